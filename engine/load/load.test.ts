@@ -97,7 +97,7 @@ describe('createRowLoader', () => {
     });
     expect(await loader.load(request('a', () => Promise.resolve(1)))).toEqual({ status: 'ready', data: 1 });
   });
-  test('passes on when to retry after a failure', async () => {
+  test('a failure carries the time at which the load may be retried', async () => {
     const loader = createRowLoader();
     const busy = Object.assign(new Error('busy'), { status: 429, retryAfter: 30 });
     const answer = await loader.load({
@@ -179,7 +179,7 @@ describe('createItemPager', () => {
       .items.map(({ id }) => id)
       .join('')} ${pager.state().status}`;
 
-  test('requests with the last cursor until the end', async () => {
+  test('requests each page with the last cursor until the list ends', async () => {
     const { fetch, asked } = answers(['bc', true, 'c'], ['d', false, 'd']);
     const pager = createItemPager({ ...first, fetch });
     for (let n = 0; n < 4; n++) await pager.loadMore();
@@ -231,7 +231,7 @@ describe('createItemPager', () => {
     expect(asked).toEqual(['a', 'a']);
     expect(shown(pager)).toBe('a failed');
   });
-  test('requests nothing at the end or after dispose', async () => {
+  test('sends no request at the end of the list or after dispose', async () => {
     const { fetch, asked } = answers(['b', true, 'b']);
     await createItemPager({ items: [item('a')], fetch }).loadMore();
     const pager = createItemPager({ ...first, fetch });
@@ -249,7 +249,7 @@ describe('createItemPager', () => {
   });
 });
 
-test('the lazy loader behaves like the other, also for data that the server loaded', async () => {
+test('the lazy loader behaves like the direct loader, also for data that the server loaded', async () => {
   const loader = createLazyRowLoader({ initial: [[JSON.stringify([page.id, page.version, 'a']), 'from the server']] });
   const { load, calls } = createManualLoad();
   expect([loader.peek(page, 'a'), loader.snapshot().length]).toEqual([undefined, 1]);

@@ -14,7 +14,7 @@ describe('cleanProps', () => {
     expect(clean(props)).toEqual({ props, found: [] });
     expect(clean(props).props).toBe(props);
   });
-  test('removes the URL of an unsafe link and keeps its neighbours', () => {
+  test('removes the URL of an unsafe link and keeps the other fields', () => {
     const input = {
       'a/b': [{ link: { type: 'URL', url: 'javascript:alert(1)', name: 'x' } }],
       href: 'vbscript:x',
@@ -26,7 +26,7 @@ describe('cleanProps', () => {
     });
     expect(input.href).toBe('vbscript:x');
   });
-  test('accepts access levels in any spelling; an unknown one is DENIED', () => {
+  test('accepts access levels in any spelling and turns an unknown one into DENIED', () => {
     expect(
       clean({
         a: { accessLevel: 'granted on sign in' },

@@ -28,7 +28,8 @@ describe('evaluateCondition', () => {
     [{ audience: 'signed-in', territories: ['FR'] }, false],
   ])('%j is %s', (when, expected) => expect(shown(when)).toBe(expected));
 
-  test('a language includes its regions', () => expect(shown({ locales: ['en'] }, { locale: 'en-GB' })).toBe(true));
+  test('a language matches its regional variants', () =>
+    expect(shown({ locales: ['en'] }, { locale: 'en-GB' })).toBe(true));
   test('an unknown country matches no territory', () =>
     expect(evaluateCondition({ territories: ['ES'] }, { ...context, territory: '' }).shown).toBe(false));
   test.each([
@@ -55,7 +56,7 @@ describe('evaluateCondition', () => {
       );
     const ten = Date.parse('2026-11-21T10:00:00Z');
     const noon = Date.parse('2026-11-21T12:00:00Z');
-    test('is hidden before it starts, and changes then', () =>
+    test('is closed before its start, and changes at its start', () =>
       expect(at('2026-11-21T09:59:59Z')).toEqual({ shown: false, changesAt: ten }));
     test('is open from its first millisecond', () =>
       expect(at('2026-11-21T10:00:00Z')).toEqual({ shown: true, changesAt: noon }));

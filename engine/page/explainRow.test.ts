@@ -70,7 +70,7 @@ test('explains requirements, migrations, defaults and fallbacks', () => {
     /^- Version 4 cannot be migrated to the widget's version 3/,
   );
 });
-test('finds a merged hero by its own pointer; returns undefined for a missing row', () => {
+test('finds a merged hero by its own pointer and returns undefined for a missing row', () => {
   const json = page({ heroId: 'h1' }, { heroId: 'h2' });
   expect(explainRow(json, '/elements/1', context)?.id).toBe('h1');
   expect(says(json, 'h1', 'element')?.[1]).toBe(

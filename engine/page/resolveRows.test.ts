@@ -21,7 +21,7 @@ const ids = (elements: unknown[], more = {}): string[] =>
 
 describe('heroes', () => {
   const hero = (id: string, more = {}) => ({ heroId: id, title: id, ...more });
-  test('merges neighbours to one row with the id of the first', () => {
+  test('merges adjacent heroes into one row with the id of the first', () => {
     const { rows } = compose([hero('a'), hero('b'), note('n'), hero('c')]);
     expect(rows.map(({ id, type }) => `${id} ${type}`)).toEqual(['a hero', 'n note', 'c hero']);
     expect(rows[0]?.props).toMatchObject({ heroes: [{ heroId: 'a' }, { heroId: 'b' }] });
@@ -56,7 +56,7 @@ describe('fallbacks', () => {
       'warning ROW_PROPS_INVALID a',
     ]);
   });
-  test('uses the carousel for a mapped row type without a widget, without a report', () =>
+  test('uses the carousel, without a report, for a mapped row type without a widget', () =>
     expect(compose([{ bucketId: 'b', type: 'EPG' }])).toMatchObject({
       problems: [],
       rows: [{ id: 'b', type: 'carousel' }],
@@ -94,7 +94,7 @@ describe('sections', () => {
       'f',
       'SECTION_CYCLE /elements/0/elements/0/elements/0/sectionName',
     ]));
-  test('expands 8 levels and no more', async () =>
+  test('expands sections to 8 levels and no deeper', async () =>
     expect(await rows([{ sectionName: 'd0' }])).toEqual([
       'n0',
       'n1',
@@ -117,7 +117,7 @@ describe('sections', () => {
       'PAGE_TOO_LARGE /elements/4/sectionName',
     ]);
   });
-  test('applies its conditions to all its rows, and shows its fallback once for those that fail', () => {
+  test('applies its conditions to all its rows and shows its fallback once when they fail', () => {
     const section = {
       sectionName: 's',
       when: { viewports: ['desktop', 'tv'], until: '2026-12-01T00:00:00Z' },
@@ -240,7 +240,7 @@ describe('widgets that misbehave', () => {
         },
       }).preload,
     ).toBeUndefined());
-  test('refuses one row type twice', () =>
+  test('refuses a row type that is registered twice', () =>
     expect(() => createWidgetRegistry([bad({}), bad({})])).toThrow('Row type "bad" is registered twice'));
 });
 
@@ -257,7 +257,7 @@ describe('plan', () => {
     ]);
     expect(rows.map(({ mode }) => mode)).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy']);
   });
-  test('changes when the next row appears or disappears, also one that is hidden now', () => {
+  test('changes when the next row appears or disappears, also when that row is hidden now', () => {
     expect(
       compose([
         note('a', { when: { from: '2026-11-22T00:00:00Z' } }),

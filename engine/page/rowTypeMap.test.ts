@@ -28,7 +28,7 @@ describe('row-type map', () => {
   ])('%j is %s with %s cards', (bucket, type, cardKind) => {
     expect(row(bucket)).toMatchObject({ type, props: { cardKind }, problems: [] });
   });
-  test('every other row type has the carousel as alternative', () => {
+  test('every other row type has the carousel as its alternative', () => {
     expect(row({}).alternatives).toEqual([]);
     expect(row({ type: 'EPG' }).alternatives.map(({ type }) => type)).toEqual(['carousel']);
   });
@@ -40,7 +40,7 @@ describe('row-type map', () => {
     expect(mapped).toMatchObject({ type: 'tickets', props: { cardKind: 'square', tilt: 3 } });
     expect(mapped.alternatives).toEqual([{ type: 'carousel', props: expect.objectContaining({ cardKind: 'ticket' }) }]);
   });
-  test("the heading is the row's title, else the bucket's name", () => {
+  test('the heading is the title of the row, otherwise the name of the bucket', () => {
     expect(row({ name: 'Name', rowTypeData: { title: 'Title' } })).toMatchObject({
       props: { title: 'Title' },
       sourcePointers: { '/title': '/elements/0/rowTypeData/title' },
@@ -56,7 +56,7 @@ describe('row-type map', () => {
     ));
 });
 
-describe('lists copied from the schemas equal them', () => {
+describe('the lists copied from the schemas equal them', () => {
   test.each(BUCKET_TYPES)('bucket type %s', (type) => expect(row({ type }).problems).toEqual([]));
   test.each(Object.keys(rowTypeDataSchema.properties))('rowTypeData.%s', (name) => {
     expect(row({ rowTypeData: { [name]: undefined } }).problems.filter(({ code }) => code === 'FIELD_UNKNOWN')).toEqual(

@@ -57,7 +57,7 @@ describe('divideIntoBlocks', () => {
     }
   });
 
-  test('many rows inserted at one position do not make a block of unlimited length', () => {
+  test('many rows inserted at one position do not make one block of unlimited length', () => {
     const known = new Map<string, string>();
     divideIntoBlocks(rows(0, 32), known);
     const blocks = divideIntoBlocks([...rows(0, 5), ...rows(1_000, 1_200), ...rows(5, 32)], known);

@@ -15,7 +15,7 @@ const page = {
   ],
 };
 
-test('shows authors a card with code, pointer, remedy and explanation for each problem, and viewers nothing of it', async () => {
+test('shows authors a card with code, pointer, remedy and explanation for each problem, and shows viewers none of it', async () => {
   const context = {
     now: 0,
     locale: 'en',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanMarks, plainText, readMarks, readTarget } from './inline-marks.ts';
 
 describe('marks', () => {
-  it('are strong, emphasis and links; everything else stays text', () => {
+  it('are strong, emphasis and links; all other markup is text', () => {
     expect(readMarks('A **b** *c* [d](fighter:kovac) * [e] <b>f</b>')).toEqual([
       { text: 'A ' },
       { text: 'b', strong: true },
@@ -37,7 +37,7 @@ describe('marks', () => {
     expect(readMarks(`[go](${target})`).some(({ link }) => link)).toBe(false);
     expect(cleanMarks(`[go](${target})`)).not.toContain('](');
   });
-  it('accepts content, sections, news, paths of this site and https as targets', () => {
+  it('accepts content, sections, news, paths of this site and https URLs as targets', () => {
     expect(
       [
         readTarget('video:a'),

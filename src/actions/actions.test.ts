@@ -71,14 +71,14 @@ describe('offered actions', () => {
     for (const accessLevel of ['DENIED', 'GRANTED_ON_SIGN_IN', 'GEOBLOCKED'] as const)
       expect(createTestContext().ids(item({ accessLevel }))).toEqual([]);
   });
-  it('one slot: lists where the realm has them, else the heart', () => {
+  it('fills one slot with watchlists where the realm has them, otherwise with the favourite button', () => {
     expect(
       createTestContext({ features: { watchlists: true, socialSharing: true } as ActionContext['features'] }).ids(
         item(),
       ),
     ).toEqual(['watchlist']);
   });
-  it('sharing where realm and item allow it', () => {
+  it('offers sharing where the realm and the item allow it', () => {
     const shared = item({ type: 'LIVE', socialSharingDetail: {} });
     expect(createTestContext().ids(shared)).toEqual(['share']);
     expect(
@@ -87,14 +87,14 @@ describe('offered actions', () => {
       ),
     ).toEqual([]);
   });
-  it('trailers that are granted, also on sign-in', () => {
+  it('offers trailers that are granted, also those granted on sign-in', () => {
     const levels = (['GRANTED', 'GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'] as const).map(
       (accessLevel) =>
         createTestContext().ids(item({ type: 'SERIES', trailer: { url: '/t.mp4', accessLevel } })).length,
     );
     expect(levels).toEqual([1, 1, 0, 0]);
   });
-  it('an input without an item offers nothing', () => {
+  it('offers nothing for an input without an item', () => {
     const { actions } = createTestContext();
     for (const input of [undefined, null, 7, {}, { item: null }, { item: { id: 3 } }])
       expect(actions.isOffered('favourite', input)).toBe(false);
@@ -109,7 +109,7 @@ describe('actions that a page runs without a button', () => {
       duration: 600,
       computedReleases: [{ type: 'PREMIERE', scheduledAt: new Date(now - seconds * 1000).toISOString() }],
     });
-  it('the premiere notice is offered from 30 s after the start until the end, whichever field holds the time', () => {
+  it('the premiere notice is offered from 30 s after the start until the end, whichever field holds the start time', () => {
     const { actions } = createTestContext({ now: () => now });
     const isTold = (of: ContentItem): boolean => actions.isOffered('premiere', { item: of });
     expect([-1, 0, 29, 30, 31, 599, 600, 601].filter((seconds) => isTold(shown(seconds)))).toEqual([30, 31, 599]);
@@ -128,7 +128,7 @@ describe('actions that a page runs without a button', () => {
       ].map((of) => isTold(item(of))),
     ).toEqual([false, false, false, false]);
   });
-  it('the premiere is no button of a card; the programme is a button of a hero', () => {
+  it('the premiere is not a button of a card; the programme is a button of a hero', () => {
     const { actions, ids, layers } = createTestContext({ now: () => now });
     const channel = item({
       type: 'EPG',
@@ -168,7 +168,7 @@ describe('running actions', () => {
     expect(calls).toEqual(['put v', 'put w']);
     expect(context.favourites.has(other)).toBe(true);
   });
-  it('a favourite toggles with one call each; a removal can be undone', async () => {
+  it('a favourite is toggled with one call for each click; a removal can be undone', async () => {
     const { actions, context, layers, calls, tracked } = createTestContext();
     await actions.run('favourite', { item: item() });
     expect(context.favourites.has(item())).toBe(true);
@@ -190,7 +190,7 @@ describe('running actions', () => {
     await running;
     expect([context.favourites.has(item()), layers.notice, tracked]).toEqual([false, undefined, ['favourite failed']]);
   });
-  it('a favourite in an ended session leads to sign-in and back', async () => {
+  it('toggling a favourite after the session has ended leads to sign-in and back', async () => {
     const { actions, followed } = createTestContext({
       api: {
         putFavourite: () => Promise.reject(Object.assign(new Error('x'), { code: 'SIGN_IN_REQUIRED' })),
@@ -218,7 +218,7 @@ describe('running actions', () => {
     await first;
     expect(count).toBe(1);
   });
-  it('native sharing, a change of mind, and the dialog where there is none', async () => {
+  it('sharing uses the share sheet of the browser or the dialog, and does nothing when the viewer cancels', async () => {
     const shared = item({ socialSharingDetail: {} });
     const given: string[] = [];
     const native = createTestContext({ nativeShare: async ({ url }) => void given.push(url) });
@@ -251,7 +251,7 @@ describe('running actions', () => {
     });
     expect([guest.followed.length, guest.layers.dialog]).toEqual([1, undefined]);
   });
-  it('a button shows that sharing runs, then for two seconds that it is done', async () => {
+  it('a button shows that sharing is running, then for two seconds that it succeeded', async () => {
     const shared = item({ socialSharingDetail: {} }),
       alarms: [number, () => void][] = [];
     let finish = (): void => undefined;

@@ -105,7 +105,7 @@ test('N15 N17 five tabs with an expired token refresh once and repeat every call
   expect(server.calls).toBe(30);
 });
 
-test("tabs that see each other's storage late refresh once", async () => {
+test('tabs that receive storage events late refresh once', async () => {
   const { tab, give, server } = createBrowser();
   const first = tab(60);
   first.tokens.store(give(false));
@@ -195,7 +195,7 @@ test('N40 the session lives in memory when storage throws, is full or holds inva
   expect(full.get('auth-token')).toBe('d.e.f');
 });
 
-test('keys carry the realm, so that brands on one origin share nothing', () => {
+test('storage keys contain the realm, so brands on one origin share nothing', () => {
   const values = new Map<string, string>();
   const real = {
     getItem: (key: string) => values.get(key) ?? null,

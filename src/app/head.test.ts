@@ -25,7 +25,7 @@ const thing = async (about: Json, more: Json = {}) =>
   (await headOf(page({ description: 'Two rounds.', about, ...more }))).things[1];
 
 describe('structured data', () => {
-  test('a video: length and day as search engines read them', async () => {
+  test('a video has its duration and its date in the formats of schema.org', async () => {
     expect(
       await thing(
         { kind: 'video', duration: 3723, startDate: '2026-01-03T20:00:00Z', partOf: 'The series' },
@@ -74,7 +74,7 @@ describe('structured data', () => {
     ['clip', 'Clip'],
     ['person', 'ProfilePage'],
   ])('%s is %s', async (kind, type) => expect(await thing({ kind })).toMatchObject({ '@type': type }));
-  test('every page but the home page says where it stands', async () => {
+  test('every page except the home page has a breadcrumb', async () => {
     expect((await headOf(page({}))).things).toMatchObject([
       {
         '@type': 'BreadcrumbList',
@@ -88,7 +88,7 @@ describe('structured data', () => {
       { '@type': 'WebSite', url: 'http://test.localhost/' },
     ]);
   });
-  test('nothing in it ends its element or the page', async () => {
+  test('texts cannot close the script element or break the page', async () => {
     const evil = '</script><script>alert(1)</script><!-- "\' \u2028';
     const { head, things } = await headOf(
       page({ description: evil, about: { kind: 'article', author: evil } }, { title: evil }),
@@ -110,23 +110,23 @@ describe('structured data', () => {
   ])('%s s is %s', (seconds, text) => expect(isoDuration(seconds)).toBe(text));
 });
 
-describe('what search engines may keep', () => {
+describe('indexing and alternate links', () => {
   const robots = async (json: Json, path: string) =>
     /<meta name="robots" content="(\w+)">/.exec((await headOf(json, { path })).head)?.[1];
-  test('composed pages, unless they say no; never doors, searches and pages that are not there', async () => {
+  test('composed pages are indexed unless they opt out; sign-in, search and missing pages are not', async () => {
     expect(await robots(page({}), '/browse')).toBeUndefined();
     expect(await robots(page({ noIndex: true }), '/browse')).toBe('noindex');
     for (const path of ['/login', '/favourites', '/nowhere'])
       expect(await robots(page({}), path), path).toBe('noindex');
   });
-  test('a summary is one line and no longer than a search engine shows', async () => {
+  test('a description is one line, at most as long as search engines show', async () => {
     const { head } = await headOf(page({ description: `First\n line. ${'word '.repeat(200)}` }));
     const [, summary] = /<meta name="description" content="([^"]*)">/.exec(head)!;
     expect(summary).toMatch(/^First line\. word/);
     expect(summary!.length).toBeLessThanOrEqual(301);
     expect(summary).toMatch(/word…$/);
   });
-  test('versions in other languages, each with its own address', async () => {
+  test('each other language of the page has its own address', async () => {
     const { head } = await headOf(page({}), { realm: { locales: ['en', 'es', 'pt', 'ar', 'debug'] } });
     expect(
       [...head.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(

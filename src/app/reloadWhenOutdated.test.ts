@@ -31,7 +31,7 @@ function createTab({
 const CHUNK = 'https://x.test/assets/Preferences-1.js';
 const failure = new TypeError(`Failed to fetch dynamically imported module: ${CHUNK}`);
 
-test('N37 a screen whose file is gone is loaded anew once for each build', async () => {
+test('N37 a screen whose file was deleted reloads once for each build', async () => {
   const { onFailure, isOutdated, said, storage } = createTab({ gone: [CHUNK] });
   await onFailure(failure);
   await onFailure(failure);
@@ -44,25 +44,25 @@ test('N37 a screen whose file is gone is loaded anew once for each build', async
   expect(next.said.reloads).toBe(1);
 });
 
-test("what is shown and whole is never taken away; the next link is the document's", async () => {
+test('a complete page is never reloaded; its next link loads a document', async () => {
   const { onFailure, isOutdated, said } = createTab({ gone: [CHUNK], shows: false });
   await onFailure(failure);
   expect([said.reloads, isOutdated()]).toEqual([0, true]);
 });
 
-test('a network that fails is no new build', async () => {
+test('a network failure does not count as a new build', async () => {
   const { onFailure, isOutdated, said } = createTab();
   await onFailure(failure);
   expect([said.reloads, isOutdated(), said.asked]).toEqual([0, false, [CHUNK]]);
 });
 
-test("the build's entry script is checked when the browser does not name the file", async () => {
+test('the entry script of the build is checked when the browser does not name the missing file', async () => {
   const { onFailure, said } = createTab({ gone: ['https://x.test/main-1.js'] });
   await onFailure(new TypeError('Importing a module script failed.'));
   expect(said).toEqual({ reloads: 1, asked: ['https://x.test/main-1.js'] });
 });
 
-test('without a memory nothing is loaded anew by itself', async () => {
+test('without session storage the page never reloads on its own', async () => {
   let reloads = 0;
   const { onFailure } = createReloader({
     build: 'b',

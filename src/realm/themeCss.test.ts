@@ -57,11 +57,11 @@ const theme: ResolvedTheme = {
   motion: { enter: 'cubic-bezier(0.1, 0.9, 0.1, 1)' },
 };
 
-test('Latin', () => {
+test('sets the fonts and sizes of Latin text', () => {
   expect(themeCss(theme, { locale: 'en' })).toMatchSnapshot();
 });
 
-test('Arabic: own faces, sizes and line heights, no tracking, no capitals', () => {
+test('sets own fonts, sizes and line heights for Arabic, without letter spacing and capitals', () => {
   const css = themeCss(theme, { locale: 'ar' });
   expect(css).toContain(
     '--type-row:900 var(--type-row-size)/1.4 "Cairo","Archivo","Archivo Fallback",system-ui,sans-serif',
@@ -78,12 +78,12 @@ test('Arabic: own faces, sizes and line heights, no tracking, no capitals', () =
   ]).toEqual([true, true, true, false, false, false]);
 });
 
-test("fonts to load first are those of the page's script", () => {
+test("the fonts to preload are those of the page's script", () => {
   expect(fontPreloads(theme, { locale: 'en' })).toEqual([`/files/${hash}.woff2`]);
   expect(fontPreloads(theme, { locale: 'ar' })).toEqual([`/files/${'ef'.repeat(32)}.woff2`]);
 });
 
-test('hostile values in any place reach the style sheet as nothing', () => {
+test('hostile values never reach the style sheet', () => {
   const evil = '</style><script>alert(1)</script>;}*{background:url(https://evil.example)}';
   const poison = (value: unknown): unknown =>
     Array.isArray(value)
@@ -100,7 +100,7 @@ test('hostile values in any place reach the style sheet as nothing', () => {
   }
 });
 
-test('numbers that are none or far too large stay in range', () => {
+test('invalid numbers and numbers out of range are brought into range', () => {
   const odd = {
     ...theme,
     shape: { ...theme.shape, skew: Number.NaN, radiusCard: Number.POSITIVE_INFINITY, radiusButton: -5 },

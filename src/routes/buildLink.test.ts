@@ -141,7 +141,7 @@ describe('buildLink', () => {
     [{ type: 'HOLOGRAM', event: event() }, undefined],
   ] as [Partial<Link>, string | undefined][])('%j', (link, path) => expect(cta(link)).toBe(path));
 
-  test.each(LINK_TYPES)('%s without anything never says undefined', (type) =>
+  test.each(LINK_TYPES)('%s without any fields never contains "undefined"', (type) =>
     expect(String(cta({ type }))).toMatch(/^(undefined|\/[a-z]+)$/),
   );
   test('applies the access rules and keeps the location state of the link', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AddressStore } from './AddressStore.ts';
 
-test('the first value of a parameter counts; changes keep the others and remove what is undefined', () => {
+test('returns the first value of a parameter; changes keep other parameters and remove undefined ones', () => {
   const went: string[] = [];
   const address = new AddressStore(new URLSearchParams('a=1&a=2&b=x'), (query, how) => went.push(`${how} ${query}`));
   expect(address.query).toEqual({ a: '1', b: 'x' });
@@ -9,7 +9,7 @@ test('the first value of a parameter counts; changes keep the others and remove 
   expect(went).toEqual(['push b=x&c=%C3%BC%26']);
 });
 
-test('an address that says the same is the same object, so that nobody redraws', () => {
+test('an equal address is the same object, so subscribers do not render again', () => {
   const address = new AddressStore(new URLSearchParams('a=1'), () => undefined);
   const before = address.query;
   address.arrive('?a=1');

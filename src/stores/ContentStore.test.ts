@@ -74,7 +74,7 @@ function createStore({ total = 35, ...more }: { total?: number } & Partial<Conte
 }
 
 describe('ContentStore: a page in pieces', () => {
-  test('grows to its end by the cursor of the answer before, one call at a time', async () => {
+  test('loads to its end by the cursor of the last response, one call at a time', async () => {
     const { store, asked, shown } = createStore();
     await store.open('home');
     expect(store.tail('home')).toBe('more');
@@ -89,7 +89,7 @@ describe('ContentStore: a page in pieces', () => {
     expect(asked.map(({ lastSeen }) => lastSeen)).toEqual([undefined, '10', '20', '30']);
   });
 
-  test('a failure loses nothing and is told; asking again goes on from the same place', async () => {
+  test('a failure keeps the rows and is reported; a retry continues at the same position', async () => {
     const { store, asked, server, shown } = createStore();
     await store.open('home');
     server.fails.push(new Error('offline'));
@@ -102,7 +102,7 @@ describe('ContentStore: a page in pieces', () => {
     expect(asked.map(({ lastSeen }) => lastSeen)).toEqual([undefined, '10', '10']);
   });
 
-  test('leaving the page stops the call; coming back asks again', async () => {
+  test('leaving the page cancels the call; returning requests it again', async () => {
     const { store, asked, shown } = createStore();
     await store.open('home');
     const leave = new AbortController();
@@ -132,7 +132,7 @@ describe('ContentStore: a page in pieces', () => {
     expect(store.tail('home')).toBe('more');
   });
 
-  test('a publish that is told while rows are on their way wins over them', async () => {
+  test('a publish that is announced while rows load takes precedence over them', async () => {
     const { store, server, shown } = createStore();
     await store.open('home');
     const late = store.more('home');
@@ -146,7 +146,7 @@ describe('ContentStore: a page in pieces', () => {
     expect(shown()).toEqual(names(0, 20));
   });
 
-  test('a page that cannot be fetched again as far as it was stays as it is', async () => {
+  test('a page that cannot be fetched again to the same length stays unchanged', async () => {
     const { store, server, shown } = createStore();
     await store.open('home');
     await store.more('home');
@@ -158,7 +158,7 @@ describe('ContentStore: a page in pieces', () => {
     expect(page?.state === 'ready' && page.plan.version).toBe(1);
   });
 
-  test('a server that promises more for ever is not asked for ever: the same cursor, or nothing to show', async () => {
+  test('requests end when a server keeps sending the same cursor or no rows', async () => {
     const same = createStore({ fetchPage: async () => planOf([], '10') });
     await same.store.put('home', planOf(['a'], '10'));
     await same.store.more('home');
@@ -178,7 +178,7 @@ describe('ContentStore: a page in pieces', () => {
     expect(more).toBeLessThan(12);
   });
 
-  test('another viewer sees nothing of what the one before had read on to', async () => {
+  test('another viewer sees none of the rows that the previous viewer loaded', async () => {
     const { store, shown } = createStore();
     await store.open('home');
     const late = store.more('home');
@@ -190,7 +190,7 @@ describe('ContentStore: a page in pieces', () => {
 });
 
 describe('ContentStore: a publish while a page is open', () => {
-  test('asks what changed since its version, as far as the page is there, and shows it', async () => {
+  test('requests the changes since its version for the loaded part, and shows them', async () => {
     const { store, asked, changesAsked, server, shown } = createStore();
     await store.open('home');
     await store.more('home');
@@ -223,7 +223,7 @@ describe('ContentStore: a publish while a page is open', () => {
     expect(shown()).toEqual(names(0, 20));
   });
 
-  test('other pages are forgotten, unless they are of that version already', async () => {
+  test('other pages are removed from the cache unless they already have the new version', async () => {
     const { store, server } = createStore();
     await store.open('home');
     await store.open('old');
@@ -234,8 +234,8 @@ describe('ContentStore: a publish while a page is open', () => {
   });
 });
 
-describe('ContentStore: a page that is likely to be opened', () => {
-  test('is fetched once, also for who opens it meanwhile, and not again when it is there', async () => {
+describe('ContentStore: prefetching a page', () => {
+  test('fetches it once, also when it is opened meanwhile, and not when it is already loaded', async () => {
     const { store, asked } = createStore();
     void prefetchPage(store, 'next');
     void prefetchPage(store, 'next');
@@ -245,7 +245,7 @@ describe('ContentStore: a page that is likely to be opened', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('what did not come is asked for when it is opened', async () => {
+  test('a prefetch that failed is requested when the page is opened', async () => {
     const { store, asked, server } = createStore();
     server.fails.push(new Error('offline'));
     void prefetchPage(store, 'next');
@@ -254,7 +254,7 @@ describe('ContentStore: a page that is likely to be opened', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('of another viewer is fetched anew', async () => {
+  test('is fetched again for another viewer', async () => {
     const { store, asked } = createStore();
     void prefetchPage(store, 'next');
     await store.viewerChanged(undefined);
@@ -263,8 +263,8 @@ describe('ContentStore: a page that is likely to be opened', () => {
   });
 });
 
-describe('ContentStore: a page that did not come', () => {
-  test('N29 until when the server wants to be left alone is kept with the failure; who opens it anew sees no old failure', async () => {
+describe('ContentStore: a page that failed to load', () => {
+  test('N29 the failure keeps the time of Retry-After; opening the page again clears the old failure', async () => {
     const { store, server, shown } = createStore({ now: () => 1_000 });
     server.fails = [Object.assign(new Error('busy'), { status: 429, retryAfter: 30 }), new Error('down')];
     expect(await store.open('home')).toEqual({ state: 'failed', retryAt: 31_000 });

@@ -12,7 +12,7 @@ test('a change takes precedence over the server for every copy of an item', () =
   expect([store.has(item('a')), store.has({ ...item('a') }), store.has(item('b', true))]).toEqual([true, true, false]);
 });
 
-test('a list of favourites gains what was added, latest first, and loses what was removed', () => {
+test('a list of favourites gains added items, latest first, and loses removed ones', () => {
   const store = new FavouritesStore();
   const list = [item('x', true), item('y', true)];
   expect(store.merge(list)).toBe(list);

@@ -46,7 +46,7 @@ function world(live: string[]) {
 }
 const many = (count: number): string[] => Array.from({ length: count }, (_, i) => `e${i}`);
 
-test('it reads pages of ten, the next one when asked, each event once', async () => {
+test('reads pages of ten, the next one on request, and each event once', async () => {
   const { store, calls, settle } = world(many(23));
   store.start();
   store.start();
@@ -70,7 +70,7 @@ test('a page that failed is requested again', async () => {
   expect([store.page, store.hasFailed, store.events.length, calls]).toEqual([2, false, 20, [1, 2, 2]]);
 });
 
-test('asks again when the clock passes the next beginning or end, not before, and by itself when that is far or unknown', async () => {
+test('requests again when the clock passes the next start or end, and after an interval when that is far away or unknown', async () => {
   const { store, state, settle, ring, calls } = world(['a']);
   state.changesAt = new Date(state.now + 40_000).toISOString();
   store.start();
@@ -87,7 +87,7 @@ test('asks again when the clock passes the next beginning or end, not before, an
   store.stop();
 });
 
-test('an event that begins is told once; those that were live before, never', async () => {
+test('an event that begins is announced once; events that were live before never are', async () => {
   const { store, state, settle, ring } = world(['a', 'b']);
   store.start();
   await settle();
@@ -107,7 +107,7 @@ test('an event that begins is told once; those that were live before, never', as
   expect(store.added).toEqual([]);
 });
 
-test('[N44] a call that fails leaves what is shown, and is tried again later', async () => {
+test('N44 a failed call keeps the shown events and is retried later', async () => {
   const { store, state, settle, ring } = world(['a']);
   store.start();
   await settle();

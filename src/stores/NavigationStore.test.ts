@@ -11,7 +11,7 @@ const later = <T>() => {
   return resolvers;
 };
 
-test('the menu that draws the chrome: the default one, else the first that is no bottom bar; the bottom bar beside it', () => {
+test('the header uses the default menu, otherwise the first that is not a bottom bar; the bottom bar is separate', () => {
   const store = new NavigationStore({ ...answerOf('bar', 'a', 'b'), defaultMenu: 'b' }, 'web', vi.fn<Fetch>());
   expect([store.main?.id, store.bottom?.id]).toEqual(['b', 'bar']);
   expect(new NavigationStore(answerOf('bar', 'a'), 'web', vi.fn<Fetch>()).main?.id).toBe('a');
@@ -31,7 +31,7 @@ test('one panel is open at a time; opening one removes the message', () => {
   expect(store.notice).toBeUndefined();
 });
 
-test('while the menu is fetched and after a failure the shown one stays until a newer one is there', async () => {
+test('the current menu stays while the menu is fetched and after a failure, until a newer one arrives', async () => {
   const answers = [later<MenuResponse>(), later<MenuResponse>()];
   const store = new NavigationStore(
     answerOf('old'),
@@ -52,7 +52,7 @@ test('while the menu is fetched and after a failure the shown one stays until a 
   expect([store.isFetching, store.failed, store.notice, store.main?.id]).toEqual([false, false, undefined, 'new']);
 });
 
-test('the newest answer wins, whatever the order they come in', async () => {
+test('the newest response is used, whatever the order in which they arrive', async () => {
   const answers = [later<MenuResponse>(), later<MenuResponse>()];
   const fetchMenu = vi
     .fn<Fetch>()

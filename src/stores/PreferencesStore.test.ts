@@ -32,7 +32,7 @@ function create({ isGuest = false, stored = {} }: { isGuest?: boolean; stored?: 
   return { store: new PreferencesStore(deps), stored, server };
 }
 
-test("a viewer's preferences are read from and kept on the server, and apply in this browser", async () => {
+test("a viewer's preferences are read from and saved on the server, and apply in this browser", async () => {
   const { store, stored, server } = create();
   await store.load();
   expect([store.state, store.values.autoAdvance, stored['background-video']]).toEqual(['ready', true, 'video']);
@@ -61,14 +61,14 @@ test('a change that cannot be saved is undone and reported', async () => {
   expect(store.state).toBe('failed');
 });
 
-test('the newest change wins', async () => {
+test('the newest change is used', async () => {
   const { store } = create();
   await store.load();
   await Promise.all([store.set({ audioLanguage: 'es' }), store.set({ audioLanguage: 'ar' })]);
   expect([store.values.audioLanguage, store.change]).toEqual(['ar', 'saved']);
 });
 
-test("a guest's stay in the browser; what is stored is believed as far as it fits", async () => {
+test("a guest's preferences are saved in the browser; invalid stored values are ignored", async () => {
   const { store, stored, server } = create({
     isGuest: true,
     stored: {

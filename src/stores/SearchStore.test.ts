@@ -72,12 +72,12 @@ function createSearch(more: Partial<SearchDeps> = {}) {
   };
 }
 
-test('how long typing rests: none at 0 and 3 letters, 2 s at 1 and 2, 1 s from 4 on', () => {
+test('the delay after typing is 0 s for 0 and 3 letters, 2 s for 1 and 2, and 1 s from 4 on', () => {
   expect([0, 1, 2, 3, 4, 5, 40].map(debounceMs)).toEqual([0, 2_000, 2_000, 0, 1_000, 1_000, 1_000]);
 });
 
 describe('typing', () => {
-  test('letters typed quickly make one call after the pause', () => {
+  test('letters typed quickly cause one call after the pause', () => {
     const { store, queries, pass } = createSearch();
     for (const value of ['mont', 'monte', 'montei']) {
       store.type(value);
@@ -87,7 +87,7 @@ describe('typing', () => {
     pass(100);
     expect(queries()).toEqual(['montei']);
   });
-  test('Enter and a paste search at once, and what is shown already is not asked for again', async () => {
+  test('Enter and a paste search immediately, and shown results are not requested again', async () => {
     const { store, asked, queries, settle, pass } = createSearch();
     store.type('monteiro', true);
     expect(queries()).toEqual(['monteiro']);
@@ -102,7 +102,7 @@ describe('typing', () => {
     pass(5_000);
     expect(queries()).toEqual(['monteiro', 'mo']);
   });
-  test('emptied, what is popular is there again without another call; another viewer has other popular content', async () => {
+  test('an emptied field shows popular content without another call; another viewer gets other popular content', async () => {
     const { store, asked, queries, settle } = createSearch();
     store.open();
     asked[0]!.answer(answerOf(''));
@@ -114,7 +114,7 @@ describe('typing', () => {
     store.forget();
     expect(queries()).toEqual(['', 'abc', '']);
   });
-  test('emptied, nothing is left and nothing is asked', async () => {
+  test('without popular content an emptied field shows nothing and sends no call', async () => {
     const { store, asked, settle, pass } = createSearch();
     store.type('abc');
     asked[0]!.answer(answerOf('abc'));
@@ -126,7 +126,7 @@ describe('typing', () => {
   });
 });
 
-test('N10 an answer that comes after a newer question is dropped, in whatever order they come', async () => {
+test('N10 a response that arrives after a newer request is dropped, in whatever order they arrive', async () => {
   const { store, asked, settle } = createSearch();
   store.type('abc');
   store.type('abcd', true);
@@ -138,7 +138,7 @@ test('N10 an answer that comes after a newer question is dropped, in whatever or
   expect(store.response?.query).toBe('abcd');
 });
 
-test('a failure keeps the words and the results before; offline is told apart; trying again finds', async () => {
+test('a failure keeps the words and the previous results; offline is reported separately; a retry loads the results', async () => {
   let isOnline = true;
   const { store, asked, settle } = createSearch({ isOnline: () => isOnline });
   store.type('abc');
@@ -159,7 +159,7 @@ test('a failure keeps the words and the results before; offline is told apart; t
   expect([store.state, store.response?.query]).toEqual(['ready', 'abcd']);
 });
 
-test('further pages of a type are appended to it, one call at a time, until there are no more', async () => {
+test('further pages of a type are appended, one call at a time, until the last page', async () => {
   const { store, asked, settle } = createSearch();
   const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `v${from + n}`);
   store.type('abc');
@@ -177,7 +177,7 @@ test('further pages of a type are appended to it, one call at a time, until ther
   expect(asked).toHaveLength(2);
 });
 
-test('a refinement narrows the same words; other words begin without one', async () => {
+test('a refinement narrows the same words; other words start without refinements', async () => {
   const { store, asked } = createSearch();
   store.type('abc');
   store.toggle('type', 'video');
@@ -193,7 +193,7 @@ test('a refinement narrows the same words; other words begin without one', async
   expect(asked.at(-1)!.input).toEqual({ query: 'xyz', rpp: 12 });
 });
 
-test('it opens empty with popular content, and leaving clears everything', async () => {
+test('opens empty with popular content, and clears everything when it is left', async () => {
   const { store, asked, tracked, settle } = createSearch();
   store.open();
   store.open();
@@ -209,7 +209,7 @@ test('it opens empty with popular content, and leaving clears everything', async
   expect(tracked).toEqual(['search-open', 'search-results', 'search-close']);
 });
 
-test('it is cleared on a route change, and kept on the pages of results and where the address has #search', async () => {
+test('is cleared on a route change, and kept on pages of results and at addresses with #search', async () => {
   const { store, asked, settle } = createSearch();
   const search = async () => {
     store.type('abcd', true);

@@ -19,7 +19,7 @@ function createStore(deps: Partial<SessionDeps> = {}) {
   return { store, seen };
 }
 
-test('signing in and out changes the viewer, and what was fetched is fetched again', async () => {
+test('signing in and out changes the viewer, and fetched content is fetched again', async () => {
   const { store, seen } = createStore();
   expect(await store.signIn(given)).toBeUndefined();
   expect(store.isGuest).toBe(false);
@@ -28,7 +28,7 @@ test('signing in and out changes the viewer, and what was fetched is fetched aga
   expect(seen).toEqual([false, true]);
 });
 
-test('N11 a second sign-in while one is under way asks nothing', async () => {
+test('N11 a second sign-in while one is running sends no request', async () => {
   let calls = 0;
   const { store } = createStore({
     signIn: async () => {
@@ -44,14 +44,14 @@ test('N11 a second sign-in while one is under way asks nothing', async () => {
   expect(store.isBusy).toBe(false);
 });
 
-test('a sign-out that cannot reach the server says so and leaves the viewer signed in', async () => {
+test('a sign-out that cannot reach the server reports it and keeps the viewer signed in', async () => {
   const { store } = createStore({ signOut: () => Promise.reject(new ApiFailure(0, 'UNREACHABLE', 'x')) });
   await store.signIn(given);
   expect(await store.signOut()).toBe(false);
   expect(store.isGuest).toBe(false);
 });
 
-test('errors by message, then code, then the general one', () => {
+test('chooses the error text by message, then by code, then the general text', () => {
   const labels = ['failedAuthentication', 'accountLocked', 'tooManyAttempts', 'signInUnreachable'];
   const say = (status: number, code: string, message: string, retryAfter?: number) =>
     signInError(new ApiFailure(status, code, message, { retryAfter }), (key) => labels.includes(key));

@@ -50,7 +50,7 @@ async function create() {
   };
 }
 
-test('a removed list disappears at once and is deleted on the server when the viewer does not undo it', async () => {
+test('a removed list disappears immediately and is deleted on the server unless the viewer undoes it', async () => {
   const { names, deleted, remove, ring, store } = await create();
   remove('b');
   expect([names(), deleted]).toEqual(['ac', []]);
@@ -61,7 +61,7 @@ test('a removed list disappears at once and is deleted on the server when the vi
   expect(deleted).toEqual(['b']);
 });
 
-test('undone, it stands where it stood and the server hears nothing', async () => {
+test('after undo the list is at its old position and the server gets no request', async () => {
   const { names, deleted, remove, hasAlarm, store } = await create();
   const { undo } = remove('b');
   undo();
@@ -71,7 +71,7 @@ test('undone, it stands where it stood and the server hears nothing', async () =
   expect(deleted).toEqual([]);
 });
 
-test('a page that is left removes at once; a refusal brings the list back and says so', async () => {
+test('leaving the page sends the removal immediately; a refusal restores the list and is reported', async () => {
   const { store, names, deleted, remove, server, failed } = await create();
   remove('a');
   store.settle();

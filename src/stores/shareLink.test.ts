@@ -11,20 +11,20 @@ const of = (universalLink?: string, trackingConfiguration: { name: string; value
     'https://brand.example',
   )?.url;
 
-describe('the address that is shared', () => {
-  it('is none without sharing details', () => {
+describe('the shared address', () => {
+  it('is undefined without sharing details', () => {
     expect(shareLinkOf({ title: 'A' }, '/video/1', 'https://brand.example')).toBeUndefined();
   });
-  it('is the page itself when there is no universal link', () => {
+  it('is the address of the page when there is no universal link', () => {
     expect(of()).toBe('https://brand.example/video/1/a-title?playlistId=2');
   });
-  it('fills the path in, percent-encoded where it stands in a query', () => {
+  it('contains the path, percent-encoded inside a query', () => {
     expect(of('https://links.example/open{path}')).toBe('https://links.example/open/video/1/a-title?playlistId=2');
     expect(of('https://links.example/?to={path}')).toBe(
       'https://links.example/?to=%2Fvideo%2F1%2Fa-title%3FplaylistId%3D2',
     );
   });
-  it('carries the tracking values as utm queries', () => {
+  it('carries the tracking values as utm parameters', () => {
     expect(
       of(undefined, [
         { name: 'source', value: 'app & web' },
@@ -32,7 +32,7 @@ describe('the address that is shared', () => {
       ]),
     ).toBe('https://brand.example/video/1/a-title?playlistId=2&utm_source=app+%26+web&utm_medium=card');
   });
-  it('is no script, no other scheme and no plain http of somebody else', () => {
+  it('is never a script, another scheme or plain http of another site', () => {
     for (const bad of ['javascript:alert(1)//{path}', 'data:text/html,{path}', 'http://evil.example{path}', 'https://'])
       expect(of(bad), bad).toBeUndefined();
   });

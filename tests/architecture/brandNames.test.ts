@@ -77,7 +77,7 @@ describe('brand names', () => {
     });
     expect(found, `\n${found.join('\n')}\n`).toEqual([]);
   });
-  test('planted names and colours are found', () => {
+  test('finds planted names and colours', () => {
     const traces: Traces = { names: ['northlight', 'nova'], colours: ['#aa3311'] };
     expect(
       findTraces(

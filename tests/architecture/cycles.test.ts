@@ -12,12 +12,12 @@ const cyclesOf = (sources: readonly Source[]): string[] =>
 
 const file = (path: string, text: string): Source => ({ path, text });
 
-test('no files import each other in a circle', () => {
+test('no files import each other in a cycle', () => {
   const cycles = cyclesOf(readCode(process.cwd()));
   expect(cycles, `\n${cycles.join('\n')}\n`).toEqual([]);
 }, 60_000);
 
-test('a circle of type imports, import() and export from is found once, with its shortest path', () => {
+test('a cycle of type imports, import() and export from is found once, by its shortest path', () => {
   const found = cyclesOf([
     file('src/app/a.ts', `import type { B } from './b.ts'; import { D } from './d.ts';`),
     file('src/app/b.ts', `export const c = () => import('#src/app/c.ts');`),
@@ -29,7 +29,7 @@ test('a circle of type imports, import() and export from is found once, with its
   expect(found[1]).toContain('src/app/d.ts');
 });
 
-test('files that import the same file are no circle', () => {
+test('files that import the same file are not a cycle', () => {
   expect(
     cyclesOf([
       file('src/app/a.ts', `import './c.ts'; import './b.ts';`),

@@ -58,7 +58,7 @@ describe('form of files', () => {
       findMixedNames(['src/a/card-kinds.ts', 'src/a/useCard.ts', 'src/b/page-format.ts', 'src/b/page.ts']),
     ).toEqual(['src/a mixes file names: rename card-kinds to camelCase, after the main export']);
   });
-  test('in the whole tree', () => {
+  test('the whole tree follows the rules', () => {
     const paths = globSync(
       [
         '{schemas,engine,widgets,realms,src,tests,docs,.ci}/**/*.{ts,tsx,mts,mjs,js,css,md,json}',
@@ -73,7 +73,7 @@ describe('form of files', () => {
     const found = paths.flatMap((path) => checkForm(path, readFileSync(`${root}/${path}`, 'utf8')));
     expect(found, `\n${found.join('\n')}\n`).toEqual([]);
   });
-  test('planted faults are found', () => {
+  test('finds planted violations', () => {
     expect(checkForm('src/a.ts', 'x\n'.repeat(401))[0]).toContain('has 401 lines');
     expect(checkForm('src/a.ts', 'x\n'.repeat(400))).toEqual([]);
     expect(checkForm('schemas/generated/a.ts', 'x\n'.repeat(401))).toEqual([]);

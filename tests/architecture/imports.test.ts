@@ -179,7 +179,7 @@ const allowed: [string, string][] = [
 ];
 
 describe('imports', () => {
-  test('all files follow the table', () => {
+  test('all files follow the import table', () => {
     const violations = files.flatMap(checkImports);
     expect(violations, `\n${violations.join('\n')}\n`).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe('imports', () => {
     const isPlanted = (name: string): boolean => texts.includes(`'${name}`);
     expect(packageRules.filter(({ packages }) => !packages.some(isPlanted))).toEqual([]);
   });
-  test('the table names only modules that it declares', () => {
+  test('the import table names only modules that it declares', () => {
     const names = new Set(modules.map(({ name }) => name));
     const named = [
       ...modules.flatMap(({ mayImport, lazily = [], types = [] }) => [...mayImport, ...lazily, ...types]),

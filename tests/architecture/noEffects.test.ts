@@ -48,7 +48,7 @@ const planted: [string, string, string | undefined][] = [
   ],
 ];
 
-describe('no effect at import', () => {
+describe('no side effects on import', () => {
   test('in every folder that Node runs', () => {
     const paths = readCode(root)
       .map((source) => source.path)
@@ -57,7 +57,7 @@ describe('no effect at import', () => {
     expect(imported).toBe(paths.length);
     expect(findings, `\n${findings.join('\n')}\n`).toEqual([]);
   }, 60_000);
-  test('planted effects are found, and a clean file has none', () => {
+  test('finds planted side effects and none in a clean file', () => {
     writeFileSync(join(folder, 'inner.ts'), 'export const inner = { list: [] as string[] };');
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     for (const [name, text] of planted) {

@@ -25,7 +25,7 @@ function plant(files: Readonly<Record<string, string>>): string {
 const declare = (route: string): string => `export const screen = defineScreen({\n  route: '${route}',\n});\n`;
 
 describe('screens', () => {
-  test('each folder declares a route of the table that no composed page draws, and has its name', () => {
+  test('each folder declares a route of the table that no composed page renders, and has the name of the route', () => {
     for (const { folder, route } of listScreens('src/screens')) {
       expect(Object.keys(ROUTES), folder).toContain(route);
       expect(Object.keys(ROUTE_PAGES), folder).not.toContain(route);
@@ -38,7 +38,7 @@ describe('screens', () => {
       expect(robots === 'index', route).toBe(isIndexable(route));
     }
   });
-  test('a new folder is listed without a change elsewhere; shared folders and empty ones are not screens', () => {
+  test('a new folder is listed without another change; shared and empty folders are not screens', () => {
     const root = plant({
       'profiles/screen.ts': declare('PROFILES'),
       'account/screen.ts': declare('ACCOUNT'),
@@ -50,7 +50,7 @@ describe('screens', () => {
       { folder: 'profiles', route: 'PROFILES' },
     ]);
   });
-  test('a folder without a declaration, without a route or with a route twice is refused by name', () => {
+  test('a folder without a declaration, without a route or with a repeated route is refused by name', () => {
     const root = plant({
       'account/AccountPage.tsx': '',
       'gift/screen.ts': 'export const screen = defineScreen({});',

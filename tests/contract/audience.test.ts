@@ -37,7 +37,7 @@ describe.each(testStores())('$kind audience', (store) => {
     const geo = (headers: Record<string, string> = {}, of = 'sample') =>
       api.call('/api/v2/user/geo', { headers, realm: of });
 
-    test('the country decides whether the realm sells; who is nowhere is not refused', async () => {
+    test('the country decides whether the realm sells; a viewer without a known country is not refused', async () => {
       expect((await geo()).body).toEqual({ country: null, allowed: true });
       expect((await geo({ 'x-test-country': 'uy' })).body).toEqual({ country: 'UY', allowed: true });
       expect((await geo({ 'x-test-country': 'FR' })).body).toEqual({
@@ -52,7 +52,7 @@ describe.each(testStores())('$kind audience', (store) => {
         expect((await geo({ 'x-test-country': odd })).body, odd).toEqual({ country: null, allowed: true });
     });
 
-    test("a child's profile has the realm's age limit, and content above it is nowhere", async () => {
+    test("a child's profile has the age limit of the realm, and no response contains content above it", async () => {
       const child = await signIn('child@demo.test'),
         adult = await signIn(DEMO.id);
       const limits = async (token?: string) =>
@@ -78,7 +78,7 @@ describe.each(testStores())('$kind audience', (store) => {
 
     const change = (token: string | undefined, body: object) =>
       api.call('/api/v2/user/partition', { method: 'PUT', body, ...(token !== undefined && { token }) });
-    test('partitions are added and deleted, stay with the account, and come with the session', async () => {
+    test('partitions are added and deleted, stay with the account, and are part of the session', async () => {
       const token = await signIn(DEMO.id);
       expect((await change(token, { partitionDataToAdd: { team: 'nacional', tone: 'b' } })).body).toEqual({
         partitions: { team: 'nacional', tone: 'b' },
@@ -100,7 +100,7 @@ describe.each(testStores())('$kind audience', (store) => {
       expect((await change(token, { partitionDataToDelete: ['team'] })).body).toEqual({ partitions: {} });
     });
 
-    test("a guest's partitions belong to their session; without one there are none", async () => {
+    test("a guest's partitions belong to the guest's session; without a session there are none", async () => {
       expect((await change(undefined, { partitionDataToAdd: { a: 'b' } })).body).toEqual(
         refusal(401, 'SESSION_REQUIRED'),
       );
@@ -112,7 +112,7 @@ describe.each(testStores())('$kind audience', (store) => {
       expect((await change(two, {})).body).toEqual({ partitions: {} });
     });
 
-    test('many changes at once lose nothing; fifty partitions are enough; hostile input is refused', async () => {
+    test('concurrent changes are all kept; fifty partitions are the maximum; hostile input is refused', async () => {
       const token = await signIn('editor@demo.test');
       await Promise.all(
         Array.from({ length: 20 }, (_, n) => change(token, { partitionDataToAdd: { [`p${n}`]: 'x' } })),
@@ -171,8 +171,8 @@ describe('postTranslations', () => {
   const ask = (keys: unknown, headers: Record<string, string> = {}) =>
     api.call('/api/v2/translations', { body: { keys }, headers });
 
-  test('the labels asked for in every language, each with its fallbacks, without a session', async () => {
-    await proves('API-080', 'translations of keys come by locale, without a session', async () => {
+  test('returns the requested labels in every language, each with its fallbacks, without a session', async () => {
+    await proves('API-080', 'translations of keys are returned by locale, without a session', async () => {
       const { status, body } = await ask(['onlyHere', 'colour', 'no-such-label', '__proto__', 'constructor']);
       expect([status, body]).toEqual([
         200,
@@ -188,7 +188,7 @@ describe('postTranslations', () => {
     });
   });
 
-  test('an answer that is known is not sent again; another question, another publish is answered', async () => {
+  test('a known response is not sent again; another request or a publish gets a new one', async () => {
     const first = await ask(['colour']);
     const etag = first.headers.get('etag')!;
     expect(etag).toMatch(/^"[\w-]{27}"$/);
@@ -196,7 +196,7 @@ describe('postTranslations', () => {
     expect((await ask(['onlyHere'], { 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('hostile lists are refused', async () => {
+  test('refuses hostile lists', async () => {
     for (const keys of [
       [],
       undefined,
@@ -210,7 +210,7 @@ describe('postTranslations', () => {
       expect((await ask(keys)).body, JSON.stringify(keys)?.slice(0, 40)).toEqual(refusal(400, 'INPUT_INVALID'));
   });
 
-  test('labels come by realm and language, are cached by ETag, and fall back key by key', async () => {
+  test('labels depend on realm and language, are cached by ETag, and fall back key by key', async () => {
     const label = (query: string, headers: Record<string, string> = {}) =>
       api.call(`/api/v2/label${query}`, { headers });
     const arabic = await label('?realm=sample', { 'accept-language': 'ar-EG,en;q=0.5' });

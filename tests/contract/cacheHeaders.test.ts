@@ -30,7 +30,7 @@ const reading = Object.values(calls)
         ];
   });
 
-describe('caches', () => {
+describe('cache headers', () => {
   let api: ContentApi;
   let token = '';
   beforeAll(async () => {
@@ -41,10 +41,10 @@ describe('caches', () => {
     await api?.close();
   }, 60_000);
 
-  test('there are calls to ask', () => expect(reading.length).toBeGreaterThan(15));
+  test('there are calls to test', () => expect(reading.length).toBeGreaterThan(15));
 
   test.each(reading)(
-    '%s: kept by nobody but the viewer, asked again, answered 304 while nothing has changed',
+    '%s: cached only by the browser of the viewer, revalidated, and 304 while nothing has changed',
     async (_name, path) => {
       const first = await api.call(path, { token });
       // A refusal is for nobody to keep.

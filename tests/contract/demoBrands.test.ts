@@ -41,7 +41,7 @@ test('Sahra has series with seasons and episodes, Cancha matches, highlights and
   ]);
 });
 
-test('no live event has a date of its own: it begins and ends by a rule, in any year', () => {
+test('no live event has a fixed date: it starts and ends by a rule, in any year', () => {
   for (const realm of ['ironclad', 'sahra', 'cancha']) {
     expect(
       catalogue(realm).filter(

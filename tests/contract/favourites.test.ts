@@ -44,7 +44,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
     };
     const idsIn = ({ items }: Answer): string[] => items.map(({ id }) => id);
 
-    test('added and removed without a body; twice is once; the latest first', async () => {
+    test('favourites are added and removed without a body; adding twice adds once; the latest is first', async () => {
       expect(await change('PUT', 'n1')).toMatchObject({ status: 200, body: { id: 'n1', favourite: true } });
       expect((await change('PUT', 'n2')).status).toBe(200);
       expect((await change('PUT', 'n1')).status).toBe(200);
@@ -58,7 +58,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
       await change('DELETE', 'n1');
     });
 
-    test('nine at a time; a page continues where the one before ended, though others come and go', async () => {
+    test('a page has nine; the next page continues after the previous one while favourites are added and removed', async () => {
       for (const id of ids) expect((await change('PUT', id)).status).toBe(200);
       const newest = ids.toReversed();
       const first = await list();
@@ -74,7 +74,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
       expect(idsIn(await list('?rpp=40'))).toHaveLength(21);
     });
 
-    test('lists that are read by calls of their own mark them too, for this viewer alone', async () => {
+    test('responses of list calls mark favourites, only for their viewer', async () => {
       await change('PUT', 'n3');
       const kept = async (who: string): Promise<string[]> => {
         const { status, body } = await api.call('/api/v1/view/content-grid?rpp=60', { token: who });
@@ -90,7 +90,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
       await change('DELETE', 'n3');
     });
 
-    test('the page and its rows mark them for this viewer alone, at once', async () => {
+    test('the page and its rows mark favourites immediately, only for their viewer', async () => {
       const marked = async (who?: string): Promise<string[]> => {
         const { body } = await api.call('/api/v4/page/list', who === undefined ? {} : { token: who });
         return (
@@ -106,7 +106,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
       expect((body as unknown as Answer).items[0]).toMatchObject({ id: 'n1', favourite: true });
     });
 
-    test('a row that they fill comes by paging, empty for guests', async () => {
+    test('a row of favourites is loaded by paging and is empty for guests', async () => {
       const page = (await api.call('/api/v4/page/list', { token })).body as {
         elements: { contentList: unknown[]; paging: object }[];
       };
@@ -133,7 +133,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
       });
     });
 
-    test('what leaves the catalogue leaves the answer, which is filled from what follows, and comes back with it', async () => {
+    test('items that leave the catalogue are replaced by the following ones, and return with it', async () => {
       const kept = ids.filter((id) => id !== 'n22' && id !== 'n21');
       const without = {
         ...documents,
@@ -148,7 +148,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
       expect(idsIn(await list())).toContain('n22');
     });
 
-    test('other accounts and other realms have their own', async () => {
+    test('other accounts and other realms have their own favourites', async () => {
       expect(await list('', other)).toEqual({ items: [], paging: { moreDataAvailable: false } });
       const elsewhere = tokenOf(await api.call('/api/v2/login', { realm: 'other', body: DEMO }));
       expect((await api.call(BASE, { realm: 'other', token: elsewhere })).body).toEqual({
@@ -158,7 +158,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
       expect((await api.call(BASE, { realm: 'other', token })).status).toBe(401);
     });
 
-    test('guests, what is no video, unknown ids and cursors are refused in the words of the contract', async () => {
+    test('guests, items other than videos, unknown ids and cursors are refused with the errors of the contract', async () => {
       const guest = tokenOf(await api.call('/api/v2/login/guest/checkin', { body: {} }));
       for (const who of [undefined, guest]) {
         expect(await api.call(BASE, who === undefined ? {} : { token: who })).toMatchObject({
@@ -182,7 +182,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
       ).toMatchObject({ status: 200 });
     });
 
-    test('twenty calls side by side add one', async () => {
+    test('twenty concurrent calls add one favourite', async () => {
       await change('DELETE', 'n9');
       const answers = await Promise.all(Array.from({ length: 20 }, () => change('PUT', 'n9')));
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));

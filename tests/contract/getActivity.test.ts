@@ -65,7 +65,7 @@ describeApi('getActivity', (on) => {
     ).toEqual({ accepted: 1 });
   };
 
-  test('an editor sees what was counted in his own brand, added up, and what its pages reported', async () => {
+  test('an editor gets the counts of the own brand, added up, and the reports of its pages', async () => {
     await counted('beta');
     const { status, body, headers } = await on.api.call(PATH, { token: await as('editor') });
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
@@ -101,7 +101,7 @@ describeApi('getActivity', (on) => {
     expect((await on.api.call(`${PATH}?days=60`, { token: await as('editor') })).body['totals']).toHaveLength(3);
   });
 
-  test("another brand's editor sees nothing of it, a viewer and a guest are refused, and so is what is no number of days", async () => {
+  test('the editor of another brand sees none of it; viewers, guests and an invalid number of days are refused', async () => {
     const realm = {
       id: 'gamma',
       name: 'gamma',

@@ -41,7 +41,7 @@ describe('getContentGrid', () => {
     expect((await grid('facet=access:purchase')).items.map(({ id }) => id)).toEqual(['l1', 'bout']);
   });
 
-  test("facets are named in the viewer's language, their values are the same in every one", async () => {
+  test("facets are named in the viewer's language; their values are the same in every language", async () => {
     const topic = (await grid('', { 'accept-language': 'ar' })).facets.find(({ name }) => name === 'topic')!;
     expect(topic.values).toMatchObject([
       { value: 'comedy', label: 'كوميديا', count: 10 },
@@ -49,7 +49,7 @@ describe('getContentGrid', () => {
     ]);
   });
 
-  test('pages go on where they ended; sorted by title or length', async () => {
+  test('a page continues where the previous one ended, sorted by title or by length', async () => {
     const seen: string[] = [];
     for (let lastSeen = '', more = true; more;) {
       const { items, paging } = await grid(`rpp=5&sort=title${lastSeen && `&lastSeen=${lastSeen}`}`);
@@ -61,7 +61,7 @@ describe('getContentGrid', () => {
     expect((await grid('sort=shortest&rpp=1')).items.map(({ id }) => id)).toEqual(['t0']);
   });
 
-  test('what is no cursor, sort or number is refused', async () => {
+  test('an invalid cursor, sort or number is refused', async () => {
     expect((await api.call(`${PATH}?lastSeen=nonsense`)).body).toEqual(refusal(400, 'CURSOR_INVALID'));
     for (const bad of ['sort=price', 'rpp=0', 'rpp=61'])
       expect((await api.call(`${PATH}?${bad}`)).body, bad).toEqual(refusal(400, 'INPUT_INVALID'));

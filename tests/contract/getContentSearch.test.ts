@@ -57,7 +57,7 @@ describe('getContentSearch', () => {
     (await api.call(`${PATH}?${query}`, { headers })).body as Found;
   const ids = (results: Results): string[] => results.hits.map(({ id }) => id);
 
-  test('results by type, for the language that asks', async () => {
+  test('returns results by type, for the requested language', async () => {
     const found = await search('query=fight');
     expect([ids(found.live_event), ids(found.vod_video), ids(found.vod_playlist), found.totalCount]).toEqual([
       ['night', 'over'],
@@ -69,7 +69,7 @@ describe('getContentSearch', () => {
     expect((await search('query=nino', { 'accept-language': 'ar' })).vod_video.hits[0]).toMatchObject({ id: 'cutman' });
   });
 
-  test('pages of each type, with totals; one type alone', async () => {
+  test('returns pages of each type with totals, or one type alone', async () => {
     const found = await search('query=lesson&rpp=12');
     expect(found.vod_video).toMatchObject({ page: 1, totalPages: 3, totalHits: 30 });
     const pages = await Promise.all(
@@ -87,7 +87,7 @@ describe('getContentSearch', () => {
     });
   });
 
-  test('refines narrow the results; their counts say what another choice would leave', async () => {
+  test('refinements narrow the results, and their counts show what another choice would leave', async () => {
     const found = await search('query=lesson');
     expect(found.refines.map(({ name }) => name)).toEqual(['length', 'topic']);
     expect(found.refines[1]!.values).toEqual([
@@ -104,7 +104,7 @@ describe('getContentSearch', () => {
     expect((await search('query=lesson&refine=nothing:x&refine=topic')).vod_video.totalHits).toBe(30);
   });
 
-  test('without a query popular content: events that are not over, and videos', async () => {
+  test('without a query returns popular content: events that are not over, and videos', async () => {
     const found = await search('rpp=5');
     expect([ids(found.live_event), found.vod_video.hits.length, found.vod_playlist.hits.length, found.refines]).toEqual(
       [['l1', 'night'], 5, 0, []],
@@ -112,7 +112,7 @@ describe('getContentSearch', () => {
     expect((await search('query=%20%20...')).live_event.hits).toHaveLength(2);
   });
 
-  test('hostile and absurd input is answered or refused, never broken', async () => {
+  test('hostile and extreme input gets a response or a refusal and never a server error', async () => {
     for (const query of ['%25_%5C%27%22%3B--', '%F0%9F%A5%8A', '__proto__', '%ED%A0%80', '%00'])
       expect((await api.call(`${PATH}?query=${query}`)).status, query).toBe(200);
     expect((await api.call(`${PATH}?query=${'a'.repeat(201)}`)).body).toEqual(refusal(400, 'INPUT_INVALID'));
@@ -120,11 +120,11 @@ describe('getContentSearch', () => {
       expect((await api.call(`${PATH}?query=a&${bad}`)).body, bad).toEqual(refusal(400, 'INPUT_INVALID'));
   });
 
-  test('another realm finds its own only', async () => {
+  test('another realm finds only its own items', async () => {
     expect(((await api.call(`${PATH}?query=cutman`, { realm: 'other' })).body as Found).totalCount).toBe(0);
   });
 
-  test('a publish is searched at once, a title that is gone is not found any more', async () => {
+  test('a published title is found immediately, and a deleted title is not found', async () => {
     await api.publish('sample', { 'catalogue/all.json': [video('brand-new', { title: 'Completely New' })] });
     expect(ids((await search('query=completly')).vod_video)).toEqual(['brand-new']);
     expect((await search('query=cutman')).totalCount).toBe(0);

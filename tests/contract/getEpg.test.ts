@@ -91,7 +91,7 @@ describe('getEpg', () => {
     return body as unknown as Answer;
   };
 
-  test('twenty channels with the programmes of the hours asked for, then the next by lastSeen', async () => {
+  test('returns twenty channels with the programmes of the requested hours, then the next channels by lastSeen', async () => {
     const first = await get('?from=2026-11-21T09:00:00Z&to=2026-11-21T12:00:00Z');
     expect(first.items).toHaveLength(20);
     expect(first.moreDataAvailable).toBe(true);
@@ -113,7 +113,7 @@ describe('getEpg', () => {
     expect((await get('?rpp=5')).items).toHaveLength(5);
   });
 
-  test('windows that meet have the programme between them once each, under one id', async () => {
+  test('adjacent windows contain the programme at their border once each, under one id', async () => {
     const [before, after] = [
       await get('?from=2026-11-21T06:00:00Z&to=2026-11-21T12:00:00Z&rpp=1'),
       await get('?from=2026-11-21T12:00:00Z&to=2026-11-21T21:00:00Z&rpp=1'),
@@ -122,7 +122,7 @@ describe('getEpg', () => {
     expect(after.items[0]!.programmes.map(({ title }) => title)).toEqual(['Film', 'News']);
   });
 
-  test('the page on which a channel is, and any page by its place', async () => {
+  test('returns the page that contains a channel, and any page by its position', async () => {
     expect((await get('?channel=c20&rpp=20')).items.map(({ position }) => position)).toEqual(
       Array.from({ length: 12 }, (_, i) => 20 + i),
     );
@@ -131,7 +131,7 @@ describe('getEpg', () => {
     expect((await api.call('/api/v4/epg?channel=none')).body).toEqual(refusal(404, 'CHANNEL_NOT_FOUND'));
   });
 
-  test('says how far the guide reaches and which days are great', async () => {
+  test('returns the range of the guide and the highlighted days', async () => {
     const { guide } = await get();
     expect(guide).toEqual({
       startDate: '2026-11-20T00:00:00Z',
@@ -147,7 +147,7 @@ describe('getEpg', () => {
     ).toEqual(['2026-11-20T00:00:00Z']);
   });
 
-  test("rights are the channel's or harder, and the viewer's own; texts are in the viewer's language", async () => {
+  test("access is the stricter of channel and programme, for this viewer; texts are in the viewer's language", async () => {
     const {
       items: [one, two],
     } = await get('?rpp=2');
@@ -162,7 +162,7 @@ describe('getEpg', () => {
     });
   });
 
-  test('hours that end before they begin, and more than two days, are refused', async () => {
+  test('hours that end before they start, and more than two days, are refused', async () => {
     for (const query of [
       '?from=2026-11-21T09:00:00Z&to=2026-11-21T09:00:00Z',
       '?from=2026-11-21T09:00:00Z&to=2026-11-24T09:00:00Z',
@@ -173,7 +173,7 @@ describe('getEpg', () => {
     expect((await api.call('/api/v4/epg?lastSeen=x')).body).toEqual(refusal(400, 'CURSOR_INVALID'));
   });
 
-  test('a brand without a guide has an empty one', async () => {
+  test('a brand without a guide gets an empty one', async () => {
     const { status, body } = await api.call('/api/v4/epg', { realm: 'other' });
     expect([
       status,
@@ -193,11 +193,11 @@ describe('getChannelProgrammes', () => {
     await api?.close();
   }, 60_000);
 
-  test('one channel between two moments in milliseconds; all of them without epgId', async () => {
+  test('returns one channel between two moments in milliseconds, and all channels without epgId', async () => {
     const [from, to] = [Date.UTC(2026, 10, 21, 9), Date.UTC(2026, 10, 21, 22)];
     await proves(
       'API-089',
-      'one channel is read by fromTs, toTs, rpp and epgId, further ones by lastSeen',
+      'one channel is read by fromTs, toTs, rpp and epgId, further channels by lastSeen',
       async () => {
         const one = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=20&epgId=two`))
           .body as unknown as Answer;

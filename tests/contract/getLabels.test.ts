@@ -31,7 +31,7 @@ describe('getLabels', () => {
       labels: Record<string, string>;
     };
 
-  test('by realm and language, with what the language lacks from the next one of its chain', async () => {
+  test('returns labels by realm and language, with missing ones from the next language of the chain', async () => {
     expect(await labels('', { 'accept-language': 'ar' })).toMatchObject({
       locale: 'ar',
       labels: { login: 'تسجيل الدخول', ownOne: 'Own' },
@@ -41,7 +41,7 @@ describe('getLabels', () => {
     expect(await labels('?lang=ar', { 'accept-language': 'en' })).toMatchObject({ locale: 'ar' });
   });
 
-  test('English of Great Britain and of New Zealand reads en-gb', async () => {
+  test('English of Great Britain and of New Zealand gets the labels of en-gb', async () => {
     for (const tag of ['en-GB', 'en-NZ', 'en-nz, en;q=0.9'])
       expect(await labels('', { 'accept-language': tag }), tag).toMatchObject({
         locale: 'en-gb',
@@ -53,7 +53,7 @@ describe('getLabels', () => {
     });
   });
 
-  test('the realm may be named in the query, but no other than the one that is asked', async () => {
+  test('the query may name the realm of the host and no other realm', async () => {
     expect((await labels('?realm=sample')).locale).toBe('en');
     expect((await api.call(`${PATH}?realm=other`)).body).toEqual(refusal(400, 'REALM_MISMATCH'));
     expect((await api.at('other.localhost', `${PATH}?realm=other`)).body).toMatchObject({
@@ -62,7 +62,7 @@ describe('getLabels', () => {
     expect((await api.at('other.localhost', `${PATH}?realm=sample`)).body).toEqual(refusal(400, 'REALM_MISMATCH'));
   });
 
-  test('carries an ETag, refuses what it does not know', async () => {
+  test('carries an ETag and refuses unknown languages and realms', async () => {
     const etag = (await api.call(PATH)).headers.get('etag')!;
     expect((await api.call(PATH, { headers: { 'if-none-match': etag } })).status).toBe(304);
     expect((await api.call(`${PATH}?keys=login`)).body).toEqual(refusal(400, 'INPUT_INVALID'));

@@ -62,7 +62,7 @@ describe('events by the clock', () => {
     return body as unknown as Answer;
   };
 
-  test('getLiveEvents: events on air by pages of fifteen, the last to begin first, with the count of all', async () => {
+  test('getLiveEvents returns events on air by pages of fifteen, latest start first, with the total', async () => {
     const first = await get('/api/v2/event/live');
     expect(first).toMatchObject({ page: 1, totalPages: 2, totalResults: 18 });
     expect(first.events.every(({ live }) => live)).toBe(true);
@@ -76,7 +76,7 @@ describe('events by the clock', () => {
     expect(first.changesAt).toBe('2026-11-21T10:00:00.000Z');
   });
 
-  test('getUpcomingEvents: events to come by pages of twelve, the next first', async () => {
+  test('getUpcomingEvents returns future events by pages of twelve, the next first', async () => {
     const { events, totalResults, totalPages } = await get('/api/v2/event/upcoming');
     expect([events.length, totalResults, totalPages]).toEqual([12, 14, 2]);
     expect(events[0]!.id).toBe('pause');
@@ -85,7 +85,7 @@ describe('events by the clock', () => {
     expect(events.some(({ live }) => live)).toBe(false);
   });
 
-  test('getReleases: premieres to come, then what is out; neither is an event', async () => {
+  test('getReleases returns future premieres, then released videos; neither is an event', async () => {
     const { events } = await get('/api/v2/event/releases');
     expect(events.map(({ id, release }) => [id, release?.scheduledAt])).toEqual([
       ['premiere', '2026-11-21T20:00:00Z'],
@@ -94,7 +94,7 @@ describe('events by the clock', () => {
     expect(events[0]).not.toHaveProperty('live');
   });
 
-  test('no page nought, no endless pages', async () => {
+  test('refuses page 0 and pages that are too large', async () => {
     for (const path of ['live', 'upcoming', 'releases'])
       for (const query of ['p=0', 'p=-1', 'rpp=0', 'rpp=41', 'p=one', 'lastSeen=x'])
         expect((await api.call(`/api/v2/event/${path}?${query}`)).body, `${path} ${query}`).toEqual(
@@ -102,7 +102,7 @@ describe('events by the clock', () => {
         );
   });
 
-  test('a brand without events answers none', async () => {
+  test('a brand without events gets empty lists', async () => {
     expect((await api.call('/api/v2/event/upcoming', { realm: 'other' })).body).toMatchObject({
       events: [],
       totalResults: 0,

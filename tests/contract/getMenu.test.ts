@@ -16,7 +16,7 @@ describe('getMenu', () => {
     await api?.close();
   }, 60_000);
 
-  test('answers the menus of the platform; those of the web where a realm has no others', async () => {
+  test('returns the menus of the platform, or those of the web where a realm has no others', async () => {
     expect((await api.call(PATH)).body).toMatchObject({
       menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' } }] }],
       defaultMenu: 'main',
@@ -31,7 +31,7 @@ describe('getMenu', () => {
     );
   });
 
-  test('speaks the language asked for, carries an ETag', async () => {
+  test('uses the requested language and carries an ETag', async () => {
     const label = async (path: string, headers = {}) =>
       ((await api.call(path, { headers })).body as { menus: { items: { label: string }[] }[] }).menus[0]!.items[0]!
         .label;
@@ -42,14 +42,14 @@ describe('getMenu', () => {
     expect((await api.call(`${PATH}?lang=ar`, { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  test('a change of the menu is answered after the next publish', async () => {
+  test('returns a changed menu after the next publish', async () => {
     await api.publish('sample', {
       'menus/web.json': { ...mobile, menus: mobile.menus.map((menu) => ({ ...menu, layout: 'sidebar' })) },
     });
     expect((await api.call(PATH)).body).toMatchObject({ menus: [{ id: 'small', layout: 'sidebar' }] });
   });
 
-  test('another platform or field is refused', async () => {
+  test('refuses another platform or field', async () => {
     for (const query of ['platform=tv', 'platform=', 'platform=web&platform=mobile-web', 'layout=top'])
       expect((await api.call(`${PATH}?${query}`)).body, query).toEqual(refusal(400, 'INPUT_INVALID'));
     expect((await api.call(PATH, { realm: 'none' })).body).toEqual(refusal(404, 'REALM_UNKNOWN'));

@@ -16,7 +16,7 @@ describe('getPage', () => {
   const titleIn = async (options: Parameters<ContentApi['call']>[1], path = PATH) =>
     (await api.call(path, options)).body['title'];
 
-  test('answers the page in the envelope of O14, with addresses of pictures and the first items of each bucket', async () => {
+  test('returns the page in the envelope of decision O14, with image addresses and the first items of each bucket', async () => {
     const { status, body, headers, text } = await api.call(PATH);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -49,7 +49,7 @@ describe('getPage', () => {
     for (const kept of ['$text', '$picture', '"source"', '"tags"', '"schedule"']) expect(text).not.toContain(kept);
   });
 
-  test("speaks the language of ?lang=, else of Accept-Language, else the realm's own", async () => {
+  test("uses the language of ?lang=, otherwise of Accept-Language, otherwise the realm's default", async () => {
     expect(await titleIn({})).toBe('Home');
     expect(await titleIn({ headers: { 'accept-language': 'ar-EG, en;q=0.5' } })).toBe('الرئيسية');
     expect(await titleIn({ headers: { 'accept-language': 'en' } }, `${PATH}?lang=ar`)).toBe('الرئيسية');
@@ -57,7 +57,7 @@ describe('getPage', () => {
       expect(await titleIn({ headers: { 'accept-language': nonsense } }), nonsense.slice(0, 10)).toBe('Home');
   });
 
-  test('what waits for signing in is granted to a viewer', async () => {
+  test('content that waits for a sign-in is granted to a viewer', async () => {
     const first = async (token?: string) =>
       (
         (await api.call(PATH, token === undefined ? {} : { token })).body['elements'] as {
@@ -68,7 +68,7 @@ describe('getPage', () => {
     expect(await first(tokenOf(await api.call('/api/v2/login', { body: DEMO })))).toBe('GRANTED');
   });
 
-  test('an ETag that the client has is 304 without a body; another language or version has another', async () => {
+  test('a matching ETag gets 304 without a body; another language or version has another ETag', async () => {
     const etag = (await api.call(PATH)).headers.get('etag')!;
     expect(etag).toMatch(/^"[\w-]{27}"$/);
     const same = await api.call(PATH, { headers: { 'if-none-match': etag } });
@@ -85,7 +85,7 @@ describe('getPage', () => {
     expect((await api.call(PATH, { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  test('refusals have the shape of D3, with the id that the header names', async () => {
+  test('refusals have the shape of decision D3, with the request id of the header', async () => {
     for (const [path, status, code] of [
       ['/api/v4/page/none', 404, 'PAGE_NOT_FOUND'],
       [`${PATH}?lange=ar`, 400, 'INPUT_INVALID'],
@@ -122,7 +122,7 @@ describe('getPage', () => {
       await api.publish('sample', { 'pages/long.json': long() });
     });
 
-    test('comes in pieces by its own paging, each row once and in order, whatever their size', async () => {
+    test('is read in pieces by its paging, each row once and in order, for any size', async () => {
       for (const rpp of [undefined, 1, 40, 120]) {
         const seen: string[] = [];
         let paging: { lastSeen?: string; moreDataAvailable?: boolean } = { moreDataAvailable: true };
@@ -145,7 +145,7 @@ describe('getPage', () => {
       }
     });
 
-    test('a cursor of another version is gone, one that is none is refused, and so are sizes out of range', async () => {
+    test('a cursor of another version gets 410; an invalid cursor and sizes out of range are refused', async () => {
       const { lastSeen } = (await api.call(LONG)).body['paging'] as { lastSeen: string };
       await api.publish('sample', {
         'pages/long.json': long([{ bucketId: 'new', name: 'New', source: { ids: ['v2'] } }]),
@@ -168,7 +168,7 @@ describe('getPage', () => {
     });
   });
 
-  test('the Realm header counts on hosts that name no realm, and must agree with those that do', async () => {
+  test('the Realm header selects the realm on hosts without one, and must match the realm of the host elsewhere', async () => {
     const outcome = async (host: string, headers?: Record<string, string>) => {
       const { status, body } = await api.at(host, PATH, headers);
       return `${status} ${String(body['code'] ?? body['realm'])}`;

@@ -28,7 +28,7 @@ describe('getPageChanges', () => {
     return { before, after: await version() };
   };
 
-  test('names the rows that are as they were, and brings the others as getPage does', async () => {
+  test('names the unchanged rows, and returns the others as getPage does', async () => {
     const { before, after } = await publish(
       bucket('row-0'),
       bucket('new'),
@@ -59,7 +59,7 @@ describe('getPageChanges', () => {
     ]);
   });
 
-  test('reaches as far as its reader has come, with what was put in on the way', async () => {
+  test('covers the rows that the client has loaded, including rows inserted among them', async () => {
     await publish(...rows(0, 200));
     const first = (await api.call('/api/v4/page/edited')).body['paging'] as { lastSeen: string };
     const { lastSeen } = (await api.call(`/api/v4/page/edited?rpp=40&lastSeen=${first.lastSeen}`)).body['paging'] as {
@@ -78,7 +78,7 @@ describe('getPageChanges', () => {
     expect(next[0]!.bucketId).toBe('row-100');
   });
 
-  test('a version that is not held, rows that cannot be told, a page or cursor that is none', async () => {
+  test('refuses unknown versions, rows without ids, and invalid pages and cursors', async () => {
     const { before, after } = await publish(bucket('twice'), bucket('once'));
     for (const since of [1_000_000, after + 1])
       expect((await api.call(`${PATH}?since=${since}`)).body, String(since)).toEqual(refusal(410, 'CHANGES_UNKNOWN'));

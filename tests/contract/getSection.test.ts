@@ -65,7 +65,7 @@ describe('getSection', () => {
     await api?.close();
   }, 60_000);
 
-  test('answers heroes, buckets and paging of the stored page', async () => {
+  test('returns heroes, buckets and paging of the stored page', async () => {
     const { status, body } = await api.call('/api/v4/content/home');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -102,34 +102,31 @@ describe('getSection', () => {
     },
   );
 
-  test.each([1, 7, 60])(
-    'pages its rows as getPage does: the same plan from the same piece, %i rows each',
-    async (rpp) => {
-      const context = testContext({ widgets: createWidgetRegistry(widgets) });
-      let cursor = '';
-      for (let piece = 0; piece < (rpp === 1 ? 4 : 20); piece++) {
-        const query = `?rpp=${rpp}&lastSeen=${cursor}`;
-        const [page, section] = await Promise.all([
-          api.call(`/api/v4/page/long${query}`),
-          api.call(`/api/v4/content/long${query}`),
-        ]);
-        const rows = (text: string) =>
-          plan(composePlan(text, context, { id: 'long' })).rows.map(({ pointer: _pointer, ...row }) => row);
-        expect(rows(section.text)).toEqual(rows(page.text));
-        expect(section.body['paging']).toEqual(page.body['paging']);
-        const { lastSeen, moreDataAvailable } = page.body['paging'] as { lastSeen: string; moreDataAvailable: boolean };
-        if (!moreDataAvailable) return;
-        cursor = lastSeen;
-      }
-      expect(rpp).toBe(1);
-    },
-  );
+  test.each([1, 7, 60])('pages its rows as getPage does: the same plan from the same piece of %i rows', async (rpp) => {
+    const context = testContext({ widgets: createWidgetRegistry(widgets) });
+    let cursor = '';
+    for (let piece = 0; piece < (rpp === 1 ? 4 : 20); piece++) {
+      const query = `?rpp=${rpp}&lastSeen=${cursor}`;
+      const [page, section] = await Promise.all([
+        api.call(`/api/v4/page/long${query}`),
+        api.call(`/api/v4/content/long${query}`),
+      ]);
+      const rows = (text: string) =>
+        plan(composePlan(text, context, { id: 'long' })).rows.map(({ pointer: _pointer, ...row }) => row);
+      expect(rows(section.text)).toEqual(rows(page.text));
+      expect(section.body['paging']).toEqual(page.body['paging']);
+      const { lastSeen, moreDataAvailable } = page.body['paging'] as { lastSeen: string; moreDataAvailable: boolean };
+      if (!moreDataAvailable) return;
+      cursor = lastSeen;
+    }
+    expect(rpp).toBe(1);
+  });
 
-  test('a cursor of nothing is refused', async () => {
+  test('refuses an invalid cursor', async () => {
     expect((await api.call('/api/v4/content/long?lastSeen=nonsense')).body).toEqual(refusal(400, 'CURSOR_INVALID'));
   });
 
-  test('carries an ETag, and refuses in the shape of D3', async () => {
+  test('carries an ETag, and refuses in the shape of decision D3', async () => {
     const { headers } = await api.call('/api/v4/content/home');
     expect(
       (await api.call('/api/v4/content/home', { headers: { 'if-none-match': headers.get('etag')! } })).status,

@@ -33,7 +33,7 @@ describe('getSectionBucket', () => {
     `?rpp=${rpp}&lastSeen=${encodeURIComponent(lastSeen!)}`;
   const idsIn = ({ items }: Answer): string[] => items.map(({ id }) => id);
 
-  test('goes on where the page ended, ten at a time, until there is no more', async () => {
+  test('continues where the page ended, ten items at a time, until the end', async () => {
     const page = (await api.call('/api/v4/page/list')).body as {
       elements: { contentList: { id: string }[]; paging: Answer['paging'] }[];
     };
@@ -51,7 +51,7 @@ describe('getSectionBucket', () => {
     expect(seen).toEqual(ids);
   });
 
-  test('from the start without a cursor; as many as are asked for', async () => {
+  test('starts at the beginning without a cursor, and returns as many items as requested', async () => {
     expect(idsIn(await get())).toEqual(ids.slice(0, 10));
     expect(idsIn(await get('?rpp=25'))).toEqual(ids.slice(0, 25));
     expect(idsIn(await get('?rpp=40&lastSeen='))).toEqual(ids);
@@ -61,7 +61,7 @@ describe('getSectionBucket', () => {
     });
   });
 
-  test('a list that changes between two pages neither repeats nor skips what stayed', async () => {
+  test('a list that changes between two pages neither repeats nor skips items that stayed', async () => {
     const { paging } = await get('?rpp=5');
     await api.publish('sample', documents(['n33', ...ids.slice(0, 32)]));
     expect(idsIn(await get(after(paging.lastSeen, 3)))).toEqual(['n6', 'n7', 'n8']);
@@ -70,7 +70,7 @@ describe('getSectionBucket', () => {
     await api.publish('sample', documents(ids));
   });
 
-  test('what is no cursor, no size or no bucket is refused', async () => {
+  test('refuses an invalid cursor, size or bucket', async () => {
     const forged = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
     for (const lastSeen of [
       'x',

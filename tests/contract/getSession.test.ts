@@ -13,7 +13,7 @@ describeApi('getSession', (on) => {
     return `${status} ${(body['code'] as string | undefined) ?? (body['isGuest'] ? 'guest' : 'viewer')}`;
   };
 
-  test('without a session: a guest; with one: its viewer', async () => {
+  test('returns a guest without a session, and its viewer with one', async () => {
     expect(await outcome({})).toBe('200 guest');
     expect(await outcome({ realm: 'acme' })).toBe('200 guest');
     expect(await outcome({ token: tokenOf(await on.api.call('/api/v2/login', { body: DEMO })) })).toBe('200 viewer');
@@ -22,7 +22,7 @@ describeApi('getSession', (on) => {
     expect(await outcome({ realm: 'acme', cookie: `language=en; ${cookie}; tz=UTC` })).toBe('200 viewer');
   });
 
-  test('an access token lives ten minutes and a minute of grace for other clocks', async () => {
+  test('an access token is valid for ten minutes plus one minute for clock differences', async () => {
     const token = tokenOf(await on.api.call('/api/v2/login', { body: DEMO }));
     on.clock.advance(655_000);
     expect(await outcome({ token })).toBe('200 viewer');
@@ -31,7 +31,7 @@ describeApi('getSession', (on) => {
     expect(await outcome({ token }, '/api/v4/page/home')).toBe('401 TOKEN_EXPIRED');
   });
 
-  test('forged tokens of every make are refused as invalid', async () => {
+  test('forged tokens of every kind are refused as invalid', async () => {
     const token = tokenOf(await on.api.call('/api/v2/login', { body: DEMO }));
     const [header, payload, signature] = token.split('.') as [string, string, string];
     const claims = decode(payload);
@@ -74,7 +74,7 @@ describeApi('getSession', (on) => {
     expect(await outcome({ token })).toBe('200 viewer');
   });
 
-  test('what belongs to another realm or another mode is worth nothing here', async () => {
+  test('tokens of another realm or another mode are refused', async () => {
     const token = tokenOf(await on.api.call('/api/v2/login', { body: DEMO }));
     const { cookie } = await on.api.call('/api/v2/login', { realm: 'acme', body: DEMO });
     expect(await outcome({ realm: 'acme', token })).toBe('401 TOKEN_INVALID');
@@ -95,7 +95,7 @@ describeApi('getSession', (on) => {
     expect(await outcome({ token: foreign })).toBe('401 TOKEN_INVALID');
   });
 
-  test('a cookie that is good for nothing is taken back with the refusal', async () => {
+  test('an invalid cookie is deleted by the refusal', async () => {
     for (const value of ['A'.repeat(43), 'x', '%00', `${'A'.repeat(42)}%0a`]) {
       const answer = await on.api.call('/api/v2/session', { realm: 'acme', cookie: `session=${value}` });
       expect(answer.status).toBe(401);

@@ -72,7 +72,7 @@ describe('lists', () => {
   };
   const idsIn = (entries: readonly Entry[]): string[] => entries.map(({ id }) => id);
 
-  test('a playlist has its own fields and its videos by page and by cursor', async () => {
+  test('a playlist has its own fields, and its videos by page and by cursor', async () => {
     const first = await get<Playlist>('/api/v2/vod/playlist/mix');
     expect(first).toMatchObject({
       id: 'mix',
@@ -99,7 +99,7 @@ describe('lists', () => {
     expect(await get('/api/v2/vod/playlist/bare')).toMatchObject({ itemCount: 0, videos: { vods: [], totalPages: 0 } });
   });
 
-  test('a video is told by its id, in the language asked for; what does not play is not found', async () => {
+  test('a video is returned by its id in the requested language; an item that cannot be played is not found', async () => {
     expect(await get('/api/v4/item/n4')).toMatchObject({ id: 'n4', type: 'VOD', title: 'n4', accessLevel: 'GRANTED' });
     for (const id of ['mix', 'saga', 'ghost', '__proto__'])
       expect(await api.call(`/api/v4/item/${id}`), id).toMatchObject({
@@ -109,7 +109,7 @@ describe('lists', () => {
     expect((await api.call(`/api/v4/item/${'x'.repeat(121)}`)).status).toBe(400);
   });
 
-  test('a playlist that grows at its beginning neither repeats nor skips what comes next', async () => {
+  test('a playlist that grows at its beginning neither repeats nor skips the next items', async () => {
     const {
       videos: { paging },
     } = await get<Playlist>('/api/v2/vod/playlist/mix?rpp=5');
@@ -167,7 +167,7 @@ describe('lists', () => {
     });
   });
 
-  test('the seasons before and after one, in order', async () => {
+  test('returns the seasons before and after a season, in order', async () => {
     type Beside = { precedingSeasons: Entry[]; followingSeasons: Entry[] };
     const beside = await get<Beside>('/api/v4/series/long/adjacentTo/l50?size=25');
     expect([
@@ -182,7 +182,7 @@ describe('lists', () => {
     });
   });
 
-  test('the neighbours of a video in its playlist and in its season, five by default', async () => {
+  test('returns the neighbours of a video in its playlist and in its season, five by default', async () => {
     type Beside = { preceding: Entry[]; following: Entry[] };
     const inPlaylist = await get<Beside>('/api/v2/playlist/mix/adjacentTo/n10');
     expect([idsIn(inPlaylist.preceding), idsIn(inPlaylist.following)]).toEqual([ids.slice(4, 9), ids.slice(10, 15)]);
@@ -191,7 +191,7 @@ describe('lists', () => {
     expect(await get('/api/v4/vod/n20/adjacent')).toEqual({ preceding: [], following: [] });
   });
 
-  test('what is not there or no such list is refused', async () => {
+  test('unknown items and items of another type are refused', async () => {
     for (const path of [
       '/api/v2/vod/playlist/none',
       '/api/v2/vod/playlist/n1',

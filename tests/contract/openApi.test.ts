@@ -8,7 +8,7 @@ import { DEMO, publishBrands, startApi, type RunningApi } from './startApi.ts';
 
 const ALL = Object.values(calls as unknown as Record<string, Call>);
 
-describe('the contract', () => {
+describe('the API contract', () => {
   let prepared: PreparedStore, database: Database, api: RunningApi;
   beforeAll(async () => {
     prepared = await testStores()[0]!.prepare();
@@ -21,7 +21,7 @@ describe('the contract', () => {
     await prepared?.close();
   }, 60_000);
 
-  test('OpenAPI 3.1 describes every call with its parameters, body, answer and errors', async () => {
+  test('OpenAPI 3.1 describes every call with its parameters, body, response and errors', async () => {
     const { status, body } = await api.call('/api/openapi.json');
     expect(status).toBe(200);
     expect(body['openapi']).toBe('3.1.0');
@@ -39,7 +39,7 @@ describe('the contract', () => {
     expect(JSON.stringify(body)).not.toContain('"x-');
   });
 
-  test('the documentation page names every call and loads nothing', async () => {
+  test('the documentation page names every call and loads no other resource', async () => {
     const { status, text, headers } = await api.call('/api/docs');
     expect(status).toBe(200);
     for (const call of ALL) expect(text).toContain(`<h2>${call.name}</h2>`);
@@ -47,12 +47,12 @@ describe('the contract', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('schemas are served under the address that documents name', async () => {
+  test('schemas are served at the addresses that documents name', async () => {
     expect((await api.call('/schemas/page-1.json')).body['properties']).toHaveProperty('elements');
     expect(await api.call('/schemas/none-1.json')).toMatchObject({ status: 404, body: { code: 'SCHEMA_NOT_FOUND' } });
   });
 
-  test('every described call is there, and refuses fields that are not in its contract', async () => {
+  test('every described call exists and refuses fields that are not in its contract', async () => {
     for (const call of ALL) {
       const path = `${call.path.replaceAll(/\{\w+\}/g, 'home')}?noSuchField=1`;
       const answer = await api.call(path, { method: call.method, ...(call.method !== 'GET' && { body: {} }) });
@@ -78,7 +78,7 @@ describe('the contract', () => {
     ['XML', '<a/>', 'application/xml'],
   ];
   test.each(hostile)(
-    'a body that is %s is refused with a clear error, and the server goes on',
+    'a body that is %s is refused with a clear error, and the server keeps running',
     async (_name, raw, type) => {
       const { status, body } = await api.call('/api/v2/login', {
         method: 'POST',

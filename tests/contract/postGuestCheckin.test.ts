@@ -5,7 +5,7 @@ import { refreshOf, tokenOf } from './startApi.ts';
 const PATH = '/api/v2/login/guest/checkin';
 
 describeApi('postGuestCheckin', (on) => {
-  test('gives a guest session with tokens that can be renewed', async () => {
+  test('returns a guest session with tokens that can be refreshed', async () => {
     const answer = await on.api.call(PATH, { body: {} });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -21,7 +21,7 @@ describeApi('postGuestCheckin', (on) => {
     ).toMatchObject({ session: { isGuest: true } });
   });
 
-  test('a session in force is answered as it is', async () => {
+  test('an existing session is returned unchanged', async () => {
     const first = await on.api.call(PATH, { realm: 'acme', body: {} });
     expect(first.body).not.toHaveProperty('authorisationToken');
     const again = await on.api.call(PATH, { realm: 'acme', body: {}, cookie: first.cookie });
@@ -29,7 +29,7 @@ describeApi('postGuestCheckin', (on) => {
     expect(again.headers.getSetCookie()).toEqual([]);
   });
 
-  test('guests at scale: an address gets six hundred in ten minutes', async () => {
+  test('one address gets six hundred guest sessions in ten minutes', async () => {
     await on.api.call(PATH, { body: {} });
     await on.database.kysely
       .updateTable('rate_limit')
@@ -43,7 +43,7 @@ describeApi('postGuestCheckin', (on) => {
     expect((await on.api.call(PATH, { body: {} })).status).toBe(200);
   });
 
-  test('what has expired is removed, the rest stays', async () => {
+  test('expired sessions are deleted, the others stay', async () => {
     const { createSessionService } = await import('#src/server/domain/session/createSessionService.ts');
     const service = createSessionService({
       kysely: on.database.kysely,

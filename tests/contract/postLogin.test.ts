@@ -9,7 +9,7 @@ const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));
 
 describeApi('postLogin', (on) => {
-  test('POST /login with id and secret answers tokens, linkedAccounts and missingInformationStatus', async () => {
+  test('POST /login with id and secret returns tokens, linkedAccounts and missingInformationStatus', async () => {
     const answer = await on.api.call(PATH, { body: DEMO });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -46,7 +46,7 @@ describeApi('postLogin', (on) => {
     });
   });
 
-  test('cookie mode gives an HttpOnly cookie and no token', async () => {
+  test('cookie mode sets an HttpOnly cookie and returns no token', async () => {
     const answer = await on.api.call(PATH, { realm: 'acme', body: DEMO });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -59,7 +59,7 @@ describeApi('postLogin', (on) => {
     ]);
   });
 
-  test('every demo account signs in, with its role; the child is a child', async () => {
+  test("every demo account signs in with its role; the child's account is a child's profile", async () => {
     const who = Object.fromEntries(
       await Promise.all(
         ['viewer', 'subscriber', 'child', 'editor', 'admin'].map(async (name) => {
@@ -72,11 +72,11 @@ describeApi('postLogin', (on) => {
     expect(who).toEqual({ viewer: 'user', subscriber: 'user', child: 'user child', editor: 'editor', admin: 'admin' });
   });
 
-  test('the e-mail is found whatever its case and edges', async () => {
+  test('the e-mail is found regardless of its case and surrounding spaces', async () => {
     expect((await on.api.call(PATH, { body: { ...DEMO, id: '  Viewer@DEMO.test ' } })).status).toBe(200);
   });
 
-  test('an unknown e-mail and a wrong password have the same answer, in about the same time', async () => {
+  test('an unknown e-mail and a wrong password get the same response in about the same time', async () => {
     const fastest = { wrong: Infinity, unknown: Infinity };
     const answers = new Set<string>();
     const isNear = (): boolean => fastest.unknown / fastest.wrong > 0.6 && fastest.unknown / fastest.wrong < 1.7;
@@ -109,7 +109,7 @@ describeApi('postLogin', (on) => {
     expect(isNear(), `unknown ${fastest.unknown.toFixed(1)} ms, wrong ${fastest.wrong.toFixed(1)} ms`).toBe(true);
   });
 
-  test('200 wrong passwords side by side: ten are looked at, the others are told when to come back', async () => {
+  test('of 200 concurrent wrong passwords ten are checked, and the others get 429 with Retry-After', async () => {
     const id = 'admin@demo.test';
     on.clock.advance(15 * 60_000);
     const answers = await Promise.all(
@@ -145,7 +145,7 @@ describeApi('postLogin', (on) => {
   // A hundred passwords are two seconds of a core: on the store that the seed chooses, or on both. The limit itself is counted above on each.
   const isChosen = (on.kind === 'embedded') === (seed % 2 === 0) || testStores().some(({ skipped }) => skipped);
   test.runIf(isDeep || isChosen)(
-    `spraying one password over many e-mails stops at a hundred an address (TEST_SEED=${seed})`,
+    `trying one password on many e-mails stops after a hundred from one address (TEST_SEED=${seed})`,
     async () => {
       on.clock.advance(15 * 60_000);
       const answers = [];
@@ -164,7 +164,7 @@ describeApi('postLogin', (on) => {
     60_000,
   );
 
-  test('a sign-in ends the session before it (fixation)', async () => {
+  test('a sign-in ends the previous session (session fixation)', async () => {
     const planted = await on.api.call('/api/v2/login/guest/checkin', { realm: 'acme', body: {} });
     const answer = await on.api.call(PATH, { realm: 'acme', body: DEMO, cookie: planted.cookie });
     expect(answer.cookie).not.toBe(planted.cookie);
@@ -174,7 +174,7 @@ describeApi('postLogin', (on) => {
     });
   });
 
-  test('from another site it is refused', async () => {
+  test('a request from another site is refused', async () => {
     const from = (headers: Record<string, string>) =>
       on.api.call(PATH, { realm: 'acme', body: DEMO, headers }).then(({ status }) => status);
     expect(await from({ origin: 'https://evil.test' })).toBe(403);
@@ -185,7 +185,7 @@ describeApi('postLogin', (on) => {
     expect(await from({ 'sec-fetch-site': 'same-origin', origin: `http://127.0.0.1:${on.api.port}` })).toBe(200);
   });
 
-  test('hostile bodies get a 4xx that says why, and no account', async () => {
+  test('hostile bodies get a 4xx with the reason, and no account', async () => {
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
     const cases: [string, string, Record<string, string>?][] = [
       ['not JSON', '{'],
@@ -232,7 +232,7 @@ describeApi('postLogin', (on) => {
     expect(({} as Record<string, unknown>)['roles']).toBeUndefined();
   });
 
-  test('a head that stops in the middle harms nobody', async () => {
+  test('an incomplete request head does not affect other requests', async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(on.api.port, '127.0.0.1', () => {
         socket.write(`POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n{"id`);
@@ -245,7 +245,7 @@ describeApi('postLogin', (on) => {
     expect((await on.api.call(PATH, { body: DEMO })).status).toBe(200);
   });
 
-  test('without demo accounts nobody is made, and those that are there stay out with their sessions', async () => {
+  test('without demo accounts none is created, and existing ones cannot sign in and lose their sessions', async () => {
     const { cookie } = await on.api.call(PATH, { realm: 'acme', body: DEMO });
     const tokens = await on.api.call(PATH, { body: DEMO });
     const production = await startApi(on.database, { clock: on.clock, demo: false });
@@ -258,7 +258,7 @@ describeApi('postLogin', (on) => {
     await production.close();
   });
 
-  test('the database holds no password, token or cookie', async () => {
+  test('the database contains no password, token or cookie', async () => {
     const answer = await on.api.call(PATH, { body: DEMO });
     const { cookie } = await on.api.call(PATH, { realm: 'acme', body: DEMO });
     const rows = JSON.stringify(

@@ -9,7 +9,7 @@ describeApi(
     const who = (options: { realm?: string; cookie?: string | undefined; token?: string }, node = on.api) =>
       node.call('/api/v2/session', options).then(({ status }) => status);
 
-    test('ends the cookie session: here at once, on another node within two seconds', async () => {
+    test('ends the cookie session: immediately on this node, within two seconds on another node', async () => {
       const { cookie } = await login('acme');
       expect(await who({ realm: 'acme', cookie }, on.second)).toBe(200);
       const answer = await on.api.call('/api/v2/logout', { realm: 'acme', body: {}, cookie });
@@ -24,7 +24,7 @@ describeApi(
       expect(await who({ realm: 'acme', cookie }, on.second)).toBe(401);
     });
 
-    test('ends the token session by its refresh token alone, access token and all', async () => {
+    test('ends the token session by its refresh token alone, together with its access token', async () => {
       const tokens = await login('beta');
       expect(await who({ token: tokenOf(tokens) }, on.second)).toBe(200);
       expect((await on.api.call('/api/v2/logout', { body: { refreshToken: refreshOf(tokens) } })).status).toBe(200);
@@ -36,7 +36,7 @@ describeApi(
       expect(await who({ token: tokenOf(tokens) }, on.second)).toBe(401);
     });
 
-    test('everywhere ends every session of the account, in this realm only', async () => {
+    test('`everywhere` ends every session of the account, in this realm only', async () => {
       const [here, there] = [await login('beta'), await login('beta')];
       const other = await login('acme');
       expect((await on.api.call('/api/v2/logout', { body: { everywhere: true }, token: tokenOf(here) })).status).toBe(
@@ -50,7 +50,7 @@ describeApi(
       expect(await who({ realm: 'acme', cookie: other.cookie })).toBe(200);
     });
 
-    test('tells nothing about what it was given, and needs no session', async () => {
+    test('reveals nothing about the tokens that were sent, and needs no session', async () => {
       for (const body of [{}, { refreshToken: 'A'.repeat(43) }, { refreshToken: '' }, { everywhere: true }]) {
         const answer = await on.api.call('/api/v2/logout', { body });
         expect([answer.status, answer.body]).toEqual([200, { signedOut: true }]);
@@ -60,7 +60,7 @@ describeApi(
       ).toBe(200);
     });
 
-    test('another site cannot sign anybody out', async () => {
+    test('another site cannot sign a viewer out', async () => {
       const { cookie } = await login('acme');
       expect(
         (

@@ -28,7 +28,7 @@ describeApi('postProblems', (on) => {
         .execute()
     ).map(({ count, ...row }) => `${Object.values(row).join(' ')} x${count}`);
 
-  test('counts each distinct finding of each realm on one line, and says how many it took', async () => {
+  test('counts each distinct finding of each realm on one line, and returns how many it accepted', async () => {
     expect(await send(report([finding(), finding({ pointer: '/elements/4' })]))).toMatchObject({
       status: 200,
       body: { accepted: 2 },
@@ -45,12 +45,12 @@ describeApi('postProblems', (on) => {
     expect((await send(report([]))).body).toEqual({ accepted: 0 });
   });
 
-  test('many at once lose no count', async () => {
+  test('no concurrent count is lost', async () => {
     await Promise.all(Array.from({ length: 20 }, () => send(report([finding()]))));
     expect(await kept()).toEqual(['beta home r ROW_PROPS_INVALID /elements/3 x20']);
   });
 
-  test('what is not a report is refused, and nothing of it is kept', async () => {
+  test('an invalid report is refused and none of it is stored', async () => {
     for (const body of [
       {},
       report(undefined),
@@ -80,13 +80,13 @@ describeApi('postProblems', (on) => {
     expect(await kept()).toEqual([]);
   });
 
-  test('texts are kept as they are, control characters and all but NUL', async () => {
+  test('texts are stored unchanged, with all control characters except NUL', async () => {
     const odd = '/a\u202Eb\'"; --\t💥/0';
     expect((await send(report([finding({ pointer: odd, rowId: '</script>' })]))).body).toEqual({ accepted: 1 });
     expect(await kept()).toEqual([`beta home </script> ROW_PROPS_INVALID ${odd} x1`]);
   });
 
-  test('a realm keeps 2,000 findings and no more, so that reports cannot fill the database', async () => {
+  test('a realm stores at most 2,000 findings, so that reports cannot fill the database', async () => {
     const rows = Array.from({ length: 2_000 }, (_, i) => ({
       realm_id: 'beta',
       page_id: 'home',

@@ -14,7 +14,7 @@ describeApi(
 
     const refresh = (refreshToken: string, node = on.api) => node.call(PATH, { body: { refreshToken } });
 
-    test('rotates: a new access token and a new refresh token', async () => {
+    test('rotates tokens: returns a new access token and a new refresh token', async () => {
       on.clock.advance(1_000);
       const answer = await refresh(first);
       expect(answer.status).toBe(200);
@@ -30,7 +30,7 @@ describeApi(
       });
     });
 
-    test('20 at once on two nodes get one successor, and the session goes on', async () => {
+    test('20 concurrent calls on two nodes get one successor, and the session continues', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) => refresh(first, n % 2 ? on.api : on.second)),
       );
@@ -40,7 +40,7 @@ describeApi(
       expect((await refresh([...successors][0]!)).status).toBe(200);
     });
 
-    test('a lost answer is asked for again within 30 s and is the same; later it ends the session', async () => {
+    test('a lost response can be requested again within 30 s and is the same; a later repetition ends the session', async () => {
       const successor = refreshOf(await refresh(first));
       on.clock.advance(29_000);
       expect(refreshOf(await refresh(first))).toBe(successor);
@@ -49,7 +49,7 @@ describeApi(
       expect((await refresh(successor)).status, 'the family is revoked').toBe(401);
     });
 
-    test('an older generation ends the session at once, with the access tokens it gave', async () => {
+    test('an older generation ends the session immediately, with the access tokens that it issued', async () => {
       const one = await refresh(first),
         two = await refresh(refreshOf(one));
       expect((await on.api.call('/api/v2/session', { token: tokenOf(two) })).status).toBe(200);
@@ -66,7 +66,7 @@ describeApi(
       expect(row).toEqual({ revoked_for: 'replay' });
     });
 
-    test('a thief and the owner side by side: one family, ended by the first old token', async () => {
+    test('a thief and the owner share one token family, which the first old token ends', async () => {
       const stolen = first;
       const owner = refreshOf(await refresh(first));
       const ownerNext = refreshOf(await refresh(owner));
@@ -74,7 +74,7 @@ describeApi(
       expect((await refresh(ownerNext)).status).toBe(401);
     });
 
-    test('another session of the account goes on when one is ended', async () => {
+    test('another session of the account continues when one is ended', async () => {
       const other = refreshOf(await on.api.call('/api/v2/login', { body: DEMO }));
       const one = await refresh(first);
       await refresh(refreshOf(one));
@@ -82,7 +82,7 @@ describeApi(
       expect((await refresh(other)).status).toBe(200);
     });
 
-    test('30 days is the end, however often it was refreshed', async () => {
+    test('a session ends after 30 days, however often it was refreshed', async () => {
       let token = first;
       for (let day = 0; day < 29; day++) {
         on.clock.advance(86_400_000);
@@ -92,7 +92,7 @@ describeApi(
       expect((await refresh(token)).status).toBe(401);
     });
 
-    test('what is no refresh token of this realm is refused alike', async () => {
+    test('every invalid refresh token is refused in the same way', async () => {
       const access = tokenOf(await on.api.call('/api/v2/login', { body: DEMO }));
       for (const token of ['', 'x', 'A'.repeat(43), `${first}=`, first.slice(0, 42), '../../etc', `${first} `]) {
         const { status, body } = await refresh(token);
@@ -107,7 +107,7 @@ describeApi(
       expect((await refresh(first)).status, 'none of this harmed it').toBe(200);
     });
 
-    test('in cookie mode it answers whose the cookie is, without tokens', async () => {
+    test('in cookie mode it returns the owner of the cookie, without tokens', async () => {
       const { cookie } = await on.api.call('/api/v2/login', { realm: 'acme', body: DEMO });
       const { status, body } = await on.api.call(PATH, { realm: 'acme', body: {}, cookie });
       expect([status, body]).toEqual([

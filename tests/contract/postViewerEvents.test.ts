@@ -47,7 +47,7 @@ describeApi(
         ({ day, event: name, userType, subject, count }) => `${day} ${name} ${userType} ${subject} x${count}`,
       );
 
-    test('events of a kind are one line of a day, and nobody stands in it', async () => {
+    test('events of one kind are one row for each day, without any viewer', async () => {
       expect(
         (
           await send([
@@ -71,7 +71,7 @@ describeApi(
       expect(await kept('second')).toEqual([]);
     });
 
-    test('many at once lose no count', async () => {
+    test('no concurrent count is lost', async () => {
       await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
           send(
@@ -88,12 +88,12 @@ describeApi(
       ]);
     });
 
-    test('a realm that has nothing counted keeps nothing', async () => {
+    test('a realm that does not count events stores nothing', async () => {
       expect((await send([event()], 'silent')).body).toEqual({ accepted: 0 });
       expect(await kept('silent')).toEqual([]);
     });
 
-    test('what is no event is refused: names, texts, people, addresses', async () => {
+    test('invalid events are refused: names, texts, personal data, addresses', async () => {
       for (const events of [
         undefined,
         [],
@@ -126,7 +126,7 @@ describeApi(
       ).toEqual(refusal(403, 'ORIGIN_FORBIDDEN'));
     });
 
-    test('a day has 5,000 lines and no more; what is counted already goes on', async () => {
+    test('a day has at most 5,000 rows; existing rows are still counted', async () => {
       on.clock.advance(86_400_000);
       const rows = Array.from({ length: 5_000 }, (_, n) => ({
         realm_id: 'counts',
@@ -144,14 +144,14 @@ describeApi(
       expect([lines.length, lines[0]]).toEqual([5_000, '2026-11-22 action GUEST s7 x2']);
     });
 
-    test('after thirteen months counts go', async () => {
+    test('counts are deleted after thirteen months', async () => {
       const counts = createEventCounts(on.database.kysely);
       await counts.removeBefore('2026-11-22');
       expect((await kept()).filter((line) => line.startsWith('2026-11-21'))).toEqual([]);
       expect((await kept()).length).toBe(5_000);
     });
 
-    test('one network may not send without end', async () => {
+    test('the events of one network are limited', async () => {
       expect((await send([event()], 'second')).status).toBe(200);
       await on.database.kysely
         .updateTable('rate_limit')
@@ -174,7 +174,7 @@ describeApi(
   },
 );
 
-describe('passing events on', () => {
+describe('forwarding events', () => {
   const started: { url: string; body: string; end: (answer: Response | Error) => void }[] = [];
   const errors: unknown[] = [];
   const events = createViewerEvents({
@@ -196,7 +196,7 @@ describe('passing events on', () => {
   } as const;
   const one = [{ event: 'search-open', userType: 'GUEST', language: 'en' }] as const;
 
-  test('they go where the realm says, nobody waits, and a place that does not answer gets twenty calls and no more', async () => {
+  test("events are forwarded to the realm's address without delaying the response; an address that does not respond gets at most twenty calls", async () => {
     expect(await events.record(realm, one)).toBe(1);
     expect(started[0]).toMatchObject({
       url: 'https://events.test/in',

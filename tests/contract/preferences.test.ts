@@ -23,7 +23,7 @@ describe.each(testStores())('preferences on $kind', (store) => {
 
     const put = (body: unknown, who = token) => api.call(PATH, { method: 'PUT', token: who, body });
 
-    test("defaults, then what was chosen; what is not sent stays; another viewer's do not change", async () => {
+    test("returns defaults, then the chosen values; omitted fields stay; another viewer's preferences do not change", async () => {
       expect(await api.call(PATH, { token })).toMatchObject({ status: 200, body: DEFAULTS });
       expect(await put({ autoAdvance: false, subTitleLanguage: 'off' })).toMatchObject({
         status: 200,
@@ -41,7 +41,7 @@ describe.each(testStores())('preferences on $kind', (store) => {
       expect((await api.call(PATH, { token: other })).body).toEqual(DEFAULTS);
     });
 
-    test('two changes side by side both hold', async () => {
+    test('two concurrent changes are both saved', async () => {
       await Promise.all([
         put({ language: 'en' }, other),
         put({ audioLanguage: 'ar' }, other),
@@ -55,7 +55,7 @@ describe.each(testStores())('preferences on $kind', (store) => {
       });
     });
 
-    test('a guest has none here; what is no preference is refused', async () => {
+    test('a guest has no preferences on the server; an invalid preference is refused', async () => {
       expect(await api.call(PATH)).toMatchObject({ status: 401, body: { code: 'SIGN_IN_REQUIRED' } });
       for (const body of [
         {},

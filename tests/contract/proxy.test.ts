@@ -24,7 +24,7 @@ describe('behind a proxy', () => {
   const login = (api: RunningApi, headers: Record<string, string> = {}) =>
     api.call('/api/v2/login', { realm: 'acme', body: DEMO, headers });
 
-  test('a proxy that is trusted makes the cookie Secure and bound to the host; the session works', async () => {
+  test('a trusted proxy makes the cookie Secure and bound to the host, and the session works', async () => {
     const answer = await login(behind, FORWARDED);
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
@@ -43,13 +43,13 @@ describe('behind a proxy', () => {
     ]);
   });
 
-  test('nobody is trusted unless an operator says so', async () => {
+  test('no proxy is trusted unless an operator configures it', async () => {
     expect((await login(plain, FORWARDED)).headers.getSetCookie()).toEqual([
       expect.stringMatching(/^session=[\w-]{43}; .*HttpOnly; SameSite=Lax$/),
     ]);
   });
 
-  test('the realm is that of the host which the proxy was asked for; its own pages are not another site', async () => {
+  test("the realm is that of the host in the proxy's request; pages of that host are the same site", async () => {
     const headers = { ...FORWARDED, origin: 'https://acme.test', 'sec-fetch-site': 'same-origin' };
     expect((await login(behind, headers)).status).toBe(200);
     expect((await login(behind, { ...headers, origin: 'https://evil.test' })).status).toBe(403);
@@ -59,7 +59,7 @@ describe('behind a proxy', () => {
     ).toBeGreaterThanOrEqual(400);
   });
 
-  test('limits count clients, not the proxy; what a client adds in front is not believed', async () => {
+  test('limits count clients, not the proxy; addresses that a client adds are ignored', async () => {
     const visit = (forwarded: string) =>
       behind
         .call('/api/v2/login/guest/checkin', {

@@ -80,7 +80,7 @@ const documents = (more: readonly object[] = []) => ({
   },
 });
 
-describe('roster, rankings, news, texts', () => {
+describe('fighters, rankings, news, texts', () => {
   let api: ContentApi;
   beforeAll(async () => {
     api = await startContent(documents());
@@ -102,7 +102,7 @@ describe('roster, rankings, news, texts', () => {
   const idsOf = async (query: string): Promise<string[]> =>
     (await get<Fighters>(`/api/v2/fighters${query}`)).fighters.map(({ id }) => id);
 
-  test('fighters stand in the alphabet of the language, narrowed by letter, division and words', async () => {
+  test('fighters are sorted by the alphabet of the language, and narrowed by letter, division and words', async () => {
     const all = await get<Fighters>('/api/v2/fighters');
     expect(all).toMatchObject({
       total: 4,
@@ -141,7 +141,7 @@ describe('roster, rankings, news, texts', () => {
     ]);
   });
 
-  test('fighters come by pages that go on where the last one ended', async () => {
+  test('a page of fighters continues where the previous one ended', async () => {
     const first = await get<Fighters>('/api/v2/fighters?rpp=3');
     expect(first.paging.moreDataAvailable).toBe(true);
     expect(await get(`/api/v2/fighters?rpp=3&lastSeen=${first.paging.lastSeen}`)).toMatchObject({
@@ -166,7 +166,7 @@ describe('roster, rankings, news, texts', () => {
       expect((await api.call(`/api/v2/fighters/${id}`)).body, id).toEqual(refusal(404, 'CONTENT_NOT_FOUND'));
   });
 
-  test('rankings say champion, place and place before, narrowed by division and letter', async () => {
+  test('rankings have champion, rank and previous rank, and are narrowed by division and letter', async () => {
     expect(await get('/api/v2/rankings')).toMatchObject({
       updated: '2026-11-13T10:00:00Z',
       divisions: [
@@ -196,7 +196,7 @@ describe('roster, rankings, news, texts', () => {
     expect(await get('/api/v2/rankings?division=ghost')).toMatchObject({ rankings: [] });
   });
 
-  test('news stand newest first, by feed, by page and by cursor; what comes in shifts nothing', async () => {
+  test('news are sorted newest first, by feed, page and cursor; new items do not shift a cursor', async () => {
     type News = { items: Entry[]; paging: { lastSeen: string } };
     const first = await get<News>('/api/v2/news?rpp=2');
     expect(first).toMatchObject({
@@ -214,7 +214,7 @@ describe('roster, rankings, news, texts', () => {
     expect((await api.call('/api/v2/news?lastSeen=x')).body).toEqual(refusal(400, 'CURSOR_INVALID'));
   });
 
-  test('a news item has its text without anything that a text may not say', async () => {
+  test('the text of a news item contains only allowed marks', async () => {
     const item = await get<{ body: unknown[]; related: Entry[] }>('/api/v2/news/main/new');
     expect(item).toMatchObject({
       item: { id: 'new', feedName: 'main' },
@@ -235,8 +235,8 @@ describe('roster, rankings, news, texts', () => {
       expect((await api.call(`/api/v2/news/${path}`)).body, path).toEqual(refusal(404, 'CONTENT_NOT_FOUND'));
   });
 
-  test('a text by its key, in the language asked for', async () => {
-    await proves('API-129', 'the path of the texts responds with the text of a key', async () => {
+  test('returns a text by its key in the requested language', async () => {
+    await proves('API-129', 'the path of the texts returns the text of a key', async () => {
       expect(await get('/api/v2/texts/about?lang=ar')).toEqual({
         key: 'about',
         title: 'عنّا',

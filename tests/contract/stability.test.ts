@@ -49,7 +49,7 @@ const documents = (fresh: boolean) => ({
   },
 });
 
-describe('what is read on while it grows at its beginning', () => {
+describe('paging through lists that grow at their beginning', () => {
   let api: ContentApi;
   beforeAll(async () => {
     api = await startContent(documents(false));
@@ -58,7 +58,7 @@ describe('what is read on while it grows at its beginning', () => {
     await api?.close();
   }, 60_000);
 
-  test('no item comes twice, and none is left out', async () => {
+  test('no item is repeated or skipped', async () => {
     type Answer = { items: { id: string }[]; lastSeen?: string; paging?: { lastSeen?: string } };
     const PATHS = {
       grid: '/api/v1/view/content-grid?sort=title&rpp=5&facet=type:video',
@@ -86,7 +86,7 @@ describe('what is read on while it grows at its beginning', () => {
     ]);
   });
 
-  test("the guide's fourteen days are one row of programmes for each channel, without a gap, an overlap or a second of one", async () => {
+  test('the fourteen days of the guide are one list of programmes for each channel, without gaps, overlaps or repetitions', async () => {
     type Guide = {
       items: { id: string; programmes: { id: string; startDate: string; endDate: string }[] }[];
       guide: { startDate: string; endDate: string };

@@ -43,7 +43,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       (await good(`${READ}/${list.watchlistExternalId}${query}`)).content.map(({ id }) => id);
     const of = (list: Watchlist): string => `${WRITE}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}`;
 
-    test('a new list is the first, empty and owned; lists come 25 at a time, stable under inserts', async () => {
+    test('a new list is first, empty and owned; lists are read by 25 and stay stable when lists are added', async () => {
       const first = await create('  Late   nights ');
       expect(first).toMatchObject({
         name: 'Late nights',
@@ -71,7 +71,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       expect((await lists('', other)).items).toEqual([]);
     });
 
-    test('names are trimmed, 1 to 60 characters as people count them', async () => {
+    test('names are trimmed and have 1 to 60 characters, counted as graphemes', async () => {
       const list = await create('Named');
       const rename = (name: string, who = mine) =>
         call(`${WRITE}/watchlists/${list.watchlistExternalId}`, { method: 'PUT', body: { name } }, who);
@@ -83,7 +83,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       await good(of(list), { method: 'DELETE' });
     });
 
-    test('videos are added once and at the end; images are those of the first four', async () => {
+    test('videos are added once, at the end; the images are those of the first four', async () => {
       const list = await create('Films');
       for (const id of ids) expect((await add(list, id)).status).toBe(200);
       expect(await add(list, 'n3')).toMatchObject({ status: 409, body: refusal(409, 'duplicatedItemMessage') });
@@ -126,7 +126,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
         expect((await call(`${WRITE}/${list.watchlistExternalId}/content`, { body: { content } })).status).toBe(400);
     });
 
-    test('an order is kept; items that are not named keep their places; neighbours of an item', async () => {
+    test('an order is saved, unnamed items keep their positions, and the neighbours of an item follow it', async () => {
       const list = await create('Ordered');
       for (const id of ids.slice(0, 8)) await add(list, id);
       const order = (wanted: readonly string[], who = mine) =>
@@ -135,7 +135,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
           { body: { content: wanted.map((id) => ({ id, contentType: 'VOD' })) } },
           who,
         );
-      await proves('WATCHLIST-016', 'items that are posted in a new order stay in it', async () => {
+      await proves('WATCHLIST-016', 'items that are posted in a new order keep that order', async () => {
         expect((await order(['n3', 'n1', 'n2', 'unknown'])).status).toBe(200);
         expect(await contentOf(list)).toEqual(['n3', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n8']);
       });
@@ -156,16 +156,20 @@ describe.each(testStores())('watchlists on $kind', (store) => {
         call(`${READ}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}/adjacentTo/${id}${query}`).then(
           ({ status, body }) => [status, ((body['items'] ?? []) as { id: string }[]).map((item) => item.id)],
         );
-      await proves('API-095', 'the neighbours of an item come by size, five on each side by default', async () => {
-        expect(await around('n6', '?size=5')).toEqual([200, ['n8', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n3']]);
-        expect(await around('n8')).toEqual([200, ['n8', 'n1', 'n2', 'n4', 'n5', 'n6']]);
-      });
+      await proves(
+        'API-095',
+        'the neighbours of an item are returned by size, five on each side by default',
+        async () => {
+          expect(await around('n6', '?size=5')).toEqual([200, ['n8', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n3']]);
+          expect(await around('n8')).toEqual([200, ['n8', 'n1', 'n2', 'n4', 'n5', 'n6']]);
+        },
+      );
       expect(await around('n4', '?size=2')).toEqual([200, ['n1', 'n2', 'n4', 'n5', 'n6']]);
       expect(await around('n8')).toEqual([200, ['n8', 'n1', 'n2', 'n4', 'n5', 'n6']]);
       expect((await around('n30'))[0]).toBe(404);
     });
 
-    test('a shared list is read by anybody who has the address, saved, removed and still saved', async () => {
+    test('a shared list can be read by anyone with its address, saved and removed, and stays saved', async () => {
       const list = await create('To share');
       await add(list, 'n7');
       const seenBy = (who?: string) =>
@@ -195,7 +199,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       expect((await seenBy(other)).status).toBe(404);
     });
 
-    test('guests and other realms have none of it', async () => {
+    test('guests and other realms cannot read it', async () => {
       const list = await create('Private');
       expect(await api.call(`${READ}/watchlists`)).toMatchObject({
         status: 401,
@@ -217,7 +221,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       );
     });
 
-    test('twenty calls side by side add an item once, and pass no limit together', async () => {
+    test('twenty concurrent calls add an item once and never exceed a limit together', async () => {
       const list = await create('Race');
       const statuses = (await Promise.all(Array.from({ length: 20 }, () => add(list, 'n5')))).map(
         ({ status }) => status,

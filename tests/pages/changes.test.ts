@@ -120,12 +120,12 @@ test(`${EDITS} random edits, one publish after the other (TEST_SEED=${SEED})`, (
 describe('contents of the changes', () => {
   const told = (before: Json[], after: Json[]) => changesBetween(before, after);
 
-  test('nothing changed: one entry that names all rows', () => {
+  test('an unchanged page is one entry that names all rows', () => {
     const elements = [hero('a'), hero('b'), bucket('c')];
     expect(told(elements, structuredClone(elements))).toEqual([{ kept: ['a', 'b', 'c'], elements: 3 }]);
   });
 
-  test('inserted, changed, moved and removed rows', () => {
+  test('lists inserted, changed, moved and removed rows', () => {
     const [a, b, c, d] = [bucket('a'), bucket('b'), bucket('c'), bucket('d')];
     expect(told([a, b, c, d], [a, bucket('new'), b, c, d])).toEqual([
       { kept: ['a'], elements: 1 },
@@ -166,7 +166,7 @@ describe('contents of the changes', () => {
     expect(told(elements, [bucket('x')])).toBeUndefined();
   });
 
-  test('a row that stays remembers the version of its data; a changed one is of the new version', () => {
+  test('an unchanged row keeps the version of its data; a changed row has the new version', () => {
     const first = read(pageOf([bucket('a'), bucket('b')], 4));
     const second = update(first, {
       ...pageOf([], 5),
@@ -182,7 +182,7 @@ describe('contents of the changes', () => {
   });
 
   test.each([[null], [{}], [{ id: 'home' }], ['x'], [{ id: 'home', elements: 'x' }]])(
-    'an answer that is none is refused: %j',
+    'an invalid response is refused: %j',
     (answer) => {
       expect(decodeChanges(answer)).toHaveProperty('problem');
     },

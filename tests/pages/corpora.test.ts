@@ -38,12 +38,12 @@ describe('pages with problems', () => {
         : { rows: composed.rows.map(({ id, type }) => `${id} ${type}`), problems: codes(composed.problems) };
     expect(found).toEqual(expected);
   });
-  test('every file has its expectation', () => {
+  test('every file has an expectation', () => {
     expect(faulty.filter((name) => !files.has(`${name}.expected.json`))).toEqual([]);
   });
 });
 
-describe('history: every version ever published is still read', () => {
+describe('history: every version that was ever published can still be read', () => {
   const files = corpus('history');
   test.each([...files.keys()].filter((name) => name.startsWith('note-')))('%s gives the same row', (name) => {
     const composed = plan(composePlan(files.get(name), testContext()));

@@ -19,7 +19,7 @@ const ports = createTestPorts({
 });
 const GOOD = ['good-top', 'good-end'] as const;
 
-describe("seen in the server's HTML", () => {
+describe('faults in the HTML of the server', () => {
   test.each(faults().map((fault) => [fault.name, fault] as const))('[%s]', async (_name, { text, sees, rows }) => {
     const drawn = await renderDocument(text);
     const words = textOf(drawn.html);

@@ -58,7 +58,7 @@ const pageOf = ({ mark, realm, isGuest }: Someone) => ({
   ],
 });
 
-test(`${renders} renders of ${people.length} viewers in 3 realms, ${AT_ONCE} at once: no text of one in another's HTML, memory does not grow (TEST_SEED=${seed})`, async () => {
+test(`${renders} renders of ${people.length} viewers in 3 realms, ${AT_ONCE} at a time: no viewer's text is in the HTML of another, and memory does not grow (TEST_SEED=${seed})`, async () => {
   const chance = createRandom(seed);
   const foreign: string[] = [];
   const draw = async (): Promise<void> => {

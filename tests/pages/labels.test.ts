@@ -16,7 +16,7 @@ const hostile = JSON.parse(
 ) as Record<string, string>;
 
 describe('F35', () => {
-  test("a language without labels reads the next best: British for its relatives, then the language itself, then the brand's own", () => {
+  test('a language without labels uses the next best: British English for its relatives, then the base language, then the default of the brand', () => {
     const product: Strings = {
       en: { hello: 'Color', bye: 'Bye', only: 'Only' },
       'en-gb': { hello: 'Colour' },
@@ -43,7 +43,7 @@ describe('F35', () => {
     expect(words).toContain(seen);
     for (const never of [...NEVER, 'null']) expect(words).not.toContain(never);
   });
-  test('without any labels every button still has a readable name', async () => {
+  test('every button has a readable name without any labels', async () => {
     const { html, errors } = await renderDocument(
       {
         ...empty,

@@ -121,7 +121,7 @@ test('generated pages are valid', () => {
   }
 });
 
-test(`mutants: ${count}, ${drawnCount} of them drawn (TEST_SEED=${seed})`, async () => {
+test(`mutants: ${count}, ${drawnCount} of them rendered (TEST_SEED=${seed})`, async () => {
   await registry.loadDeclarations(registry.types, { validators: true });
   const chance = createRandom(seed);
   let broken = 0;

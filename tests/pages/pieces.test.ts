@@ -42,13 +42,13 @@ const withElements = [...corpus('valid'), ...corpus('problems')].flatMap(([name,
   }
 });
 
-test('there are pages to try', () => {
+test('there are pages to test', () => {
   expect(withElements.length).toBeGreaterThan(15);
 });
 
 // Sections are cut where they are large: the places of what is left of one begin anew, and so do the ids made of places.
 test.each(withElements.filter(([, page]) => !JSON.stringify(page['elements']).includes('"sectionName"')))(
-  '%s: the same rows, ids, places and next change',
+  '%s: the same rows, ids, positions and next change',
   (_name, page) => {
     const whole = planOf(page);
     for (const rpp of [1, 2, 3, 5, 60]) {
@@ -59,7 +59,7 @@ test.each(withElements.filter(([, page]) => !JSON.stringify(page['elements']).in
   },
 );
 
-test('sections of any depth: the same rows in the same order, no id twice', () => {
+test('sections of any depth give the same rows in the same order, and no id twice', () => {
   const random = createRandom(20_261_121);
   const note = (id: string): Json => ({ type: 'note', v: 3, id, props: { lines: [id] } });
   const section = (name: string, depth: number): Json => ({

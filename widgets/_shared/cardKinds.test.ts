@@ -4,7 +4,7 @@ import { estimateShelf, ONE_LINE, roomForText } from './cardKinds.ts';
 const short = [{ title: 'Short' }],
   long = [{ title: 'x'.repeat(ONE_LINE.landscape + 1) }];
 
-test('a row keeps room for the words its cards may need, whatever they say', () => {
+test('a row reserves space for all texts that its cards may have', () => {
   expect([roomForText('landscape', 'regular', short), roomForText('landscape', 'regular', long)]).toEqual([
     'one',
     'two',
@@ -23,7 +23,7 @@ test('a row keeps room for the words its cards may need, whatever they say', () 
     expect(roomForText(kind, metadata, long)).toBe('none');
 });
 
-test('a stacked row is estimated one line of facts higher than a regular one, a row with its texts on the image lower', () => {
+test('a stacked row is estimated one line of facts higher than a regular one, and a row with texts on the image lower', () => {
   const [over, regular, stacked] = (['over', 'regular', 'stacked'] as const).map(
     (metadata) => estimateShelf('landscape', metadata, 1, short).desktop,
   );

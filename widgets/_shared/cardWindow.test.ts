@@ -13,29 +13,29 @@ const at = (offset: number, more: Partial<Measures> = {}): Measures => ({
 });
 
 describe('sightOf', () => {
-  it('sees the whole cards and the one that peeks in', () => {
+  it('counts whole cards and the card that is partly visible', () => {
     expect(sightOf(at(0))).toEqual({ first: 0, last: 3, full: 2, atStart: true, atEnd: false });
     expect(sightOf(at(320))).toEqual({ first: 1, last: 4, full: 3, atStart: false, atEnd: false });
   });
-  it('knows the end', () =>
+  it('detects the end of the row', () =>
     expect(sightOf(at(40 * 320 - 16 + 200 - 1280))).toMatchObject({ last: 39, full: 39, atEnd: true }));
-  it('shows a short row whole', () =>
+  it('shows a short row completely', () =>
     expect(sightOf(at(0, { columns: 3 }))).toMatchObject({ first: 0, last: 2, full: 2, atStart: true, atEnd: true }));
-  it('survives an unmeasured row', () =>
+  it('accepts an unmeasured row', () =>
     expect(sightOf(at(0, { column: 0, gap: 0 }))).toMatchObject({ first: 0, last: 0 }));
 });
 
 describe('liveRange', () => {
-  it('is what the server drew before anything is measured', () =>
+  it('equals the range of the server before the row is measured', () =>
     expect(liveRange(undefined, 40, 1)).toEqual([0, FIRST_CARDS]));
-  it('never has fewer than the server drew, and at most nine at 1280 px', () => {
+  it('is never smaller than the range of the server, and at most nine cards at 1280 px', () => {
     for (let offset = 0; offset < 40 * 320; offset += 37) {
       const [from, to] = liveRange(sightOf(at(offset)), 40, 1);
       expect(to - from).toBeGreaterThanOrEqual(FIRST_CARDS);
       expect(to - from).toBeLessThanOrEqual(9);
     }
   });
-  it('keeps columns whole', () => {
+  it('contains whole columns', () => {
     for (let first = 0; first < 20; first++)
       expect(liveRange({ first, last: first + 1, full: first, atStart: false, atEnd: false }, 40, 2)[0] % 2).toBe(0);
   });
@@ -43,12 +43,12 @@ describe('liveRange', () => {
 });
 
 describe('cellsOf', () => {
-  it('keeps a box for each card that is not alive', () => {
+  it('contains a box for each card that is not mounted', () => {
     const cells = cellsOf(20, [4, 12], 6, 1);
     expect(cells).toHaveLength(20);
     expect(cells.filter((cell) => cell.type === 'card').map((cell) => cell.index)).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);
   });
-  it('never drops the kept card, nor its column', () => {
+  it('always contains the kept card and its column', () => {
     expect(cellsOf(20, [10, 18], 1, 1)[1]?.type).toBe('card');
     expect(
       cellsOf(20, [10, 18], 3, 2)
@@ -56,7 +56,7 @@ describe('cellsOf', () => {
         .map((cell) => cell.index),
     ).toEqual([2, 3]);
   });
-  it('joins the dead of a long row, and every card is counted once', () => {
+  it('joins unmounted cards of a long row into spacers, and counts every card once', () => {
     const cells = cellsOf(500, [200, 209], 3, 1);
     expect(cells.length).toBeLessThan(14);
     expect(cells.reduce((sum, cell) => sum + (cell.type === 'spacer' ? cell.columns : 1), 0)).toBe(500);
@@ -73,20 +73,20 @@ describe('stateOf', () => {
       'default',
     ]);
   });
-  it('hides what is out of sight, but never the active card', () => {
+  it('hides cards outside the viewport, but never the active card', () => {
     expect(stateOf(7, undefined, sight, 1)).toBe('hidden');
     expect(stateOf(7, 7, sight, 1)).toBe('active');
   });
-  it('takes neighbours of the same line', () => expect(stateOf(4, 2, sight, 2)).toBe('after-active'));
+  it('uses neighbours of the same line', () => expect(stateOf(4, 2, sight, 2)).toBe('after-active'));
 });
 
 describe('offsetFor', () => {
-  it('does not move for a card in sight', () => expect(offsetFor(1, at(0))).toBeUndefined());
+  it('does not move for a visible card', () => expect(offsetFor(1, at(0))).toBeUndefined());
   it('moves as little as needed in both directions', () => {
     expect(offsetFor(4, at(0))).toBe(640);
     expect(offsetFor(2, at(1600))).toBe(640);
   });
 });
 
-it('keysOf keeps both of two equal ids', () =>
+it('keysOf gives two equal ids different keys', () =>
   expect(keysOf([{ id: 'a' }, { id: 'b' }, { id: 'a' }])).toEqual(['a', 'b', 'a#1']));

@@ -35,8 +35,8 @@ const item = (more: Partial<ContentItem> = {}): ContentItem => ({
 });
 const hour = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
 
-describe('start-top corner: what it is now', () => {
-  it('live, with the stage, and how far it has run', () => {
+describe('top-start corner: the state of the item', () => {
+  it('shows live, with the stage, and the progress', () => {
     expect(
       describeCard(
         item({ live: true, startDate: hour(-1), endDate: hour(3), details: { stage: 'Round 2' } }),
@@ -45,13 +45,13 @@ describe('start-top corner: what it is now', () => {
       ),
     ).toMatchObject({ badge: { kind: 'live', text: 'live' }, stage: 'Round 2', progress: { percent: 25 } });
   });
-  it('no live badge after the end, nor when the item forbids it', () => {
+  it('shows no live badge after the end, or when the item forbids it', () => {
     expect(
       describeCard(item({ live: true, startDate: hour(-3), endDate: hour(-1) }), 'landscape', ports()).badge,
     ).toBeUndefined();
     expect(describeCard(item({ live: true, displayLiveBadge: false }), 'landscape', ports()).badge).toBeUndefined();
   });
-  it('the weekday within a week, the day after it, a premiere by name, else new', () => {
+  it('shows the weekday within a week, the date after that, a premiere by its name, otherwise new', () => {
     expect(describeCard(item({ startDate: hour(30) }), 'landscape', ports()).badge?.text).toMatch(/^weekday-time/);
     expect(describeCard(item({ startDate: hour(24 * 30) }), 'landscape', ports()).badge?.text).toMatch(/^day-month/);
     expect(
@@ -64,12 +64,12 @@ describe('start-top corner: what it is now', () => {
   });
 });
 
-describe('end-top corner: what stops the viewer', () => {
-  it('sign in for guests only', () => {
+describe('top-end corner: access', () => {
+  it('asks only guests to sign in', () => {
     expect(describeCard(item({ accessLevel: 'GRANTED_ON_SIGN_IN' }), 'landscape', ports()).lock?.kind).toBe('sign-in');
     expect(describeCard(item({ accessLevel: 'GRANTED_ON_SIGN_IN' }), 'landscape', ports(false)).lock).toBeUndefined();
   });
-  it('the price of what is denied, or the word when it has none', () => {
+  it('shows the price of a denied item, or a label when it has no price', () => {
     expect(
       describeCard(
         item({ accessLevel: 'DENIED', price: { amount: 2499, scale: 2, currency: 'USD' } }),
@@ -79,16 +79,16 @@ describe('end-top corner: what stops the viewer', () => {
     ).toEqual({ kind: 'buy', text: '$24.99' });
     expect(describeCard(item({ accessLevel: 'DENIED' }), 'landscape', ports()).lock?.text).toBe('purchaseToWatch');
   });
-  it('nothing for what a licence covers, "yours" for what is owned, the reason for what is not shown here', () => {
+  it('shows nothing for licensed items, "yours" for owned items, and the reason for unavailable items', () => {
     expect(describeCard(item({ accessLevel: 'DENIED' }), 'landscape', ports(false, true)).lock).toBeUndefined();
     expect(describeCard(item({ accessLevel: 'DENIED', owned: true }), 'landscape', ports()).lock?.kind).toBe('owned');
     expect(describeCard(item({ accessLevel: 'GEOBLOCKED' }), 'landscape', ports()).lock?.kind).toBe('geoblocked');
   });
-  it('nobody buys a fighter', () =>
+  it('never offers to buy a fighter', () =>
     expect(describeCard(item({ type: 'FIGHTER', accessLevel: 'DENIED' }), 'square', ports()).lock).toBeUndefined());
 });
 
-it('end-bottom corner: duration, or the number of items with its words', () => {
+it('bottom-end corner: duration, or the number of items with its label', () => {
   expect(describeCard(item({ duration: 124 }), 'landscape', ports()).length).toEqual({ text: '124s' });
   expect(describeCard(item({ duration: 124 }), 'poster', ports()).length).toBeUndefined();
   expect(describeCard(item({ type: 'PLAYLIST', itemCount: 9 }), 'playlist', ports()).length).toEqual({
@@ -97,7 +97,7 @@ it('end-bottom corner: duration, or the number of items with its words', () => {
   });
 });
 
-it('bottom edge: progress between 0 and 100, told in words, and what is left among the facts', () => {
+it('bottom edge: progress between 0 and 100 with a text, and the remaining time among the facts', () => {
   const words = describeCard(
     item({ duration: 100, watchProgress: 40, details: { facts: ['A', 'B', 'C'] } }),
     'landscape',
@@ -108,7 +108,7 @@ it('bottom edge: progress between 0 and 100, told in words, and what is left amo
   expect(describeCard(item({ duration: 100, watchProgress: 4000 }), 'landscape', ports()).progress?.percent).toBe(100);
 });
 
-it('a ticket has its date on the plate and its price beside the title, neither twice', () => {
+it('a ticket shows its date on the date plate and its price beside the title, each once', () => {
   const words = describeCard(
     item({
       type: 'LIVE',
@@ -129,7 +129,7 @@ it('a ticket has its date on the plate and its price beside the title, neither t
   expect(words.lock).toBeUndefined();
 });
 
-it('hostile dates and numbers show nothing rather than NaN', () => {
+it('invalid dates and numbers are left out instead of shown as NaN', () => {
   const words = describeCard(
     item({ live: true, startDate: 'never', endDate: '9999-99-99', duration: 0, watchProgress: 5 }),
     'landscape',
@@ -143,12 +143,12 @@ describe('the rank of a fighter', () => {
     ...ports(),
     text: { ...ports().text, number: (value: number) => value.toLocaleString('ar-EG') },
   } as Ports;
-  it("is told in the viewer's digits", () =>
+  it("uses the digits of the viewer's language", () =>
     expect(describeCard(item({ details: { rank: '2' } }), 'square', inArabic)).toMatchObject({
       rank: '٢',
       isTop: false,
     }));
-  it("is a champion's where it is no number", () =>
+  it('is the label of a champion where it is not a number', () =>
     expect(describeCard(item({ details: { rank: 'C' } }), 'square', inArabic)).toMatchObject({
       rank: 'C',
       isTop: true,

@@ -23,8 +23,8 @@ const hour = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
 const ways = (of: ContentItem, given = {}) =>
   panelOf(of, ports(given)).ways.map(({ text, plays }) => `${text}${plays ? ' >' : ''}`);
 
-describe('ways in', () => {
-  it('by what it is and what stops the viewer', () => {
+describe('links of the panel', () => {
+  it('depend on the type, the state and the access of the item', () => {
     expect(ways(item())).toEqual(['watch >']);
     expect(ways(item({ watchProgress: 9 }))).toEqual(['resume >']);
     expect(ways(item({ accessLevel: 'GRANTED_ON_SIGN_IN' }))).toEqual(['signInToWatch']);
@@ -36,7 +36,7 @@ describe('ways in', () => {
       expect(ways(item({ type, accessLevel: 'DENIED' }))).toEqual(['open']);
     for (const type of ['SECTION', 'FIGHTER', 'NEWS'] as const) expect(ways(item({ type }))).toEqual([]);
   });
-  it('a programme by its playback status: the primary way and the other one', () => {
+  it('of a programme depend on its playback status: the primary link and the other choice', () => {
     const programme = item({ type: 'EPG', startDate: hour(-1), endDate: hour(1) });
     expect(ways({ ...programme, playbackStatus: 'restart' })).toEqual(['watchFromStart >', 'watchLive >']);
     expect(ways({ ...programme, playbackStatus: 'live' })).toEqual(['watchLive >', 'watchFromStart >']);
@@ -49,9 +49,9 @@ describe('ways in', () => {
   });
 });
 
-describe('what it is about', () => {
+describe('texts of the panel', () => {
   const about = (more: Partial<ContentItem>) => panelOf(item(more), ports()).about;
-  it('its times, its broadcasters, its parts, its description', () => {
+  it('lists times, broadcasters, parts and description', () => {
     expect(
       about({
         type: 'LIVE',
@@ -64,7 +64,7 @@ describe('what it is about', () => {
     ).toEqual(['date 20:00, time 20:00 – time 23:00', 'shownBy One, Two', 'partsAndMore A · B · C 2', 'Why.']);
     expect(about({})).toEqual([]);
   });
-  it('the next release that is still to come', () => {
+  it('shows the next future release', () => {
     expect(
       about({
         computedReleases: [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { letteringOf } from './lettering.ts';
 
-it('splits lines and finds the longest word in letters, not code units', () => {
+it('splits lines and measures the longest word in letters, not code units', () => {
   expect(letteringOf('Monteiro\n Kovac ')).toEqual({ lines: ['Monteiro', 'Kovac'], longest: 8, scale: 1 });
   expect(letteringOf('🥊🥊')).toMatchObject({ longest: 2 });
   expect(letteringOf('')).toEqual({ lines: [], longest: 1, scale: 1 });

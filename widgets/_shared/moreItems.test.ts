@@ -9,12 +9,12 @@ const page = (ids: string[], lastSeen: string, moreDataAvailable = true) => ({
 });
 
 describe('addPage', () => {
-  it('adds what is new and keeps the order', () => {
+  it('adds new items and keeps the order', () => {
     const { items, paging } = addPage([item('a'), item('b')], page(['b', 'c', 'c'], '3'), '2');
     expect(items.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     expect(paging).toEqual({ lastSeen: '3', moreDataAvailable: true });
   });
-  it('ends when the server says so, when the cursor stands still, and when nothing is new', () => {
+  it('ends when the server reports the end, when the cursor does not change, and when no item is new', () => {
     expect(addPage([], page(['a'], '1', false), undefined).paging.moreDataAvailable).toBe(false);
     expect(addPage([], page(['a'], '1'), '1').paging.moreDataAvailable).toBe(false);
     expect(addPage([item('a')], page(['a'], '2'), '1').paging.moreDataAvailable).toBe(false);

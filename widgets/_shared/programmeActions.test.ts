@@ -8,10 +8,10 @@ const choice = (
   accessLevel: 'GRANTED' | 'GRANTED_ON_SIGN_IN' | 'DENIED' | 'GEOBLOCKED' = 'GRANTED',
 ) => programmeChoice({ playbackStatus, accessLevel }, phase, { isGuest: true, epgPlayback: true, ...viewer });
 
-describe('what can be done with a programme', () => {
-  it('with status restart the first button begins at the beginning', () =>
+describe('programmeChoice', () => {
+  it('with status restart the first button starts at the beginning', () =>
     expect(choice('restart').primary).toBe('restart'));
-  it('with any other the first button begins live', () => expect(choice('live').primary).toBe('live'));
+  it('with another status the first button starts live', () => expect(choice('live').primary).toBe('live'));
   it('the second button is the other choice', () =>
     expect([choice('restart').secondary, choice('live').secondary]).toEqual(['live', 'restart']));
   it('without EPG playback there is no second button', () =>
@@ -19,7 +19,7 @@ describe('what can be done with a programme', () => {
       { primary: 'restart' },
       { primary: 'live' },
     ]));
-  it('what is over begins at its beginning or not at all; what is to come does not play', () => {
+  it('a past programme starts at its beginning or cannot be played; a future one cannot be played', () => {
     expect([
       choice('restart', 'past'),
       choice('live', 'past'),
@@ -27,7 +27,7 @@ describe('what can be done with a programme', () => {
     ]).toEqual([{ primary: 'restart' }, {}, {}]);
     expect([choice('restart', 'next'), choice('live', 'next'), choice('none')]).toEqual([{}, {}, {}]);
   });
-  it('a right that is missing stands before everything', () => {
+  it('a missing right takes precedence over everything else', () => {
     expect([
       choice('restart', 'now', {}, 'GRANTED_ON_SIGN_IN'),
       choice('restart', 'now', {}, 'DENIED'),
@@ -35,7 +35,7 @@ describe('what can be done with a programme', () => {
     ]).toEqual([{ lock: 'sign-in' }, { lock: 'buy' }, { lock: 'geoblocked' }]);
     expect(choice('live', 'now', { isGuest: false }, 'GRANTED_ON_SIGN_IN').lock).toBeUndefined();
   });
-  it('its phase is by the clock: from its first moment on, until its end', () => {
+  it('the phase of a programme is `now` from its first moment until its end', () => {
     const programme = { startDate: '2026-11-21T20:00:00Z', endDate: '2026-11-21T21:00:00Z' };
     expect(
       ['19:59:59', '20:00:00', '20:59:59', '21:00:00'].map((time) =>

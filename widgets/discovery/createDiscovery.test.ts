@@ -56,7 +56,7 @@ test('renders the videos after and before a video and the first page of live eve
   expect(requests.toSorted()).toEqual(['getLiveEvents {"p":1,"rpp":6}', 'getVodAdjacent {"id":"v","size":5}']);
 });
 
-test('shows the videos of the playlist, which keep it in their links; an unknown playlist falls back to the season', async () => {
+test('shows the videos of the playlist and keeps it in their links; an unknown playlist falls back to the season', async () => {
   const read = (name: string, { id }: { id?: string }): Promise<never> => {
     if (name === 'getPlaylistAdjacent')
       return id === 'mix'
@@ -102,7 +102,7 @@ test('next requests the following page, previous the one before', async () => {
   ]);
 });
 
-test('returns to the page before when a request fails, and next requests the same page again', async () => {
+test('returns to the previous page when a request fails, and next requests the failed page again', async () => {
   const { discovery, requests, server } = await createTestDiscovery();
   server.isFailing = true;
   await discovery.next();
@@ -136,7 +136,7 @@ test('starts again at page 1 with another page size', async () => {
   expect(requests).toHaveLength(3);
 });
 
-test('shows the newest of two pages requested together', async () => {
+test('shows the newest of two pages that were requested together', async () => {
   const { discovery } = await createTestDiscovery(2);
   await Promise.all([discovery.next(), discovery.next()]);
   expect(visible(discovery)).toEqual([3, 'live-4', 'live-5']);

@@ -27,7 +27,7 @@ describe('days of the viewer', () => {
       { start: at('2026-11-21T00:00:00Z'), end: at('2026-11-22T00:00:00Z') },
     ]);
   });
-  it('are lettered every half hour of the wall, twice where an hour comes twice', () => {
+  it('are labelled every half hour of local time, twice where an hour is repeated', () => {
     expect(halfHours(lisbon, at('2026-10-25T00:00:00Z'), at('2026-10-25T02:00:00Z'))).toHaveLength(4);
     expect(
       halfHours(offsetIn('Asia/Kathmandu'), at('2026-11-21T12:00:00Z'), at('2026-11-21T13:00:00Z')).map((mark) =>
@@ -35,7 +35,7 @@ describe('days of the viewer', () => {
       ),
     ).toEqual(['12:15', '12:45']);
   });
-  it('take a time over to another day whatever summer time does', () => {
+  it('move a time to another day regardless of summer time', () => {
     const [before, change] = zonedDays(lisbon, at('2026-10-24T12:00:00Z'), at('2026-10-25T12:00:00Z'));
     expect(new Date(sameTimeOn(change!, before!.start + 20.5 * HOUR, lisbon)).toISOString()).toBe(
       '2026-10-25T20:30:00.000Z',
@@ -50,7 +50,7 @@ describe('windows', () => {
   const guide = { minutes: 7 * 1440, channels: 1000 };
   const seen = { width: 1100, height: 640 };
   const geometry = { ...DEFAULT_GEOMETRY, width: 1100 + DEFAULT_GEOMETRY.column, height: 640 + DEFAULT_GEOMETRY.head };
-  it('stay small wherever the view stands, and hold what is in sight', () => {
+  it('stay small at any scroll position, and contain the visible range', () => {
     for (let along = 0; along <= guide.minutes * 6.4; along += 997)
       for (let down = 0; down <= 96_000; down += 9_973) {
         const { top, bottom, from, to } = windowAt({ along, down }, geometry, guide);
@@ -63,7 +63,7 @@ describe('windows', () => {
         expect(top).toBeLessThan(bottom);
       }
   });
-  it('move no further than a programme needs to be visible, and not at all where it is', () => {
+  it('move no further than needed to show a programme, and do not move for a visible one', () => {
     const offsets = { along: 640, down: 960 };
     const reveal = (row: number, span: readonly [number, number], minute = span[0]) =>
       offsetsToReveal({ row, minute }, span, offsets, geometry);
@@ -76,7 +76,7 @@ describe('windows', () => {
     expect(reveal(12, [0, 600], 150)).toEqual(offsets);
     expect(reveal(12, [0, 600], 400)).toEqual({ along: 400 * 6.4 - 24, down: 960 });
   });
-  it('are fetched in pieces, with one ahead in the direction of travel, and neighbours in one call', () => {
+  it('are fetched in pieces, with one more in the scroll direction, and adjacent pieces in one call', () => {
     const window = { top: 15, bottom: 25, from: 300, to: 500 };
     expect(piecesFor(window, { along: 0, down: 0 }, guide)).toEqual([
       { channels: 0, hours: 0 },
@@ -164,8 +164,8 @@ function server(channels = 1000, days = 7) {
   return { data, asks, state, settle, answer };
 }
 
-describe('data of the guide', () => {
-  it('asks for each piece once: twenty channels, later hours, and the next channels by lastSeen', async () => {
+describe('guide data', () => {
+  it('requests each piece once: twenty channels, later hours, and the next channels by lastSeen', async () => {
     const { data, asks, settle } = server();
     data.request([{ channels: 0, hours: 0 }]);
     data.request([{ channels: 0, hours: 0 }]);
@@ -190,7 +190,7 @@ describe('data of the guide', () => {
     expect(data.isLoading()).toBe(false);
     expect(data.channel(140)?.name).toBe('C140');
   });
-  it('puts pieces together without repeating what crosses their border, and keeps the same list while nothing changes', async () => {
+  it('joins pieces without repeating programmes that cross their border, and keeps the same list while nothing changes', async () => {
     const { data, settle } = server();
     data.request([
       { channels: 0, hours: 0 },
@@ -202,7 +202,7 @@ describe('data of the guide', () => {
     expect(data.line(1, 300, 900).gaps).toEqual([[720, 900]]);
     expect(data.line(25, 0, 100).gaps).toEqual([[0, 100]]);
   });
-  it('forgets what is far: a week forward and back keeps no more than a few windows', async () => {
+  it('drops distant pieces: a week forward and back keeps only a few windows', async () => {
     const { data, settle } = server();
     const most: number[] = [];
     for (let hours = 0; hours < 27; hours++)
@@ -219,7 +219,7 @@ describe('data of the guide', () => {
     expect(Math.max(...most)).toBeLessThanOrEqual(32);
     expect(data.line(0, 0, 60).gaps).toEqual([]);
   });
-  it('leaves what is passed by, and after a failure waits until somebody says so', async () => {
+  it('skips pieces that were scrolled past, and waits after a failure until a retry is requested', async () => {
     const { data, asks, state, settle } = server();
     data.request([{ channels: 3, hours: 0 }]);
     data.request([{ channels: 9, hours: 4 }]);
@@ -236,7 +236,7 @@ describe('data of the guide', () => {
     await settle();
     expect([data.hasFailed(), data.line(20, 360, 420).gaps]).toEqual([false, []]);
   });
-  it('tells where a channel has no programme, and where that is not known', () => {
+  it('distinguishes a gap without programmes from an unknown range', () => {
     const { data, answer } = server();
     const { items, ...rest } = answer({ from: iso(0), to: iso(720), rpp: 20 });
     const without = (ids: readonly string[]) =>
@@ -253,7 +253,7 @@ describe('data of the guide', () => {
     data.put({ ...rest, items: items.map((item) => ({ ...item, programmes: [] })) }, 0, 720);
     expect(data.line(0, 60, 420)).toMatchObject({ programmes: [], gaps: [], holes: [[60, 420]] });
   });
-  it('takes what came with the page, and nothing of half a piece', () => {
+  it('uses the data that came with the page, and ignores incomplete pieces', () => {
     const { data, answer } = server();
     data.put(answer({ from: iso(60), to: iso(800), rpp: 20 }), 60, 800);
     expect([data.line(0, 0, 360).gaps, data.line(0, 360, 720).gaps, data.line(0, 720, 1080).gaps]).toEqual([
@@ -265,7 +265,7 @@ describe('data of the guide', () => {
     expect(data.line(5, 0, 360).gaps).toEqual([[0, 360]]);
   });
 
-  it('knows a programme by its first minute also where only the hours in which it goes on are known', () => {
+  it('identifies a programme by its first minute, also where only its later hours are known', () => {
     const { data, answer } = server();
     const later = answer({ from: iso(360), to: iso(720), rpp: 20 });
     const long = { ...later.items[0]!.programmes[0]!, id: 'long', startDate: iso(0), endDate: iso(720) };
@@ -306,7 +306,7 @@ describe('keys', () => {
     expect(moveCursor(key('ArrowUp'), moveCursor(key('ArrowDown'), down, around())!, around())).toEqual(down);
     expect(moveCursor(key('ArrowUp'), cursor, around())).toEqual(cursor);
   });
-  it('Left and Right go from programme to programme, mirrored from right to left', () => {
+  it('Left and Right move from programme to programme, mirrored from right to left', () => {
     expect(moveCursor(key('ArrowRight'), { row: 1, minute: 640 }, around())).toEqual({ row: 1, minute: 720 });
     expect(moveCursor(key('ArrowLeft'), { row: 0, minute: 675 }, around())).toEqual({ row: 0, minute: 630 });
     expect(moveCursor(key('ArrowLeft'), { row: 1, minute: 640 }, around({ isRtl: true }))).toEqual({
@@ -321,7 +321,7 @@ describe('keys', () => {
     expect(moveCursor(key('ArrowLeft'), { row: 0, minute: 3 }, around())).toEqual({ row: 0, minute: 3 });
     expect(moveCursor(key('ArrowRight'), { row: 0, minute: 10_079 }, around())).toEqual({ row: 0, minute: 10_079 });
   });
-  it("Home and End are the day's and the guide's, PageUp and PageDown a view of rows or a day", () => {
+  it('Home and End go to the ends of the day and of the guide, PageUp and PageDown move by one view of rows or one day', () => {
     const cursor = { row: 10, minute: 2000 };
     expect(['Home', 'End', 'PageDown', 'PageUp'].map((name) => moveCursor(key(name), cursor, around()))).toEqual([
       { row: 10, minute: 1440 },
@@ -339,7 +339,7 @@ describe('keys', () => {
     ]);
     expect(moveCursor(key('a'), cursor, around())).toBeUndefined();
   });
-  test('2,000 random keys stay in the guide, also where nothing is known yet', () => {
+  test('2,000 random keys stay inside the guide, also where nothing is loaded yet', () => {
     const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
     let seed = 42;
     const random = (): number => {
@@ -364,7 +364,7 @@ describe('keys', () => {
   });
 });
 
-test('a guide that ends before it begins is an empty one, not one that waits for ever', async () => {
+test('a guide that ends before it starts is empty and does not wait forever', async () => {
   const items = [{ id: 'one', eventId: 'one', name: 'One', position: 0, accessLevel: 'GRANTED', programmes: [] }];
   const guide = (endDate: string) => ({ startDate: '2026-11-21T00:00:00Z', endDate, totalChannels: 1 });
   const drawn = async (endDate: string) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toFightersQuery } from './fightersQuery.ts';
 
-it('takes the query string within the limits of the call', () => {
+it('reads the query string within the limits of the call', () => {
   expect(toFightersQuery({}, { division: 'heavyweight', letter: 'K', query: '  sa to ' })).toEqual({
     division: 'heavyweight',
     letter: 'K',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { summarise } from './summarise.ts';
 
-test('sums up events over the days, the most frequent first, with a bar for each day', () => {
+test('sums events over the days, most frequent first, with a bar for each day', () => {
   expect(
     summarise({
       from: '2026-11-18',

@@ -62,7 +62,7 @@ test('reports a missing or old build and a clock that is behind', () => {
   });
 });
 
-test('reports a data folder that is missing, in use, a file, or not a database', async () => {
+test('reports a data folder that is missing, in use, a file or not a database', async () => {
   const states = async (path: string) =>
     (await checkDataFolder(path, true)).map(({ name, state }) => `${name} ${state}`);
   expect(await states(join(folder, 'new', 'deep'))).toEqual(['data folder ok']);

@@ -44,7 +44,7 @@ test.each([
   expect((readArguments(args) as { usageError: string }).usageError).toContain(reason);
 });
 
-test('findings by file, errors first, with what to do, and a sum', () => {
+test('prints findings by file, errors first, each with its remedy, and a total', () => {
   expect(
     formatProblems([
       {

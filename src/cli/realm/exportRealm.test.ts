@@ -72,7 +72,7 @@ describe.each(testStores())('$kind', (store) => {
       await rm(root, { recursive: true, force: true });
     }, 60_000);
 
-    test('publish, export, publish: the same folder, the same version; an older version comes back whole', async () => {
+    test('publishing an exported folder gives the same folder and version; an older version is exported completely', async () => {
       const folder = join(root, 'one', 'sample');
       await write(folder, { ...sampleDocuments(), ...(await sampleAssets()) });
       expect(await publish(folder)).toMatchObject({ ok: true, version: 1, published: true });
@@ -104,7 +104,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(await readdir(root)).toEqual(['old', 'one', 'out']);
     });
 
-    test('a seeded realm comes back whole too, and publishing it changes nothing', async () => {
+    test('a seeded realm is exported completely, and publishing the export changes nothing', async () => {
       const realms = join(root, 'seeded');
       await write(join(realms, 'grown'), { ...sampleDocuments('grown'), ...(await sampleAssets(2)) });
       await seedRealms({ database, realmsFolder: realms, logger: { info() {}, warn() {}, error() {} } });
@@ -115,7 +115,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(await publish(out)).toMatchObject({ version: 2, published: true });
     });
 
-    test('reports the errors of a folder without a difference, and uploads nothing', async () => {
+    test('reports the errors of a folder without computing a difference, and uploads nothing', async () => {
       const folder = join(root, 'bad', 'bad');
       await write(folder, { ...sampleDocuments('bad'), ...(await sampleAssets(9)), 'pages/home.json': '{' });
       const { diff, problems, current } = await diffFolder(client, await readRealmFolder(folder));
@@ -126,7 +126,7 @@ describe.each(testStores())('$kind', (store) => {
       expect((await createRealmPublisher({ database, widgets: [] }).blobs.missing(hashes)).length).toBe(hashes.length);
     });
 
-    test('creates a brand that can be published, and a copy that differs in name, id and host only', async () => {
+    test('creates a brand that can be published, and a copy that differs only in name, id and host', async () => {
       const { folder } = await createBrand(
         { realm: 'nova', title: 'Nova "Films" & <more>', host: 'nova.example', parentFolder: join(root, 'new') },
         undefined,

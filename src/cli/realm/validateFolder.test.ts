@@ -10,12 +10,12 @@ const realms = readdirSync('realms', { withFileTypes: true })
   .map(({ name }) => name)
   .filter((name) => existsSync(join('realms', name, 'realm.json')));
 
-test.each(realms)('realms/%s can be published as it is', async (name) => {
+test.each(realms)('realms/%s can be published without changes', async (name) => {
   const problems = await validateFolder(join('realms', name));
   expect(problems.filter(({ severity }) => severity === 'error').map(describeProblem)).toEqual([]);
 });
 
-test('a copy beside its model claims its hosts', async () => {
+test('a copy in the same folder as its original claims the same hosts, which is reported', async () => {
   const place = await mkdtemp(join(tmpdir(), 'marquee-validate-'));
   const model = realms.find((name) => name !== 'default')!;
   await cp(join('realms', model), join(place, model), { recursive: true });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readArguments } from './arguments.ts';
 
 describe('readArguments', () => {
-  test('no argument runs every step and leaves nothing out', () => {
+  test('without arguments runs every step and skips nothing', () => {
     expect(readArguments([])).toEqual({
       steps: ['types', 'lint', 'vitest', 'e2e'],
       grep: undefined,

@@ -31,13 +31,13 @@ function pretend(code: number): { runner: Runner; commands: string[] } {
 }
 
 describe('ensureChromium', () => {
-  test('takes an installed one that starts, and does nothing else', async () => {
+  test('uses an installed Chromium that starts, and does nothing else', async () => {
     vi.stubEnv('CHROMIUM_PATH', browser);
     const { runner, commands } = pretend(0);
     await expect(ensureChromium(runner, () => {}, folder)).resolves.toEqual({ path: browser });
     expect(commands).toEqual([`${browser} --version`]);
   });
-  test("one that does not start is replaced: Playwright's download, then Debian's package; else the remedy", async () => {
+  test("replaces a Chromium that does not start by Playwright's download, then by Debian's package, and otherwise prints the remedy", async () => {
     vi.stubEnv('CHROMIUM_PATH', browser);
     const { runner, commands } = pretend(1);
     const found = await ensureChromium(runner, () => {}, folder);
@@ -49,7 +49,7 @@ describe('ensureChromium', () => {
   });
 });
 
-test("launcher gives the system's tools to the browser only where PATH lacks them", () => {
+test("launcher gives the browser the system's tools only where PATH lacks them", () => {
   vi.stubEnv('PATH', '/a:/usr/bin');
   expect(launcher(browser, folder)).toBe(browser);
   vi.stubEnv('PATH', '/a');

@@ -59,7 +59,7 @@ describe('proves for vitest', () => {
   });
 });
 
-describe('the reporter for Playwright', () => {
+describe('proofReporter', () => {
   const step = (category: string, title: string, steps: unknown[] = [], more = {}) => ({
     category,
     title,
@@ -79,7 +79,7 @@ describe('the reporter for Playwright', () => {
   };
   const proof = (steps: unknown[], more = {}) => step('test.step', toStepTitle(['NAV-001'], 'the bar'), steps, more);
 
-  test('counts assertions, also in inner steps; what an assertion repeats counts once', () => {
+  test('counts assertions, also in nested steps; an assertion that is retried counts once', () => {
     const inner = [
       step('expect', 'Expect "toBe"'),
       step('test.step', 'inner', [step('expect', 'Expect "toBe"')]),

@@ -13,7 +13,7 @@ const one = (title: string, status: string) => ({
 });
 
 describe('readVitest', () => {
-  test('titles, status, place and kind', () => {
+  test('reads titles, status, location and kind', () => {
     const tests = readVitest(
       {
         testResults: [
@@ -32,12 +32,12 @@ describe('readVitest', () => {
     ]);
     expect(tests[1]).toMatchObject({ file: 'engine/a.test.ts', line: 4, seconds: 1.5, reason: 'no' });
   });
-  test('a file that cannot be loaded is one failed test', () => {
+  test('a file that cannot be loaded counts as one failed test', () => {
     expect(readVitest({ testResults: [file('/r/x.test.ts', [], 'failed')] }, '/r')).toMatchObject([
       { status: 'failed', reason: 'cannot load' },
     ]);
   });
-  test('what a pattern leaves out is not counted as skipped', () => {
+  test('tests that a pattern leaves out do not count as skipped', () => {
     const report = {
       testResults: [file('/r/x.test.ts', [one('a', 'passed'), one('b', 'skipped'), one('a later', 'skipped')])],
     };
@@ -64,7 +64,7 @@ describe('readPlaywright', () => {
       },
     ],
   };
-  test('flaky is passed and named as unsteady, an expected failure proves nothing', () => {
+  test('a flaky test passes and is listed as flaky; an expected failure proves nothing', () => {
     expect(readPlaywright(report, '/r').map((t) => [t.title, t.status])).toEqual([
       ['a', 'passed'],
       ['b', 'failed'],
@@ -80,12 +80,12 @@ describe('readPlaywright', () => {
       seconds: 2,
     });
   });
-  test('an error outside any test is a failed test', () => {
+  test('an error outside any test counts as a failed test', () => {
     expect(readPlaywright({ ...report, suites: [], errors: [{ message: 'global set-up' }] }, '/r')).toMatchObject([
       { status: 'failed', reason: 'global set-up' },
     ]);
   });
-  test('the closing line', () => {
+  test('formats the last line of the summary', () => {
     expect(closingLine(readPlaywright(report, '/r'))).toBe('2 passed, 1 failed, 2 skipped');
     expect(closingLine([])).toBe('0 passed, 0 failed');
   });

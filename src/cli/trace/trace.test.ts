@@ -42,7 +42,7 @@ describe('parseRequirements', () => {
       note: 'note',
     });
   });
-  test('a broken row and a repeated id are errors with their line', () => {
+  test('reports a broken row and a repeated id with their line', () => {
     expect(() => parseRequirements(`${head}\nNAV-001 NAV`)).toThrow('line 2');
     expect(() => parseRequirements(`${table}\nNAV-001\tNAV\tI\tx\ty\t`)).toThrow(
       'line 5: NAV-001 stands already on line 2',
@@ -67,13 +67,13 @@ describe('neededProof', () => {
   });
 });
 
-describe('the tables of corrections', () => {
+describe('the correction tables', () => {
   const rows = parseRequirements(table);
   test('are read by id', () => {
     expect(parseNeededProofs('id\tkind\treason\nNAV-001\thttp\tno screen\n', rows).get('NAV-001')).toBe('http');
     expect(parsePartialProofs('id\tmissing\nNAV-001\tthe screen\n', rows).get('NAV-001')).toBe('the screen');
   });
-  test('a wrong line is an error with its number', () => {
+  test('an invalid line is an error with its line number', () => {
     expect(() => parseNeededProofs('id\nNAV-999\thttp\tx', rows)).toThrow('line 2: "NAV-999"');
     expect(() => parseNeededProofs('id\nNAV-001\tcall\tx', rows)).toThrow('line 2: expected an id, one of browser');
     expect(() => parseNeededProofs('id\nNAV-001\thttp', rows)).toThrow('and a reason');
@@ -104,12 +104,12 @@ describe('traceRequirements', () => {
   const whyNot = (run: TestResult): string | undefined =>
     traceRequirements(rows, [run]).traced.flatMap((row) => row.rejected)[0]?.why;
 
-  test('a step of the needed kind proves; a title does not', () => {
+  test('a step of the needed kind proves a requirement; a title does not', () => {
     expect(proven([claim('NAV-001')])).toEqual(['NAV-001']);
     expect(proven([claim('CONST-001', { kind: 'code' })])).toEqual(['CONST-001']);
     expect(proven([result({ title: '[NAV-001] x' })])).toEqual([]);
   });
-  test('several steps of one test prove several rows', () => {
+  test('several steps of one test prove several requirements', () => {
     const steps = [claim('NAV-001'), claim('CONST-001')].flatMap((each) => each.proofs ?? []);
     expect(proven([result({ proofs: steps })])).toEqual(['NAV-001', 'CONST-001']);
   });
@@ -125,27 +125,27 @@ describe('traceRequirements', () => {
     expect(proven([run])).toEqual([]);
     expect(whyNot(run)).toBe(why);
   });
-  test('a correction replaces the rule', () => {
+  test('a correction overrides the rule', () => {
     const corrections: Corrections = { needed: new Map([['NAV-001', 'http']]), missing: new Map() };
     expect(proven([claim('NAV-001', { kind: 'http' })], corrections)).toEqual(['NAV-001']);
   });
-  test('a row that lacks something is not proven', () => {
+  test('a requirement with a missing part is not proven', () => {
     const corrections: Corrections = { needed: new Map(), missing: new Map([['NAV-001', 'the screen']]) };
     expect(proven([claim('NAV-001')], corrections)).toEqual([]);
     const { traced } = traceRequirements(rows, [claim('NAV-001')], corrections);
     expect(warningLines(traced)).toEqual(['partial: NAV-001 is not proven as a whole: the screen']);
   });
-  test('an unknown id is reported with the place of its step', () => {
+  test('an unknown id is reported with the location of its step', () => {
     expect(traceRequirements(rows, [claim('NAV-999')]).unknown).toEqual([{ id: 'NAV-999', place: 'a.test.ts:2' }]);
   });
-  test('rows that cannot be checked are counted apart', () => {
+  test('requirements that cannot be checked are counted separately', () => {
     const counts = countAreas(traceRequirements(rows, [claim('NAV-001')]).traced);
     expect(counts.map(({ area, proven: n, total, exempt }) => [area, n, total, exempt])).toEqual([
       ['NAV', 1, 1, 1],
       ['CONST', 0, 1, 0],
     ]);
   });
-  test('the list of an area says what proves a row and what does not', () => {
+  test('the list of an area shows what proves a requirement and what does not', () => {
     const tests = [claim('NAV-001'), claim('NAV-001', { assertions: 0, line: 7 }), result({ title: '[NAV-001] x' })];
     const { traced } = traceRequirements(rows.slice(0, 1), tests);
     expect(detailLines(traced).slice(1)).toEqual([
@@ -159,7 +159,7 @@ describe('traceRequirements', () => {
 
 describe('sample', () => {
   const items = Array.from({ length: 50 }, (_, index) => index);
-  test('the same seed gives the same items, another one others', () => {
+  test('the same seed gives the same items, another seed gives others', () => {
     expect(sample(items, 10, 7)).toEqual(sample(items, 10, 7));
     expect(sample(items, 10, 7)).not.toEqual(sample(items, 10, 8));
     expect(new Set(sample(items, 100, 7)).size).toBe(50);
@@ -177,7 +177,7 @@ describe('sourceOf', () => {
     expect(sourceOf('a.test.ts', text, 9)).toEqual([`test('b', () => {});`]);
     expect(sourceOf('a.test.ts', text, 1)).toEqual([`import { test } from 'x';`]);
   });
-  test('says how many lines it leaves out', () => {
+  test('reports how many lines it leaves out', () => {
     expect(sourceOf('a.test.ts', text, 3, 2).at(-1)).toBe('... 3 more lines');
   });
 });

@@ -12,7 +12,7 @@ if (missing) console.warn(missing);
 
 /** Not with DATABASE_URL: this test ends the server. */
 test.skipIf(missing)(
-  'two nodes hear each other; after lost connections and a restarted server they hear "resync" and go on',
+  'two nodes receive messages from each other; after lost connections and a restart of the server they receive "resync" and continue',
   async () => {
     const server = await startPostgres();
     const logger = createTestLogger();
@@ -63,7 +63,7 @@ test.skipIf(missing)(
 );
 
 test.skipIf(missing)(
-  'a database that starts after its node is waited for',
+  'a node waits for a database that starts later',
   async () => {
     const server = await startPostgres();
     await server.kill();

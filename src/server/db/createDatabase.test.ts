@@ -29,7 +29,7 @@ describe.each(testStores())('$kind database', (store) => {
       return rows[0]?.words;
     };
 
-    test('gives the same JavaScript values for SQL values', async () => {
+    test('returns the same JavaScript values for SQL values', async () => {
       const {
         rows: [row],
       } = await sql`select 9007199254740991::int8 as int8, (select count(*) from generate_series(1, 3)) as count,
@@ -72,7 +72,7 @@ describe.each(testStores())('$kind database', (store) => {
       await sql`select 1`.execute(database.kysely);
     });
 
-    test('takes the same parameters', async () => {
+    test('accepts the same parameters', async () => {
       const bytes = new Uint8Array(Buffer.from('pooled'));
       const at = new Date('2021-05-06T07:08:09.123Z');
       const {
@@ -99,7 +99,7 @@ describe.each(testStores())('$kind database', (store) => {
       expect([insert.numAffectedRows, remove.numAffectedRows, select.numAffectedRows]).toEqual([2n, 2n, undefined]);
     });
 
-    test('a refused statement has its SQLSTATE and constraint', async () => {
+    test('a refused statement reports its SQLSTATE and constraint', async () => {
       await sql`insert into note values (5, 'once')`.execute(database.kysely);
       const error = await sql`insert into note values (5, 'twice')`
         .execute(database.kysely)
@@ -137,7 +137,7 @@ describe.each(testStores())('$kind database', (store) => {
       ]);
     });
 
-    test('a transaction whose failed statement was swallowed does not pretend to commit', async () => {
+    test('a transaction cannot commit after the error of a failed statement was swallowed', async () => {
       const swallowed = database.kysely.transaction().execute(async (trx) => {
         await sql`insert into note values (20, 'lost')`.execute(trx);
         await sql`select broken`.execute(trx).catch(() => undefined);
@@ -169,7 +169,7 @@ describe.each(testStores())('$kind database', (store) => {
       ).toBe(true);
     });
 
-    test('messages go out on commit only, in order, to every listener until it leaves', async () => {
+    test('messages are sent only on commit, in order, to every listener until it unsubscribes', async () => {
       const heard: unknown[] = [];
       const done = Promise.withResolvers<void>();
       const leaveBroken = database.changes.subscribe('realm', () => {
@@ -199,7 +199,7 @@ describe.each(testStores())('$kind database', (store) => {
       ).rejects.toThrow('7900 are allowed');
     });
 
-    test('closes after the running transaction, once, and refuses what comes later', async () => {
+    test('closes once, after the running transaction, and refuses later statements', async () => {
       const options = await prepared.place();
       const other = await createDatabase(options);
       const entered = Promise.withResolvers<void>();
@@ -224,7 +224,7 @@ describe.each(testStores())('$kind database', (store) => {
   });
 });
 
-test('an unreachable PostgreSQL is waited for, said once, then named without its password', async () => {
+test('waits for an unreachable PostgreSQL, logs that once, then fails with an error that hides the password', async () => {
   const logger = createTestLogger();
   const started = performance.now();
   const start = createDatabase({
@@ -241,7 +241,7 @@ test('an unreachable PostgreSQL is waited for, said once, then named without its
   expect(performance.now() - started).toBeLessThan(3000);
 });
 
-test('a start can be given up, and leaves the folder free', async () => {
+test('a start can be cancelled and leaves the folder unlocked', async () => {
   const logger = createTestLogger();
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-abort-'));
   const controller = new AbortController();

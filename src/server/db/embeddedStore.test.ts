@@ -47,7 +47,7 @@ const count = async (): Promise<number | undefined> => {
   return row?.count;
 };
 
-test('a transaction that uses the database instead of itself is told so', async () => {
+test('a transaction that uses the database instead of itself gets an error', async () => {
   const mistake = kysely.transaction().execute(async () => count());
   await expect(mistake).rejects.toThrow('Inside a transaction use its own object');
   expect(await count()).toBe(0);
@@ -66,7 +66,7 @@ test('a slow query does not stop the event loop', async () => {
   expect(longest).toBeLessThan((performance.now() - started) / 2);
 });
 
-test('a crashed worker rejects what is pending and the open transaction, is replaced, and keeps what was committed', async () => {
+test('a crashed worker rejects pending queries and the open transaction, is replaced, and keeps committed data', async () => {
   await sql`insert into note values (1)`.execute(kysely);
   const session = await store.session();
   const open = kysely.transaction().execute(async (trx) => {
@@ -81,7 +81,7 @@ test('a crashed worker rejects what is pending and the open transaction, is repl
   expect(events).toContainEqual({ type: 'resync' });
 }, 20_000);
 
-test('a database that broke inside (endless recursion) is replaced too', async () => {
+test('a database that failed internally (endless recursion) is replaced too', async () => {
   await sql`create function endless(i int) returns int language sql as 'select endless(i + 1)'`.execute(kysely);
   const before = await store.session();
   await expect(sql`select endless(1)`.execute(kysely)).rejects.toThrow('stopped: ERRORDATA_STACK_SIZE exceeded');
@@ -90,7 +90,7 @@ test('a database that broke inside (endless recursion) is replaced too', async (
   expect(logger.lines.at(-1)).toBe('warn The embedded database has restarted.');
 }, 20_000);
 
-test('a statement that runs too long is stopped with its transaction; a migration may lift the limit', async () => {
+test('a statement that runs too long is stopped with its transaction; a migration may raise the limit', async () => {
   const slow = (of: Kysely<Tables>) => sql`select count(*) from generate_series(1, 400000000)`.execute(of);
   const brief = (of: Kysely<Tables>) => sql`select count(*) from generate_series(1, 1500000)`.execute(of);
   await sql`set statement_timeout = 400`.execute(kysely);
@@ -106,7 +106,7 @@ test('a statement that runs too long is stopped with its transaction; a migratio
   expect(await count()).toBe(1);
 }, 20_000);
 
-test('a start that fails says why and can be repeated', async () => {
+test('a start that fails reports the reason and can be repeated', async () => {
   const failing = createEmbeddedStore({
     folder: '/proc/no-database-here',
     notifyChannel: NOTIFY_CHANNEL,

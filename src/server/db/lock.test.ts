@@ -14,7 +14,7 @@ afterAll(() => rm(root, { recursive: true }));
 
 const start = (folder: string) => spawnNode('./lockChild.ts', folder);
 
-test('a second process is refused within 2 s by a line that names folder, pid and remedy', async () => {
+test('a second process is refused within 2 s with one line that names the folder, the pid and the remedy', async () => {
   const folder = join(root, 'not', 'there', 'yet');
   const owner = start(folder);
   expect(await owner.line()).toBe('locked');
@@ -31,7 +31,7 @@ test('a second process is refused within 2 s by a line that names folder, pid an
   await owner.kill9();
 }, 20_000);
 
-test('a folder is free at once when its owner was killed', async () => {
+test('a folder is unlocked immediately when its owner was killed', async () => {
   const folder = join(root, 'killed');
   const owner = start(folder);
   expect(await owner.line()).toBe('locked');
@@ -42,7 +42,7 @@ test('a folder is free at once when its owner was killed', async () => {
   await lock.release();
 }, 20_000);
 
-test('a name left behind whose pid another process has now does not lock', async () => {
+test('a stale lock whose pid belongs to another process now does not lock', async () => {
   const folder = join(root, 'reused');
   await (await lockFolder(folder)).release();
   await writeFile(
@@ -54,7 +54,7 @@ test('a name left behind whose pid another process has now does not lock', async
   await lock.release();
 });
 
-test('is exclusive within a process too, and free after release', async () => {
+test('is exclusive within one process too, and free after release', async () => {
   const folder = join(root, 'same');
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`);
@@ -63,7 +63,7 @@ test('is exclusive within a process too, and free after release', async () => {
   await (await lockFolder(folder)).release();
 });
 
-test('of many processes that start at once exactly one gets the folder, also over a stale lock', async () => {
+test('exactly one of many processes that start together gets the folder, also over a stale lock', async () => {
   const folder = join(root, 'race');
   for (const round of [1, 2]) {
     const all = Array.from({ length: 6 }, () => start(folder));
@@ -78,13 +78,13 @@ test('of many processes that start at once exactly one gets the folder, also ove
   }
 }, 30_000);
 
-test('an error names a folder that cannot be created', async () => {
+test('the error names a folder that cannot be created', async () => {
   const file = join(root, 'file');
   await writeFile(file, '');
   await expect(lockFolder(join(file, 'folder'))).rejects.toThrow(`The data folder ${file}/folder cannot be created`);
 });
 
-test('a folder whose files cannot be written says so, and the lock is free again', async () => {
+test('a folder whose files cannot be written is reported, and the lock is released', async () => {
   const folder = join(root, 'unwritable');
   await (await lockFolder(folder)).release();
   // Nobody, not even root, renames a file onto a folder.

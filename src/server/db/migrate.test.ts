@@ -15,7 +15,7 @@ import { testStores, type PreparedStore } from './testing/testStores.ts';
 const logger = createTestLogger();
 const names = migrations.map(({ name }) => name);
 
-test('migrations are numbered without a gap', () => {
+test('migrations are numbered without gaps', () => {
   expect(names.map((name) => name.slice(0, 5))).toEqual(
     names.map((_, index) => `${String(index + 1).padStart(4, '0')}-`),
   );
@@ -74,13 +74,13 @@ describe.each(testStores())('$kind migrations', (store) => {
     const child = (options: DatabaseOptions, killAt: number) =>
       spawnNode('./migrateChild.ts', JSON.stringify({ ...options, logger: undefined }), String(killAt));
 
-    test('a first run does all, a second one nothing', async () => {
+    test('the first run applies all migrations, the second none', async () => {
       expect(firstRun).toEqual(names);
       expect(await migrate(database.kysely, logger)).toEqual([]);
       expect(await appliedMigrations(database.kysely)).toEqual(names);
     });
 
-    test(`killed at any statement, all of a migration is there or nothing, and the next start completes (TEST_SEED=${seed})`, async () => {
+    test(`a process killed at any statement leaves a migration complete or absent, and the next start completes it (TEST_SEED=${seed})`, async () => {
       expect(statements).toBeGreaterThan(30);
       // Each takes two starts, of the embedded database 2 s a piece: a sample that the seed chooses; MARQUEE_TEST_DEEP=1 takes all.
       const step = process.env['MARQUEE_TEST_DEEP'] ? 1 : Math.ceil(statements / (store.kind === 'embedded' ? 2 : 3));
@@ -105,7 +105,7 @@ describe.each(testStores())('$kind migrations', (store) => {
     }, 180_000);
 
     test.runIf(store.kind === 'postgres')(
-      'of servers that start together one migrates and the others wait',
+      'one of several servers that start together migrates while the others wait',
       async () => {
         const options = await prepared.place();
         const all = await Promise.all(Array.from({ length: 4 }, () => createDatabase(options)));
@@ -116,7 +116,7 @@ describe.each(testStores())('$kind migrations', (store) => {
     );
 
     // Last: the database is then newer than the program.
-    test('a failing migration leaves nothing and names itself', async () => {
+    test('a failing migration changes nothing and is named in the error', async () => {
       const broken = {
         name: '9999-broken',
         async up(db: Parameters<(typeof migrations)[0]['up']>[0]) {
@@ -137,7 +137,7 @@ describe.each(testStores())('$kind migrations', (store) => {
   });
 });
 
-test('a cluster left half-made by a kill is made again', async () => {
+test('a database cluster that was left incomplete by a kill is created again', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-half-'));
   const clusterSeed = await migratedClusterSeed(logger);
   await cp(join(clusterSeed, 'cluster', 'PG_VERSION'), join(dataDir, 'database.partial', 'PG_VERSION'));

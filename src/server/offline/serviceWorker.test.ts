@@ -59,7 +59,7 @@ const html = (text: string, more: Record<string, string> = {}, status = 200): Re
     headers: { 'content-type': 'text/html', 'cache-control': 'private, no-cache', ...more },
   });
 
-test('a page comes from the network, and from its copy without one, for a day', async () => {
+test('a page comes from the network, and for a day from its cached copy when the network fails', async () => {
   const { state, visit, dispatch } = createBrowser();
   state.network = (url) => html(url.endsWith('/offline') ? 'offline page' : 'first');
   await dispatch('install');
@@ -75,7 +75,7 @@ test('a page comes from the network, and from its copy without one, for a day', 
   expect(await (await visit('/home'))?.text()).toBe('offline page');
 });
 
-test('a server that fails shows the copy; without one its own answer', async () => {
+test("the copy is shown when the server fails; without a copy the server's response is shown", async () => {
   const { state, visit } = createBrowser();
   state.network = () => html('good');
   await visit('/home');
@@ -84,7 +84,7 @@ test('a server that fails shows the copy; without one its own answer', async () 
   expect((await visit('/other'))?.status).toBe(503);
 });
 
-test("somebody's own page, what is no page, errors and redirects are never kept", async () => {
+test('personal pages, other files, errors and redirects are never cached', async () => {
   const { state, visit, stores } = createBrowser();
   for (const answer of [
     html('mine', { 'cache-control': 'private, no-store' }),
@@ -98,7 +98,7 @@ test("somebody's own page, what is no page, errors and redirects are never kept"
   expect(stores.get('marquee-pages')?.size ?? 0).toBe(0);
 });
 
-test('calls, pictures, media, other origins and other methods are not touched', async () => {
+test('calls, images, media, other origins and other methods are not handled', async () => {
   const { visit, dispatch } = createBrowser();
   for (const path of ['/api/v4/page/home', '/img/x/320.webp', '/_admin/gallery'])
     expect(await visit(path), path).toBeUndefined();
@@ -121,7 +121,7 @@ test('files whose address changes with their content are fetched once', async ()
   expect(asked).toBe(1);
 });
 
-test('it keeps no more than forty pages, forgets all of them when told, and removes itself when it is switched off', async () => {
+test('caches at most forty pages, clears them on request, and unregisters itself when it is switched off', async () => {
   const { state, visit, stores, dispatch } = createBrowser();
   state.network = (url) => html(url);
   for (let n = 0; n < 45; n++) await visit(`/section/${n}`);
@@ -136,7 +136,7 @@ test('it keeps no more than forty pages, forgets all of them when told, and remo
   expect([off.stores.size, off.state.unregistered, await off.visit('/home')]).toEqual([0, true, undefined]);
 });
 
-test('the text is a script by itself', () => {
+test('the text is a complete script', () => {
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
   expect(() => new Function(serviceWorkerText({ isOff: false }))).not.toThrow();
   expect(serviceWorkerText({ isOff: true })).toContain('"isOff":true');

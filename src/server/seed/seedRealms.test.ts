@@ -65,7 +65,7 @@ describe.each(testStores())('$kind', (store) => {
       };
     });
 
-    test("is idempotent, follows the folder, and leaves an operator's version alone", async () => {
+    test('is idempotent, follows the folder, and keeps a version that an operator published', async () => {
       expect(outcomes(await seed())).toEqual(['one seeded 1']);
       expect(outcomes(await seed())).toEqual(['one unchanged 1']);
       // Another clone: the same contents under other times.
@@ -86,7 +86,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(outcomes(await seed())).toEqual(['one kept 3']);
     });
 
-    test('stores the pictures before the version, and a bad folder harms no other', async () => {
+    test('stores the images before the version, and an invalid folder does not affect others', async () => {
       await writeSample(join(place, 'realms'), of('bad'), turn, (documents) => ({
         ...documents,
         'pages/home.json': '{',
@@ -106,7 +106,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(logger.lines.join('\n')).toContain('HOST_TAKEN');
     });
 
-    test('a realm that builds on another is seeded after it, and again with it', async () => {
+    test('a realm that extends another is seeded after it, and again together with it', async () => {
       await mkdir(join(place, 'realms', of('a-guest')));
       await writeFile(
         join(place, 'realms', of('a-guest'), 'realm.json'),
@@ -130,7 +130,7 @@ describe.each(testStores())('$kind', (store) => {
       );
     });
 
-    test('rollback goes one back each time, or to the version named', async () => {
+    test('rollback restores the previous version each time, or the named one', async () => {
       await seed();
       for (const login of ['two', 'three']) {
         await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), JSON.stringify({ login }));
@@ -173,7 +173,7 @@ describe.each(testStores())('$kind', (store) => {
         return () => app.close();
       });
 
-      test('refuses strangers before reading what they send', async () => {
+      test('refuses unauthorised clients before reading their body', async () => {
         for (const header of [undefined, 'Bearer wrong', `Basic ${token}`, `Bearer ${token}x`]) {
           const answer = await app.inject({
             method: 'GET',
@@ -184,7 +184,7 @@ describe.each(testStores())('$kind', (store) => {
         }
       });
 
-      test('bytes first, then the folder; every problem at once; nothing is published with an error', async () => {
+      test('accepts bytes first, then the folder; reports every problem together; publishes nothing with an error', async () => {
         const assets = Object.fromEntries((await pictures()).map(([path, bytes]) => [path, hashBytes(bytes)]));
         const early = await send(`/realms/${of('one')}/publish`, { files: await text(), assets });
         expect(early.statusCode).toBe(422);
@@ -232,7 +232,7 @@ describe.each(testStores())('$kind', (store) => {
         expect(await get('/realms/nobody/versions')).toMatchObject({ code: 'REALM_UNKNOWN' });
       });
 
-      test('a folder sent gives the same documents as the folder read', async () => {
+      test('an uploaded folder gives the same documents as the folder on disk', async () => {
         await seed();
         await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), '{"login":"Come in"}');
         const assets = Object.fromEntries((await pictures()).map(([path, bytes]) => [path, hashBytes(bytes)]));
@@ -254,7 +254,7 @@ describe.each(testStores())('$kind', (store) => {
   });
 });
 
-test('there may be no realms folder', async () => {
+test('the realms folder may be missing', async () => {
   expect(
     await seedRealms({ database: {} as Database, realmsFolder: '/nowhere/at/all', logger: createTestLogger() }),
   ).toEqual([]);

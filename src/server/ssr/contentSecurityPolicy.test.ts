@@ -12,7 +12,7 @@ const origins: Origins = {
 const withSources = (more: object = {}) =>
   policyDirectives({ nonce: 'bm9uY2U=', production: true, sources: { origins, ...more } });
 
-test('each purpose opens its directives and no other', () => {
+test('each purpose opens only its own directives', () => {
   const { 'style-src-attr': _, ...directives } = withSources();
   expect(directives).toEqual({
     'default-src': ["'self'"],
@@ -38,13 +38,13 @@ test('each purpose opens its directives and no other', () => {
   });
 });
 
-test('a realm without origins uses nothing but its own site', () => {
+test('a realm without origins allows only its own site', () => {
   const text = policyText(policyDirectives({ nonce: 'x', production: true }));
   expect(text).not.toMatch(/https?:|\*/);
   expect(text).toContain("connect-src 'self'; frame-src 'self';");
 });
 
-test('plugins and external pages on other sites are named, each origin once', () => {
+test('plugins and external pages on other sites are listed, each origin once', () => {
   const directives = withSources({
     plugins: [
       { id: 'a', kind: 'module', url: 'https://plugins.example/a.js' },
@@ -69,7 +69,7 @@ test('a document without a nonce runs no script; development adds its web socket
   expect(development).not.toHaveProperty('require-trusted-types-for');
 });
 
-describe('what publish refuses is left out, also when it is stored', () => {
+describe('leaves out stored origins that publishing refuses', () => {
   test.each([
     "'unsafe-eval'",
     '*',

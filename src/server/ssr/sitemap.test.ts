@@ -17,7 +17,7 @@ const at = (realm: RealmSnapshot, file?: number) =>
 const addresses = (xml: string | undefined) =>
   [...(xml ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc!.replace('https://site.test', ''));
 
-test('pages that exist, in every language; not those that must not be kept', () => {
+test('lists existing pages in every language, except those that must not be indexed', () => {
   const xml = at(realmWith(['a&b'], ['secret']));
   expect(addresses(xml)).toEqual([
     '/',
@@ -34,7 +34,7 @@ test('pages that exist, in every language; not those that must not be kept', () 
   expect(at(realmWith([]), 2)).toBeUndefined();
 });
 
-test('many pages come as a list of files, each page once', () => {
+test('many pages are split into an index of files, each page once', () => {
   const realm = realmWith(Array.from({ length: 53 }, (_, n) => `s-${n}`));
   expect(at(realm)).toContain('<sitemapindex');
   expect(addresses(at(realm))).toEqual(['/sitemap-1.xml', '/sitemap-2.xml']);

@@ -49,7 +49,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       return n;
     };
 
-    test('publish makes version 1 with documents and hosts, and tells the feed', async () => {
+    test('publishing creates version 1 with documents and hosts, and notifies the change feed', async () => {
       const heard = Promise.withResolvers<ChangeEvent<unknown>>();
       const leave = database.changes.subscribe('realm', heard.resolve);
       const result = await publishing.publish('ironclad', {
@@ -95,7 +95,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       expect((await documents.getAll('ironclad', 1, 'menu')).map(({ body }) => body)).toEqual([['home', 'about']]);
     });
 
-    test('an old version stays readable and equal bodies are stored once, across versions and realms', async () => {
+    test('an old version stays readable, and equal bodies are stored once across versions and realms', async () => {
       await publishing.publish('a', { documents: [page('home', 'One'), page('about', 'Same')] });
       await publishing.publish('a', { documents: [page('home', 'Two'), page('about', 'Same')] });
       await publishing.publish('b', { documents: [page('other', 'Same')] });
@@ -104,7 +104,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       expect((await documents.get('a', 2, 'page', 'home'))?.body).toEqual({ title: 'Two', elements: [] });
     });
 
-    test('with a base only changes are sent', async () => {
+    test('with a base version only changes are sent', async () => {
       await publishing.publish('a', { documents: [page('home', '1'), page('about', '1'), page('old', '1')] });
       await publishing.publish('a', {
         base: 1,
@@ -120,7 +120,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       await expect(publishing.publish('a', { base: 9, documents: [] })).rejects.toThrow(VersionMissingError);
     });
 
-    test('a body comes back as it was published and keeps its hash', async () => {
+    test('a body is read as it was published and keeps its hash', async () => {
       const body = {
         zebra: 1,
         é: ['ł', '\u{1F3AC}', '"\\\n'],
@@ -144,7 +144,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       ]);
     });
 
-    test('a stale author gets a conflict and changes nothing', async () => {
+    test('a publish on an outdated version gets a conflict and changes nothing', async () => {
       await publishing.publish('a', { documents: [page('home', '1')] });
       const stale = publishing.publish('a', { documents: [page('home', 'stale')], expectVersion: 0 });
       await expect(stale).rejects.toThrow(PublishConflictError);
@@ -156,7 +156,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       expect(await count('document_body')).toBe(1);
     });
 
-    test('of authors who publish at once on the same version one wins; without a version all follow each other', async () => {
+    test('of concurrent publishes on the same version one succeeds; publishes without a version follow each other', async () => {
       const race = await Promise.allSettled(
         Array.from({ length: 8 }, (_, index) =>
           publishing.publish('a', { documents: [page('home', String(index))], expectVersion: 0 }),
@@ -177,7 +177,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       expect((await realms.versions('b', 2)).map(({ version }) => version)).toEqual([3, 2]);
     });
 
-    test('a rollback makes a new version with the old documents', async () => {
+    test('a rollback creates a new version with the old documents', async () => {
       await publishing.publish('a', { documents: [page('home', '1')], hosts: ['a.test'] });
       await publishing.publish('a', { documents: [page('home', '2'), page('about', '2')] });
       expect(await publishing.rollback('a', 1, { author: 'eve', note: 'oops', expectVersion: 2 })).toEqual({
@@ -231,7 +231,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       expect(heard).toEqual([1, 1, 2]);
     });
 
-    test('a host belongs to one realm, also when two claim it at once', async () => {
+    test('a host belongs to one realm, also when two realms claim it at the same time', async () => {
       await publishing.publish('a', { documents: [], hosts: ['a.test', 'both.test'] });
       await expect(publishing.publish('b', { documents: [], hosts: ['BOTH.test'] })).rejects.toMatchObject({
         code: 'HOST_TAKEN',
@@ -248,7 +248,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       expect((await realms.list()).map(({ hosts }) => hosts.join())).toEqual(['a.test', 'both.test', 'race.test']);
     });
 
-    test('history cannot be changed, but by an operator who says so', async () => {
+    test('history can be changed only by an operator who asks for it explicitly', async () => {
       await publishing.publish('a', { documents: [page('home', '1')] });
       for (const statement of [
         "update realm_version set note = 'x'",
@@ -274,13 +274,13 @@ describe.each(testStores())('$kind repositories', (store) => {
       await expect(sql`delete from document_body where false`.execute(database.kysely)).resolves.toBeDefined();
     });
 
-    test('a realm never points to a version that is not there', async () => {
+    test('a realm never points to a version that does not exist', async () => {
       await expect(
         database.kysely.insertInto('realm').values({ realm_id: 'x', current_version: 1 }).execute(),
       ).rejects.toMatchObject({ code: '23503' });
     });
 
-    test('a big publish goes in batches', async () => {
+    test('a large publish is written in batches', async () => {
       const many = Array.from({ length: 1200 }, (_, index) => ({
         kind: 'item',
         key: `i${index}`,
@@ -291,7 +291,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       expect((await documents.get('a', 1, 'item', 'i1100'))?.body).toEqual(many[1100]?.body);
     }, 30_000);
 
-    test('blobs are kept by hash, once, with their variants', async () => {
+    test('blobs are stored once by hash, with their variants', async () => {
       const bytes = new Uint8Array(300_000).map((_, index) => index % 251);
       const hash = createHash('sha256').update(bytes).digest('hex');
       expect(await blobs.missing([hash, 'f'.repeat(64), hash])).toEqual([hash, 'f'.repeat(64)]);
@@ -314,7 +314,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       expect(await blobs.getVariant({ ...variant, format: 'webp' })).toBeUndefined();
     });
 
-    describe('blobs that nothing uses', () => {
+    describe('unused blobs', () => {
       const DAY = 24 * 3600;
       const put = (text: string) => blobs.put({ mime: 'image/webp', bytes: Buffer.from(text) });
       const age = (seconds: number) =>
@@ -328,7 +328,7 @@ describe.each(testStores())('$kind repositories', (store) => {
           .map(({ text }) => text)
           .join(' ');
 
-      test('go after a day, with their sizes; what any version of any realm names stays', async () => {
+      test('are deleted after a day, with their sizes; blobs that any version of any realm names are kept', async () => {
         const [picture, font, kept, shared, lost] = [
           await put('picture'),
           await put('font'),
@@ -361,14 +361,14 @@ describe.each(testStores())('$kind repositories', (store) => {
         expect(await blobs.removeUnused()).toBe(0);
       });
 
-      test('stay for a day more when a publisher asks for them', async () => {
+      test('are kept for another day when a publisher asks for them', async () => {
         const hash = await put('asked for');
         await age(DAY + 60);
         expect(await blobs.missing([hash])).toEqual([]);
         expect(await blobs.removeUnused()).toBe(0);
       });
 
-      test('a publish that names one which has gone is refused and changes nothing', async () => {
+      test('a publish that names a deleted blob is refused and changes nothing', async () => {
         const hash = await put('gone');
         await age(DAY + 60);
         expect(await blobs.removeUnused()).toBe(1);
@@ -376,7 +376,7 @@ describe.each(testStores())('$kind repositories', (store) => {
         expect(await realms.list()).toEqual([]);
       });
 
-      test('20 publishes and removals side by side: every published version has its bytes', async () => {
+      test('20 concurrent publishes and deletions: every published version has its bytes', async () => {
         for (let round = 0; round < 20; round++) await put(`round ${round}`);
         await age(DAY + 60);
         const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -400,7 +400,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       }, 30_000);
     });
 
-    test('problem reports have a generated number and count once each', async () => {
+    test('problem reports have a generated number and are counted once each', async () => {
       const report = { realm_id: 'a', page_id: 'home', row_id: '', code: 'ROW_UNKNOWN', pointer: '/elements/0' };
       for (let times = 0; times < 2; times += 1) {
         await database.kysely

@@ -29,7 +29,7 @@ type Bucket = {
   paging: { moreDataAvailable: boolean; lastSeen?: string };
 };
 
-test('a page in one language with addresses, items, dates and rights', async () => {
+test('delivers a page in one language with addresses, items, dates and rights', async () => {
   const realm = await snapshot();
   const page = realm.page('home', guest)!;
   expect(page).toMatchObject({ id: 'home', realm: 'sample', version: 3, title: 'الرئيسية' });
@@ -59,7 +59,7 @@ test('a page in one language with addresses, items, dates and rights', async () 
   expect(realm.page('nowhere', guest)).toBeUndefined();
 });
 
-test('who has signed in has been granted what waits for it', async () => {
+test('content that waits for a sign-in is granted to a viewer who has signed in', async () => {
   const page = (await snapshot()).page('home', { ...guest, viewer: { isGuest: false } })!;
   expect((page.elements[1] as Bucket).contentList.map(({ accessLevel }) => accessLevel)).toEqual([
     'GRANTED',
@@ -68,7 +68,7 @@ test('who has signed in has been granted what waits for it', async () => {
   ]);
 });
 
-test('a page that is kept is at every moment the one that would be made anew', async () => {
+test('a cached page always equals the page that would be composed now', async () => {
   const on = { type: 'LIVE', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp', tags: ['all'] };
   const items = [
     { id: 'beat', title: 'Beat', ...on, schedule: { kind: 'cycle', minutes: 45, offset: 7 } },
@@ -101,7 +101,7 @@ test('a page that is kept is at every moment the one that would be made anew', a
   expect(Object.isFrozen((kept.page('home', guest)!.elements as Bucket[])[1]!.contentList[0])).toBe(true);
 });
 
-test('a long bucket comes by pages that neither repeat nor skip, also when the list changed in between', async () => {
+test('a long bucket is read by pages that neither repeat nor skip items, also when the list changes in between', async () => {
   const items = Array.from({ length: 30 }, (_, index) => ({
     id: `n${index}`,
     type: 'VOD',
@@ -136,14 +136,14 @@ test('a long bucket comes by pages that neither repeat nor skip, also when the l
   expect(realm.bucketItems('home', 'all', { rpp: 2 }, guest)).toMatchObject({ items: [{ id: 'v1' }, { id: 'v2' }] });
 });
 
-test('the section view is the page: heroes at the top, then everything in order', async () => {
+test('the section view has the rows of the page: heroes first, then the others in order', async () => {
   const realm = await snapshot();
   const { heroes, buckets } = realm.section('home', {}, guest) as { heroes: unknown[]; buckets: unknown[] };
   expect([...heroes, ...buckets]).toEqual(realm.page('home', guest)!.elements);
   expect(heroes).toHaveLength(1);
 });
 
-test('menu, labels, name and view', async () => {
+test('delivers menu, labels, name and section view', async () => {
   const realm = await snapshot();
   expect(realm.menu('mobile-web', 'ar').menus[0]?.items[0]?.label).toBe('الرئيسية');
   expect(realm.labels('ar')).toEqual({ login: 'Come in' });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { localeChain, localise, localiseLabels, pseudo } from './localise.ts';
 
-test("the fallback chain: exact, British English for its relatives, language, the realm's own, English", () => {
+test("the fallback chain: the exact language, British English for its relatives, the base language, the realm's default, English", () => {
   expect(localeChain('en-NZ', 'ar')).toEqual(['en-nz', 'en-gb', 'en', 'ar']);
   expect(localeChain('en-gb', 'ar')).toEqual(['en-gb', 'en', 'ar']);
   expect(localeChain('es-mx', 'pt-br')).toEqual(['es-mx', 'es', 'pt-br', 'pt', 'en']);
   expect(localeChain('debug', 'ar')).toEqual(['debug', 'en', 'ar']);
 });
 
-test('texts at any depth, in the best language there is', () => {
+test('localizes texts at any depth in the best available language', () => {
   const value = { title: { $text: { ar: 'ا', es: 'e' } }, list: [{ $text: { en: 'x' } }, 1, null], plain: 'p' };
   expect(localise(value, localeChain('es-mx', 'ar'))).toEqual({ title: 'e', list: ['x', 1, null], plain: 'p' });
   expect(localise(value, localeChain('en', 'ar'))).toEqual({ title: 'ا', list: ['x', 1, null], plain: 'p' });
@@ -23,7 +23,7 @@ test('a key named __proto__ stays a key', () => {
   expect((made as { evil?: number }).evil).toBeUndefined();
 });
 
-test('the pseudo-locale: accents, brackets, longer, placeholders and addresses as they are', () => {
+test('the pseudo-locale adds accents, brackets and length, and keeps placeholders and addresses', () => {
   expect(pseudo('Sign in, {{name}}')).toBe('[!!! Šíğñ íñ, {{name}} · · !!!]');
   expect(pseudo('')).toBe('');
   expect(pseudo('See https://a.example/b')).toContain('https://a.example/b');
@@ -31,7 +31,7 @@ test('the pseudo-locale: accents, brackets, longer, placeholders and addresses a
   expect(localise({ $text: { en: 'Home', debug: 'own' } }, localeChain('debug', 'en'))).toBe('own');
 });
 
-test('labels: the language decides before the layer', () => {
+test('labels: the language takes precedence over the layer', () => {
   const own = { en: { login: 'Come in' } },
     base = { en: { login: 'Sign in', logout: 'Sign out' }, ar: { login: 'دخول' } };
   expect(localiseLabels([own, base], localeChain('ar', 'en'))).toEqual({ login: 'دخول', logout: 'Sign out' });

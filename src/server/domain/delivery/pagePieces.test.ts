@@ -24,13 +24,13 @@ function walk(elements: readonly Element[], query: PieceQuery = {}, version = 4)
 }
 
 describe('pieceOf', () => {
-  test('a page of few rows is whole, without paging', () => {
+  test('a page of few rows is one piece without paging', () => {
     const page = buckets(PIECE_ROWS);
     expect(pieceOf(page, 4, {})).toEqual({ elements: page, paging: undefined });
     expect(pieceOf([], 4, {})).toEqual({ elements: [], paging: undefined });
   });
 
-  test('the pieces hold every row once, in order, and say where they begin', () => {
+  test('the pieces contain every row once, in order, and state their first index', () => {
     const page = buckets(1_000);
     const pieces = walk(page, { rpp: 120 });
     expect(pieces.map(({ length }) => length)).toEqual([...Array<number>(8).fill(120), 40]);
@@ -39,7 +39,7 @@ describe('pieceOf', () => {
     expect(second).toMatchObject({ paging: { from: 10, moreDataAvailable: true } });
   });
 
-  test('rows of sections count; one that is cut keeps its conditions, and its heading once', () => {
+  test('rows of sections count; a section that is cut keeps its conditions, and its heading once', () => {
     const page: Element[] = [
       bucket('a'),
       {
@@ -61,7 +61,7 @@ describe('pieceOf', () => {
     expect(walk(page, { rpp: 3 })[1]).toEqual([{ sectionName: 's', elements: [bucket(2), bucket(3), bucket(4)] }]);
   });
 
-  test('heroes that follow each other become one row and are never parted', () => {
+  test('adjacent heroes become one row and are never split', () => {
     const heroes = (from: number, count: number): Element[] =>
       Array.from({ length: count }, (_, n) => ({ heroId: `h${from + n}` }));
     const page = [bucket(0), ...heroes(0, 5), bucket(1), ...heroes(5, 2)];
@@ -73,7 +73,7 @@ describe('pieceOf', () => {
     expect(walk(heroes(0, 100), { rpp: 1 }).length).toBeGreaterThan(1);
   });
 
-  test('a cursor is good for its own version, and only where it points into the page', () => {
+  test('a cursor is valid only for its own version and inside the page', () => {
     const cursor = cursorAfter(buckets(100), 60);
     expect(pieceOf(buckets(100), 5, { lastSeen: cursor })).toBe('old-cursor');
     expect(pieceOf(buckets(10), 4, { lastSeen: cursor })).toBe('bad-cursor');

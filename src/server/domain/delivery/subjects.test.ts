@@ -41,7 +41,7 @@ async function snapshotOf(documents: SampleFiles, product?: SampleFiles) {
   ))!;
 }
 
-test('a page about something has its id, its title and its items; of nothing, or without a subject, there is none', async () => {
+test('a page about a subject has its id, title and items; without a subject it is not found', async () => {
   const realm = await snapshotOf({ 'pages/film.json': PAGE });
   const page = realm.page('film/v1', guest)!;
   expect(page).toMatchObject({
@@ -55,7 +55,7 @@ test('a page about something has its id, its title and its items; of nothing, or
     expect(realm.page(none, guest), none).toBeUndefined();
 });
 
-test('every realm has the pages of the product, and its own of the same name in their place', async () => {
+test('every realm has the pages of the product, and its own pages override those of the same name', async () => {
   const product = {
     'pages/film.json': PAGE,
     'pages/extra.json': { id: 'extra', title: "The product's", elements: [] },
@@ -65,7 +65,7 @@ test('every realm has the pages of the product, and its own of the same name in 
   expect(realm.page('extra', guest)).not.toHaveProperty('title', "The product's");
 });
 
-test('publishing refuses an unknown kind of subject and an unknown kind of data, and names them', async () => {
+test('publishing refuses an unknown kind of subject or data and names it', async () => {
   const { problems } = await publish({ 'pages/film.json': { ...PAGE, subject: 'planet' }, 'data/tea.json': {} });
   expect(problems).toEqual(['FILE_UNKNOWN data/tea.json#', 'FIELD_VALUE pages/film.json#/subject']);
 });

@@ -5,7 +5,7 @@ import { readGuide, showingsOf } from './projectGuide.ts';
 const at = (iso: string): number => Date.parse(iso);
 const HOUR = 3_600_000;
 
-test('days of 23 and 25 hours are as long as they are', () => {
+test('days of 23 and 25 hours have their real length', () => {
   const hours = (zone: string, from: string, to: string): number[] => {
     const days = guideDays(zone, at(from), at(to));
     return days.slice(1).map((day, index) => (day.start - days[index]!.start) / HOUR);
@@ -50,7 +50,7 @@ function shown(channel: number, zone: string, from: string, to: string): string[
   );
 }
 
-test('on the night of 23 hours what would have begun in the skipped hour is moved on or gives way; nothing overlaps', () => {
+test('on the night of 23 hours programmes of the skipped hour are moved or dropped, and none overlap', () => {
   // 01:00 to 02:00 does not exist in Lisbon that night: 01:15 is shown as 02:15, 01:45 as 02:45.
   expect(shown(0, 'Europe/Lisbon', '2027-03-28T00:00:00Z', '2027-03-28T03:00:00Z')).toEqual([
     'a 03-28T00:00 75',
@@ -60,7 +60,7 @@ test('on the night of 23 hours what would have begun in the skipped hour is move
   ]);
 });
 
-test('on the night of 25 hours the hour that comes twice is filled', () => {
+test('on the night of 25 hours the repeated hour is filled', () => {
   // 01:45 is the first of the two; what begins then lasts until 03:00 by the wall, an hour longer.
   expect(shown(0, 'Europe/Lisbon', '2026-10-24T23:00:00Z', '2026-10-25T03:30:00Z')).toEqual([
     'a 10-24T23:00 75',
@@ -70,7 +70,7 @@ test('on the night of 25 hours the hour that comes twice is filled', () => {
   ]);
 });
 
-test('each lasts until the next begins, over midnight and over days; a show nobody knows is left out', () => {
+test('each programme lasts until the next begins, over midnight and over days; an unknown show is left out', () => {
   expect(shown(1, 'UTC', '2026-11-16T11:00:00Z', '2026-11-18T13:00:00Z')).toEqual([
     'a 11-15T12:00 1440',
     'a 11-16T12:00 1080',
@@ -79,7 +79,7 @@ test('each lasts until the next begins, over midnight and over days; a show nobo
   ]);
 });
 
-test('the same hours give the same showings a year later, on the same weekday', () => {
+test('the same hours give the same programmes a year later, on the same weekday', () => {
   const [one, two] = [
     shown(1, 'UTC', '2026-11-16T00:00:00Z', '2026-11-23T00:00:00Z'),
     shown(1, 'UTC', '2027-11-15T00:00:00Z', '2027-11-22T00:00:00Z'),

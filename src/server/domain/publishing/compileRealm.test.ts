@@ -13,7 +13,7 @@ test('the same folder gives the same documents and blobs', async () => {
   expect(two.blobs.map(({ hash }) => hash)).toEqual(one.blobs.map(({ hash }) => hash));
 });
 
-test("rows are stored at their widget's version: older ones migrated once for all, their pictures marked in the new shape", async () => {
+test('rows are stored at the version of their widget: older ones are migrated once, with their images marked in the new shape', async () => {
   const schema = {
     type: 'object',
     properties: { heading: { type: 'string' }, image: { type: 'string', 'x-picture': true } },
@@ -49,7 +49,7 @@ test("rows are stored at their widget's version: older ones migrated once for al
   expect(stored.elements[2]!.fallback).toEqual({ type: 'note', v: 3, id: 'two', props: { heading: 'B', image } });
 });
 
-test('documents, pictures by name, drawings as blobs of their own', async () => {
+test('compiles documents, images by name, and drawings as blobs of their own', async () => {
   const { documents, blobs, hosts } = await compile();
   expect(documents.map(({ kind, key }) => `${kind}/${key}`)).toEqual([
     'catalogue/order',

@@ -25,7 +25,7 @@ function searchIn(items: readonly CatalogueItem[], home: readonly string[] = [])
 }
 
 describe('folding', () => {
-  test('case, marks and forms of letters make no difference', () => {
+  test('case, diacritics and letter forms make no difference', () => {
     expect(foldText('Ñandú ÉTÉ Straße Łódź Ærø')).toBe('nandu ete strasse lodz aero');
     expect(foldText('أَفْلَامٌ')).toBe('افلام');
     expect(foldText('مسؤولة')).toBe(foldText('مسوولة'));
@@ -34,14 +34,14 @@ describe('folding', () => {
     expect(foldText('٤١ ۴۱ 41')).toBe('41 41 41');
     expect(foldText('İstanbul')).toBe('istanbul');
   });
-  test('words: apostrophes join, the Arabic article goes, punctuation divides', () => {
+  test('splits words at punctuation, joins them at apostrophes and removes the Arabic article', () => {
     expect(wordsOf("Women’s League: O'Brien–Sato (2024)")).toEqual(['womens', 'league', 'obrien', 'sato', '2024']);
     expect(wordsOf('الشاهين و اليد')).toEqual(['شاهين', 'و', 'اليد']);
     expect(wordsOf('  …  ')).toEqual([]);
   });
 });
 
-test('edit distance counts an exchange of neighbours once, and the end of a beginning not at all', () => {
+test('edit distance counts swapped letters once, and ignores the rest of a word after a prefix', () => {
   expect(editDistance('fihgt', 'fight', 2)).toBe(1);
   expect(editDistance('figt', 'fight', 2)).toBe(1);
   expect(editDistance('fight', 'fight', 2)).toBe(0);
@@ -51,7 +51,7 @@ test('edit distance counts an exchange of neighbours once, and the end of a begi
   expect(editDistance('abc', 'xyz', 1)).toBe(2);
 });
 
-test('what letters alone rule out is further than that, whatever the words', () => {
+test('words that the letter filter rules out are further apart than the limit', () => {
   const random = createRandom(20_261_122);
   const word = (): string =>
     Array.from({ length: 1 + Math.floor(random() * 9) }, () => 'abcdeفقك'[Math.floor(random() * 8)]).join('');
@@ -67,12 +67,12 @@ test('what letters alone rule out is further than that, whatever the words', () 
   expect(ruledOut).toBeGreaterThan(1_000);
 });
 
-test('places are written and read back, whatever their distances', () => {
+test('positions are decoded as they were encoded, at any distance', () => {
   const places = [0, 1, 2, 129, 130, 20_000, 2_097_152, 2_097_153];
   expect([...readPlaces(encodePlaces(places))]).toEqual(places);
 });
 
-describe('finding', () => {
+describe('search', () => {
   const find = searchIn(
     [
       item('cutman', { $text: { en: 'The Cutman', es: 'El cutman', ar: 'رجل الجروح' } }),
@@ -87,7 +87,7 @@ describe('finding', () => {
     ['porto'],
   );
 
-  test('by any language, by what is not finished yet, by words in any order', async () => {
+  test('finds items in any language, by unfinished words, by words in any order', async () => {
     expect(await find('cutman')).toEqual(['cutman']);
     expect(await find('جروح')).toEqual(['cutman']);
     expect(await find('cut')).toEqual(['cutman']);
@@ -95,33 +95,33 @@ describe('finding', () => {
     expect(await find('night fight')).toEqual(['lagos', 'porto']);
     expect(await find('long haddad')).toEqual(['haddad-film']);
   });
-  test('folded: without accents, with another form of a letter, without the article', async () => {
+  test('finds folded words: without accents, with another letter form, without the article', async () => {
     expect(await find('nino')).toEqual(['nino']);
     expect(await find('NIÑO')).toEqual(['nino']);
     expect(await find('شاهين')).toEqual(['shahin']);
     expect(await find('الشاهين')).toEqual(['shahin']);
   });
-  test('slips of the finger are forgiven: missing, wrong, doubled, exchanged letters', async () => {
+  test('tolerates typing errors: missing, wrong, doubled and swapped letters', async () => {
     for (const typed of ['hadad', 'hadddad', 'haddat', 'hadadd', 'haddda'])
       expect((await find(typed))[0], typed).toBe('haddad');
     for (const typed of ['documantary', 'documentry', 'docmuentary'])
       expect(await find(typed), typed).toEqual(['haddad-film']);
     expect(await find('xyz')).toEqual([]);
   });
-  test('guesses are made only where nothing has what was typed', async () => {
+  test('tolerates errors only where no item has the typed word', async () => {
     const near = searchIn([item('marten', 'Marten'), item('martin', 'Martin'), item('martina', 'Martina')]);
     expect(await near('martin')).toEqual(['martin', 'martina']);
     expect((await near('marton')).toSorted()).toEqual(['marten', 'martin', 'martina']);
   });
-  test('the exact title comes first, then titles that begin so, then what stands around a title; what the home page shows first of equals', async () => {
+  test('ranks the exact title first, then titles with that prefix, then other fields; equal items keep the order of the home page', async () => {
     expect(await find('haddad')).toEqual(['haddad', 'haddad-film']);
     expect(await find('fight night')).toEqual(['lagos', 'porto']);
   });
-  test('of three words one may be missing, of two none', async () => {
+  test('one of three words may be missing, none of two', async () => {
     expect(await find('fight night london')).toEqual(['lagos', 'porto']);
     expect(await find('fight london')).toEqual([]);
   });
-  test('nothing typed and hostile typing find nothing and break nothing', async () => {
+  test('empty and hostile input finds nothing and breaks nothing', async () => {
     for (const query of [
       '',
       '   ',
@@ -140,7 +140,7 @@ describe('finding', () => {
   });
 });
 
-test('every title of a large catalogue is found by itself, and with one slip in a long word', async () => {
+test('every title of a large catalogue is found by itself, and with one error in a long word', async () => {
   const random = createRandom(20_261_121);
   const word = (): string =>
     Array.from({ length: 5 + Math.floor(random() * 6) }, () => 'abcdefghiklmnoprstuvz'[Math.floor(random() * 21)]).join(
@@ -156,7 +156,7 @@ test('every title of a large catalogue is found by itself, and with one slip in 
   }
 });
 
-test('the same items make the same index, spread over shards that grow with the catalogue', () => {
+test('the same items build the same index, split into shards that grow with the catalogue', () => {
   const items = Array.from({ length: 300 }, (_, n) => item(`i${n}`, `Title number ${n}`));
   expect(buildIndex(items)).toEqual(buildIndex(items));
   expect(buildIndex([]).about.shards).toBe(16);

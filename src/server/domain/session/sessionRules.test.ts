@@ -4,7 +4,7 @@ import { hashSecret, looksLikeSecret, newSecret, seal, unseal } from './secrets.
 
 const session = { generation: 5, expiresAt: 10_000_000, revokedAt: null };
 
-test('a refresh token by its generation', () => {
+test('judges a refresh token by its generation', () => {
   const at = 1_000_000;
   expect(decideRefresh({ generation: 5, rotatedAt: null }, session, at)).toBe('rotate');
   expect(decideRefresh({ generation: 4, rotatedAt: at }, session, at + GRACE_MS)).toBe('repeat');
@@ -17,7 +17,7 @@ test('a refresh token by its generation', () => {
   expect(decideRefresh({ generation: 0, rotatedAt: 0 }, { ...session, revokedAt: 1 }, at)).toBe('ended');
 });
 
-test('network addresses as limits count them', () => {
+test('groups network addresses for rate limits', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
   expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
@@ -27,7 +27,7 @@ test('network addresses as limits count them', () => {
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
 });
 
-test('e-mail and role', () => {
+test('validates e-mail and role', () => {
   expect(normaliseEmail('  Ana@Example.COM\n')).toBe('ana@example.com');
   expect([
     roleOf(true, ['admin']),
@@ -37,7 +37,7 @@ test('e-mail and role', () => {
   ]).toEqual(['guest', 'user', 'editor', 'admin']);
 });
 
-test('secrets are random, URL-safe and found again by their hash only', () => {
+test('secrets are random, URL-safe and found only by their hash', () => {
   const made = new Set(Array.from({ length: 1_000 }, newSecret));
   expect(made.size).toBe(1_000);
   for (const secret of made) expect(looksLikeSecret(secret) && hashSecret(secret) !== secret).toBe(true);
@@ -45,7 +45,7 @@ test('secrets are random, URL-safe and found again by their hash only', () => {
     expect(looksLikeSecret(other)).toBe(false);
 });
 
-test('a sealed successor opens with the token before it and with nothing else', () => {
+test('a sealed successor opens only with the token before it', () => {
   const [before, successor] = [newSecret(), newSecret()];
   const sealed = seal(successor, before);
   expect(sealed).not.toContain(successor);

@@ -9,7 +9,7 @@ const unsafe = (text: string): string | undefined => {
   return 'unsafe' in result ? result.unsafe : undefined;
 };
 
-test('plain shapes are read and written anew without what is not drawn', () => {
+test('reads plain shapes and writes them without anything that is not drawn', () => {
   const result = parseSvg(
     `<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by hand -->${svg('<title>Name</title><g transform="translate(1 2)"><path d="M0,0L1 1Z" fill="var(--color-primary,#d91f18)"/></g>', ' role="img" aria-label="A &quot; B"'.replace('&quot;', "'"))}`,
   );
@@ -46,7 +46,7 @@ test.each([
   expect(unsafe(svg(inner))).toBeTypeOf('string');
 });
 
-test('refuses documents with more than a drawing', () => {
+test('refuses documents that contain more than a drawing', () => {
   expect(unsafe(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('')}`)).toBeTypeOf('string');
   expect(unsafe(svg('', ' xmlns:xlink="http://www.w3.org/1999/xlink"'))).toMatch(/xmlns:xlink/);
   expect(unsafe(svg('') + svg(''))).toMatch(/second root/);
@@ -55,7 +55,7 @@ test('refuses documents with more than a drawing', () => {
   expect(unsafe(svg('\n\n<script/>'))).toMatch(/line 3/);
 });
 
-test('a logo is filled paths; what it cannot say is refused', () => {
+test('a logo consists of filled paths; anything else is refused', () => {
   const logo = (inner: string) => {
     const result = parseSvg(svg(inner));
     if ('unsafe' in result) throw new Error(result.unsafe);

@@ -6,7 +6,7 @@ import { computeFallbackFace, readFont } from './fontFallback.ts';
 const fonts = globSync('realms/*/fonts/*.woff2').sort();
 
 test.each(fonts.map((file) => [basename(file), file] as const))(
-  '%s has a stand-in of a believable size',
+  '%s has a fallback font of a plausible size',
   async (name, file) => {
     const facts = await readFont(readFileSync(file));
     const script = name.includes('arabic') ? 'arabic' : 'latin';
@@ -28,6 +28,6 @@ test('a variable font is measured at the weight in use', async () => {
   for (const { widths } of variable) expect(widths[9]! / widths[4]!).toBeGreaterThan(1.02);
 });
 
-test('what is no font is refused', async () => {
+test('refuses a file that is not a font', async () => {
   await expect(readFont(Buffer.from('wOF2 but no more'))).rejects.toThrow(/./);
 });

@@ -19,7 +19,7 @@ const check = async (
 const brief = (problems: readonly Problem[]): string[] =>
   problems.map(({ code, file, pointer }) => `${code} ${file}#${pointer}`);
 
-describe('an origin that a policy can name is accepted', () => {
+describe('accepts an origin that a policy can name', () => {
   test.each([
     'https://media.example',
     'https://media.example:8443',
@@ -31,7 +31,7 @@ describe('an origin that a policy can name is accepted', () => {
   ])('%s', async (origin) => expect(await check(withRealm({ origins: { media: [origin] } }))).toEqual([]));
 });
 
-describe('anything else is reported at its place, with what is expected and what to do', () => {
+describe('reports anything else at its location, with what is expected and what to do', () => {
   test.each([
     'https://media.example/path',
     'https://media.example/',
@@ -72,7 +72,7 @@ describe('anything else is reported at its place, with what is expected and what
   });
 });
 
-test("a purpose that is unknown, and a list that is none, are reported; a public realm names nobody's own computer", async () => {
+test('reports an unknown purpose and an invalid list; a public realm may not name localhost', async () => {
   expect(
     brief(await check(withRealm({ origins: { scripts: ['https://a.example'], images: 'https://a.example' } }))),
   ).toEqual(['FIELD_TYPE realm.json#/origins/images', 'FIELD_UNKNOWN realm.json#/origins/scripts']);
@@ -82,7 +82,7 @@ test("a purpose that is unknown, and a list that is none, are reported; a public
   expect(found?.expected).toContain('hosts other than localhost');
 });
 
-test('an image or a clip on another site is published when its origin is listed, and reported when it is not', async () => {
+test('an image or a clip on another site is published when its origin is listed, and reported otherwise', async () => {
   const item = {
     id: 'remote',
     type: 'VOD',
@@ -135,7 +135,7 @@ describe('inheritance', () => {
   };
   const child = { extends: 'house', catalogueOf: 'shop', origins: { images: ['https://own.example'] } };
 
-  test('lists of the realms it extends and whose catalogue it uses are added to its own, each origin once', async () => {
+  test('adds the lists of the realms that it extends or whose catalogue it uses, each origin once', async () => {
     const realm = (await version(child)).find(({ kind }) => kind === 'realm')?.body;
     expect(realm).toMatchObject({
       origins: {
@@ -150,7 +150,7 @@ describe('inheritance', () => {
     });
   });
 
-  test('explain names every realm that contributes; diff shows the origins that come and go', async () => {
+  test('explain names every realm that contributes; diff shows added and removed origins', async () => {
     const documents = await version(child);
     const published = new Map<string, readonly unknown[]>([
       ['sample', documents],

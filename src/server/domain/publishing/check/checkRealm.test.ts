@@ -17,13 +17,13 @@ const found = async (
 
 const page = (elements: unknown): SampleFiles => ({ 'pages/home.json': { id: 'home', elements } });
 
-test('a good folder has no problem', async () => {
+test('a valid folder has no problem', async () => {
   const { problems, checked } = await checkRealm(await sampleFolder(), emptyEnvironment);
   expect(problems.map(describeProblem)).toEqual([]);
   expect(checked).toBeDefined();
 });
 
-test('ten mistakes and more in one folder are told at once, each where it was written, and nothing can be compiled', async () => {
+test('all mistakes of one folder are reported together, each at its location, and the folder cannot be compiled', async () => {
   const good = sampleDocuments();
   const folder = await sampleFolder({
     documents: {
@@ -114,7 +114,7 @@ test('ten mistakes and more in one folder are told at once, each where it was wr
   expect(problems.find(({ code }) => code === 'COLOUR_CONTRAST')?.found).toMatch(/^1\.\d\d:1 \(#222222 on #/);
 });
 
-test("labels are compared with the product's, plurals by their stem", async () => {
+test('labels are compared with those of the product, plurals by their stem', async () => {
   const product = readContent([
     { kind: 'strings', key: 'en', body: { login: 'Sign in', itemCount_one: '1', itemCount_other: 'n' } },
   ]);
@@ -124,7 +124,7 @@ test("labels are compared with the product's, plurals by their stem", async () =
   ]);
 });
 
-test('a page that is none, a section in a circle, ids twice, fallbacks too deep', async () => {
+test('reports an invalid page, a circle of sections, repeated ids and fallbacks that are nested too deeply', async () => {
   expect(await found({ 'pages/home.json': [] })).toEqual(['PAGE_SHAPE pages/home.json#']);
   expect(await found({ 'pages/extra.json': { id: 'extra', elements: [{ sectionName: 'home' }] } })).toEqual([
     'SECTION_CYCLE pages/extra.json#/elements/0/sectionName',
@@ -145,7 +145,7 @@ test('a page that is none, a section in a circle, ids twice, fallbacks too deep'
   ]);
 });
 
-test('a text in a place that takes none is a wrong type; one that is too long only in Arabic points there', async () => {
+test('a text where none is allowed is a wrong type; a text that is too long only in Arabic is reported there', async () => {
   expect(await found(page([{ heroId: { $text: { en: 'a' } } }]))).toEqual([
     'FIELD_TYPE pages/home.json#/elements/0/heroId',
   ]);
@@ -157,7 +157,7 @@ test('a text in a place that takes none is a wrong type; one that is too long on
   ]);
 });
 
-test('the props of a row are judged by its widget, older ones after their migrations', async () => {
+test('the props of a row are checked by its widget, older ones after their migrations', async () => {
   const validate: Validator = Object.assign(
     (value: unknown) => {
       const good = typeof (value as { heading?: unknown }).heading === 'string';
@@ -196,7 +196,7 @@ test('the props of a row are judged by its widget, older ones after their migrat
   ]);
 });
 
-test('a folder may build on another: its pages, items, pictures and theme are there', async () => {
+test('a folder may extend another and use its pages, items, images and theme', async () => {
   const first = await checkRealm(await sampleFolder(), emptyEnvironment);
   const base = readContent(compileRealm(first.checked!).documents);
   const gone = Object.fromEntries([...Object.keys(sampleDocuments()), 'x'].map((path) => [path, undefined]));

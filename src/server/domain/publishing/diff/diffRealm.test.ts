@@ -7,7 +7,7 @@ import { readSources, buildSourceDocuments, parseSourceDocuments } from '../fold
 import type { PublishedDocument } from '../publishedVersion.ts';
 import { emptyEnvironment, sampleAssets, sampleDocuments, sampleFolder } from '../../testing/sampleFolder.ts';
 
-test('fields by name, entries by id, plain lists by value, other lists place by place', () => {
+test('compares fields by name, entries by id, plain lists by value and other lists by position', () => {
   expect(diffJson({ a: 1, b: { c: 'x' }, gone: 0 }, { a: 1, b: { c: 'y' }, new: [1] })).toEqual([
     { pointer: '/b/c', change: 'changed', before: 'x', after: 'y' },
     { pointer: '/new', change: 'added', after: [1] },
@@ -43,7 +43,7 @@ async function version(more: Parameters<typeof sampleFolder>[0] = {}): Promise<P
   return [...compileRealm(checked).documents, ...(await buildSourceDocuments(folder))];
 }
 
-test('documents as files, pictures by name, items by id', async () => {
+test('lists documents as files, images by name and items by id', async () => {
   const documents = sampleDocuments();
   const home = documents['pages/home.json'] as { elements: object[] };
   const items = documents['catalogue/a.json'] as object[];
@@ -73,7 +73,7 @@ test('documents as files, pictures by name, items by id', async () => {
   expect(diff.unseen).toEqual([]);
 });
 
-test('the same folder differs in nothing; what viewers never see is told apart', async () => {
+test('the same folder has no difference; fields that viewers never see are listed separately', async () => {
   const before = await version();
   expect(hasChanges(diffRealm(before, await version()))).toBe(false);
   const documents = sampleDocuments();
@@ -91,7 +91,7 @@ test('the same folder differs in nothing; what viewers never see is told apart',
   expect(diff).toEqual({ documents: [], pictures: [], unseen: ['catalogue/a.json', 'catalogue/b.json', 'realm.json'] });
 });
 
-test('a folder is kept with the order of its fields; paths that lead out are not read', async () => {
+test('a folder is written with its fields in order; paths that lead out of it are not read', async () => {
   const sources = readSources(await version())!;
   expect(Object.fromEntries(parseSourceDocuments(sources))).toEqual(sampleDocuments());
   expect(sources.texts.get('realm.json')).toBe(JSON.stringify(sampleDocuments()['realm.json']));

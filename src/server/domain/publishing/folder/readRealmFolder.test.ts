@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-test('reads documents and assets, leaves aside what is kept beside, names what is unknown', async () => {
+test('reads documents and assets, skips scripts and licence texts beside them, and reports unknown files', async () => {
   const root = join(place, 'sample');
   await mkdir(join(root, 'art', 'draw'), { recursive: true });
   await mkdir(join(root, 'fonts'));
@@ -40,7 +40,7 @@ test('reads documents and assets, leaves aside what is kept beside, names what i
   await expect(readRealmFolder(join(place, 'nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('a link out of the folder is refused, one within it is followed', async () => {
+test('refuses a link out of the folder and follows one inside it', async () => {
   const root = join(place, 'sample');
   await mkdir(join(root, 'art'), { recursive: true });
   await mkdir(join(root, 'pages'));
@@ -62,7 +62,7 @@ test('a link out of the folder is refused, one within it is followed', async () 
   ]);
 });
 
-test('paths that were sent may not leave the folder', () => {
+test('uploaded paths may not leave the folder', () => {
   for (const path of ['../x', 'a/../b', '/etc/passwd', 'a//b', './a', 'a\\b', 'a\u0000b', ''])
     expect(isSafeRelativePath(path)).toBe(false);
   const folder = assembleFolder({ id: 'x', documents: [['pages/../../x.json', '{}']], assets: [] });
@@ -83,6 +83,6 @@ test.each([
   expect('broken' in result && result.broken).toContain(where);
 });
 
-test('nesting without end is refused', () => {
+test('refuses unlimited nesting', () => {
   expect('broken' in parseJson('['.repeat(100) + ']'.repeat(100))).toBe(true);
 });
