@@ -6,7 +6,7 @@ import { facetsOf, type ItemFacets } from './facets.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 import { searchCatalogue } from './searchCatalogue.ts';
 import { SHARD } from './searchDocuments.ts';
-import { buildIndex, INDEX_FORMAT, itemWords, readPlaces, shardOf, type SearchShard } from './searchIndex.ts';
+import { buildIndex, decodePositions, INDEX_FORMAT, itemWords, shardOf, type SearchShard } from './searchIndex.ts';
 
 /** Search over the items of a version. */
 export type Search = {
@@ -18,63 +18,61 @@ export type Search = {
   facets(item: CatalogueItem): ItemFacets;
 };
 
-/** Shards of a version that are cached in memory: 2 to 4 kB each in a catalogue of 50,000 items. */
+export type SearchOptions = {
+  readonly content: RealmContent;
+  readonly documents: Pick<Documents, 'getMany'>;
+  readonly realmId: string;
+  readonly version: number;
+};
+
+/** Number of shards of a version that are cached in memory: 2 to 4 kB each in a catalogue of 50,000 items. */
 const MAX_CACHED_SHARDS = 1_000;
 
-export function createSearch({
-  content,
-  documents,
-  realmId,
-  version,
-}: {
-  content: RealmContent;
-  documents: Pick<Documents, 'getMany'>;
-  realmId: string;
-  version: number;
-}): Search {
-  const once = <T>(make: () => T): (() => T) => {
-    let made: { readonly value: T } | undefined;
-    return () => (made ??= { value: make() }).value;
-  };
+/** Creates the search over a version. Nothing is read or built before the first call. */
+export function createSearch({ content, documents, realmId, version }: SearchOptions): Search {
   const items = once(() => [...content.items.values()]);
   const popular = once(() => {
-    const first = featured(content);
-    return [...first, ...items().filter((item) => !first.has(item))];
+    const featured = findFeatured(content);
+    return [...featured, ...items().filter((item) => !featured.has(item))];
   });
   const ranks = once(() => new Map(popular().map((item, rank) => [item, rank])));
-  const memory = once(() => buildIndex(items()));
+  const indexInMemory = once(() => buildIndex(items()));
   const words = perItem(itemWords);
-  const about = content.search?.format === INDEX_FORMAT ? content.search : undefined;
-  const read = async (grams: readonly string[]): Promise<Map<string, Uint32Array>> => {
-    const count = about?.shards ?? memory().about.shards;
-    const shards = await shardsOf([...new Set(grams.map((gram) => shardOf(gram, count)))]);
+  const storedIndex = content.search?.format === INDEX_FORMAT ? content.search : undefined;
+  const shardCache = new Map<number, CachedShard>();
+
+  const readPositions = async (trigrams: readonly string[]): Promise<Map<string, Uint32Array>> => {
+    const count = storedIndex?.shards ?? indexInMemory().about.shards;
+    const shards = await getShards([...new Set(trigrams.map((trigram) => shardOf(trigram, count)))]);
     return new Map(
-      grams.flatMap((gram) => {
-        const places = placesOf(shards.get(shardOf(gram, count)), gram);
-        return places ? [[gram, places] as const] : [];
+      trigrams.flatMap((trigram) => {
+        const positions = positionsOf(shards.get(shardOf(trigram, count)), trigram);
+        return positions ? [[trigram, positions] as const] : [];
       }),
     );
   };
-  const kept = new Map<number, CachedShard>();
   /** Returns shards from the cache and reads missing ones with one query. The least recently used ones are removed. */
-  async function shardsOf(numbers: readonly number[]): Promise<ReadonlyMap<number, CachedShard>> {
-    const missing = numbers.filter((number) => !kept.has(number));
-    const fresh = missing.length === 0 ? new Map<number, SearchShard>() : await fetched(missing);
+  async function getShards(numbers: readonly number[]): Promise<ReadonlyMap<number, CachedShard>> {
+    const missing = numbers.filter((number) => !shardCache.has(number));
+    const loaded = missing.length === 0 ? new Map<number, SearchShard>() : await loadShards(missing);
     const found = new Map(
-      numbers.map((number) => [number, kept.get(number) ?? { shard: fresh.get(number) ?? {}, places: new Map() }]),
+      numbers.map((number) => [
+        number,
+        shardCache.get(number) ?? { shard: loaded.get(number) ?? {}, positions: new Map() },
+      ]),
     );
     for (const [number, shard] of found) {
-      kept.delete(number);
-      kept.set(number, shard);
+      shardCache.delete(number);
+      shardCache.set(number, shard);
     }
-    for (const number of kept.keys()) {
-      if (kept.size <= MAX_CACHED_SHARDS) break;
-      kept.delete(number);
+    for (const number of shardCache.keys()) {
+      if (shardCache.size <= MAX_CACHED_SHARDS) break;
+      shardCache.delete(number);
     }
     return found;
   }
-  async function fetched(numbers: readonly number[]): Promise<ReadonlyMap<number, SearchShard>> {
-    if (!about) return memory().shards;
+  async function loadShards(numbers: readonly number[]): Promise<ReadonlyMap<number, SearchShard>> {
+    if (!storedIndex) return indexInMemory().shards;
     return new Map(
       (await documents.getMany(realmId, version, SHARD, numbers.map(String))).map(({ key, body }) => [
         Number(key),
@@ -87,45 +85,54 @@ export function createSearch({
     find: (query) =>
       searchCatalogue(query, {
         items: items(),
-        read,
-        popularity: (item) => ranks().get(item) ?? Number.MAX_SAFE_INTEGER,
-        words,
+        readPositions,
+        popularityRank: (item) => ranks().get(item) ?? Number.MAX_SAFE_INTEGER,
+        wordsOfItem: words,
       }),
     facets: perItem(facetsOf),
   };
 }
 
-/** A shard and the places of its trigrams that were asked for: 2 to 8 kB more in a catalogue of 50,000 items. */
-type CachedShard = { readonly shard: SearchShard; readonly places: Map<string, Uint32Array> };
+/**
+ * A shard with the decoded positions of the trigrams that queries have used: 2 to 8 kB more in a catalogue of 50,000
+ * items.
+ */
+type CachedShard = { readonly shard: SearchShard; readonly positions: Map<string, Uint32Array> };
 
-function placesOf(kept: CachedShard | undefined, gram: string): Uint32Array | undefined {
-  if (!kept || !Object.hasOwn(kept.shard, gram)) return undefined;
-  let places = kept.places.get(gram);
-  if (!places) kept.places.set(gram, (places = readPlaces(kept.shard[gram]!)));
-  return places;
+function positionsOf(cached: CachedShard | undefined, trigram: string): Uint32Array | undefined {
+  if (!cached || !Object.hasOwn(cached.shard, trigram)) return undefined;
+  let positions = cached.positions.get(trigram);
+  if (!positions) cached.positions.set(trigram, (positions = decodePositions(cached.shard[trigram]!)));
+  return positions;
+}
+
+/** Returns a function that computes its value with the first call. */
+function once<T>(compute: () => T): () => T {
+  let result: { readonly value: T } | undefined;
+  return () => (result ??= { value: compute() }).value;
 }
 
 /** Caches a function of an item. Items of a version never change. */
-function perItem<T>(make: (item: CatalogueItem) => T): (item: CatalogueItem) => T {
-  const made = new WeakMap<CatalogueItem, { readonly value: T }>();
+function perItem<T>(compute: (item: CatalogueItem) => T): (item: CatalogueItem) => T {
+  const results = new WeakMap<CatalogueItem, { readonly value: T }>();
   return (item) => {
-    let known = made.get(item);
-    if (!known) made.set(item, (known = { value: make(item) }));
-    return known.value;
+    let result = results.get(item);
+    if (!result) results.set(item, (result = { value: compute(item) }));
+    return result.value;
   };
 }
 
 /** Returns the items that the home page lists, in its order. */
-function featured({ pages, items, realm }: RealmContent): Set<CatalogueItem> {
-  const found = new Set<CatalogueItem>();
+function findFeatured({ pages, items, realm }: RealmContent): Set<CatalogueItem> {
+  const featured = new Set<CatalogueItem>();
   const page = pages.get(realm?.homePage ?? 'home') as { elements?: readonly unknown[] } | undefined;
   for (const element of page?.elements ?? []) {
     const { ids, tag } = (element as { source?: { ids?: readonly string[]; tag?: string } } | null)?.source ?? {};
     for (const id of ids ?? []) {
       const item = items.get(id);
-      if (item) found.add(item);
+      if (item) featured.add(item);
     }
-    if (tag !== undefined) for (const item of items.values()) if (item.tags?.includes(tag)) found.add(item);
+    if (tag !== undefined) for (const item of items.values()) if (item.tags?.includes(tag)) featured.add(item);
   }
-  return found;
+  return featured;
 }

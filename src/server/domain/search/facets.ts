@@ -1,4 +1,4 @@
-// Filters a list of catalogue items by facets. Values are the same in every language, so that viewers can share an address; labels
+// Filters a list of catalogue items by facets. Values are the same in every language, so that viewers can share a URL; labels
 // are in the viewer's language.
 import type { Facet, FacetName } from '#schemas/domain/facet.ts';
 import { FACET_NAMES } from '#schemas/domain/facet.ts';
@@ -8,27 +8,27 @@ import { slugify } from '#src/routes/slugify.ts';
 import { localeChain, localiseText } from '../delivery/localise.ts';
 import { foldText } from '#src/i18n/foldText.ts';
 
-/** Chosen values by facet. A facet without an entry does not filter. */
-export type Chosen = ReadonlyMap<FacetName, ReadonlySet<string>>;
+/** Selected values by facet. A facet without an entry does not filter. */
+export type SelectedFacets = ReadonlyMap<FacetName, ReadonlySet<string>>;
 
-/** Parses facets of the form `name:value,value`. Unknown names are ignored; a repeated name has the values of both. */
-export function readFacets(given: string | readonly string[] | undefined): Chosen {
-  const chosen = new Map<FacetName, Set<string>>();
-  for (const written of [given ?? []].flat()) {
-    const at = written.indexOf(':');
-    const name = FACET_NAMES.find((each) => each === written.slice(0, at));
+/** Parses facets of the form `name:value,value`. Unknown names are ignored; the values of a repeated name are united. */
+export function parseFacets(parameters: string | readonly string[] | undefined): SelectedFacets {
+  const selected = new Map<FacetName, Set<string>>();
+  for (const parameter of [parameters ?? []].flat()) {
+    const colon = parameter.indexOf(':');
+    const name = FACET_NAMES.find((each) => each === parameter.slice(0, colon));
     if (!name) continue;
-    const values = written
-      .slice(at + 1)
+    const values = parameter
+      .slice(colon + 1)
       .split(',')
       .map((value) => value.trim())
       .filter(Boolean);
-    if (values.length) chosen.set(name, new Set([...(chosen.get(name) ?? []), ...values]));
+    if (values.length) selected.set(name, new Set([...(selected.get(name) ?? []), ...values]));
   }
-  return chosen;
+  return selected;
 }
 
-/** Types as a viewer tells them apart. */
+/** Facet value for each item type. Viewers do not distinguish all types. */
 const TYPES: Readonly<Record<string, string>> = {
   VOD: 'video',
   VOD_VIDEO: 'video',
@@ -42,16 +42,19 @@ const TYPES: Readonly<Record<string, string>> = {
   FIGHTER: 'person',
   NEWS: 'news',
 };
-/** Whatever the viewer has bought: what the item asks of anybody. */
+/** What an item requires of a viewer who has bought nothing. */
 const ACCESS: Readonly<Record<string, string>> = { GRANTED: 'free', GRANTED_ON_SIGN_IN: 'account', DENIED: 'purchase' };
-const SHORT = 20 * 60,
-  MEDIUM = 60 * 60;
+/** Exclusive upper limits of the short and the medium length, in seconds. */
+const SHORT_LIMIT = 20 * 60;
+const MEDIUM_LIMIT = 60 * 60;
 
-/** Values of an item by facet; `topics` are its shared facts by value with their texts. */
+/** Values of an item by facet. */
 export type ItemFacets = Readonly<Record<FacetName, readonly string[]>> & {
+  /** The text of each topic, by its value: a string or a localised text. */
   readonly texts: ReadonlyMap<string, unknown>;
 };
 
+/** Returns the values by which an item can be filtered. */
 export function facetsOf(item: CatalogueItem): ItemFacets {
   const { type, accessLevel, duration } = item;
   const texts = new Map<string, unknown>(
@@ -60,87 +63,95 @@ export function facetsOf(item: CatalogueItem): ItemFacets {
       return value ? [[value, fact] as const] : [];
     }),
   );
-  const given = (value: string | undefined): string[] => (value === undefined ? [] : [value]);
+  const toList = (value: string | undefined): string[] => (value === undefined ? [] : [value]);
   return {
-    type: given(TYPES[type]),
-    access: given(accessLevel && ACCESS[accessLevel]),
-    length: duration === undefined ? [] : [duration < SHORT ? 'short' : duration < MEDIUM ? 'medium' : 'long'],
+    type: toList(TYPES[type]),
+    access: toList(accessLevel && ACCESS[accessLevel]),
+    length: duration === undefined ? [] : [lengthOf(duration)],
     topic: [...texts.keys()],
     texts,
   };
 }
 
-/** `{ "$text": { "en": "Documentary", ... } }` -> `documentary`: its English wording, else the first. With a figure in it ("Episode 5", "2019") it tells of one item, and is no topic. */
+function lengthOf(seconds: number): string {
+  if (seconds < SHORT_LIMIT) return 'short';
+  return seconds < MEDIUM_LIMIT ? 'medium' : 'long';
+}
+
+/**
+ * Returns a slug of the English text, or of the first one: `{ "$text": { "en": "Documentary" } }` becomes `documentary`.
+ * Empty for a text with a number ("Episode 5", "2019"), because it describes one item and no topic.
+ */
 function topicOf(fact: unknown): string {
-  const words = isLocalisedText(fact) ? (fact.$text as Readonly<Record<string, unknown>>) : undefined;
-  const text = words ? (words['en'] ?? Object.values(words)[0]) : fact;
+  const translations = isLocalisedText(fact) ? (fact.$text as Readonly<Record<string, unknown>>) : undefined;
+  const text = translations ? (translations['en'] ?? Object.values(translations)[0]) : fact;
   return typeof text === 'string' && !/\p{N}/u.test(text) ? slugify(foldText(text)) : '';
 }
 
-const fits = (facets: ItemFacets, chosen: Chosen, but?: FacetName): boolean =>
-  [...chosen].every(([name, values]) => name === but || facets[name].some((value) => values.has(value)));
+/** @param ignored a facet that does not filter. */
+const matches = (facets: ItemFacets, selected: SelectedFacets, ignored?: FacetName): boolean =>
+  [...selected].every(([name, values]) => name === ignored || facets[name].some((value) => values.has(value)));
 
-export type Narrowed<T> = { readonly items: readonly T[]; readonly facets: Facet[] };
+export type FilteredItems<T> = { readonly items: readonly T[]; readonly facets: Facet[] };
 
-/** A topic is a way to narrow only when it is one of several. */
-const FEWEST_OF_TOPIC = 2,
-  MOST_VALUES = 24;
+export type FilterOptions = {
+  readonly facets: (item: CatalogueItem) => ItemFacets;
+  /** The realm's labels in the viewer's language: `facetType`, `facetTypeVideo` ... */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly locale: string;
+  readonly defaultLocale: string;
+};
+
+/** A topic of only one item is not listed: selecting it would find that item alone. */
+const MIN_ITEMS_OF_TOPIC = 2;
+/** Number of values that a facet lists. */
+const MAX_VALUES = 24;
 
 /**
  * Returns the items that match, in their order, with the number of items for each value of a facet. Values of one facet are
- * alternatives, so a facet's counts ignore its own chosen values.
- * @param labels the realm's labels in the viewer's language: `facetType`, `facetTypeVideo` ...
+ * alternatives, so a facet's counts ignore its own selected values.
  */
-export function narrow(
+export function filterByFacets(
   items: readonly CatalogueItem[],
-  chosen: Chosen,
-  {
-    facets,
-    labels,
-    locale,
-    defaultLocale,
-  }: {
-    facets: (item: CatalogueItem) => ItemFacets;
-    labels: Readonly<Record<string, string>>;
-    locale: string;
-    defaultLocale: string;
-  },
-): Narrowed<CatalogueItem> {
+  selected: SelectedFacets,
+  { facets, labels, locale, defaultLocale }: FilterOptions,
+): FilteredItems<CatalogueItem> {
   const chain = localeChain(locale, defaultLocale);
-  const all = items.map((item) => ({ item, of: facets(item) }));
-  const counted = FACET_NAMES.map((name): Facet => {
-    const isChosen = (value: string): boolean => chosen.get(name)?.has(value) ?? false;
-    const counts = new Map<string, number>(),
-      texts = new Map<string, unknown>();
-    for (const { of } of all) {
-      const one = fits(of, chosen, name) ? 1 : 0;
-      for (const value of of[name]) {
-        // A chosen value that leaves nothing stays, so that it can be taken back.
-        if (one === 0 && !isChosen(value)) continue;
-        counts.set(value, (counts.get(value) ?? 0) + one);
-        if (name === 'topic' && !texts.has(value)) texts.set(value, of.texts.get(value));
+  const entries = items.map((item) => ({ item, itemFacets: facets(item) }));
+  const all = FACET_NAMES.map((name): Facet => {
+    const isSelected = (value: string): boolean => selected.get(name)?.has(value) ?? false;
+    const counts = new Map<string, number>();
+    const texts = new Map<string, unknown>();
+    for (const { itemFacets } of entries) {
+      const increment = matches(itemFacets, selected, name) ? 1 : 0;
+      for (const value of itemFacets[name]) {
+        // A selected value without items stays in the list, so that the viewer can clear it.
+        if (increment === 0 && !isSelected(value)) continue;
+        counts.set(value, (counts.get(value) ?? 0) + increment);
+        if (name === 'topic' && !texts.has(value)) texts.set(value, itemFacets.texts.get(value));
       }
     }
-    const label = (value: string): string => {
+    const labelOf = (value: string): string => {
       const text = texts.get(value);
       if (name === 'topic') return String(isLocalisedText(text) ? localiseText(text.$text, chain) : (text ?? value));
-      return labels[keyOf(name, value)] ?? value;
+      return labels[labelKeyOf(name, value)] ?? value;
     };
+    // Selected values first, then by number of items, then by value.
     const values = [...counts]
-      .filter(([value, count]) => isChosen(value) || name !== 'topic' || count >= FEWEST_OF_TOPIC)
-      .sort(([a, m], [b, n]) => Number(isChosen(b)) - Number(isChosen(a)) || n - m || (a < b ? -1 : 1))
-      .slice(0, MOST_VALUES);
+      .filter(([value, count]) => isSelected(value) || name !== 'topic' || count >= MIN_ITEMS_OF_TOPIC)
+      .sort(([a, m], [b, n]) => Number(isSelected(b)) - Number(isSelected(a)) || n - m || (a < b ? -1 : 1))
+      .slice(0, MAX_VALUES);
     return {
       name,
-      label: labels[keyOf(name)] ?? name,
-      values: values.map(([value, count]) => ({ value, label: label(value), count, isChosen: isChosen(value) })),
+      label: labels[labelKeyOf(name)] ?? name,
+      values: values.map(([value, count]) => ({ value, label: labelOf(value), count, isChosen: isSelected(value) })),
     };
   });
   return {
-    items: all.filter(({ of }) => fits(of, chosen)).map(({ item }) => item),
-    facets: counted.filter(({ values }) => values.length > 1 || values.some(({ isChosen }) => isChosen)),
+    items: entries.filter(({ itemFacets }) => matches(itemFacets, selected)).map(({ item }) => item),
+    facets: all.filter(({ values }) => values.length > 1 || values.some(({ isChosen }) => isChosen)),
   };
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-const keyOf = (name: string, value = ''): string => `facet${capital(name)}${capital(value)}`;
+const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const labelKeyOf = (name: string, value = ''): string => `facet${capitalise(name)}${capitalise(value)}`;

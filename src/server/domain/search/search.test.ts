@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { createRandom } from '../../../../tests/pages/kit.ts';
 import { createSearch } from './createSearch.ts';
-import { editDistance, lettersOf, mayBeNear } from './editDistance.ts';
+import { canBeWithin, editDistance, letterSetOf } from './editDistance.ts';
 import { foldText, wordsOf } from '#src/i18n/foldText.ts';
-import { buildIndex, encodePlaces, readPlaces } from './searchIndex.ts';
+import { buildIndex, decodePositions, encodePositions } from './searchIndex.ts';
 
 const item = (id: string, title: unknown, more: object = {}): CatalogueItem =>
   ({ id, type: 'VOD', title, thumbnailUrl: 'a', accessLevel: 'GRANTED', ...more }) as unknown as CatalogueItem;
@@ -24,8 +24,8 @@ function searchIn(items: readonly CatalogueItem[], home: readonly string[] = [])
   return async (query: string) => (await search.find(query)).map(({ id }) => id);
 }
 
-describe('folding', () => {
-  test('case, diacritics and letter forms make no difference', () => {
+describe('foldText and wordsOf', () => {
+  test('foldText ignores case, marks and variants of letters', () => {
     expect(foldText('Ñandú ÉTÉ Straße Łódź Ærø')).toBe('nandu ete strasse lodz aero');
     expect(foldText('أَفْلَامٌ')).toBe('افلام');
     expect(foldText('مسؤولة')).toBe(foldText('مسوولة'));
@@ -34,14 +34,14 @@ describe('folding', () => {
     expect(foldText('٤١ ۴۱ 41')).toBe('41 41 41');
     expect(foldText('İstanbul')).toBe('istanbul');
   });
-  test('splits words at punctuation, joins them at apostrophes and removes the Arabic article', () => {
+  test('wordsOf removes apostrophes and the Arabic article, and splits at punctuation', () => {
     expect(wordsOf("Women’s League: O'Brien–Sato (2024)")).toEqual(['womens', 'league', 'obrien', 'sato', '2024']);
     expect(wordsOf('الشاهين و اليد')).toEqual(['شاهين', 'و', 'اليد']);
     expect(wordsOf('  …  ')).toEqual([]);
   });
 });
 
-test('edit distance counts swapped letters once, and ignores the rest of a word after a prefix', () => {
+test('editDistance counts two swapped letters once, and ignores the rest of a word after a prefix', () => {
   expect(editDistance('fihgt', 'fight', 2)).toBe(1);
   expect(editDistance('figt', 'fight', 2)).toBe(1);
   expect(editDistance('fight', 'fight', 2)).toBe(0);
@@ -51,28 +51,28 @@ test('edit distance counts swapped letters once, and ignores the rest of a word 
   expect(editDistance('abc', 'xyz', 1)).toBe(2);
 });
 
-test('words that the letter filter rules out are further apart than the limit', () => {
+test('canBeWithin rules out no word that is within the distance', () => {
   const random = createRandom(20_261_122);
   const word = (): string =>
     Array.from({ length: 1 + Math.floor(random() * 9) }, () => 'abcdeفقك'[Math.floor(random() * 8)]).join('');
   let ruledOut = 0;
   for (let n = 0; n < 5_000; n++) {
-    const [typed, meant] = [word(), word()],
-      most = 1 + (n % 2);
-    if (mayBeNear(lettersOf(typed), lettersOf(meant), most)) continue;
+    const [typed, indexed] = [word(), word()];
+    const maxDistance = 1 + (n % 2);
+    if (canBeWithin(letterSetOf(typed), letterSetOf(indexed), maxDistance)) continue;
     ruledOut += 1;
-    expect(editDistance(typed, meant, most), `${typed} ${meant}`).toBeGreaterThan(most);
-    expect(editDistance(typed, meant, most, true), `${typed} ${meant}`).toBeGreaterThan(most);
+    expect(editDistance(typed, indexed, maxDistance), `${typed} ${indexed}`).toBeGreaterThan(maxDistance);
+    expect(editDistance(typed, indexed, maxDistance, true), `${typed} ${indexed}`).toBeGreaterThan(maxDistance);
   }
   expect(ruledOut).toBeGreaterThan(1_000);
 });
 
-test('positions are decoded as they were encoded, at any distance', () => {
-  const places = [0, 1, 2, 129, 130, 20_000, 2_097_152, 2_097_153];
-  expect([...readPlaces(encodePlaces(places))]).toEqual(places);
+test('decodePositions returns the positions that were encoded, for small and large differences', () => {
+  const positions = [0, 1, 2, 129, 130, 20_000, 2_097_152, 2_097_153];
+  expect([...decodePositions(encodePositions(positions))]).toEqual(positions);
 });
 
-describe('search', () => {
+describe('find', () => {
   const find = searchIn(
     [
       item('cutman', { $text: { en: 'The Cutman', es: 'El cutman', ar: 'رجل الجروح' } }),
@@ -87,7 +87,7 @@ describe('search', () => {
     ['porto'],
   );
 
-  test('finds items in any language, by unfinished words, by words in any order', async () => {
+  test('finds items by their text in any language, by unfinished words, and by words in any order', async () => {
     expect(await find('cutman')).toEqual(['cutman']);
     expect(await find('جروح')).toEqual(['cutman']);
     expect(await find('cut')).toEqual(['cutman']);
@@ -95,33 +95,33 @@ describe('search', () => {
     expect(await find('night fight')).toEqual(['lagos', 'porto']);
     expect(await find('long haddad')).toEqual(['haddad-film']);
   });
-  test('finds folded words: without accents, with another letter form, without the article', async () => {
+  test('finds words typed without accents, with a variant of a letter, or without the Arabic article', async () => {
     expect(await find('nino')).toEqual(['nino']);
     expect(await find('NIÑO')).toEqual(['nino']);
     expect(await find('شاهين')).toEqual(['shahin']);
     expect(await find('الشاهين')).toEqual(['shahin']);
   });
-  test('tolerates typing errors: missing, wrong, doubled and swapped letters', async () => {
+  test('tolerates missing, wrong, doubled and swapped letters', async () => {
     for (const typed of ['hadad', 'hadddad', 'haddat', 'hadadd', 'haddda'])
       expect((await find(typed))[0], typed).toBe('haddad');
     for (const typed of ['documantary', 'documentry', 'docmuentary'])
       expect(await find(typed), typed).toEqual(['haddad-film']);
     expect(await find('xyz')).toEqual([]);
   });
-  test('tolerates errors only where no item has the typed word', async () => {
-    const near = searchIn([item('marten', 'Marten'), item('martin', 'Martin'), item('martina', 'Martina')]);
-    expect(await near('martin')).toEqual(['martin', 'martina']);
-    expect((await near('marton')).toSorted()).toEqual(['marten', 'martin', 'martina']);
+  test('tolerates typing errors only when no item matches exactly', async () => {
+    const findSimilar = searchIn([item('marten', 'Marten'), item('martin', 'Martin'), item('martina', 'Martina')]);
+    expect(await findSimilar('martin')).toEqual(['martin', 'martina']);
+    expect((await findSimilar('marton')).toSorted()).toEqual(['marten', 'martin', 'martina']);
   });
-  test('ranks the exact title first, then titles with that prefix, then other fields; equal items keep the order of the home page', async () => {
+  test('orders exact titles before prefixes of titles, those before other texts, and equal scores by the home page', async () => {
     expect(await find('haddad')).toEqual(['haddad', 'haddad-film']);
     expect(await find('fight night')).toEqual(['lagos', 'porto']);
   });
-  test('one of three words may be missing, none of two', async () => {
+  test('tolerates one missing word of three, and none of two', async () => {
     expect(await find('fight night london')).toEqual(['lagos', 'porto']);
     expect(await find('fight london')).toEqual([]);
   });
-  test('empty and hostile input finds nothing and breaks nothing', async () => {
+  test('returns a list for empty and hostile queries', async () => {
     for (const query of [
       '',
       '   ',
@@ -140,7 +140,7 @@ describe('search', () => {
   });
 });
 
-test('every title of a large catalogue is found by itself, and with one error in a long word', async () => {
+test('finds every title of a large catalogue, also with one letter missing', async () => {
   const random = createRandom(20_261_121);
   const word = (): string =>
     Array.from({ length: 5 + Math.floor(random() * 6) }, () => 'abcdefghiklmnoprstuvz'[Math.floor(random() * 21)]).join(
@@ -151,12 +151,12 @@ test('every title of a large catalogue is found by itself, and with one error in
   for (let n = 0; n < 3_000; n += 97) {
     const title = items[n]!.title;
     expect((await find(title))[0], title).toBe(`i${n}`);
-    const slip = title.slice(0, 2) + title.slice(3);
-    expect((await find(slip))[0], slip).toBe(`i${n}`);
+    const misspelled = title.slice(0, 2) + title.slice(3);
+    expect((await find(misspelled))[0], misspelled).toBe(`i${n}`);
   }
 });
 
-test('the same items build the same index, split into shards that grow with the catalogue', () => {
+test('buildIndex is deterministic, and the number of shards grows with the catalogue', () => {
   const items = Array.from({ length: 300 }, (_, n) => item(`i${n}`, `Title number ${n}`));
   expect(buildIndex(items)).toEqual(buildIndex(items));
   expect(buildIndex([]).about.shards).toBe(16);

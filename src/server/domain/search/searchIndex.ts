@@ -1,45 +1,57 @@
-// The index of a version: for each trigram the items that have it, as documents of the version beside its items. So it is
-// published, rolled back and kept apart by realm like everything else, is the same in both stores, and a query reads a handful of
-// rows by their key. Items are named by their place in the catalogue's order.
+// The search index of a version: the items of each trigram. It is stored as documents of the version, so that it is published, rolled
+// back and separated by realm like all other content, works in both databases, and a query reads only a few rows by key. Items are
+// identified by their position in the catalogue's order.
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { wordsOf } from '#src/i18n/foldText.ts';
-import { lettersOf } from './editDistance.ts';
+import { letterSetOf } from './editDistance.ts';
 import { trigramsOf } from './trigrams.ts';
 
-/** Changes with folding, trigrams or encoding: an index of another format is not read. */
+/** Increase it with a change of folding, trigrams or encoding. An index of another format is not read. */
 export const INDEX_FORMAT = 1;
-/** The document that says which index the version has. */
-export type SearchAbout = { readonly format: number; readonly shards: number };
-/** Trigram -> places of its items in rising order, as differences in base 128, in base64. */
+/** The document that describes the index of a version. */
+export type SearchAbout = {
+  readonly format: number;
+  /** Number of shards. */
+  readonly shards: number;
+};
+/** The positions of each trigram's items, encoded by `encodePositions`. */
 export type SearchShard = Readonly<Record<string, string>>;
 
-/** Types that search finds. Seasons are found by their series, sections stand in the menu. */
-export const SEARCHED = {
+/** Item types that search finds, by group of results. Seasons are found by their series; sections are in the menu. */
+const SEARCHED_TYPES = {
   live_event: ['LIVE', 'LIVE_EVENT', 'EPG'],
   vod_video: ['VOD', 'VOD_VIDEO'],
   vod_playlist: ['PLAYLIST', 'VOD_PLAYLIST', 'SERIES', 'VOD_SERIES'],
   page: ['FIGHTER', 'NEWS'],
 } as const;
-export type ResultType = keyof typeof SEARCHED;
-export const RESULT_TYPES = Object.keys(SEARCHED) as readonly ResultType[];
+export type ResultType = keyof typeof SEARCHED_TYPES;
+const RESULT_TYPES = Object.keys(SEARCHED_TYPES) as readonly ResultType[];
 
-/** The group of results in which an item appears; undefined for what search does not find. */
+/** Returns the group of results in which an item appears; undefined for an item that search does not find. */
 export const resultTypeOf = (item: Pick<CatalogueItem, 'type'>): ResultType | undefined =>
-  RESULT_TYPES.find((result) => (SEARCHED[result] as readonly string[]).includes(item.type));
+  RESULT_TYPES.find((result) => (SEARCHED_TYPES[result] as readonly string[]).includes(item.type));
 
-/** A word, and which letters it has (`lettersOf`). */
-export type IndexedWord = { readonly text: string; readonly letters: number };
-/** The words of an item in every language it is written in: those of its title, and those of what stands around it. */
-export type ItemWords = { readonly title: readonly IndexedWord[]; readonly other: readonly IndexedWord[] };
+export type IndexedWord = {
+  readonly text: string;
+  /** From `letterSetOf`. */
+  readonly letters: number;
+};
+/** The words of an item in all its languages. */
+export type ItemWords = {
+  readonly title: readonly IndexedWord[];
+  /** Words of the series, the location and the facts that are not in the title. */
+  readonly other: readonly IndexedWord[];
+};
 
+/** Returns the words by which an item is found. */
 export function itemWords(item: CatalogueItem): ItemWords {
   const title = new Set(textsOf(item.title).flatMap(wordsOf));
-  const around = [item.series?.title, item.location, ...(item.details?.facts ?? [])];
-  const other = new Set(around.flatMap(textsOf).flatMap(wordsOf));
+  const otherTexts = [item.series?.title, item.location, ...(item.details?.facts ?? [])];
+  const other = new Set(otherTexts.flatMap(textsOf).flatMap(wordsOf));
   for (const word of title) other.delete(word);
-  const indexed = (text: string): IndexedWord => ({ text, letters: lettersOf(text) });
-  return { title: Array.from(title, indexed), other: Array.from(other, indexed) };
+  const toIndexedWord = (text: string): IndexedWord => ({ text, letters: letterSetOf(text) });
+  return { title: Array.from(title, toIndexedWord), other: Array.from(other, toIndexedWord) };
 }
 
 function textsOf(text: unknown): string[] {
@@ -47,72 +59,79 @@ function textsOf(text: unknown): string[] {
   return typeof text === 'string' ? [text] : [];
 }
 
-/** Documents that hold the index of so many items: few rows for a small brand, small rows for a large one. */
-export const shardsFor = (items: number): number =>
-  2 ** Math.min(12, Math.max(4, Math.ceil(Math.log2(Math.max(1, items / 4)))));
+/** Returns the number of shards for a number of items: few rows for a small catalogue, small rows for a large one. */
+const shardCountFor = (itemCount: number): number =>
+  2 ** Math.min(12, Math.max(4, Math.ceil(Math.log2(Math.max(1, itemCount / 4)))));
 
-/** FNV-1a: the shard of a trigram. */
-export function shardOf(gram: string, shards: number): number {
+/** Returns the shard of a trigram: its FNV-1a hash modulo the number of shards. */
+export function shardOf(trigram: string, shardCount: number): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < gram.length; at++) hash = Math.imul(hash ^ gram.charCodeAt(at), 0x01000193);
-  return (hash >>> 0) % shards;
+  for (let index = 0; index < trigram.length; index++) {
+    hash = Math.imul(hash ^ trigram.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0) % shardCount;
 }
 
-/** The index of items in their order. The same items always make the same index. */
-export function buildIndex(items: readonly CatalogueItem[]): {
+export type SearchIndex = {
   readonly about: SearchAbout;
   readonly shards: ReadonlyMap<number, SearchShard>;
-} {
-  const places = new Map<string, number[]>();
-  items.forEach((item, place) => {
+};
+
+/** Builds the index of items in the catalogue's order. The same items always give the same index. */
+export function buildIndex(items: readonly CatalogueItem[]): SearchIndex {
+  const positionsByTrigram = new Map<string, number[]>();
+  items.forEach((item, position) => {
     if (!resultTypeOf(item)) return;
     const { title, other } = itemWords(item);
-    for (const gram of new Set([...title, ...other].flatMap(({ text }) => trigramsOf(text)))) {
-      const of = places.get(gram);
-      if (of) of.push(place);
-      else places.set(gram, [place]);
+    for (const trigram of new Set([...title, ...other].flatMap(({ text }) => trigramsOf(text)))) {
+      const positions = positionsByTrigram.get(trigram);
+      if (positions) positions.push(position);
+      else positionsByTrigram.set(trigram, [position]);
     }
   });
-  const count = shardsFor(items.length);
+  const shardCount = shardCountFor(items.length);
   const shards = new Map<number, Record<string, string>>();
-  for (const [gram, of] of places) {
-    const shard = shardOf(gram, count);
-    const into = shards.get(shard) ?? {};
-    into[gram] = encodePlaces(of);
-    shards.set(shard, into);
+  for (const [trigram, positions] of positionsByTrigram) {
+    const number = shardOf(trigram, shardCount);
+    const shard = shards.get(number) ?? {};
+    shard[trigram] = encodePositions(positions);
+    shards.set(number, shard);
   }
-  return { about: { format: INDEX_FORMAT, shards: count }, shards };
+  return { about: { format: INDEX_FORMAT, shards: shardCount }, shards };
 }
 
-/** Rising whole numbers as the differences between them, seven bits to a byte, the last byte of each with its top bit unset. */
-export function encodePlaces(places: readonly number[]): string {
+/**
+ * Encodes ascending positions as base64 of the differences between them, minus 1. Each difference has seven bits in a byte,
+ * lowest first; the top bit is set in all bytes but its last (LEB128).
+ */
+export function encodePositions(positions: readonly number[]): string {
   const bytes: number[] = [];
-  let before = -1;
-  for (const place of places) {
-    let rest = place - before - 1;
-    before = place;
+  let previous = -1;
+  for (const position of positions) {
+    let rest = position - previous - 1;
+    previous = position;
     for (; rest > 0x7f; rest >>>= 7) bytes.push((rest & 0x7f) | 0x80);
     bytes.push(rest);
   }
   return Buffer.from(bytes).toString('base64');
 }
 
-/** The places in rising order. */
-export function readPlaces(encoded: string): Uint32Array {
+/** Decodes the positions of `encodePositions`. */
+export function decodePositions(encoded: string): Uint32Array {
   const bytes = Buffer.from(encoded, 'base64');
-  const places = new Uint32Array(bytes.length);
-  let place = -1,
-    count = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    let rest = 0,
-      shift = 0,
-      byte = bytes[at]!;
-    for (; byte & 0x80; byte = bytes[++at] ?? 0) {
-      rest |= (byte & 0x7f) << shift;
+  const positions = new Uint32Array(bytes.length);
+  let position = -1;
+  let count = 0;
+  for (let index = 0; index < bytes.length; index++) {
+    let difference = 0;
+    let shift = 0;
+    let byte = bytes[index]!;
+    for (; byte & 0x80; byte = bytes[++index] ?? 0) {
+      difference |= (byte & 0x7f) << shift;
       shift += 7;
     }
-    place += (rest | (byte << shift)) + 1;
-    places[count++] = place;
+    position += (difference | (byte << shift)) + 1;
+    positions[count++] = position;
   }
-  return places.slice(0, count);
+  return positions.slice(0, count);
 }

@@ -1,32 +1,41 @@
-// Trigrams: sequences of three letters. Two words that differ by a typing error share most of theirs. They are cut by code points,
-// so that no letter is split.
+// Trigrams: sequences of three letters. A word with a typing error shares most of them with the correct word. Words are split by code
+// points, so that no letter is cut in two.
 
-/** Trigrams of an indexed word, with its beginning marked by spaces: `  f`, ` fi`, `fig`, `igh`, `ght`. */
+/** Returns the trigrams of an indexed word. Spaces mark its beginning: `  f`, ` fi`, `fig`, `igh`, `ght`. */
 export function trigramsOf(word: string): string[] {
   const letters = ['', ...Array.from(word)];
-  const grams = [`  ${letters[1] ?? ''}`];
-  for (let at = 0; at + 2 < letters.length; at++)
-    grams.push(`${letters[at] || ' '}${letters[at + 1]}${letters[at + 2]}`);
-  return grams;
+  const trigrams = [`  ${letters[1] ?? ''}`];
+  for (let index = 0; index + 2 < letters.length; index++)
+    trigrams.push(`${letters[index] || ' '}${letters[index + 1]}${letters[index + 2]}`);
+  return trigrams;
 }
 
-/** What of a typed word is looked up, and how many of it an item must have to be looked at closely. */
-export type Wanted = { readonly grams: readonly string[]; readonly least: number };
+export type TrigramQuery = {
+  /** The trigrams to look up. */
+  readonly trigrams: readonly string[];
+  /** How many of them a candidate must have. */
+  readonly minShared: number;
+};
 
 /**
- * The word may be unfinished, so nothing marks its end. The first letter alone is in very many items: it is asked for only where
- * the word has little else.
- * @param most trigrams; of a word with more every second, third ... is taken, so that they cover all of it.
+ * Selects the trigrams by which a typed word is looked up. The word may be unfinished, so no trigram marks its end. Very many
+ * items share the trigram of the first letter alone, so it is used only for words with few other trigrams.
+ * @param max number of trigrams. Of a longer word every second, third ... is selected, so that they cover the whole word.
  */
-export function wantedOf(word: string, most: number): Wanted {
+export function selectTrigrams(word: string, max: number): TrigramQuery {
   const all = [...new Set(trigramsOf(word))];
   const { length } = Array.from(word);
-  const telling = length === 1 || length === 4 || length === 5 ? all : all.slice(1);
-  const step = Math.ceil(telling.length / most);
-  const grams = telling.filter((_, at) => at % step === 0);
-  // A slip changes at most three neighbouring trigrams; exchanged letters four.
-  return { grams, least: Math.max(1, grams.length - Math.ceil(4 / step) * slipsIn(length)) };
+  const usesFirstLetter = length === 1 || length === 4 || length === 5;
+  const usable = usesFirstLetter ? all : all.slice(1);
+  const step = Math.ceil(usable.length / max);
+  const trigrams = usable.filter((_, index) => index % step === 0);
+  // A wrong letter changes at most three neighbouring trigrams, two swapped letters change four.
+  const minShared = Math.max(1, trigrams.length - Math.ceil(4 / step) * allowedTypos(length));
+  return { trigrams, minShared };
 }
 
 /** Returns the number of typing errors that are tolerated in a word of this length. */
-export const slipsIn = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+export function allowedTypos(length: number): number {
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}

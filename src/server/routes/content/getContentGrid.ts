@@ -6,12 +6,12 @@ import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { ageLimitOf, isForAge } from '../../domain/delivery/ageLimit.ts';
 import { pageOf } from '../../domain/delivery/cursor.ts';
 import { deliverCatalogueItem } from '../../domain/delivery/deliver.ts';
-import { narrow, readFacets } from '../../domain/search/facets.ts';
+import { filterByFacets, parseFacets } from '../../domain/search/facets.ts';
 import { localeChain, localiseText } from '../../domain/delivery/localise.ts';
 import { resultTypeOf } from '../../domain/search/searchIndex.ts';
 import { invalidCursor } from '../../http/errors.ts';
 
-/** Returns a page of the catalogue, narrowed by facets. */
+/** Returns a page of the catalogue, filtered by facets. */
 export const getContentGrid = defineReadRoute(
   call,
   ({ facet, sort = 'featured', rpp = 24, lastSeen }, { realm, context }) => {
@@ -22,7 +22,7 @@ export const getContentGrid = defineReadRoute(
       const type = resultTypeOf(item);
       return type !== undefined && type !== 'page' && isForAge(item, limit);
     });
-    const { items, facets } = narrow(watchable, readFacets(facet), {
+    const { items, facets } = filterByFacets(watchable, parseFacets(facet), {
       facets: realm.search.facets,
       labels: realm.labels(locale),
       locale,

@@ -3,7 +3,7 @@ import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { defineReadRoute, type ReadContext } from '../../http/defineReadRoute.ts';
 import { ageLimitOf, isForAge } from '../../domain/delivery/ageLimit.ts';
 import { deliverCatalogueItem } from '../../domain/delivery/deliver.ts';
-import { narrow, readFacets } from '../../domain/search/facets.ts';
+import { filterByFacets, parseFacets } from '../../domain/search/facets.ts';
 import { queryWords } from '#src/i18n/foldText.ts';
 import { resultTypeOf, type ResultType } from '../../domain/search/searchIndex.ts';
 
@@ -24,9 +24,9 @@ export const getContentSearch = defineReadRoute(
     const isPopular = queryWords(query).length === 0;
     const matches = isPopular ? selectPopular(read, rpp) : await realm.search.find(query);
     const limit = ageLimitOf(realm.content, context.viewer);
-    const { items, facets } = narrow(
+    const { items, facets } = filterByFacets(
       matches.filter((item) => isForAge(item, limit)),
-      readFacets(refine),
+      parseFacets(refine),
       { facets: realm.search.facets, labels: realm.labels(locale), locale, defaultLocale },
     );
     const groups = Object.groupBy(items, (item) => resultTypeOf(item) ?? 'none');
