@@ -12,22 +12,22 @@ type Files = { readonly scripts: Set<string>; readonly styles: Set<string> };
 type Route = { readonly name: string; readonly modules: readonly string[] };
 
 /**
- * kB (1000 bytes) after gzip -9. Issue 2 allows 180 of scripts, 140 of libraries and 40 of our own code. The limits
- * here are lower, so that the room stays free for features: measured when they were set were 168.3, 130.9, 37.3 and
- * 11.4.
+ * Limits in kB (1000 bytes) after gzip -9. Issue 2 allows 180 of scripts, 140 of libraries and 40 of our own code. The limits
+ * here are lower, so that the difference stays available for features. The sizes were 168.3, 130.9, 37.3 and 11.4 when these
+ * limits were set.
  */
 const LIMITS = { scripts: 169.5, libraries: 131.5, own: 38, styles: 20 } as const;
 /**
- * What a further route may add to a first visit: its screen, or the row types on the product's page of it. kB after
- * gzip -9.
+ * Limit for what another route adds to a first visit: its screen, or the row types of the product's page for it. In kB
+ * after gzip -9.
  */
 const ROUTE_LIMIT = 25;
 
 const DIST = 'dist/client';
-/** The product's own pages. */
+/** The product's default pages. */
 const PAGES = 'realms/default/pages';
 const SCREEN = /^src\/screens\/([\w-]+)\/screen\.ts$/;
-/** The player loads when something is played. */
+/** Chunks of the player, which must load only when playback starts. */
 const PLAYER = /shaka|player/;
 
 const manifest = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8')) as Manifest;
@@ -38,7 +38,7 @@ if (errors.length > 0) {
   process.exitCode = 1;
 }
 
-/** Prints the sums of a first visit. Returns what is wrong with it. */
+/** Prints the sizes of a first visit. Returns the limits that are exceeded. */
 function checkFirstVisit(): string[] {
   const scripts = [...firstVisit.scripts];
   const libraries = scripts.filter(isLibraryFile);
@@ -54,18 +54,18 @@ function checkFirstVisit(): string[] {
       console.log(`  ${sizeOf(file).toFixed(1).padStart(7)} kB  ${file}`);
     }
   }
-  const found = scripts
+  const violations = scripts
     .filter((file) => PLAYER.test(file))
-    .map((file) => `${file} belongs to the player and must load on play`);
+    .map((file) => `${file} belongs to the player and must load when playback starts`);
   for (const [name, limit] of Object.entries(LIMITS)) {
     const size = measured[name as keyof typeof LIMITS].toFixed(1);
     console.log(`${name.padEnd(10)} ${size.padStart(6)} kB gzip, limit ${limit}`);
-    if (Number(size) > limit) found.push(`${name} over its limit`);
+    if (Number(size) > limit) violations.push(`${name} over its limit`);
   }
-  return found;
+  return violations;
 }
 
-/** Prints the largest of the further routes. Returns those that add too much. */
+/** Prints the largest of the other routes. Returns those that add too much. */
 function checkRoutes(): string[] {
   const routes = [...pageRoutes(), ...screenRoutes()]
     .map(({ name, modules }) => {
@@ -83,7 +83,7 @@ function checkRoutes(): string[] {
     .map(({ name }) => `the route ${name} adds more than ${ROUTE_LIMIT} kB`);
 }
 
-/** The product's own pages, by their row types. */
+/** Returns the product's default pages with the modules of their row types. */
 function pageRoutes(): Route[] {
   return readdirSync(PAGES).map((file) => {
     const page: unknown = JSON.parse(readFileSync(`${PAGES}/${file}`, 'utf8'));
@@ -91,7 +91,7 @@ function pageRoutes(): Route[] {
   });
 }
 
-/** Screens that are no composed page. */
+/** Returns the routes of screens that are not composed pages. */
 function screenRoutes(): Route[] {
   return Object.keys(manifest).flatMap((id) => {
     const name = SCREEN.exec(id)?.[1];
@@ -99,7 +99,7 @@ function screenRoutes(): Route[] {
   });
 }
 
-/** Row types that a page's JSON names. A bucket is drawn by a grid or a carousel. */
+/** Returns the row types in a page's JSON. A bucket is rendered as a grid or a carousel. */
 function rowTypesOf(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found;
   const { type, v, bucketId } = value as { type?: unknown; v?: unknown; bucketId?: unknown };
@@ -109,7 +109,7 @@ function rowTypesOf(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Files of these modules' chunks and of all chunks that they import statically. */
+/** Returns the files of these modules' chunks and of all chunks that they import statically. */
 function collectFiles(modules: readonly string[], files: Files = { scripts: new Set(), styles: new Set() }): Files {
   for (const id of modules) {
     const chunk = manifest[id];

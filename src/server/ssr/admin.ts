@@ -1,5 +1,5 @@
-// `/_admin/gallery` with the document inside its frame, and `/_admin/activity`: drawn by the browser (src/app/entryAdmin.tsx) from a script of their
-// own, so that nothing of it reaches viewers. For editors and admins; everybody else finds no such page.
+// Sends the documents of `/_admin/gallery`, of the frame inside it, and of `/_admin/activity`. The browser renders them with a script of
+// their own (src/app/entryAdmin.tsx), so that viewers download none of it. Only editors and admins can open them; other signed-in viewers get 404.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AdminState, SampleImages } from '#schemas/adminState.ts';
@@ -26,10 +26,10 @@ type Deps = {
 const GALLERY = '/_admin/gallery';
 const FRAME = '/_admin/gallery/frame';
 const ACTIVITY = '/_admin/activity';
-/** Of each form, at most. */
-const MOST_PICTURES = 12;
+/** Number of sample images of each shape. */
+const MAX_IMAGES = 12;
 
-/** Answers the admin area's addresses; undefined for every other address, and for viewers who may not see it. */
+/** Sends a document of the admin area. Returns undefined for other paths, and for viewers without access. */
 export async function sendAdmin(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,33 +40,34 @@ export async function sendAdmin(
   if (![GALLERY, FRAME, ACTIVITY].includes(url.pathname)) return undefined;
   const session = await sessionOrGuest(request, reply, home, sessions);
   const { viewer } = session ?? { viewer: GUEST };
-  // In bearer mode a document comes without a session: its script asks (entryAdmin), and the document holds nothing but drawings.
+  // In bearer mode the browser requests a document without a session. The document contains only samples, and its script checks the
+  // session (entryAdmin).
   if (home.view.sessionMode === 'cookie') {
     if (viewer.isGuest)
       return reply.header('cache-control', 'no-store').redirect(loginFor(url, localeOf(request, home)), 302);
     if (!viewer.roles.some((role) => role === 'editor' || role === 'admin')) return undefined;
   }
   const isFrame = url.pathname === FRAME;
-  const shown = (await realms.byId(url.searchParams.get('realm') ?? home.id)) ?? home;
-  // The gallery itself speaks the editor's language; the samples speak the one that was chosen.
+  const selected = (await realms.byId(url.searchParams.get('realm') ?? home.id)) ?? home;
+  // The gallery is in the editor's language, its samples in the selected one.
   const locale = isFrame
-    ? localeOf(request, shown, { query: url.searchParams.get('lang') ?? undefined })
+    ? localeOf(request, selected, { query: url.searchParams.get('lang') ?? undefined })
     : localeOf(request, home);
-  const of = isFrame ? shown : home;
-  const moment = now();
+  const realm = isFrame ? selected : home;
+  const requestTime = now();
   const state: AdminState = {
-    realm: { ...of.view, name: of.name(locale) },
+    realm: { ...realm.view, name: realm.name(locale) },
     viewer,
     locale,
-    timeZone: zoneOf(request, of),
-    now: moment,
-    labels: of.labels(locale),
+    timeZone: zoneOf(request, realm),
+    now: requestTime,
+    labels: realm.labels(locale),
     menu: { menus: [] },
     platform: 'web',
     admin: {
       home: home.id,
-      realms: await realmsOf(realms, locale),
-      pictures: picturesOf(shown, { locale, now: moment, viewer: GUEST }),
+      realms: await listRealms(realms, locale),
+      pictures: sampleImagesOf(selected, { locale, now: requestTime, viewer: GUEST }),
     },
   };
   const nonce = randomBytes(18).toString('base64');
@@ -74,26 +75,26 @@ export async function sendAdmin(
     {
       locale,
       direction: directionOf(locale),
-      realm: of.id,
+      realm: realm.id,
       head: {
-        title: of.name(locale),
+        title: realm.name(locale),
         canonical: url.origin + url.pathname,
         robots: 'noindex',
         alternates: {},
         openGraph: {},
         structured: [],
       },
-      icon: tabIcon(state.realm.name, of.theme),
+      icon: tabIcon(state.realm.name, realm.theme),
       themeColour: undefined,
       nonce,
       pictures: [],
-      tokens: isFrame ? themeCss(of.theme, { locale }) : '',
-      fonts: isFrame ? fontPreloads(of.theme, { locale }).map((href) => ({ href })) : [],
+      tokens: isFrame ? themeCss(realm.theme, { locale }) : '',
+      fonts: isFrame ? fontPreloads(realm.theme, { locale }).map((href) => ({ href })) : [],
     },
     state,
   );
-  // Samples show artwork of the realm; nothing else of another site has a use here.
-  const { media, images } = shown.content.realm?.origins ?? {};
+  // Samples show the realm's artwork. They load nothing else from other sites.
+  const { media, images } = selected.content.realm?.origins ?? {};
   const headers = pageHeaders({
     nonce,
     production,
@@ -111,7 +112,7 @@ function loginFor(url: URL, locale: string): string {
   return `${login}?${new URLSearchParams({ from: url.pathname + url.search })}`;
 }
 
-async function realmsOf(realms: RealmService, locale: string): Promise<AdminState['admin']['realms']> {
+async function listRealms(realms: RealmService, locale: string): Promise<AdminState['admin']['realms']> {
   const ids = [...new Set((await realms.addresses()).map(({ realmId }) => realmId))].sort();
   const snapshots = await Promise.all(ids.map((id) => realms.byId(id)));
   return snapshots.flatMap((snapshot) =>
@@ -119,8 +120,17 @@ async function realmsOf(realms: RealmService, locale: string): Promise<AdminStat
   );
 }
 
-/** Pictures that the realm's home page shows, by form. */
-function picturesOf(realm: RealmSnapshot, context: Parameters<RealmSnapshot['page']>[1]): SampleImages {
+/** The shape of the image in each field of a page. */
+const SHAPES: Readonly<Record<string, keyof SampleImages>> = {
+  thumbnailUrl: 'landscape',
+  posterUrl: 'portrait',
+  squareUrl: 'square',
+  imageUrl: 'hero',
+  portraitImageUrl: 'heroPortrait',
+};
+
+/** Returns images of the realm's home page, by shape. */
+function sampleImagesOf(realm: RealmSnapshot, context: Parameters<RealmSnapshot['page']>[1]): SampleImages {
   const found: Record<keyof SampleImages, Set<string>> = {
     landscape: new Set(),
     portrait: new Set(),
@@ -128,22 +138,15 @@ function picturesOf(realm: RealmSnapshot, context: Parameters<RealmSnapshot['pag
     hero: new Set(),
     heroPortrait: new Set(),
   };
-  const FORMS: Readonly<Record<string, keyof SampleImages>> = {
-    thumbnailUrl: 'landscape',
-    posterUrl: 'portrait',
-    squareUrl: 'square',
-    imageUrl: 'hero',
-    portraitImageUrl: 'heroPortrait',
-  };
-  const walk = (value: unknown): void => {
+  const collect = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    for (const [key, inner] of Object.entries(value)) {
-      const form = FORMS[key];
-      if (form && typeof inner === 'string' && inner !== '' && found[form].size < MOST_PICTURES) found[form].add(inner);
-      else walk(inner);
+    for (const [field, child] of Object.entries(value)) {
+      const shape = SHAPES[field];
+      if (shape && typeof child === 'string' && child !== '' && found[shape].size < MAX_IMAGES) found[shape].add(child);
+      else collect(child);
     }
   };
-  walk(realm.page(realm.view.homePage, context));
+  collect(realm.page(realm.view.homePage, context));
   return {
     landscape: [...found.landscape],
     portrait: [...found.portrait],

@@ -1,5 +1,5 @@
 // Access tokens: short-lived JWTs (decision D4), signed with a secret of the realm. The server accepts one algorithm only, whatever
-// the token's header names.
+// a token's header requests.
 import { randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
 import type { SigningKeys, StoredKey } from '../../db/repositories/signingKeys.ts';
@@ -7,7 +7,7 @@ import { ACCESS_TOKEN_SECONDS, LEEWAY_SECONDS } from './sessionRules.ts';
 
 /** The claims of a token. `sid` is the session's id, so that signing out makes the token invalid before it expires. */
 export type Claims = {
-  /** Account, or the session's id for a guest. */
+  /** The account's id; for a guest the session's id. */
   readonly id: string;
   /** Country, ISO 3166 alpha-2; null when it is not known. */
   readonly loc: string | null;
@@ -31,32 +31,33 @@ const MAX_TOKEN_LENGTH = 2_000;
 /** Minimum time between two reloads of the keys, which a token with an unknown key id causes. */
 const KEY_RELOAD_INTERVAL_MS = 5_000;
 
+/** Creates the service that signs and verifies access tokens. A realm's signing key is created with its first token. */
 export function createAccessTokens({ keys, now }: { keys: SigningKeys; now: () => number }): AccessTokens {
-  const known = new Map<string, { at: number; list: Promise<StoredKey[]> }>();
+  const cache = new Map<string, { loadedAt: number; list: Promise<StoredKey[]> }>();
   const load = async (realmId: string): Promise<StoredKey[]> => {
     const stored = await keys.list(realmId);
     if (stored.length > 0) return stored;
     await keys.add(realmId, { keyId: '1', secret: new Uint8Array(randomBytes(32)) });
     return keys.list(realmId);
   };
-  const keysOf = (realmId: string, fresh = false): Promise<StoredKey[]> => {
-    const entry = known.get(realmId);
-    if (entry && !(fresh && now() - entry.at > KEY_RELOAD_INTERVAL_MS)) return entry.list;
+  const keysOf = (realmId: string, reload = false): Promise<StoredKey[]> => {
+    const entry = cache.get(realmId);
+    if (entry && !(reload && now() - entry.loadedAt > KEY_RELOAD_INTERVAL_MS)) return entry.list;
     const list = load(realmId);
-    known.set(realmId, { at: now(), list });
-    list.catch(() => known.delete(realmId));
+    cache.set(realmId, { loadedAt: now(), list });
+    list.catch(() => cache.delete(realmId));
     return list;
   };
   return {
     async sign(claims) {
       const [newest] = await keysOf(claims.realm);
       if (!newest) throw new Error(`Realm "${claims.realm}" has no signing key.`);
-      const issued = Math.floor(now() / 1000);
+      const issuedAt = Math.floor(now() / 1000);
       return (
         new SignJWT({ ...claims })
           .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: newest.keyId })
-          .setIssuedAt(issued)
-          .setExpirationTime(issued + ACCESS_TOKEN_SECONDS)
+          .setIssuedAt(issuedAt)
+          .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
           // Makes two tokens of the same second differ, so that a client notices the renewal.
           .setJti(randomBytes(9).toString('base64url'))
           .sign(newest.secret)
@@ -65,7 +66,7 @@ export function createAccessTokens({ keys, now }: { keys: SigningKeys; now: () =
     async read(realmId, token) {
       if (token.length > MAX_TOKEN_LENGTH) return 'invalid';
       try {
-        const { payload } = await jwtVerify<Claims>(token, (header) => keyNamed(realmId, header), {
+        const { payload } = await jwtVerify<Claims>(token, (header) => findKey(realmId, header), {
           algorithms: [ALGORITHM],
           typ: 'JWT',
           clockTolerance: LEEWAY_SECONDS,
@@ -81,10 +82,10 @@ export function createAccessTokens({ keys, now }: { keys: SigningKeys; now: () =
     },
   };
 
-  async function keyNamed(realmId: string, { kid }: JWTHeaderParameters): Promise<Uint8Array> {
-    const find = (list: readonly StoredKey[]) => list.find(({ keyId }) => keyId === kid);
-    const found = find(await keysOf(realmId)) ?? find(await keysOf(realmId, true));
-    if (!found) throw new errors.JWKSNoMatchingKey();
-    return found.secret;
+  async function findKey(realmId: string, { kid }: JWTHeaderParameters): Promise<Uint8Array> {
+    const select = (list: readonly StoredKey[]) => list.find(({ keyId }) => keyId === kid);
+    const key = select(await keysOf(realmId)) ?? select(await keysOf(realmId, true));
+    if (!key) throw new errors.JWKSNoMatchingKey();
+    return key.secret;
   }
 }

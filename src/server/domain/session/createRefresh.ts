@@ -16,7 +16,7 @@ type Deps = {
 };
 type Verdict = ReturnType<typeof decideRefresh>;
 
-/** Exchanges a refresh token for new tokens. A token that was used before ends its session: two parties hold it. */
+/** Exchanges a refresh token for new tokens. A token that was used before ends its session, because two parties have it. */
 export function createRefresh({ sessions, recent, lifecycle, now, demo, onReplay }: Deps): SessionService['refresh'] {
   const decide = (stored: StoredSession, token: StoredToken, at: Date): Verdict =>
     stored.isDemo && !demo
@@ -52,7 +52,7 @@ export function createRefresh({ sessions, recent, lifecycle, now, demo, onReplay
   };
 }
 
-/** What the database does with the token. */
+/** Returns what the database does with the token. */
 function stepFor(verdict: Verdict, successor: string, refreshToken: string, at: Date): TokenStep {
   if (verdict === 'rotate')
     return {

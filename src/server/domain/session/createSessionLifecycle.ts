@@ -20,9 +20,14 @@ type SessionOwner = { readonly accountId: string; readonly profileId: string | n
 
 export type SessionLifecycle = {
   isActive(stored: StoredSession | undefined): stored is StoredSession;
-  /** @param owner undefined for a guest. @param replaced the session that the new one replaces. */
+  /**
+   * @param owner undefined for a guest.
+   * @param replaced the session that the new one replaces.
+   */
   open(realm: SessionRealm, owner: SessionOwner | undefined, replaced: LiveSession | undefined): Promise<OpenedSession>;
+  /** @param reason is stored with the session. */
   end(realmId: string, sessionId: string, reason: string): Promise<void>;
+  /** Signs an access token for a session in bearer mode. */
   withTokens(realm: SessionRealm, session: LiveSession, refreshToken: string): Promise<OpenedSession>;
 };
 
@@ -54,7 +59,9 @@ export function createSessionLifecycle({ sessions, accessTokens, recent, now, de
       (demo || !stored.isDemo),
     async open(realm, owner, replaced) {
       const lifeMs = owner ? SESSION_LIFE.viewer : SESSION_LIFE.guest;
-      const [sessionId, secret, createdAt] = [randomUUID(), newSecret(), new Date(now())];
+      const sessionId = randomUUID();
+      const secret = newSecret();
+      const createdAt = new Date(now());
       const hash = hashSecret(secret);
       await sessions.create(realm.id, {
         sessionId,

@@ -1,5 +1,5 @@
 // Sessions of viewers and guests: opened by sign-in or check-in, carried by a cookie or by tokens (decision O1), ended by
-// sign-out, a replayed refresh token or time. The numbers and decisions are in rules.ts; HTTP is in http/sessionCookie.ts.
+// sign-out, a replayed refresh token or time. The limits and decisions are in sessionRules.ts; HTTP is in http/sessionCookie.ts.
 import type { Kysely } from 'kysely';
 import { PARTITIONS_MAX } from '#schemas/domain/partitions.ts';
 import { DAY_MS } from '#schemas/durations.ts';
@@ -18,13 +18,14 @@ import { createRecentSessions } from './recentSessions.ts';
 import { hashSecret, looksLikeSecret } from './secrets.ts';
 import type { SessionService } from './sessionTypes.ts';
 
-/** How long ended sessions and counters stay in the database. */
+/** Ended sessions and counters stay in the database for this long. */
 const RETENTION_MS = DAY_MS;
 
 export type SessionDeps = {
   readonly kysely: Kysely<Tables>;
   readonly now: () => number;
-  /** Demo accounts exist. */ readonly demo: boolean;
+  /** True when demo accounts may sign in. */
+  readonly demo: boolean;
   readonly onReplay: (replay: { realm: string; sessionId: string }) => void;
 };
 
@@ -46,8 +47,8 @@ export function createSessionService({ kysely, now, demo, onReplay }: SessionDep
       const stored = await sessions.byId(realm.id, sessionId);
       await lifecycle.end(realm.id, sessionId, everywhere ? 'everywhere' : 'sign-out');
       if (!everywhere || !lifecycle.isActive(stored) || stored.accountId === null) return;
-      for (const ended of await sessions.revokeAll(realm.id, stored.accountId, 'everywhere', new Date(now())))
-        recent.markEnded(ended);
+      for (const endedId of await sessions.revokeAll(realm.id, stored.accountId, 'everywhere', new Date(now())))
+        recent.markEnded(endedId);
     },
     async changePartitions(realm, session, change) {
       const partitions = await sessions.changePartitions(realm.id, session, change, PARTITIONS_MAX);

@@ -1,4 +1,4 @@
-// Guest check-in and sign-in, each within its limits.
+// Guest check-in and sign-in, each with its rate limits.
 import type { Accounts } from '../../db/repositories/accounts.ts';
 import { secondsLeft, type Counter, type RateLimits } from '../../db/repositories/rateLimits.ts';
 import type { SessionLifecycle } from './createSessionLifecycle.ts';
@@ -27,9 +27,9 @@ export function createSignIn({
   const ensureDemoAccounts = createDemoAccounts({ accounts, passwords });
 
   const countAttempt = async (realmId: string, bucket: keyof typeof LIMITS, key: string): Promise<Counter> => {
-    const { most, windowMs } = LIMITS[bucket];
+    const { maxAttempts, windowMs } = LIMITS[bucket];
     const counter: Counter = { realmId, bucket, key, windowMs, now: now() };
-    if ((await limits.count(counter)) > most) throw tooManyAttempts(secondsLeft(counter));
+    if ((await limits.count(counter)) > maxAttempts) throw tooManyAttempts(secondsLeft(counter));
     return counter;
   };
   return {
@@ -43,12 +43,12 @@ export function createSignIn({
       const byEmail = await countAttempt(realm.id, 'passwordByEmail', email);
       const byAddress = await countAttempt(realm.id, 'passwordByAddress', networkOf(address));
       if (demo && isDemoEmail(email)) await ensureDemoAccounts(realm.id);
-      // No address has control characters, and PostgreSQL refuses a NUL.
+      // No e-mail address has control characters, and PostgreSQL rejects a NUL.
       const account = /\p{Cc}/u.test(email) ? undefined : await accounts.byEmail(realm.id, email);
-      const usable = account && (demo || !account.isDemo) ? account : undefined;
-      if (!(await passwords.matches(usable?.passwordHash, secret)) || !usable) throw wrongCredentials();
+      const usableAccount = account && (demo || !account.isDemo) ? account : undefined;
+      if (!(await passwords.matches(usableAccount?.passwordHash, secret)) || !usableAccount) throw wrongCredentials();
       await Promise.all([limits.forget(byEmail), limits.giveBack(byAddress)]);
-      return lifecycle.open(realm, usable, current);
+      return lifecycle.open(realm, usableAccount, current);
     },
   };
 }

@@ -1,5 +1,5 @@
-// The demo accounts (decision O15). A realm's accounts are created when the first viewer signs in, so that the start does not wait
-// for password hashes.
+// The demo accounts (decision O15). A realm's accounts are created when the first viewer signs in, so that the server's start does not wait for
+// password hashes.
 import { createHash } from 'node:crypto';
 import type { Accounts, NewAccount, NewProfile } from '../../db/repositories/accounts.ts';
 import type { Passwords } from './passwords.ts';
@@ -13,7 +13,7 @@ const PEOPLE: readonly {
 }[] = [
   { name: 'viewer', roles: [], profiles: [{ name: 'Viewer', isChild: false, isDefault: true }] },
   { name: 'subscriber', roles: [], profiles: [{ name: 'Subscriber', isChild: false, isDefault: true }] },
-  // Starts as the child: what a child may not do is seen at once.
+  // The child's profile is the default one, so that the restrictions for children show right after the sign-in.
   {
     name: 'child',
     roles: [],
@@ -31,7 +31,7 @@ export const isDemoEmail = (email: string): boolean => PEOPLE.some(({ name }) =>
 
 /**
  * Returns a function that creates the missing demo accounts of a realm. All accounts share one password hash: the password is
- * printed in the manual, so a shared salt reveals nothing.
+ * printed in the README, so a shared salt reveals nothing.
  */
 export function createDemoAccounts({
   accounts,
@@ -40,9 +40,9 @@ export function createDemoAccounts({
   accounts: Accounts;
   passwords: Passwords;
 }): (realmId: string) => Promise<void> {
-  const done = new Map<string, Promise<void>>();
+  const createdByRealm = new Map<string, Promise<void>>();
   let passwordHash: Promise<string> | undefined;
-  const make = async (realmId: string): Promise<void> => {
+  const createMissing = async (realmId: string): Promise<void> => {
     const taken = await accounts.taken(
       realmId,
       PEOPLE.map(({ name }) => emailOf(name)),
@@ -57,31 +57,32 @@ export function createDemoAccounts({
     for (const person of missing) await accounts.add(realmId, accountOf(realmId, person, hash));
   };
   return (realmId) => {
-    let work = done.get(realmId);
-    if (!work) {
-      done.set(realmId, (work = make(realmId)));
-      work.catch(() => done.delete(realmId));
+    let created = createdByRealm.get(realmId);
+    if (!created) {
+      createdByRealm.set(realmId, (created = createMissing(realmId)));
+      // The next sign-in tries again.
+      created.catch(() => createdByRealm.delete(realmId));
     }
-    return work;
+    return created;
   };
 }
 
-/** The same ids on every machine, so that a demonstration's addresses can be written down. */
+/** Returns an account whose ids are the same on every machine, so that URLs of a demonstration can be written down. */
 function accountOf(
   realmId: string,
   { name, roles, profiles }: (typeof PEOPLE)[number],
   passwordHash: string,
 ): NewAccount {
-  const idOf = (what: string): string =>
-    `demo-${createHash('sha256').update(`${realmId} ${what}`).digest('hex').slice(0, 20)}`;
+  const createId = (seed: string): string =>
+    `demo-${createHash('sha256').update(`${realmId} ${seed}`).digest('hex').slice(0, 20)}`;
   return {
-    accountId: idOf(name),
+    accountId: createId(name),
     email: emailOf(name),
     passwordHash,
     name: profiles[0]?.name ?? name,
     country: 'GB',
     roles,
     isDemo: true,
-    profiles: profiles.map((profile) => ({ ...profile, profileId: idOf(`${name} ${profile.name}`) })),
+    profiles: profiles.map((profile) => ({ ...profile, profileId: createId(`${name} ${profile.name}`) })),
   };
 }

@@ -1,6 +1,6 @@
 import type { ViewerView } from '#schemas/appState.ts';
 
-/** A session that is in force now. */
+/** A session that has not ended. */
 export type LiveSession = {
   readonly sessionId: string;
   /** Null for a guest. */

@@ -7,17 +7,20 @@ import { HttpError } from '../../http/errors.ts';
 export type Passwords = {
   hash(password: string): Promise<string>;
   /**
-   * Whether a password matches a stored hash. It takes as long for a missing hash (an account without a password, or no
+   * Returns whether a password matches a stored hash. It takes as long for a missing hash (an account without a password, or no
    * account) as for a wrong password.
    */
   matches(stored: string | null | undefined, password: string): Promise<boolean>;
 };
 
-/** OWASP's second choice: 19 MiB, two passes, one lane. `algorithm` 2 is Argon2id: a const enum cannot be read under type stripping. */
+/**
+ * The second of the parameter sets that OWASP recommends: 19 MiB, two passes, one lane. `algorithm` 2 is Argon2id; the
+ * library's const enum cannot be used with type stripping.
+ */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Hashes computed at the same time. Two of libuv's four threads stay free for files and DNS. */
 const MAX_CONCURRENT = 2;
-/** Waiting calls. More than this would wait longer than two seconds. */
+/** Number of waiting calls. With more of them, the last would wait longer than two seconds. */
 const MAX_WAITING = 150;
 
 export function createPasswords(): Passwords {
@@ -41,22 +44,22 @@ export function createPasswords(): Passwords {
       else running -= 1;
     }
   }
-  const hashed = (password: string) => runLimited(() => hash(normalise(password), PARAMETERS));
+  const hashLimited = (password: string) => runLimited(() => hash(normalise(password), PARAMETERS));
   let dummyHash: Promise<string> | undefined;
   return {
-    hash: hashed,
+    hash: hashLimited,
     async matches(stored, password) {
       // Awaited in every case, so that the duration of the first response after a start reveals nothing either.
-      dummyHash ??= hashed(randomBytes(16).toString('hex')).catch((error: unknown) => {
+      dummyHash ??= hashLimited(randomBytes(16).toString('hex')).catch((error: unknown) => {
         dummyHash = undefined;
         throw error;
       });
       const dummy = await dummyHash;
-      const fits = await runLimited(() => verify(stored ?? dummy, normalise(password)));
-      return fits && stored !== null && stored !== undefined;
+      const isMatch = await runLimited(() => verify(stored ?? dummy, normalise(password)));
+      return isMatch && stored !== null && stored !== undefined;
     },
   };
 }
 
-/** One spelling for what looks the same: keyboards differ in how they compose letters. */
+/** Returns one form for passwords that look the same, because keyboards compose letters differently. */
 const normalise = (password: string): string => password.normalize('NFKC');

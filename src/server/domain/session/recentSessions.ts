@@ -1,4 +1,4 @@
-// Caches sessions for a moment, so that a page and its twenty calls query the database once. A session that ends on this node is
+// Caches sessions for 1.5 s, so that a page and its twenty calls query the database once. A session that ends on this node is
 // removed immediately; one that ends on another node after CACHE_MS (required: within 2 s).
 import { MINUTE_MS } from '#schemas/durations.ts';
 import type { LiveSession } from './liveSession.ts';
@@ -11,7 +11,7 @@ export type RecentSessions = {
   /**
    * Returns a cached session, or loads it. Failures are not cached.
    * @param key must not contain the secret itself.
-   * @param createError makes the error for a session that has ended on this node.
+   * @param createError creates the error for a session that has ended on this node.
    */
   get(key: string, load: () => Promise<LiveSession>, createError: () => Error): Promise<LiveSession>;
   /** Marks a session as ended. */
@@ -20,10 +20,18 @@ export type RecentSessions = {
   invalidate(matches: (session: LiveSession) => boolean): void;
 };
 
+type CacheEntry = {
+  readonly loadedAt: number;
+  readonly session: Promise<LiveSession>;
+  /** Undefined while the session is loading. */
+  loaded?: LiveSession;
+};
+
 export function createRecentSessions(now: () => number): RecentSessions {
-  const known = new Map<string, { at: number; session: Promise<LiveSession>; found?: LiveSession }>();
-  const ended = new Map<string, number>();
-  const shorten = (map: Map<string, unknown>): void => {
+  const cache = new Map<string, CacheEntry>();
+  /** When each session ended on this node. */
+  const endedAt = new Map<string, number>();
+  const removeOldest = (map: Map<string, unknown>): void => {
     for (const oldest of map.keys()) {
       if (map.size <= MAX_ENTRIES) break;
       map.delete(oldest);
@@ -31,40 +39,40 @@ export function createRecentSessions(now: () => number): RecentSessions {
   };
   return {
     async get(key, load, createError) {
-      let entry = known.get(key);
-      const age = entry ? now() - entry.at : 0;
+      let entry = cache.get(key);
+      const age = entry ? now() - entry.loadedAt : 0;
       // After the clock was set back the age is negative; the entry must not stay valid until the clock catches up.
       if (!entry || age > CACHE_MS || age < 0) {
-        const made: { at: number; session: Promise<LiveSession>; found?: LiveSession } = { at: now(), session: load() };
-        entry = made;
-        known.delete(key);
-        known.set(key, made);
-        made.session.then(
-          (found) => {
-            made.found = found;
+        const added: CacheEntry = { loadedAt: now(), session: load() };
+        entry = added;
+        cache.delete(key);
+        cache.set(key, added);
+        added.session.then(
+          (loaded) => {
+            added.loaded = loaded;
           },
           () => {
-            if (known.get(key) === made) known.delete(key);
+            if (cache.get(key) === added) cache.delete(key);
           },
         );
-        shorten(known);
+        removeOldest(cache);
       }
       const session = await entry.session;
       // A lookup that began before the session ended may finish after it.
-      if (ended.has(session.sessionId)) throw createError();
+      if (endedAt.has(session.sessionId)) throw createError();
       return session;
     },
     invalidate(matches) {
       // A lookup that is still running may have read the old data.
-      for (const [key, { found }] of known) if (!found || matches(found)) known.delete(key);
+      for (const [key, { loaded }] of cache) if (!loaded || matches(loaded)) cache.delete(key);
     },
     markEnded(sessionId) {
-      ended.set(sessionId, now());
-      for (const [id, at] of ended) {
+      endedAt.set(sessionId, now());
+      for (const [id, at] of endedAt) {
         if (now() - at <= MINUTE_MS) break;
-        ended.delete(id);
+        endedAt.delete(id);
       }
-      shorten(ended);
+      removeOldest(endedAt);
     },
   };
 }

@@ -4,12 +4,12 @@ import { hashSecret, looksLikeSecret, newSecret, seal, unseal } from './secrets.
 
 const session = { generation: 5, expiresAt: 10_000_000, revokedAt: null };
 
-test('judges a refresh token by its generation', () => {
+test('decideRefresh rotates the newest token, repeats the one before within the grace period, and detects replays', () => {
   const at = 1_000_000;
   expect(decideRefresh({ generation: 5, rotatedAt: null }, session, at)).toBe('rotate');
   expect(decideRefresh({ generation: 4, rotatedAt: at }, session, at + GRACE_MS)).toBe('repeat');
   expect(decideRefresh({ generation: 4, rotatedAt: at }, session, at + GRACE_MS + 1)).toBe('replayed');
-  // A grandparent within its grace is no parent (django-oauth-toolkit 1617).
+  // The token before the previous one is a replay even within the grace period (django-oauth-toolkit 1617).
   expect(decideRefresh({ generation: 3, rotatedAt: at }, session, at + 1)).toBe('replayed');
   expect(decideRefresh({ generation: 0, rotatedAt: 0 }, session, at)).toBe('replayed');
   expect(decideRefresh({ generation: 5, rotatedAt: null }, { ...session, revokedAt: 1 }, at)).toBe('ended');
@@ -17,7 +17,7 @@ test('judges a refresh token by its generation', () => {
   expect(decideRefresh({ generation: 0, rotatedAt: 0 }, { ...session, revokedAt: 1 }, at)).toBe('ended');
 });
 
-test('groups network addresses for rate limits', () => {
+test('networkOf returns an IPv4 address, or the /64 network of an IPv6 address', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
   expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
@@ -27,7 +27,7 @@ test('groups network addresses for rate limits', () => {
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
 });
 
-test('validates e-mail and role', () => {
+test('normaliseEmail trims and lower-cases; roleOf returns the highest role', () => {
   expect(normaliseEmail('  Ana@Example.COM\n')).toBe('ana@example.com');
   expect([
     roleOf(true, ['admin']),
@@ -37,15 +37,15 @@ test('validates e-mail and role', () => {
   ]).toEqual(['guest', 'user', 'editor', 'admin']);
 });
 
-test('secrets are random, URL-safe and found only by their hash', () => {
-  const made = new Set(Array.from({ length: 1_000 }, newSecret));
-  expect(made.size).toBe(1_000);
-  for (const secret of made) expect(looksLikeSecret(secret) && hashSecret(secret) !== secret).toBe(true);
-  for (const other of ['', 'x', undefined, null, 7, {}, `${[...made][0]} `, 'a'.repeat(44)])
+test('newSecret returns different values in the form that looksLikeSecret accepts', () => {
+  const secrets = new Set(Array.from({ length: 1_000 }, newSecret));
+  expect(secrets.size).toBe(1_000);
+  for (const secret of secrets) expect(looksLikeSecret(secret) && hashSecret(secret) !== secret).toBe(true);
+  for (const other of ['', 'x', undefined, null, 7, {}, `${[...secrets][0]} `, 'a'.repeat(44)])
     expect(looksLikeSecret(other)).toBe(false);
 });
 
-test('a sealed successor opens only with the token before it', () => {
+test('unseal decrypts with the same secret only', () => {
   const [before, successor] = [newSecret(), newSecret()];
   const sealed = seal(successor, before);
   expect(sealed).not.toContain(successor);

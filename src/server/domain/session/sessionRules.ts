@@ -1,11 +1,12 @@
-// The numbers and decisions of sessions (decisions O1, D4, D5). Pure: no clock, no database.
+// The limits and decisions of sessions (decisions O1, D4, D5). Pure: no clock, no database.
 import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
 
-/** Life of an access token in seconds; the leeway is for other nodes' clocks (N36). */
+/** Lifetime of an access token. */
 export const ACCESS_TOKEN_SECONDS = 600;
+/** Tolerance for the clocks of other nodes (N36). */
 export const LEEWAY_SECONDS = 60;
 
-/** Absolute life of a session in ms, however often it is refreshed. */
+/** Lifetime of a session in ms. Refreshing it does not extend it. */
 export const SESSION_LIFE = { guest: 7 * DAY_MS, viewer: 30 * DAY_MS } as const;
 
 /**
@@ -14,14 +15,14 @@ export const SESSION_LIFE = { guest: 7 * DAY_MS, viewer: 30 * DAY_MS } as const;
  */
 export const GRACE_MS = 30_000;
 
-/** Rate limits: attempts in a time window, by the key that is counted. */
+/** Rate limits: at most this many attempts in a time window. */
 export const LIMITS = {
   /** Wrong passwords for one e-mail address, whether it has an account or not. */
-  passwordByEmail: { most: 10, windowMs: 15 * MINUTE_MS },
-  /** Wrong passwords from one network address, for any e-mail: against spraying. */
-  passwordByAddress: { most: 100, windowMs: 15 * MINUTE_MS },
-  /** Guest sessions from one network address: each is a row. */
-  guestByAddress: { most: 600, windowMs: 10 * MINUTE_MS },
+  passwordByEmail: { maxAttempts: 10, windowMs: 15 * MINUTE_MS },
+  /** Wrong passwords from one network address, for any e-mail address: against password spraying. */
+  passwordByAddress: { maxAttempts: 100, windowMs: 15 * MINUTE_MS },
+  /** Guest sessions from one network address, because each is stored as a row. */
+  guestByAddress: { maxAttempts: 600, windowMs: 10 * MINUTE_MS },
 } as const;
 
 export type SessionState = {
@@ -31,14 +32,15 @@ export type SessionState = {
 };
 export type TokenState = {
   readonly generation: number;
-  /** Null while it has no successor. */ readonly rotatedAt: number | null;
+  /** Null while it has no successor. */
+  readonly rotatedAt: number | null;
 };
 
 /**
  * Decides what happens with a refresh token. Times in ms since 1970.
  * @returns `rotate`: it is the newest one and gets a successor. `repeat`: it is the one before, within the grace period, and gets
- *   the same successor again. `replayed`: it is an older one, so two parties hold tokens and the session ends. `ended`: the
- *   session has ended before.
+ *   the same successor again. `replayed`: it is an older one, so two parties have tokens and the session ends. `ended`: the
+ *   session has already ended.
  */
 export function decideRefresh(
   token: TokenState,
@@ -51,25 +53,32 @@ export function decideRefresh(
   return isDirectlyBefore && now - token.rotatedAt <= GRACE_MS ? 'repeat' : 'replayed';
 }
 
-/** The form in which an e-mail address is stored and looked up. */
+/** Returns the form in which an e-mail address is stored and looked up. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
-/** The `rol` claim: one word for analytics and screens; the whole list stays on the server. */
+/** Returns the `rol` claim: one role for analytics and screens. The list of all roles stays on the server. */
 export const roleOf = (isGuest: boolean, roles: readonly string[]): string =>
   isGuest ? 'guest' : (['admin', 'editor'].find((role) => roles.includes(role)) ?? 'user');
 
-/** A network address as limits count it: an IPv6 customer has a /64, so that one cannot change addresses for ever. */
+/**
+ * Returns the key under which rate limits count a network address: the address for IPv4, the /64 network for IPv6. A
+ * customer has a whole /64 network, and could otherwise use a new address for each attempt.
+ */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const filled =
+  const normalised = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!normalised.includes(':')) return normalised;
+  const [head = '', tail] = normalised.split('::');
+  const groupsBefore = head === '' ? [] : head.split(':');
+  const groupsAfter = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups =
     tail === undefined
-      ? groups
-      : [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0'), ...after];
-  return `${filled
+      ? groupsBefore
+      : [
+          ...groupsBefore,
+          ...Array.from({ length: Math.max(0, 8 - groupsBefore.length - groupsAfter.length) }, () => '0'),
+          ...groupsAfter,
+        ];
+  return `${groups
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
     .join(':')}::/64`;

@@ -11,11 +11,11 @@ export type Credential = { readonly kind: 'cookie' | 'bearer'; readonly value: s
 export type OpenedSession = {
   readonly session: LiveSession;
   readonly tokens?: { readonly authorisationToken: string; readonly refreshToken: string; readonly expiresIn: number };
-  /** `seconds`: how long the browser keeps it. */
+  /** `seconds`: the cookie's lifetime. */
   readonly cookie?: { readonly value: string; readonly seconds: number };
 };
 
-/** The caller's network address for limits, and the session that a new one replaces. */
+/** The caller's network address for rate limits, and the session that a new one replaces. */
 export type Visitor = { readonly address: string; readonly current?: LiveSession | undefined };
 
 export type SessionService = {
