@@ -10,7 +10,7 @@ export type LogoDrawing = {
   readonly paths: readonly { readonly d: string; readonly fill?: string }[];
 };
 
-/** What a page needs to know about its brand. All of it is public. */
+/** The public facts about the realm that a page needs. */
 export type RealmView = {
   readonly id: string;
   readonly name: string;
@@ -31,10 +31,13 @@ export type RealmView = {
   readonly features: Features;
   /** Identity providers besides the password, with labels in the viewer's language. */
   readonly providers: readonly { readonly kind: string; readonly clientName?: string; readonly label: string }[];
-  /** Missing: no events are tracked. `send`: the server accepts events. */
+  /**
+   * Missing: no events are tracked. `dataLayer`: events are pushed to window.dataLayer; `send`: the server accepts
+   * events.
+   */
   readonly analytics?: { readonly dataLayer: boolean; readonly send: boolean };
   readonly rowTypes: NonNullable<Realm['rowTypes']>;
-  /** Missing: none. */
+  /** Plugins that the realm allows; missing: none. */
   readonly plugins?: readonly PluginDefinition[];
   readonly logo?: LogoDrawing;
 };
@@ -42,7 +45,7 @@ export type RealmView = {
 /** The platform of a menu: phones (windows under 768 px) or everything else. */
 export type Platform = 'web' | 'mobile-web';
 
-/** What a page needs to know about its viewer. */
+/** The facts about the viewer that a page needs. */
 export type ViewerView = {
   readonly isGuest: boolean;
   readonly isChild: boolean;
@@ -66,15 +69,15 @@ export type AppState = {
   /** The platform for which the menu was requested (NAV-039). */
   readonly platform: Platform;
   /**
-   * The composed page, if the URL shows one: stored form while the server prepares the state, resolved form
-   * (engine/page/resolvedPage.ts) in the HTML.
+   * The composed page, if the URL shows one. While the server prepares the state it has the stored form; in the HTML
+   * it has the resolved form (engine/page/resolvedPage.ts).
    */
   readonly page?: Page;
   /** Next moment at which a row of the page appears or disappears, in ms since 1970. */
   readonly changesAt?: number;
   /**
-   * Estimated heights in px by row id and viewport class, for rows whose items are not sent: the server
-   * estimates them, because it has the items.
+   * Estimated heights in px by row id and viewport class, for rows whose items are not sent: the browser cannot
+   * estimate their heights without the items.
    */
   readonly estimates?: Readonly<
     Record<string, { readonly mobile: number; readonly tablet: number; readonly desktop: number; readonly tv: number }>

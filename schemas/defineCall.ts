@@ -1,9 +1,10 @@
-// One HTTP call, declared once: the server validates with it, and the typed client and OpenAPI are derived from it.
+// Declares an HTTP call once: the server validates with the declaration, and the typed client and the OpenAPI document
+// are derived from it.
 import type { Schema } from './defineSchema.ts';
 import type { ExtendedJSONSchema } from './jsonSchema.ts';
 
 type Properties = Readonly<Record<string, ExtendedJSONSchema>>;
-// oxlint-disable-next-line typescript/no-generated-empty-object-type -- no parameters is just that: an object without fields
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a call without parameters has an object without fields
 type NoParameters = Readonly<Record<never, ExtendedJSONSchema>>;
 /**
  * Types of parameter values. A parameter that may be repeated is declared as `anyOf` of one value and a list of
@@ -75,7 +76,7 @@ export type BodyOf<C> = TypesOf<C> extends { body: infer B } ? B : never;
 /** Response of a call. */
 export type ResponseOf<C> = TypesOf<C> extends { response: infer R } ? R : never;
 
-/** The part of a call that its client needs at run time. */
+/** The part of a call's declaration that the client needs at run time. */
 export type CallPath = {
   readonly method: Call['method'];
   readonly path: string;

@@ -3,8 +3,8 @@
 import type { ExtendedFromSchema, ExtendedJSONSchema } from './jsonSchema.ts';
 
 /**
- * A JSON Schema (draft-07, plain data) that carries the type it describes. The type exists only at compile time,
- * under a name and not a symbol, so that declarations of schemas can be emitted (npm run engine:pack).
+ * A JSON Schema (draft-07, plain data) with the TypeScript type that it describes. The type exists only at compile
+ * time. Its key is a name and not a symbol, so that TypeScript can emit declarations (npm run engine:pack).
  */
 export type Schema<T> = ExtendedJSONSchema & { readonly '~type'?: T };
 
@@ -12,10 +12,10 @@ export type Schema<T> = ExtendedJSONSchema & { readonly '~type'?: T };
 export type TypeOf<S> = S extends { readonly '~type'?: infer T } ? T : never;
 
 /**
- * Declares a schema and computes its type once. Compose by value (`properties: { link: linkSchema }`) and without
- * `$ref`, so that each schema is readable and each validator works on its own. Every property needs a
- * `description`: it is the editor's help text. The function has no side effects, so that a bundle which uses only
- * a type or a constant of a schema's file omits the schema.
+ * Declares a schema and computes its type once. A schema contains other schemas by value (`properties: { link:
+ * linkSchema }`) and not by `$ref`, so that each validator works alone. Every property needs a `description`: it is the
+ * editor's help text. The function has no side effects, so that a bundle which uses only a type or a constant of a
+ * schema's file omits the schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineSchema<const S extends ExtendedJSONSchema>(

@@ -10,8 +10,8 @@ export const longText = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(desc
   ({ type: 'string', maxLength: 5000, 'x-text': true, description }) as const;
 
 /**
- * An image. Written: a file of the realm's art folder, or an https URL on one of `origins.images`. Delivered: a
- * URL.
+ * An image. In a realm's folder it is the name of a file in `art/`, or an https URL on one of `origins.images`; the
+ * server delivers a URL.
  */
 export const image = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', minLength: 1, maxLength: 600, 'x-picture': true, description }) as const;
@@ -25,8 +25,8 @@ export const id = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(descriptio
   ({ type: 'string', minLength: 1, maxLength: 120, pattern: '^[^/?#\\s\\u0000-\\u001f]+$', description }) as const;
 
 /**
- * A pattern and not `format`, because ajv's format tables would add 2.5 kB to every validator. Impossible dates
- * are detected where they are displayed.
+ * The pattern of a date with time. It replaces `format`, because ajv's tables of formats would add 2.5 kB to every
+ * validator. Code that displays a date detects impossible ones.
  */
 const DATE_TIME =
   '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?(Z|[+-]\\d\\d:\\d\\d)$';

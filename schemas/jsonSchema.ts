@@ -1,10 +1,11 @@
 import type { ExtendedJSONSchema as Extended, FromExtendedSchema } from 'json-schema-to-ts';
 
 /**
- * Marquee's keywords besides draft-07; validators ignore them: `x-text`: a text that an author may localise with
- * `{ "$text": { "en": "..." } }`; `x-picture`: an image: in a realm's folder a file name of its art folder, when
- * delivered a URL; `x-media`: the URL of a video clip, on an origin that the realm lists unless it is on this
- * site; `x-widget`: the form control that an editor shows.
+ * Marquee's keywords besides draft-07, which validators ignore.
+ * - `x-text`: a text that an author may localise with `{ "$text": { "en": "..." } }`.
+ * - `x-picture`: an image: the name of a file in `art/` of a realm's folder, a URL when delivered.
+ * - `x-media`: the URL of a video clip, on this site or on an origin that the realm lists.
+ * - `x-widget`: the form control that an editor shows.
  */
 type Keywords = { 'x-text'?: boolean; 'x-picture'?: boolean; 'x-media'?: boolean; 'x-widget'?: string };
 

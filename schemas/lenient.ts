@@ -1,16 +1,16 @@
-// The lenient reading, for viewers' pages with imperfect data. Works on a copy, never throws, keeps as much as
-// possible, and reports what it changed. The strict reading (strict.ts) is for authors and API input.
+// Lenient reading, for viewers' pages with imperfect data: it works on a copy, never throws, keeps as much as possible,
+// and reports what it changed. Strict reading (strict.ts) is for authors and API input.
 import { excerpt, pointerTo, problem, type Problem } from './problems.ts';
 import { problemFromFinding } from './strict.ts';
 import type { Finding, Validator } from './validator.ts';
 
-/** Maximum rounds of repairs: each round can only reveal problems one level further out. */
+/** Maximum number of rounds of repairs: a repair can only cause a problem in the value that contains it. */
 const MAX_ROUNDS = 12;
 
 type Container = Record<string, unknown> | unknown[];
 
 /**
- * Original indexes of the items of a shortened list, so that reports use the author's indexes after items were
+ * For each shortened list, the original indexes of its items, so that reports use the author's indexes after items were
  * removed.
  */
 type Origins = WeakMap<readonly unknown[], number[]>;
@@ -25,11 +25,11 @@ type Reading = {
 export type LenientResult<T> = { readonly value: T | undefined; readonly problems: readonly Problem[] };
 
 /**
- * Reads a value with a compiled validator: unknown fields are dropped, defaults filled, long texts truncate at a
- * grapheme boundary, numbers clamped to their range, and other wrong values removed, the smallest part first (a
- * field, then its item, then the whole).
- * @param base JSON pointer of the value in its document, prefixed to every reported pointer. Pointers refer to the
- * input, also after items before them were removed.
+ * Reads a value with a compiled validator. Unknown fields are dropped, defaults are filled in, long texts are cut at a
+ * grapheme boundary, numbers are clamped to their range. Other wrong values are removed, the smallest part first: a
+ * field, then its item, then the whole value.
+ * @param base JSON pointer of the value in its document; every reported pointer starts with it. Pointers refer to the
+ * input, also after earlier items of a list were removed.
  */
 export function readLenient<T>(validator: Validator, input: unknown, base = ''): LenientResult<T> {
   const root = { value: copyJson(input) };
@@ -39,7 +39,7 @@ export function readLenient<T>(validator: Validator, input: unknown, base = ''):
     if (validator(root.value)) return { value: root.value as T, problems };
     const findings = validator.errors ?? [];
     const before = problems.length;
-    // A removed path must not be removed again in this round: the next item of the list is at that index now.
+    // A path is removed only once in a round, because the next item of the list is at that index afterwards.
     const removed = new Set<string>();
     for (const finding of sortBottomUp(findings)) {
       if (!removed.has(finding.instancePath) && repair(reading, finding)) removed.add(finding.instancePath);
@@ -50,8 +50,8 @@ export function readLenient<T>(validator: Validator, input: unknown, base = ''):
 }
 
 /**
- * Copies JSON. structuredClone takes five times as long and its objects twice the memory (measured on a row of 30
- * items), because it copies every text and does not create objects of one shape.
+ * Copies JSON. structuredClone takes five times as long and twice the memory (measured on a row of 30 items), because
+ * it copies every text and creates objects without a shared hidden class.
  */
 function copyJson(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;

@@ -2,8 +2,8 @@
 // reports, /_admin and tests contain them. Their texts are in problemTexts.ts, which public pages never load.
 
 /**
- * Errors: something is not shown, or not published. The browser uses only the type, so that the list of warnings
- * suffices there.
+ * Codes of errors: something is not shown, or not published. Only the type uses this list, so that bundles omit it: a
+ * code that is not a warning is an error.
  */
 const ERRORS = [
   // the document as a whole
@@ -51,7 +51,7 @@ const ERRORS = [
   'ID_MISMATCH',
 ] as const;
 
-/** Warnings: shown, but not as written. */
+/** Codes of warnings: something is shown, but not as written. */
 const WARNINGS = [
   // the document as a whole
   'PAGE_NEWER',

@@ -1,4 +1,4 @@
-// The strict reading, for authors and API input (publish, editor): reports all problems at once and changes nothing.
+// Strict reading, for authors and API input (publish, editor): it reports all problems together and changes nothing.
 import { excerpt, pointerTo, problem, type Problem, type ProblemCode } from './problems.ts';
 import type { Finding, Validator } from './validator.ts';
 
@@ -31,7 +31,7 @@ const CODE_BY_KEYWORD: Record<string, ProblemCode> = {
   additionalProperties: 'FIELD_UNKNOWN',
 };
 
-/** Converts a finding of a compiled validator to a problem with pointer, expectation and excerpt. */
+/** Converts a finding of a compiled validator to a problem with a pointer, the expected value and an excerpt. */
 export function problemFromFinding(finding: Finding, value: unknown, base: string): Problem {
   const at = base + finding.instancePath;
   const { params } = finding;

@@ -1,4 +1,4 @@
-// Paging by cursor (decision D22): further items of a row, a list or a grid.
+// Loads further items of a row, a list or a grid by cursor (decision D22).
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 
@@ -24,8 +24,9 @@ export type ItemPagerOptions = {
   ) => Promise<{ readonly items: readonly ContentItem[]; readonly paging: Paging }>;
 };
 
-/** `state` and `subscribe` fit useSyncExternalStore: the state is the same object until something changes. */
+/** Loads the items of one list page by page. `state` and `subscribe` have the form that useSyncExternalStore needs. */
 export type ItemPager = {
+  /** Returns the same object until something changes. */
   state(): ItemPagerState;
   subscribe(onChange: () => void): () => void;
   /** Requests the next items, or joins a running request. Does nothing at the end. Never rejects. */
@@ -35,14 +36,14 @@ export type ItemPager = {
 };
 
 /**
- * Creates the pager of one list. It ends when the server reports no more items, returns no cursor, or returns a
- * cursor that was already used (docs/faults.md, F39: a server that always promises more). Items that are already
+ * Creates the pager of one list. The list ends when the server reports no more items, returns no cursor, or returns a
+ * cursor that was already used (docs/faults.md, F39: a server that always reports more items). Items that are already
  * in the list are not added again.
  */
 export function createItemPager({ items: first = [], paging, fetch }: ItemPagerOptions): ItemPager {
   const listeners = new Set<() => void>();
   const controller = new AbortController();
-  const known = new Set(first.map(({ id }) => id));
+  const knownIds = new Set(first.map(({ id }) => id));
   let cursor = paging?.lastSeen || undefined;
   let state: ItemPagerState = { items: first, status: paging?.moreDataAvailable ? 'more' : 'end' };
   const requestedCursors = new Set<string | undefined>();
@@ -59,13 +60,16 @@ export function createItemPager({ items: first = [], paging, fetch }: ItemPagerO
     try {
       const response = await fetch(after, controller.signal);
       if (controller.signal.aborted) return;
-      const fresh = response.items.filter(({ id }) => !known.has(id) && known.add(id));
+      const newItems = response.items.filter(({ id }) => !knownIds.has(id) && knownIds.add(id));
       requestedCursors.add(after);
       cursor = response.paging.lastSeen || undefined;
       const hasMore = response.paging.moreDataAvailable && cursor !== undefined && !requestedCursors.has(cursor);
-      change({ items: fresh.length > 0 ? [...state.items, ...fresh] : state.items, status: hasMore ? 'more' : 'end' });
+      change({
+        items: newItems.length > 0 ? [...state.items, ...newItems] : state.items,
+        status: hasMore ? 'more' : 'end',
+      });
     } catch {
-      // The cursor stays, so that the next try requests the same items. The content port reports the cause.
+      // The cursor does not change, so that the next try requests the same items. The content port reports the cause.
       if (!controller.signal.aborted) change({ status: 'failed' });
     }
   }

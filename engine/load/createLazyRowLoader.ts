@@ -1,8 +1,11 @@
-// A row loader whose code is loaded with the first row that needs data: most pages have no such row at the top.
+// A row loader whose code is loaded when the first row needs data: most pages have no such row at the top.
 import { problem } from '#schemas/problems.ts';
 import type { RowLoader, RowLoaderOptions } from './createRowLoader.ts';
 
-/** As createRowLoader. When the code cannot be fetched, the row fails, and a retry fetches the code again. */
+/**
+ * Creates a row loader that behaves as createRowLoader. When its code cannot be fetched, the row fails, and a retry
+ * fetches the code again.
+ */
 export function createLazyRowLoader(options: RowLoaderOptions = {}): RowLoader {
   let loader: RowLoader | undefined;
   const loadCode = async (): Promise<RowLoader> => {
@@ -26,7 +29,7 @@ export function createLazyRowLoader(options: RowLoaderOptions = {}): RowLoader {
       }
     },
     peek: (...row) => loader?.peek(...row),
-    forget: (isOver) => loader?.forget(isOver),
+    forget: (matchesPage) => loader?.forget(matchesPage),
     snapshot: () => loader?.snapshot() ?? options.initial ?? [],
     dispose: () => loader?.dispose(),
   };

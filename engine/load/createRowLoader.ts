@@ -1,5 +1,6 @@
-// Runs the rows' own `load`: limited, abortable, once for each row of a page version. This module decides when a
-// loader runs and what its failure means; how it fetches is up to its widget, through the content port.
+// Runs the `load` functions of the rows' widgets: a limited number in parallel, each with a time limit, once for each
+// row of a page version. This module decides when a `load` runs and what its failure means; the widget decides how it
+// fetches, through the content port.
 import type { LoadContext } from '#engine/plugin-api/defineWidget.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
 import { createQueue } from './createQueue.ts';
@@ -22,11 +23,11 @@ export type RowRequest = {
   readonly ports: LoadContext['ports'];
   /** The parameters of the URL that the widget's `load` depends on. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Aborting it stops waiting for the load; the load itself is aborted when no caller waits for it any more. */
+  /** Ends this caller's wait. The load itself is aborted when no caller waits for it any more. */
   readonly signal?: AbortSignal;
 };
 
-/** Result of a load. `aborted`: the caller's signal was aborted; nothing is known about the data. */
+/** The result of a load. `aborted`: the caller's signal was aborted before the load ended. */
 export type RowData =
   | { readonly status: 'ready'; readonly data: unknown }
   | {
@@ -59,11 +60,11 @@ export type RowLoader = {
 type Running = { readonly controller: AbortController; readonly result: Promise<RowData>; waiting: number };
 
 const keyOf = (page: RowRequest['page'], rowId: string, query: RowRequest['query'] = {}): string => {
-  const given = Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([page.id, page.version, rowId, ...(given.length ? [given] : [])]);
+  const parameters = Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([page.id, page.version, rowId, ...(parameters.length ? [parameters] : [])]);
 };
 
-/** Returns the part of a page's id after the first slash. */
+/** Returns the id of a page's subject: the part of the page's id after the first slash. */
 const subjectOf = (pageId: string): string | undefined =>
   pageId.includes('/') ? pageId.slice(pageId.indexOf('/') + 1) : undefined;
 
@@ -105,7 +106,7 @@ export function createRowLoader({
       } finally {
         aborted.stop();
         entry.waiting--;
-        // Later callers start a new load: an aborted load must not be joined.
+        // The entry is deleted first, so that later callers start a new load and do not join the aborted one.
         if (entry.waiting === 0 && running.get(key) === entry) {
           running.delete(key);
           entry.controller.abort();
@@ -175,7 +176,8 @@ async function runOnce(request: RowRequest, controller: AbortController, timeout
     ).then((data): RowData => ({ status: 'ready', data }));
     return await Promise.race([loaded, ended]);
   } catch (error) {
-    // Read by shape, because the engine knows no HTTP: a failure may carry the seconds to wait before the next try.
+    // A failure may carry `retryAfter`, the seconds to wait before the next try. It is read by its name, because the
+    // engine does not depend on an HTTP client and its error classes.
     const { retryAfter } = (error ?? {}) as { retryAfter?: unknown };
     return {
       ...failed('a response', error instanceof Error ? error.message : String(error)),

@@ -12,15 +12,15 @@ import { summarize, isRecord } from './values.ts';
 /** Maximum number of items that a bucket may carry inline (decision O14); further items come by paging. */
 const MAX_INLINE_ITEMS = 40;
 /**
- * Page size of a row of channels (specification, content-and-viewing 9: carousels fetch 25 for the EPG); other
- * rows use their widget's page size.
+ * Number of channels in one response (specification, content-and-viewing 9: carousels fetch 25 for the EPG). Other
+ * rows use the page size of their widget.
  */
-const CHANNELS_PAGE = 25;
+const CHANNELS_PAGE_SIZE = 25;
 /** Maximum length of a bucket's name, the same as in the bucket's schema. */
 const MAX_NAME = 300;
 
-// Copies of the schemas' lists: importing them would bring the whole bucket schema into the browser. The types keep
-// them equal to the schemas.
+// Copies of the lists in the bucket schema: importing them would bring the whole schema into the browser. TypeScript
+// reports a value that the schema does not have.
 const CHOICES = {
   type: ['VOD_PLAYLIST', 'EPG', 'SECTION_LINK', 'EPG_NOW_NEXT', 'CONTENT_HIGHLIGHT'],
   rowType: ['basic', 'featured', 'inline', 'grid'],
@@ -62,7 +62,7 @@ export type BucketRow = {
   readonly sourcePointers: Readonly<Record<string, string>>;
   readonly alternatives: readonly { readonly type: string; readonly props: Record<string, unknown> }[];
   readonly problems: readonly Problem[];
-  /** The input with which the row-type map was searched. */
+  /** The fields by which the row-type map chose the row type. */
   readonly facts: RowTypeFacts;
 };
 
@@ -104,7 +104,7 @@ export function bucketToRow(
   pass('items', readItems(bucket['contentList'], `${pointer}/contentList`, problems), `${pointer}/contentList`);
   pass('exid', bucket['exid'], `${pointer}/exid`);
   pass('paging', bucket['paging'], `${pointer}/paging`);
-  if (facts.type === 'EPG') pass('pageSize', CHANNELS_PAGE, `${pointer}/type`);
+  if (facts.type === 'EPG') pass('pageSize', CHANNELS_PAGE_SIZE, `${pointer}/type`);
   pass('dataSource', bucket['dataSource'], `${pointer}/dataSource`);
   pass('cardKind', cardKindFor(facts) ?? cardKindByItems(bucket['contentList']), at);
   pass(
@@ -149,8 +149,8 @@ function passTitle(
   pass: (name: string, value: unknown, from: string) => void,
   problems: Problem[],
 ): void {
-  const own = rowTypeData['title'];
-  if (typeof own === 'string') {
+  const { title } = rowTypeData;
+  if (typeof title === 'string') {
     // The widget does not receive the name in this case, so problems of the name are reported here.
     const { name } = bucket;
     if (name !== undefined && typeof name !== 'string')
@@ -162,10 +162,12 @@ function passTitle(
           found: summarize(name),
         }),
       );
-    return pass('title', own, `${pointer}/rowTypeData/title`);
+    return pass('title', title, `${pointer}/rowTypeData/title`);
   }
-  if (own !== undefined)
-    problems.push(problem('FIELD_TYPE', `${pointer}/rowTypeData/title`, { expected: 'string', found: summarize(own) }));
+  if (title !== undefined)
+    problems.push(
+      problem('FIELD_TYPE', `${pointer}/rowTypeData/title`, { expected: 'string', found: summarize(title) }),
+    );
   pass('title', bucket['name'], `${pointer}/name`);
 }
 
@@ -179,12 +181,12 @@ function readItems(list: unknown, pointer: string, problems: Problem[]): unknown
         found: `${list.length} items`,
       }),
     );
-  const seen = new Set<unknown>();
+  const usedIds = new Set<unknown>();
   for (const [index, item] of items.entries()) {
     const id = isRecord(item) ? item['id'] : undefined;
-    if (typeof id === 'string' && seen.has(id))
+    if (typeof id === 'string' && usedIds.has(id))
       problems.push(problem('ITEM_DUPLICATE', `${pointer}/${index}`, { found: summarize(id) }));
-    seen.add(id);
+    usedIds.add(id);
   }
   return items;
 }

@@ -12,23 +12,23 @@ const MAX_DEPTH = 32;
 const MAX_LIST = 5000;
 const ACCESS_LEVELS = ['GRANTED', 'GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'] as const;
 
-/** Reports one change: problem code, pointer inside the props, and details for the report. */
+/** Receives one change: problem code, pointer inside the props, and details for the report. */
 export type CleanReport = (code: ProblemCode, pointer: string, details: ChangeDetails) => void;
 type ChangeDetails = { readonly expected?: string; readonly found?: string };
 
 /**
- * Makes a row's props safe whatever the widget's schema allows, by the kind of each field. Texts lose control
- * characters and direction overrides. A `url` or `href` must be https or a path of this site; a `...Url` or `src`
- * must load as media. `accessLevel` is one of four values, else DENIED (decision O12). An amount of money must be
- * valid, else it is removed: unlike other numbers it is never clamped to a range (docs/faults.md, F28). Parts that
- * need no change stay the same objects.
+ * Makes a row's props safe, whatever the widget's schema allows. The name and the type of a field decide the rule:
+ * control characters and direction overrides are removed from texts; a `url` or `href` must be https or a path of this
+ * site; a `...Url` or `src` must be a URL of an image or video; an unknown `accessLevel` becomes DENIED (decision O12).
+ * An invalid amount of money is removed and never clamped to a range as other numbers are (docs/faults.md, F28). Parts
+ * that need no change stay the same objects.
  */
 export function cleanProps(props: Record<string, unknown>, report: CleanReport): Record<string, unknown> {
   return cleanObject(props, { path: [], report });
 }
 
 type Cleaning = {
-  /** Fields and list indexes down to the current value. The pointer text is built only for a report. */
+  /** Names of fields and list indexes from the props to the current value. Only a report builds a pointer from them. */
   readonly path: (string | number)[];
   readonly report: CleanReport;
 };
@@ -100,7 +100,7 @@ function cleanList(values: readonly unknown[], name: string, cleaning: Cleaning)
 
 function cleanObject(value: Record<string, unknown>, cleaning: Cleaning): Record<string, unknown> {
   let copy: Record<string, unknown> | undefined;
-  // `for ... in` and not Object.keys: on a large page the lists of keys would be most of the garbage.
+  // `for ... in` and not Object.keys: on a large page Object.keys would create most of the memory garbage.
   for (const name in value) {
     if (!Object.hasOwn(value, name)) continue;
     cleaning.path.push(name);

@@ -4,7 +4,7 @@ import { resolveRows } from './resolveRows.ts';
 import type { DecodedPage, DecodedRow, PagePlan, ResolveContext, Undecodable } from './types.ts';
 
 /**
- * Composes the plan of a page from its JSON (text or parsed): decode, migrate, resolve, plan. Pure.
+ * Composes the plan of a page from its JSON (text or parsed): decode, resolve (which migrates), plan. Pure.
  * @returns `{ problem }` when the document is not a page.
  */
 export function composePlan(
@@ -21,12 +21,11 @@ export function composePlan(
 }
 
 /**
- * Lists the row types that a page needs, so that a host can load their declarations before it resolves: for each
- * row its own type, or the first alternative that the host has. Types of fallbacks are not included: a host loads
- * those when the first resolution shows that they are needed.
+ * Lists the row types that a page needs, so that a host can load their declarations before it resolves the rows. For
+ * each row that is its own type, or the first alternative that the host has. Types of fallbacks are not included.
  */
 export function rowTypesOf(page: Pick<DecodedPage, 'rows'>, exists: (type: string) => boolean): readonly string[] {
-  const choice = (row: DecodedRow): string =>
+  const chooseType = (row: DecodedRow): string =>
     [row.type, ...(row.alternatives ?? []).map(({ type }) => type)].find(exists) ?? row.type;
-  return [...new Set(page.rows.filter((row) => !row.broken).map(choice))];
+  return [...new Set(page.rows.filter((row) => !row.broken).map(chooseType))];
 }

@@ -1,6 +1,6 @@
-// Decodes one element of a page to rows: the five kinds of element (decision O14) become one.
-// Fields of heroes and buckets are separated by hand, not by their generated validators: those add 110 kB, and the
-// widget that renders the row validates the same fields again.
+// Decodes one element of a page to rows, whichever of the five kinds of element it is (decision O14).
+// The fields of heroes and buckets are read by hand and not with the generated validators: those add 110 kB, and the
+// widget that renders the row validates the same fields.
 import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
 import { bucketToRow } from './bucketToRow.ts';
 import type { RowTypeRule } from './rowTypeMap.ts';
@@ -21,7 +21,7 @@ const ROW_TYPE = /^([a-z][a-z0-9-]*\.)?[a-z][a-z0-9-]*$/;
 const ID = /^[^/?#\s\p{Cc}]{1,120}$/u;
 
 /**
- * Position of an element. `name` is the position as used in generated ids: `3`, or `3.0` inside a section.
+ * The position of an element in its page. `name` is the part of generated ids: `3`, or `3.0` inside a section.
  * `within` lists the enclosing sections, the outermost first.
  */
 export type ElementPosition = {
@@ -34,8 +34,8 @@ export type ElementPosition = {
 export type ElementOptions = { readonly rowTypes: readonly RowTypeRule[]; readonly report: (problem: Problem) => void };
 
 /**
- * A decoded row with the facts that decodePage needs: whether its id was generated (it may change to stay unique)
- * and whether it is a hero (neighbouring heroes are merged).
+ * A decoded row with two facts for decodePage: whether its id was generated (decodePage may change it to make it
+ * unique) and whether it is a hero (decodePage merges adjacent heroes).
  */
 export type DecodedElement = { readonly row: DecodedRow; readonly hasGeneratedId: boolean; readonly isHero: boolean };
 
@@ -138,7 +138,7 @@ function decodeBucket(bucket: JsonObject, position: ElementPosition, options: El
 function decodePlugin(plugin: JsonObject, position: ElementPosition, options: ElementOptions): DecodedElement {
   reportUnknownFields(plugin, FIELDS.plugin, position, options);
   const { pluginId, title, props } = plugin;
-  // The plugin's own row type, if the realm lists the plugin (engine/remote); otherwise PLUGIN_UNKNOWN is reported.
+  // `plugin.<id>` has a widget if the realm lists the plugin (engine/remote); otherwise PLUGIN_UNKNOWN is reported.
   const input = { ...(title !== undefined && { title }), ...(isRecord(props) && props) };
   const alternatives =
     typeof pluginId === 'string' && ROW_TYPE.test(`plugin.${pluginId}`)
@@ -161,8 +161,8 @@ function decodePlugin(plugin: JsonObject, position: ElementPosition, options: El
 }
 
 /**
- * A section whose elements the server filled in (expandSections) becomes its rows; any other becomes one row of
- * type `section`.
+ * Decodes a section. When the server has inserted the section's elements (expandSections), the result is their rows;
+ * otherwise it is one row of type `section`.
  */
 function decodeSection(
   section: JsonObject,
@@ -271,8 +271,8 @@ function versionOf(v: unknown, pointer: string, options: ElementOptions): number
 }
 
 /**
- * Reports an element that cannot be decoded. If it or a section around it has a fallback, returns a broken row
- * that the fallback later replaces.
+ * Reports an element that cannot be decoded. If the element or a section around it has a fallback, returns a broken
+ * row, which resolveRows replaces by the fallback.
  */
 function brokenElement(
   element: JsonObject,
@@ -315,7 +315,7 @@ function pickControlFields(element: JsonObject): Pick<DecodedRow, (typeof CONTRO
   );
 }
 
-/** Reads the id that the author gave as text; otherwise generates one from the type and the position. */
+/** Reads the id that the author wrote; generates one from the type and the position when it is missing or invalid. */
 function readId(
   element: JsonObject,
   field: string,
@@ -341,8 +341,9 @@ function readId(
   return { id: `${type}-${position.name}`, isGenerated: true };
 }
 
-const generateId = (wanted: string, position: ElementPosition): string =>
-  ID.test(wanted) ? wanted : `${wanted.split('-', 1)[0]!}-${position.name}`;
+/** Returns the proposed id, or its first word with the position when it is not a valid id. */
+const generateId = (proposed: string, position: ElementPosition): string =>
+  ID.test(proposed) ? proposed : `${proposed.split('-', 1)[0]!}-${position.name}`;
 
 function reportUnknownFields(
   element: JsonObject,

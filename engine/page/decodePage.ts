@@ -1,5 +1,6 @@
-// First step of reading a page: from the delivered document to rows. Reads leniently and on a copy, reports what it
-// changed, never throws. Everything that depends on the viewer or on the available widgets belongs to resolveRows.ts.
+// First step of reading a page: from the delivered document to rows. This step reads leniently, never changes the
+// document, never throws, and reports what it corrected. Everything that depends on the viewer or on the available
+// widgets belongs to resolveRows.ts.
 import validatePage from '#schemas/generated/validators/page.js';
 import { readLenient } from '#schemas/lenient.ts';
 import type { Page } from '#schemas/page/page.ts';
@@ -45,33 +46,33 @@ export function* decodeInSteps(json: unknown, options: DecodeOptions = {}): Step
   const parsed = typeof json === 'string' ? parse(json) : { value: json };
   if ('problem' in parsed) return parsed;
   const document = parsed.value;
-  const shape = (found: unknown): Undecodable => ({
+  const notAPage = (found: unknown): Undecodable => ({
     problem: problem('PAGE_SHAPE', '', { expected: 'an object with "id" and "elements"', found: summarize(found) }),
   });
-  if (!isRecord(document)) return shape(document);
+  if (!isRecord(document)) return notAPage(document);
   const problems: Problem[] = [];
-  const first = firstIndexOf(document);
+  const firstIndex = firstIndexOf(document);
   const lists = findElementLists(document, problems);
   const hasId = typeof document['id'] === 'string' || options.id !== undefined;
-  if (!lists && !hasId) return shape(document);
+  if (!lists && !hasId) return notAPage(document);
   reportFormat(document['$schema'], problems);
   const envelope = readEnvelope(document, options, problems);
   const report = (each: Problem): void => void problems.push(each);
   const usedIds = new Set<string>(options.usedIds);
   const decoded: DecodedElement[] = [];
-  let place = first;
+  let position = firstIndex;
   for (const { name, values } of lists ?? []) {
-    for (let index = 0; index < values.length && place - first < MAX_ELEMENTS; index++, place++) {
+    for (let index = 0; index < values.length && position - firstIndex < MAX_ELEMENTS; index++, position++) {
       for (const each of decodeElement(
         values[index],
-        { pointer: `/${name}/${first + index}`, name: String(place), within: [] },
+        { pointer: `/${name}/${firstIndex + index}`, name: String(position), within: [] },
         { rowTypes: options.rowTypes ?? [], report },
       ))
         decoded.push(each);
       yield;
     }
   }
-  // A second loop, so that problems of elements are reported before problems of the whole page.
+  // A second loop, so that problems of single elements are reported before duplicate ids.
   const unique: DecodedElement[] = [];
   for (const each of decoded) {
     unique.push(withUniqueId(each, usedIds, report));
@@ -141,7 +142,7 @@ function reportFormat(schema: unknown, problems: Problem[]): void {
     problems.push(problem('PAGE_NEWER', '/$schema', { expected: `page-${PAGE_FORMAT}`, found: summarize(schema) }));
 }
 
-/** Reads all fields of the page except its elements. Elements are removed before the copy is made: they may be 4 MB. */
+/** Reads all fields of the page except its elements, which may be 4 MB and must not be copied. */
 function readEnvelope(
   document: Readonly<Record<string, unknown>>,
   options: DecodeOptions,
@@ -153,7 +154,7 @@ function readEnvelope(
   try {
     const read = readLenient<Page>(validatePage, { ...rest, id: rest['id'] ?? options.id, elements: [] });
     problems.push(...read.problems);
-    // Without a readable id the first attempt returns nothing; this one keeps the other fields.
+    // Without a valid id the first attempt returns nothing; the second attempt keeps the other fields.
     page = read.value ?? readLenient<Page>(validatePage, { ...rest, id: fallbackId, elements: [] }).value;
   } catch {
     problems.push(problem('PAGE_SHAPE', '', { expected: 'less deeply nested fields' }));

@@ -1,17 +1,17 @@
-// Inserts the elements of referenced sections into a page before it is delivered. Only the server does this: the
-// browser gets the page with `elements` inside each section reference, which decodePage reads as rows under the
-// section's conditions.
+// Inserts the elements of sections into a page that refers to them. Only the server does this, before it delivers the
+// page: the browser gets the page with `elements` inside each section reference, and decodePage reads them as rows
+// under the section's conditions.
 import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
 import { elementKind, MAX_SECTION_DEPTH } from './decodeElement.ts';
 import { summarize, isRecord } from './values.ts';
 
 /**
- * Maximum number of elements that sections may add to a page. Without it, ten levels of sections that each name
- * ten others would give ten thousand million.
+ * Maximum number of elements of a page with all its sections. Without a limit, ten levels of sections that each name
+ * ten others would have ten thousand million elements.
  */
-const MAX_FILLED = 10_000;
+const MAX_EXPANDED_ELEMENTS = 10_000;
 
-/** Returns the page of a section (parsed, as text, or a promise of either); undefined when no section has that name. */
+/** Returns the page of a section as JSON text, parsed, or a promise of either; undefined when the section is unknown. */
 export type GetSectionPage = (sectionName: string) => unknown;
 
 /** The page with its sections filled in (a copy along the changed path) and the problems found. */
@@ -26,11 +26,11 @@ export type ExpandedPage = { readonly page: unknown; readonly problems: readonly
 export async function expandSections(page: unknown, getPage: GetSectionPage, name?: string): Promise<ExpandedPage> {
   const problems: Problem[] = [];
   let count = 0;
-  const known = new Map<string, Promise<unknown>>();
-  const fetch = (sectionName: string): Promise<unknown> => {
-    const found = known.get(sectionName) ?? Promise.resolve(getPage(sectionName)).then(elementsOf);
-    known.set(sectionName, found);
-    return found;
+  const elementsByName = new Map<string, Promise<unknown>>();
+  const getElements = (sectionName: string): Promise<unknown> => {
+    const elements = elementsByName.get(sectionName) ?? Promise.resolve(getPage(sectionName)).then(elementsOf);
+    elementsByName.set(sectionName, elements);
+    return elements;
   };
 
   const fill = async (elements: readonly unknown[], pointer: string, path: readonly string[]): Promise<unknown[]> => {
@@ -51,22 +51,25 @@ export async function expandSections(page: unknown, getPage: GetSectionPage, nam
     path: readonly string[],
   ): Promise<unknown> => {
     const sectionName = element['sectionName'];
-    const giveUp = (code: 'SECTION_CYCLE' | 'SECTION_UNKNOWN' | 'PAGE_TOO_LARGE', expected: string): unknown => {
+    const replaceByFallback = (
+      code: 'SECTION_CYCLE' | 'SECTION_UNKNOWN' | 'PAGE_TOO_LARGE',
+      expected: string,
+    ): unknown => {
       problems.push(problem(code, `${pointer}/sectionName`, { expected, found: summarize(sectionName) }));
       const { fallback, when, requires } = element;
       if (!isRecord(fallback)) return { ...element, elements: [] };
       // The fallback has the section's conditions unless it has its own.
       return { ...(when !== undefined && { when }), ...(requires !== undefined && { requires }), ...fallback };
     };
-    if (typeof sectionName !== 'string') return giveUp('SECTION_UNKNOWN', 'the name of a section');
+    if (typeof sectionName !== 'string') return replaceByFallback('SECTION_UNKNOWN', 'the name of a section');
     if (path.includes(sectionName))
-      return giveUp('SECTION_CYCLE', `a section that does not contain ${path.join(' > ')}`);
+      return replaceByFallback('SECTION_CYCLE', `a section that does not contain ${path.join(' > ')}`);
     if (path.length - (name === undefined ? 0 : 1) >= MAX_SECTION_DEPTH)
-      return giveUp('SECTION_CYCLE', `at most ${MAX_SECTION_DEPTH} sections in each other`);
-    const elements = await fetch(sectionName);
-    if (!Array.isArray(elements)) return giveUp('SECTION_UNKNOWN', 'the name of a section');
-    if (count + elements.length > MAX_FILLED)
-      return giveUp('PAGE_TOO_LARGE', `at most ${MAX_FILLED} elements with all sections`);
+      return replaceByFallback('SECTION_CYCLE', `at most ${MAX_SECTION_DEPTH} sections in each other`);
+    const elements = await getElements(sectionName);
+    if (!Array.isArray(elements)) return replaceByFallback('SECTION_UNKNOWN', 'the name of a section');
+    if (count + elements.length > MAX_EXPANDED_ELEMENTS)
+      return replaceByFallback('PAGE_TOO_LARGE', `at most ${MAX_EXPANDED_ELEMENTS} elements with all sections`);
     return { ...element, elements: await fill(elements, `${pointer}/elements`, [...path, sectionName]) };
   };
 

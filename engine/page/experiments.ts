@@ -4,9 +4,8 @@ import type { ResolveContext } from './types.ts';
 const CONTROL = 'control';
 
 /**
- * Returns the variant of an experiment for a viewer. The same key and bucket always give the same variant, on the
- * server and in the browser, in every process. `control` when the experiment is not running or the viewer has no
- * bucket (docs/faults.md, F42).
+ * Returns the variant of an experiment for a viewer; `control` when the experiment is not running or the viewer has no
+ * bucket (docs/faults.md, F42). The same key and bucket always give the same variant, on the server and in the browser.
  */
 export function variantOf(key: string, context: Pick<ResolveContext, 'experimentBucket' | 'experiments'>): string {
   const experiment =
@@ -14,17 +13,17 @@ export function variantOf(key: string, context: Pick<ResolveContext, 'experiment
   if (typeof experiment === 'string') return experiment;
   if (!experiment || context.experimentBucket === undefined) return CONTROL;
   const total = experiment.reduce((sum, variant) => sum + Math.max(0, variant.weight), 0);
-  let place = hashToUnit(`${key}:${context.experimentBucket}`) * total;
+  let remaining = hashToUnit(`${key}:${context.experimentBucket}`) * total;
   for (const variant of experiment) {
-    place -= Math.max(0, variant.weight);
-    if (place < 0) return variant.name;
+    remaining -= Math.max(0, variant.weight);
+    if (remaining < 0) return variant.name;
   }
   return CONTROL;
 }
 
 /**
- * Hashes a text to a number in [0, 1): FNV-1a with the finalizer of MurmurHash3, so that `viewer-1` and `viewer-2`
- * are far apart.
+ * Hashes a text to a number in [0, 1). It uses FNV-1a with the finalizer of MurmurHash3, so that similar texts such as
+ * `viewer-1` and `viewer-2` get very different numbers.
  */
 export function hashToUnit(text: string): number {
   let hash = 0x811c9dc5;

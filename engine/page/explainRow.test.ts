@@ -74,7 +74,7 @@ test('finds a merged hero by its own pointer and returns undefined for a missing
   const json = page({ heroId: 'h1' }, { heroId: 'h2' });
   expect(explainRow(json, '/elements/1', context)?.id).toBe('h1');
   expect(says(json, 'h1', 'element')?.[1]).toBe(
-    '+ It is one of 2 heroes in a row: neighbours with the same conditions take turns.',
+    '+ It is one of 2 heroes in one row: adjacent heroes with the same conditions are shown in turn.',
   );
   expect(explainRow(json, 'nobody', context)).toBeUndefined();
   expect(explainRow('no json', 'a', context)).toBeUndefined();

@@ -1,7 +1,7 @@
-// Explains why a row is rendered as it is: which rule chose its type, which conditions hold, which defaults were
-// filled, which fallback replaced it. For authors of pages (previews, `npm run realm -- explain`, bug reports). It
-// runs the same steps that render the page, so it always agrees with them. A chunk of its own, never part of a
-// viewer's page.
+// Explains to authors of pages why a row is rendered as it is: which rule chose its type, which conditions hold, which
+// defaults were filled in, which fallback replaced the row. Previews and `npm run realm -- explain` use it. It runs the
+// same steps that render the page, so its result is always correct. This module is a chunk of its own, which viewers
+// never load.
 import { pointerTo, type Problem } from '#schemas/problems.ts';
 import { bucketToRow } from './bucketToRow.ts';
 import { elementKind, type ElementKind } from './decodeElement.ts';
@@ -19,13 +19,13 @@ export type ExplainedStep = {
   readonly about: 'element' | 'row type' | 'condition' | 'requirement' | 'version' | 'default' | 'fallback' | 'place';
   /** One sentence in English. */
   readonly says: string;
-  /** JSON pointer in the page; missing for decisions that have no place there (a default, a built-in rule). */
+  /** JSON pointer in the page; missing when nothing in the page caused the decision (a default, a built-in rule). */
   readonly pointer?: string;
   /** False when this decision prevents the row from being shown as written. */
   readonly holds: boolean;
 };
 
-/** The explanation of one row: its decisions, its problems and its place in the plan. */
+/** The explanation of one row: its decisions, its problems and its position in the plan. */
 export type ExplainedRow = {
   readonly id: string;
   readonly pointer: string;
@@ -67,15 +67,15 @@ export function explainRow(
     ...defaultSteps(row, planned),
     ...outcomeSteps(row, planned),
   ];
-  const places = [row.pointer, ...Object.values(row.sourcePointers ?? {})];
-  const isOwn = ({ pointer, rowId }: Problem): boolean =>
-    rowId === row.id || places.some((place) => pointer === place || pointer.startsWith(`${place}/`));
+  const pointers = [row.pointer, ...Object.values(row.sourcePointers ?? {})];
+  const isOfRow = ({ pointer, rowId }: Problem): boolean =>
+    rowId === row.id || pointers.some((own) => pointer === own || pointer.startsWith(`${own}/`));
   const { type, index, mode, estimate, viewports, changesAt, props } = planned ?? ({} as Partial<PlannedRow>);
   return {
     id: row.id,
     pointer: row.pointer,
     steps,
-    problems: plan.problems.filter(isOwn),
+    problems: plan.problems.filter(isOfRow),
     shown: planned && {
       type: type!,
       index: index!,
@@ -110,7 +110,7 @@ function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widget
   if (kind === 'hero' && Array.isArray(heroes) && heroes.length > 1)
     steps.push({
       about: 'element',
-      says: `It is one of ${heroes.length} heroes in a row: neighbours with the same conditions take turns.`,
+      says: `It is one of ${heroes.length} heroes in one row: adjacent heroes with the same conditions are shown in turn.`,
       holds: true,
     });
   if (kind === 'bucket') {

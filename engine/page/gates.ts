@@ -3,7 +3,10 @@ import { evaluateCondition } from './evaluateCondition.ts';
 import type { EnclosingSection, ResolveContext, ResolvedRow } from './types.ts';
 import { summarize, earlierOf, isRecord } from './values.ts';
 
-/** Conditions and requirements of a row or of a section around it. */
+/**
+ * The conditions (`when`) and requirements (`requires`) of a row or of a section around it. A row is shown only when
+ * all its gates are open.
+ */
 type Gate = Pick<EnclosingSection, 'pointer' | 'when' | 'requires'>;
 
 /**
@@ -23,7 +26,7 @@ export function checkGates(gates: readonly Gate[], context: ResolveContext): Gat
   let viewports: GateResult['viewports'];
   for (const { when, pointer } of gates) {
     const result = readCondition(when, context, `${pointer}/when`);
-    // The result changes first when the hidden gate opens; changes of the other gates before that have no effect.
+    // The row stays hidden until this condition changes, so the changes of other conditions do not count.
     if (!result.shown)
       return {
         state: 'hidden',

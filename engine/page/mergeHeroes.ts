@@ -3,45 +3,46 @@ import type { Steps } from './steps.ts';
 import type { DecodedRow } from './types.ts';
 
 /**
- * Merges each run of neighbouring heroes to one row: `{ heroes: [...] }`, which the hero widget shows one after
- * the other (specification, content-and-viewing 2.5). Heroes with different conditions, requirements or fallbacks,
- * or of different sections, stay separate, because each of them may appear and disappear on its own. The merged
- * row has the id of its first hero.
+ * Merges adjacent heroes to one row, `{ heroes: [...] }`, which the hero widget shows one after the other
+ * (specification, content-and-viewing 2.5). Heroes with different conditions, requirements or fallbacks, or of
+ * different sections, stay separate rows, because each of them may appear and disappear separately. The merged row has
+ * the id of its first hero.
  */
 export function* mergeHeroes(elements: readonly DecodedElement[]): Steps<readonly DecodedRow[]> {
   const rows: DecodedRow[] = [];
-  let run: DecodedRow[] = [];
-  let key = '';
-  const close = (): void => {
-    if (run.length > 0) rows.push(run.length === 1 ? run[0]! : merged(run));
-    run = [];
+  let group: DecodedRow[] = [];
+  let groupKey = '';
+  const closeGroup = (): void => {
+    if (group.length > 0) rows.push(group.length === 1 ? group[0]! : mergeGroup(group));
+    group = [];
   };
   for (const { row, isHero } of elements) {
-    const own = isHero ? controlsKey(row) : '';
-    if (!isHero || own !== key || row.within !== run[0]?.within) close();
-    if (isHero) run.push(row);
+    const key = isHero ? controlsKey(row) : '';
+    if (!isHero || key !== groupKey || row.within !== group[0]?.within) closeGroup();
+    if (isHero) group.push(row);
     else rows.push(row);
-    key = own;
+    groupKey = key;
     yield;
   }
-  close();
+  closeGroup();
   return rows;
 }
 
-function merged(run: readonly DecodedRow[]): DecodedRow {
+function mergeGroup(group: readonly DecodedRow[]): DecodedRow {
   return {
-    ...run[0]!,
-    props: { heroes: run.flatMap((row) => row.props['heroes'] as unknown[]) },
-    sourcePointers: Object.fromEntries(run.map((row, index) => [`/heroes/${index}`, row.pointer])),
+    ...group[0]!,
+    props: { heroes: group.flatMap((row) => row.props['heroes'] as unknown[]) },
+    sourcePointers: Object.fromEntries(group.map((row, index) => [`/heroes/${index}`, row.pointer])),
   };
 }
 
+/** Returns a text that is equal for heroes with equal conditions, requirements and fallbacks. */
 function controlsKey({ when, requires, fallback }: DecodedRow): string {
   if (when === undefined && requires === undefined && fallback === undefined) return '';
   try {
     return JSON.stringify([when, requires, fallback]);
   } catch {
-    // Nested too deeply to read: equal to other such heroes, and hidden when resolved.
+    // Nested too deeply for JSON.stringify. Such heroes form one group, which resolveRows hides.
     return '?';
   }
 }

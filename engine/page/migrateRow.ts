@@ -9,8 +9,8 @@ export type MigratedProps =
   | { readonly problem: Problem };
 
 /**
- * Migrates a row's props to its widget's version. Pure: migrations get a copy. Returns the same props when they
- * have that version already. Used when a page is read and, for whole pages, at publish.
+ * Migrates a row's props to its widget's version. Pure: migrations get a copy. Returns the same object when the props
+ * already have that version.
  */
 export function migrateRow(
   row: Pick<DecodedRow, 'v' | 'props' | 'pointer' | 'propsPointer'>,

@@ -1,4 +1,4 @@
-// Live updates: computes the new plan from the old plan of a page and the changes of a publish.
+// Live updates: computes a page's new plan from its old plan and the changes that a publish made.
 import type { KeptElements, PageChanges } from '#schemas/page/page-changes.ts';
 import { problem } from '#schemas/problems.ts';
 import { decodeInSteps, type DecodeOptions } from './decodePage.ts';
@@ -8,12 +8,12 @@ import { runToCompletion, type Steps } from './steps.ts';
 import type { DecodedPage, DecodedRow, PagePlan, PlannedRow, ResolveContext, Undecodable } from './types.ts';
 import { earlierOf, isRecord } from './values.ts';
 
-/** The new page's rows in order: ids of rows that stay, and rows that were decoded again. */
-export type DecodedChanges = { readonly order: readonly (string | DecodedRow)[]; readonly page: DecodedPage };
+/** The changes of a page, decoded: `rows` lists ids of unchanged rows and decoded new rows, in the page's new order. */
+export type DecodedChanges = { readonly rows: readonly (string | DecodedRow)[]; readonly page: DecodedPage };
 
 /**
- * Decodes the elements of a change. Each run of changed elements is decoded separately, so that heroes on both
- * sides of an unchanged row are not merged.
+ * Decodes the elements of a change. Changed elements are decoded in groups, which end at each unchanged element, so
+ * that heroes before and after an unchanged row are not merged.
  */
 export const decodeChanges = (
   changes: unknown,
@@ -29,78 +29,76 @@ export function* decodeChangesInSteps(
     return { problem: problem('PAGE_SHAPE', '', { expected: 'an object with "id" and "elements"' }) };
   const { elements, since: _since, ...envelope } = changes as PageChanges;
   const { id } = envelope;
-  const order: (string | DecodedRow)[] = [];
+  const rows: (string | DecodedRow)[] = [];
   const problems: DecodedPage['problems'][number][] = [];
-  let run: unknown[] = [];
-  let place = 0;
-  const first = yield* decodeInSteps({ ...envelope, elements: [] }, options);
-  if ('problem' in first) return first;
-  const close = function* (): Steps<void> {
-    if (run.length === 0) return;
-    const read = yield* decodeInSteps({ id, elements: run, paging: { from: place - run.length } }, options);
-    // Cannot happen: the document has an id and elements.
-    if ('problem' in read) throw new Error(read.problem.code);
-    order.push(...read.rows);
-    problems.push(...read.problems);
-    run = [];
+  const emptyPage = yield* decodeInSteps({ ...envelope, elements: [] }, options);
+  if ('problem' in emptyPage) return emptyPage;
+  let group: unknown[] = [];
+  let elementIndex = 0;
+  const decodeGroup = function* (): Steps<void> {
+    if (group.length === 0) return;
+    const from = elementIndex - group.length;
+    const decoded = yield* decodeInSteps({ id, elements: group, paging: { from } }, options);
+    // This cannot happen: the document has an id and elements.
+    if ('problem' in decoded) throw new Error(decoded.problem.code);
+    rows.push(...decoded.rows);
+    problems.push(...decoded.problems);
+    group = [];
   };
   for (const element of elements) {
-    if (isKept(element)) {
-      yield* close();
-      order.push(...element.kept);
-      place += element.elements;
+    if (isKeptElements(element)) {
+      yield* decodeGroup();
+      rows.push(...element.kept);
+      elementIndex += element.elements;
     } else {
-      run.push(element);
-      place++;
+      group.push(element);
+      elementIndex++;
     }
   }
-  yield* close();
-  return { order, page: { ...first, problems: [...first.problems, ...problems] } };
+  yield* decodeGroup();
+  return { rows, page: { ...emptyPage, problems: [...emptyPage.problems, ...problems] } };
 }
 
-const isKept = (element: unknown): element is KeptElements =>
+const isKeptElements = (element: unknown): element is KeptElements =>
   isRecord(element) &&
   Array.isArray(element['kept']) &&
   element['kept'].every((id) => typeof id === 'string') &&
   Number.isSafeInteger(element['elements']);
 
 /**
- * Returns the plan after a change. Unchanged rows are the same objects and remember the version of their data. A
- * kept row that the old plan does not have was hidden, and stays hidden until the next moment at which a condition
- * changes.
+ * Returns the plan after a change. Unchanged rows are the same objects, and the plan stores the version of their data
+ * (`rowVersions`). An unchanged row that the old plan does not have was hidden by its condition; it stays hidden until
+ * the next moment at which a condition changes.
  */
 export const patchPlan = (before: PagePlan, changes: DecodedChanges, context: ResolveContext): PagePlan =>
   runToCompletion(patchInSteps(before, changes, context));
 
-/** As patchPlan, with one step for each row that was decoded again. */
-export function* patchInSteps(
-  before: PagePlan,
-  { order, page }: DecodedChanges,
-  context: ResolveContext,
-): Steps<PagePlan> {
-  const resolution = yield* resolveInSteps(
-    order.filter((each) => typeof each !== 'string'),
-    context,
-  );
-  const fresh = yield* planInSteps(page, resolution, context.widgets);
-  const byId = new Map(fresh.rows.map((row) => [row.id, row]));
-  const old = new Map(before.rows.map((row) => [row.id, row]));
-  const versions = new Map<string, number>();
+/** As patchPlan, with one step for each changed row. */
+export function* patchInSteps(before: PagePlan, changes: DecodedChanges, context: ResolveContext): Steps<PagePlan> {
+  const changedRows = changes.rows.filter((row) => typeof row !== 'string');
+  const resolution = yield* resolveInSteps(changedRows, context);
+  const planOfChanges = yield* planInSteps(changes.page, resolution, context.widgets);
+  const changedById = new Map(planOfChanges.rows.map((row) => [row.id, row]));
+  const unchangedById = new Map(before.rows.map((row) => [row.id, row]));
+  const rowVersions = new Map<string, number>();
   const rows: PlannedRow[] = [];
-  for (const each of order) {
-    const row = typeof each === 'string' ? old.get(each) : byId.get(each.id);
-    if (!row) continue;
-    if (typeof each === 'string') {
-      versions.set(each, before.rowVersions?.get(each) ?? before.version);
+  for (const idOrRow of changes.rows) {
+    if (typeof idOrRow === 'string') {
+      const row = unchangedById.get(idOrRow);
+      if (!row) continue;
+      rowVersions.set(idOrRow, before.rowVersions?.get(idOrRow) ?? before.version);
       rows.push(row);
-    } else rows.push({ ...row, index: rows.length, mode: rows.length < EAGER_ROWS ? 'eager' : 'lazy' });
+    } else {
+      const row = changedById.get(idOrRow.id);
+      if (row) rows.push({ ...row, index: rows.length, mode: rows.length < EAGER_ROWS ? 'eager' : 'lazy' });
+    }
   }
   const changesAt = earlierOf(before.changesAt, resolution.changesAt);
-  const { changesAt: _changesAt, preload: _preload, ...rest } = fresh;
+  const { changesAt: _changesAt, preload: _preload, ...rest } = planOfChanges;
   return {
     ...rest,
     rows,
-    rowVersions: versions,
+    rowVersions,
     ...(changesAt !== undefined && { changesAt }),
     ...(before.preload && { preload: before.preload }),
   };

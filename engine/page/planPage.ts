@@ -6,7 +6,7 @@ import type { DecodedPage, PagePlan, PlannedRow, Resolution, ResolvedRow, Widget
 export const EAGER_ROWS = 3;
 
 const VIEWPORTS = ['mobile', 'tablet', 'desktop', 'tv'] as const satisfies readonly (keyof Estimate)[];
-/** Estimate of a row of landscape cards, for rows whose widget gives no usable estimate. */
+/** Estimated heights in px of a row of landscape cards, for rows whose widget returns no valid estimate. */
 const DEFAULT_ESTIMATE = { mobile: 260, tablet: 280, desktop: 300, tv: 340 } as const satisfies Estimate;
 
 /** Options of planPage. */
@@ -16,8 +16,8 @@ export type PlanOptions = {
 };
 
 /**
- * Fourth step of reading a page: order, eager or lazy, sizes, images to preload. The plan is plain data (decision
- * O18).
+ * Plans a page, the last step of reading it: decides which rows are eager, estimates heights, and finds images to
+ * preload. The plan is plain data (decision O18).
  */
 export const planPage = (
   page: DecodedPage,
@@ -33,13 +33,13 @@ export function* planInSteps(
   widgets: WidgetRegistry,
   { eagerRows = EAGER_ROWS }: PlanOptions = {},
 ): Steps<PagePlan> {
-  const before: Record<keyof Estimate, number> = { mobile: 0, tablet: 0, desktop: 0, tv: 0 };
+  const rowsAbove: Record<keyof Estimate, number> = { mobile: 0, tablet: 0, desktop: 0, tv: 0 };
   const rows: PlannedRow[] = [];
   for (const row of resolution.rows) {
     const shownIn = row.viewports ?? VIEWPORTS;
-    // The third row on a phone may be the fifth in the list, when two rows are only for wide windows.
-    const eager = shownIn.some((viewport) => before[viewport] < eagerRows);
-    for (const viewport of shownIn) before[viewport]++;
+    // The third row on a phone is the fifth in the list when two rows above it are only for wide windows.
+    const eager = shownIn.some((viewport) => rowsAbove[viewport] < eagerRows);
+    for (const viewport of shownIn) rowsAbove[viewport]++;
     rows.push({ ...row, index: rows.length, mode: eager ? 'eager' : 'lazy', estimate: estimateOf(row, widgets) });
     yield;
   }

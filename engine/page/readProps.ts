@@ -10,17 +10,17 @@ type Source = Pick<DecodedRow, 'pointer' | 'propsPointer' | 'sourcePointers'> & 
 };
 
 /**
- * Props that the widget's validator accepted, or undefined; and the problems, with pointers into what the author
- * wrote.
+ * Props that the widget's validator accepted, or undefined, with the problems found. The problems' pointers refer to
+ * the page as written.
  */
 export type ReadProps = { readonly props: unknown; readonly problems: readonly Problem[] };
 
 /**
- * Validates a row's props leniently: cleaned, unknown fields dropped, defaults filled, the smallest wrong part
- * removed.
+ * Validates a row's props leniently: makes them safe, drops unknown fields, fills in defaults and removes the smallest
+ * wrong parts.
  * @param written the row as decoded; reports use its pointers.
  * @param props the props at the widget's version.
- * @param wasMigrated true when migrations may have moved fields: pointers are then cut to the part that exists in
+ * @param wasMigrated true when migrations may have moved fields: pointers are then shortened to the part that exists in
  * the written props.
  */
 export function readProps(
@@ -51,7 +51,7 @@ export function readProps(
   }
 }
 
-/** Converts a pointer into the props to a pointer into the page, by the positions where the props were written. */
+/** Converts a pointer into the props to a pointer into the page: to the position where the author wrote the value. */
 export function documentPointer(
   { propsPointer, sourcePointers = {} }: Pick<DecodedRow, 'propsPointer' | 'sourcePointers'>,
   pointer: string,

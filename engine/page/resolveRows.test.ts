@@ -4,7 +4,7 @@ import { composePlan, rowTypesOf } from './composePlan.ts';
 import { decodePage, MAX_PAGE_BYTES } from './decodePage.ts';
 import { expandSections } from './expandSections.ts';
 import { migrateRow } from './migrateRow.ts';
-import { createWidgetRegistry } from './createWidgetRegistry.ts';
+import { createContractRegistry } from './createContractRegistry.ts';
 import type { RowContract } from './contract.ts';
 
 const note = (id: string, more: Record<string, unknown> = {}) => ({
@@ -210,7 +210,7 @@ describe('widgets that misbehave', () => {
   });
   const withBad = (more: Partial<RowContract>) =>
     compose([{ type: 'bad', id: 'b', props: {} }, note('n')], {
-      widgets: createWidgetRegistry([...testWidgets(), bad(more)]),
+      widgets: createContractRegistry([...testWidgets(), bad(more)]),
     });
   test('drops a row whose validator throws', () =>
     expect(
@@ -241,7 +241,7 @@ describe('widgets that misbehave', () => {
       }).preload,
     ).toBeUndefined());
   test('refuses a row type that is registered twice', () =>
-    expect(() => createWidgetRegistry([bad({}), bad({})])).toThrow('Row type "bad" is registered twice'));
+    expect(() => createContractRegistry([bad({}), bad({})])).toThrow('Row type "bad" is registered twice'));
 });
 
 describe('plan', () => {

@@ -1,6 +1,6 @@
-// Third step of reading a page: from decoded rows to rows that an available widget can render for this viewer now.
-// Each row is resolved on its own, so a bad row never affects its neighbours. A row that cannot be shown is replaced
-// by its own fallback, else by the fallback of the section around it; otherwise it is dropped and reported.
+// Second step of reading a page: from decoded rows to rows that an available widget can render for this viewer now.
+// Each row is resolved separately, so a bad row never affects other rows. A row that cannot be shown is replaced by its
+// own fallback, else by the fallback of the section around it; without a fallback it is dropped and reported.
 import { problem, type Problem } from '#schemas/problems.ts';
 import { decodeElement } from './decodeElement.ts';
 import { checkGates } from './gates.ts';
@@ -29,7 +29,7 @@ export function* resolveInSteps(decoded: readonly DecodedRow[], context: Resolve
   return { rows, problems: state.problems, ...(state.changesAt !== undefined && { changesAt: state.changesAt }) };
 }
 
-/** What one pass over the rows collects. */
+/** The state while the rows of a page are resolved. */
 type ResolveState = {
   readonly context: ResolveContext;
   readonly problems: Problem[];
@@ -40,7 +40,7 @@ type ResolveState = {
   changesAt?: number;
 };
 
-/** Resolves one row; undefined when nothing is shown in its position (the reason is reported). */
+/** Resolves one row. Returns undefined and reports the reason when nothing is shown in the row's position. */
 function resolveRow(row: DecodedRow, state: ResolveState, depth: number): ResolvedRow | undefined {
   const gate = checkGates([...(row.within ?? []), row], state.context);
   const changesAt = earlierOf(state.changesAt, gate.changesAt);
@@ -51,13 +51,13 @@ function resolveRow(row: DecodedRow, state: ResolveState, depth: number): Resolv
   }
   if (gate.state === 'unmet') return resolveFallback(row, gate.problem, state, depth);
   if (row.broken) return resolveFallback(row, undefined, state, depth);
-  const drawn = resolveProps(row, state);
-  if ('reason' in drawn) return resolveFallback(row, drawn.reason, state, depth);
+  const resolved = resolveProps(row, state);
+  if ('reason' in resolved) return resolveFallback(row, resolved.reason, state, depth);
   return {
     id: row.id,
-    type: drawn.type,
-    props: drawn.props,
-    ...(drawn.v !== undefined && { v: drawn.v }),
+    type: resolved.type,
+    props: resolved.props,
+    ...(resolved.v !== undefined && { v: resolved.v }),
     pointer: row.pointer,
     ...(gate.viewports && { viewports: gate.viewports }),
     ...(gate.changesAt !== undefined && { changesAt: gate.changesAt }),
@@ -96,8 +96,9 @@ function unknownType(row: DecodedRow, { widgets }: ResolveContext): Problem {
 }
 
 /**
- * Returns the row that replaces one that cannot be shown. If there is a fallback the reason is reported as a
- * warning, because the author foresaw the case. A missing reason was already reported by decodePage.
+ * Returns the fallback of a row that cannot be shown, resolved. With a fallback the reason is reported as a warning,
+ * because the author expected the case.
+ * @param reason undefined when decodePage has already reported it.
  */
 function resolveFallback(
   row: DecodedRow,
@@ -127,8 +128,8 @@ function resolveFallback(
 }
 
 /**
- * Decodes the fallback as a row. It takes the id of the row it replaces, so that focus and scroll position survive
- * the change.
+ * Decodes the fallback as a row. The fallback gets the id of the row that it replaces, so that focus and scroll
+ * position survive the change.
  */
 function fallbackRow(
   row: DecodedRow,

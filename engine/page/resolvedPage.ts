@@ -1,7 +1,7 @@
-// Pages as the server embeds them in the first HTML: already decoded, migrated and resolved, every element a row of
-// its widget's current version. Such a document is still a page (decision O18), so the full steps read it to the same
-// plan. A client that trusts the source can plan it without decoding and validating again; a first visit downloads
-// neither step.
+// Pages as the server embeds them in the first HTML: decoded and resolved, so that every element is a row of its
+// widget's current version. Such a document is still a page (decision O18): reading it with all steps gives the same
+// plan. A browser that trusts the server plans it without the other steps, so a first visit does not download their
+// code.
 import type { Page } from '#schemas/page/page.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
 import { planPage } from './planPage.ts';
@@ -9,7 +9,7 @@ import type { PagePlan, PlannedRow, ResolvedRow, WidgetRegistry } from './types.
 
 /**
  * Converts a plan back to a page document.
- * @param propsOf selects the props to send; rows below the fold omit their items.
+ * @param propsOf returns the props to send for a row: the server omits the items of rows below the first screen.
  */
 export function toResolvedPage(
   plan: PagePlan,
@@ -36,7 +36,7 @@ export function toResolvedPage(
 }
 
 /**
- * Plans a page made by `toResolvedPage` from a trusted source: its own server. Rows of unknown widgets are left
+ * Plans a page that the product's own server made with `toResolvedPage`. Rows without a widget in this build are left
  * out.
  */
 export function planResolvedPage(page: Page, widgets: WidgetRegistry): PagePlan {

@@ -1,8 +1,8 @@
-// The declarative map from the specification's buckets to row types. A realm puts its own rules before these
-// (realm.json, rowTypes). A new form of row needs a rule here and a folder under widgets/.
+// The map from the specification's buckets to row types, as a table of rules. A realm can add rules that are tried
+// first (realm.json, rowTypes). A new row type for buckets needs a rule here and a folder in widgets/.
 import type { Bucket } from '#schemas/page/bucket.ts';
 
-type Look = NonNullable<Bucket['rowTypeData']>;
+type RowTypeData = NonNullable<Bucket['rowTypeData']>;
 
 /**
  * The fields of a bucket that rules may test, with the specification's defaults filled in (content-and-viewing 3,
@@ -10,11 +10,11 @@ type Look = NonNullable<Bucket['rowTypeData']>;
  */
 export type RowTypeFacts = {
   readonly type: Bucket['type'];
-  readonly rowType: Look['rowType'];
+  readonly rowType: RowTypeData['rowType'];
   readonly rowCount: number;
-  readonly metadataDisplayMode: Look['metadataDisplayMode'];
+  readonly metadataDisplayMode: RowTypeData['metadataDisplayMode'];
   readonly displayPosters: boolean;
-  readonly cardStyle: Look['cardStyle'];
+  readonly cardStyle: RowTypeData['cardStyle'];
 };
 
 /** One rule: every named field must be equal. A rule without `when` matches every bucket. */
@@ -60,7 +60,7 @@ export function findRule(facts: RowTypeFacts, realmRules: readonly RowTypeRule[]
   return matchRule(facts, realmRules).rule;
 }
 
-/** As findRule, with the list that contains the rule and its index there. */
+/** Finds the rule as findRule does, and returns it with its index in the realm's or the built-in rules. */
 export function matchRule(
   facts: RowTypeFacts,
   realmRules: readonly RowTypeRule[] = [],
@@ -75,7 +75,7 @@ export function matchRule(
   return { rule: { rowType: DEFAULT_ROW_TYPE }, origin: 'built-in', index: ROW_TYPES.length };
 }
 
-/** Returns the form of the cards, or undefined when only the items can decide it (playlists have their own cards). */
+/** Returns the form of the cards, or undefined when the items decide it (playlists have their own cards). */
 export function cardKindFor(facts: RowTypeFacts): CardKind | undefined {
   return CARD_KINDS.find((rule) => matches(rule.when, facts))?.cardKind;
 }

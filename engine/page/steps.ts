@@ -1,7 +1,7 @@
-// Long work in steps: a generator that yields after each row. Run to completion it is a plain function; run in time
-// slices (timeSlices.ts), a viewer's tap or another request can be handled in between.
+// Long work in steps: a generator that yields after each row. The caller runs all steps without a pause
+// (runToCompletion) or in time slices (timeSlices.ts), so that a viewer's tap or another request does not wait.
 
-/** Work that may be interrupted wherever it yields, and its result. */
+/** Work that returns a T and may be interrupted wherever it yields. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** Runs all steps without a pause and returns the result. */

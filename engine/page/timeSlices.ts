@@ -1,8 +1,8 @@
-// Runs steps (steps.ts) in time slices. Only code that reads pages in the browser or on the server needs it; on a
-// first visit the server has already read the page.
+// Runs steps (steps.ts) in time slices. A first visit does not load this module, because the server has already read
+// the page.
 import { runToCompletion, type Steps } from './steps.ts';
 
-/** How to interrupt work; given by the host, which owns the clock and the scheduler. */
+/** The clock and the pause that time slices need. The host passes them to the engine. */
 export type TimeSlices = {
   /** Current time in ms, from any origin. */
   now(): number;
@@ -11,8 +11,8 @@ export type TimeSlices = {
 };
 
 /**
- * A slice ends with the first step that finishes after this time in ms. With a step of usual length a slice stays
- * under 8 ms.
+ * A slice ends with the first step that finishes after this time in ms. With steps of usual length a slice takes less
+ * than 8 ms.
  */
 export const TIME_SLICE_MS = 5;
 

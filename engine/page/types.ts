@@ -23,8 +23,8 @@ export type DecodedRow = {
    */
   readonly v: number;
   /**
-   * Unique in the page. Generated from the type and the position when the author gave none; gets a suffix when
-   * two are equal.
+   * Id, unique in the page. It is generated from the type and the position when the author wrote none. The second of
+   * two equal ids gets a suffix.
    */
   readonly id: string;
   readonly props: Record<string, unknown>;
@@ -39,8 +39,8 @@ export type DecodedRow = {
   /** JSON pointer of the props in the page. */
   readonly propsPointer: string;
   /**
-   * Pointer in the props -> pointer in the page, for props that were written elsewhere. The longest match
-   * counts, else `propsPointer`.
+   * Pointers in the page by pointers in the props, for props that the author wrote elsewhere. The longest match is used;
+   * without a match `propsPointer` is.
    */
   readonly sourcePointers?: Readonly<Record<string, string>>;
   /**
@@ -70,14 +70,14 @@ export type Undecodable = { readonly problem: Problem };
 export type ExperimentVariant = { readonly name: string; readonly weight: number };
 
 /**
- * What is known about the viewer and the host when a page is resolved. The viewport is not included: CSS decides
- * it (decision O19).
+ * The facts about the viewer and the host by which a page is resolved. The viewport is not one of them: CSS hides rows
+ * by viewport class (decision O19).
  */
 export type ResolveContext = {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly locale: string;
-  /** Country, ISO 3166-1 alpha-2. Missing when unknown: rows that name territories are then hidden. */
+  /** Country, ISO 3166-1 alpha-2; missing when it is unknown: rows whose condition names territories are then hidden. */
   readonly territory?: string;
   readonly session: {
     readonly isGuest: boolean;
@@ -86,7 +86,7 @@ export type ResolveContext = {
     readonly licences: readonly string[];
   };
   /**
-   * Stable for the viewer: decides the variant of an experiment (same key and bucket, same variant). Missing:
+   * A text that stays the same for the viewer and decides the variant of each experiment. Missing: the viewer gets
    * `control` in every experiment.
    */
   readonly experimentBucket?: string;
@@ -139,7 +139,7 @@ export type PlannedRow = ResolvedRow & {
 };
 
 /**
- * What the React host renders. Plain data: snapshot-tested and equal on the server and in the browser (decision
+ * The plan of a page, which PageView renders. It is plain data, and equal on the server and in the browser (decision
  * O18).
  */
 export type PagePlan = {

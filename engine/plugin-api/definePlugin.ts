@@ -1,9 +1,9 @@
-import { ENGINE_VERSION, isEngineInRange } from './engineVersion.ts';
+import { ENGINE_VERSION, parseEngineRange } from './engineVersion.ts';
 import type { AnyWidget } from './defineWidget.ts';
 
-/** A plugin: widgets that a third party publishes together. */
+/** A set of widgets that a third party publishes together. */
 export type Plugin = {
-  /** Lower case with hyphens. Also the name of the capability that rows may require. */
+  /** Id in lower case with hyphens. It is also the name of the capability that rows may require. */
   readonly id: string;
   /** Engine versions that the plugin works with: `1`, or `1-3`. */
   readonly engine: string;
@@ -14,9 +14,9 @@ const ID = /^[a-z][a-z0-9-]{1,60}$/;
 const VENDOR_TYPE = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
 
 /**
- * Declares a plugin. It has no side effect: the host decides whether to register it.
- * @throws when the id, the engine versions or a row type is invalid; the message says which and what to write
- * instead.
+ * Declares a plugin, without side effects: the host decides whether to register it.
+ * @throws when the id, the engine versions or a row type is invalid. The message names the wrong value and what to
+ * write instead.
  */
 export function definePlugin(plugin: Plugin): Plugin {
   const { id, engine, widgets } = plugin;
@@ -24,19 +24,19 @@ export function definePlugin(plugin: Plugin): Plugin {
     throw new Error(
       `definePlugin: the id "${id}" cannot be used. Write lower-case letters, digits and hyphens, for example acme-polls.`,
     );
-  if (isEngineInRange(engine) === undefined)
+  if (parseEngineRange(engine) === undefined)
     throw new Error(
       `${id}: engine is "${engine}". Write the engine versions it works with, for example "${ENGINE_VERSION}" or "${ENGINE_VERSION}-${ENGINE_VERSION + 1}".`,
     );
   if (widgets.length === 0) throw new Error(`${id}: it has no widgets. Give at least one defineWidget({ ... }).`);
-  const seen = new Set<string>();
+  const declaredTypes = new Set<string>();
   for (const { type } of widgets) {
     if (!VENDOR_TYPE.test(type))
       throw new Error(
         `${id}: the row type "${type}" has no vendor prefix. Write ${id.split('-')[0]}.${type}, so that it cannot collide with a built-in one.`,
       );
-    if (seen.has(type)) throw new Error(`${id}: it declares the row type "${type}" twice.`);
-    seen.add(type);
+    if (declaredTypes.has(type)) throw new Error(`${id}: it declares the row type "${type}" twice.`);
+    declaredTypes.add(type);
   }
   return Object.freeze({
     id,

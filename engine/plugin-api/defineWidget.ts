@@ -1,4 +1,4 @@
-// Declares a row type. Importing a widget's declaration has no side effect and loads no React.
+// The declaration of a widget. Importing it has no side effect and loads no React.
 import type { FunctionComponent } from 'react';
 import type { Schema, TypeOf } from '#schemas/defineSchema.ts';
 import type { Validator } from '#schemas/validator.ts';
@@ -7,7 +7,7 @@ import type { Ports } from './ports.ts';
 
 export type { Estimate, Migration };
 
-/** Props of every view. */
+/** The props that the engine passes to every view. */
 export type ViewProps<Props, Data = undefined> = {
   readonly props: Props;
   /** The value that `load` returned; undefined when the widget has no loader. */
@@ -54,8 +54,8 @@ export type Widget<Props = unknown, Data = unknown> = {
   /** Loads the view, when the first row of this type is rendered. */
   readonly view: () => Promise<{ default: FunctionComponent<ViewProps<Props, Data>> }>;
   /**
-   * Fetches the data that the view needs beyond its props. Limited in time and abortable; a failure affects only
-   * its own row.
+   * Fetches the data that the view needs besides its props. The engine limits its time and may abort it; a failure
+   * affects only its own row.
    */
   readonly load?: (props: Props, context: LoadContext) => Promise<Data>;
   /** Parameters of the URL that `load` depends on: when one changes, the row loads again. */
@@ -66,8 +66,9 @@ export type Widget<Props = unknown, Data = unknown> = {
 };
 
 /**
- * Declares a row type (the `widget.ts` of its folder). No side effect, no React: the server imports it too.
- * @throws when the number of migrations does not fit the version; the message names the missing step.
+ * Declares a row type, in the `widget.ts` of its folder. It has no side effect and loads no React: the server imports
+ * it too.
+ * @throws when the number of migrations is not the version less one; the message names both numbers.
  */
 export function defineWidget<S extends Schema<unknown>, Data = undefined>(
   widget: Omit<Widget<TypeOf<S>, Data>, 'schema'> & { readonly schema: S },

@@ -1,8 +1,8 @@
 import type { Ports } from './ports.ts';
 
 /**
- * One entry of a widget's examples.ts: used as test fixture, gallery sample, editor thumbnail and documentation.
- * The gallery adds more states by itself (src/admin/gallery): loading, failing, empty, long texts and others.
+ * One entry of a widget's examples.ts: test fixture, gallery sample, editor thumbnail and documentation in one. The
+ * gallery (src/admin/gallery) shows each example also in further states: loading, failed, empty, long texts and others.
  */
 export type Example = {
   readonly name: string;

@@ -2,10 +2,17 @@
 // error at its position (`npm run typecheck` reads the @ts-expect-error lines), and mistakes that types cannot find
 // throw an error that says what to write instead.
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { createWidgetRegistry } from '#engine/page/createWidgetRegistry.ts';
+import { createContractRegistry } from '#engine/page/createContractRegistry.ts';
 import { defineSchema } from '#schemas/defineSchema.ts';
 import type { Validator } from '#schemas/validator.ts';
-import { definePlugin, defineWidget, ENGINE_VERSION, isEngineInRange, type ViewProps } from './index.ts';
+import {
+  definePlugin,
+  defineWidget,
+  ENGINE_VERSION,
+  isEngineInRange,
+  parseEngineRange,
+  type ViewProps,
+} from './index.ts';
 
 const schema = defineSchema({
   type: 'object',
@@ -93,12 +100,12 @@ test('the error for a row type registered twice names both owners', () => {
     estimate,
   };
   expect(() =>
-    createWidgetRegistry([
+    createContractRegistry([
       { ...contract, owner: 'acme-polls' },
       { ...contract, owner: 'other-polls' },
     ]),
   ).toThrow(/registered twice: by acme-polls and by other-polls/);
-  expect(() => createWidgetRegistry([contract, { ...contract, owner: 'acme-polls' }])).toThrow(
+  expect(() => createContractRegistry([contract, { ...contract, owner: 'acme-polls' }])).toThrow(
     /registered twice: by the product and by acme-polls/,
   );
 });
@@ -108,12 +115,16 @@ test.each([
   ['2', false],
   ['1-3', true],
   ['2-3', false],
-  ['3-1', undefined],
-  ['', undefined],
-  ['01', undefined],
-  ['1.0', undefined],
-  ['>=1', undefined],
-] as const)('engine versions %j', (range, fits) => {
-  expect(isEngineInRange(range, 1)).toBe(fits);
+  ['3-1', false],
+  ['', false],
+  ['01', false],
+  ['1.0', false],
+  ['>=1', false],
+] as const)('isEngineInRange(%j, 1) is %s', (range, isInRange) => {
+  expect(isEngineInRange(range, 1)).toBe(isInRange);
   expect(ENGINE_VERSION).toBeGreaterThanOrEqual(1);
+});
+
+test.each(['3-1', '', '01', '1.0', '>=1'])('%j is not a range of engine versions', (text) => {
+  expect(parseEngineRange(text)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
-// Ports: the small capabilities that a widget may use. The product implements them with its stores (src/stores),
-// tests and the gallery with plain objects. Widgets have no other access to the product.
+// Ports: the small interfaces through which a widget uses the product. The product implements them with its stores
+// (src/stores), tests and the gallery with plain objects. Widgets have no other access to the product.
 //
 // A view reads a port with `usePort(ports => ports.favourites.has(id))`, which renders again when the value
 // changes.
@@ -86,7 +86,7 @@ export type FavouritesPort = {
   has(item: Pick<ContentItem, 'id' | 'favourite'>): boolean;
   /** Increases with each change: read it with usePort, then call `merge`. */
   readonly revision: number;
-  /** Brings a list of the viewer's favourites up to date: new ones come first, removed ones are left out. */
+  /** Returns an updated list of the viewer's favourites: new ones come first, removed ones are left out. */
   merge(items: readonly ContentItem[]): readonly ContentItem[];
 };
 /** Whether a licence of the viewer covers an item. */
@@ -146,8 +146,8 @@ export type AddressPort = {
 };
 
 /**
- * An action as a button shows it. `isOn` is missing for actions that do not toggle. `state` is set while the
- * action runs and for a moment after it is done, if the action reports it (sharing does); the label says the same.
+ * An action as a button shows it. `isOn` is missing for actions that do not toggle. Some actions (sharing) set `state`
+ * while they run and for a moment afterwards; their label then names that state.
  */
 export type OfferedAction = {
   readonly id: string;
@@ -181,8 +181,8 @@ export type PreferencesPort = {
   /** Background videos of heroes: with sound where the hero offers it, without sound, or none. */
   readonly backgroundVideo: 'audio-and-video' | 'video' | 'none';
   /**
-   * Id of the channel that the viewer last used in the programme guide; undefined when there is none, and on the
-   * server.
+   * Id of the channel that the viewer last used in the programme guide; undefined on the server, and before the viewer
+   * used one.
    */
   readonly lastChannel: string | undefined;
   /** Stores the channel in this browser. */
@@ -208,7 +208,7 @@ export type Ports = {
   readonly features: FeaturesPort;
 };
 
-/** The ports with their change signal. `subscribe` calls `onChange` after the value of `read` may have changed. */
+/** The ports and a way to observe them: `subscribe` calls `onChange` when the value of `read` may have changed. */
 export type PortSource = {
   readonly ports: Ports;
   subscribe(read: (ports: Ports) => unknown, onChange: () => void): () => void;

@@ -5,8 +5,8 @@ import { RowProblem } from './RowProblem.tsx';
 import styles from './Row.module.css';
 
 /**
- * The next rows are requested when the end of the page is less than two viewports below the window: more than one
- * flick of the wheel.
+ * The next rows are requested when the end of the page is less than two viewports below the window: one fast turn of
+ * the mouse wheel scrolls less far.
  */
 const MARGIN = '0px 0px 200% 0px';
 
@@ -46,8 +46,8 @@ export function PageEnd({ tail, cursor, onMore }: Props) {
     window.addEventListener('online', requestMore);
     return () => window.removeEventListener('online', requestMore);
   }, [tail, cursor, onMore]);
-  // The box is invisible. It keeps the focus after a click on "try again"; when it moves down, nothing visible
-  // shifts.
+  // The box is invisible, so the viewer sees no shift when new rows move it down. It takes the focus after a click on
+  // "try again".
   return (
     <div ref={box} className={styles['end']} tabIndex={-1} data-page-end={tail} aria-busy={tail === 'loading'}>
       <p role="status" className={styles['visuallyHidden']}>

@@ -1,24 +1,24 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PagePlan, PageTail } from '#engine/page/types.ts';
 import { useEngine } from './EngineProvider.tsx';
-import type { LongPage } from './createLongPage.tsx';
+import type { WindowedRows } from './createWindowedRows.tsx';
 import { RowHost } from './RowHost.tsx';
 import { createViewportObserver, ViewportObserverContext } from './useNearViewport.ts';
 
-/** Number of rows whose heading always stays in the page; further rows are windowed (docs/adr/009-windowing.md). */
+/** Number of first rows that are always mounted; later rows are windowed (docs/adr/009-windowing.md). */
 const MAX_UNWINDOWED_ROWS = 60;
 
 const noop = (): void => undefined;
 
 type Props = {
   readonly plan: PagePlan;
-  /** State of the rows after the plan's last one; default: there are none. */
+  /** State of the rows after the plan's last one; default: there are no more rows. */
   readonly tail?: PageTail;
-  /** Requests the next rows: when their position comes near the viewport, and when the viewer tries again. */
+  /** Requests the next rows. Called when the end of the page comes near the viewport, and when the viewer tries again. */
   readonly onMore?: (signal: AbortSignal) => void;
 };
 
-// For authors: shows problems in the position of the row. Viewers never load it.
+// For authors: shows problems in the position of their row. Viewers never load this module.
 const PreviewPage = lazy(() => import('./PreviewPage.tsx'));
 
 /**
@@ -28,7 +28,8 @@ const PreviewPage = lazy(() => import('./PreviewPage.tsx'));
 export function PageView(props: Props) {
   const { preview } = useEngine();
   const [observer] = useState(createViewportObserver);
-  // The key: rows of another page are different rows, even with equal ids, and reuse no data or measured height.
+  // The key remounts the rows when the page changes: rows of another page are different rows, also when their ids are
+  // equal, and must not reuse data or measured heights.
   return (
     <ViewportObserverContext key={props.plan.id} value={observer}>
       {preview ? (
@@ -44,19 +45,22 @@ export function PageView(props: Props) {
 
 function PublicPage({ plan, tail = 'end', onMore = noop }: Props) {
   const { id, rows, rowVersions, version } = plan;
-  const [longPage, setLongPage] = useState<LongPage>();
-  const [, redraw] = useState({});
-  // Few pages have more than 60 rows, so the code for them is loaded after the first rows are hydrated. If it cannot
-  // be loaded, the first rows stay.
+  const [windowedRows, setWindowedRows] = useState<WindowedRows>();
+  const [, setRenderCount] = useState(0);
+  // Few pages have more than 60 rows, so the code that windows them is loaded after the first rows are hydrated. If
+  // that code cannot be loaded, only the first rows are rendered.
   const isLong = rows.length > MAX_UNWINDOWED_ROWS || tail !== 'end';
   useEffect(() => {
     if (isLong)
-      import('./createLongPage.tsx').then(({ createLongPage }) => setLongPage(createLongPage(() => redraw({}))), noop);
+      import('./createWindowedRows.tsx').then(
+        ({ createWindowedRows }) => setWindowedRows(createWindowedRows(() => setRenderCount((count) => count + 1))),
+        noop,
+      );
   }, [isLong]);
   return (
     <>
-      {longPage
-        ? longPage.render(plan, MAX_UNWINDOWED_ROWS, tail, onMore)
+      {windowedRows
+        ? windowedRows.render(plan, MAX_UNWINDOWED_ROWS, tail, onMore)
         : rows
             .slice(0, MAX_UNWINDOWED_ROWS)
             .map((row) => <RowHost key={row.id} row={row} pageId={id} version={rowVersions?.get(row.id) ?? version} />)}

@@ -1,5 +1,5 @@
-// A page as its authors see it: the rows that viewers get and, in the position of each problem, a card with its meaning, pointer and
-// remedy. A chunk of its own, with the texts of all problems.
+// A page as its authors see it: the rows that viewers get and, in the position of each problem, a card with its
+// meaning, pointer and remedy. This module is a chunk of its own, because it contains the texts of all problems.
 import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import type { Problem } from '#schemas/problems.ts';
@@ -7,7 +7,7 @@ import { useEngine } from './EngineProvider.tsx';
 import { RowHost } from './RowHost.tsx';
 import styles from './PreviewPage.module.css';
 
-/** An element of the page with its row and problems. The pointer '' means the page itself. */
+/** An element of the page with its row and its problems. The pointer `''` means the page itself. */
 type ElementFindings = {
   readonly pointer: string;
   readonly problems: readonly Problem[];
@@ -77,7 +77,8 @@ function groupByElement({ rows, problems }: PagePlan): readonly ElementFindings[
   const findings = new Map<string, { problems: Problem[]; row: PlannedRow | undefined }>();
   for (const row of rows) findings.set(elementPointer(row.pointer), { problems: [], row });
   for (const problem of problems) {
-    // A fallback or a merged hero is in another position than it was written; the row's id finds that position.
+    // A fallback or a merged hero is rendered in another position than the one where it was written. The row's id
+    // leads to that position.
     const row = rows.find(({ id }) => id === problem.rowId);
     const pointer = elementPointer(row?.pointer ?? problem.pointer);
     const entry = findings.get(pointer) ?? { problems: [], row: undefined };
@@ -90,8 +91,8 @@ function groupByElement({ rows, problems }: PagePlan): readonly ElementFindings[
 }
 
 /**
- * Cuts a pointer to that of its element: `/elements/3/props/title` and `/elements/3/fallback/type` -> `/elements/3`; inside a
- * section `/elements/3/elements/0`.
+ * Shortens a pointer to the pointer of its element: `/elements/3/props/title` becomes `/elements/3`. The element of an
+ * expanded section is `/elements/3/elements/0`.
  */
 const elementPointer = (pointer: string): string => /^(\/(elements|heroes|buckets)\/\d+)+/.exec(pointer)?.[0] ?? '';
 

@@ -4,11 +4,12 @@ type Props = {
   readonly children: ReactNode;
   readonly onError: (error: unknown) => void;
   readonly fallback: (retry: () => void, attempts: number) => ReactNode;
+  /** When this value changes, the children are rendered again after an error. */
   readonly resetOn: unknown;
 };
 type State = { readonly failed: boolean; readonly attempts: number; readonly resetOn: unknown };
 
-/** Error boundary of one row. A new row object (live update) or the viewer's retry renders the row again. */
+/** Error boundary of one row. A new row object (live update) or a click on "try again" renders the row again. */
 export class RowBoundary extends Component<Props, State> {
   override state: State = { failed: false, attempts: 0, resetOn: this.props.resetOn };
   static getDerivedStateFromError(): Partial<State> {

@@ -11,24 +11,24 @@ import { RowProblem } from './RowProblem.tsx';
 import { useNearViewport } from './useNearViewport.ts';
 import styles from './Row.module.css';
 
-/** A row that failed this many retries offers no further one. */
+/** After this many failed retries a row no longer offers a retry button. */
 const MAX_RETRIES = 2;
 
-// Loaded with the first row whose call the server refused for a time.
+// Loaded with the first row whose server asks clients to wait before the next call.
 const RowRetryCountdown = lazy(() => import('./RowRetryCountdown.tsx'));
 
 type Props = {
   readonly row: PlannedRow;
   readonly pageId: string;
   readonly version: number;
-  /** Height in px when it was last mounted. */
+  /** Height in px when the row was last mounted. */
   readonly height?: number | undefined;
 };
 
 /**
- * One row: its box, data, view and error message. Far from the viewport only the box and the heading are mounted,
- * so that a page of any length has about the same number of elements, while headings and find-in-page still work
- * (first 60 rows).
+ * Renders one row: its box, view, skeleton and error message. Far from the viewport only the box and the heading are
+ * mounted, so that a page of any length has about the same number of elements. The headings of the first 60 rows stay
+ * for screen readers and find-in-page.
  */
 export const RowHost = memo(function RowHost({ row, pageId, version, height: earlier }: Props) {
   const { report } = useEngine();
@@ -78,7 +78,7 @@ export const RowHost = memo(function RowHost({ row, pageId, version, height: ear
   );
 });
 
-/** The part of a row that stays far from the viewport, and that is shownQuery above the skeleton while the row loads. */
+/** The heading of a row that is far from the viewport or still loads. */
 function Heading({ row }: { row: PlannedRow }) {
   const title = (row.props as { title?: unknown } | null)?.title;
   return typeof title === 'string' && title ? <h2>{title}</h2> : null;
@@ -86,12 +86,12 @@ function Heading({ row }: { row: PlannedRow }) {
 
 function RowContent({ row, pageId, version, fallback }: Props & { fallback: ReactNode }) {
   const { widgets } = useEngine();
-  // Always with `use`, loaded or not: React does not allow a component to call it in one render and skip it in the
+  // `use` also when the view is loaded: React does not allow a component to call it in one render and skip it in the
   // next.
   const View = use(widgets.loadView(row.type));
   const widget = widgets.get(row.type);
   if (!widget?.load) return <View {...viewProps(row, pageId, undefined)} />;
-  // The key: a publish may change a row's type, and the new type cannot use the data of the old one.
+  // The key remounts the row when a publish changes its type, because the new type cannot use the data of the old one.
   return <LoadedRow key={row.type} View={View} row={row} pageId={pageId} version={version} fallback={fallback} />;
 }
 
@@ -101,25 +101,25 @@ type Loading =
   | { readonly state: 'failed'; readonly retryAt?: number | undefined };
 
 /**
- * A row whose widget loads data: loaded data is rendered immediately; otherwise the skeleton is shownQuery until it
+ * Renders a row whose widget loads data: immediately when the data is loaded, otherwise the skeleton until the data
  * arrives.
  */
 function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: View; fallback: ReactNode }) {
   const { rows, report, widgets } = useEngine();
   const ports = usePorts();
   const widget = widgets.get(row.type);
-  // As text, so that equal parameters compare equal.
+  // A string, so that equal parameters compare equal.
   const query = usePort((p) => JSON.stringify(pickQuery(p.address.query, widget?.query)));
   const known = rows.peek({ id: pageId, version }, row.id, JSON.parse(query) as Record<string, string>);
-  // An object, so that a retry after a wait is a new value without counting as a failure.
+  // An object, so that a retry after the server's wait starts a new attempt and does not count as a failure.
   const [attempt, setAttempt] = useState({ failures: 0 });
   const [loading, setLoading] = useState<Loading>(known ? { state: 'ready', data: known.data } : { state: 'loading' });
   const load = widget?.load;
   const [shownQuery, setShownQuery] = useState(query);
   if (shownQuery !== query) {
     setShownQuery(query);
-    // The shownQuery data stays until the data for the new query arrives, so that nothing jumps and the focus stays on the
-    // clicked element.
+    // The old data stays visible until the data for the new query arrives, so that nothing jumps and the focus stays on
+    // the clicked element.
     setLoading(
       known ? { state: 'ready', data: known.data } : loading.state === 'ready' ? loading : { state: 'loading' },
     );

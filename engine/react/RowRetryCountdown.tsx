@@ -3,12 +3,12 @@ import { useRetryCountdown } from './useRetryCountdown.ts';
 import styles from './Row.module.css';
 
 type RetryCountdownProps = {
-  /** Ms since 1970. */
+  /** The server asked for no call before this time, ms since 1970. */
   readonly retryAt: number;
   readonly onRetry: () => void;
 };
 
-/** Shown in the position of a row whose server asked clients to wait: counts down, then retries by itself. */
+/** Shown in the position of a row whose server asked clients to wait: counts down, then retries automatically. */
 export default function RowRetryCountdown({ retryAt, onRetry }: RetryCountdownProps) {
   const { clock } = usePorts();
   const seconds = useRetryCountdown(retryAt, () => clock.now(), onRetry);

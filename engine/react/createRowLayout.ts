@@ -1,59 +1,68 @@
-// Divides the rows of a long page into the first ones, which are always mounted, and blocks of the others, of which
-// only some are mounted. It uses no DOM.
+// Divides the rows of a long page into the first rows, which are always mounted, and blocks of the later rows, of which
+// only some are mounted. This module does not use the DOM.
 import type { Estimate, PagePlan, PlannedRow } from '#engine/page/types.ts';
 import { BLOCK_SIZE, divideIntoBlocks, type RowBlock } from './divideIntoBlocks.ts';
 
 /** The rows of a plan, divided into first rows and blocks. */
 export type Arrangement = {
   readonly rows: readonly PlannedRow[];
-  /** Ids of the first rows. */
-  readonly headIds: ReadonlySet<string>;
-  readonly rest: readonly PlannedRow[];
+  readonly firstRowIds: ReadonlySet<string>;
+  /** The rows after the first rows; `blocks` contain the same rows. */
+  readonly laterRows: readonly PlannedRow[];
   readonly blocks: readonly RowBlock<PlannedRow>[];
 };
 
-/** The division of the rows, which blocks are mounted, and heights. */
+/** The division of the rows into blocks, which blocks are mounted, and the heights. */
 export type RowLayout = {
   /** The arrangement of the latest plan. */
   current(): Arrangement | undefined;
   /**
    * Divides a plan's rows. Returns the same object for the same rows.
-   * @param first number of first rows.
-   * @param idsInUse returns the rows whose content must stay.
+   * @param firstRowCount number of rows from the top that are always mounted.
+   * @param findRowsInUse returns the ids of the rows that must stay mounted.
    */
-  arrange(plan: PagePlan, first: number, idsInUse: (before: Arrangement | undefined) => Iterable<string>): Arrangement;
-  /** Key of the block of a row; undefined for first rows. */
+  arrange(
+    plan: PagePlan,
+    firstRowCount: number,
+    findRowsInUse: (before: Arrangement | undefined) => Iterable<string>,
+  ): Arrangement;
+  /** Key of the block that contains a row; undefined for first rows. */
   blockKeyOf(rowId: string): string | undefined;
-  isMounted(key: string): boolean;
+  isMounted(blockKey: string): boolean;
   /** Keys of the mounted blocks as one string, which changes when other blocks are mounted. */
   mountedKeys(): string;
-  mount(key: string): void;
+  mount(blockKey: string): void;
   /**
    * @param measured heights in px by row id. Rows keep their height after they unmount, so that the scrollbar
    * does not jump.
    */
-  unmount(key: string, measured: ReadonlyMap<string, number>): void;
+  unmount(blockKey: string, measured: ReadonlyMap<string, number>): void;
+  /** Height in px of a row when it was last unmounted. */
   heightOf(rowId: string): number | undefined;
-  /** Height in px of an unmounted block: measured heights, else estimates for the viewport class. */
-  blockHeight(block: RowBlock<PlannedRow>, size: keyof Estimate): number;
+  /** Height in px of an unmounted block: the sum of measured heights, or estimates for the viewport class. */
+  blockHeight(block: RowBlock<PlannedRow>, viewportClass: keyof Estimate): number;
 };
 
-type Height = { readonly rows: readonly PlannedRow[]; readonly size: keyof Estimate; readonly height: number };
+type BlockHeight = {
+  readonly rows: readonly PlannedRow[];
+  readonly viewportClass: keyof Estimate;
+  readonly height: number;
+};
 
 /** Creates the layout of one page view. */
 export function createRowLayout(): RowLayout {
   let pageId: string | undefined;
-  let arranged: Arrangement | undefined;
-  const heights = new Map<string, number>();
-  const blockOf = new Map<string, string>();
+  let arrangement: Arrangement | undefined;
+  const heightsByRow = new Map<string, number>();
+  const blockKeysByRow = new Map<string, string>();
   const mounted = new Set<string>();
-  /** Cached by block, so that a change elsewhere does not add up the heights of all blocks again. */
-  const blockHeights = new Map<string, Height>();
+  /** Cached by block key, so that a change of one block does not add up the heights of all blocks again. */
+  const blockHeights = new Map<string, BlockHeight>();
 
   function resetForPage(id: string): void {
     if (id === pageId) return;
-    for (const each of [heights, blockOf, mounted, blockHeights]) each.clear();
-    arranged = undefined;
+    for (const state of [heightsByRow, blockKeysByRow, mounted, blockHeights]) state.clear();
+    arrangement = undefined;
     pageId = id;
   }
 
@@ -64,59 +73,60 @@ export function createRowLayout(): RowLayout {
   }
 
   function mountBlockOf(rowId: string): void {
-    const key = blockOf.get(rowId);
+    const key = blockKeysByRow.get(rowId);
     if (key !== undefined) mounted.add(key);
   }
 
   return {
-    current: () => arranged,
-    arrange(plan, first, idsInUse) {
+    current: () => arrangement,
+    arrange(plan, firstRowCount, findRowsInUse) {
       resetForPage(plan.id);
-      const before = arranged;
+      const before = arrangement;
       if (before?.rows === plan.rows) return before;
-      const { headIds, rest } = divide(plan.rows, first, before?.headIds);
-      if (before && isSame(before.rest, rest)) return (arranged = { ...before, rows: plan.rows, headIds });
-      const blocks = divideIntoBlocks(rest, blockOf);
-      arranged = { rows: plan.rows, headIds, rest, blocks };
+      const { firstRowIds, laterRows } = divide(plan.rows, firstRowCount, before?.firstRowIds);
+      if (before && areSameRows(before.laterRows, laterRows))
+        return (arrangement = { ...before, rows: plan.rows, firstRowIds });
+      const blocks = divideIntoBlocks(laterRows, blockKeysByRow);
+      arrangement = { rows: plan.rows, firstRowIds, laterRows, blocks };
       dropBlocksExcept(blocks);
-      // A row that is in use stays mounted in whatever block it is now.
-      for (const id of idsInUse(before)) mountBlockOf(id);
-      return arranged;
+      // A row in use stays mounted: its block is mounted, also when it is another block than before.
+      for (const id of findRowsInUse(before)) mountBlockOf(id);
+      return arrangement;
     },
-    blockKeyOf: (rowId) => blockOf.get(rowId),
-    isMounted: (key) => mounted.has(key),
+    blockKeyOf: (rowId) => blockKeysByRow.get(rowId),
+    isMounted: (blockKey) => mounted.has(blockKey),
     mountedKeys: () => [...mounted].join(' '),
-    mount: (key) => void mounted.add(key),
-    unmount(key, measured) {
-      for (const [id, height] of measured) heights.set(id, height);
-      mounted.delete(key);
-      blockHeights.delete(key);
+    mount: (blockKey) => void mounted.add(blockKey),
+    unmount(blockKey, measured) {
+      for (const [id, height] of measured) heightsByRow.set(id, height);
+      mounted.delete(blockKey);
+      blockHeights.delete(blockKey);
     },
-    heightOf: (rowId) => heights.get(rowId),
-    blockHeight({ key, rows }, size) {
-      const known = blockHeights.get(key);
-      if (known?.rows === rows && known.size === size) return known.height;
-      const height = rows.reduce((sum, { id, estimate }) => sum + (heights.get(id) ?? estimate[size]), 0);
-      blockHeights.set(key, { rows, size, height });
+    heightOf: (rowId) => heightsByRow.get(rowId),
+    blockHeight({ key, rows }, viewportClass) {
+      const cached = blockHeights.get(key);
+      if (cached?.rows === rows && cached.viewportClass === viewportClass) return cached.height;
+      const height = rows.reduce((sum, { id, estimate }) => sum + (heightsByRow.get(id) ?? estimate[viewportClass]), 0);
+      blockHeights.set(key, { rows, viewportClass, height });
       return height;
     },
   };
 }
 
 /**
- * Divides rows into the first ones and the rest. A row that was one of the first stays one when others are
- * inserted before it, until a whole block of rows was inserted.
+ * Divides rows into the first rows and the later ones. A first row stays a first row when others are inserted before
+ * it, until a whole block of rows was inserted.
  */
 function divide(
   rows: readonly PlannedRow[],
-  first: number,
-  headsBefore: ReadonlySet<string> | undefined,
-): Pick<Arrangement, 'headIds' | 'rest'> {
-  let count = first;
-  while (count < rows.length && headsBefore?.has(rows[count]!.id)) count++;
-  if (count >= first + BLOCK_SIZE) count = first;
-  return { headIds: new Set(rows.slice(0, count).map(({ id }) => id)), rest: rows.slice(count) };
+  firstRowCount: number,
+  previousFirstRowIds: ReadonlySet<string> | undefined,
+): Pick<Arrangement, 'firstRowIds' | 'laterRows'> {
+  let count = firstRowCount;
+  while (count < rows.length && previousFirstRowIds?.has(rows[count]!.id)) count++;
+  if (count >= firstRowCount + BLOCK_SIZE) count = firstRowCount;
+  return { firstRowIds: new Set(rows.slice(0, count).map(({ id }) => id)), laterRows: rows.slice(count) };
 }
 
-const isSame = (a: readonly PlannedRow[], b: readonly PlannedRow[]): boolean =>
+const areSameRows = (a: readonly PlannedRow[], b: readonly PlannedRow[]): boolean =>
   a.length === b.length && b.every((row, index) => row === a[index]);

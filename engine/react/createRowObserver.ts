@@ -1,18 +1,21 @@
-// Observes which rows and boxes of a long page (elements with `data-row` or `data-box`) are near the viewport.
+// Observes which rows (elements with `data-row`) and placeholders (`data-box`) of a long page are near the viewport.
 import { isInUse, NEAR_VIEWPORT_MARGIN } from './useNearViewport.ts';
 
-/** Observes the mounted rows and boxes of a long page. */
+/** Observes the mounted rows and the placeholders of a long page. */
 export type RowObserver = {
-  /** Observed elements, and whether each is near the viewport; undefined until it was observed. */
+  /** Whether each observed element is near the viewport; undefined until the browser has reported it. */
   readonly elements: ReadonlyMap<HTMLElement, boolean | undefined>;
-  /** Observes the rows and boxes of a parent after its first rows, and no others. */
+  /** Observes the rows and placeholders after the first rows of a parent, and stops observing all other elements. */
   observe(parent: HTMLElement, isFirstRow: (rowId: string) => boolean): void;
-  /** Whether its content must stay: it is near, not yet measured, focused, or something in it plays. */
+  /** Whether an element must stay mounted: it is near or not yet reported, or it has the focus or plays something. */
   isInUse(element: HTMLElement): boolean;
   disconnect(): void;
 };
 
-/** @param onChange called when an element came near the viewport or left it. */
+/**
+ * Creates the observer of one long page.
+ * @param onChange called when an element came near the viewport or left that area.
+ */
 export function createRowObserver(onChange: () => void): RowObserver {
   const elements = new Map<HTMLElement, boolean | undefined>();
   let observer: IntersectionObserver | undefined;
@@ -38,7 +41,7 @@ export function createRowObserver(onChange: () => void): RowObserver {
   return {
     elements,
     observe(parent, isFirstRow) {
-      const rendered = findElementsAfterHead(parent, isFirstRow);
+      const rendered = findElementsAfterFirstRows(parent, isFirstRow);
       for (const element of elements.keys()) if (!rendered.has(element)) remove(element);
       for (const element of rendered) if (!elements.has(element)) add(element);
     },
@@ -51,8 +54,11 @@ export function createRowObserver(onChange: () => void): RowObserver {
   };
 }
 
-/** Finds the rows and boxes from the end up to the first rows, which observe themselves (useNearViewport). */
-function findElementsAfterHead(parent: HTMLElement, isFirstRow: (rowId: string) => boolean): ReadonlySet<HTMLElement> {
+/** Finds the rows and placeholders after the first rows. The first rows observe themselves (`useNearViewport`). */
+function findElementsAfterFirstRows(
+  parent: HTMLElement,
+  isFirstRow: (rowId: string) => boolean,
+): ReadonlySet<HTMLElement> {
   const found = new Set<HTMLElement>();
   for (let element = parent.lastElementChild; element; element = element.previousElementSibling) {
     if (!(element instanceof HTMLElement)) continue;

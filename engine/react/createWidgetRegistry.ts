@@ -1,5 +1,5 @@
-// The available widgets: declarations and views, each loaded once, on the server and in each tab. Created by a
-// factory, so that two requests or two tests share nothing.
+// The registry of the available widgets. It loads each declaration and each view once. The server and each tab create
+// their own registry; so does each test.
 import type { ComponentType } from 'react';
 import type { AnyWidget, ViewProps } from '#engine/plugin-api/index.ts';
 import type { Validator } from '#schemas/validator.ts';
@@ -19,34 +19,38 @@ export type LoadedWidgets = {
   exists(type: string): boolean;
   /**
    * Loads declarations and skips unknown types. Rejects only when a chunk cannot be fetched.
-   * @param validators load the validators too: for pages that were not read before. Otherwise `validate` throws.
+   * @param validators whether to load the validators too, for a page that no server has read. Without them `validate`
+   * throws.
    */
   loadDeclarations(types: Iterable<string>, options: { readonly validators: boolean }): Promise<void>;
   /**
-   * Loads the view of a row type whose declaration is loaded. Returns the same promise for the same type, as
-   * React's `use` needs it. A loaded view renders directly, while React.lazy would hide it in the first flush
-   * (worse LCP).
+   * Loads the view of a row type whose declaration is loaded. Returns the same promise for the same type, because
+   * React's `use` needs that. A loaded view renders without suspending; React.lazy would suspend and leave the view
+   * out of the first bytes of HTML, so that the largest image would appear later.
    */
   loadView(type: string): Promise<View>;
 };
 
-/** @param loaders row type -> function that loads its declaration (widgets/index.gen.ts). */
+/**
+ * Creates the registry of widgets.
+ * @param loaders functions that load a declaration, by row type (widgets/index.gen.ts).
+ */
 export function createWidgetRegistry(loaders: Readonly<Record<string, () => Promise<AnyWidget>>>): LoadedWidgets {
   const declarations = new Map<string, AnyWidget>();
   const loaded = new Map<string, LoadedWidget>();
   const validated = new Set<string>();
-  const pending = new Map<string, Promise<View>>();
+  const views = new Map<string, Promise<View>>();
   const notLoaded =
     (type: string): Validator =>
     () => {
       throw new Error(`validate of "${type}" is not loaded: call loadDeclarations with validators.`);
     };
 
-  async function declare(type: string): Promise<AnyWidget> {
-    const known = declarations.get(type) ?? (await loaders[type]!());
-    declarations.set(type, known);
-    if (!loaded.has(type)) loaded.set(type, { ...known, validate: notLoaded(type) });
-    return known;
+  async function loadDeclaration(type: string): Promise<AnyWidget> {
+    const declaration = declarations.get(type) ?? (await loaders[type]!());
+    declarations.set(type, declaration);
+    if (!loaded.has(type)) loaded.set(type, { ...declaration, validate: notLoaded(type) });
+    return declaration;
   }
 
   return {
@@ -59,7 +63,7 @@ export function createWidgetRegistry(loaders: Readonly<Record<string, () => Prom
       );
       await Promise.all(
         wanted.map(async (type) => {
-          const widget = await declare(type);
+          const widget = await loadDeclaration(type);
           if (!validators) return;
           loaded.set(type, { ...widget, validate: (await widget.validate()).default });
           validated.add(type);
@@ -67,19 +71,19 @@ export function createWidgetRegistry(loaders: Readonly<Record<string, () => Prom
       );
     },
     loadView(type) {
-      const known = pending.get(type);
-      if (known) return known;
+      const started = views.get(type);
+      if (started) return started;
       const widget = declarations.get(type);
       const loading: Promise<View> & { status?: string; value?: View } = widget
         ? widget.view().then((module) => {
-            // The fields that React's `use` reads: a loaded view renders without suspending.
+            // React's `use` reads these fields: with them a loaded view renders without suspending.
             void Object.assign(loading, { status: 'fulfilled', value: module.default });
             return module.default;
           })
         : Promise.reject(new Error(`loadView: no declaration of "${type}". Call loadDeclarations first.`));
-      pending.set(type, loading);
+      views.set(type, loading);
       // After a failure the next call tries again.
-      loading.catch(() => pending.delete(type));
+      loading.catch(() => views.delete(type));
       return loading;
     },
   };

@@ -1,6 +1,6 @@
-// The engine's full reading of a page: on the server for each first HTML, in the browser for a page that the viewer
-// navigates to or that was published again. A chunk of its own: a first visit does not need it
-// (docs/adr/005-bytes.md).
+// Reads a page's JSON with all steps of the engine: on the server for each first HTML, in the browser for a page that
+// the viewer navigates to or that was published again. This module is a chunk of its own, because a first visit does
+// not need it (docs/adr/005-bytes.md).
 import { appendPlan } from '#engine/page/appendPlan.ts';
 import { rowTypesOf } from '#engine/page/composePlan.ts';
 import { decodeInSteps } from '#engine/page/decodePage.ts';
@@ -11,24 +11,25 @@ import { runInTimeSlices, type TimeSlices } from '#engine/page/timeSlices.ts';
 import type { DecodedRow, PagePlan, ResolveContext, Undecodable } from '#engine/page/types.ts';
 import type { LoadedWidgets } from './createWidgetRegistry.ts';
 
-// Exported here so that it is in the same chunk.
-export { keepUnchanged } from './keepUnchanged.ts';
+// Exported here so that the function is in the same chunk.
+export { reuseUnchangedRows } from './reuseUnchangedRows.ts';
 
 /** Options of readPage. */
 export type ReadOptions = PlanOptions & {
   /** The plan to which the document's rows are appended, when the document is a further piece of a page. */
   readonly after?: PagePlan | undefined;
-  /** How long reading is interrupted; default: as browsers do. */
+  /** How long work is interrupted; default: by the browser's scheduler. */
   readonly timeSlices?: TimeSlices | undefined;
 };
 
 const BROWSER_TIME_SLICES: TimeSlices = {
   now: () => performance.now(),
-  // `scheduler.yield` continues before other tasks of its priority; the timeout, where it is missing, after them.
+  // After `scheduler.yield` the work continues before other tasks of its priority. Browsers without it use a timeout,
+  // after which the work continues behind those tasks.
   pause: () =>
     (globalThis as { scheduler?: { yield?(): Promise<void> } }).scheduler?.yield?.() ??
-    new Promise((go) => {
-      setTimeout(go);
+    new Promise((resolve) => {
+      setTimeout(resolve);
     }),
 };
 
@@ -53,7 +54,7 @@ export async function readPage(
   return after ? appendPlan(after, plan) : plan;
 }
 
-/** Reads the changes of a publish (getPageChanges) and plans the page again; unchanged rows stay the same objects. */
+/** Reads the changes of a publish (`getPageChanges`) and plans the page again; unchanged rows stay the same objects. */
 export async function readChanges(
   json: unknown,
   before: PagePlan,
@@ -65,7 +66,7 @@ export async function readChanges(
   const changes = await run(decodeChangesInSteps(json, context.rowTypes && { rowTypes: context.rowTypes }));
   if ('problem' in changes) return changes;
   await loadWidgets(
-    changes.order.filter((each) => typeof each !== 'string'),
+    changes.rows.filter((row) => typeof row !== 'string'),
     widgets,
   );
   return run(patchInSteps(before, changes, { ...context, widgets }));

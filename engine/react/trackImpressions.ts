@@ -1,5 +1,5 @@
-// Reports which rows and items of a page the viewer saw. A chunk of its own, for hosts that count impressions: other
-// pages download none of it, and rows do no work for it.
+// Reports which rows and items of a page the viewer saw. This module is a chunk of its own, which only hosts that count
+// impressions load.
 //
 // It reads the attributes that rows and cards also offer to third-party scripts: `data-row`, `data-row-type`,
 // `data-item`.
@@ -26,12 +26,12 @@ const DWELL_MS = 1_000;
  * half visible.
  */
 const MIDDLE = '-50% 0px -50% 0px';
-/** Delay in ms before new elements are searched, because they are added in bursts; none can count within this time. */
+/** Delay in ms before new elements are searched: rows add many at a time. It is shorter than DWELL_MS. */
 const SEARCH_DELAY_MS = 200;
 
 /**
  * Reports each row and item below `root` once, until `begin` is called.
- * @param onImpression its result is not awaited; errors it throws are the host's.
+ * @param onImpression called for each impression; errors that it throws are not caught here.
  */
 export function trackImpressions(root: Element, onImpression: (impression: Impression) => void): Impressions {
   const reported = new Set<string>();
@@ -74,7 +74,7 @@ export function trackImpressions(root: Element, onImpression: (impression: Impre
     searchTimer ??= setTimeout(findElements, SEARCH_DELAY_MS);
   });
   changes.observe(root, { childList: true, subtree: true });
-  // A background tab shows nothing; the second starts again when it becomes visible.
+  // A background tab shows nothing, so the second starts again when the tab becomes visible.
   const onVisibilityChange = (): void => {
     for (const element of observed) dwellTimers.update(element);
   };
@@ -104,7 +104,10 @@ type DwellTimers = {
   stop(): void;
 };
 
-/** @param onDwell called when an element was visible for DWELL_MS without interruption. */
+/**
+ * Creates a timer for each observed element.
+ * @param onDwell called when an element was visible for DWELL_MS without interruption.
+ */
 function createDwellTimers(onDwell: (element: Element) => void): DwellTimers {
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
   const halfVisible = new Set<Element>();

@@ -1,12 +1,12 @@
 import { createContext, use, useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Rows within this margin around the viewport are mounted, in parts of its height: most of a screen each way hides
- * the work.
+ * Rows within this margin above and below the viewport are mounted. It is a percentage of the viewport's height: three
+ * quarters of a screen are enough that a viewer who scrolls does not see rows being mounted.
  */
 export const NEAR_VIEWPORT_MARGIN = '75% 0px 75% 0px';
 
-/** Observes an element and reports when it comes near the viewport and when it isUnmounting. Returns a cleanup function. */
+/** Calls `onChange` when the element comes near the viewport or leaves that area. Returns a cleanup function. */
 export type ViewportObserver = (element: Element, onChange: (isNear: boolean) => void) => () => void;
 
 /** Creates one IntersectionObserver for all rows of a page. */
@@ -29,7 +29,7 @@ export function createViewportObserver(): ViewportObserver {
   };
 }
 
-/** The observer of the surrounding page. */
+/** React context: the viewport observer of the page. */
 export const ViewportObserverContext = createContext<ViewportObserver | undefined>(undefined);
 
 type Visibility = {
@@ -41,14 +41,14 @@ type Visibility = {
 type NearViewport<E extends HTMLElement> = Visibility & { readonly ref: RefObject<E | null> };
 
 type Options = {
-  /** Whether the server rendered the row, so that hydration agrees. */
+  /** Whether the server rendered the row: the first render in the browser must be equal to it. */
   readonly isInitiallyNear: boolean;
   /** Height in px from an earlier mount. */
   readonly height?: number | undefined;
 };
 
 /**
- * Returns whether the element is in or near the viewport, and its last height. An element stays near while it
+ * Returns whether the element is in or near the viewport, and its last height. An element counts as near while it
  * contains the focus, or something in it plays or is open (`data-keep`; docs/adr/009-windowing.md).
  */
 export function useNearViewport<E extends HTMLElement>({ isInitiallyNear, height: earlier }: Options): NearViewport<E> {
@@ -64,7 +64,7 @@ export function useNearViewport<E extends HTMLElement>({ isInitiallyNear, height
     let isInside = isInitiallyNear;
     const update = (): void => {
       if (!isInside && isInUse(element)) return;
-      // The measured height is kept, so that nothing below moves when the content is unmounted.
+      // The element keeps its measured height, so that nothing below it moves when its content is unmounted.
       const isUnmounting = !isInside && element.dataset['shell'] === undefined;
       const measured = isUnmounting ? measureAdvance(element) : undefined;
       setState((before) =>
@@ -90,8 +90,8 @@ export const isInUse = (element: Element): boolean =>
   element.contains(document.activeElement) || element.querySelector('[data-keep]') !== null;
 
 /**
- * Returns the distance in px from the element's top to the next element: its height, less a negative margin that
- * lets the next one overlap.
+ * Returns the distance in px from the element's top to the top of the next element. It is the element's height, or less
+ * when a negative margin lets the next element overlap it.
  */
 export function measureAdvance(element: Element): number {
   const { top, height } = element.getBoundingClientRect();

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MINUTE_MS } from '#schemas/durations.ts';
 
-/** The countdown shows at most this time in ms, and after a longer wait only the viewer retries. */
+/** Maximum time in ms that the countdown shows. After a longer wait only the viewer retries. */
 const MAX_WAIT_MS = MINUTE_MS;
 
 /**
- * Counts down while a server asks clients to wait (docs/faults.md, N29), then retries by itself as soon as the tab
+ * Counts down while a server asks clients to wait (docs/faults.md, N29), then retries automatically as soon as the tab
  * is visible. After a wait of more than a minute only the viewer retries.
  * @param retryAt ms since 1970, by the clock of `now`.
  * @returns whole seconds that remain; 0: the viewer may retry.
  */
 export function useRetryCountdown(retryAt: number, now: () => number, onRetry: () => void): number {
-  const [from] = useState(now);
-  const [left, setLeft] = useState(() => Math.min(MAX_WAIT_MS, retryAt - from));
-  const isOver = left <= 0;
-  const isLong = retryAt - from > MAX_WAIT_MS;
-  const tick = useEffectEvent(() => setLeft(Math.min(MAX_WAIT_MS, retryAt - from) - (now() - from)));
+  const [startedAt] = useState(now);
+  const [remainingMs, setRemainingMs] = useState(() => Math.min(MAX_WAIT_MS, retryAt - startedAt));
+  const isOver = remainingMs <= 0;
+  const isLong = retryAt - startedAt > MAX_WAIT_MS;
+  const tick = useEffectEvent(() => setRemainingMs(Math.min(MAX_WAIT_MS, retryAt - startedAt) - (now() - startedAt)));
   const retry = useEffectEvent(() => onRetry());
   useEffect(() => {
     if (isOver) return undefined;
@@ -31,5 +31,5 @@ export function useRetryCountdown(retryAt: number, now: () => number, onRetry: (
     document.addEventListener('visibilitychange', retry, { once: true });
     return () => document.removeEventListener('visibilitychange', retry);
   }, [isOver, isLong]);
-  return isOver ? 0 : Math.ceil(left / 1_000);
+  return isOver ? 0 : Math.ceil(remainingMs / 1_000);
 }

@@ -10,7 +10,7 @@ import { PluginError } from './PluginError.ts';
 import styles from './RemoteRow.module.css';
 
 /**
- * A frame that has not sent `ready`, or not replied to a ping, after this time in ms is removed (docs/faults.md,
+ * Time in ms after which a frame is removed that has not sent `ready` or has not replied to a ping (docs/faults.md,
  * F45 and F50).
  */
 const REPLY_TIMEOUT_MS = 5_000;
@@ -18,7 +18,11 @@ const PING_INTERVAL_MS = 2_000;
 
 type Input = ViewProps<Record<string, unknown>>;
 
-/** @param version version of the props as listed in the realm. */
+/**
+ * Creates the component of a row that an untrusted plugin renders in a frame.
+ * @param version version of the props as listed in the realm.
+ * @param initialHeight height in px until the frame reports one.
+ */
 export function createFrameRow(
   definition: PluginDefinition,
   version: number,
@@ -40,10 +44,10 @@ export function createFrameRow(
         setFailure(
           new PluginError('PLUGIN_UNAVAILABLE', { expected: `a reply within ${REPLY_TIMEOUT_MS / 1000} s`, found }),
         );
-      const conversation = openConversation(
+      const connection = connectToFrame(
         current,
         {
-          onHeight: (wanted) => setHeight(Math.round(Math.min(maxHeight, Math.max(minHeight, wanted)))),
+          onHeight: (requested) => setHeight(Math.round(Math.min(maxHeight, Math.max(minHeight, requested)))),
           onFollow: (link) => {
             if (link.url === undefined || isSafeLinkUrl(link.url)) ports.links.follow(ports.links.toLink(link));
           },
@@ -60,7 +64,7 @@ export function createFrameRow(
           colours: readThemeColours(current),
         },
       );
-      return () => conversation.end();
+      return () => connection.close();
     }, [ports, props, locale, direction, row.id, row.v]);
     if (failure) throw failure;
     return (
@@ -80,17 +84,16 @@ export function createFrameRow(
   };
 }
 
-type Listener = {
+type FrameListener = {
+  /** Receives the height in px that the frame requests. */
   onHeight(height: number): void;
   onFollow(link: NonNullable<FrameMessage['link']>): void;
+  /** Receives a description of what the frame sent instead of the expected reply. */
   onTimeout(found: string): void;
 };
 
-/**
- * Connects to a frame through a message channel, and again whenever the frame loads another document.
- * @returns `end` closes the connection.
- */
-function openConversation(frame: HTMLIFrameElement, listener: Listener, init: HostMessage): { end(): void } {
+/** Connects to a frame through a message channel, and again whenever the frame loads another document. */
+function connectToFrame(frame: HTMLIFrameElement, listener: FrameListener, init: HostMessage): { close(): void } {
   let port: MessagePort | undefined;
   let isReady = false;
   let isAwaitingReply = false;
@@ -110,23 +113,21 @@ function openConversation(frame: HTMLIFrameElement, listener: Listener, init: Ho
     port = channel.port1;
     port.addEventListener('message', onMessage);
     port.start();
-    // An opaque origin cannot be named as the target, so the message goes to any origin in this window; it contains
-    // nothing secret.
+    // An opaque origin cannot be given as the target origin, so the target is `*`. The message contains no secrets.
     frame.contentWindow?.postMessage(init, '*', [channel.port2]);
   };
   const ping = setInterval(() => {
-    // Browsers slow down frames of hidden tabs. No second ping is sent before the reply to the last one.
+    // Browsers slow down the frames of hidden tabs, so those get no ping. One ping waits for its reply at a time.
     if (!isReady || isAwaitingReply || document.hidden) return;
     isAwaitingReply = true;
     replyTimeout = setTimeout(() => listener.onTimeout('a frame that no longer replies'), REPLY_TIMEOUT_MS);
     port?.postMessage({ type: 'ping' } satisfies HostMessage);
   }, PING_INTERVAL_MS);
   frame.addEventListener('load', open);
-  // The document may have loaded before this listener: connect now, and again with the load event if it is still to
-  // come.
+  // The document may have loaded before this listener was added, so connect now too.
   open();
   return {
-    end() {
+    close() {
       clearTimeout(replyTimeout);
       clearInterval(ping);
       frame.removeEventListener('load', open);

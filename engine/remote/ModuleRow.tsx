@@ -1,4 +1,4 @@
-// A row of a trusted plugin. Its code may fail at any time; a failure affects only this row.
+// A row of a trusted plugin. The plugin's code may fail at any time; a failure affects only this row.
 import { createElement, Suspense, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
 import { migrateRow } from '#engine/page/migrateRow.ts';
 import { readProps } from '#engine/page/readProps.ts';
@@ -8,7 +8,7 @@ import type { LoadedPlugin } from './loadPlugin.ts';
 import { PluginError } from './PluginError.ts';
 import styles from './RemoteRow.module.css';
 
-/** Time in ms for which a view may suspend (docs/faults.md, F49). */
+/** Maximum time in ms for which a view may suspend (docs/faults.md, F49). */
 const SUSPENSE_TIMEOUT_MS = 8_000;
 /**
  * The row is removed after this many errors in its timers and handlers within ERROR_WINDOW_MS (docs/faults.md,
@@ -19,16 +19,22 @@ const ERROR_WINDOW_MS = 10_000;
 
 type Input = ViewProps<Record<string, unknown>>;
 type DeclaredRow = { readonly type: string; readonly version: number };
+/** A row whose plugin, props and data are loaded. */
 type PreparedRow = {
   readonly View: FunctionComponent<ViewProps<never, never>>;
   /** Accepted by the plugin's own validator. */
   readonly props: never;
   /** Returned by the plugin's own loader. */
   readonly data: never;
+  /** URL of the plugin's script in error reports. */
   readonly source: string;
 };
 
-/** @param declared row type and version as listed in the realm; once the plugin is loaded its own version counts. */
+/**
+ * Creates the component of a row that a trusted plugin renders.
+ * @param declared row type and version as listed in the realm; once the plugin is loaded, its own version is used.
+ * @param height height in px until the plugin is loaded.
+ */
 export function createModuleRow(
   definition: PluginDefinition,
   declared: DeclaredRow,
@@ -57,7 +63,7 @@ export function createModuleRow(
       );
       return () => controller.abort();
     }, [ports, props, row.v, row.pageId]);
-    useErrorsOf(ready?.source, setFailure);
+    useScriptErrorLimit(ready?.source, setFailure);
     // Thrown, so that the row's error boundary shows its message with a retry button and reports the problem.
     if (failure !== undefined) throw failure;
     const box = (content: ReactNode, busy: boolean) => (
@@ -120,14 +126,14 @@ async function prepareRow(
   return { View, props: read.props as never, data: data as never, source: script };
 }
 
-/** Rendered while a view suspends; throws when that takes too long. */
+/** Renders nothing while a view is suspended; throws after SUSPENSE_TIMEOUT_MS. */
 function SuspenseTimeout() {
-  const [isOver, setOver] = useState(false);
+  const [isTimedOut, setTimedOut] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), SUSPENSE_TIMEOUT_MS);
+    const timer = setTimeout(() => setTimedOut(true), SUSPENSE_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (isOver)
+  if (isTimedOut)
     throw new PluginError('PLUGIN_UNAVAILABLE', {
       expected: `a view within ${SUSPENSE_TIMEOUT_MS / 1000} s`,
       found: 'a view that is still suspended',
@@ -136,10 +142,10 @@ function SuspenseTimeout() {
 }
 
 /**
- * Counts errors that React does not catch: those of the plugin's handlers, timers and promises, recognised by the
- * URL of the script.
+ * Counts the errors that React does not catch: those of the plugin's handlers, timers and promises. The URL of the
+ * script identifies them.
  */
-function useErrorsOf(source: string | undefined, onTooMany: (error: unknown) => void): void {
+function useScriptErrorLimit(source: string | undefined, onTooMany: (error: unknown) => void): void {
   useEffect(() => {
     if (source === undefined) return undefined;
     let recent: number[] = [];

@@ -30,9 +30,13 @@ export type PluginHost = {
 /** A loaded plugin. `source` is the URL under which browsers report errors of the plugin's script. */
 export type LoadedPlugin = { readonly plugin: Plugin; readonly source: string };
 
-/** @throws PluginError: unavailable (missing, slow, other bytes) or incompatible (engine, export, id). */
+/**
+ * Loads a trusted plugin and checks that it fits its definition and this engine.
+ * @throws PluginError PLUGIN_UNAVAILABLE: the file is missing, slow, or has another hash. PLUGIN_INCOMPATIBLE: the
+ * engine version, the module's export or the plugin's id is wrong.
+ */
 export async function loadPlugin(definition: PluginDefinition): Promise<LoadedPlugin> {
-  if (isEngineInRange(definition.engine ?? '1') !== true)
+  if (!isEngineInRange(definition.engine ?? '1'))
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
       expected: `engine ${definition.engine}`,
       found: `engine ${ENGINE_VERSION}`,
@@ -44,7 +48,7 @@ export async function loadPlugin(definition: PluginDefinition): Promise<LoadedPl
   const plugin = await createPlugin(module, definition);
   if (plugin.id !== definition.id)
     throw new PluginError('PLUGIN_INCOMPATIBLE', { expected: `plugin ${definition.id}`, found: `plugin ${plugin.id}` });
-  if (isEngineInRange(plugin.engine) !== true)
+  if (!isEngineInRange(plugin.engine))
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
       expected: `engine ${plugin.engine}`,
       found: `engine ${ENGINE_VERSION}`,
@@ -83,11 +87,11 @@ async function importModule(source: string): Promise<{ default?: unknown }> {
 }
 
 async function createPlugin(module: { default?: unknown }, { id }: PluginDefinition): Promise<Plugin> {
-  const make = module.default;
-  if (typeof make !== 'function')
+  const pluginFactory = module.default;
+  if (typeof pluginFactory !== 'function')
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
       expected: 'export default (host) => host.definePlugin({ ... })',
-      found: typeof make,
+      found: typeof pluginFactory,
     });
   const host: PluginHost = Object.freeze({
     react: React,
@@ -98,13 +102,13 @@ async function createPlugin(module: { default?: unknown }, { id }: PluginDefinit
     usePorts,
   });
   try {
-    const plugin = (await (make as (given: PluginHost) => unknown)(host)) as Plugin | undefined;
+    const plugin = (await (pluginFactory as (host: PluginHost) => unknown)(host)) as Plugin | undefined;
     if (!plugin || !Array.isArray(plugin.widgets))
       throw new Error(`${id} returned ${plugin === null ? 'null' : typeof plugin}`);
     return plugin;
   } catch (error) {
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
-      expected: 'a plugin createPlugin by host.definePlugin',
+      expected: 'a plugin that host.definePlugin returned',
       found: messageOf(error),
     });
   }

@@ -1,15 +1,15 @@
-// The row types of a realm's plugins, for the registry beside the built-in widgets. This module contains what must be
-// known before a page is planned, also on the server, which never runs a plugin's code. remoteWidget.ts, a chunk of
-// its own, loads and renders a plugin.
+// The row types of a realm's plugins, which the host adds to the registry of built-in widgets. This module contains
+// what the host needs before it plans a page, also on the server, which never runs a plugin's code. remoteWidget.ts,
+// a chunk of its own, loads and renders a plugin.
 import type { AnyWidget } from '#engine/plugin-api/index.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
 import type { LoadedPlugin } from './loadPlugin.ts';
 
-/** Row type -> function that loads its declaration. */
+/** Functions that load widget declarations, by row type. */
 export type WidgetLoaders = Readonly<Record<string, () => Promise<AnyWidget>>>;
 
-/** Row type with which a `{ pluginId }` element renders a plugin. */
+/** Returns the row type of the `{ pluginId }` elements of a plugin. */
 export const pluginRowType = (id: string): string => `plugin.${id}`;
 
 /**
@@ -24,7 +24,7 @@ function remoteLoaders(
 ): WidgetLoaders {
   const loaders: Record<string, () => Promise<AnyWidget>> = {};
   const owners = new Map<string, string>();
-  // Each plugin loads once for a page view, however many rows it renders. After a failure a retry loads it again.
+  // A plugin is loaded once for all its rows in a page view. After a failure a retry loads it again.
   const loading = new Map<string, Promise<LoadedPlugin>>();
   const load = (definition: PluginDefinition): Promise<LoadedPlugin> => {
     const started =

@@ -4,12 +4,13 @@ import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { Validator } from '#schemas/validator.ts';
 import type { LoadedPlugin } from './loadPlugin.ts';
 
+/** Height in px of rows whose plugin definition names none. */
 const DEFAULT_HEIGHT = 320;
 
 /**
- * Returns the widget that represents a plugin's row type before the plugin is loaded, and always on the server.
- * Props pass unchanged, also those of older versions (cleaned like all others; the plugin's own migrations and
- * validator run before its view gets them). The height is that of the definition.
+ * Returns the widget that represents a plugin's row type before the plugin is loaded, and always on the server. It
+ * accepts all props, also those of older versions: the engine cleans them like all props, and the plugin migrates and
+ * validates them before its view gets them. The estimated height is the one in the definition.
  */
 export function remoteWidget(
   definition: PluginDefinition,

@@ -1,4 +1,4 @@
-// Ports made of plain objects, for tests without stores, network or brand.
+// Ports made of plain objects, for tests without stores, network or realm.
 import type { Ports, PortSource, TextPort } from '#engine/plugin-api/index.ts';
 
 /** Overrides of the ports; everything else behaves as for a guest who reads English. */
@@ -8,7 +8,7 @@ export type TestPorts = { readonly [K in keyof Ports]?: Partial<Ports[K]> };
 export type TestPortSource = PortSource & { change(): void };
 
 /**
- * Creates ports for a test. Labels read as words of their key (`viewAll` is "View all"); links lead to
+ * Creates ports for a test. The text of a label is made from its key (`viewAll` is "View all"); links lead to
  * `/item/{id}` and `/link/{type}`; dates are in UTC; `content` rejects unless the test overrides it.
  */
 export function createTestPorts(given: TestPorts = {}): TestPortSource {
@@ -65,9 +65,9 @@ export function createTestPorts(given: TestPorts = {}): TestPortSource {
 }
 
 function testText(given: Partial<TextPort> = {}): TextPort {
-  // Labels are cached, because the product looks them up too: benchmarks with these ports must not measure their
-  // creation.
-  const known = new Map<string, string>();
+  // Labels are cached, because the product only looks them up: benchmarks with these ports must not measure how labels
+  // are created.
+  const labels = new Map<string, string>();
   const moment = (iso: string | undefined): Date | undefined => {
     const date = new Date(iso ?? Number.NaN);
     return Number.isNaN(date.getTime()) ? undefined : date;
@@ -77,9 +77,9 @@ function testText(given: Partial<TextPort> = {}): TextPort {
     direction: 'ltr',
     timeZone: 'UTC',
     t(key, values) {
-      let words = known.get(key);
-      if (words === undefined) known.set(key, (words = labelFromKey(key)));
-      return [words, ...Object.values(values ?? {})].join(' ');
+      let label = labels.get(key);
+      if (label === undefined) labels.set(key, (label = labelFromKey(key)));
+      return [label, ...Object.values(values ?? {})].join(' ');
     },
     date: (iso) => moment(iso)?.toISOString().slice(0, 16).replace('T', ' ') ?? '',
     dayAndMonth: (iso) => {

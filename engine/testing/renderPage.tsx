@@ -16,11 +16,11 @@ import { createTestPorts } from './createTestPorts.ts';
 export type RenderPageOptions = {
   readonly widgets: LoadedWidgets;
   readonly ports?: PortSource;
-  /** What is known about the viewer; default: a guest on a host with engine 1. */
+  /** Facts about the viewer and the host; default: a guest on a host with engine 1. */
   readonly context?: Partial<Omit<ResolveContext, 'widgets'>>;
   readonly preview?: boolean;
   readonly explain?: Engine['explain'];
-  /** Number of rows that are rendered, and not only their shell; default: all. */
+  /** Number of rows whose content is rendered; of further rows only the box and the heading are. Default: all. */
   readonly eagerRows?: number;
 };
 
@@ -97,15 +97,15 @@ export async function renderHtml(
   element: ReactNode,
   onError: (error: unknown) => void = () => undefined,
 ): Promise<string> {
-  // As the product's server does: otherwise React puts rows beyond some bytes into hidden elements that a script
-  // moves.
+  // The same chunk size as on the product's server: with React's default, rows after the first kilobytes would be in
+  // hidden elements, which a script moves.
   const { prelude } = await prerender(element, { onError, progressiveChunkSize: Number.MAX_SAFE_INTEGER });
   return new Response(prelude as ReadableStream).text();
 }
 
 /**
- * Returns the HTML of each row of a page by row id, without what depends on the position in the page (ids made by
- * useId), so that the same row in two pages compares equal.
+ * Returns the HTML of each row of a page, by row id. Ids that React's useId made are replaced, because they depend on
+ * the position in the page: the same row in two pages compares equal.
  */
 export function rowsOf(html: string): ReadonlyMap<string, string> {
   const starts = [...html.matchAll(/<div [^>]*?data-row="([^"]*)"/g)];

@@ -13,13 +13,12 @@ export type RenderWidgetOptions = {
   readonly data?: unknown;
 };
 
-/** A view rendered as on the server. `html` is empty when the props cannot be shown; `problems` say why. */
+/** A view rendered as on the server. `html` is empty when the props cannot be shown; `problems` name the reasons. */
 export type RenderedWidget = { readonly html: string; readonly text: string; readonly problems: readonly Problem[] };
 
 /**
- * Renders one widget with the props an author writes: read as in a page (cleaned, defaults filled, the smallest
- * wrong part left out), loaded, rendered. Rejects when the view or its loader throws, so that a test sees the
- * cause.
+ * Renders one widget with props as an author writes them: reads the props as in a page, runs the widget's loader and
+ * renders the view. Rejects when the view or its loader throws, so that a test sees the cause.
  */
 export async function renderWidget<Props, Data>(
   widget: Widget<Props, Data>,

@@ -8,14 +8,14 @@ export type Calls = typeof calls;
 export type CallName = keyof Calls;
 /** Response of a call. */
 export type CallResponse<N extends CallName> = ResponseOf<Calls[N]>;
-/** Parameters of the path and of the query in one object; a body under `body`. */
+/** Input of a call: the parameters of the path and of the query in one object, and the body in `body`. */
 export type CallInput<N extends CallName> = ParamsOf<Calls[N]> &
   QueryOf<Calls[N]> &
   (BodyOf<Calls[N]> extends undefined ? unknown : { body: BodyOf<Calls[N]> });
 
-/** Calls that read. */
+/** Name of a call that reads. */
 export type ReadCallName = Extract<CallName, `get${string}`>;
-/** Input and response of each of them. */
+/** Input and response of each call that reads, by name. */
 export type ReadCalls = {
   [N in ReadCallName]: { readonly input: CallInput<N>; readonly response: CallResponse<N> };
 };

@@ -10,7 +10,7 @@ export type Span = { readonly text: string; readonly strong?: true; readonly emp
  * Link types by prefix: `fighter:kovac`, `news:camps/voss-retires`, `section:film-room`. Any other target is a
  * path of this site or https.
  */
-const CONTENT = {
+const LINK_TYPES_BY_PREFIX = {
   video: 'VOD',
   live: 'LIVE',
   playlist: 'PLAYLIST',
@@ -21,15 +21,17 @@ const CONTENT = {
 const ID = /^[^/?#\s\p{Cc}]{1,120}$/u;
 
 /**
- * Parses the target of a link. Returns undefined when a text may not link to it (`javascript:`, `data:`, another
- * site without https ...).
+ * Parses the target of a link in a text. Returns undefined for a forbidden target (`javascript:`, `data:`, another site
+ * without https ...).
  */
 export function readTarget(target: string): Link | undefined {
-  const [, word = '', rest = ''] = /^([a-z]+):(.*)$/s.exec(target) ?? [];
-  const type = Object.hasOwn(CONTENT, word) ? CONTENT[word as keyof typeof CONTENT] : undefined;
+  const [, prefix = '', rest = ''] = /^([a-z]+):(.*)$/s.exec(target) ?? [];
+  const type = Object.hasOwn(LINK_TYPES_BY_PREFIX, prefix)
+    ? LINK_TYPES_BY_PREFIX[prefix as keyof typeof LINK_TYPES_BY_PREFIX]
+    : undefined;
   if (type) return ID.test(rest) ? ({ type, event: { id: rest } } as Link) : undefined;
-  if (word === 'section') return ID.test(rest) ? { type: 'SECTION_LINK', name: rest } : undefined;
-  if (word === 'news') {
+  if (prefix === 'section') return ID.test(rest) ? { type: 'SECTION_LINK', name: rest } : undefined;
+  if (prefix === 'news') {
     const [feedName = '', newId = '', more] = rest.split('/');
     return more === undefined && ID.test(feedName) && ID.test(newId)
       ? ({ type: 'NEWS_ITEM', event: { feedName, id: newId } } as Link)

@@ -65,4 +65,4 @@ export type SeasonEntry = TypeOf<typeof seasonEntrySchema>;
  * Maximum number of seasons on each side of the current one (specification, content-and-viewing 9: series adjacent
  * 25).
  */
-export const SEASONS_ASIDE = 25;
+export const SEASONS_PER_SIDE = 25;

@@ -4,8 +4,8 @@ import { pageSchema } from './page.ts';
 const { $schema, version, id, realm, title, meta, paging } = pageSchema.properties;
 
 /**
- * What a publish changed on a page, for clients that have an older version: the page's new order, in which
- * unchanged rows are named by their ids and all others are written in full.
+ * The changes that a publish made to a page, for clients that have an older version of the page. The list has the new
+ * order of the page; it names unchanged rows by their ids and contains all other elements in full.
  */
 export const pageChangesSchema = defineSchema({
   type: 'object',

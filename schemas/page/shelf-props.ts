@@ -6,7 +6,7 @@ import { bucketSchema, rowTypeDataSchema } from './bucket.ts';
 const layout = rowTypeDataSchema.properties;
 
 /**
- * Props of a row of items. A widget overrides what differs: `{ ...shelfProps, items: { ...shelfProps.items,
+ * Props of a row of items. A widget may replace some of them: `{ ...shelfProps, items: { ...shelfProps.items,
  * description } }`.
  */
 export const shelfProps = {

@@ -5,8 +5,8 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { linkSchema } from '../page/link.ts';
 
 /**
- * A message from the frame. The frame must send `ready` within 5 s, and `pong` within 5 s of each `ping`;
- * otherwise it is removed.
+ * A message from the frame. The host removes a frame that does not send `ready` within 5 s, or `pong` within 5 s of a
+ * `ping`.
  */
 export const frameMessageSchema = defineSchema({
   type: 'object',

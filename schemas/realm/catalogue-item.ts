@@ -10,8 +10,8 @@ const {
 } = contentItemSchema.properties;
 
 /**
- * A content item as written in `catalogue/*.json`: without the fields that only the server knows, with tags and a
- * repeating time.
+ * A content item as written in `catalogue/*.json`: without the fields that only the server can fill in, and with tags
+ * and a schedule.
  */
 export const catalogueItemSchema = defineSchema({
   type: 'object',

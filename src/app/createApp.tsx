@@ -125,7 +125,7 @@ function createPageReader({
   let keep = (_before: PagePlan, after: PagePlan): PagePlan => after;
   const load = async () => {
     const reader = await import('#engine/react/readPage.ts');
-    keep = reader.keepUnchanged;
+    keep = reader.reuseUnchangedRows;
     return reader;
   };
   return {

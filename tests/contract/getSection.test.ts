@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
-import { createWidgetRegistry } from '#engine/page/createWidgetRegistry.ts';
+import { createContractRegistry } from '#engine/page/createContractRegistry.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { plan, testContext } from '../pages/kit.ts';
 import { refusal, startContent, type ContentApi } from './contentApi.ts';
@@ -82,7 +82,7 @@ describe('getSection', () => {
         for (const isGuest of [true, false]) {
           const context = testContext({
             locale: lang,
-            widgets: createWidgetRegistry(widgets),
+            widgets: createContractRegistry(widgets),
             session: { isGuest, isChild: false, roles: [], licences: [] },
           });
           const [page, section] = [
@@ -103,7 +103,7 @@ describe('getSection', () => {
   );
 
   test.each([1, 7, 60])('pages its rows as getPage does: the same plan from the same piece of %i rows', async (rpp) => {
-    const context = testContext({ widgets: createWidgetRegistry(widgets) });
+    const context = testContext({ widgets: createContractRegistry(widgets) });
     let cursor = '';
     for (let piece = 0; piece < (rpp === 1 ? 4 : 20); piece++) {
       const query = `?rpp=${rpp}&lastSeen=${cursor}`;

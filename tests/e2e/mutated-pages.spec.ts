@@ -3,7 +3,7 @@
 // (TEST_SEED repeats a run, TEST_MUTANTS asks for more. What fails is kept in tests/pages/mutants and tried for ever.)
 import type { Page } from '@playwright/test';
 import { composePlan } from '#engine/page/composePlan.ts';
-import { createWidgetRegistry } from '#engine/page/createWidgetRegistry.ts';
+import { createContractRegistry } from '#engine/page/createContractRegistry.ts';
 import { widgets as contracts } from '#widgets/contracts.gen.ts';
 import { generatePage, type GeneratedPage } from '../pages/generate.ts';
 import { createRandom, plan, testContext } from '../pages/kit.ts';
@@ -23,7 +23,7 @@ const MUTANTS_OF_ONE = 6;
 // The same viewer as in the browser: a guest without a known country.
 const { territory: _territory, ...viewing } = {
   ...testContext({ session: { isGuest: true, isChild: false, roles: [], licences: [] } }),
-  widgets: createWidgetRegistry(contracts),
+  widgets: createContractRegistry(contracts),
 };
 /** Attributes that depend on the row's position: images of the topmost rows load eagerly. */
 const unplaced = (rows: Record<string, string>): Record<string, string> =>

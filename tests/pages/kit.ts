@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import type { RowContract } from '#engine/page/contract.ts';
-import { createWidgetRegistry } from '#engine/page/createWidgetRegistry.ts';
+import { createContractRegistry } from '#engine/page/createContractRegistry.ts';
 import type { PagePlan, ResolveContext, Undecodable } from '#engine/page/types.ts';
 import { contentItemSchema } from '#schemas/domain/content-item.ts';
 import { bucketSchema, rowTypeDataSchema } from '#schemas/page/bucket.ts';
@@ -115,7 +115,7 @@ export function testContext(more: Partial<ResolveContext> = {}): ResolveContext 
     territory: 'ES',
     session: { isGuest: false, isChild: false, roles: ['viewer'], licences: ['season-pass'] },
     capabilities: { engine: 1 },
-    widgets: createWidgetRegistry(testWidgets()),
+    widgets: createContractRegistry(testWidgets()),
     ...more,
   };
 }

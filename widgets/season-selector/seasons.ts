@@ -1,6 +1,6 @@
 // The loaded seasons of a series and how further ones are added. Pure.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
-import { SEASONS_ASIDE, type SeasonEntry } from '#schemas/domain/playlist.ts';
+import { SEASONS_PER_SIDE, type SeasonEntry } from '#schemas/domain/playlist.ts';
 
 export type SeasonsData = CallResponse<'getSeries'>;
 /** Before or after the loaded seasons. */
@@ -24,7 +24,7 @@ export function addSeasons({ entries, hasMore }: Seasons, side: Side, page: read
   const added = page.filter(({ id }) => !knownIds.has(id));
   return {
     entries: side === 'preceding' ? [...added, ...entries] : [...entries, ...added],
-    hasMore: { ...hasMore, [side]: page.length >= SEASONS_ASIDE && added.length > 0 },
+    hasMore: { ...hasMore, [side]: page.length >= SEASONS_PER_SIDE && added.length > 0 },
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SEASONS_ASIDE } from '#schemas/domain/playlist.ts';
+import { SEASONS_PER_SIDE } from '#schemas/domain/playlist.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { addSeasons, createSeasons, type SeasonsData, type Side } from './seasons.ts';
 
@@ -24,7 +24,7 @@ export function useSeasons(data: SeasonsData) {
     content
       .read(
         'getSeriesAdjacent',
-        { seriesId: data.item.id, seasonId: outermost.id, size: SEASONS_ASIDE },
+        { seriesId: data.item.id, seasonId: outermost.id, size: SEASONS_PER_SIDE },
         request.signal,
       )
       .then(({ precedingSeasons, followingSeasons }) => {

@@ -10,7 +10,7 @@ const newsSchema = defineSchema({
   description: 'News, newest first.',
   required: ['items', 'feeds', 'page', 'totalPages', 'paging'],
   properties: {
-    items: { type: 'array', items: contentItemSchema, description: 'One page of them.' },
+    items: { type: 'array', items: contentItemSchema, description: 'One page of news items.' },
     feeds: { type: 'array', items: feedSchema, description: 'All feeds.' },
     page: { type: 'integer', minimum: 1, description: 'Number of this page.' },
     totalPages: { type: 'integer', minimum: 0, description: 'Number of pages at this page size.' },
@@ -19,8 +19,8 @@ const newsSchema = defineSchema({
 });
 
 /**
- * News of all feeds or one (decision D34, NEWS-001). `lastSeen` stays stable while news are added; `p` counts
- * pages as of now.
+ * News of all feeds or one (decision D34, NEWS-001). With the cursor `lastSeen` no item is repeated when news are added
+ * meanwhile; a page number `p` counts from the newest item at the time of the request.
  */
 export const getNews = defineCall({
   name: 'getNews',

@@ -27,8 +27,8 @@ const playlistSchema = defineSchema({
 });
 
 /**
- * A playlist and its videos (API-103, API-127). `lastSeen` stays stable while the list changes; `p` counts pages
- * as of now.
+ * A playlist and its videos (API-103, API-127). With the cursor `lastSeen` no video is repeated when the list changes
+ * meanwhile; a page number `p` counts from the first video at the time of the request.
  */
 export const getPlaylist = defineCall({
   name: 'getPlaylist',

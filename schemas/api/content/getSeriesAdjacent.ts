@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { SEASONS_ASIDE, seasonEntrySchema } from '../../domain/playlist.ts';
+import { SEASONS_PER_SIDE, seasonEntrySchema } from '../../domain/playlist.ts';
 import { lang } from '../parameters.ts';
 
 const adjacentSchema = defineSchema({
@@ -29,7 +29,7 @@ export const getSeriesAdjacent = defineCall({
       type: 'integer',
       minimum: 1,
       maximum: 50,
-      default: SEASONS_ASIDE,
+      default: SEASONS_PER_SIDE,
       description: 'Maximum number of seasons on each side.',
     },
     lang,

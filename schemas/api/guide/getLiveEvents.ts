@@ -4,7 +4,7 @@ import { contentItemSchema } from '../../domain/content-item.ts';
 import { dateTime } from '../../fields.ts';
 import { lang } from '../parameters.ts';
 
-/** A page of events by number (decision D22). `totalResults` counts all of them, whatever the page. */
+/** A numbered page of events (decision D22). `totalResults` counts the events of all pages. */
 export const eventsPageSchema = defineSchema({
   type: 'object',
   description: 'A page of events.',

@@ -24,7 +24,7 @@ export const getWatchlists = defineCall({
   query: {
     rpp: { type: 'integer', minimum: 1, maximum: 40, default: 25, description: 'Watchlists per page.' },
     lastSeen,
-    contentId: id('Content: each watchlist reports whether it contains it.'),
+    contentId: id('Id of a content item: each watchlist reports whether it contains this item.'),
     lang,
   },
   response: watchlistsSchema,

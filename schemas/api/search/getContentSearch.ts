@@ -31,7 +31,7 @@ const searchResponseSchema = defineSchema({
     live_event: resultsSchema,
     vod_video: resultsSchema,
     vod_playlist: resultsSchema,
-    page: { ...resultsSchema, description: 'Results with a page of their own: fighters, news.' },
+    page: { ...resultsSchema, description: 'Results that are pages and not videos: fighters, news.' },
     refines: { type: 'array', items: facetSchema, description: 'Filters of the results.' },
     totalCount: { type: 'integer', minimum: 0, description: 'Number of results of all types.' },
   },
@@ -40,7 +40,7 @@ const searchResponseSchema = defineSchema({
 /** Types of results, in the order in which they are shown. */
 export const SEARCH_TYPES = ['live_event', 'vod_video', 'vod_playlist', 'page'] as const;
 
-/** Search for what the viewer has typed; popular content for an empty query (decision D26). */
+/** Searches for the text that the viewer typed; returns popular content for an empty query (decision D26). */
 export const getContentSearch = defineCall({
   name: 'getContentSearch',
   method: 'GET',

@@ -25,7 +25,7 @@ const partitionsResponseSchema = defineSchema({
   properties: { partitions: partitionsSchema },
 });
 
-/** Changes the viewer's partitions, and so which variants of rows they see (API-083, decision D39). */
+/** Changes the viewer's partitions, which decide the variants of rows that the viewer sees (API-083, decision D39). */
 export const putPartition = defineCall({
   name: 'putPartition',
   method: 'PUT',

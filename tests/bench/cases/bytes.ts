@@ -15,10 +15,10 @@ const PARTS = {
     'engine/load/createRowLoader.ts',
     'engine/page/resolvedPage.ts',
   ],
-  'windowing and further rows': ['engine/react/createLongPage.tsx'],
+  'windowing and further rows': ['engine/react/createWindowedRows.tsx'],
   'reading a page: decode, migrate, resolve, plan, with validators': [
     'engine/react/readPage.ts',
-    'engine/react/keepUnchanged.ts',
+    'engine/react/reuseUnchangedRows.ts',
   ],
 } as const;
 

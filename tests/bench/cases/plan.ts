@@ -2,7 +2,7 @@
 import { Ajv } from 'ajv';
 import { composePlan } from '../../../engine/page/composePlan.ts';
 import type { PagePlan } from '../../../engine/page/types.ts';
-import { createWidgetRegistry } from '../../../engine/page/createWidgetRegistry.ts';
+import { createContractRegistry } from '../../../engine/page/createContractRegistry.ts';
 import { bucketSchema } from '../../../schemas/page/bucket.ts';
 import { heroSchema } from '../../../schemas/page/hero.ts';
 import { pageSchema } from '../../../schemas/page/page.ts';
@@ -22,7 +22,7 @@ export const plan: Case = {
   async run({ seed, pairs, say }) {
     const page = makePage(BYTES, createRandom(seed));
     say(`a page of ${JSON.stringify(page).length} bytes, ${(page['elements'] as unknown[]).length} elements`);
-    const registry = createWidgetRegistry(widgets);
+    const registry = createContractRegistry(widgets);
     const ours = (): void => {
       const made = composePlan(page, {
         now: Date.UTC(2026, 10, 21),

@@ -1,5 +1,5 @@
 import { getSeries as call } from '#schemas/api/content/getSeries.ts';
-import { SEASONS_ASIDE } from '#schemas/domain/playlist.ts';
+import { SEASONS_PER_SIDE } from '#schemas/domain/playlist.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { requireContent } from '../../domain/content/requireContent.ts';
 import { findSeries } from '../../domain/content/lists.ts';
@@ -10,8 +10,8 @@ export const getSeries = defineReadRoute(call, ({ seriesId, seasonId }, { conten
   const newest = seasons.findLastIndex(({ episodeCount }) => episodeCount > 0);
   const requested = seasons.findIndex(({ id }) => id === seasonId);
   const currentIndex = requested >= 0 ? requested : Math.max(newest, 0);
-  const from = Math.max(0, currentIndex - SEASONS_ASIDE);
-  const to = Math.min(seasons.length, currentIndex + SEASONS_ASIDE + 1);
+  const from = Math.max(0, currentIndex - SEASONS_PER_SIDE);
+  const to = Math.min(seasons.length, currentIndex + SEASONS_PER_SIDE + 1);
   const current = seasons[currentIndex];
   return {
     ...series,

@@ -1,5 +1,5 @@
 import { getSeriesAdjacent as call } from '#schemas/api/content/getSeriesAdjacent.ts';
-import { SEASONS_ASIDE } from '#schemas/domain/playlist.ts';
+import { SEASONS_PER_SIDE } from '#schemas/domain/playlist.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { requireContent } from '../../domain/content/requireContent.ts';
 import { findSeries, findAdjacent } from '../../domain/content/lists.ts';
@@ -7,7 +7,7 @@ import { findSeries, findAdjacent } from '../../domain/content/lists.ts';
 /** Returns the seasons before and after a season of a series. */
 export const getSeriesAdjacent = defineReadRoute(
   call,
-  ({ seriesId, seasonId, size = SEASONS_ASIDE }, { content, context }) => {
+  ({ seriesId, seasonId, size = SEASONS_PER_SIDE }, { content, context }) => {
     const { seasons } = requireContent(findSeries(content, seriesId, context), 'series', seriesId);
     const { preceding, following } = requireContent(
       findAdjacent(seasons, seasonId, size),

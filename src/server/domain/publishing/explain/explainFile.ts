@@ -1,6 +1,6 @@
 // Explains a value of a document: pages, menus and items by file and pointer, realm.json with its defaults.
 import { explainRow } from '#engine/page/explainRow.ts';
-import { createWidgetRegistry } from '#engine/page/createWidgetRegistry.ts';
+import { createContractRegistry } from '#engine/page/createContractRegistry.ts';
 import { pointerTo } from '#schemas/problems.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
@@ -116,7 +116,7 @@ function engineNotes(layer: Layer, page: unknown, { file, pointer }: FileLocatio
       locale,
       session: { isGuest: true, isChild: false, roles: [], licences: [] },
       capabilities: { engine: 1 },
-      widgets: createWidgetRegistry(widgets),
+      widgets: createContractRegistry(widgets),
       ...(realm?.rowTypes && { rowTypes: realm.rowTypes }),
     },
   );

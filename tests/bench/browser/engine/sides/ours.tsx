@@ -6,7 +6,7 @@ import type { PagePlan, ResolveContext, Undecodable } from '../../../../../engin
 import { createRowLoader } from '../../../../../engine/load/createRowLoader.ts';
 import { createWidgetRegistry } from '../../../../../engine/react/createWidgetRegistry.ts';
 import { EngineProvider, type Engine } from '../../../../../engine/react/EngineProvider.tsx';
-import { keepUnchanged } from '../../../../../engine/react/keepUnchanged.ts';
+import { reuseUnchangedRows } from '../../../../../engine/react/reuseUnchangedRows.ts';
 import { PageView } from '../../../../../engine/react/PageView.tsx';
 import { readChanges, readPage } from '../../../../../engine/react/readPage.ts';
 import { createTestPorts } from '../../../../../engine/testing/createTestPorts.ts';
@@ -69,7 +69,7 @@ export async function createOurs() {
 
 export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
   const { widgets, context } = await createOurs();
-  await Promise.all([widgets.loadView(TYPE), import('../../../../../engine/react/createLongPage.tsx')]);
+  await Promise.all([widgets.loadView(TYPE), import('../../../../../engine/react/createWindowedRows.tsx')]);
   const ports = createTestPorts();
   const engine: Engine = {
     widgets,
@@ -111,7 +111,10 @@ export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
     writeChange: (row, place) => changes(row, place, 1),
     writeAdded: (row, place) => changes(row, place, 0),
     readMessage: async (message) =>
-      (latest = keepUnchanged(latest, planOf(await readChanges(message, latest!, context, widgets, { timeSlices })))),
+      (latest = reuseUnchangedRows(
+        latest,
+        planOf(await readChanges(message, latest!, context, widgets, { timeSlices })),
+      )),
     show: (plan) => set!(() => plan as PagePlan),
   };
 }

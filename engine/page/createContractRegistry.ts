@@ -2,10 +2,11 @@ import type { RowContract } from './contract.ts';
 import type { WidgetRegistry } from './types.ts';
 
 /**
- * Creates the registry of the available row types, in the order given.
+ * Creates a registry of contracts that are already loaded, in the order given: for tests, and for a server that plans
+ * pages without rendering them. react/createWidgetRegistry.ts is the registry that loads whole widgets.
  * @throws when two widgets claim one row type: the message names the type and both owners.
  */
-export function createWidgetRegistry<W extends RowContract>(widgets: Iterable<W>): WidgetRegistry<W> {
+export function createContractRegistry<W extends RowContract>(widgets: Iterable<W>): WidgetRegistry<W> {
   const byType = new Map<string, W>();
   for (const widget of widgets) {
     if (byType.has(widget.type)) {
