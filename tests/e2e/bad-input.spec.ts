@@ -131,7 +131,11 @@ const BODIES = Object.entries({
   'a number': '42',
 });
 for (const [name, body] of BODIES.filter(([each]) => isDeep || each === 'truncated' || each === 'null')) {
-  test(`a page that is ${name} keeps the chrome and offers a way to continue`, async ({ page, product, problems }) => {
+  test(`a page that is ${name} keeps the header and the menu and offers a way to continue`, async ({
+    page,
+    product,
+    problems,
+  }) => {
     const realm = await publishTestRealm(product, pages, withMenu);
     await open(page, (path) => product.url(realm.id, path), body);
     await expect(page.locator('main h1')).toBeVisible();
@@ -161,7 +165,10 @@ test("a missing image shows the title on the brand's background colour, in a box
   realm.remove();
 });
 
-test('a label that exists in no language shows readable words, never its key', async ({ page, product }) => {
+test('a label that exists in no language is shown as readable words and never as its key', async ({
+  page,
+  product,
+}) => {
   const realm = await publishTestRealm(product, pages, withMenu);
   const response = await page.goto(product.url(realm.id));
   const html = (await response!.text()).replace(/<script[\s\S]*?<\/script>/g, '');

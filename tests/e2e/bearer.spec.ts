@@ -9,7 +9,7 @@ test('bearer mode: the tokens are stored, sent and renewed, and the viewer stays
   product,
 }) => {
   const fromStart = listen(page);
-  await proves('API-076', 'a browser that is new here gets a guest session by a call', async () => {
+  await proves('API-076', 'a browser without tokens gets a guest session by a call', async () => {
     const answered = page.waitForResponse('**/api/v2/login/guest/checkin');
     await open(page, product.url('debug', '/?lang=en'));
     const answer = (await (await answered).json()) as Record<string, string>;
@@ -36,7 +36,7 @@ test('bearer mode: the tokens are stored, sent and renewed, and the viewer stays
   const answer = (await response.json()) as Record<string, string>;
   await proves(
     'API-043',
-    'POST /login with id and secret returns tokens, linked accounts and missing information',
+    'POST /login with id and secret returns tokens, linked accounts and the status of missing information',
     () => {
       expect(response.request().postDataJSON()).toEqual({ id: 'viewer@demo.test', secret: PASSWORD });
       expect(answer).toMatchObject({
@@ -47,7 +47,7 @@ test('bearer mode: the tokens are stored, sent and renewed, and the viewer stays
       });
     },
   );
-  await proves('STATE-001', 'the stored token keeps the viewer signed in over a reload', async () => {
+  await proves('STATE-001', 'the stored token keeps the viewer signed in after a reload', async () => {
     expect(await page.evaluate(() => localStorage.getItem('debug:auth-token'))).toBe(answer['authorisationToken']);
     await page.reload();
     await hydrated(page);

@@ -75,7 +75,7 @@ for (const [n, [realm, path, ready]] of chosen.entries()) {
   });
 }
 
-test('a visit by keyboard alone: past the chrome, into a row, a card, its page, back to it; search; another language; a choice that is kept', async ({
+test('a visit by keyboard alone: past the header, into a row, to a card, its page and back; search; another language; a stored choice', async ({
   page,
   product,
   problems,
@@ -142,7 +142,10 @@ test('a visit by keyboard alone: past the chrome, into a row, a card, its page, 
   expect(problems).toEqual([]);
 });
 
-test('the browsing screens are at their English paths, and dates have their format', async ({ browser, product }) => {
+test('the browsing screens have their English paths, and dates have the English format', async ({
+  browser,
+  product,
+}) => {
   test.setTimeout(120_000);
   // The HTML of the server, without script.
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US', timezoneId: 'UTC' });

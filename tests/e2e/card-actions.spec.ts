@@ -81,15 +81,19 @@ test('the favourite button: which viewers and items have it, and how it changes 
     await expect(second).toHaveAttribute('data-state', 'active');
     await page.clock.resume();
   });
-  await proves('FAV-007', 'a guest is offered neither favourites nor watchlists on cards and video pages', async () => {
-    const guest = await open(card(page, 'one', 'item-1'));
-    await expect(guest.getByRole('link', { name: 'Play' })).toBeVisible();
-    await expect(page.locator(KEEP)).toHaveCount(0);
-    await navigate(page, '/video/item-1');
-    await expect(page.locator('[data-row="item"]')).toContainText('Item 1');
-    await expect(page.locator(KEEP)).toHaveCount(0);
-    await navigate(page, '/home');
-  });
+  await proves(
+    'FAV-007',
+    'a guest has neither a favourite button nor a watchlist button on cards and video pages',
+    async () => {
+      const guest = await open(card(page, 'one', 'item-1'));
+      await expect(guest.getByRole('link', { name: 'Play' })).toBeVisible();
+      await expect(page.locator(KEEP)).toHaveCount(0);
+      await navigate(page, '/video/item-1');
+      await expect(page.locator('[data-row="item"]')).toContainText('Item 1');
+      await expect(page.locator(KEEP)).toHaveCount(0);
+      await navigate(page, '/home');
+    },
+  );
   await proves('CONST-029', "a card's panel fades in for 100 ms", async () => {
     const panel = await open(card(page, 'one', 'item-1'));
     expect(await panel.evaluate((group) => getComputedStyle(group).transitionDuration)).toBe('0.1s');
@@ -101,12 +105,12 @@ test('the favourite button: which viewers and items have it, and how it changes 
     if (request.url().includes('/favourite/vods/'))
       calls.push(`${request.method()} ${new URL(request.url()).pathname} ${request.postData() ?? ''}`.trim());
   });
-  await proves('FAV-009', 'a video to which access is denied can be kept nowhere', async () => {
+  await proves('FAV-009', 'a video with denied access has no favourite button and no watchlist button', async () => {
     const panel = await open(card(page, 'one', 'denied'));
     await expect(panel.getByRole('link', { name: 'Buy' })).toBeVisible();
     await expect(card(page, 'one', 'denied').locator(KEEP)).toHaveCount(0);
   });
-  await proves('FAV-008', 'a live event and a section can be kept nowhere', async () => {
+  await proves('FAV-008', 'a live event and a section have no favourite button and no watchlist button', async () => {
     const panel = await open(card(page, 'one', 'event'));
     await expect(panel.getByRole('link')).not.toHaveCount(0);
     await expect(card(page, 'one', 'event').locator(KEEP)).toHaveCount(0);
@@ -118,7 +122,7 @@ test('the favourite button: which viewers and items have it, and how it changes 
   });
   await proves(
     ['CARD-024', 'WATCHLIST-027'],
-    'without the watchlists setting cards offer the favourite and no watchlist',
+    'without the watchlists setting cards have a favourite button and no watchlist button',
     async () => {
       for (const id of ['item-1', 'item-2']) {
         const panel = await open(card(page, 'one', id));
@@ -129,25 +133,29 @@ test('the favourite button: which viewers and items have it, and how it changes 
   );
   const [first, other] = [card(page, 'one', 'item-1'), card(page, 'two', 'item-1')];
   const heart = (of: Locator): Locator => of.locator('[data-action="favourite"]');
-  await proves(['FAV-001', 'API-086', 'API-087'], 'two clicks add and remove, by calls without a body', async () => {
-    await press(first, 'Add to favourites');
-    await expect(heart(first)).toHaveAttribute('data-on');
-    await expect(heart(first)).toHaveAccessibleName('Remove from favourites');
-    await expect.poll(() => calls).toEqual(['PUT /api/v2/favourite/vods/item-1']);
-    await press(first, 'Remove from favourites');
-    await expect(heart(first)).not.toHaveAttribute('data-on');
-    await expect(heart(first)).toHaveAccessibleName('Add to favourites');
-    await expect
-      .poll(() => calls)
-      .toEqual(['PUT /api/v2/favourite/vods/item-1', 'DELETE /api/v2/favourite/vods/item-1']);
-  });
+  await proves(
+    ['FAV-001', 'API-086', 'API-087'],
+    'two clicks add and remove the favourite, by calls without a body',
+    async () => {
+      await press(first, 'Add to favourites');
+      await expect(heart(first)).toHaveAttribute('data-on');
+      await expect(heart(first)).toHaveAccessibleName('Remove from favourites');
+      await expect.poll(() => calls).toEqual(['PUT /api/v2/favourite/vods/item-1']);
+      await press(first, 'Remove from favourites');
+      await expect(heart(first)).not.toHaveAttribute('data-on');
+      await expect(heart(first)).toHaveAccessibleName('Add to favourites');
+      await expect
+        .poll(() => calls)
+        .toEqual(['PUT /api/v2/favourite/vods/item-1', 'DELETE /api/v2/favourite/vods/item-1']);
+    },
+  );
   await press(first, 'Add to favourites');
   await expect(page.getByRole('status').filter({ hasText: 'Item 1' })).toHaveText(
     'Item 1 is one of your favourites now.',
   );
   await row(page, 'mine').scrollIntoViewIfNeeded();
   await expect(card(page, 'mine', 'item-1')).toBeVisible();
-  await proves('FAV-005', 'a favourite of one row is marked in the others', async () => {
+  await proves('FAV-005', 'a favourite that is added in one row is marked in the others', async () => {
     await open(other);
     await expect(heart(other)).toHaveAttribute('data-on');
     await press(other, 'Remove from favourites');
@@ -161,7 +169,7 @@ test('the favourite button: which viewers and items have it, and how it changes 
   await hydrated(page);
   await expect((await open(first)).getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
 
-  await proves('FAV-003', 'a favourite that is removed on a card is not among the favourites', async () => {
+  await proves('FAV-003', 'a favourite that is removed on a card is no longer in the list of favourites', async () => {
     await press(first, 'Remove from favourites');
     await navigate(page, '/favourites');
     await expect(row(page, 'favourites')).toContainText('This list is empty for now');
@@ -177,7 +185,7 @@ test('the favourite button: which viewers and items have it, and how it changes 
       body: '{"status":500,"code":"INTERNAL","messages":["x"],"requestId":"x"}',
     }),
   );
-  await proves('FAV-006', 'a favourite that cannot be saved goes back and says nothing', async () => {
+  await proves('FAV-006', 'a favourite that cannot be saved is reverted without a message', async () => {
     const failed = page.waitForResponse('**/favourite/vods/item-2');
     await press(card(page, 'one', 'item-2'), 'Add to favourites');
     expect((await failed).status()).toBe(500);
@@ -190,7 +198,7 @@ test('the favourite button: which viewers and items have it, and how it changes 
   realm.remove();
 });
 
-test('the panel of watchlists makes a list, puts a video in, removes it, and announces each change', async ({
+test('the watchlist panel creates a list, adds a video, removes it, and announces each change', async ({
   page,
   product,
   problems,
@@ -230,13 +238,13 @@ test('the panel of watchlists makes a list, puts a video in, removes it, and ann
   });
 
   const third = card(page, 'one', 'item-3');
-  await proves(['SHARE-009', 'CARD-023'], 'without the sharing setting nothing can be shared', async () => {
+  await proves(['SHARE-009', 'CARD-023'], 'without the sharing setting no item has a share button', async () => {
     for (const id of ['item-1', 'item-2', 'item-3']) {
       await expect((await open(card(page, 'one', id))).getByRole('link', { name: 'Play' })).toBeVisible();
       await expect(page.locator('[data-action="share"]')).toHaveCount(0);
     }
   });
-  await proves('WATCHLIST-028', 'a video that is in no list offers the text of addToList', async () => {
+  await proves('WATCHLIST-028', 'a video that is in no list has a button with the text of addToList', async () => {
     const group = await open(third);
     await expect(group.getByRole('button', { name: strings.en.addToList })).toBeVisible();
     await expect(group.locator('[data-action="favourite"]')).toHaveCount(0);
@@ -246,21 +254,21 @@ test('the panel of watchlists makes a list, puts a video in, removes it, and ann
   const panel = page.getByRole('dialog', { name: 'Your lists for Item 3' });
   const nameField = panel.getByLabel('Name of the list');
   const create = panel.getByRole('button', { name: 'Create' });
-  await proves('WATCHLIST-008', 'the panel has a field for the name of a new list', async () => {
+  await proves('WATCHLIST-008', 'the panel has an input for the name of a new list', async () => {
     await expect(panel.getByText('You have no list yet.')).toBeVisible();
     await expect(nameField).toHaveCount(0);
     await panel.getByRole('button', { name: 'New list' }).click();
     await expect(nameField).toBeVisible();
     await expect(nameField).toBeFocused();
   });
-  await proves('WATCHLIST-024', 'the create button waits for the first character', async () => {
+  await proves('WATCHLIST-024', 'the create button is disabled until the first character is typed', async () => {
     await expect(create).toBeDisabled();
     await nameField.fill('L');
     await expect(create).toBeEnabled();
     await nameField.fill('');
     await expect(create).toBeDisabled();
   });
-  await proves('WATCHLIST-023', 'a name of 61 characters gets the message and is not sent', async () => {
+  await proves('WATCHLIST-023', 'a name of 61 characters shows the message and is not sent', async () => {
     await nameField.fill('x'.repeat(61));
     await expect(panel.getByRole('alert')).toHaveText('At most 60 characters, please.');
     await expect(create).toBeDisabled();
@@ -278,7 +286,7 @@ test('the panel of watchlists makes a list, puts a video in, removes it, and ann
     if (route.request().method() === 'POST') await held;
     await route.continue();
   });
-  await proves('WATCHLIST-009', 'the panel says that it is saving until the response is there', async () => {
+  await proves('WATCHLIST-009', 'the panel shows that it is saving until the response arrives', async () => {
     await create.click();
     await expect(panel.getByRole('status')).toHaveText('Saving…');
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
@@ -297,12 +305,12 @@ test('the panel of watchlists makes a list, puts a video in, removes it, and ann
   await expect(group.getByRole('button', { name: strings.en.addToList })).toBeFocused();
   const [made, added] = requests;
   const listId = added!.what.split('/').at(-2)!;
-  await proves('API-091', 'the new list is posted with its name', () => {
+  await proves('API-091', 'the new list is sent by POST with its name', () => {
     expect(made).toEqual({ what: 'POST /api/v3/user/watchlist/watchlists', body: { name: 'Late nights' } });
   });
   await proves(
     ['WATCHLIST-006', 'API-097', 'API-100'],
-    'a video is added by its id, a string, and its content type',
+    'a video is added with its id as a string and its content type',
     () => {
       expect(added).toEqual({
         what: `POST /api/v3/user/watchlist/${listId}/content`,
@@ -320,18 +328,26 @@ test('the panel of watchlists makes a list, puts a video in, removes it, and ann
   });
 
   await press(third, strings.en.addToList);
-  await proves(['WATCHLIST-007', 'WATCHLIST-010'], 'the panel lists own lists and no saved one', async () => {
-    await expect(panel.getByRole('listitem')).toHaveCount(1);
-    await expect(panel.getByRole('listitem')).toContainText('Late nights');
-    await expect(panel).not.toContainText('Theirs');
-  });
+  await proves(
+    ['WATCHLIST-007', 'WATCHLIST-010'],
+    "the panel lists the viewer's own lists and not the saved one",
+    async () => {
+      await expect(panel.getByRole('listitem')).toHaveCount(1);
+      await expect(panel.getByRole('listitem')).toContainText('Late nights');
+      await expect(panel).not.toContainText('Theirs');
+    },
+  );
   const line = panel.getByRole('button', { name: 'Late nights' });
-  await proves('WATCHLIST-029', 'a list that holds the video offers the text of removeFromList', async () => {
-    await expect(line).toContainText(strings.en.removeFromList);
-    await line.click();
-    await expect(panel.getByRole('status')).toHaveText('Removed from Late nights.');
-    await expect(line).toContainText(strings.en.addToList);
-  });
+  await proves(
+    'WATCHLIST-029',
+    'a list that contains the video has a button with the text of removeFromList',
+    async () => {
+      await expect(line).toContainText(strings.en.removeFromList);
+      await line.click();
+      await expect(panel.getByRole('status')).toHaveText('Removed from Late nights.');
+      await expect(line).toContainText(strings.en.addToList);
+    },
+  );
   await proves('API-098', 'a video is removed by type and id, without a body', () => {
     expect(requests.at(-1)).toEqual({
       what: `DELETE /api/v3/user/watchlist/${listId}/content/VOD/item-3`,
@@ -343,7 +359,7 @@ test('the panel of watchlists makes a list, puts a video in, removes it, and ann
   await expect(line).toContainText(strings.en.addToList);
   await proves(
     'WATCHLIST-025',
-    'a video that is in the list already gets the text of duplicatedItemMessage',
+    'adding a video that is already in the list shows the text of duplicatedItemMessage',
     async () => {
       // Added in another tab meanwhile: this one does not know it.
       await callApi(page, 'POST', `/api/v3/user/watchlist/${listId}/content`, {
@@ -409,10 +425,10 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
   await page.clock.install();
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  await proves('CARD-027', 'a trailer that is granted on sign-in is offered to a guest', async () => {
+  await proves('CARD-027', 'a guest is offered a trailer that is granted on sign-in', async () => {
     await expect((await open(card(page, 'one', 'asked'))).getByRole('button', { name: 'Trailer' })).toBeVisible();
   });
-  await proves('CARD-026', 'a granted trailer is offered, a denied one is not', async () => {
+  await proves('CARD-026', 'a granted trailer is offered, and a denied one is not', async () => {
     await expect((await open(card(page, 'one', 'told'))).getByRole('button', { name: 'Trailer' })).toBeVisible();
     await expect((await open(card(page, 'one', 'shut'))).getByRole('link', { name: 'Play' })).toBeVisible();
     await expect(card(page, 'one', 'shut').locator('[data-action="trailer"]')).toHaveCount(0);
@@ -421,7 +437,7 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
     await expect((await open(card(page, 'one', 'item-1'))).getByRole('link', { name: 'Play' })).toBeVisible();
     await expect(card(page, 'one', 'item-1').locator('[data-action="share"]')).toHaveCount(0);
   });
-  await proves('SHARE-001', 'the share control begins with its normal label', async () => {
+  await proves('SHARE-001', 'the share button first has its normal label', async () => {
     const control = (await open(card(page, 'one', 'told'))).locator('[data-action="share"]');
     await expect(control).toHaveAccessibleName('Share');
     await expect(control).not.toHaveAttribute('data-state');
@@ -440,13 +456,17 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
   });
   const copy = dialog.locator('button[data-state]');
   await expect(copy).toHaveAccessibleName('Copy link');
-  await proves('SHARE-007', 'the text of socialShareSharing shows while sharing is under way', async () => {
-    await copy.click();
-    await expect(copy).toHaveAccessibleName(strings.en.socialShareSharing);
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
-    await expect(copy).toHaveAccessibleName(strings.en.socialShareSharing);
-  });
-  await proves(['SHARE-002', 'SHARE-006'], 'after copying, the control shows the text of linkCopied', async () => {
+  await proves(
+    'SHARE-007',
+    'the share button shows the text of socialShareSharing while sharing is running',
+    async () => {
+      await copy.click();
+      await expect(copy).toHaveAccessibleName(strings.en.socialShareSharing);
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+      await expect(copy).toHaveAccessibleName(strings.en.socialShareSharing);
+    },
+  );
+  await proves(['SHARE-002', 'SHARE-006'], 'after copying, the button shows the text of linkCopied', async () => {
     await page.evaluate(() => {
       dispatchEvent(new Event('let-copy'));
     });
@@ -454,7 +474,7 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
     await expect(copy).toHaveAccessibleName(strings.en.linkCopied);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   });
-  await proves('CONST-035', 'the label of a copied link lasts 2 s', async () => {
+  await proves('CONST-035', 'the label of a copied link is shown for 2 s', async () => {
     await page.clock.runFor(1_999);
     await expect(copy).toHaveAccessibleName(strings.en.linkCopied);
     await page.clock.runFor(1);
@@ -481,7 +501,7 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
   await page.goBack();
   await hydrated(page);
   const control = card(page, 'one', 'told').locator('[data-action="share"]');
-  await proves('SHARE-003', 'after a share of the browser the control is in the shared state', async () => {
+  await proves('SHARE-003', 'after the share sheet of the browser the button is in the shared state', async () => {
     await press(card(page, 'one', 'told'), 'Share');
     await expect(control).toHaveAccessibleName(strings.en.socialShareSharing);
     await page.evaluate(() => {
@@ -495,7 +515,7 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
   logged.length = 0;
   await proves(
     ['SHARE-004', 'SHARE-005'],
-    'when sharing and copying fail, the text of socialShareFailed shows',
+    'when sharing and copying fail, the button shows the text of socialShareFailed',
     async () => {
       await press(card(page, 'one', 'told'), 'Share');
       await page.evaluate(() => {
@@ -507,7 +527,7 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
       await expect(copy).toHaveAccessibleName(strings.en.socialShareFailed);
     },
   );
-  await proves('SHARE-008', 'failures are logged, and the page goes on working', async () => {
+  await proves('SHARE-008', 'failures are logged, and the page keeps working', async () => {
     expect(logged.filter((text) => text.includes('refused'))).toHaveLength(2);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -523,7 +543,7 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
   realm.remove();
 });
 
-test('keys: Tab goes from a card to its actions and out, arrows stay among them, Escape closes; one stop for a row', async ({
+test('keys: Tab moves from a card to its actions and out of the row, arrows move among the actions, Escape closes; a row is one Tab stop', async ({
   page,
   product,
   problems,
@@ -567,7 +587,7 @@ test('keys: Tab goes from a card to its actions and out, arrows stay among them,
   realm.remove();
 });
 
-test.describe('fingers', () => {
+test.describe('touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
   test('a button opens a sheet with the actions of the card', async ({ page, product, problems }) => {
     const realm = await publishTestRealm(

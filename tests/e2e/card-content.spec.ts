@@ -58,26 +58,26 @@ test('the panel of a programme shows its times and offers actions by access and 
   const times = '3:05 PM – 4:00 PM',
     fromStart = 'Watch from the start ?position=start',
     live = 'Watch live ?position=live';
-  await proves('CARD-003', 'the panel with the choices of a programme shows for channels only', async () => {
+  await proves('CARD-003', 'only channels have the panel with the choices of a programme', async () => {
     expect(await ways(await open(page, 'open'))).toEqual([fromStart, live]);
     const video = await open(page, 'item-1');
     expect(await ways(video)).toEqual(['Play ']);
     await expect(video).not.toContainText(times);
   });
-  await proves('CARD-028', 'with playback status restart the first button watches from the start', async () => {
+  await proves('CARD-028', 'with playback status restart the first button plays from the start', async () => {
     expect((await ways(await open(page, 'open')))[0]).toBe(fromStart);
   });
   await proves('CARD-032', 'the times of a programme have the format h:mm A', async () => {
     await expect(await open(page, 'open')).toContainText(times);
   });
-  await proves('CARD-029', 'with another playback status the first button watches live', async () => {
+  await proves('CARD-029', 'with another playback status the first button plays live', async () => {
     expect((await ways(await open(page, 'edge')))[0]).toBe(live);
   });
   await proves('CARD-030', 'the second button is the other choice', async () => {
     expect((await ways(await open(page, 'edge')))[1]).toBe(fromStart);
     expect((await ways(await open(page, 'open')))[1]).toBe(live);
   });
-  await proves('CARD-004', 'a channel that is denied has no panel with the choices of its programme', async () => {
+  await proves('CARD-004', 'a channel with denied access has no panel with the choices of its programme', async () => {
     expect(await ways(await open(page, 'closed'))).toEqual(['Buy ']);
   });
 
@@ -92,20 +92,28 @@ test('the panel of a programme shows its times and offers actions by access and 
   expect((await realm.publish()).status).toBe(0);
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  await proves('CARD-005', 'where the guide is not played the panel has no choices of the programme', async () => {
-    const panel = await open(page, 'open');
-    expect(await ways(panel)).not.toContain(fromStart);
-    await expect(panel.getByText('Watch from the start')).toHaveCount(0);
-  });
-  await proves('CARD-031', 'where the guide is not played a programme has its first button only', async () => {
-    expect(await ways(await open(page, 'open'))).toEqual(['Watch live ']);
-    expect(await ways(await open(page, 'edge'))).toEqual(['Watch live ']);
-  });
+  await proves(
+    'CARD-005',
+    'without the playback setting of the guide the panel has no choices of the programme',
+    async () => {
+      const panel = await open(page, 'open');
+      expect(await ways(panel)).not.toContain(fromStart);
+      await expect(panel.getByText('Watch from the start')).toHaveCount(0);
+    },
+  );
+  await proves(
+    'CARD-031',
+    'without the playback setting of the guide a programme has only its first button',
+    async () => {
+      expect(await ways(await open(page, 'open'))).toEqual(['Watch live ']);
+      expect(await ways(await open(page, 'edge'))).toEqual(['Watch live ']);
+    },
+  );
   expect(problems).toEqual([]);
   realm.remove();
 });
 
-test('a card shows image, title, description, lock and favourite; an event its time, length, parts, place and broadcasters', async ({
+test('a card shows image, title, description, lock and favourite; the card of an event shows its time, length, parts, place and broadcasters', async ({
   page,
   product,
   problems,
@@ -192,7 +200,7 @@ test('a card shows image, title, description, lock and favourite; an event its t
     await expect(about).toContainText(/\d{4}, \d{1,2}:\d{2} [AP]M – \d{1,2}:\d{2} [AP]M/);
     await expect(about).toContainText('03:00:00');
   });
-  await proves('I18N-004', 'the date of an event reads like Sat, January 3, 2026', async () => {
+  await proves('I18N-004', 'the date of an event has the format of Sat, January 3, 2026', async () => {
     const now = new Date(Date.now() - HOUR);
     const part = (options: Intl.DateTimeFormatOptions): string =>
       now.toLocaleDateString('en-US', { timeZone: 'UTC', ...options });
@@ -200,24 +208,28 @@ test('a card shows image, title, description, lock and favourite; an event its t
     await expect(page.locator('[data-row="item"]')).toContainText(date);
   });
   await navigate(page, '/home');
-  await proves('ENGINE-003', 'an event shows its place and who broadcasts it', async () => {
+  await proves('ENGINE-003', 'an event shows its place and its broadcasters', async () => {
     await expect(await open(page, 'event')).toContainText('Shown by Channel One, Radio Two');
     await expect(card(page, 'event')).toContainText('Porto');
   });
 
-  await proves('CARD-015', 'a list of live events has a card for each, marked as live, and their number', async () => {
-    const now = page.locator('[data-row="now"]');
-    await now.scrollIntoViewIfNeeded();
-    await expect(now.locator('[data-item]')).toHaveCount(2);
-    for (const [id, title] of [
-      ['event', 'An event'],
-      ['hidden', 'Another event'],
-    ] as const) {
-      await expect(now.locator(`[data-item="${id}"]`)).toBeVisible();
-      await expect(now.locator(`[data-item="${id}"]`)).toContainText(title);
-    }
-    await expect(now.getByRole('status')).toContainText('2');
-  });
+  await proves(
+    'CARD-015',
+    'a list of live events has a card for each event, marked as live, and their number',
+    async () => {
+      const now = page.locator('[data-row="now"]');
+      await now.scrollIntoViewIfNeeded();
+      await expect(now.locator('[data-item]')).toHaveCount(2);
+      for (const [id, title] of [
+        ['event', 'An event'],
+        ['hidden', 'Another event'],
+      ] as const) {
+        await expect(now.locator(`[data-item="${id}"]`)).toBeVisible();
+        await expect(now.locator(`[data-item="${id}"]`)).toContainText(title);
+      }
+      await expect(now.getByRole('status')).toContainText('2');
+    },
+  );
   expect(problems).toEqual([]);
   realm.remove();
 });

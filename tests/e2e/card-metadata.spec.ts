@@ -63,7 +63,7 @@ for (const [width, lang] of [
 
     await proves(
       'ENGINE-023',
-      'regular metadata are beside each other under the image, stacked ones below each other',
+      'regular metadata are side by side under the image, stacked ones below each other',
       async () => {
         const regular = await partsOf(page, 'regular');
         expect(regular.title!.top).toBeGreaterThanOrEqual(regular.picture.bottom);
@@ -76,7 +76,7 @@ for (const [width, lang] of [
     );
     await proves(
       'CARD-017',
-      'stacked cards have their title under the image and the facts in lines under it',
+      'stacked cards have their title under the image and the facts in lines below it',
       async () => {
         const stacked = await partsOf(page, 'stacked');
         expect(stacked.title!.top).toBeGreaterThanOrEqual(stacked.picture.bottom);

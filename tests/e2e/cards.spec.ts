@@ -41,7 +41,7 @@ test('a row on a desktop is a carousel whose cards have hover and focus states a
   const before = (await second.boundingBox())!;
   await proves(
     'CARD-001',
-    'a card with the pointer or the focus is active, its neighbours are before-active and after-active, others default or hidden',
+    'a card under the pointer or with the focus is active, its neighbours are before-active and after-active, others default or hidden',
     async () => {
       await second.hover();
       await expect.poll(states).toMatchObject({
@@ -62,12 +62,12 @@ test('a row on a desktop is a carousel whose cards have hover and focus states a
       });
     },
   );
-  await proves('CONST-078', 'a card under the pointer grows by 1.4', async () => {
+  await proves('CONST-078', 'a card under the pointer grows by a factor of 1.4', async () => {
     await second.hover();
     await expect(second).toHaveCSS('scale', '1.4');
     await expect.poll(async () => (await second.boundingBox())!.width / before.width).toBeCloseTo(1.4, 2);
   });
-  await proves('CONST-079', 'growing takes 0.6 s', async () => {
+  await proves('CONST-079', 'the growth takes 0.6 s', async () => {
     await expect(second).toHaveCSS('transition-property', 'scale');
     await expect(second).toHaveCSS('transition-duration', '0.6s');
   });
@@ -132,7 +132,7 @@ test('rows in narrow windows are lists of one or two columns; rowCount 2 renders
       .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().top))).size);
   await proves(
     ['CARD-022', 'ENGINE-014'],
-    'a row with rowCount 2 is a carousel of two lines of cards, others have one',
+    'a row with rowCount 2 is a carousel with two lines of cards, other rows have one',
     async () => {
       await rowOf(page, 'two').scrollIntoViewIfNeeded();
       await expect(cardOf(page, 'two', 'item-1')).toBeVisible();
@@ -161,7 +161,7 @@ test('rows in narrow windows are lists of one or two columns; rowCount 2 renders
     await expect.poll(columns, `at ${width}`).toBe(count);
   }
 
-  await proves('CARD-021', 'on phones and tablets a row is a plain list that scrolls, without controls', async () => {
+  await proves('CARD-021', 'on phones and tablets a row is a plain scrolling list without controls', async () => {
     for (const width of [400, 700]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(cardOf(page, 'row', 'item-1')).toBeVisible();
@@ -186,7 +186,7 @@ test('rows in narrow windows are lists of one or two columns; rowCount 2 renders
   realm.remove();
 });
 
-test('a grid has as many columns as the window is wide', async ({ page, product, problems }) => {
+test('the number of columns of a grid depends on the width of the window', async ({ page, product, problems }) => {
   const realm = await publishTestRealm(
     product,
     { home: { elements: [bucket('cards')] } },
@@ -287,14 +287,18 @@ test('cards of every type render and link; locked cards offer to sign in or buy;
       await expect(card.locator('a'), type).toHaveAttribute('href', path);
     }
   });
-  await proves('CARD-018', 'to a guest a card that is granted on sign-in has a visible badge to sign in', async () => {
-    const badges = rowOf(page, 'GRANTED_ON_SIGN_IN').locator('[data-lock="sign-in"]');
-    await badges.first().scrollIntoViewIfNeeded();
-    await expect(badges).toHaveText(lockable('GRANTED_ON_SIGN_IN').map(() => 'Sign in'));
-    for (const badge of await badges.all()) await expect(badge).toBeVisible();
-    await expect(rowOf(page, 'GRANTED').locator('[data-lock]')).toHaveCount(0);
-  });
-  await proves('CARD-019', 'a card that is denied has a visible badge to buy', async () => {
+  await proves(
+    'CARD-018',
+    'for a guest, a card that is granted on sign-in has a visible badge to sign in',
+    async () => {
+      const badges = rowOf(page, 'GRANTED_ON_SIGN_IN').locator('[data-lock="sign-in"]');
+      await badges.first().scrollIntoViewIfNeeded();
+      await expect(badges).toHaveText(lockable('GRANTED_ON_SIGN_IN').map(() => 'Sign in'));
+      for (const badge of await badges.all()) await expect(badge).toBeVisible();
+      await expect(rowOf(page, 'GRANTED').locator('[data-lock]')).toHaveCount(0);
+    },
+  );
+  await proves('CARD-019', 'a card with denied access has a visible badge to buy', async () => {
     const badges = rowOf(page, 'DENIED').locator('[data-lock="buy"]');
     await badges.first().scrollIntoViewIfNeeded();
     await expect(badges).toHaveText(lockable('DENIED').map(() => 'Buy'));
@@ -315,7 +319,7 @@ test('cards of every type render and link; locked cards offer to sign in or buy;
     });
   await proves(
     'CARD-025',
-    'no card of any type and access level offers a download, at rest, under the pointer or with the focus',
+    'no card of any type and access level offers a download: not by default, not under the pointer, not with the focus',
     async () => {
       const none = { texts: [], links: 0, actions: 0 };
       expect(await downloads(), 'at rest').toEqual(none);

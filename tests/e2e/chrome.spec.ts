@@ -71,9 +71,9 @@ async function expectLayout(page: Page, layout: string): Promise<number> {
   return first.x - (brand.x + brand.width);
 }
 
-test('the chrome follows the layout of the fetched menu', async ({ page, product }) => {
+test('header and menu follow the layout of the fetched menu', async ({ page, product }) => {
   const testRealm = await publishTestRealm(product, pages, { menu: menuOf('top') });
-  await proves(['NAV-001', 'NAV-002'], 'each layout of the menu gives its own chrome after a reload', async () => {
+  await proves(['NAV-001', 'NAV-002'], 'each layout of the menu is rendered after a reload', async () => {
     await page.goto(product.url(testRealm.id));
     await hydrated(page);
     const fromBrand = { top: await expectLayout(page, 'top'), topLeft: 0 };
@@ -86,7 +86,7 @@ test('the chrome follows the layout of the fetched menu', async ({ page, product
     }
     expect(fromBrand.topLeft, 'the items are nearer to the left edge').toBeLessThan(fromBrand.top);
   });
-  await proves('ENGINE-025', 'the menu is requested for the platform, and the chrome has its layout', async () => {
+  await proves('ENGINE-025', 'the menu is requested for the platform, and its layout is rendered', async () => {
     const platforms: (string | null)[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -103,18 +103,21 @@ test('the chrome follows the layout of the fetched menu', async ({ page, product
   testRealm.remove();
 });
 
-test('guests see sign-up and sign-in on wide windows, one profile icon under 1024', async ({ page, product }) => {
+test('guests see sign-up and sign-in in wide windows, and one profile icon below 1024 px', async ({
+  page,
+  product,
+}) => {
   const testRealm = await publishTestRealm(product, pages);
   const signUp = header(page).getByRole('link', { name: 'Sign up' });
   const signInLinks = header(page).getByRole('link', { name: 'Sign in' });
   const signInButton = signInLinks.filter({ hasText: 'Sign in' });
-  await proves('NAV-004', 'the bar has a sign-up button that leads to /signup', async () => {
+  await proves('NAV-004', 'the header has a sign-up button that leads to /signup', async () => {
     await page.goto(product.url(testRealm.id));
     await expect(signUp).toBeVisible();
     await signUp.click();
     await expect(page).toHaveURL(product.url(testRealm.id, '/signup'));
   });
-  await proves('NAV-005', 'the bar has a sign-in button that leads to /login', async () => {
+  await proves('NAV-005', 'the header has a sign-in button that leads to /login', async () => {
     await page.goto(product.url(testRealm.id));
     await expect(signInButton).toBeVisible();
     await signInButton.click();
@@ -141,7 +144,7 @@ test('guests see sign-up and sign-in on wide windows, one profile icon under 102
 test('guests see the language badge when the realm enables it', async ({ page, product }) => {
   const testRealm = await publishTestRealm(product, pages, { realm: { features: { languageBadge: true } } });
   const badge = header(page).locator('a[hreflang]');
-  await proves('NAV-007', 'guests see the badge with the setting on, nobody sees it otherwise', async () => {
+  await proves('NAV-007', 'only guests see the badge, and only with the setting on', async () => {
     await page.goto(product.url(testRealm.id));
     await expect(badge).toBeVisible();
     await signIn(page);
@@ -163,12 +166,12 @@ test('the hamburger lists main, featured and other items', async ({ page, produc
   await hydrated(page);
   const groups = page.getByRole('dialog').locator('nav').first().locator('ul');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await proves('NAV-009', 'the featured items have a group of their own', async () => {
+  await proves('NAV-009', 'the featured items are in a group of their own', async () => {
     await expect(groups).toHaveCount(3);
     await expect(groups.nth(1).getByRole('link')).toHaveText(['Featured one']);
     await expect(groups.nth(1)).toBeVisible();
   });
-  await proves('NAV-010', 'the other items have a group of their own', async () => {
+  await proves('NAV-010', 'the other items are in a group of their own', async () => {
     await expect(groups.nth(2).getByRole('link')).toHaveText(['The rest']);
     await expect(groups.nth(2)).toBeVisible();
   });
@@ -184,12 +187,12 @@ test('the hamburger lists main, featured and other items', async ({ page, produc
   testRealm.remove();
 });
 
-test('no menu lets a guest sign out', async ({ page, product, problems }) => {
+test('no menu offers a guest to sign out', async ({ page, product, problems }) => {
   const testRealm = await publishTestRealm(product, pages, { menu: menuOf('top') });
   const signOut = page.getByText('Sign out');
   const more = header(page).getByRole('button', { name: 'More', exact: true });
   const menu = header(page).getByRole('button', { name: 'Menu' });
-  await proves('NAV-014', 'a guest finds no sign-out in the more-menu, the hamburger and the side panel', async () => {
+  await proves('NAV-014', 'the more-menu, the hamburger and the side panel have no sign-out for a guest', async () => {
     await page.goto(product.url(testRealm.id));
     await hydrated(page);
     await more.click();
@@ -216,7 +219,7 @@ test('no menu lets a guest sign out', async ({ page, product, problems }) => {
   testRealm.remove();
 });
 
-test('the menu closes on a route change; by keyboard it traps the focus, closes and restores the focus', async ({
+test('the menu closes on a route change; with the keyboard it traps the focus, closes and restores the focus', async ({
   page,
   product,
   problems,
@@ -244,7 +247,7 @@ test('the menu closes on a route change; by keyboard it traps the focus, closes 
   testRealm.remove();
 });
 
-test('the bar hides past 150 px down and returns after 50 px up; it is checked at most every 250 ms', async ({
+test('the header hides after 150 px down and returns after 50 px up; it changes at most every 250 ms', async ({
   page,
   product,
 }) => {
@@ -267,7 +270,7 @@ test('the bar hides past 150 px down and returns after 50 px up; it is checked a
         }),
       y,
     );
-  await proves('CONST-038', 'the bar stays after 140 px down and hides after 160 px', async () => {
+  await proves('CONST-038', 'the header stays after 140 px down and hides after 160 px', async () => {
     await scrollTo(140);
     await page.clock.runFor(250);
     expect(await isHidden()).toBe(false);
@@ -277,7 +280,7 @@ test('the bar hides past 150 px down and returns after 50 px up; it is checked a
     expect(await isHidden()).toBe(true);
     await expect.poll(() => bar.evaluate((element) => element.getBoundingClientRect().bottom <= 1)).toBe(true);
   });
-  await proves('CONST-039', 'the bar stays hidden after 40 px up and shows after 60 px', async () => {
+  await proves('CONST-039', 'the header stays hidden after 40 px up and returns after 60 px', async () => {
     await scrollTo(120);
     await page.clock.runFor(250);
     expect(await isHidden()).toBe(true);
@@ -286,26 +289,33 @@ test('the bar hides past 150 px down and returns after 50 px up; it is checked a
     expect(await isHidden()).toBe(false);
     await expect(bar).toBeInViewport({ ratio: 1 });
   });
-  await proves('CONST-040', 'while the viewer scrolls up and down the bar changes at most every 250 ms', async () => {
-    await bar.evaluate((element) => {
-      const changes: number[] = [];
-      new MutationObserver(() => changes.push(Date.now())).observe(element, { attributeFilter: ['data-hidden'] });
-      Object.assign(window, { changes });
-    });
-    // 400 px down in 200 ms, 400 px up in the next 200 ms: without a limit the bar would change every 200 ms.
-    for (const y of Array.from({ length: 6 }, () => [200, 300, 400, 500, 400, 300, 200, 100]).flat()) {
-      await scrollTo(y);
-      await page.clock.runFor(50);
-    }
-    const changes = await page.evaluate(() => (window as unknown as { changes: number[] }).changes);
-    expect(changes.length).toBeGreaterThan(2);
-    for (const [index, time] of changes.slice(1).entries())
-      expect(time - changes[index]!, `change ${index + 1}`).toBeGreaterThanOrEqual(250);
-  });
+  await proves(
+    'CONST-040',
+    'while the viewer scrolls up and down the header changes at most every 250 ms',
+    async () => {
+      await bar.evaluate((element) => {
+        const changes: number[] = [];
+        new MutationObserver(() => changes.push(Date.now())).observe(element, { attributeFilter: ['data-hidden'] });
+        Object.assign(window, { changes });
+      });
+      // 400 px down in 200 ms, 400 px up in the next 200 ms: without a limit the bar would change every 200 ms.
+      for (const y of Array.from({ length: 6 }, () => [200, 300, 400, 500, 400, 300, 200, 100]).flat()) {
+        await scrollTo(y);
+        await page.clock.runFor(50);
+      }
+      const changes = await page.evaluate(() => (window as unknown as { changes: number[] }).changes);
+      expect(changes.length).toBeGreaterThan(2);
+      for (const [index, time] of changes.slice(1).entries())
+        expect(time - changes[index]!, `change ${index + 1}`).toBeGreaterThanOrEqual(250);
+    },
+  );
   testRealm.remove();
 });
 
-test('keyboard only: skip link, bar, rows; one Tab stop for each row, arrows inside', async ({ page, product }) => {
+test('keyboard only: skip link, header, rows; one Tab stop for each row, arrow keys inside', async ({
+  page,
+  product,
+}) => {
   const testRealm = await publishTestRealm(product, pages);
   await page.goto(product.url(testRealm.id));
   await hydrated(page);

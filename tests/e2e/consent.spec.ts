@@ -156,7 +156,7 @@ test('events are tracked only after the viewer consents and until the consent is
   expect(problems).toEqual([]);
 });
 
-test('signing in, signing out and a chosen language are tracked, with GUEST or the role of the viewer', async ({
+test('signing in, signing out and changing the language are tracked, with GUEST or the role of the viewer', async ({
   page,
   product,
 }) => {
@@ -173,7 +173,7 @@ test('signing in, signing out and a chosen language are tracked, with GUEST or t
     await expect(page.locator('[data-page="home"]')).toBeVisible();
     await expect.poll(tracked).toContain('route-change editor');
   });
-  await proves(['ANALYTICS-006', 'ANALYTICS-007'], 'signing in is tracked, and the update of the session', async () => {
+  await proves(['ANALYTICS-006', 'ANALYTICS-007'], 'signing in and the session update are tracked', async () => {
     await expect.poll(tracked).toEqual(expect.arrayContaining(['login-success editor', 'session-update editor']));
   });
   await proves('ANALYTICS-002', 'signing out is tracked', async () => {
@@ -181,7 +181,7 @@ test('signing in, signing out and a chosen language are tracked, with GUEST or t
     await navigate(page, '/logout');
     await expect.poll(tracked).toContain('logout GUEST');
   });
-  await proves('ANALYTICS-005', 'a chosen language is tracked', async () => {
+  await proves('ANALYTICS-005', 'a change of the language is tracked', async () => {
     await navigate(page, '/preferences');
     await page.locator('main').getByRole('link', { name: 'Español' }).click();
     await expect
@@ -190,7 +190,7 @@ test('signing in, signing out and a chosen language are tracked, with GUEST or t
   });
 });
 
-test('N46 with every sink of analytics blocked the product works, and no more than fifty events wait', async ({
+test('N46 with every analytics sink blocked the product works, and at most fifty events wait', async ({
   page,
   product,
 }) => {
@@ -203,7 +203,7 @@ test('N46 with every sink of analytics blocked the product works, and no more th
   await page.route('**/viewer-events', (route) => route.abort());
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  await proves('ANALYTICS-013', 'with the sink blocked every tracked action works', async () => {
+  await proves('ANALYTICS-013', 'every tracked action works with the sink blocked', async () => {
     // Route changes and titles.
     for (let n = 0; n < 4; n++) {
       await page
@@ -297,7 +297,7 @@ test('sign-up and purchase show the reason and a link home when country, VPN or 
     );
   await proves(
     'GEO-002',
-    'the text of signupGeoRestriction replaces sign-up where the service is not sold',
+    'the text of signupGeoRestriction replaces sign-up in a country where the service is not sold',
     async () => {
       await openFrom({ 'x-test-country': 'FR' }, '/signup');
       await expect(modal).toHaveAttribute('data-geo', 'signupGeoRestriction');

@@ -26,7 +26,7 @@ const menu = (layout: string): Json => ({
   defaultMenu: 'main',
 });
 
-test('buttons lead where their event says; 768, 860 and 1100 px change the page; rows of channels load by 25', async ({
+test('buttons link by the fields of their event; the page changes at 768, 860 and 1100 px; rows of channels load by 25', async ({
   page,
   product,
   problems,
@@ -81,7 +81,7 @@ test('buttons lead where their event says; 768, 860 and 1100 px change the page;
   await hydrated(page);
   await proves(
     'HERO-018',
-    'the link of a button is made of the fields of its event: type, id, liveEventId, title, sectionName and accessLevel; its programme shows',
+    'the link of a button is built from the fields of its event: type, id, liveEventId, title, sectionName and accessLevel; its programme is shown',
     async () => {
       const target = async (name: string) => {
         await page.getByRole('button', { name: `Show Hero ${name}` }).click();
@@ -112,7 +112,7 @@ test('buttons lead where their event says; 768, 860 and 1100 px change the page;
       words.selectNodeContents(element);
       return words.getBoundingClientRect().width > element.getBoundingClientRect().width + 1;
     });
-  await proves('CONST-052', 'from 1100 px on the bar shows its labels whole', async () => {
+  await proves('CONST-052', 'from 1100 px on the header shows its labels completely', async () => {
     await page.setViewportSize({ width: 1100, height: 800 });
     await expect.poll(isCut).toBe(false);
     await page.setViewportSize({ width: 1099, height: 800 });
@@ -134,7 +134,7 @@ test('buttons lead where their event says; 768, 860 and 1100 px change the page;
     await expect.poll(isUnder).toBe(true);
   });
   const bar = page.locator('[data-bottom]');
-  await proves('CONST-049', 'below 768 px the page is that of a phone', async () => {
+  await proves('CONST-049', 'below 768 px the page has the layout of a phone', async () => {
     await page.setViewportSize({ width: 768, height: 800 });
     await expect(bar).toBeHidden();
     await page.setViewportSize({ width: 767, height: 800 });
@@ -144,7 +144,7 @@ test('buttons lead where their event says; 768, 860 and 1100 px change the page;
   const row = page.locator('[data-row="epg"]');
   await row.scrollIntoViewIfNeeded();
   await expect(row.locator('[data-item]').first()).toBeVisible();
-  await proves('CONST-007', 'the end of a row of channels asks for 25 more', async () => {
+  await proves('CONST-007', 'at its end a row of channels requests 25 more', async () => {
     await expect
       .poll(async () => {
         await row

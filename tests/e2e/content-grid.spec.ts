@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 
-test('facets narrow the catalogue, are in the address, and the back button undoes them', async ({
+test('facets narrow the catalogue, are in the address, and are undone by the back button', async ({
   page,
   product,
   problems,
@@ -23,7 +23,7 @@ test('facets narrow the catalogue, are in the address, and the back button undoe
   await expect(series).toBeFocused();
   await page.getByRole('checkbox', { name: /^Playlists/ }).check();
   await expect(count).toHaveText('20 titles');
-  await proves('API-125', 'values of one facet are in one parameter, each other facet has its own', async () => {
+  await proves('API-125', 'values of one facet are in one parameter, and each other facet has its own', async () => {
     await page.locator('input[name="access"][value="free"], input[name="access"]').first().check();
     const value = await page.locator('input[name="access"]:checked').getAttribute('value');
     await expect
@@ -49,7 +49,7 @@ test('facets narrow the catalogue, are in the address, and the back button undoe
   expect(problems).toEqual([]);
 });
 
-test('without script an address with facets shows the matching items; a combination without matches shows an empty state', async ({
+test('an address with facets shows the matching items without script; a combination without matches shows an empty state', async ({
   browser,
   product,
 }) => {

@@ -132,7 +132,7 @@ const MENU = {
 };
 const section = (id: string, ids: string[] = ['item-1']) => ({ elements: [bucket(id, { source: { ids } })] });
 
-test('origins that realm.json lists work on every page, and other origins are refused by each directive', async ({
+test('origins listed in realm.json work on every page, and each directive refuses other origins', async ({
   page,
   product,
   problems,
@@ -197,7 +197,7 @@ test('origins that realm.json lists work on every page, and other origins are re
       return opened.then(() => undefined);
     });
   });
-  await test.step('identity: a script, a frame, a call, a form into a frame', async () => {
+  await test.step('identity: a script, a frame, a call, and a form submitted into a frame', async () => {
     await clickTo('sign-in');
     expect(await USES.script(page, `${origins.identity}/sdk.js`)).toBe('loaded');
     await USES.frame(page, `${origins.identity}/frame`);
@@ -205,7 +205,7 @@ test('origins that realm.json lists work on every page, and other origins are re
     await USES.formIntoFrame(page, `${origins.identity}/form`);
     await arrived('identity POST /form');
   });
-  await test.step('payment: a frame, a call, and 3-D Secure, where the provider frames a bank that nobody listed', async () => {
+  await test.step('payment: a frame, a call, and 3-D Secure, where the provider frames a bank that is not listed', async () => {
     await clickTo('pay');
     await USES.frame(page, `${origins.payment}/frame`);
     expect(await USES.post(page, `${origins.payment}/licence`)).toBe('bytes');
@@ -217,7 +217,7 @@ test('origins that realm.json lists work on every page, and other origins are re
   expect(await refused()).toEqual([]);
   expect(problems).toEqual([]);
 
-  await test.step('what is not listed, and what is listed for another purpose, is refused', async () => {
+  await test.step('origins that are not listed, or listed for another purpose, are refused', async () => {
     const { unlisted } = origins;
     await USES.fetch(page, `${unlisted}/segment`);
     await USES.image(page, `${unlisted}/pixel.gif`);

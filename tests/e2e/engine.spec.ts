@@ -94,11 +94,11 @@ test('a row shows the fields of its bucket: name, items, texts, buttons, alignme
   );
 
   const titled = await goTo(page, 'titled');
-  await proves('ENGINE-015', 'the title of a row shows', async () => {
+  await proves('ENGINE-015', 'the title of a row is shown', async () => {
     await expect(titled.getByRole('heading', { name: 'But this' })).toBeVisible();
     await expect(titled.getByText('Not this')).toHaveCount(0);
   });
-  await proves('ENGINE-016', 'the description of a row shows', () =>
+  await proves('ENGINE-016', 'the description of a row is shown', () =>
     expect(titled.getByText('A line beside it.')).toBeVisible(),
   );
   const followButton = async (text: string, path: string): Promise<void> => {
@@ -112,7 +112,7 @@ test('a row shows the fields of its bucket: name, items, texts, buttons, alignme
   );
   await proves('ENGINE-019', 'a row may have a second button', () => followButton('By sport', '/section/sports'));
 
-  await proves('ENGINE-020', "a row's text is on the side of its alignment", async () => {
+  await proves('ENGINE-020', 'the text of a row is on the side of its alignment', async () => {
     const headings: Record<string, { start: number; end: number }> = {};
     for (const side of ['left', 'center', 'right']) {
       const box = (await (await goTo(page, side)).getByRole('heading').boundingBox())!;
@@ -134,7 +134,7 @@ test('a row shows the fields of its bucket: name, items, texts, buttons, alignme
       shades: getComputedStyle(img.nextElementSibling!).backgroundImage.match(/linear-gradient\((to \w+)?/g),
     };
   });
-  await proves('ENGINE-021', 'image and gradients of its background are behind the row', async () => {
+  await proves('ENGINE-021', 'image and gradients of the background are behind the row', async () => {
     await expect.poll(() => pictureIn(behind)).toBeTruthy();
     // From the top downwards (a browser leaves that direction out) and from the left.
     expect(facts).toEqual({ covers: true, shades: ['linear-gradient(', 'linear-gradient(to right'] });
@@ -155,7 +155,7 @@ test('a row shows the fields of its bucket: name, items, texts, buttons, alignme
   realm.remove();
 });
 
-test('posters, images of playlists and hidden metadata', async ({ page, product, problems }) => {
+test('posters, playlist images and hidden metadata', async ({ page, product, problems }) => {
   const catalogue = [
     ...items(8),
     ...[1, 2, 3].map((n) => ({
@@ -213,7 +213,7 @@ test('posters, images of playlists and hidden metadata', async ({ page, product,
           ),
         ),
       );
-  await proves('ENGINE-024', 'cards of a row that hides the metadata show none', async () => {
+  await proves('ENGINE-024', 'cards of a row that hides the metadata show no metadata', async () => {
     await goTo(page, 'silent');
     await page.mouse.move(5, 5);
     await expect.poll(() => words('silent')).toEqual([]);
@@ -224,7 +224,7 @@ test('posters, images of playlists and hidden metadata', async ({ page, product,
   realm.remove();
 });
 
-test('basic, featured and inline rows differ in form; a highlight is one large item', async ({
+test('basic, featured and inline rows have different layouts; a highlight is one large item', async ({
   page,
   product,
   problems,
@@ -263,7 +263,7 @@ test('basic, featured and inline rows differ in form; a highlight is one large i
         numbered: row.querySelector('ol') !== null,
       };
     });
-  await proves('ENGINE-013', 'basic, featured and inline rows have three forms', async () => {
+  await proves('ENGINE-013', 'basic, featured and inline rows have three different layouts', async () => {
     const forms = [await form('basic'), await form('featured'), await form('inline')];
     expect(forms).toMatchObject([
       { items: 5, leads: false, beside: true, numbered: false },
@@ -317,22 +317,26 @@ test('the end of a row requests the next ten items, and stops when there are no 
     await expect.poll(() => answers.length).toBe(count);
     await expect(rowOf(page, 'long').locator(`[data-index="${last}"]`)).toBeAttached();
   };
-  await proves('CONST-006', 'the end of a carousel asks for ten more', async () => {
+  await proves('CONST-006', 'at its end a carousel requests ten more items', async () => {
     await reachEnd(1, 21);
     expect(of('long').map(({ rpp }) => rpp)).toEqual(['10']);
   });
-  await proves('ENGINE-012', 'a row asks for more after lastSeen while there is more, and not afterwards', async () => {
-    await reachEnd(2, 29);
-    expect(answers.map(({ paging }) => paging.moreDataAvailable)).toEqual([true, false]);
-    expect(of('long')[0]!.lastSeen).toBeTruthy();
-    expect(of('long')[1]!.lastSeen).toBe(answers[0]!.paging.lastSeen);
-    await toEnd('long');
-    await expect(rowOf(page, 'long').locator('[data-item="item-30"]')).toBeVisible();
-    // Both rows wait equally long before they send a request: once the other row has sent one, this row will send none.
-    await toEnd('other');
-    await expect.poll(() => of('other').length).toBe(1);
-    expect(of('long')).toHaveLength(2);
-  });
+  await proves(
+    'ENGINE-012',
+    'a row requests more items after lastSeen while there are more, and none afterwards',
+    async () => {
+      await reachEnd(2, 29);
+      expect(answers.map(({ paging }) => paging.moreDataAvailable)).toEqual([true, false]);
+      expect(of('long')[0]!.lastSeen).toBeTruthy();
+      expect(of('long')[1]!.lastSeen).toBe(answers[0]!.paging.lastSeen);
+      await toEnd('long');
+      await expect(rowOf(page, 'long').locator('[data-item="item-30"]')).toBeVisible();
+      // Both rows wait equally long before they send a request: once the other row has sent one, this row will send none.
+      await toEnd('other');
+      await expect.poll(() => of('other').length).toBe(1);
+      expect(of('long')).toHaveLength(2);
+    },
+  );
   expect(problems).toEqual([]);
   realm.remove();
 });
@@ -352,7 +356,7 @@ test('a page renders only its own rows, no hero of the previous page, and is res
     },
     { menu },
   );
-  await proves('ENGINE-026', 'two sections show the rows of their own ids', async () => {
+  await proves('ENGINE-026', 'two sections each show the rows of their own id', async () => {
     for (const [id, own, foreign] of [
       ['one', 'in-one', 'in-two'],
       ['two', 'in-two', 'in-one'],
@@ -383,14 +387,14 @@ test('a page renders only its own rows, no hero of the previous page, and is res
     }).observe(document.body, { childList: true, subtree: true, attributes: true });
   });
   const bar = page.locator('header nav');
-  await proves('STATE-005', 'no hero of the page before shows at any time', async () => {
+  await proves('STATE-005', 'the hero of the previous page is never visible', async () => {
     await expect(page.locator('[data-hero]')).toHaveCount(1);
     await bar.getByRole('link', { name: 'Browse' }).click();
     await expect(rowOf(page, 'at-browse').locator('[data-item]').first()).toBeVisible();
     await expect(page.locator('[data-hero]')).toHaveCount(0);
     expect(await page.evaluate(() => (window as unknown as { stale: string[] }).stale)).toEqual([]);
   });
-  await proves('STATE-022', 'a page that was open comes back from the cache, rows included', async () => {
+  await proves('STATE-022', 'a page that was open before is restored from the cache with its rows', async () => {
     expect(fetched).toEqual(['/api/v4/page/browse']);
     // The server is unreachable from here, so everything must come from the cache.
     await page.route('**/api/v4/**', (route) => route.abort());

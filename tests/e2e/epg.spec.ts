@@ -37,7 +37,7 @@ const focused = (page: Page) =>
     return cell ? { row: Number(cell.closest('[role="row"]')!.ariaRowIndex) - 2, from, to } : undefined;
   });
 
-test('a guide of 1,000 channels: a few hundred programmes rendered, each time window requested once while it scrolls, the focus never lost', async ({
+test('a guide of 1,000 channels: a few hundred programmes are rendered, each time window is requested once while scrolling, the focus is never lost', async ({
   page,
   product,
   problems,
@@ -75,7 +75,7 @@ test('a guide of 1,000 channels: a few hundred programmes rendered, each time wi
     cells(page).evaluateAll((all) => Math.max(...all.map((cell) => Number.parseInt(cell.dataset['cell'] ?? '0', 10))));
   await proves(
     'EPG-004',
-    'scrolling forward asks for later programmes, says so while they load, and adds them',
+    'scrolling forward requests later programmes, shows a loading state, and adds them',
     async () => {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ test('a guide of 1,000 channels: a few hundred programmes rendered, each time wi
   await count();
   await proves(
     'EPG-005',
-    'scrolling down asks for the next channels by lastSeen and adds their programmes',
+    'scrolling down requests the next channels by lastSeen and adds their programmes',
     async () => {
       const asked = calls.length;
       await scrollBy(page, 0, 1400);
@@ -128,7 +128,7 @@ test('a guide of 1,000 channels: a few hundred programmes rendered, each time wi
   expect(Math.max(...alive)).toBeLessThanOrEqual(600);
   await proves(
     ['API-088', 'CONST-012'],
-    'the guide is read by 20 channels, from an hour to another, after lastSeen',
+    'the guide is read by 20 channels, from one hour to another, after lastSeen',
     () => {
       for (const { searchParams } of calls)
         expect([searchParams.get('rpp'), searchParams.has('from'), searchParams.has('to')]).toEqual(['20', true, true]);
@@ -148,7 +148,7 @@ test('a guide of 1,000 channels: a few hundred programmes rendered, each time wi
   expect(problems).toEqual([]);
 });
 
-test("keys: Up and Down keep the time, Home and End are the day's, PageDown is a view; a remote control reaches the days and returns; days, hours and now are buttons", async ({
+test('keys: Up and Down keep the time, Home and End go to the ends of the day, PageDown moves one view; a remote control reaches the day controls and returns; days, hours and now are buttons', async ({
   page,
   product,
   problems,
@@ -197,7 +197,7 @@ test("keys: Up and Down keep the time, Home and End are the day's, PageDown is a
 });
 
 test(
-  'the line of the current time moves without re-rendering programmes; a title stays visible while its cell is cut',
+  'the line of the current time moves without re-rendering programmes; a title stays visible while its cell is partly visible',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     await page.clock.install();
@@ -246,7 +246,7 @@ test(
 );
 
 test(
-  'it opens at the last channel of the viewer and at the current time',
+  'the guide opens at the last channel of the viewer and at the current time',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     await page.goto(product.url(big.id));
@@ -283,7 +283,7 @@ test('channels show logo, name and programmes; a now-and-next card shows what is
   await hydrated(page);
   await proves(
     'EPG-001',
-    'each channel shows its logo, name and programmes; a channel that is denied is locked',
+    'each channel shows its logo, name and programmes; a channel with denied access is locked',
     async () => {
       for (const name of ['First channel', 'Second channel']) {
         const row = channelRow(name);
@@ -327,18 +327,22 @@ test('channels show logo, name and programmes; a now-and-next card shows what is
     await expect(card.getByRole('heading')).toHaveText(now);
     await expect(card).toContainText(new RegExp(`Next ${isMorning ? '12:00 PM' : '12:00 AM'} ${next}`));
   });
-  await proves('EPG-003', 'it shows the logo of the channel and the times of the current programme too', async () => {
-    await expect(card.getByRole('heading')).toHaveText(now);
-    await expect(card).toContainText(isMorning ? '12:00 AM to 12:00 PM' : '12:00 PM to 12:00 AM');
-    await expect(card).toContainText(new RegExp(`Next ${isMorning ? '12:00 PM' : '12:00 AM'} ${next}`));
-    const images = await card.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('src')));
-    expect(images.map(hashOf)).toContain(logo);
-    await isLoaded(card.locator(`img[src*="${logo}"]`));
-  });
+  await proves(
+    'EPG-003',
+    'the card also shows the logo of the channel and the times of the current programme',
+    async () => {
+      await expect(card.getByRole('heading')).toHaveText(now);
+      await expect(card).toContainText(isMorning ? '12:00 AM to 12:00 PM' : '12:00 PM to 12:00 AM');
+      await expect(card).toContainText(new RegExp(`Next ${isMorning ? '12:00 PM' : '12:00 AM'} ${next}`));
+      const images = await card.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('src')));
+      expect(images.map(hashOf)).toContain(logo);
+      await isLoaded(card.locator(`img[src*="${logo}"]`));
+    },
+  );
   expect(problems).toEqual([]);
 });
 
-test('the guide while it loads, when it fails, filled and empty', async ({ page, product, problems }) => {
+test('the guide while loading, after a failure, filled and empty', async ({ page, product, problems }) => {
   let server: 'answers' | 'is down' | 'is slow' | 'has no programmes' | 'has no channels' = 'is down';
   let release = (): void => undefined;
   await page.route('**/api/v4/epg?*', async (route) => {
@@ -379,7 +383,7 @@ test('the guide while it loads, when it fails, filled and empty', async ({ page,
     await page.getByRole('navigation').getByRole('link', { name: 'All channels' }).first().click();
   };
 
-  await proves('EPG-006', 'a loading, a failing, a filled and an empty guide each have their own state', async () => {
+  await proves('EPG-006', 'a loading, a failed, a filled and an empty guide each have their own state', async () => {
     // The channels fail; after another attempt their space is reserved while they load.
     await toGuide();
     await expect(guide).toContainText('This section is not available');
@@ -442,7 +446,7 @@ test('the guide while it loads, when it fails, filled and empty', async ({ page,
 test.describe('in Lisbon', () => {
   test.use({ timezoneId: 'Europe/Lisbon' });
   test(
-    'a day of 25 hours shows each of them, changing the day keeps the time of day; a programme of five minutes can be focused and read',
+    'a day of 25 hours shows each hour, changing the day keeps the time of day, and a programme of five minutes can be focused and read',
     { tag: '@deep' },
     async ({ page, context, product, problems }) => {
       await context.addCookies([{ name: 'tz', value: 'Europe/Lisbon', url: product.url(small.id) }]);
@@ -486,7 +490,7 @@ test.describe('in Lisbon', () => {
 });
 
 test(
-  'it mirrors from right to left; axe reports no violation, with the panel open or closed',
+  'the guide is mirrored from right to left; axe reports no violation with the panel open or closed',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     for (const lang of ['en', 'ar'] as const) {
@@ -566,7 +570,7 @@ test('a page of live events that fails shows an error and can be requested again
   });
   await proves(
     'STATE-021',
-    'the count of all shows, then the error, the loading and the events of the next page',
+    'the count of all events is shown, then the error, the loading state and the events of the next page',
     async () => {
       await expect(live.getByRole('status')).toHaveText('20 live');
       await live.locator('[data-item]').last().scrollIntoViewIfNeeded();

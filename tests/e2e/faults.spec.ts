@@ -9,7 +9,7 @@ import { readRowElements, goTo } from './rowElements.ts';
 const all = faults();
 const GOOD = ['good-top', 'good-end'];
 
-test('faults F01 to F42: each renders as documented, and the healthy rows are unaffected', async ({
+test('faults F01 to F42: each renders as documented, and valid rows are unaffected', async ({
   page,
   product,
   problems,

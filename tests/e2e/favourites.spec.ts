@@ -19,7 +19,7 @@ const clickHeart = (card: Locator): Promise<void> =>
     await (await openHeart(card)).click({ timeout: 3_000 });
   }).toPass();
 
-test("favourites: a guest is asked to sign in; marks on a video's page and on cards appear in every list without a reload; a button shows its name", async ({
+test("favourites: a guest is asked to sign in; changes on a video's page and on cards appear in every list without a reload; a button shows its name", async ({
   page,
   product,
   problems,
@@ -63,7 +63,7 @@ test("favourites: a guest is asked to sign in; marks on a video's page and on ca
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favourites');
     await expect(kept).toContainText('This list is empty for now');
   });
-  await proves(['API-085', 'CONST-013'], 'favourites are read by nine', async () => {
+  await proves(['API-085', 'CONST-013'], 'favourites are read by pages of nine', async () => {
     await expect.poll(() => asked).toEqual(['GET /api/v2/favourite/vods?rpp=9']);
   });
   await page.setViewportSize({ width: 390, height: 800 });
@@ -77,7 +77,7 @@ test("favourites: a guest is asked to sign in; marks on a video's page and on ca
   });
   await page.mouse.move(200, 780);
   await expect(tip).toHaveCount(0);
-  await proves('FAV-002', "a click on a video's page changes its favourite flag there", async () => {
+  await proves('FAV-002', "a click on a video's page changes its favourite state there", async () => {
     await expect(own).toHaveAttribute('aria-pressed', 'false');
     await own.click();
     await expect(own).toHaveAttribute('aria-pressed', 'true');
@@ -103,7 +103,7 @@ test("favourites: a guest is asked to sign in; marks on a video's page and on ca
   await expect(kept.locator('[data-item]')).toHaveCount(1);
 
   await navigate(page, '/home');
-  await proves('FAV-004', 'what a card changed is marked in the history without a load', async () => {
+  await proves('FAV-004', 'a change on a card appears in the history without a request', async () => {
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     // A click while the call of the one before runs does nothing.
     const isRemoved = page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -123,7 +123,7 @@ test("favourites: a guest is asked to sign in; marks on a video's page and on ca
     await expect(await openHeart(watched.locator('[data-item="item-1"]'))).toHaveAccessibleName('Add to favourites');
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
   });
-  await proves('STATE-006', 'a video that is opened from elsewhere lets the history be read again', async () => {
+  await proves('STATE-006', 'after a video was opened elsewhere the history is read again', async () => {
     await navigate(page, '/browse');
     const before = historyCalls();
     await page.locator('[data-row="more"] [data-item="item-3"] a').first().click();

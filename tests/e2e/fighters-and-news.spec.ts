@@ -1,14 +1,14 @@
 // Fighters, rankings and news: what a viewer sees of them in a browser.
 import { expect, hydrated, proves, test } from './fixtures.ts';
 
-test('fighters by letter and words, rankings with filters, a fighter with the bouts', async ({
+test('fighters by letter and words, rankings with filters, and a fighter with bouts', async ({
   page,
   product,
   problems,
 }) => {
   const roster = page.locator('[data-row-type="fighters"]'),
     profile = page.locator('[data-row-type="fighter-profile"]');
-  await proves('ROUTE-067', 'the list of fighters is at /fighters', async () => {
+  await proves('ROUTE-067', 'the list of fighters has the path /fighters', async () => {
     await page.goto(product.url('ironclad', '/fighters'));
     await expect(roster.getByRole('status')).toHaveText('60 fighters');
     await expect(roster.locator('a[data-item]').first()).toBeVisible();
@@ -22,7 +22,7 @@ test('fighters by letter and words, rankings with filters, a fighter with the bo
   await expect(roster.getByRole('status')).toHaveText('1 fighter');
   await page.reload();
   await expect(roster.locator('a[data-item]')).toHaveCount(1);
-  await proves('NEWS-002', 'a fighter of the list leads to the page of the fighter', async () => {
+  await proves('NEWS-002', 'a fighter in the list leads to the page of the fighter', async () => {
     await roster.locator('a[data-item="haddad"]').click();
     await expect(page).toHaveURL(product.url('ironclad', '/fighters/haddad'));
     await expect(profile.getByRole('heading', { name: /Haddad/ }).first()).toBeVisible();
@@ -38,11 +38,11 @@ test('fighters by letter and words, rankings with filters, a fighter with the bo
       await expect(bout.getByText(label, { exact: true }).first()).toBeVisible();
     }
   });
-  await proves('ROUTE-068', 'the page of a fighter is at /fighters/{id}', async () => {
+  await proves('ROUTE-068', 'the page of a fighter has the path /fighters/{id}', async () => {
     expect((await page.goto(product.url('ironclad', '/fighters/kaya')))?.status()).toBe(200);
     await expect(profile.getByRole('heading', { name: /Kaya/ }).first()).toBeVisible();
   });
-  await proves('NEWS-007', 'each way in which a bout ended has its own label in the list of bouts', async () => {
+  await proves('NEWS-007', 'each method by which a bout ended has its own label in the list of bouts', async () => {
     for (const label of [/Knockout, round \d/, /Submission, round \d/, /Decision/, /No contest[\s\S]*No contest/])
       await expect(bouts.filter({ hasText: label }).first(), String(label)).toBeVisible();
     await page.goto(product.url('ironclad', '/fighters/hughes'));
@@ -53,7 +53,7 @@ test('fighters by letter and words, rankings with filters, a fighter with the bo
 
   await page.goto(product.url('ironclad', '/section/rankings'));
   await hydrated(page);
-  await proves('NEWS-003', 'the rankings narrow by a filter and by a letter', async () => {
+  await proves('NEWS-003', 'the rankings are narrowed by a filter and by a letter', async () => {
     const rankings = page.locator('[data-row-type="rankings"]');
     await expect(rankings.locator('[data-division]')).toHaveCount(7);
     await rankings.getByRole('link', { name: 'Lightweight', exact: true }).click();
@@ -63,7 +63,7 @@ test('fighters by letter and words, rankings with filters, a fighter with the bo
     await expect(rankings.locator('li a[data-item]')).toHaveCount(2);
     expect(all).toBeGreaterThan(2);
   });
-  await proves('STATE-018', 'letter and filter of the rankings both hold while the page is open', async () => {
+  await proves('STATE-018', 'letter and filter of the rankings apply together while the page is open', async () => {
     const rankings = page.locator('[data-row-type="rankings"]');
     const isChosen = (name: string) =>
       expect(rankings.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', /true|page/);
@@ -79,7 +79,7 @@ test('fighters by letter and words, rankings with filters, a fighter with the bo
 test('the news list links to each item; feeds filter it', async ({ page, product, problems }) => {
   await page.setViewportSize({ width: 1400, height: 900 });
   const news = page.locator('[data-row-type="news"]');
-  await proves('ROUTE-069', 'the list of news is at /news', async () => {
+  await proves('ROUTE-069', 'the list of news has the path /news', async () => {
     await page.goto(product.url('ironclad', '/news'));
     await expect(news.locator('[data-item]').first()).toBeVisible();
   });
@@ -92,7 +92,7 @@ test('the news list links to each item; feeds filter it', async ({ page, product
   await news.getByRole('link', { name: 'All', exact: true }).click();
   const article = page.getByRole('article').first();
   const path = '/news/cards/two-heavyweights-one-lift';
-  await proves('LINK-016', 'an item of the news leads to the address of its feed and id', async () => {
+  await proves('LINK-016', 'a news item leads to the address of its feed and id', async () => {
     await news.locator('[data-item="two-heavyweights-one-lift"] a').first().click();
     await expect(page).toHaveURL(product.url('ironclad', path));
   });
@@ -104,7 +104,7 @@ test('the news list links to each item; feeds filter it', async ({ page, product
     await expect(article.getByRole('heading').first()).toBeVisible();
     await expect(article.getByRole('link', { name: 'Okoro', exact: true })).toHaveAttribute('href', '/fighters/okoro');
   });
-  await proves('ROUTE-070', 'an item of the news is at /news/{feedName}/{newId}', async () => {
+  await proves('ROUTE-070', 'a news item has the path /news/{feedName}/{newId}', async () => {
     expect((await page.goto(product.url('ironclad', path)))?.status()).toBe(200);
     await expect(article.getByRole('heading').first()).toBeVisible();
   });

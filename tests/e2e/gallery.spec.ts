@@ -105,7 +105,7 @@ test.describe('access to the gallery', () => {
   });
 });
 
-test('the switches change window, brand, language, direction, viewer and preferences; they are in the address and work by keyboard', async ({
+test('the controls change window, brand, language, direction, viewer and preferences; their values are in the address and they work by keyboard', async ({
   page,
   product,
   problems,
@@ -183,7 +183,7 @@ test.describe('every widget', () => {
       for (const dir of ['ltr', 'rtl'] as const)
         test(`${type} works by keyboard, ${dir}`, ({ product }) => walk(product, type, dir));
       for (const look of LOOKS)
-        test(`${type} in ${look.realm} at ${look.width} px is accessible, whole and mirrored in every example and state`, ({
+        test(`${type} in ${look.realm} at ${look.width} px is accessible, complete and mirrored in every example and state`, ({
           product,
         }) => check(product, type, look));
     }
@@ -193,8 +193,9 @@ test.describe('every widget', () => {
     const settled = widgets.filter(({ type }) => SETTLED.includes(type));
     const widget = settled[Math.floor(random() * settled.length)]!;
     const look = LOOKS[Math.floor(random() * LOOKS.length)]!;
-    test('one, by seed, is accessible, whole and mirrored in every example and state', ({ product }) =>
-      check(product, widget.type, look));
+    test('one widget, chosen by the seed, is accessible, complete and mirrored in every example and state', ({
+      product,
+    }) => check(product, widget.type, look));
   }
 
   /** Widgets whose lists load more while the focus moves; they have their own tests. */

@@ -6,7 +6,7 @@ import { bucket, hero, items, createTestRealm, PICTURES, publishTestRealm } from
 
 const to = (ctaText: string, link: object) => ({ primaryButton: { ctaText, link } });
 
-test('a hero opens the lists for its video and the programme of its channel; a guest has no lists', async ({
+test('a hero opens the watchlists for its video and the programme of its channel; a guest has no watchlists', async ({
   page,
   product,
   problems,
@@ -84,18 +84,14 @@ test('a hero opens the lists for its video and the programme of its channel; a g
   const about = page.getByRole('button', { name: 'About the programme' });
   const isMorning = new Date().getUTCHours() < 12;
   const modal = page.getByRole('dialog', { name: `The ${isMorning ? 'morning' : 'evening'} show` });
-  await proves(
-    'HERO-024',
-    'the button about the programme of a channel opens a dialog with the programme',
-    async () => {
-      await about.press('Enter');
-      await expect(modal).toContainText('First channel');
-      await expect(modal).toContainText('Part one');
-      await expect(modal).toContainText(isMorning ? '12:00 AM to 12:00 PM' : '12:00 PM to 12:00 AM');
-      await expect(modal).toContainText(`The ${isMorning ? 'evening' : 'morning'} show`);
-      await expect(modal.getByRole('link', { name: 'Watch live' })).toHaveAttribute('href', /\/live\/one-tv/);
-    },
-  );
+  await proves('HERO-024', 'the programme button of a channel opens a dialog with the programme', async () => {
+    await about.press('Enter');
+    await expect(modal).toContainText('First channel');
+    await expect(modal).toContainText('Part one');
+    await expect(modal).toContainText(isMorning ? '12:00 AM to 12:00 PM' : '12:00 PM to 12:00 AM');
+    await expect(modal).toContainText(`The ${isMorning ? 'evening' : 'morning'} show`);
+    await expect(modal.getByRole('link', { name: 'Watch live' })).toHaveAttribute('href', /\/live\/one-tv/);
+  });
   expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(modal).toHaveCount(0);
@@ -108,7 +104,7 @@ test('a hero opens the lists for its video and the programme of its channel; a g
   await page.getByRole('button', { name: 'Show Hero video' }).click();
   await proves(
     'HERO-023',
-    'the button `Add to list` opens the lists of the viewer for the video of the hero',
+    "the button `Add to list` opens the viewer's watchlists for the video of the hero",
     async () => {
       const video = page.locator('[data-hero="video"][data-active]');
       await video.getByRole('button', { name: 'Add to list' }).click();
@@ -163,28 +159,24 @@ test('a window that becomes as narrow as a phone removes the video background 20
     await page.setViewportSize({ width, height: 800 });
     await heard;
   };
-  await proves(
-    'HERO-029',
-    'after a resize to a phone and back the background is the one for the new size',
-    async () => {
-      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-      await proves('CONST-026', 'hero and theme follow 200 ms after the last resize event', async () => {
-        await resize(700);
-        await page.clock.runFor(150);
-        await resize(500);
-        await page.clock.runFor(199);
-        await expect(video).toHaveCount(1);
-        await page.clock.runFor(2);
-        await expect(video).toHaveCount(0);
-      });
-      await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth))
-        .toBe(true);
-      await resize(1400);
-      await page.clock.resume();
-      await expect(video).toHaveCSS('opacity', '1');
-    },
-  );
+  await proves('HERO-029', 'after a resize to a phone and back the background matches the new size', async () => {
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await proves('CONST-026', 'hero and theme change 200 ms after the last resize event', async () => {
+      await resize(700);
+      await page.clock.runFor(150);
+      await resize(500);
+      await page.clock.runFor(199);
+      await expect(video).toHaveCount(1);
+      await page.clock.runFor(2);
+      await expect(video).toHaveCount(0);
+    });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth))
+      .toBe(true);
+    await resize(1400);
+    await page.clock.resume();
+    await expect(video).toHaveCSS('opacity', '1');
+  });
   expect(problems).toEqual([]);
   realm.remove();
 });
@@ -218,7 +210,7 @@ test('a premiere is linked as a video; its page shows that it has started only t
   const dialog = page.getByRole('dialog', { name: 'The premiere is running' });
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  await proves('ENGINE-004', 'a premiere is linked as a video and has the modal of a premiere', async () => {
+  await proves('ENGINE-004', 'a premiere is linked as a video and opens the modal of a premiere', async () => {
     await page.locator('main [data-item="late"] a').first().click();
     await expect(page).toHaveURL(product.url(realm.id, '/video/late/premiere-late'));
     await expect(dialog).toContainText('“Premiere late” began at');
@@ -227,7 +219,7 @@ test('a premiere is linked as a video; its page shows that it has started only t
   expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await expect(dialog).toHaveCount(0);
-  await proves('CONST-036', 'the modal shows 31 s after the time of the premiere and not 29 s after it', async () => {
+  await proves('CONST-036', 'the modal opens 31 s after the time of the premiere and not 29 s after it', async () => {
     // The page's clock stands still at the moment of its HTML; the premieres are placed so many seconds before it.
     await page.clock.setFixedTime(new Date());
     const html = await (await page.goto(product.url(realm.id)))!.text();

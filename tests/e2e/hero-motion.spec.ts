@@ -75,7 +75,7 @@ for (const [id, wish, hasSound, text] of [
   });
 }
 
-test('with the preference none only the image shows, and the clip is not requested', async ({
+test('with the preference none only the image is shown, and the clip is not requested', async ({
   page,
   product,
   problems,
@@ -83,7 +83,7 @@ test('with the preference none only the image shows, and the clip is not request
   const realm = await publishTestRealm(product, { home: { elements: [hero('moving', moving(true)), bucket('b')] } });
   const { asked } = await open(page, product.url(realm.id), realm.id, 'none');
   await rest(page);
-  await proves('HERO-028', 'with the preference none only the image shows', async () => {
+  await proves('HERO-028', 'with the preference none only the image is shown', async () => {
     await expect(page.getByRole('button', { name: 'Play the background video' })).toBeVisible();
     await expect(page.locator('[data-hero="moving"] picture img')).toBeVisible();
     await expect(video(page)).toHaveCount(0);
@@ -94,7 +94,7 @@ test('with the preference none only the image shows, and the clip is not request
 });
 
 for (const setting of ['reduced motion', 'saving data'] as const) {
-  test(`with ${setting} the background is still and no clip is fetched until the viewer clicks the play button`, async ({
+  test(`with ${setting} the background does not move and no clip is fetched until the viewer clicks the play button`, async ({
     page,
     product,
     problems,

@@ -57,7 +57,7 @@ const hashOf = (url: unknown): string | undefined => String(url).split('/img/')[
 
 const vod = { type: 'VOD', event: { id: 'item-1', title: 'My Fight', accessLevel: 'GRANTED' } };
 
-test('every field of a hero shows', async ({ page, product, problems }) => {
+test('every field of a hero is shown', async ({ page, product, problems }) => {
   const realm = await publishHeroes(
     product,
     [
@@ -92,47 +92,55 @@ test('every field of a hero shows', async ({ page, product, problems }) => {
     await expect(background).toBeVisible();
     await expect.poll(() => pictureIn(background)).toBe(hashOf(imageUrl));
   });
-  await proves('HERO-006', 'the tagline of a hero shows', async () => {
+  await proves('HERO-006', 'the tagline of a hero is shown', async () => {
     await expect(full.getByText('Tonight', { exact: true })).toBeVisible();
   });
-  await proves('HERO-007', 'the description of a hero shows', async () => {
+  await proves('HERO-007', 'the description of a hero is shown', async () => {
     await expect(full.getByText('Two sentences. That say why.')).toBeVisible();
   });
   const logo = full.locator('img[alt=""]:not(picture img)');
-  await proves('HERO-004', 'the logo of its channel shows', async () => {
+  await proves('HERO-004', 'the logo of the channel of a hero is shown', async () => {
     await expect(logo).toBeVisible();
     expect(await pictureIn(logo)).toBe(hashOf(channelLogo));
   });
   await proves('CONST-070', 'a wide logo is 400 px wide', async () => {
     expect((await logo.boundingBox())!.width).toBe(400);
   });
-  await proves('HERO-010', 'title, tagline, description, logo and title image each show on the page', async () => {
-    await expect(page.locator('[data-row="full"] [data-hero="full"]')).toBeVisible();
-    await expect(full.getByRole('heading', { name: 'The long night' })).toBeVisible();
-    await expect(full.getByText('Tonight', { exact: true })).toBeVisible();
-    await expect(full.getByText('Two sentences. That say why.')).toBeVisible();
-    await expect(logo).toBeVisible();
-    await expect((await goTo(page, 'lettered')).getByRole('heading').locator('img')).toBeVisible();
-  });
+  await proves(
+    'HERO-010',
+    'title, tagline, description, logo and title image are each visible on the page',
+    async () => {
+      await expect(page.locator('[data-row="full"] [data-hero="full"]')).toBeVisible();
+      await expect(full.getByRole('heading', { name: 'The long night' })).toBeVisible();
+      await expect(full.getByText('Tonight', { exact: true })).toBeVisible();
+      await expect(full.getByText('Two sentences. That say why.')).toBeVisible();
+      await expect(logo).toBeVisible();
+      await expect((await goTo(page, 'lettered')).getByRole('heading').locator('img')).toBeVisible();
+    },
+  );
 
-  await proves('HERO-005', 'a hero with a title image shows it, one without shows its title as text', async () => {
-    const lettered = await goTo(page, 'lettered');
-    const lettering = lettered.getByRole('heading', { name: 'Spoken title' }).locator('img');
-    await expect(lettering).toBeVisible();
-    await proves('CONST-071', 'a tall title image is 150 px high', async () => {
-      expect((await lettering.boundingBox())!.height).toBe(150);
-    });
-    expect(await lettered.getByRole('heading').innerText()).toBe('');
-    await goTo(page, 'full');
-    await expect(full.getByRole('heading', { name: 'The long night' })).toBeVisible();
-    await expect(full.getByRole('heading', { name: 'The long night' }).locator('img')).toHaveCount(0);
-  });
+  await proves(
+    'HERO-005',
+    'a hero with a title image shows the image, a hero without one shows its title as text',
+    async () => {
+      const lettered = await goTo(page, 'lettered');
+      const lettering = lettered.getByRole('heading', { name: 'Spoken title' }).locator('img');
+      await expect(lettering).toBeVisible();
+      await proves('CONST-071', 'a tall title image is 150 px high', async () => {
+        expect((await lettering.boundingBox())!.height).toBe(150);
+      });
+      expect(await lettered.getByRole('heading').innerText()).toBe('');
+      await goTo(page, 'full');
+      await expect(full.getByRole('heading', { name: 'The long night' })).toBeVisible();
+      await expect(full.getByRole('heading', { name: 'The long night' }).locator('img')).toHaveCount(0);
+    },
+  );
 
   for (const [id, rank, button, path] of [
     ['HERO-008', 'first', 'Watch now', '/video/item-1/my-fight'],
     ['HERO-009', 'second', 'See all', '/browse'],
   ] as const) {
-    await proves(id, `the ${rank} button has its text and leads where its link says`, async () => {
+    await proves(id, `the ${rank} button has its text and follows its link`, async () => {
       await full.getByRole('link', { name: button }).click();
       await expect(page).toHaveURL(product.url(realm.id, path));
       await page.goBack();
@@ -140,7 +148,7 @@ test('every field of a hero shows', async ({ page, product, problems }) => {
     });
   }
 
-  await proves('HERO-002', 'a phone shows the portrait image in place of the other one', async () => {
+  await proves('HERO-002', 'a phone shows the portrait image instead of the landscape image', async () => {
     await page.setViewportSize({ width: 400, height: 800 });
     await expect.poll(() => pictureIn(background)).toBe(hashOf(portraitImageUrl));
     expect(hashOf(portraitImageUrl)).not.toBe(hashOf(imageUrl));
@@ -149,7 +157,7 @@ test('every field of a hero shows', async ({ page, product, problems }) => {
   realm.remove();
 });
 
-test('parts of a hero that are switched off, and where its text is', async ({ page, product, problems }) => {
+test('parts of a hero can be hidden, and its text can be aligned', async ({ page, product, problems }) => {
   const words = {
     description: 'What it is about.',
     primaryButton: { ctaText: 'Watch', link: vod },
@@ -175,15 +183,15 @@ test('parts of a hero that are switched off, and where its text is', async ({ pa
       button: await each.getByRole('link', { name: 'Watch' }).count(),
     };
   };
-  await proves('HERO-014', 'showTitle false removes the title and nothing else', async () => {
+  await proves('HERO-014', 'showTitle false removes only the title', async () => {
     expect(await parts('plain')).toEqual({ title: 1, description: 1, button: 1 });
     expect(await parts('untitled')).toEqual({ title: 0, description: 1, button: 1 });
   });
-  await proves('HERO-015', 'showDescription false removes the description and nothing else', async () => {
+  await proves('HERO-015', 'showDescription false removes only the description', async () => {
     expect(await parts('plain')).toEqual({ title: 1, description: 1, button: 1 });
     expect(await parts('brief')).toEqual({ title: 1, description: 0, button: 1 });
   });
-  await proves('HERO-016', 'showPrimaryCta false removes the first button and nothing else', async () => {
+  await proves('HERO-016', 'showPrimaryCta false removes only the first button', async () => {
     expect(await parts('plain')).toEqual({ title: 1, description: 1, button: 1 });
     expect(await parts('unbuttoned')).toEqual({ title: 1, description: 1, button: 0 });
   });
@@ -204,14 +212,14 @@ test('parts of a hero that are switched off, and where its text is', async ({ pa
     });
   await proves(
     'HERO-031',
-    'without an alignment the text is where the layout has it: at the gutter, at the bottom',
+    'without an alignment the text is at the default position of the layout: at the gutter, at the bottom',
     async () => {
       const plain = await position('plain');
       expect(plain.start).toBe(100);
       expect(plain.below).toBeLessThan(plain.above);
     },
   );
-  await proves('HERO-032', 'without an alignment of text the text is aligned left', async () => {
+  await proves('HERO-032', 'without textAlignment the text is aligned left', async () => {
     expect((await position('plain')).align).toBe('left');
   });
   await proves('HERO-017', 'both alignments move the text block, and textAlignment aligns its text', async () => {
@@ -233,7 +241,7 @@ test('parts of a hero that are switched off, and where its text is', async ({ pa
   realm.remove();
 });
 
-test('each gradient is drawn on its own side, by default the bottom one only', async ({ page, product }) => {
+test('each gradient is drawn on its own side, by default only at the bottom', async ({ page, product }) => {
   const on = (side: string) => ({
     background: { imageUrl: 'white.webp', gradientBottom: false, ...(side && { [`gradient${side}`]: true }) },
   });
@@ -277,7 +285,7 @@ test('each gradient is drawn on its own side, by default the bottom one only', a
       .filter(([, dark]) => dark)
       .map(([side]) => side);
   };
-  await proves('HERO-030', 'without flags a hero has the gradient at its bottom only', async () => {
+  await proves('HERO-030', 'without flags a hero has only the gradient at its bottom', async () => {
     expect(await drawnSides('default')).toEqual(['Bottom']);
   });
   await proves('HERO-011', 'each flag draws the gradient on its own side and on no other', async () => {
@@ -286,7 +294,7 @@ test('each gradient is drawn on its own side, by default the bottom one only', a
   realm.remove();
 });
 
-test('a button of a hero leads by type and event, url, name or videos, and keeps its location state', async ({
+test('a hero button links by type and event, url, name or videos, and keeps its location state', async ({
   page,
   product,
   problems,
@@ -318,7 +326,7 @@ test('a button of a hero leads by type and event, url, name or videos, and keeps
   };
   await proves(
     'HERO-013',
-    'the link of a button is made of its type and its event, url, name or videos; the navigation state has its locationState',
+    'the link of a button is built from its type and its event, url, name or videos; the navigation state is its locationState',
     async () => {
       await follow('By event', '/video/item-1/my-fight', { tab: 2, deep: { a: [1] } });
       await follow('By url', '/browse?shelf=new#end', { from: 'hero' });
@@ -326,7 +334,7 @@ test('a button of a hero leads by type and event, url, name or videos, and keeps
       await follow('By videos', '/video/item-3?playlistId=list-7', {});
     },
   );
-  await proves('LINK-010', 'a button of type SECTION_LINK leads to the section of its name', async () => {
+  await proves('LINK-010', 'a button of type SECTION_LINK leads to the section with its name', async () => {
     await follow('By name', '/section/sports', {});
   });
   await proves('LINK-008', 'a button of type WATCH_PLAYLIST opens a video with the query playlistId', async () => {
@@ -357,7 +365,7 @@ test('a hero without its image shows its texts', async ({ page, product, problem
   realm.remove();
 });
 
-test('a video background shows when it is ready, plays muted, and hides the text while it plays', async ({
+test('a video background is shown when it is ready, plays muted, and hides the text while it plays', async ({
   page,
   product,
   problems,
@@ -392,7 +400,7 @@ test('a video background shows when it is ready, plays muted, and hides the text
   const moving = heroOf(page, 'moving');
   const video = moving.locator('video');
   const words = moving.getByRole('heading').locator('..');
-  await proves('HERO-020', 'the image stays until the video is ready; then the video shows', async () => {
+  await proves('HERO-020', 'the image stays until the video is ready, then the video is shown', async () => {
     await expect(video).toHaveCSS('opacity', '0');
     await expect.poll(() => pictureIn(moving.locator('picture img'))).toBeTruthy();
     await expect(words).toHaveCSS('opacity', '1');
@@ -406,7 +414,7 @@ test('a video background shows when it is ready, plays muted, and hides the text
     ).toEqual({ muted: true, controls: false, paused: false });
   });
   await proves('HERO-022', 'the text is hidden while the video plays and returns when it stops', async () => {
-    await proves('CONST-030', 'the text of a hero leaves in 2000 ms', async () => {
+    await proves('CONST-030', 'the text of a hero fades out in 2000 ms', async () => {
       await expect(words).toHaveCSS('transition-duration', '2s');
       await expect(words).toHaveCSS('opacity', '0');
     });
@@ -419,7 +427,7 @@ test('a video background shows when it is ready, plays muted, and hides the text
   });
   await proves(
     'HERO-003',
-    'a hero with an animated background has a video, one without has its image only',
+    'a hero with an animated background has a video, a hero without one has only its image',
     async () => {
       await expect(video).toHaveCount(1);
       const still = await goTo(page, 'still');

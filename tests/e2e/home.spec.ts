@@ -33,7 +33,7 @@ for (const realm of ['ironclad', 'sahra']) {
   });
 }
 
-test('one build shows two brands by data alone', async ({ page, product }) => {
+test('one build shows two brands that differ only by data', async ({ page, product }) => {
   const readBrand = async (realm: string) => {
     await page.goto(product.url(realm));
     return page.evaluate(() => ({
@@ -61,7 +61,7 @@ test('one build shows two brands by data alone', async ({ page, product }) => {
   );
 });
 
-test('Arabic is set from right to left, English from left to right', async ({ page, product }) => {
+test('Arabic is laid out from right to left, English from left to right', async ({ page, product }) => {
   await proves('THEME-002', 'English is laid out from left to right, Arabic mirrored from right to left', async () => {
     await page.goto(product.url('ironclad', '/?lang=en'));
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');

@@ -17,7 +17,7 @@ const menu = {
 };
 const pages = { home: { elements: [bucket('at-home')] }, browse: { elements: [bucket('at-browse')] } };
 
-test('links of the menu use the paths of the language, and these paths show the same screen', async ({
+test('menu links use the paths of the language, and these paths show the same screen', async ({
   page,
   product,
   problems,
@@ -42,22 +42,22 @@ test('links of the menu use the paths of the language, and these paths show the 
     await expect(page.locator('main[data-page="browse"]')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
   };
-  await proves('ROUTE-002', 'in Spanish a link of the menu has a Spanish path and shows the same screen', async () => {
+  await proves('ROUTE-002', 'in Spanish a menu link has a Spanish path and shows the same screen', async () => {
     await followMenu('es', '/explorar', '/inicio');
     await reload('es');
   });
-  await proves('ROUTE-003', 'in Portuguese a link of the menu has a Portuguese path and shows the same screen', () =>
+  await proves('ROUTE-003', 'in Portuguese a menu link has a Portuguese path and shows the same screen', () =>
     followMenu('pt', '/explorar', '/inicio'),
   );
   await proves(
     'ROUTE-004',
-    'in the debug language a link of the menu has an emoji path and shows the same screen',
+    'in the debug language a menu link has an emoji path and shows the same screen',
     async () => {
       await followMenu('debug', '/🧭', '/🏠');
       await reload('en');
     },
   );
-  await proves('ROUTE-005', 'in Arabic and French a link of the menu has the English path', async () => {
+  await proves('ROUTE-005', 'in Arabic and French a menu link has the English path', async () => {
     for (const language of ['ar', 'fr']) {
       await followMenu(language, '/browse', '/home');
       await reload(language);
@@ -81,7 +81,7 @@ test('an address that two languages share keeps the chosen language', async ({ p
 });
 
 // src/i18n/createText.ts gives i18next labels under `en-gb`, which looks for them under `en-GB`: no label is found.
-test('English of Great Britain and New Zealand reads the labels of en-gb', async ({ browser, product }) => {
+test('English of Great Britain and New Zealand uses the labels of en-gb', async ({ browser, product }) => {
   const realm = await publishTestRealm(product, pages, {
     menu,
     realm: { locales: ['en', 'en-gb', 'es'] },
@@ -128,7 +128,7 @@ test('durations of videos are localized, and the chosen language is remembered',
     },
   );
   await page.goto(product.url(realm.id));
-  await proves('I18N-005', 'videos below an hour show mm:ss, others HH:mm:ss', async () => {
+  await proves('I18N-005', 'videos shorter than an hour show mm:ss, others HH:mm:ss', async () => {
     await expect(page.locator('[data-item="short"]').getByText('59:05', { exact: true })).toBeVisible();
     await expect(page.locator('[data-item="long"]').getByText('01:02:03', { exact: true })).toBeVisible();
   });

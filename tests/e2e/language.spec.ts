@@ -8,7 +8,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('a language is changed in place: path, texts, menu, direction; focus and scroll position stay, back returns to the previous page', async ({
+test('the language changes without a reload: path, texts, menu and direction change; focus and scroll position stay; back returns to the previous page', async ({
   page,
   product,
   problems,
@@ -63,7 +63,7 @@ test('a language is changed in place: path, texts, menu, direction; focus and sc
       asked.filter((each) => each.startsWith(path)),
       path,
     ).toHaveLength(1);
-  await proves('STATE-003', 'the browser stores the language that was chosen', async () => {
+  await proves('STATE-003', 'the browser stores the chosen language', async () => {
     expect(await page.evaluate(() => localStorage.getItem('cancha:language'))).toBe('es');
   });
 

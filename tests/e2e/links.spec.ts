@@ -82,7 +82,7 @@ const SLUGS = TITLES.map(([id, title, slug], i): Case => ({
   path: `/video/t${i + 1}${slug}`,
 }));
 
-test('cards of each type and title lead to their address', async ({ page, product, problems }) => {
+test('cards of each type lead to their address, with and without their title', async ({ page, product, problems }) => {
   const rows = [
     ['types-1', CONTENT.slice(0, 5)],
     ['types-2', CONTENT.slice(5)],
@@ -109,9 +109,13 @@ test('cards of each type and title lead to their address', async ({ page, produc
       });
     }
   }
-  await proves('LINK-023', 'the navigation state of a video opened from /browse has it as its entry page', async () => {
-    expect((await followCard(page, 'types-1', '1')).entryPage).toBe('/browse');
-  });
+  await proves(
+    'LINK-023',
+    'the navigation state of a video opened from /browse has /browse as its entry page',
+    async () => {
+      expect((await followCard(page, 'types-1', '1')).entryPage).toBe('/browse');
+    },
+  );
   expect(problems).toEqual([]);
   testRealm.remove();
 });
@@ -172,12 +176,16 @@ test('settings of the realm and access decide where a card leads', async ({ page
       expect(await followCards()).toMatchObject({ serial: '/series/serial/my-fight' });
     },
   );
-  await proves('LINK-018', 'content that needs a sign-in leads a guest to the sign-in with the way back', async () => {
-    await page.locator('[data-item="later"] a').first().click();
-    await expect(page.getByLabel('E-mail')).toBeVisible();
-    const { pathname, searchParams } = new URL(page.url());
-    expect([pathname, searchParams.get('from')]).toEqual(['/login', '/video/later/my-fight']);
-  });
+  await proves(
+    'LINK-018',
+    'content that needs a sign-in leads a guest to the sign-in screen with a return path',
+    async () => {
+      await page.locator('[data-item="later"] a').first().click();
+      await expect(page.getByLabel('E-mail')).toBeVisible();
+      const { pathname, searchParams } = new URL(page.url());
+      expect([pathname, searchParams.get('from')]).toEqual(['/login', '/video/later/my-fight']);
+    },
+  );
   expect(problems).toEqual([]);
   testRealm.remove();
 });
@@ -208,7 +216,7 @@ const KEYS: readonly [string, Json, string, string][] = [
   ['PROVIDERS', { type: 'PROVIDERS' }, '/providers', '/providers'],
 ];
 
-test('links of a menu, by every route key, in English and Spanish', async ({ page, product, problems }) => {
+test('menu links by every route key, in English and Spanish', async ({ page, product, problems }) => {
   const testRealm = await publishTestRealm(
     product,
     { home: { elements: [bucket('h')] }, sports: { elements: [bucket('s')] } },
@@ -228,11 +236,11 @@ test('links of a menu, by every route key, in English and Spanish', async ({ pag
     await openMenu('en');
     for (const [key, , path] of KEYS) await expect(linkTo(key), `${key} in English`).toHaveAttribute('href', path);
   });
-  await proves('LINK-011', 'an entry of a menu of type PLUGIN leads to the page of its plugin', async () => {
+  await proves('LINK-011', 'a menu entry of type PLUGIN leads to the page of its plugin', async () => {
     await linkTo('PLUGIN').click();
     await expect(page).toHaveURL(product.url(testRealm.id, '/plugin/polls'));
   });
-  await proves('LINK-017', 'a section in the menu leads to the page of the section by its id', async () => {
+  await proves('LINK-017', 'a menu entry of a section leads to the page of the section by its id', async () => {
     await openMenu('en');
     await linkTo('SECTION').click();
     await expect(page).toHaveURL(product.url(testRealm.id, '/section/sports'));

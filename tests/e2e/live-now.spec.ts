@@ -27,7 +27,10 @@ const live = (n: number, thumbnailUrl = '/none.webp'): Json => ({
   thumbnailUrl,
 });
 
-test('live now: the button counts, the sidebar lists and loads more, at every width', async ({ page, product }) => {
+test('live now: the button shows a count, the sidebar lists events and loads more, at every width', async ({
+  page,
+  product,
+}) => {
   const realm = await publishTestRealm(product, pages);
   const asked: string[] = [];
   let failsOn = '';
@@ -74,13 +77,13 @@ test('live now: the button counts, the sidebar lists and loads more, at every wi
     await expect(list.locator('[data-item="live-1"]')).toContainText('Event 1');
     await expect(panel(page, 'sign-in')).toBeHidden();
   });
-  await proves(['CONST-010', 'API-107'], 'the sidebar reads live events by page, ten on each', () => {
+  await proves(['CONST-010', 'API-107'], 'the sidebar reads live events by pages of ten', () => {
     expect(asked).toEqual(['1 of 10']);
   });
   await proves('CONST-031', 'the sidebar opens in 600 ms', () =>
     expect(side.locator(':scope > div')).toHaveCSS('transition-duration', '0.6s'),
   );
-  await proves('STATE-024', 'scrolling again asks for the page that failed', async () => {
+  await proves('STATE-024', 'scrolling again requests the page that failed', async () => {
     await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await expect(side.getByText('The live list did not load.')).toBeVisible();
     expect(asked).toEqual(['1 of 10', '2 of 10']);
@@ -91,7 +94,7 @@ test('live now: the button counts, the sidebar lists and loads more, at every wi
   });
   await proves(
     'NAV-023',
-    'the list of a signed-in viewer is paged: the next page is asked for by its number',
+    'the list of a signed-in viewer is paged: the next page is requested by its number',
     async () => {
       await expect(list.locator('[data-item]')).toHaveCount(20);
       expect(asked).toEqual(['1 of 10', '2 of 10', '2 of 10']);
@@ -106,19 +109,19 @@ test('live now: the button counts, the sidebar lists and loads more, at every wi
         element.scrollTo({ top: element.scrollHeight, behavior: 'instant' });
       }),
   );
-  await proves('CONST-023', 'the next page is asked for 500 ms after the last scroll', async () => {
+  await proves('CONST-023', 'the next page is requested 500 ms after the last scroll', async () => {
     await page.clock.runFor(499);
     expect(asked).toHaveLength(3);
     await page.clock.runFor(1);
     await expect.poll(() => asked.length).toBe(4);
   });
-  await proves('NAV-030', 'scrolling to the end of the list calls for the next page and adds its cards', async () => {
+  await proves('NAV-030', 'scrolling to the end of the list requests the next page and adds its cards', async () => {
     await expect(list.locator('[data-item]')).toHaveCount(23);
     expect(asked).toEqual(['1 of 10', '2 of 10', '2 of 10', '3 of 10']);
     await expect(list.locator('[data-item]').last()).toHaveAttribute('data-item', 'live-23');
   });
   await page.clock.resume();
-  await proves('NAV-029', 'the sidebar is a list of live cards that scrolls', async () => {
+  await proves('NAV-029', 'the sidebar is a scrolling list of live cards', async () => {
     const isScrolled = await list.evaluate(
       (element) => element.scrollHeight > element.clientHeight && element.scrollTop > 0,
     );
@@ -132,7 +135,7 @@ test('live now: the button counts, the sidebar lists and loads more, at every wi
     await side.getByRole('link', { name: 'View all' }).click();
     await expect(page).toHaveURL(/\/livenow$/);
     await expect(side).toBeHidden();
-    await proves('CONST-016', 'the page of live events asks for fifteen', () =>
+    await proves('CONST-016', 'the page of live events requests fifteen', () =>
       expect.poll(() => asked).toContain('1 of 15'),
     );
     await button.click();
@@ -142,7 +145,7 @@ test('live now: the button counts, the sidebar lists and loads more, at every wi
   // Sidebar, menu and the kind of window are three things.
   const inBar = page.locator('header nav'),
     menu = panel(page, 'menu');
-  await proves('STATE-010', 'sidebar, menu and the kind of window change the chrome independently', async () => {
+  await proves('STATE-010', 'sidebar, menu and window class change the layout independently', async () => {
     await page.setViewportSize({ width: 700, height: 720 });
     await expect(inBar).toBeHidden();
     await expect(side).toBeVisible();
@@ -199,7 +202,7 @@ test('the toast of an event that begins', async ({ page, product }) => {
   };
   const imageWidth = () => toast.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
   await begin();
-  await proves('NAV-036', 'the toast is shown once its thumbnail has loaded and not before', async () => {
+  await proves('NAV-036', 'the toast is shown after its thumbnail has loaded and not before', async () => {
     await expect(toast).toHaveCount(0);
     releaseImage();
     await expect(toast).toBeVisible();
@@ -210,7 +213,7 @@ test('the toast of an event that begins', async ({ page, product }) => {
     await expect(toast.locator('img')).toHaveAttribute('src', /\/late\.webp/);
     await expect(toast.locator('[data-missing]')).toHaveCount(0);
   });
-  await proves('CONST-072', 'its thumbnail is 160 x 90 px', async () => {
+  await proves('CONST-072', 'the thumbnail of the toast is 160 x 90 px', async () => {
     const { width, height } = (await toast.locator('img').boundingBox())!;
     expect([Math.round(width), Math.round(height)]).toEqual([160, 90]);
   });
@@ -223,7 +226,7 @@ test('the toast of an event that begins', async ({ page, product }) => {
     await expect(toast).toHaveCount(0);
   });
   await begin();
-  await proves('NAV-037', 'a toast whose thumbnail fails shows the thumbnail that cards have by default', async () => {
+  await proves('NAV-037', 'a toast whose thumbnail fails shows the default thumbnail of cards', async () => {
     await expect(toast).toBeVisible();
     await expect(toast.locator('img')).toHaveCount(0);
     await expect(toast.locator('[data-missing]')).toBeVisible();
@@ -243,7 +246,7 @@ test('the toast of an event that begins', async ({ page, product }) => {
   await page.clock.runFor(15_000);
   await expect(toast).toHaveCount(0);
   await begin();
-  await proves('CONST-034', 'a toast goes 15 s after its event was added', async () => {
+  await proves('CONST-034', 'a toast disappears 15 s after its event was added', async () => {
     await expect(toast).toBeVisible();
     const shownAt = await page.evaluate(() => Date.now());
     while ((await toast.count()) > 0) await page.clock.runFor(250);

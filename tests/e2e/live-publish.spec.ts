@@ -79,7 +79,7 @@ test('a publish changes the open page: the new row renders, an unchanged row kee
   realm.remove();
 });
 
-test('a row shares no state with a row of the same id on another page, nor with its previous type', async ({
+test('a row shares no state with a row of the same id on another page, nor with the row type that it had before', async ({
   page,
   product,
 }) => {
@@ -106,7 +106,7 @@ test('a row shares no state with a row of the same id on another page, nor with 
   realm.remove();
 });
 
-test('a rollback brings the older page back to the open tab', async ({ page, product }) => {
+test('a rollback shows the older page in the open tab', async ({ page, product }) => {
   const realm = await publishTestRealm(product, { home: { elements: [bucket('first')] } });
   realm.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [bucket('second')] });
   expect((await realm.publish()).status).toBe(0);
@@ -134,7 +134,7 @@ test('a new brand is served after one publish, without a restart', async ({ page
   realm.remove();
 });
 
-test('ten mistakes are all reported at once, and nothing is published', async ({ page, product }) => {
+test('ten mistakes are reported together, and nothing is published', async ({ page, product }) => {
   const realm = await publishTestRealm(product, { home: { elements: [bucket('good')] } });
   realm.write('realm.json', {
     id: realm.id,

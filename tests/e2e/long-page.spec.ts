@@ -18,7 +18,7 @@ const drawn = (page: Page): Promise<boolean> =>
     return rows.length > 0 && rows.every((row) => row.querySelector('a') !== null);
   });
 
-test('a page of 200 rows is read to its end by keyboard with a stable number of elements; a part that fails shows an error and loads when it is requested again', async ({
+test('a page of 200 rows is read to its end by keyboard with a stable number of elements; a piece that fails shows an error and loads when it is requested again', async ({
   page,
   product,
   problems,

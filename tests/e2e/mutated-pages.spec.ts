@@ -136,7 +136,7 @@ async function check(
 }
 
 test(
-  `${count} mutants and those that failed before: every row outside the mutated place renders as on the clean page`,
+  `${count} mutants and those that failed before: every row outside the mutated position renders as on the original page`,
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     // Printed first, so that a failed run can be repeated.

@@ -86,7 +86,7 @@ test('the side panel of guests: its contents, when it opens and when it closes',
   await expect(page.locator('main[data-page="home"]')).toBeVisible();
   await page.setViewportSize({ width: 900, height: 720 });
   const profile = page.locator('header a[aria-haspopup="dialog"]');
-  await proves('NAV-041', 'a change of the route closes the side panel and empties it', async () => {
+  await proves('NAV-041', 'a route change closes the side panel and removes its content', async () => {
     await profile.click();
     await side.getByLabel('E-mail').fill('somebody@demo.test');
     await page.goBack();
@@ -221,14 +221,18 @@ test('a phone requests the mobile-web menu; while it loads or when it fails the 
   });
   await open(page, product.url(testRealm.id));
   const notices = page.locator('[data-notice]:not([data-notice=""])');
-  await proves('STATE-020', 'the chrome of a loading, a failed and a served menu', async () => {
+  await proves('STATE-020', 'header and menu while the menu loads, after a failure and after a response', async () => {
     await expect(page.locator('header[data-layout="top"]')).toHaveAttribute('aria-busy', 'true');
     await expect(notices).toHaveCount(0);
     letGo();
-    await proves('STATE-025', 'the page says that the menu failed, and does not go on loading', async () => {
-      await expect(page.locator('[data-notice="menuFailed"]')).toContainText('The menu could not be updated');
-      await expect(page.locator('header[aria-busy]')).toHaveCount(0);
-    });
+    await proves(
+      'STATE-025',
+      'the page reports that the menu failed, and shows no loading state any more',
+      async () => {
+        await expect(page.locator('[data-notice="menuFailed"]')).toContainText('The menu could not be updated');
+        await expect(page.locator('header[aria-busy]')).toHaveCount(0);
+      },
+    );
     await expect(page.locator('header[data-layout="top"]')).toBeVisible();
     isDown = false;
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -240,7 +244,7 @@ test('a phone requests the mobile-web menu; while it loads or when it fails the 
   expect(await axe(page)).toEqual([]);
   await proves(
     ['NAV-039', 'API-126'],
-    'a phone asks for the menu of mobile-web, a desktop for the menu of web',
+    'a phone requests the menu of mobile-web, a desktop the menu of web',
     async () => {
       expect(asked).toEqual(['mobile-web', 'mobile-web']);
       // The server remembers the kind of window: the next HTML has the right menu without a call.
@@ -258,7 +262,7 @@ test('a phone requests the mobile-web menu; while it loads or when it fails the 
   testRealm.remove();
 });
 
-test('the bar hides and returns after less scrolling on detail pages', async ({ page, product }) => {
+test('the header hides and returns after less scrolling on detail pages', async ({ page, product }) => {
   const testRealm = createTestRealm(product, pages, {
     catalogue: [...items(12), card('mix', { type: 'PLAYLIST' }), card('saga', { type: 'SERIES' })],
   });
@@ -285,7 +289,7 @@ test('the bar hides and returns after less scrolling on detail pages', async ({ 
     );
   await proves(
     'NAV-003',
-    'the bar hides after 60 px and returns after 15 px on interstitial, video, season and playlist pages, and not on the home page',
+    'the header hides after 60 px and returns after 15 px on interstitial, video, season and playlist pages, and not on the home page',
     async () => {
       await scrollTo(160);
       await expect.poll(isHidden, 'home, 160 px down').toBe(true);
@@ -312,7 +316,7 @@ test('the bar hides and returns after less scrolling on detail pages', async ({ 
   testRealm.remove();
 });
 
-test('links carry the watchlist and its owner, the playlist, and the series in the navigation state', async ({
+test('links carry the watchlist with its owner, the playlist, and the series in the navigation state', async ({
   page,
   product,
   problems,
@@ -370,7 +374,7 @@ test('links carry the watchlist and its owner, the playlist, and the series in t
   testRealm.remove();
 });
 
-test('the head of a page without script and after a navigation, robots.txt, sitemap and manifest', async ({
+test('the document head without script and after a navigation, robots.txt, sitemap and manifest', async ({
   page,
   product,
   problems,

@@ -146,7 +146,7 @@ test('N29 after a response with Retry-After the page counts the wait down, sends
   await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible();
 });
 
-test('N29 a row whose call is refused with Retry-After counts down in its own place and retries; the other rows render', async ({
+test('N29 a row whose call is refused with Retry-After counts down on its own and retries; the other rows render', async ({
   page,
   product,
 }) => {
@@ -204,7 +204,7 @@ test('N03 N04 a click shows a skeleton immediately; a response that arrives afte
 });
 
 test(
-  'N03 a call without a response times out after ten seconds, and the page offers to try again',
+  'N03 a call without a response times out after ten seconds, and the page offers a retry',
   { tag: '@deep' },
   async ({ page, product }) => {
     await open(page, product);
@@ -257,7 +257,7 @@ test('N05 only the row whose content fails shows an error, and it retries withou
 });
 
 test(
-  'N06 when the menu fails, the page keeps the current menu, reports the failure and requests the menu again when it is opened',
+  'N06 when the menu fails, the page keeps the current menu, reports the failure and requests the menu again when the viewer opens it',
   { tag: '@deep' },
   async ({ page, product }) => {
     await open(page, product);
@@ -278,7 +278,7 @@ test(
 );
 
 test(
-  "N35 a viewer's clock that is a day wrong shows no wrong live event and causes no endless requests",
+  'N35 a clock that is a day wrong in the browser shows no wrong live event and causes no endless requests',
   { tag: '@deep' },
   async ({ page, product }) => {
     await page.clock.install({ time: Date.now() + 86_400_000 });

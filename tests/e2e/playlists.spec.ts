@@ -69,7 +69,7 @@ async function playlistLab(product: Parameters<typeof publishTestRealm>[0]) {
   return realm;
 }
 
-test('a playlist opens in place, loads its pages, plays, and closes', async ({ page, product, problems }) => {
+test('a playlist opens below its row, loads its pages, plays, and closes', async ({ page, product, problems }) => {
   const realm = await playlistLab(product);
   await page.setViewportSize({ width: 1400, height: 900 });
   const asked = read(page);
@@ -78,18 +78,18 @@ test('a playlist opens in place, loads its pages, plays, and closes', async ({ p
   await hydrated(page);
   const panel = page.locator('[data-expanded-playlist="mix"]');
   const mix = page.locator('[data-item="mix"] > a');
-  await proves('CARD-006', 'at 1400 px a card of a playlist opens in place; the address stays', async () => {
+  await proves('CARD-006', 'at 1400 px a playlist card opens below its row; the address does not change', async () => {
     await mix.click();
     await expect(panel).toBeVisible();
     await expect(page).toHaveURL(product.url(realm.id));
     await expect(mix).toHaveAttribute('aria-expanded', 'true');
   });
-  await proves('CONST-032', 'it enters in 800 ms', async () => {
+  await proves('CONST-032', 'the playlist panel opens in 800 ms', async () => {
     expect(await panel.evaluate((element) => getComputedStyle(element).transitionDuration.split(', ')[0])).toBe('0.8s');
   });
   await proves(
     'CARD-009',
-    'its list shows a page of items and adds the next ones when it is scrolled to its end',
+    'the list of the panel shows a page of items and adds the next ones when it is scrolled to its end',
     async () => {
       await expect(panel.locator('li')).toHaveCount(10);
       await panel.locator('li').last().scrollIntoViewIfNeeded();
@@ -102,14 +102,14 @@ test('a playlist opens in place, loads its pages, plays, and closes', async ({ p
   const pages = asked
     .filter((path) => path.startsWith('/api/v2/vod/playlist/mix'))
     .map((path) => new URLSearchParams(path.split('?')[1]));
-  await proves('CONST-017', 'an expanded playlist loads ten items at a time', () =>
+  await proves('CONST-017', 'an open playlist loads ten items at a time', () =>
     expect(pages.map((query) => query.get('rpp'))).toEqual(['10', '10', '10']),
   );
   await proves('API-103', 'a playlist is read by rpp and p', () => {
     expect([pages[0]!.get('rpp'), pages[0]!.get('p')]).toEqual(['10', '1']);
   });
   const share = panel.getByRole('button', { name: 'Share' });
-  await proves('CARD-011', 'its action `Share` opens the link of the playlist to copy', async () => {
+  await proves('CARD-011', 'the action `Share` copies the link of the playlist', async () => {
     await share.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('textbox')).toHaveValue(/^https:\/\/share\.test\/playlist\/mix\//);
@@ -136,7 +136,7 @@ test('a playlist opens in place, loads its pages, plays, and closes', async ({ p
   await expect(page.getByRole('heading', { name: 'Lists, again' })).toBeVisible();
   await expect(panel.locator('li')).toHaveCount(23);
   const other = page.locator('[data-expanded-playlist="other"]');
-  await proves('CARD-012', 'a click on another card closes it', async () => {
+  await proves('CARD-012', 'a click on another card closes the panel', async () => {
     await expect(panel).toBeVisible();
     await page.locator('[data-item="other"] > a').click();
     await expect(other.locator('li')).toHaveCount(3);
@@ -146,7 +146,7 @@ test('a playlist opens in place, loads its pages, plays, and closes', async ({ p
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   await other.getByRole('button', { name: 'Close' }).click();
   await expect(other).toHaveAttribute('data-closing');
-  await proves('CONST-033', 'it leaves in 300 ms', async () => {
+  await proves('CONST-033', 'the panel closes in 300 ms', async () => {
     expect(await other.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.3s');
     await page.clock.runFor(299);
     await expect(other).toHaveCount(1);
@@ -154,7 +154,7 @@ test('a playlist opens in place, loads its pages, plays, and closes', async ({ p
     await expect(other).toHaveCount(0);
   });
   await page.clock.resume();
-  await proves('CARD-013', 'it closes when the window becomes narrow', async () => {
+  await proves('CARD-013', 'the panel closes when the window becomes narrow', async () => {
     await mix.click();
     await expect(panel).toBeVisible();
     await page.setViewportSize({ width: 800, height: 900 });
@@ -171,12 +171,12 @@ test('a playlist opens in place, loads its pages, plays, and closes', async ({ p
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await proves('CARD-007', 'its button `Play` opens the first video with the query playlistId', async () => {
+  await proves('CARD-007', 'the button `Play` opens the first video with the query playlistId', async () => {
     await panel.getByRole('link', { name: 'Play' }).click();
     await expect(page).toHaveURL(product.url(realm.id, '/video/item-1?playlistId=mix'));
   });
   await page.goBack();
-  await proves('CARD-008', 'its button `View all` leads to the page of the playlist', async () => {
+  await proves('CARD-008', 'the button `View all` leads to the page of the playlist', async () => {
     await mix.click();
     await panel.getByRole('link', { name: 'View all' }).click();
     await expect(page).toHaveURL(product.url(realm.id, '/playlist/mix/title-of-mix'));
@@ -194,7 +194,7 @@ test('the page of a playlist: header, list, links and sharing', async ({ page, p
   });
   const header = page.locator('[data-zone="header"]'),
     list = page.locator('[data-zone="list"]');
-  await proves('ROUTE-082', 'a playlist is at /playlist/{id}, with its title and without', async () => {
+  await proves('ROUTE-082', 'a playlist has the path /playlist/{id}, with and without its title', async () => {
     for (const path of ['/playlist/mix', '/playlist/mix/any-title']) {
       expect((await page.goto(product.url(realm.id, path)))?.status(), path).toBe(200);
       await expect(header.getByRole('heading', { name: 'Title of mix' })).toBeVisible();
@@ -213,7 +213,7 @@ test('the page of a playlist: header, list, links and sharing', async ({ page, p
     }
     await expect(header.locator('[data-item]')).toHaveCount(0);
   });
-  await proves('PLAYLIST-001', 'title, description, cover, number of items and the items show', async () => {
+  await proves('PLAYLIST-001', 'title, description, cover, number of items and the items are shown', async () => {
     await expect(header.getByRole('heading', { name: 'Title of mix' })).toBeVisible();
     await expect(header.getByText('About mix.')).toBeVisible();
     await expect(header.getByText('23 videos')).toBeVisible();
@@ -249,7 +249,7 @@ test('the page of a playlist: header, list, links and sharing', async ({ page, p
     'href',
     '/video/item-1/item-1?playlistId=mix',
   );
-  await proves('CONST-004', 'of the playlist of a video two items are read', () =>
+  await proves('CONST-004', 'two items of the playlist of a video are read', () =>
     expect(
       asked.filter((path) => path.startsWith('/api/v2/vod/playlist/mix?')).map((path) => /rpp=\d+/.exec(path)?.[0]),
     ).toContain('rpp=2'),
@@ -258,7 +258,7 @@ test('the page of a playlist: header, list, links and sharing', async ({ page, p
   await expect(header).toBeVisible();
   await proves(
     'API-127',
-    'a playlist comes by page with its videos, the number of pages and the share details',
+    'a playlist is read by page with its videos, the number of pages and the share details',
     async () => {
       const { videos, socialSharingDetail } = await callApi<{
         videos: { vods: { id: string }[]; totalPages: number };

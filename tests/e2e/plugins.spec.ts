@@ -358,7 +358,7 @@ test('the examples of docs/plugins.md are served and rendered; /plugin/{id} show
   await clock.getByRole('button').click();
   await expect(page).toHaveURL(/\/browse$/);
 
-  await proves(['ROUTE-086', 'ENGINE-027'], 'the screen of a plugin is at /plugin/{id}', async () => {
+  await proves(['ROUTE-086', 'ENGINE-027'], 'the screen of a plugin has the path /plugin/{id}', async () => {
     await page.goto(product.url('debug', '/plugin/countdown'));
     await expect(page.getByRole('heading', { level: 1, name: 'Countdown' })).toBeVisible();
     await expect(page.locator('[data-plugin="countdown"] iframe')).toBeVisible();
@@ -366,7 +366,7 @@ test('the examples of docs/plugins.md are served and rendered; /plugin/{id} show
   });
   expect(await refused()).toEqual([]);
   expect(problems).toEqual([]);
-  await proves('STATE-019', 'a known plugin renders, an unknown one shows an error', async () => {
+  await proves('STATE-019', 'a known plugin renders, and an unknown one shows an error', async () => {
     await expect(page.locator('[data-plugin="countdown"] iframe')).toBeVisible();
     const unknown = await page.goto(product.url('debug', '/plugin/nobody'));
     expect(unknown!.status()).toBe(404);

@@ -19,7 +19,7 @@ function listen(page: Page): string[] {
   return asked;
 }
 
-test('a pointer that rests on a link fetches its page once; the click sends no further request; a row has an address', async ({
+test('a pointer that rests on a link fetches its page once; the click sends no further request; the address may name a row', async ({
   page,
   product,
   problems,
@@ -84,7 +84,7 @@ test('a prefetched detail page renders within two frames of the click, the first
   realm.remove();
 });
 
-test('a viewer who saves data fetches a page when it is opened, not before', async ({ page, product }) => {
+test('with the data-saving preference a page is fetched when it is opened, not before', async ({ page, product }) => {
   const realm = await publishTestRealm(product, pages, { menu });
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const asked = listen(page);

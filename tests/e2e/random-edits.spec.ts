@@ -69,7 +69,7 @@ const markRows = (page: Page): Promise<{ row: string; before: string }[]> =>
   });
 
 test(
-  `${EDITS} random edits of an open page: rows keep their nodes, and the page renders as a freshly loaded one`,
+  `${EDITS} random edits of an open page: rows keep their nodes, and the page renders like a freshly loaded one`,
   { tag: '@deep' },
   async ({ page, product, problems, context }) => {
     // Printed first, so that a failed run can be repeated.

@@ -50,7 +50,7 @@ const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-test('N13 offline the page shows a notice, and a favourite marked meanwhile is sent once when the network is back', async ({
+test('N13 offline the page shows a notice, and a favourite that was added meanwhile is sent once when the network is back', async ({
   page,
   context,
   product,
@@ -109,7 +109,7 @@ test('N37 a tab whose build was replaced reloads the screen once, and afterwards
   expect(loaded.count).toBe(2);
 });
 
-test("N47 a tab that was out of sight for half a day fetches its content again, also after a restore from the browser's back/forward cache; a short switch of tabs sends no request", async ({
+test("N47 a tab that was hidden for half a day fetches its content again, also after a restore from the browser's back/forward cache; a short switch of tabs sends no request", async ({
   page,
   product,
 }) => {

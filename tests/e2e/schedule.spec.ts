@@ -1,7 +1,7 @@
 // Lists of live and upcoming events.
 import { expect, hydrated, proves, test } from './fixtures.ts';
 
-test('live events are listed with their count; upcoming events load twelve at a time', async ({
+test('live events are listed with their count; upcoming events load by pages of twelve', async ({
   page,
   product,
   problems,

@@ -20,7 +20,7 @@ test('preferences of a guest are stored in the browser, those of a signed-in vie
   await expect(page.getByRole('radio', { name: 'Without sound' })).toBeChecked();
   await proves(
     ['PREF-003', 'PREF-006'],
-    'auto advance and sound of background videos are kept over a reload',
+    'auto advance and sound of background videos are stored over a reload',
     async () => {
       await next.focus();
       await page.keyboard.press('Space');
@@ -45,7 +45,7 @@ test('preferences of a guest are stored in the browser, those of a signed-in vie
     await expect(page.locator('main[data-page="preferences"]')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferences');
   });
-  await proves('API-081', "a viewer's preferences are read from the server and hold", async () => {
+  await proves('API-081', "the viewer's preferences are read from the server and are shown", async () => {
     const read = page.waitForResponse(
       (response) =>
         response.request().method() === 'GET' && new URL(response.url()).pathname === '/api/v2/user/preferences',
@@ -57,7 +57,7 @@ test('preferences of a guest are stored in the browser, those of a signed-in vie
     await expect(next).toBeChecked();
   });
   await expect(settings).not.toContainText('stay in this browser');
-  await proves('PREF-005', 'switching background videos off is kept over a reload', async () => {
+  await proves('PREF-005', 'switching background videos off is stored over a reload', async () => {
     await page.getByRole('radio', { name: 'None: pictures only' }).check();
     await expect(settings.getByRole('status')).toHaveText('Saved.');
     await page.reload();
@@ -86,7 +86,7 @@ test('preferences of a guest are stored in the browser, those of a signed-in vie
       language: 'es',
     });
   });
-  await proves('PREF-001', 'the language that was chosen is kept over a reload', async () => {
+  await proves('PREF-001', 'the chosen language is stored over a reload', async () => {
     await expect(page).toHaveURL(/\/preferencias\?lang=es$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferencias');
     // An address that names no language.
@@ -117,7 +117,7 @@ test('a preference that cannot be saved returns to its previous value, and the s
   });
 });
 
-test('watchlists: create, rename, open, remove a video, delete, each can be undone; another viewer sees none of them', async ({
+test('watchlists: create, rename, open, remove a video, delete; each can be undone; another viewer sees none of them', async ({
   page,
   product,
   problems,
@@ -165,7 +165,7 @@ test('watchlists: create, rename, open, remove a video, delete, each can be undo
     },
   );
   await proves('WATCHLIST-011', 'a new list is the first', () => expect(names).toHaveText([/^Rain/, /^Evenings/]));
-  await proves('ROUTE-090', 'a viewer opens /watchlists and sees the own lists', async () => {
+  await proves('ROUTE-090', "a viewer opens /watchlists and sees the viewer's own lists", async () => {
     await page.goto(product.url('sahra', '/watchlists?lang=en'));
     await hydrated(page);
     await expect(page.locator('main[data-page="watchlists"]')).toBeVisible();
@@ -198,7 +198,7 @@ test('watchlists: create, rename, open, remove a video, delete, each can be undo
   await proves('WATCHLIST-002', 'the card of a list of six shows the images of the first four', async () => {
     await expect.poll(shownImages).toEqual(videos.slice(0, 4).map(({ thumbnailUrl }) => hashOf(thumbnailUrl)));
   });
-  await proves(['WATCHLIST-012', 'API-092'], 'a list is renamed by a PUT with the name', async () => {
+  await proves(['WATCHLIST-012', 'API-092'], 'a list is renamed by a PUT with its name', async () => {
     changes.length = 0;
     await page.getByRole('button', { name: 'Rename Evenings' }).click();
     await page.getByRole('textbox').fill('Late evenings');
@@ -216,7 +216,7 @@ test('watchlists: create, rename, open, remove a video, delete, each can be undo
   await expect(page.locator('main [data-item] a').first()).toHaveAttribute('href', new RegExp(`watchlistId=${id}`));
   await proves(
     ['LINK-022', 'LINK-025'],
-    'a video opened from a watchlist has its owner in the address and the watchlist in the navigation state',
+    'a video opened from a watchlist has the owner in the address and the watchlist in the navigation state',
     async () => {
       const owner = new URL(page.url()).searchParams.get('owner');
       expect(owner).toBeTruthy();
@@ -244,7 +244,7 @@ test('watchlists: create, rename, open, remove a video, delete, each can be undo
   await expect(page.locator('main [data-item]')).toHaveCount(5);
   await proves(
     'WATCHLIST-017',
-    'without the first of five, the images are those of the second to the fifth',
+    'after the first of five is removed, the images are those of the second to the fifth',
     async () => {
       const response = page.waitForResponse((each) => each.request().method() === 'DELETE');
       await remove(videos[0]!);
@@ -255,14 +255,14 @@ test('watchlists: create, rename, open, remove a video, delete, each can be undo
   );
 
   const rain = page.locator('[data-watchlist]', { hasText: 'Rain' });
-  await proves('WATCHLIST-001', 'each list shows its name, and an empty one says that it is empty', async () => {
+  await proves('WATCHLIST-001', 'each list shows its name, and an empty one shows that it is empty', async () => {
     await expect(names).toHaveText([/^Rain/, /^Late evenings/]);
     await rain.locator('a').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(longName);
     await expect(page.locator('main')).toContainText('This list is empty for now');
     await expect(page.locator('main [data-item]')).toHaveCount(0);
   });
-  await proves('WATCHLIST-020', 'a list that is opened leaves the others where they are', async () => {
+  await proves('WATCHLIST-020', 'opening a list leaves the others at their positions', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -303,7 +303,7 @@ test('watchlists: create, rename, open, remove a video, delete, each can be undo
 
   await proves(
     'WATCHLIST-021',
-    'another viewer in the same page sees none of the lists of the one before',
+    'another viewer in the same page sees none of the lists of the previous viewer',
     async () => {
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
       await page.getByRole('button', { name: 'Your account' }).click();
@@ -373,7 +373,7 @@ test("the menu's search box leads to the search page, or sets the query of the c
   };
   await proves(
     'NAV-012',
-    'the search box leads to the search page, and into the query of the page where the realm has no search page',
+    'the search box leads to the search page, or sets the query of the current page where the realm has no search page',
     async () => {
       await submitInMenu(product.url('ironclad', '/browse'), 'monteiro');
       await expect(page).toHaveURL(/\/search\?(searchValue|q)=monteiro$/);
@@ -383,7 +383,7 @@ test("the menu's search box leads to the search page, or sets the query of the c
       await expect(page).toHaveURL(/\/\?lang=en&searchValue=one\+two$/);
     },
   );
-  await proves('NAV-011', 'the hamburger has a search box only where the menu asks for one', async () => {
+  await proves('NAV-011', 'the hamburger has a search box only when the menu contains one', async () => {
     const open = page.getByRole('button', { name: 'Menu', exact: true });
     await open.click();
     await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible();

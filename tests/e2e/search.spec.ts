@@ -6,7 +6,7 @@ import { bucket, items, publishTestRealm } from './testRealm.ts';
 const DOOR = 'header a[aria-label="Search"]';
 const CALL = '**/api/v1/content-search**';
 
-test('the overlay opens with popular content, shows results by type as they are typed, and closes on back', async ({
+test('the overlay opens with popular content, shows results by type while the viewer types, and closes on back', async ({
   page,
   product,
   problems,
@@ -15,7 +15,7 @@ test('the overlay opens with popular content, shows results by type as they are 
   await hydrated(page);
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const field = dialog.getByRole('searchbox', { name: 'Search' });
-  await proves('SEARCH-002', 'with an empty value popular events and popular videos show', async () => {
+  await proves('SEARCH-002', 'with an empty value popular events and popular videos are shown', async () => {
     await page.click(DOOR);
     await expect(field).toBeFocused();
     await expect(field).toHaveValue('');
@@ -43,7 +43,7 @@ test('the overlay opens with popular content, shows results by type as they are 
   await proves('API-124', 'a search calls /api/v1/content-search with the words', () => {
     expect([asked[0]!.pathname, asked[0]!.searchParams.get('query')]).toEqual(['/api/v1/content-search', 'hadad']);
   });
-  await proves('SEARCH-003', 'live events, videos and playlists that fit are three groups', async () => {
+  await proves('SEARCH-003', 'matching live events, videos and playlists are three groups', async () => {
     for (const type of ['live_event', 'vod_video', 'vod_playlist'])
       await expect(dialog.locator(`[data-type="${type}"] [data-item]`).first(), type).toBeVisible();
   });
@@ -72,7 +72,7 @@ test('back from a result restores the same results; other pages do not show them
   await page.keyboard.press('ArrowUp');
   await expect(field).toBeFocused();
   // Multi-view, which does not exist yet, is left out: src/cli/trace/partialProof.tsv.
-  await proves('SEARCH-009', 'back from a result the value and the results are still there', async () => {
+  await proves('SEARCH-009', 'back from a result restores the value and the results', async () => {
     for (const [words, path] of [
       ['cutman', 'video'],
       ['weigh-in', 'live'],
@@ -89,7 +89,7 @@ test('back from a result restores the same results; other pages do not show them
       await expect(results.first()).toBeVisible();
     }
   });
-  await proves('SEARCH-010', 'the search is kept on a page whose address has the search hash', async () => {
+  await proves('SEARCH-010', 'the search stays on a page whose address has the search hash', async () => {
     const results = page.locator('dialog [data-item] a[href^="/series/"]');
     await page.evaluate(() => {
       history.pushState({}, '', '/browse#search');
@@ -102,7 +102,7 @@ test('back from a result restores the same results; other pages do not show them
     await page.goBack();
     await expect(field).toHaveValue('four thirty');
   });
-  await proves('SEARCH-008', 'after a page that is no result the value and the results are gone', async () => {
+  await proves('SEARCH-008', 'after a page that is not a result the value and the results are cleared', async () => {
     await page.locator('dialog a[href^="/series/"]').first().click();
     await expect(page).toHaveURL(/\/series\/[^#]*$/);
     await page.locator('header a[href="/home"]').first().click();
@@ -132,7 +132,7 @@ test('the page keeps words and refinements in its address, works without script,
   await expect(still.getByRole('searchbox')).toHaveValue('fight');
   await plain.close();
 
-  await proves('ROUTE-089', 'the search screen is at /search', async () => {
+  await proves('ROUTE-089', 'the search screen has the path /search', async () => {
     await page.goto(product.url('ironclad', '/search?q=fight'));
     await expect(page.locator('main').getByRole('searchbox')).toHaveValue('fight');
     await expect(page.locator('main [data-type] [data-item]').first()).toBeVisible();
@@ -209,32 +209,32 @@ test('the delay of a search after the last letter depends on the length of the q
       asked.push(url.searchParams.get('query')!);
   });
   const field = page.getByRole('searchbox');
-  await proves('SEARCH-006', '/search shows no results before something is typed', async () => {
+  await proves('SEARCH-006', '/search shows no results before the viewer types', async () => {
     await expect(page.locator('[data-popular]').first()).toBeVisible();
     await expect(page.locator('[data-type]')).toHaveCount(0);
     await expect(field).toHaveValue('');
   });
   // From here on the clock moves only by calls of the test.
   await page.clock.pauseAt(Date.now() + 60_000);
-  await proves('CONST-019', 'two letters wait 2000 ms', async () => {
+  await proves('CONST-019', 'with two letters the search waits 2000 ms', async () => {
     await field.pressSequentially('ab');
     await page.clock.runFor(1_999);
     expect(asked).toEqual([]);
     await page.clock.runFor(1);
     await expect.poll(() => asked).toEqual(['ab']);
   });
-  await proves('CONST-022', 'three letters are searched at once', async () => {
+  await proves('CONST-022', 'with three letters the search starts immediately', async () => {
     await field.pressSequentially('c');
     await expect.poll(() => asked).toEqual(['ab', 'abc']);
   });
-  await proves('CONST-020', 'four letters wait 1000 ms', async () => {
+  await proves('CONST-020', 'with four letters the search waits 1000 ms', async () => {
     await field.pressSequentially('d');
     await page.clock.runFor(999);
     expect(asked).toEqual(['ab', 'abc']);
     await page.clock.runFor(1);
     await expect.poll(() => asked).toEqual(['ab', 'abc', 'abcd']);
   });
-  await proves('SEARCH-007', 'letters that follow each other make one call after the last of them', async () => {
+  await proves('SEARCH-007', 'several letters in quick succession cause one call after the last one', async () => {
     for (const letter of 'efg') {
       await field.pressSequentially(letter);
       await page.clock.runFor(300);
@@ -244,7 +244,7 @@ test('the delay of a search after the last letter depends on the length of the q
     await page.clock.runFor(1);
     await expect.poll(() => asked).toEqual(['ab', 'abc', 'abcd', 'abcdefg']);
   });
-  await proves('CONST-021', 'an empty field shows its state at once', async () => {
+  await proves('CONST-021', 'an empty field shows its state immediately', async () => {
     await field.fill('fight');
     await page.keyboard.press('Enter');
     await expect(page.locator('[data-type]').first()).toBeVisible();
@@ -321,7 +321,7 @@ test('N10, N12 search handles responses out of order, a failed request and a los
   await expect(page.locator('[data-item="haddad"]')).toBeVisible();
 });
 
-test('in Arabic the page mirrors, finds other forms of letters, and passes axe', async ({
+test('in Arabic the page is mirrored, finds other letter forms, and passes axe', async ({
   page,
   product,
   problems,

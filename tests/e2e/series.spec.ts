@@ -64,7 +64,7 @@ test('seasons are tabs in a wide window and a dropdown in a narrow one; choosing
   const tabs = page.locator('[data-seasons="tabs"]'),
     dropdown = page.locator('[data-seasons="dropdown"]'),
     season = page.locator('[data-layout="season"]');
-  await proves('ROUTE-084', 'a series is at /series/{id}, with its title and without', async () => {
+  await proves('ROUTE-084', 'a series has the path /series/{id}, with and without its title', async () => {
     for (const path of ['/series/saga', '/series/saga/any']) {
       expect((await page.goto(product.url(realm.id, path)))?.status(), path).toBe(200);
       await expect(page.getByRole('heading', { name: 'Title of saga' }).first()).toBeVisible();
@@ -115,7 +115,7 @@ test('seasons are tabs in a wide window and a dropdown in a narrow one; choosing
     },
   );
   await expect(from).toContainText('Season 2');
-  await proves('CONST-003', 'of the season of a video two items are read', () =>
+  await proves('CONST-003', 'two items of the season of a video are read', () =>
     expect(
       asked.filter((path) => path.startsWith('/api/v4/season/s2?')).map((path) => /rpp=\d+/.exec(path)?.[0]),
     ).toContain('rpp=2'),
@@ -129,7 +129,7 @@ test('seasons are tabs in a wide window and a dropdown in a narrow one; choosing
       await expect(page.getByRole('heading', { name: 'Title of saga' }).first()).toBeVisible();
     },
   );
-  await proves('ROUTE-083', 'a season is at /season/{id}, with its title and without', async () => {
+  await proves('ROUTE-083', 'a season has the path /season/{id}, with and without its title', async () => {
     for (const path of ['/season/s1', '/season/s1/any-title']) {
       expect((await page.goto(product.url(realm.id, path)))?.status(), path).toBe(200);
       await expect(season.getByRole('heading', { name: 'Season 1' })).toBeVisible();
@@ -137,7 +137,7 @@ test('seasons are tabs in a wide window and a dropdown in a narrow one; choosing
   });
   await proves(
     'PLAYLIST-002',
-    'a playlist of type season and one of type playlist each have their own layout',
+    'a playlist of type season and one of type playlist have different layouts',
     async () => {
       await page.setViewportSize({ width: 1400, height: 900 });
       await expect(page.locator('[data-layout]:not(header)')).toHaveAttribute('data-layout', 'season');
@@ -183,7 +183,7 @@ test('a long series shows 25 seasons on each side and loads more when it is scro
     await expect(links).toHaveCount(51);
     expect(await numbers()).toEqual(range(25, 75));
   });
-  await proves('SERIES-008', 'preceding seasons are before the current one and following ones after it', async () => {
+  await proves('SERIES-008', 'preceding seasons are before the current one, and following ones after it', async () => {
     await expect(links).toHaveCount(51);
     const shown = await numbers();
     expect(shown.slice(0, 25)).toEqual(range(25, 49));
@@ -199,7 +199,7 @@ test('a long series shows 25 seasons on each side and loads more when it is scro
   });
   await proves(
     ['SERIES-011', 'CONST-005', 'API-106'],
-    'scrolling to the last season reads the 25 after it and adds them',
+    'scrolling to the last season reads the next 25 and adds them',
     async () => {
       await scrollTabs('last');
       await expect(links).toHaveCount(76);
@@ -215,7 +215,7 @@ test('a long series shows 25 seasons on each side and loads more when it is scro
   );
   await proves(
     'SERIES-010',
-    'scrolling to the first season asks for those before it and puts them in front',
+    'scrolling to the first season requests the previous ones and adds them at the front',
     async () => {
       asked.length = 0;
       await scrollTabs('first');
@@ -228,13 +228,17 @@ test('a long series shows 25 seasons on each side and loads more when it is scro
   asked.length = 0;
   await links.filter({ hasText: 'Season 25 ' }).click();
   await expect(links).toHaveCount(50);
-  await proves('SERIES-012', 'a side that gave 24 seasons asks for no more, a side that gave 25 does', async () => {
-    await scrollTabs('first');
-    await scrollTabs('last');
-    await expect(links).toHaveCount(75);
-    expect(await numbers()).toEqual(range(1, 75));
-    expect(adjacent()).toEqual(['/api/v4/series/saga/adjacentTo/s50?size=25']);
-  });
+  await proves(
+    'SERIES-012',
+    'a side that returned 24 seasons requests no more, a side that returned 25 does',
+    async () => {
+      await scrollTabs('first');
+      await scrollTabs('last');
+      await expect(links).toHaveCount(75);
+      expect(await numbers()).toEqual(range(1, 75));
+      expect(adjacent()).toEqual(['/api/v4/series/saga/adjacentTo/s50?size=25']);
+    },
+  );
   await proves('SERIES-007', 'the side with more seasons loads them, the side without more does not', async () => {
     asked.length = 0;
     await scrollTabs('first');
@@ -242,23 +246,27 @@ test('a long series shows 25 seasons on each side and loads more when it is scro
     await expect(links).toHaveCount(100);
     expect(adjacent()).toEqual(['/api/v4/series/saga/adjacentTo/s75?size=25']);
   });
-  await proves('SERIES-004', 'the address of a season ends with its title only where titles are shown', async () => {
-    await links.filter({ hasText: 'Season 26 ' }).click();
-    await expect(page).toHaveURL(product.url(realm.id, '/season/s26/season-26?seriesId=saga'));
-    realm.write('realm.json', {
-      id: realm.id,
-      name: 'Lab',
-      locales: ['en', 'ar', 'es'],
-      defaultLocale: 'en',
-      hosts: [`${realm.id}.localhost`],
-      features: { showTitles: false },
-    });
-    expect((await realm.publish()).status).toBe(0);
-    await page.reload();
-    await hydrated(page);
-    await links.filter({ hasText: 'Season 27 ' }).click();
-    await expect(page).toHaveURL(product.url(realm.id, '/season/s27?seriesId=saga'));
-  });
+  await proves(
+    'SERIES-004',
+    'the address of a season ends with its title only where the setting shows titles',
+    async () => {
+      await links.filter({ hasText: 'Season 26 ' }).click();
+      await expect(page).toHaveURL(product.url(realm.id, '/season/s26/season-26?seriesId=saga'));
+      realm.write('realm.json', {
+        id: realm.id,
+        name: 'Lab',
+        locales: ['en', 'ar', 'es'],
+        defaultLocale: 'en',
+        hosts: [`${realm.id}.localhost`],
+        features: { showTitles: false },
+      });
+      expect((await realm.publish()).status).toBe(0);
+      await page.reload();
+      await hydrated(page);
+      await links.filter({ hasText: 'Season 27 ' }).click();
+      await expect(page).toHaveURL(product.url(realm.id, '/season/s27?seriesId=saga'));
+    },
+  );
   await proves('API-102', 'a season is read by rpp, and by lastSeen from its second page on', async () => {
     asked.length = 0;
     await navigate(page, '/season/s100');

@@ -7,7 +7,7 @@ import { startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import { expect, hydrated, startProduct, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
-test('the same product boots, renders and publishes on PostgreSQL', { tag: '@deep' }, async ({ page }) => {
+test('the same product starts, renders and publishes on PostgreSQL', { tag: '@deep' }, async ({ page }) => {
   test.setTimeout(180_000);
   const postgres = await startPostgres().catch((error: unknown) => {
     test.skip(true, `no PostgreSQL here: ${String(error)}. Set DATABASE_URL, or install on Linux x64.`);
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('health and readiness answer for operators', async ({ page, product }) => {
+test('health and readiness checks respond', async ({ page, product }) => {
   for (const path of ['/healthz', '/readyz']) {
     const response = await page.goto(product.url('ironclad', path));
     expect(response?.status(), path).toBe(200);

@@ -26,17 +26,17 @@ test('a guest opens the sign-in screen', async ({ page, product, problems }) => 
       await expect(submit(page)).toHaveCount(1);
       await expect(submit(page)).toBeVisible();
     });
-    await proves('AUTH-023', 'its header has the sign-in title', () =>
+    await proves('AUTH-023', 'the header of the sign-in screen has the sign-in title', () =>
       expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in to /),
     );
     const logo = page.locator('main a[href="/home"]').first().locator('svg, span');
-    await proves(['AUTH-024', 'THEME-011'], 'its header has the logo of the brand', () => expect(logo).toBeVisible());
+    await proves(['AUTH-024', 'THEME-011'], 'the header has the logo of the brand', () => expect(logo).toBeVisible());
     await proves('CONST-073', 'the logo is at most 600 px wide', async () => {
       const { width } = (await logo.boundingBox())!;
       expect(width).toBeGreaterThan(20);
       expect(width).toBeLessThanOrEqual(600);
     });
-    await proves('AUTH-105', 'the form has an e-mail and a password', async () => {
+    await proves('AUTH-105', 'the form has an e-mail and a password field', async () => {
       await expect(page.getByLabel('E-mail')).toBeEditable();
       await expect(page.getByLabel('Password', { exact: true })).toBeEditable();
       await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
@@ -47,7 +47,7 @@ test('a guest opens the sign-in screen', async ({ page, product, problems }) => 
   expect(problems).toEqual([]);
 });
 
-test('a password opens the session: menu and page are fetched again, without a reload', async ({
+test('signing in with a password fetches menu and page again, without a reload', async ({
   page,
   context,
   product,
@@ -61,18 +61,22 @@ test('a password opens the session: menu and page are fetched again, without a r
     (window as unknown as { stayed: boolean }).stayed = true;
   });
   const seen = listen(page);
-  await proves(['AUTH-006', 'AUTH-049'], 'a password starts the session, and the default home page shows', async () => {
-    await fill(page);
-    const answered = page.waitForResponse('**/api/v2/login');
-    await submit(page).click();
-    const answer = (await (await answered).json()) as Record<string, unknown>;
-    // The tokens stay on the server.
-    expect(Object.keys(answer).sort()).toEqual(['linkedAccounts', 'missingInformationStatus', 'session']);
-    await page.waitForURL('**/home');
-    await expect(page.locator('main[data-page="home"]')).toBeVisible();
-    await isSignedIn(page);
-    expect(calls(seen, '/api/v2/login')[0]!.postDataJSON()).toEqual({ id: 'viewer@demo.test', secret: PASSWORD });
-  });
+  await proves(
+    ['AUTH-006', 'AUTH-049'],
+    'a password starts the session, and the default home page is shown',
+    async () => {
+      await fill(page);
+      const answered = page.waitForResponse('**/api/v2/login');
+      await submit(page).click();
+      const answer = (await (await answered).json()) as Record<string, unknown>;
+      // The tokens stay on the server.
+      expect(Object.keys(answer).sort()).toEqual(['linkedAccounts', 'missingInformationStatus', 'session']);
+      await page.waitForURL('**/home');
+      await expect(page.locator('main[data-page="home"]')).toBeVisible();
+      await isSignedIn(page);
+      expect(calls(seen, '/api/v2/login')[0]!.postDataJSON()).toEqual({ id: 'viewer@demo.test', secret: PASSWORD });
+    },
+  );
   await proves('NAV-038', 'the menu is read again', () =>
     expect.poll(() => calls(seen, '/api/v2/menu').length).toBe(1),
   );
@@ -119,11 +123,17 @@ test('after signing in the viewer goes to entryPage, from or redirectTo', async 
     await signIn(page, product.url(COOKIE_REALM, `/login?${query}`));
     await expect.poll(() => pathOf(page), query).toBe(path);
   };
-  await proves('AUTH-031', 'entryPage is where the viewer goes', () => leadsTo('entryPage=/browse', '/browse'));
-  await proves('AUTH-032', 'redirectTo is where the viewer goes', () => leadsTo('redirectTo=/browse', '/browse'));
-  await proves('AUTH-033', 'from is where the viewer goes', () => leadsTo('from=/browse', '/browse'));
-  await proves('AUTH-047', 'entryPage comes before from', () => leadsTo('entryPage=/browse&from=/epg', '/browse'));
-  await proves('AUTH-048', 'without entryPage it is from', () => leadsTo('from=/epg', '/epg'));
+  await proves('AUTH-031', 'with entryPage the viewer goes to entryPage', () =>
+    leadsTo('entryPage=/browse', '/browse'),
+  );
+  await proves('AUTH-032', 'with redirectTo the viewer goes to redirectTo', () =>
+    leadsTo('redirectTo=/browse', '/browse'),
+  );
+  await proves('AUTH-033', 'with from the viewer goes to from', () => leadsTo('from=/browse', '/browse'));
+  await proves('AUTH-047', 'entryPage takes precedence over from', () =>
+    leadsTo('entryPage=/browse&from=/epg', '/browse'),
+  );
+  await proves('AUTH-048', 'without entryPage the viewer goes to from', () => leadsTo('from=/epg', '/epg'));
   for (const [query, path] of [
     ['from=//evil.test', '/home'],
     ['entryPage=https://evil.test&from=/browse', '/browse'],
@@ -135,26 +145,26 @@ test('after signing in the viewer goes to entryPage, from or redirectTo', async 
 });
 
 test('the back link of the sign-in screen', async ({ page, product }) => {
-  await proves('AUTH-027', 'back goes to the from target', async () => {
+  await proves('AUTH-027', 'back leads to the target of from', async () => {
     await open(page, product.url(COOKIE_REALM, '/login?from=/browse'));
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL(product.url(COOKIE_REALM, '/browse'));
   });
 });
 
-test('an empty sign-in form shows inline errors and sends no request; a complete one submits', async ({
+test('an empty sign-in form shows inline errors and sends no request; a complete one is submitted', async ({
   page,
   product,
 }) => {
   await open(page, product.url(COOKIE_REALM, '/login'));
   const seen = listen(page);
-  await proves('ERROR-023', 'an empty form shows the error for empty inputs and makes no call', async () => {
+  await proves('ERROR-023', 'an empty form shows the error for empty inputs and sends no call', async () => {
     await submit(page).click();
     await expect(page.locator('main form').getByRole('alert')).toHaveText('Enter your e-mail and your password.');
     await expect(page.getByLabel('E-mail')).toBeFocused();
     expect(calls(seen, '/api/v2/login')).toEqual([]);
   });
-  await proves('AUTH-101', 'with both fields filled in, the error goes and the call is made', async () => {
+  await proves('AUTH-101', 'with both fields filled in, the error disappears and the call is sent', async () => {
     await fill(page);
     await page.route('**/api/v2/login', async (route) => {
       await expect(page.getByRole('alert')).toHaveText('');
@@ -188,16 +198,20 @@ test('a failed password sign-in shows the error message, a text for its code, or
     await submit(page).click();
     await expect(page.getByRole('alert')).toHaveText(shown);
   };
-  await proves('ERROR-009', 'a known message, a known code and neither show three texts', async () => {
-    await shows(
-      401,
-      'OTHER',
-      'signInUnreachable',
-      'We could not reach the service. Your entries are kept: try again in a moment.',
-    );
-    await shows(429, 'TOO_MANY_ATTEMPTS', 'Slow down.', 'Too many attempts. Try again in 2 min.');
-    await shows(418, 'x', '<b>x</b>', failed);
-  });
+  await proves(
+    'ERROR-009',
+    'a known message, a known code and an unknown error show three different texts',
+    async () => {
+      await shows(
+        401,
+        'OTHER',
+        'signInUnreachable',
+        'We could not reach the service. Your entries are kept: try again in a moment.',
+      );
+      await shows(429, 'TOO_MANY_ATTEMPTS', 'Slow down.', 'Too many attempts. Try again in 2 min.');
+      await shows(418, 'x', '<b>x</b>', failed);
+    },
+  );
   await proves('ERROR-022', 'a key without a label shows the message of failed authentication', async () => {
     await page.route('**/api/v2/login', (route) => route.abort(), { times: 1 });
     await submit(page).click();
@@ -220,7 +234,10 @@ test('a wrong password keeps the e-mail, marks both fields and selects the passw
   await expect(page.getByLabel('E-mail')).toHaveValue('viewer@demo.test');
 });
 
-test('show-password shows while it is held, hides after 300 ms, and toggles by keyboard', async ({ page, product }) => {
+test('show-password shows the password while the button is held, hides it after 300 ms, and toggles by keyboard', async ({
+  page,
+  product,
+}) => {
   await page.clock.install();
   await open(page, product.url(COOKIE_REALM, '/login'));
   await fill(page);
@@ -238,7 +255,7 @@ test('show-password shows while it is held, hides after 300 ms, and toggles by k
     await page.clock.runFor(5_000);
     await expect(secret).toHaveAttribute('type', 'text');
   });
-  await proves('AUTH-103', 'released, it hides the password after 300 ms', async () => {
+  await proves('AUTH-103', '300 ms after the release the password is hidden', async () => {
     await page.mouse.up();
     await page.clock.runFor(299);
     await expect(secret).toHaveAttribute('type', 'text');
@@ -259,7 +276,7 @@ test('the menu signs out; a guest has no such button; the side panel signs in', 
   await page.setViewportSize({ width: 900, height: 800 });
   await open(page, product.url(COOKIE_REALM, '/?from=/browse'));
   const signOut = page.getByText('Sign out');
-  await proves('NAV-014', 'a guest finds no sign-out in the hamburger or in any other menu', async () => {
+  await proves('NAV-014', 'neither the hamburger nor any other menu has a sign-out for a guest', async () => {
     // The side panel opens by itself: the address has a target.
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(signOut).toHaveCount(0);
@@ -280,7 +297,7 @@ test('the menu signs out; a guest has no such button; the side panel signs in', 
   });
   await proves(
     'AUTH-104',
-    "signing in in the side panel turns the guest's chrome into the viewer's without a reload",
+    "signing in in the side panel changes the header from a guest's to a viewer's without a reload",
     async () => {
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
       await isGuestPage(page);
@@ -298,7 +315,7 @@ test('the menu signs out; a guest has no such button; the side panel signs in', 
   const seen = listen(page);
   await proves(
     ['NAV-013', 'API-077'],
-    'the hamburger signs a viewer out by the call, and the chrome is that of a guest',
+    'the hamburger signs a viewer out by the call, and the header is that of a guest',
     async () => {
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
@@ -319,7 +336,7 @@ test('the address /logout', async ({ page, product }) => {
   for (const realm of [COOKIE_REALM, 'debug']) {
     await signIn(page, product.url(realm, '/login?lang=en'));
     await isSignedIn(page);
-    await proves('ROUTE-024', `/logout ends the session and shows a guest's chrome (${realm})`, async () => {
+    await proves('ROUTE-024', `/logout ends the session and shows the header of a guest (${realm})`, async () => {
       await page.goto(product.url(realm, '/logout'));
       await expect.poll(() => pathOf(page)).toBe('/');
       await isGuestPage(page);
@@ -329,10 +346,7 @@ test('the address /logout', async ({ page, product }) => {
   }
 });
 
-test('a sign-out that does not reach the server shows an error and works when it is tried again', async ({
-  page,
-  product,
-}) => {
+test('a sign-out that does not reach the server shows an error and works on retry', async ({ page, product }) => {
   await signIn(page, product.url(COOKIE_REALM, '/login'));
   await page.route('**/api/v2/logout', (route) => route.abort(), { times: 1 });
   await page.goto(product.url(COOKIE_REALM, '/logout'));
@@ -449,7 +463,7 @@ const SCREENS = [
   ['sahra', 'ar', EVERY],
 ] as const;
 for (const [realm, lang, windows] of SCREENS.slice(0, isDeep ? undefined : 1)) {
-  test(`${realm} in ${lang}: the sign-in screen is accessible and not cut from a phone to a television`, async ({
+  test(`${realm} in ${lang}: the sign-in screen is accessible and not cut from phone to television sizes`, async ({
     page,
     product,
     problems,

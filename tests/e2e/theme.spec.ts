@@ -43,7 +43,7 @@ test('each of the four window classes shows its own rows', async ({ page, produc
     for (const each of classes)
       await expect(rowOf(page, each), `${each} at ${width} x ${height}`).toBeVisible({ visible: each === name });
   };
-  await proves('THEME-001', 'each width has its viewport and the rows for it', async () => {
+  await proves('THEME-001', 'each width has its window class and the rows of that class', async () => {
     await isClass(500, 900, 'mobile');
     await isClass(800, 700, 'tablet');
     await isClass(1400, 900, 'desktop');
@@ -138,7 +138,7 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
   await drawn(page);
   await proves(
     'THEME-005',
-    'gutter, CTA heights, card widths and font sizes are those of a desktop and of a phone',
+    'gutter, CTA heights, card widths and font sizes differ between desktop and phone',
     async () => {
       expect((await boxOf(heading)).x).toBe(100);
       expect((await boxOf(button)).x).toBe(100);
@@ -195,20 +195,24 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
     await expect(page.getByRole('dialog').locator('> div')).toHaveCSS('transition-duration', '0.2s');
   });
 
-  await proves('CONST-068', 'a heading has 24 px on a phone, 32 px on a tablet and 40 px on a desktop', async () => {
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto(product.url(realm.id, '/browse'));
-    for (const [width, size] of [
-      [360, '24px'],
-      [700, '32px'],
-      [1024, '32px'],
-      [1025, '40px'],
-      [1400, '40px'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect(page.getByRole('heading', { name: 'All there is' }), `at ${width}`).toHaveCSS('font-size', size);
-    }
-  });
+  await proves(
+    'CONST-068',
+    'the font size of a heading is 24 px on a phone, 32 px on a tablet and 40 px on a desktop',
+    async () => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto(product.url(realm.id, '/browse'));
+      for (const [width, size] of [
+        [360, '24px'],
+        [700, '32px'],
+        [1024, '32px'],
+        [1025, '40px'],
+        [1400, '40px'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(page.getByRole('heading', { name: 'All there is' }), `at ${width}`).toHaveCSS('font-size', size);
+      }
+    },
+  );
   expect(problems).toEqual([]);
   realm.remove();
 });
@@ -240,7 +244,7 @@ test('the font of a brand is used, and another one after the next publish', asyn
       const [first] = fontFamily.split(',');
       return { first: first!.replaceAll('"', ''), loaded: document.fonts.check(`24px ${first!}`) };
     });
-  await proves('THEME-004', 'headings have the font of the theme, and the other one after it is changed', async () => {
+  await proves('THEME-004', 'headings have the font of the theme, and the new one after a change', async () => {
     for (const [family, file] of [
       ['Archivo', 'archivo-latin.woff2'],
       ['Sofia Sans Extra Condensed', 'sofia-sans-extra-condensed-latin.woff2'],
@@ -271,7 +275,7 @@ test('colours of the brand: buttons, accents and the page follow the next publis
   });
   await proves(
     'THEME-003',
-    'primary and secondary colour buttons, tertiary the accent, background the page',
+    'primary and secondary colour buttons, tertiary colours the accent, background colours the page',
     async () => {
       for (const [primary, secondary, tertiary, background] of [
         ['rgb(194, 24, 91)', 'rgb(238, 238, 238)', 'rgb(120, 160, 255)', 'rgb(16, 16, 20)'],
@@ -338,10 +342,10 @@ test('images are requested at the sizes in which they are shown', async ({ brows
   // Phones and most desktops of today have two device pixels to a CSS pixel.
   const phone = await widths(400, 2),
     desktop = await widths(1400, 2);
-  await proves('CONST-075', 'a phone asks for images 820 px wide', () => expect(phone).toContain(820));
-  await proves('CONST-076', 'a desktop asks for images 1080 px wide', () => expect(desktop).toContain(1080));
+  await proves('CONST-075', 'a phone requests images 820 px wide', () => expect(phone).toContain(820));
+  await proves('CONST-076', 'a desktop requests images 1080 px wide', () => expect(desktop).toContain(1080));
   const all = [...phone, ...desktop, ...(await widths(400, 1)), ...(await widths(1400, 1)), ...(await widths(2560, 2))];
-  await proves('CONST-077', 'no image is asked for below 240 or above 3840 px', () => {
+  await proves('CONST-077', 'no image below 240 px or above 3840 px is requested', () => {
     expect(all.length).toBeGreaterThan(5);
     expect(Math.min(...all)).toBeGreaterThanOrEqual(240);
     expect(Math.max(...all)).toBeLessThanOrEqual(3840);

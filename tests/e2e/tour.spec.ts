@@ -31,7 +31,7 @@ test('ten minutes with a brand', async ({ page, context }) => {
     page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['row']));
   const before = await order();
 
-  await test.step('2 and 3 publish a layout; the open page follows', async () => {
+  await test.step('2 and 3 publish a layout; the open page changes', async () => {
     const document = read();
     const moved = document.elements.findIndex((element) => element.bucketId === 'upcoming-ppv');
     const [row] = document.elements.splice(moved, 1);
@@ -48,7 +48,7 @@ test('ten minutes with a brand', async ({ page, context }) => {
     expect(command('versions', 'ironclad').output).toContain('pay-per-view first');
   });
 
-  await test.step('4 break it: all mistakes at once, nothing published', async () => {
+  await test.step('4 break it: all mistakes are reported together, nothing is published', async () => {
     const good = readFileSync(home, 'utf8'),
       themeFile = join(folder, 'theme.json'),
       theme = readFileSync(themeFile, 'utf8');
@@ -72,7 +72,7 @@ test('ten minutes with a brand', async ({ page, context }) => {
     await expect.poll(order).toEqual(before);
   });
 
-  await test.step('6 ask why', () => {
+  await test.step('6 explain a value', () => {
     const { status, output } = command('explain', 'ironclad', 'viewAll', '--locale', 'ar');
     expect(status, output).toBe(0);
     expect(output).toContain('strings/ar.json');
@@ -93,7 +93,7 @@ test('ten minutes with a brand', async ({ page, context }) => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   });
 
-  await test.step('10 stop the server: the page says so by staying as it is, and a restart is picked up', async () => {
+  await test.step('10 stop the server: the page stays unchanged, and a restarted server has the brand', async () => {
     await hydrated(page);
     await product.stop();
     await expect(page.locator('[data-row]').first()).toBeAttached();

@@ -68,7 +68,7 @@ test('related videos and live events are listed beside a video and load page by 
   });
   await page.goto(product.url(testRealm.id));
   await hydrated(page);
-  await proves('API-105', "a video's neighbours are read, five on each side", async () => {
+  await proves('API-105', 'the neighbours of a video are read, five on each side', async () => {
     await page.locator('main [data-item="item-3"] a').first().click();
     await expect(page.getByRole('heading', { level: 2, name: 'Item 3' })).toBeVisible();
     await expect
@@ -82,19 +82,19 @@ test('related videos and live events are listed beside a video and load page by 
     previous = page.getByRole('button', { name: 'Previous page' });
   const shown = () =>
     live.locator('[data-item]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-item')));
-  await proves('STATE-012', 'preceding and following videos and live events show', async () => {
+  await proves('STATE-012', 'preceding videos, following videos and live events are shown', async () => {
     await expect(discovery.locator('[data-item="item-4"] a')).toBeVisible();
     await expect(discovery.locator('[data-item="item-2"] a')).toBeVisible();
     await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2', 'live-3']);
   });
 
   asked.length = 0;
-  await proves('STATE-013', 'next asks for the page after', async () => {
+  await proves('STATE-013', 'next requests the following page', async () => {
     await next.click();
     await expect.poll(shown).toEqual(['live-4', 'live-5', 'live-6', 'live-7']);
     expect(asked).toEqual(['p2 rpp4']);
   });
-  await proves('STATE-014', 'after a page that failed, next asks for the same page', async () => {
+  await proves('STATE-014', 'after a page that failed, next requests the same page', async () => {
     isDown = true;
     await next.click();
     await expect(discovery.getByRole('status')).toContainText('did not load');
@@ -106,7 +106,7 @@ test('related videos and live events are listed beside a video and load page by 
     expect([failed, asked.at(-1)]).toEqual(['p3 rpp4', 'p3 rpp4']);
   });
   const before = asked.length;
-  await proves('CONST-024', 'the layout follows 300 ms after the last resize', async () => {
+  await proves('CONST-024', 'the layout changes 300 ms after the last resize', async () => {
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await live.evaluate((list) => {
       new ResizeObserver(() => {
@@ -130,11 +130,11 @@ test('related videos and live events are listed beside a video and load page by 
     await expect.poll(() => asked.length).toBe(before + 1);
   });
   await page.clock.resume();
-  await proves('STATE-017', 'on page 3, another number of cards on a page asks for page 1', async () => {
+  await proves('STATE-017', 'on page 3, another number of cards per page requests page 1', async () => {
     await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2']);
     expect(asked.slice(before)).toEqual(['p1 rpp3']);
   });
-  await proves('STATE-016', 'previous at the beginning changes nothing, and next gives the first page', async () => {
+  await proves('STATE-016', 'previous at the beginning changes nothing, and next shows the first page', async () => {
     asked.length = 0;
     for (let n = 0; n < 3; n++) await previous.click({ force: true });
     expect(await shown()).toEqual(['live-0', 'live-1', 'live-2']);
@@ -150,7 +150,7 @@ test('related videos and live events are listed beside a video and load page by 
     expect(asked.at(-1)).toBe('p1 rpp3');
   });
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await proves('API-104', 'in a playlist its neighbours are read, five on each side', async () => {
+  await proves('API-104', 'in a playlist the neighbours in that playlist are read, five on each side', async () => {
     neighbours.length = 0;
     await navigate(page, '/video/item-3?playlistId=mix');
     await expect(discovery.locator('[data-item="item-5"] a')).toBeVisible();
@@ -167,7 +167,7 @@ test('related videos and live events are listed beside a video and load page by 
   testRealm.remove();
 });
 
-test('a video that is opened is tracked once, after the viewer agreed; one that does not exist is not', async ({
+test('opening a video is tracked once after consent; opening one that does not exist is not tracked', async ({
   page,
   product,
   problems,

@@ -37,7 +37,7 @@ const videoOf = (n: number) => ({
   favourite: false,
 });
 
-test('lists come by 25; the page of one list loads up to 60 videos on scroll, and more on a click', async ({
+test('watchlists are loaded by 25; the page of one list loads up to 60 videos on scroll, and more on a click', async ({
   page,
   product,
   problems,
@@ -66,7 +66,7 @@ test('lists come by 25; the page of one list loads up to 60 videos on scroll, an
     more = page.locator('main').getByRole('button', { name: /^Show more/ });
   await proves(
     ['CONST-001', 'API-090', 'API-101'],
-    'watchlists are read by 25, each page after the last list seen',
+    'watchlists are read by 25, each page after the last list of the previous one',
     async () => {
       await page.goto(product.url(realm.id, '/watchlists'));
       await hydrated(page);
@@ -86,7 +86,7 @@ test('lists come by 25; the page of one list loads up to 60 videos on scroll, an
   const shown = page.locator('main [data-item]');
   await proves(
     ['WATCHLIST-019', 'API-096'],
-    'scrolling appends the next 25 videos after the last one seen',
+    'scrolling appends the next 25 videos after the last one of the previous page',
     async () => {
       await expect(shown).not.toHaveCount(0);
       await expect
@@ -103,7 +103,7 @@ test('lists come by 25; the page of one list loads up to 60 videos on scroll, an
       );
     },
   );
-  await proves('CONST-015', 'the page of a watchlist has 60 videos until more are asked for', async () => {
+  await proves('CONST-015', 'the page of a watchlist shows 60 videos until the viewer requests more', async () => {
     await shown.last().scrollIntoViewIfNeeded();
     await expect(more).toBeVisible();
     await expect(shown).toHaveCount(60);
@@ -111,7 +111,7 @@ test('lists come by 25; the page of one list loads up to 60 videos on scroll, an
     await expect(shown).toHaveCount(61);
     await expect(more).toHaveCount(0);
   });
-  await proves('WATCHLIST-005', 'nothing more is asked for once moreDataAvailable is false', async () => {
+  await proves('WATCHLIST-005', 'no request is sent after moreDataAvailable is false', async () => {
     const before = asked.length;
     expect(asked.at(-1)).toBe('/api/v4/user/watchlist/list-1 rpp=25 lastSeen=50');
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
@@ -163,7 +163,7 @@ test('a list of another viewer can be saved but not edited, and stays saved when
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs');
   await proves(
     'WATCHLIST-004',
-    'a shared list that is not saved offers to be saved, and then shows as saved',
+    'a shared list that is not saved has a save button, and then is shown as saved',
     async () => {
       await expect(save).toBeVisible();
       await expect(saved).toHaveCount(0);
@@ -174,7 +174,7 @@ test('a list of another viewer can be saved but not edited, and stays saved when
   );
   await proves(
     ['WATCHLIST-015', 'API-094'],
-    'it was saved by a call without a body, and a reload shows it',
+    'the list was saved by a call without a body, and is still saved after a reload',
     async () => {
       expect(changes).toEqual([`POST ${lists}/${theirs.owner}/${theirs.id}/save`]);
       await page.reload();
@@ -183,7 +183,7 @@ test('a list of another viewer can be saved but not edited, and stays saved when
       await expect(save).toHaveCount(0);
     },
   );
-  await proves('WATCHLIST-003', 'edit actions are on an own list only', async () => {
+  await proves('WATCHLIST-003', "only the viewer's own lists have edit actions", async () => {
     const remove = main.getByRole('button', { name: /^Remove from list/ });
     await expect(main.locator('[data-item="item-1"]')).toBeVisible();
     await expect(remove).toHaveCount(0);
@@ -200,18 +200,22 @@ test('a list of another viewer can be saved but not edited, and stays saved when
     await expect(remove).toHaveCount(1);
     await page.goBack();
   });
-  await proves('WATCHLIST-014', 'a saved list that is removed still counts as saved at its link', async () => {
-    await page.locator(`[data-watchlist="${theirs.id}"]`).getByRole('button', { name: 'Remove Theirs' }).click();
-    await expect(page.locator(`[data-watchlist="${theirs.id}"]`)).toHaveCount(0);
-    // Leaving the page ends the time in which the viewer can undo it.
-    const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
-    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
-    expect((await removed).status()).toBe(200);
-    await page.goto(product.url(realm.id, theirs.path));
-    await hydrated(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs');
-    await expect(saved).toBeVisible();
-  });
+  await proves(
+    'WATCHLIST-014',
+    'a saved list that its owner removed is still shown as saved at its address',
+    async () => {
+      await page.locator(`[data-watchlist="${theirs.id}"]`).getByRole('button', { name: 'Remove Theirs' }).click();
+      await expect(page.locator(`[data-watchlist="${theirs.id}"]`)).toHaveCount(0);
+      // Leaving the page ends the time in which the viewer can undo it.
+      const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
+      await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+      expect((await removed).status()).toBe(200);
+      await page.goto(product.url(realm.id, theirs.path));
+      await hydrated(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs');
+      await expect(saved).toBeVisible();
+    },
+  );
   expect(problems).toEqual([]);
   realm.remove();
 });
