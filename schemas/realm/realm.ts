@@ -4,6 +4,7 @@ import { flag } from '../fields.ts';
 import { pluginDefinitionSchema } from '../plugin/plugin-definition.ts';
 import { LOCALE_PATTERN } from './locale.ts';
 import { originsSchema } from './origins.ts';
+import { playbackSchema } from './playback.ts';
 
 const locale = (description: string) => ({ type: 'string', pattern: LOCALE_PATTERN, description }) as const;
 /** Pattern of realm ids. */
@@ -170,6 +171,7 @@ export const realmSchema = defineSchema({
       },
     },
     origins: originsSchema,
+    playback: playbackSchema,
     socialSharingDetail: contentItemSchema.properties.socialSharingDetail,
     plugins: {
       type: 'array',

@@ -4,6 +4,7 @@
 import type { Schema } from '../../defineSchema.ts';
 import { epgDataSchema } from './epg.ts';
 import { fightersDataSchema } from './fighters.ts';
+import { licencesDataSchema } from './licences.ts';
 import { newsDataSchema } from './news.ts';
 import { playlistsDataSchema } from './playlists.ts';
 import { rankingsDataSchema } from './rankings.ts';
@@ -14,6 +15,7 @@ import { textsDataSchema } from './texts.ts';
 export const DATA_SCHEMAS = Object.freeze({
   epg: epgDataSchema,
   fighters: fightersDataSchema,
+  licences: licencesDataSchema,
   news: newsDataSchema,
   playlists: playlistsDataSchema,
   rankings: rankingsDataSchema,

@@ -2,7 +2,7 @@
 // viewer's access levels and the first items of each bucket. Pure functions of (content, context); routes and pages call them
 // through snapshot.ts.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
+import { PLAYBACK_FIELDS, type CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { EpgData } from '#schemas/realm/data/epg.ts';
 import type { ItemSource } from '#schemas/realm/item-source.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
@@ -221,14 +221,14 @@ function sortByStart(delivery: Delivery, items: CatalogueItem[]): CatalogueItem[
 }
 
 /** Fields of a catalogue item that only the server uses. */
-const INTERNAL_FIELDS = ['tags', 'schedule', 'link'] as const;
+const INTERNAL_FIELDS: readonly string[] = ['tags', 'schedule', 'link', ...PLAYBACK_FIELDS];
 /** Types that are live between their start and end. */
 const BROADCAST_TYPES = ['LIVE', 'LIVE_EVENT', 'EPG'] as const;
 
 function deliverItem(delivery: Delivery, item: Readonly<Record<string, unknown>>): ContentItem {
   const { schedule, type, startDate, endDate, release, epgId } = item as CatalogueItem;
   const { socialSharingDetail } = delivery.content.realm ?? {};
-  const publicFields = Object.entries(item).filter(([key]) => !(INTERNAL_FIELDS as readonly string[]).includes(key));
+  const publicFields = Object.entries(item).filter(([key]) => !INTERNAL_FIELDS.includes(key));
   // An item without sharing settings of its own gets the realm's.
   const shown = resolve(delivery, {
     ...(socialSharingDetail && { socialSharingDetail }),

@@ -19,6 +19,7 @@ import { compileTheme, type Drawing } from '../theme/compileTheme.ts';
 import type { RealmDocument } from '../delivery/realmDocuments.ts';
 import { documentsIn } from './folder/realmFolder.ts';
 import { mergeOrigins } from './mergeOrigins.ts';
+import { mergePlayback } from './mergePlayback.ts';
 import { isRemoteImage, mapAnnotatedValues } from './check/annotatedValues.ts';
 
 /** A file to store under its hash before the documents are published. */
@@ -42,7 +43,7 @@ export type CompiledRealm = {
 
 /**
  * Compiles a folder together with what it inherits: pages, menus, items, data and images from `catalogueOf`, labels and
- * theme from `extends`, pages and origins from both and from the product's `default` realm.
+ * theme from `extends`, pages, origins and playback settings from both and from the product's `default` realm.
  */
 export function compileRealm({ folder, art, colours, logo, environment }: CheckedRealm): CompiledRealm {
   const realm = fillRealmDefaults(folder) as Realm;
@@ -50,9 +51,12 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
   const parent = environment.relatedRealms.get(realm.extends ?? 'default');
   const product = environment.relatedRealms.get('default');
   const origins = mergeOrigins(realm, environment.relatedRealms);
+  const playback = mergePlayback(realm, environment.relatedRealms);
   const widgets = new Map(environment.widgets.map((widget) => [widget.type, widget]));
   const { theme, drawings } = compileTheme({ folder, art, colours }) ?? { theme: parent?.theme, drawings: [] };
-  const documents: RealmDocument[] = [{ kind: 'realm', key: 'realm', body: { ...realm, ...(origins && { origins }) } }];
+  const documents: RealmDocument[] = [
+    { kind: 'realm', key: 'realm', body: { ...realm, ...(origins && { origins }), ...(playback && { playback }) } },
+  ];
   const put = (kind: RealmDocument['kind'], entries: Iterable<readonly [string, unknown]>): void => {
     for (const [key, body] of entries) documents.push({ kind, key, body });
   };

@@ -44,7 +44,8 @@ export function checkCatalogue(context: CheckContext): void {
   }
   const locationsById = new Map<string, string>();
   for (const { file, pointer, item } of listCatalogueItems(context.folder)) {
-    const { id, type, schedule } = item;
+    const { id, type, schedule, licences } = item;
+    checkLicences(context, { file, pointer, licences });
     if (typeof id === 'string') {
       const first = locationsById.get(id);
       // In a row a duplicate is a warning. In the catalogue it is an error, because the id would be ambiguous.
@@ -71,4 +72,18 @@ export function checkCatalogue(context: CheckContext): void {
         found: excerpt(zone),
       });
   }
+}
+
+/** Reports licences of an item that data/licences.json does not have. */
+function checkLicences(
+  { licenceIds, report }: CheckContext,
+  { file, pointer, licences }: { readonly file: string; readonly pointer: string; readonly licences: unknown },
+): void {
+  (Array.isArray(licences) ? licences : []).forEach((id: unknown, index) => {
+    if (typeof id !== 'string' || licenceIds.includes(id)) return;
+    report(file, 'FIELD_VALUE', pointerTo(`${pointer}/licences`, index), {
+      expected: licenceIds.length > 0 ? `one of ${licenceIds.join(', ')}` : 'a licence in data/licences.json',
+      found: excerpt(id),
+    });
+  });
 }

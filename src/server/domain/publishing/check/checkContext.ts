@@ -44,6 +44,8 @@ export type CheckContext = {
   readonly itemIds: { has(id: string): boolean; readonly size: number };
   readonly tags: { has(tag: string): boolean };
   readonly pageIds: { has(id: string): boolean };
+  /** Licences of data/licences.json, own or inherited. */
+  readonly licenceIds: readonly string[];
   readonly report: (
     file: string,
     code: ProblemCode,

@@ -56,6 +56,7 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
     widgets: new Map(environment.widgets.map((widget) => [widget.type, widget])),
     plugins: collectPluginNames(realm),
     origins: mergeOrigins(realm, environment.relatedRealms) ?? {},
+    licenceIds: findLicenceIds(folder, inherited),
   };
   checkRealmFile(context, environment, inherited);
   const colours = checkTheme(context, art);
@@ -106,6 +107,16 @@ function findReferenceTargets(
     tags: new Set([...items.flatMap(tagsOf), ...inheritedItems.flatMap(tagsOf)].map(String)),
     pageIds: new Set([...pages, ...[inherited, ...others].flatMap((content) => [...(content?.pages.keys() ?? [])])]),
   };
+}
+
+/** Returns the licence ids of the folder's data/licences.json, else of the inherited one. The file may be invalid. */
+function findLicenceIds(folder: RealmFolder, inherited: RealmContent | undefined): string[] {
+  const own = documentsIn(folder, 'data').find(({ name }) => name === 'licences')?.value;
+  const { licences } = (own ?? inherited?.data.get('licences') ?? {}) as { licences?: unknown };
+  return (Array.isArray(licences) ? licences : []).flatMap((licence: unknown) => {
+    const id = (licence as { id?: unknown } | null)?.id;
+    return typeof id === 'string' ? [id] : [];
+  });
 }
 
 /** Checks a menu by its schema, and that its default menu exists. */

@@ -9,6 +9,7 @@ import { readLogo, type Logo } from '../../svg/readLogo.ts';
 import type { Art } from './checkArt.ts';
 import type { CheckContext, CheckEnvironment } from './checkContext.ts';
 import { checkOrigins, describeOriginProblem } from './checkOrigins.ts';
+import { checkPlayback } from './checkPlayback.ts';
 import { checkPlugins } from './checkPlugins.ts';
 import { checkValue } from './checkValue.ts';
 
@@ -70,6 +71,7 @@ export function checkRealmFile(
       });
   });
   checkOrigins(context, FILE, realm);
+  checkPlayback(context, FILE, realm);
   checkPlugins(context, FILE, realm);
   checkRequiredFiles(context, realm, inherited, environment);
 }

@@ -1,0 +1,19 @@
+import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { id, longText, shortText } from '../fields.ts';
+
+/** A right that a viewer can hold: a subscription or a pass (specification, identity-and-commerce 3). */
+export const licenceSchema = defineSchema({
+  type: 'object',
+  description: 'A licence.',
+  additionalProperties: false,
+  required: ['id', 'name', 'type'],
+  properties: {
+    id: id('Id, unique in its realm; catalogue items name it in `licences`.'),
+    name: shortText('Name as shown.'),
+    description: longText('One or two sentences on what it opens.'),
+    type: { type: 'string', enum: ['STANDARD', 'FREE'], description: 'STANDARD is bought, FREE costs nothing.' },
+    family: id('Family of licences among which a viewer can change.'),
+    rank: { type: 'integer', minimum: 0, maximum: 1000, description: 'Rank in its family; a higher one holds more.' },
+  },
+});
+export type Licence = TypeOf<typeof licenceSchema>;

@@ -1,0 +1,66 @@
+import { defineSchema, type TypeOf } from '../defineSchema.ts';
+
+const template = <const D extends string>(description: D) =>
+  ({ type: 'string', maxLength: 600, pattern: '^(https://|/)[^\\s"<>\\\\]+$', description }) as const;
+
+const manifests = <const D extends string>(description: D) =>
+  ({
+    type: 'object',
+    additionalProperties: false,
+    description,
+    properties: {
+      dash: template('URL template of the DASH manifest.'),
+      hls: template('URL template of the HLS playlist.'),
+    },
+  }) as const;
+
+/** Streams of one viewer at the same time when the realm sets no number. */
+export const DEFAULT_MAX_STREAMS = 2;
+/** Length of the DVR window in seconds when the realm sets none. */
+export const DEFAULT_DVR_SECONDS = 7_200;
+
+/**
+ * Where a realm's media is and how it is played. URL templates hold `{asset}` (the catalogue item's `media.asset`), `{token}`
+ * (a signed, short-lived token), `{dvr}` (seconds of the DVR window) and, for subtitles, `{lang}`. Missing fields come from the
+ * realm it extends, so no field has a default here.
+ */
+export const playbackSchema = defineSchema({
+  type: 'object',
+  additionalProperties: false,
+  description:
+    'Where the media is, as URL templates with {asset}, {token}, {dvr} and {lang}. A template is a path of this site or an https URL whose origin is in `origins`. Missing fields come from the realm it extends.',
+  properties: {
+    vod: manifests('Recorded videos.'),
+    live: manifests('Live events and channels.'),
+    tracks: {
+      type: 'object',
+      additionalProperties: false,
+      description: 'WebVTT files of recorded videos.',
+      properties: {
+        chapters: template('URL template of the chapters.'),
+        thumbnails: template('URL template of the preview thumbnails.'),
+        subtitles: template('URL template of the subtitles of `media.subtitles`, with {lang}.'),
+      },
+    },
+    licence: template('URL template of the DRM licence server.'),
+    dvr: { type: 'boolean', description: 'Whether live streams can be rewound.' },
+    dvrSeconds: {
+      type: 'integer',
+      minimum: 30,
+      maximum: 86_400,
+      description: 'Length of the DVR window in seconds: the value of {dvr}.',
+    },
+    maxStreams: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 10,
+      description: 'Streams that one account, or one guest, may play at the same time.',
+    },
+    hardwareDrm: {
+      type: 'string',
+      enum: ['ENABLED', 'DISABLED'],
+      description: 'Whether hardware-protected DRM is asked for, in browsers that have it.',
+    },
+  },
+});
+export type PlaybackSettings = TypeOf<typeof playbackSchema>;

@@ -1,0 +1,21 @@
+// Checks the URL templates of realm.json's `playback`: the browser loads only from origins that the realm lists.
+import type { OriginPurpose } from '#schemas/realm/origins.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
+import type { CheckContext } from './checkContext.ts';
+import { checkUrlIsListed } from './checkOrigins.ts';
+
+/** Reports templates on other sites whose origin is not in `origins.media`, or `origins.drm` for the licence server. */
+export function checkPlayback(
+  context: Pick<CheckContext, 'report' | 'origins'>,
+  file: string,
+  { playback }: Partial<Realm>,
+): void {
+  const check = (purpose: OriginPurpose, pointer: string, value: unknown): void =>
+    checkUrlIsListed(context, [purpose], { file, pointer, value });
+  for (const group of ['vod', 'live', 'tracks'] as const) {
+    const templates: unknown = playback?.[group];
+    for (const [name, template] of Object.entries(templates ?? {}))
+      check('media', `/playback/${group}/${name}`, template);
+  }
+  check('drm', '/playback/licence', playback?.licence);
+}

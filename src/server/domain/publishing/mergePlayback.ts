@@ -1,0 +1,20 @@
+import type { PlaybackSettings } from '#schemas/realm/playback.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
+import type { RealmContent } from '../delivery/realmDocuments.ts';
+
+/** The realms that a realm builds on, as they are published. */
+type Relatives = ReadonlyMap<string, Pick<RealmContent, 'realm'>>;
+
+/**
+ * Returns a realm's playback settings: its own fields, then those of the realm it extends. A realm that uses another's catalogue
+ * plays its media, so that realm's settings precede those of the parent. Undefined when no realm has any.
+ */
+export function mergePlayback(realm: Partial<Realm>, relatedRealms: Relatives): PlaybackSettings | undefined {
+  const layers = [
+    relatedRealms.get('default')?.realm?.playback,
+    relatedRealms.get(realm.extends ?? 'default')?.realm?.playback,
+    realm.catalogueOf === undefined ? undefined : relatedRealms.get(realm.catalogueOf)?.realm?.playback,
+    realm.playback,
+  ].filter((layer) => layer !== undefined);
+  return layers.length > 0 ? Object.assign({}, ...layers) : undefined;
+}
