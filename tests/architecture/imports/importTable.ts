@@ -177,7 +177,7 @@ export const modules: readonly Module[] = [
     packages: ['react', 'lucide-react'],
     planned: true,
   },
-  { name: 'src/player', files: /^src\/player\//, mayImport: ['schemas'], packages: ['shaka-player'], planned: true },
+  { name: 'src/player', files: /^src\/player\//, mayImport: ['schemas'], packages: ['shaka-player'] },
   {
     name: 'src/stores',
     files: /^src\/stores\//,

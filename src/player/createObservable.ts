@@ -1,0 +1,33 @@
+/** A value with its change signal. Small enough for useSyncExternalStore, and without a state library. */
+export type Observable<T> = {
+  get(): T;
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
+  subscribe(listener: () => void): () => void;
+};
+
+/** An observable whose owner can change it. */
+export type WritableObservable<T> = Observable<T> & {
+  /** Merges changes. Listeners are called only when a value is different. */
+  set(changes: Partial<T>): void;
+  /** Removes all listeners. */
+  clear(): void;
+};
+
+export function createObservable<T extends object>(initial: T): WritableObservable<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set(changes) {
+      const isDifferent = (Object.keys(changes) as (keyof T)[]).some((key) => !Object.is(value[key], changes[key]));
+      if (!isDifferent) return;
+      value = { ...value, ...changes };
+      for (const listener of listeners) listener();
+    },
+    clear: () => listeners.clear(),
+  };
+}

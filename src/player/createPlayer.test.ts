@@ -1,0 +1,216 @@
+import { expect, test, vi } from 'vitest';
+import { chooseStream, upgradeUrl } from './chooseStream.ts';
+import { createPlayer, type PlayerSource } from './createPlayer.ts';
+import { isInterruption, toPlayerError } from './playerError.ts';
+import { createFakeMedia } from './testing/fakeMedia.ts';
+
+const dash = { protocol: 'DASH', url: '/media/a/manifest.mpd', subtitles: [] } as const;
+const hls = { protocol: 'HLS', url: '/media/a/master.m3u8', subtitles: [] } as const;
+const source: PlayerSource = { streams: [dash, hls] };
+
+async function start(given: Parameters<typeof createFakeMedia>[0] = {}, from: PlayerSource = source) {
+  const media = createFakeMedia(given);
+  const player = createPlayer(media.options);
+  await player.load(from);
+  // The files beside the manifest are added without delaying the first frame.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  return { ...media, player, shaka: media.players[0]! };
+}
+
+test('loads the build of the first stream that the browser can play', async () => {
+  expect(chooseStream([dash, hls], true)).toBe(dash);
+  expect(chooseStream([dash, hls], false)).toBe(hls);
+  expect(chooseStream([dash], false)).toBeUndefined();
+  const { requested, shaka, player } = await start();
+  expect(requested).toEqual(['DASH']);
+  expect(shaka.loaded).toEqual({
+    url: 'https://host.test/media/a/manifest.mpd',
+    startTime: null,
+    mimeType: 'application/dash+xml',
+  });
+  expect(player.get()).toMatchObject({ phase: 'ready', duration: 64, volume: 100, isLive: false });
+});
+
+test('upgrades http to https except on the page’s own host', () => {
+  expect(upgradeUrl('http://cdn.test/a.mpd', 'https://host.test')).toBe('https://cdn.test/a.mpd');
+  expect(upgradeUrl('/a.mpd', 'http://host.localhost:4000')).toBe('http://host.localhost:4000/a.mpd');
+});
+
+test('without a playable stream the error says so and nothing is loaded', async () => {
+  const media = createFakeMedia();
+  const player = createPlayer({ ...media.options, hasMediaSource: false });
+  await player.load({ streams: [dash] });
+  expect(player.get()).toMatchObject({ phase: 'error', error: { category: 'media', code: 'NO_PLAYABLE_STREAM' } });
+  expect(media.requested).toEqual([]);
+});
+
+test('phases follow playing, buffering, pausing and the end', async () => {
+  const { player, video, shaka } = await start();
+  await player.play();
+  expect(player.get().phase).toBe('playing');
+  shaka.buffering = true;
+  shaka.emit('buffering');
+  expect(player.get()).toMatchObject({ phase: 'buffering', isPlayWanted: true });
+  shaka.buffering = false;
+  shaka.emit('buffering');
+  player.pause();
+  expect(player.get()).toMatchObject({ phase: 'paused', isPlayWanted: false });
+  video.ended = true;
+  video.emit('ended');
+  expect(player.get().phase).toBe('ended');
+});
+
+test('seeking stays within the seekable range', async () => {
+  const { player, video } = await start();
+  player.seek(500);
+  expect(video.currentTime).toBe(64);
+  player.seekBy(-1000);
+  expect(video.currentTime).toBe(0);
+  player.seek(Number.NaN);
+  expect(player.get().position).toBe(0);
+});
+
+test('a live stream knows its window and its edge', async () => {
+  vi.useFakeTimers();
+  const media = createFakeMedia({ live: true });
+  const player = createPlayer(media.options);
+  await player.load(source);
+  const shaka = media.players[0]!;
+  expect(player.get()).toMatchObject({ isLive: true, duration: 0, isAtLiveEdge: true });
+  player.seek(1010);
+  expect(player.get().isAtLiveEdge).toBe(false);
+  shaka.range = { start: 1010, end: 1070 };
+  vi.advanceTimersByTime(1000);
+  expect(player.get().seekable).toEqual({ start: 1010, end: 1070 });
+  player.goToLive();
+  expect(media.video.currentTime).toBe(1070);
+  await player.destroy();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+test('licence and key requests carry the token; segments do not', async () => {
+  const drm = { jwtToken: 't', url: '/media/licence', keySystems: ['org.w3.clearkey'] };
+  const { shaka } = await start({}, { streams: [{ ...dash, drm }] });
+  const headersOf = (type: number) => {
+    const request = { headers: {} as Record<string, string>, uris: ['http://cdn.test/x'] };
+    for (const filter of shaka.filters) filter(type, request);
+    expect(request.uris).toEqual(['https://cdn.test/x']);
+    return request.headers;
+  };
+  expect([headersOf(2), headersOf(6), headersOf(1)]).toEqual([
+    { Authorization: 'Bearer t' },
+    { Authorization: 'Bearer t' },
+    {},
+  ]);
+  expect(shaka.config[0]).toMatchObject({
+    drm: { servers: { 'org.w3.clearkey': 'https://host.test/media/licence' } },
+  });
+});
+
+test('audio, text and quality are chosen; text is off until it is wanted', async () => {
+  const { player } = await start();
+  expect(player.get().textTracks.map(({ language, isActive }) => [language, isActive])).toEqual([
+    ['en', false],
+    ['fr', false],
+  ]);
+  player.selectText('8');
+  player.selectAudio('1:fr');
+  player.selectQuality(720);
+  const { textTracks, audioTracks, qualities, isQualityAutomatic } = player.get();
+  expect(textTracks.find(({ isActive }) => isActive)?.language).toBe('fr');
+  expect(audioTracks.find(({ isActive }) => isActive)?.language).toBe('fr');
+  expect([qualities, isQualityAutomatic]).toEqual([
+    [
+      { height: 720, isActive: true },
+      { height: 240, isActive: false },
+    ],
+    false,
+  ]);
+  player.selectQuality(undefined);
+  player.selectText(undefined);
+  expect(player.get().isQualityAutomatic).toBe(true);
+  expect(player.get().textTracks.some(({ isActive }) => isActive)).toBe(false);
+});
+
+test('chapters and thumbnails are read from their files', async () => {
+  const { player } = await start({}, { ...source, chaptersUrl: '/c.vtt', thumbnailsUrl: '/t.vtt' });
+  expect(player.get()).toMatchObject({ chapters: [{ title: 'Intro', start: 0, end: 16 }], hasThumbnails: true });
+  expect(await player.thumbnailAt(5)).toMatchObject({ url: 'https://host.test/sprite.jpg', x: 160, spriteWidth: 640 });
+});
+
+test('the volume is limited to 0 to 100, and 0 mutes', async () => {
+  const { player, video } = await start();
+  player.setVolume(140);
+  expect([video.volume, player.get().volume]).toEqual([1, 100]);
+  player.setVolume(-3);
+  expect(player.get()).toMatchObject({ volume: 0, isMuted: true });
+});
+
+test('a refused start waits for a click; other failures are errors', async () => {
+  const { player, video } = await start();
+  video.refusal = Object.assign(new Error('no'), { name: 'NotAllowedError' });
+  await player.play();
+  expect(player.get()).toMatchObject({ phase: 'paused', needsGesture: true, isPlayWanted: false });
+  video.refusal = Object.assign(new Error('no'), { name: 'NotSupportedError' });
+  await player.play();
+  expect(player.get()).toMatchObject({ phase: 'error', error: { code: 'NotSupportedError' } });
+});
+
+test('errors have a category by their cause', () => {
+  const shakaError = (code: number, category: number, data: unknown[] = []) => ({ code, category, data, severity: 2 });
+  const http = (status: number) => shakaError(1001, 1, ['https://host.test/x', status]);
+  expect(toPlayerError(http(404))).toEqual({ category: 'network', code: '1001', status: 404 });
+  expect(toPlayerError(http(403)).category).toBe('access');
+  expect(toPlayerError(shakaError(1002, 1)).category).toBe('network');
+  expect(toPlayerError(shakaError(6007, 6, [http(403)]))).toEqual({ category: 'drm', code: '6007', status: 403 });
+  expect(toPlayerError(shakaError(3016, 3)).category).toBe('media');
+  expect(toPlayerError('broken')).toEqual({ category: 'media', code: 'UNKNOWN', status: undefined });
+  expect(isInterruption(shakaError(7000, 7))).toBe(true);
+});
+
+test('a failed load is an error, and retry loads again at the position', async () => {
+  const { player, Fake, players } = await start({ failure: { code: 1002, category: 1, data: [] } });
+  expect(player.get()).toMatchObject({ phase: 'error', error: { category: 'network' } });
+  Fake.failure = undefined;
+  await player.retry();
+  expect(player.get().phase).toBe('playing');
+  expect(players.map(({ isDestroyed }) => isDestroyed)).toEqual([true, false]);
+});
+
+test('a critical error of shaka-player while playing is an error; a recoverable one is not', async () => {
+  const { player, shaka } = await start();
+  await player.play();
+  shaka.emit('error', { severity: 1, code: 1002, category: 1, data: [] });
+  expect(player.get().phase).toBe('playing');
+  shaka.emit('error', { severity: 2, code: 1002, category: 1, data: [] });
+  expect(player.get().phase).toBe('error');
+});
+
+test('the latest of two loads wins', async () => {
+  const media = createFakeMedia();
+  const player = createPlayer(media.options);
+  await Promise.all([player.load(source), player.load({ streams: [hls] })]);
+  expect(player.get().phase).toBe('ready');
+  expect(media.players.filter(({ isDestroyed }) => !isDestroyed).at(-1)?.loaded?.url).toBe(
+    'https://host.test/media/a/master.m3u8',
+  );
+});
+
+test('destroy leaves no listener and may be called twice, also while it loads', async () => {
+  const { player, video, shaka } = await start();
+  const listener = vi.fn<() => void>();
+  player.subscribe(listener);
+  await player.play();
+  listener.mockClear();
+  await Promise.all([player.destroy(), player.destroy()]);
+  video.emit('timeupdate', 'playing');
+  expect([video.listenerCount, shaka.isDestroyed, listener.mock.calls.length]).toEqual([0, true, 0]);
+
+  const media = createFakeMedia();
+  const second = createPlayer(media.options);
+  const loading = second.load(source);
+  await second.destroy();
+  await loading;
+  expect(media.players.every(({ isDestroyed }) => isDestroyed)).toBe(true);
+});

@@ -1,0 +1,17 @@
+import type { ShakaModule } from './shakaTypes.ts';
+
+export type StreamProtocol = 'DASH' | 'HLS';
+
+/**
+ * Loads the build of shaka-player for a protocol, each a chunk of its own. DASH alone is 173 kB gzip and HLS alone 182 kB; the build
+ * with both is 240 kB (docs/adr/022-shaka-player.md).
+ */
+export async function loadShaka(protocol: StreamProtocol): Promise<ShakaModule> {
+  const loaded: { readonly default: unknown } =
+    protocol === 'DASH'
+      ? await import('shaka-player/dist/shaka-player.dash-es2021.js')
+      : await import('shaka-player/dist/shaka-player.hls-es2021.js');
+  const shaka = loaded.default as ShakaModule;
+  shaka.polyfill.installAll();
+  return shaka;
+}

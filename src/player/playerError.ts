@@ -1,0 +1,60 @@
+// Errors of the player: shaka-player's numbered errors by category, so that messages and retries depend on the cause.
+
+export type PlayerErrorCategory = 'network' | 'drm' | 'media' | 'access';
+
+export type PlayerError = {
+  readonly category: PlayerErrorCategory;
+  /** A number of shaka-player (https://shaka-player-demo.appspot.com/docs/api/shaka.util.Error.html), or our own name. */
+  readonly code: string;
+  /** HTTP status of the failed request; undefined when there was none. */
+  readonly status: number | undefined;
+};
+
+/** The fields that shaka-player's errors have. */
+type ShakaError = { readonly code: number; readonly category: number; readonly data: readonly unknown[] };
+
+/** shaka.util.Error.Category */
+const CATEGORIES: Readonly<Record<number, PlayerErrorCategory>> = {
+  1: 'network',
+  2: 'media',
+  3: 'media',
+  4: 'media',
+  5: 'media',
+  6: 'drm',
+  7: 'media',
+  8: 'network',
+  9: 'media',
+  10: 'media',
+};
+const BAD_HTTP_STATUS = 1001;
+/** A licence request that failed contains the network error in its data. */
+const LICENCE_REQUEST_FAILED = 6007;
+/** The viewer left while it loaded: no error for viewers. */
+const LOAD_INTERRUPTED = 7000;
+const PLAYER_DESTROYED = 7003;
+
+const isShakaError = (error: unknown): error is ShakaError =>
+  typeof error === 'object' && error !== null && typeof (error as Partial<ShakaError>).code === 'number';
+
+/** Whether loading ended because the player was closed or another video was loaded. */
+export const isInterruption = (error: unknown): boolean =>
+  isShakaError(error) && (error.code === LOAD_INTERRUPTED || error.code === PLAYER_DESTROYED);
+
+/** Converts anything thrown while playing to an error of a known category. */
+export function toPlayerError(error: unknown): PlayerError {
+  if (!isShakaError(error)) return { category: 'media', code: nameOf(error), status: undefined };
+  const status = findStatus(error);
+  const isRefused = status === 401 || status === 403;
+  // A refused segment or manifest is a matter of access; a refused licence stays a matter of DRM.
+  const category = isRefused && error.category === 1 ? 'access' : (CATEGORIES[error.category] ?? 'media');
+  return { category, code: String(error.code), status };
+}
+
+function findStatus({ code, data }: ShakaError): number | undefined {
+  if (code === BAD_HTTP_STATUS) return typeof data[1] === 'number' ? data[1] : undefined;
+  const cause = code === LICENCE_REQUEST_FAILED ? data[0] : undefined;
+  return isShakaError(cause) ? findStatus(cause) : undefined;
+}
+
+const nameOf = (error: unknown): string =>
+  error instanceof Error || error instanceof DOMException ? error.name : 'UNKNOWN';

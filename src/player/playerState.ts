@@ -1,0 +1,90 @@
+// The state of a player as plain data. Controls and stores read it and never touch the video element or shaka-player.
+import type { PlayerError } from './playerError.ts';
+
+export type PlayerPhase = 'idle' | 'loading' | 'ready' | 'playing' | 'paused' | 'buffering' | 'ended' | 'error';
+
+/** A range of the media timeline in seconds. */
+export type TimeRange = { readonly start: number; readonly end: number };
+
+/** An audio or text track. `language` is a BCP 47 tag or `und`. */
+export type PlayerTrack = {
+  readonly id: string;
+  readonly language: string;
+  /** Name given by the media; undefined when only the language is known. */
+  readonly label: string | undefined;
+  readonly isActive: boolean;
+  /** Audio description, captions for the deaf and similar. */
+  readonly roles: readonly string[];
+};
+
+/** A video height that the viewer can choose. */
+export type PlayerQuality = { readonly height: number; readonly isActive: boolean };
+
+export type PlayerChapter = TimeRange & { readonly title: string };
+
+/** A region of a thumbnail sprite. All lengths are pixels of the sprite. */
+export type PlayerThumbnail = {
+  readonly url: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly spriteWidth: number;
+  readonly spriteHeight: number;
+};
+
+export type PlayerState = {
+  readonly phase: PlayerPhase;
+  /** Whether the viewer wants the video to play. Stays true while it buffers or seeks. */
+  readonly isPlayWanted: boolean;
+  /** Whether the browser refused to play without a click. */
+  readonly needsGesture: boolean;
+  /** Seconds on the media timeline. */
+  readonly position: number;
+  /** Seconds; 0 while unknown and for a live stream. */
+  readonly duration: number;
+  /** The part that can be seeked to. For a live stream the DVR window. */
+  readonly seekable: TimeRange;
+  readonly isLive: boolean;
+  readonly isAtLiveEdge: boolean;
+  readonly buffered: readonly TimeRange[];
+  /** 0 to 100. */
+  readonly volume: number;
+  readonly isMuted: boolean;
+  readonly audioTracks: readonly PlayerTrack[];
+  readonly textTracks: readonly PlayerTrack[];
+  readonly qualities: readonly PlayerQuality[];
+  /** Whether the player chooses the quality by bandwidth. */
+  readonly isQualityAutomatic: boolean;
+  readonly speed: number;
+  readonly chapters: readonly PlayerChapter[];
+  readonly hasThumbnails: boolean;
+  readonly isPictureInPicture: boolean;
+  readonly error: PlayerError | undefined;
+};
+
+/** PLAYER-030: a viewer who has not changed it hears the player at full volume. */
+export const DEFAULT_VOLUME = 100;
+
+export const INITIAL_PLAYER_STATE: PlayerState = {
+  phase: 'idle',
+  isPlayWanted: false,
+  needsGesture: false,
+  position: 0,
+  duration: 0,
+  seekable: { start: 0, end: 0 },
+  isLive: false,
+  isAtLiveEdge: false,
+  buffered: [],
+  volume: DEFAULT_VOLUME,
+  isMuted: false,
+  audioTracks: [],
+  textTracks: [],
+  qualities: [],
+  isQualityAutomatic: true,
+  speed: 1,
+  chapters: [],
+  hasThumbnails: false,
+  isPictureInPicture: false,
+  error: undefined,
+};

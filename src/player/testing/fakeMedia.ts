@@ -1,0 +1,202 @@
+// A fake of shaka-player and of the video element for unit tests: time moves only when the test moves it.
+import type { PlayerOptions } from '../createPlayer.ts';
+import type { ShakaModule, ShakaPlayer, ShakaRequest, ShakaTextTrack, ShakaTrack } from '../shakaTypes.ts';
+
+export class FakeVideo extends EventTarget {
+  currentTime = 0;
+  duration = Number.NaN;
+  paused = true;
+  ended = false;
+  readyState = 0;
+  volume = 1;
+  muted = false;
+  playbackRate = 1;
+  defaultPlaybackRate = 1;
+  playsInline = false;
+  buffered = { length: 1, start: () => 0, end: () => 12 };
+  /** Set to make play() reject. */
+  refusal: Error | undefined;
+  /** Listeners that were added and not removed. */
+  listenerCount = 0;
+
+  play(): Promise<void> {
+    if (this.refusal) return Promise.reject(this.refusal);
+    this.paused = false;
+    this.readyState = 4;
+    this.emit('play', 'playing');
+    return Promise.resolve();
+  }
+  pause(): void {
+    if (this.paused) return;
+    this.paused = true;
+    this.emit('pause');
+  }
+  emit(...types: string[]): void {
+    for (const type of types) this.dispatchEvent(new Event(type));
+  }
+  moveTo(seconds: number): void {
+    this.currentTime = seconds;
+    this.emit('timeupdate');
+  }
+  removeAttribute(): void {
+    this.duration = Number.NaN;
+  }
+  override addEventListener(...given: Parameters<EventTarget['addEventListener']>): void {
+    const [, , options] = given;
+    this.listenerCount += 1;
+    if (typeof options === 'object') options.signal?.addEventListener('abort', () => (this.listenerCount -= 1));
+    super.addEventListener(...given);
+  }
+}
+
+type Filter = (type: number, request: ShakaRequest) => void;
+
+const track = (language: string, more: Partial<ShakaTrack> = {}): ShakaTrack => ({
+  active: false,
+  language,
+  label: null,
+  roles: [],
+  ...more,
+});
+
+export class FakeShaka extends EventTarget implements ShakaPlayer {
+  isDestroyed = false;
+  live = false;
+  buffering = false;
+  range = { start: 0, end: 64 };
+  config: Record<string, unknown>[] = [];
+  filters: Filter[] = [];
+  loaded: { url: string; startTime: number | null | undefined; mimeType: string | null | undefined } | undefined;
+  audio = [track('en', { active: true }), track('fr')];
+  text: ShakaTextTrack[] = [
+    { ...track('en'), id: 7, forced: false },
+    { ...track('fr'), id: 8, forced: false },
+    { ...track('en'), id: 9, forced: true },
+  ];
+  heights = [
+    { active: true, height: 240, bandwidth: 1 },
+    { active: false, height: 720, bandwidth: 3 },
+    { active: false, height: 720, bandwidth: 2 },
+  ];
+  video: FakeVideo | undefined;
+
+  setVideoContainer(): void {}
+  attach(video: HTMLMediaElement): Promise<void> {
+    this.video = video as unknown as FakeVideo;
+    return Promise.resolve();
+  }
+  configure(config: object): boolean {
+    this.config.push(config as Record<string, unknown>);
+    return true;
+  }
+  getNetworkingEngine() {
+    return { registerRequestFilter: (filter: Filter) => void this.filters.push(filter) };
+  }
+  async load(url: string, startTime?: number | null, mimeType?: string | null): Promise<void> {
+    this.loaded = { url, startTime, mimeType };
+    const failure = (this.constructor as typeof FakeShaka & { failure?: unknown }).failure;
+    if (failure) throw failure as Error;
+    if (this.video) {
+      this.video.duration = this.live ? Infinity : this.range.end;
+      this.video.currentTime = startTime ?? (this.live ? this.range.end : 0);
+    }
+  }
+  destroy(): Promise<void> {
+    this.isDestroyed = true;
+    return Promise.resolve();
+  }
+  isLive(): boolean {
+    return this.live;
+  }
+  isBuffering(): boolean {
+    return this.buffering;
+  }
+  seekRange() {
+    return this.range;
+  }
+  goToLive(): void {
+    if (this.video) this.video.currentTime = this.range.end;
+  }
+  getAudioTracks() {
+    return this.audio;
+  }
+  getTextTracks() {
+    return this.text;
+  }
+  getVideoTracks() {
+    return this.heights;
+  }
+  selectAudioTrack(chosen: ShakaTrack): void {
+    this.audio = this.audio.map((each) => ({ ...each, active: each.language === chosen.language }));
+  }
+  selectTextTrack(chosen?: ShakaTextTrack | null): void {
+    this.text = this.text.map((each) => ({ ...each, active: each.id === chosen?.id }));
+  }
+  selectVideoTrack(chosen: { height: number | null; bandwidth: number }): void {
+    this.heights = this.heights.map((each) => ({ ...each, active: each.bandwidth === chosen.bandwidth }));
+  }
+  addTextTrackAsync(): Promise<void> {
+    return Promise.resolve();
+  }
+  addChaptersTrack(): Promise<void> {
+    return Promise.resolve();
+  }
+  getChaptersAsync() {
+    return Promise.resolve([{ title: 'Intro', startTime: 0, endTime: 16 }]);
+  }
+  addThumbnailsTrack() {
+    return Promise.resolve({ id: 3 });
+  }
+  getThumbnails() {
+    const sprite = { positionX: 160, positionY: 90, width: 160, height: 90, imageWidth: 640, imageHeight: 360 };
+    return Promise.resolve({ uris: ['https://host.test/sprite.jpg'], ...sprite });
+  }
+  retryStreaming(): boolean {
+    return true;
+  }
+  /** Emits an event of shaka-player. */
+  emit(type: string, detail?: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}
+
+/** Creates the options of a player with a fake shaka-player, and what the test needs of them. */
+export function createFakeMedia(given: { readonly live?: boolean; readonly failure?: unknown } = {}) {
+  const video = new FakeVideo();
+  const players: FakeShaka[] = [];
+  const requested: string[] = [];
+  class Fake extends FakeShaka {
+    static failure = given.failure;
+    constructor() {
+      super();
+      this.live = given.live ?? false;
+      if (this.live) this.range = { start: 1000, end: 1060 };
+      players.push(this);
+    }
+    static isBrowserSupported(): boolean {
+      return true;
+    }
+  }
+  const module: ShakaModule = {
+    Player: Fake,
+    polyfill: { installAll: () => undefined },
+    net: { NetworkingEngine: { RequestType: { LICENSE: 2, KEY: 6 } } },
+  };
+  const element = { append: () => undefined, remove: () => undefined };
+  const document = {
+    createElement: (name: string) => (name === 'video' ? video : element),
+    pictureInPictureElement: null,
+  } as unknown as Document;
+  const options: PlayerOptions = {
+    load: (protocol) => {
+      requested.push(protocol);
+      return Promise.resolve(module);
+    },
+    document,
+    hasMediaSource: true,
+    origin: 'https://host.test',
+    volume: 100,
+    isMuted: false,
+  };
+  return { options, video, players, requested, Fake };
+}
