@@ -40,8 +40,9 @@ export const MAX_FILES = 10_000;
 
 const DOCUMENT =
   /^(realm\.json|theme\.json|art\/index\.json|strings\/[^/]+\.json|menus\/(web|mobile-web)\.json|pages\/[^/]+\.json|data\/[^/]+\.json|catalogue\/[^/]+\.json)$/;
-/** READMEs, licences, hidden files and art sources: neither read nor published. */
-const IGNORED = /(^|\/)\.[^/]*$|(^|\/)(README|LICEN[CS]E|OFL|CREDITS)[^/]*$|^art\/draw(\.mjs|\/)|(^|\/)Thumbs\.db$/i;
+/** READMEs, texts of licences, hidden files and art sources: neither read nor published. `data/licences.json` is a document. */
+const IGNORED =
+  /(^|\/)\.[^/]*$|(^|\/)(README|LICEN[CS]E(?!S\.json$)|OFL|CREDITS)[^/]*$|^art\/draw(\.mjs|\/)|(^|\/)Thumbs\.db$/i;
 
 /** Returns the kind of file that a path of the folder names. */
 export function fileKind(path: string): FileKind {
