@@ -4,7 +4,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import styles from './View.module.css';
 
-/** What the marks of the guide mean, and whose time it tells. */
+/** Explains the icons and colours of the guide, and names its time zone. */
 export const Legend = memo(function Legend({ zone }: { readonly zone: string }) {
   const { text } = usePorts();
   return (

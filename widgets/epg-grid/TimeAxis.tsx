@@ -1,49 +1,58 @@
 import { memo, type CSSProperties } from 'react';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
-import { columnOf, toMinute, toMoment } from './guideGeometry.ts';
-import { useMinute } from './useMinute.ts';
-import { halfHours, type Offset } from './zonedDays.ts';
+import { toColumnIndex, toMinute, toMoment } from './guideGeometry.ts';
+import { useCurrentMinute } from './useCurrentMinute.ts';
+import { listHalfHours, type GetUtcOffset } from './zonedDays.ts';
 import styles from './View.module.css';
 
-/** Minutes before and after a mark in which the time of now would lie over it. */
-const HIDES = [7, 21] as const;
+/** A label is hidden while the label of the current time covers it: from `before` minutes before it to `after` minutes after it. */
+const COVERED_MINUTES = { before: 7, after: 21 } as const;
 
-/** The lettered time axis, as far as it is drawn, and the time of this moment. Like the line below, that stands where the plane's `--now` says. Minutes since the guide's beginning `start`. */
+export type TimeAxisProps = {
+  /** Header of the channel column, for screen readers. */
+  readonly channelsLabel: string;
+  readonly getUtcOffset: GetUtcOffset;
+  /** The guide's start in ms since 1970. */
+  readonly start: number;
+  /** Minutes [from, to) that are rendered. */
+  readonly from: number;
+  readonly to: number;
+  /** Length of the guide. */
+  readonly minutes: number;
+  /** Moment of the first render, in ms since 1970. */
+  readonly firstNow: number;
+};
+
+/** The time axis: a label for each half hour, and the current time. CSS places the current time by `--now` of the plane. */
 export const TimeAxis = memo(function TimeAxis({
-  channels,
-  offset,
+  channelsLabel,
+  getUtcOffset,
   start,
   from,
   to,
   minutes,
-  first,
-}: {
-  readonly first: number;
-  readonly channels: string;
-  readonly offset: Offset;
-  readonly start: number;
-  readonly from: number;
-  readonly to: number;
-  readonly minutes: number;
-}) {
+  firstNow,
+}: TimeAxisProps) {
   const { text } = usePorts();
-  const now = useMinute(first);
+  const now = useCurrentMinute(firstNow);
+  const halfHours = listHalfHours(getUtcOffset, toMoment(from, start), toMoment(Math.min(to, minutes), start));
   return (
     <div role="rowgroup" className={styles['axis']}>
       <div role="row" aria-rowindex={1} className={styles['marks']}>
         <div role="columnheader" aria-colindex={1} className={styles['corner']}>
-          <span className={styles['heard']}>{channels}</span>
+          <span className={styles['visuallyHidden']}>{channelsLabel}</span>
         </div>
-        {halfHours(offset, toMoment(from, start), toMoment(Math.min(to, minutes), start)).map((moment) => {
+        {halfHours.map((moment) => {
           const minute = toMinute(moment, start);
-          const past = (now - moment) / MINUTE_MS;
+          const elapsed = (now - moment) / MINUTE_MS;
+          const isCovered = elapsed > -COVERED_MINUTES.before && elapsed < COVERED_MINUTES.after;
           return (
             <div
               key={minute}
-              data-hidden={(past > -HIDES[0] && past < HIDES[1]) || undefined}
+              data-hidden={isCovered || undefined}
               role="columnheader"
-              aria-colindex={columnOf(minute)}
+              aria-colindex={toColumnIndex(minute)}
               className={styles['mark']}
               style={{ '--epg-from': minute } as CSSProperties}
             >

@@ -1,13 +1,13 @@
-// The programme guide: days and tools above, then the grid. Geometry is in guideGeometry.ts, scrolling in useGuideScroll, data in
-// createGuideData, keys in useGuideEvents and moveCursor, one line in GuideRow.
+// The programme guide: a header with days and times, then the grid. guideGeometry.ts has the geometry, useGuideScroll the
+// scrolling, createGuideData the data, useGuideEvents and moveCursor the keys, GuideRow one row.
 import { useId, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
-import { COLUMN_MINUTES, halfHourOf, toMinute, toMoment, type Cursor } from './guideGeometry.ts';
+import { COLUMN_MINUTES, floorToHalfHour, toMinute, toMoment, type Cursor } from './guideGeometry.ts';
+import { GuideHeader } from './GuideHeader.tsx';
+import { GuideEmpty, GuideError } from './GuideMessages.tsx';
 import { GuideRows, type GuideRowsProps } from './GuideRows.tsx';
-import { GuideEmpty, GuideTrouble } from './GuideStates.tsx';
-import { GuideTools } from './GuideTools.tsx';
 import { Legend } from './Legend.tsx';
-import { opensAt, type Opened } from './load.ts';
+import { getOpeningPosition, type LoadedGuide } from './load.ts';
 import { ProgrammePanel } from './ProgrammePanel.tsx';
 import type { Props } from './schema.ts';
 import { TimeAxis } from './TimeAxis.tsx';
@@ -20,68 +20,63 @@ import { useGuideScroll } from './useGuideScroll.ts';
 import { useMissingPieces } from './useMissingPieces.ts';
 import styles from './View.module.css';
 
-export default function EpgGrid({ props, data, row }: ViewProps<Props, Opened>) {
-  const { guide, items } = data.answer;
-  // One that ends before it begins has no minute that could be shown.
-  if (guide.totalChannels === 0 || items.length === 0 || Date.parse(guide.endDate) <= Date.parse(guide.startDate))
-    return <GuideEmpty title={props.title} />;
-  // A new version of the page may bring another guide: the key makes it begin again.
+export default function EpgGrid({ props, data, row }: ViewProps<Props, LoadedGuide>) {
+  const { guide, items } = data.response;
+  // A guide that ends before it starts has no minutes to show.
+  const isEmpty = Date.parse(guide.endDate) <= Date.parse(guide.startDate);
+  if (guide.totalChannels === 0 || items.length === 0 || isEmpty) return <GuideEmpty title={props.title} />;
+  // A republished page may have another guide: the new key then resets the state.
   const key = `${row.id} ${guide.startDate} ${guide.totalChannels}`;
-  return <GuideGrid key={key} opened={data} isInline={props.items !== undefined} title={props.title} />;
+  return <GuideGrid key={key} loaded={data} isInline={props.items !== undefined} title={props.title} />;
 }
 
 type GuideGridProps = {
-  readonly opened: Opened;
-  /** The page itself holds the whole guide. */
+  readonly loaded: LoadedGuide;
+  /** Whether the page contains the whole guide. */
   readonly isInline: boolean;
   readonly title: string | undefined;
 };
 
-function GuideGrid({ opened, isInline, title }: GuideGridProps) {
-  const { clock, address } = usePorts();
-  const guide = useGuideData(opened, isInline);
+function GuideGrid({ loaded, isInline, title }: GuideGridProps) {
+  const guide = useGuideData(loaded, isInline);
   const { start, minutes, channels } = guide;
   const days = useGuideDays(guide);
   const isRtl = usePort((p) => p.text.direction === 'rtl');
   const grid = useRef<HTMLDivElement>(null);
   const plane = useRef<HTMLDivElement>(null);
-  const [first] = useState(() => opensAt(address.query, opened, clock.now()));
-  const [openedAt] = useState<Cursor>(() => ({
-    row: opened.answer.items.find(({ id }) => id === first.channel)?.position ?? 0,
-    minute: Math.floor(toMinute(first.at, start)),
-  }));
+  const { openedAt, firstChannel, firstNow } = useOpening(loaded, start);
   const state = useState(openedAt);
   const rendered = guide.revision();
-  const scroll = useGuideScroll({ scroller: grid, plane, minutes, channels, opensAt: openedAt, isRtl, rendered });
+  const scroll = useGuideScroll({ scroller: grid, plane, minutes, channels, openedAt, isRtl, rendered });
   const { window } = scroll;
-  const position = useGuideCursor({ grid, guide, scroll, state, firstChannel: first.channel, isInline });
-  const { cursor, jumpTo, jumpToNow } = position;
+  const guideCursor = useGuideCursor({ grid, guide, scroll, state, firstChannel, isInline });
+  const { cursor, jumpTo, jumpToNow } = guideCursor;
   useMissingPieces(guide, scroll, cursor);
-  const rows = useMemo(() => rowsOf(window.top, window.bottom, cursor.row), [window.top, window.bottom, cursor.row]);
-  const now = useGuideClock(plane, start, first.now, () =>
-    rows.flatMap((row) => [...guide.line(row, window.from, window.to).programmes]),
-  );
-  const { panel, closePanel, on } = useGuideEvents({ guide, days, scroll, position, isInline });
+  const rows = useMemo(() => listRows(window.top, window.bottom, cursor.row), [window.top, window.bottom, cursor.row]);
+  const getRenderedProgrammes = () =>
+    rows.flatMap((row) => [...guide.rowSlice(row, window.from, window.to).programmes]);
+  const now = useGuideClock({ plane, start, firstNow, getRenderedProgrammes });
+  const { openProgramme, closePanel, handlers } = useGuideEvents({ guide, days, scroll, guideCursor, isInline });
   const label = usePort((p) => p.text.t('epg'));
-  const id = useId();
+  const gridId = useId();
   return (
     <section className={styles['guide']} aria-label={label} data-asking={guide.isLoading() || undefined}>
-      <GuideTools
-        id={id}
+      <GuideHeader
+        gridId={gridId}
         title={title}
         days={days.days}
-        shownDay={days.indexAt(scroll.minuteInFocus)}
+        shownDay={days.indexAt(scroll.anchorMinute)}
         highlights={guide.highlights}
-        hour={toMoment(scroll.minuteInFocus, start)}
-        offset={days.offset}
+        shownMoment={toMoment(scroll.anchorMinute, start)}
+        getUtcOffset={days.getUtcOffset}
         now={now}
-        onNow={jumpToNow}
-        onTime={jumpTo}
+        onJumpToNow={jumpToNow}
+        onJump={jumpTo}
       />
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events */}
       <div
         ref={grid}
-        id={id}
+        id={gridId}
         role="grid"
         className={styles['grid']}
         aria-label={label}
@@ -89,52 +84,71 @@ function GuideGrid({ opened, isInline, title }: GuideGridProps) {
         aria-colcount={1 + Math.ceil(minutes / COLUMN_MINUTES)}
         aria-busy={guide.isLoading()}
         style={{ '--rows': channels, '--minutes': minutes } as CSSProperties}
-        {...on}
+        {...handlers}
       >
-        <GuidePlane {...{ plane, guide, days, rows, position, openedAt, now }} window={window} firstNow={first.now} />
+        <GuidePlane {...{ plane, guide, days, rows, window, guideCursor, openedAt, firstNow, now }} />
       </div>
-      <GuideTrouble isShown={guide.hasFailed()} onRetry={guide.retry} />
+      <GuideError isShown={guide.hasFailed()} onRetry={guide.retry} />
       <Legend zone={days.zone} />
-      {panel && <ProgrammePanel {...panel} onClose={closePanel} />}
+      {openProgramme && <ProgrammePanel {...openProgramme} onClose={closePanel} />}
     </section>
   );
 }
 
-type GuidePlaneProps = Pick<GuideRowsProps, 'guide' | 'rows' | 'window' | 'position' | 'now'> & {
-  readonly plane: RefObject<HTMLDivElement | null>;
-  readonly days: GuideDays;
+type Opening = {
+  /** Cursor at which the guide opens. */
   readonly openedAt: Cursor;
-  /** Moment of the first render. */
+  readonly firstChannel: string | undefined;
+  /** "Now" of the first render, in ms since 1970. */
   readonly firstNow: number;
 };
 
-/** Everything that scrolls: the time axis, the rows, the line of this moment. */
-function GuidePlane({ plane, guide, days, rows, window, position, openedAt, firstNow, now }: GuidePlaneProps) {
+/** Returns where the guide opens. It stays the same in later renders. */
+function useOpening(loaded: LoadedGuide, start: number): Opening {
+  const { clock, address } = usePorts();
+  const [opening] = useState<Opening>(() => {
+    const { at, channel, now } = getOpeningPosition(address.query, loaded, clock.now());
+    const row = loaded.response.items.find(({ id }) => id === channel)?.position ?? 0;
+    return { openedAt: { row, minute: Math.floor(toMinute(at, start)) }, firstChannel: channel, firstNow: now };
+  });
+  return opening;
+}
+
+type GuidePlaneProps = Pick<GuideRowsProps, 'guide' | 'rows' | 'window' | 'guideCursor' | 'now'> & {
+  readonly plane: RefObject<HTMLDivElement | null>;
+  readonly days: GuideDays;
+  readonly openedAt: Cursor;
+  readonly firstNow: number;
+};
+
+/** The plane is everything that scrolls in the grid: the time axis, the rows and the line of the current time. */
+function GuidePlane(props: GuidePlaneProps) {
+  const { plane, guide, days, rows, window, guideCursor, openedAt, firstNow, now } = props;
   const { start, minutes } = guide;
   return (
-    <div ref={plane} className={styles['plane']} style={openingStyle(openedAt, toMinute(firstNow, start))}>
+    <div ref={plane} className={styles['plane']} style={getPlaneStyle(openedAt, toMinute(firstNow, start))}>
       <TimeAxis
-        channels={usePort((p) => p.text.t('epgChannels'))}
-        offset={days.offset}
+        channelsLabel={usePort((p) => p.text.t('epgChannels'))}
+        getUtcOffset={days.getUtcOffset}
         start={start}
         from={window.from}
         to={window.to}
         minutes={minutes}
-        first={firstNow}
+        firstNow={firstNow}
       />
-      <GuideRows {...{ guide, rows, window, position, now }} opensAt={openedAt.minute} />
+      <GuideRows {...{ guide, rows, window, guideCursor, now }} openedAtMinute={openedAt.minute} />
       <div className={styles['now']} aria-hidden="true" />
     </div>
   );
 }
 
-/** Where the style sheet places the plane until useGuideScroll has scrolled it, and the line of this moment. */
-const openingStyle = ({ row, minute }: Cursor, now: number): CSSProperties =>
-  ({ '--opens-at': halfHourOf(minute), '--opens-row': row, '--now': now }) as CSSProperties;
+/** Returns where CSS places the plane until useGuideScroll scrolls, and the line of the current time. */
+const getPlaneStyle = ({ row, minute }: Cursor, nowMinute: number): CSSProperties =>
+  ({ '--opens-at': floorToHalfHour(minute), '--opens-row': row, '--now': nowMinute }) as CSSProperties;
 
-/** Visible rows, and the cursor's: a focused cell is never unmounted. */
-function rowsOf(top: number, bottom: number, cursor: number): number[] {
+/** Returns the rows of the window, and the row of the cursor: a focused cell is never unmounted. */
+function listRows(top: number, bottom: number, cursorRow: number): number[] {
   const rows = Array.from({ length: bottom - top }, (_, index) => top + index);
-  if (cursor < top) return [cursor, ...rows];
-  return cursor >= bottom ? [...rows, cursor] : rows;
+  if (cursorRow < top) return [cursorRow, ...rows];
+  return cursorRow >= bottom ? [...rows, cursorRow] : rows;
 }

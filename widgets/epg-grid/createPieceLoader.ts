@@ -1,47 +1,48 @@
-// Fetches the pieces of the guide that are wanted, once each, and aborts the calls for those that no longer are.
-import { toIso } from './guideGeometry.ts';
-import { groupIntoCalls, PIECE_CHANNELS, PIECE_MINUTES, pieceKey, type Piece } from './guidePieces.ts';
+// Fetches each missing piece of the guide once, and aborts requests for pieces that are no longer needed.
+import { toIso, type MinuteRange } from './guideGeometry.ts';
+import { groupIntoRequests, PIECE_CHANNELS, PIECE_MINUTES, toPieceKey, type Piece } from './guidePieces.ts';
 import type { EpgRequest, FetchEpg } from './guideTypes.ts';
 import type { GuideExtent, PieceCache } from './createPieceCache.ts';
 
-/** Hours' pieces in one call: a day. */
-const MAX_PIECES_IN_CALL = 4;
+/** Time blocks per request: one day. */
+const MAX_PIECES_PER_REQUEST = 4;
 
 export type PieceLoader = {
-  /** Fetches what of these pieces is missing and aborts calls for others. */
+  /** Sets the needed pieces: fetches the missing ones and aborts requests for others. */
   request(pieces: readonly Piece[]): void;
-  /** The pieces of the latest request. */
-  wanted(): readonly Piece[];
-  /** Whether a call failed and none has succeeded since. */
+  /** Returns the pieces of the latest `request`. */
+  neededPieces(): readonly Piece[];
+  /** Whether a request failed and none has succeeded since. */
   hasFailed(): boolean;
   clearFailure(): void;
   isLoading(): boolean;
   abortAll(): void;
 };
 
-type Call = { readonly pieces: readonly Piece[]; readonly controller: AbortController };
-type Options = {
+type PendingRequest = { readonly pieces: readonly Piece[]; readonly controller: AbortController };
+
+export type PieceLoaderOptions = {
   readonly fetch: FetchEpg;
   readonly cache: PieceCache;
   readonly extent: GuideExtent;
   /** Called after a response is in the cache. */
   readonly onLoaded: () => void;
-  /** Called whenever a getter of the loader returns something else. */
+  /** Called when the result of `hasFailed` or `isLoading` may have changed. */
   readonly onChange: () => void;
 };
 
-export function createPieceLoader({ fetch, cache, extent, onLoaded, onChange }: Options): PieceLoader {
-  const calls = new Map<string, Call>();
-  let wanted: readonly Piece[] = [];
+export function createPieceLoader({ fetch, cache, extent, onLoaded, onChange }: PieceLoaderOptions): PieceLoader {
+  const pendingByPiece = new Map<string, PendingRequest>();
+  let neededPieces: readonly Piece[] = [];
   let hasFailed = false;
 
-  async function run(pieces: readonly Piece[]): Promise<void> {
+  async function load(pieces: readonly Piece[]): Promise<void> {
     const controller = new AbortController();
-    const call: Call = { pieces, controller };
-    for (const piece of pieces) calls.set(pieceKey(piece), call);
-    const [from, to] = minutesOf(pieces, extent);
+    const pending: PendingRequest = { pieces, controller };
+    for (const piece of pieces) pendingByPiece.set(toPieceKey(piece), pending);
+    const [from, to] = getMinuteRange(pieces, extent);
     try {
-      const response = await fetch(toRequest(pieces[0]!, from, to, cache, extent), controller.signal);
+      const response = await fetch(toRequest(pieces[0]!, [from, to], cache, extent), controller.signal);
       if (controller.signal.aborted) return;
       cache.put(response, from, to);
       hasFailed = false;
@@ -50,53 +51,59 @@ export function createPieceLoader({ fetch, cache, extent, onLoaded, onChange }: 
       if (controller.signal.aborted) return;
       hasFailed = true;
     } finally {
-      for (const piece of pieces) if (calls.get(pieceKey(piece)) === call) calls.delete(pieceKey(piece));
+      for (const key of pieces.map(toPieceKey)) if (pendingByPiece.get(key) === pending) pendingByPiece.delete(key);
       if (!controller.signal.aborted) onChange();
     }
   }
 
-  function abortUnwanted(): void {
-    const keys = new Set(wanted.map(pieceKey));
-    for (const call of new Set(calls.values())) {
-      if (call.pieces.some((piece) => keys.has(pieceKey(piece)))) continue;
-      call.controller.abort();
-      for (const piece of call.pieces) calls.delete(pieceKey(piece));
+  function abortUnneeded(): void {
+    const keys = new Set(neededPieces.map(toPieceKey));
+    for (const { pieces, controller } of new Set(pendingByPiece.values())) {
+      if (pieces.some((piece) => keys.has(toPieceKey(piece)))) continue;
+      controller.abort();
+      for (const piece of pieces) pendingByPiece.delete(toPieceKey(piece));
     }
   }
 
   return {
     request(pieces) {
-      wanted = pieces;
-      abortUnwanted();
+      neededPieces = pieces;
+      abortUnneeded();
       cache.touch(pieces);
-      const missing = pieces.filter((piece) => !cache.has(piece) && !calls.has(pieceKey(piece)));
-      // After a failure nothing is fetched until the viewer retries: more calls would not help a server in trouble.
+      const missing = pieces.filter((piece) => !cache.has(piece) && !pendingByPiece.has(toPieceKey(piece)));
+      // After a failure nothing is fetched until the viewer retries: more requests would not help an overloaded server.
       if (missing.length === 0 || hasFailed) return;
-      for (const call of groupIntoCalls(missing, MAX_PIECES_IN_CALL)) void run(call);
+      for (const group of groupIntoRequests(missing, MAX_PIECES_PER_REQUEST)) void load(group);
       onChange();
     },
-    wanted: () => wanted,
+    neededPieces: () => neededPieces,
     hasFailed: () => hasFailed,
     clearFailure() {
       hasFailed = false;
     },
-    isLoading: () => calls.size > 0,
+    isLoading: () => pendingByPiece.size > 0,
     abortAll() {
-      for (const call of new Set(calls.values())) call.controller.abort();
-      calls.clear();
+      for (const { controller } of new Set(pendingByPiece.values())) controller.abort();
+      pendingByPiece.clear();
     },
   };
 }
 
-const minutesOf = (pieces: readonly Piece[], { minutes }: GuideExtent): readonly [number, number] => [
-  pieces[0]!.hours * PIECE_MINUTES,
-  Math.min((pieces.at(-1)!.hours + 1) * PIECE_MINUTES, minutes),
+/** Returns the minutes of consecutive pieces, cut at the end of the guide. */
+const getMinuteRange = (pieces: readonly Piece[], { minutes }: GuideExtent): MinuteRange => [
+  pieces[0]!.timeBlock * PIECE_MINUTES,
+  Math.min((pieces.at(-1)!.timeBlock + 1) * PIECE_MINUTES, minutes),
 ];
 
-/** Continues behind the piece of channels before this one where its cursor is known, else by position. */
-function toRequest(first: Piece, from: number, to: number, cache: PieceCache, { start }: GuideExtent): EpgRequest {
+/** Continues from the previous channel block if its paging cursor is known; else requests the channels by position. */
+function toRequest(
+  { channelBlock }: Piece,
+  [from, to]: MinuteRange,
+  cache: PieceCache,
+  { start }: GuideExtent,
+): EpgRequest {
   const window = { from: toIso(from, start), to: toIso(to, start), rpp: PIECE_CHANNELS };
-  if (first.channels === 0) return window;
-  const lastSeen = cache.cursorAfter(first.channels - 1);
-  return lastSeen === undefined ? { ...window, position: first.channels * PIECE_CHANNELS } : { ...window, lastSeen };
+  if (channelBlock === 0) return window;
+  const lastSeen = cache.lastSeenAfter(channelBlock - 1);
+  return lastSeen === undefined ? { ...window, position: channelBlock * PIECE_CHANNELS } : { ...window, lastSeen };
 }

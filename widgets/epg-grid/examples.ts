@@ -1,6 +1,6 @@
 import type { Example } from '#engine/plugin-api/index.ts';
 
-// Fixtures, gallery and documentation. Times stand still: the examples look the same whenever they are drawn.
+// All times are fixed, so that the examples look the same whenever they are rendered.
 
 type Json = Readonly<Record<string, unknown>>;
 const at = (time: string): string => `2026-11-21T${time}:00Z`;
@@ -44,7 +44,7 @@ const channels = (count: number): readonly Json[] =>
   );
 const opens = { at: at('20:30') };
 
-/** Props as an author writes them: defaults are filled by the validator. */
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
   { name: 'filled', props: { title: 'Guide', ...opens, items: channels(8) } },
   {
@@ -97,7 +97,7 @@ export const examples: readonly Example[] = [
   },
   { name: 'empty', props: { title: 'Empty', items: [] } },
   {
-    name: 'asks for its guide',
+    name: 'loads its guide',
     props: { title: "The realm's own" },
     responses: {
       getEpg: {

@@ -3,119 +3,133 @@ import { createTestPorts } from '#engine/testing/createTestPorts.ts';
 import { renderWidget } from '#engine/testing/renderWidget.tsx';
 import type { EpgItem, Programme } from '#schemas/domain/epg.ts';
 import { createGuideData } from './createGuideData.ts';
-import { DEFAULT_GEOMETRY, offsetsToReveal, programmeAt, spanOf, windowAt, type Cursor } from './guideGeometry.ts';
-import { groupIntoCalls, piecesFor } from './guidePieces.ts';
+import {
+  DEFAULT_GEOMETRY,
+  getOffsetsToReveal,
+  findProgrammeAt,
+  toMinuteRange,
+  computeWindow,
+  type Cursor,
+} from './guideGeometry.ts';
+import { groupIntoRequests, getPiecesForWindow } from './guidePieces.ts';
 import type { EpgRequest, EpgResponse } from './guideTypes.ts';
 import { moveCursor, type MoveContext } from './moveCursor.ts';
 import { widget } from './widget.ts';
-import { halfHours, momentOf, offsetIn, sameTimeOn, zonedDays } from './zonedDays.ts';
+import { listHalfHours, fromLocalTime, createUtcOffset, getSameTimeOn, listDays } from './zonedDays.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const HOUR = 3_600_000;
 
-describe('days of the viewer', () => {
-  const lisbon = offsetIn('Europe/Lisbon');
-  it('have 23, 24 or 25 hours', () => {
+describe('listDays, listHalfHours and getSameTimeOn', () => {
+  const lisbon = createUtcOffset('Europe/Lisbon');
+  it('returns days of 23, 24 or 25 hours, and uses UTC for an unknown time zone', () => {
     const hours = (from: string, to: string): number[] =>
-      zonedDays(lisbon, at(from), at(to)).map(({ start, end }) => (end - start) / HOUR);
+      listDays(lisbon, at(from), at(to)).map(({ start, end }) => (end - start) / HOUR);
     expect(hours('2026-10-24T12:00:00Z', '2026-10-26T12:00:00Z')).toEqual([24, 25, 24]);
     expect(hours('2027-03-27T12:00:00Z', '2027-03-29T12:00:00Z')).toEqual([24, 23, 24]);
-    expect(zonedDays(offsetIn('Asia/Kathmandu'), at('2026-11-21T12:00:00Z'), at('2026-11-21T13:00:00Z'))).toEqual([
-      { start: at('2026-11-20T18:15:00Z'), end: at('2026-11-21T18:15:00Z') },
-    ]);
-    expect(zonedDays(offsetIn('Mars/Base'), at('2026-11-21T12:00:00Z'), at('2026-11-21T13:00:00Z'))).toEqual([
+    expect(listDays(createUtcOffset('Asia/Kathmandu'), at('2026-11-21T12:00:00Z'), at('2026-11-21T13:00:00Z'))).toEqual(
+      [{ start: at('2026-11-20T18:15:00Z'), end: at('2026-11-21T18:15:00Z') }],
+    );
+    expect(listDays(createUtcOffset('Mars/Base'), at('2026-11-21T12:00:00Z'), at('2026-11-21T13:00:00Z'))).toEqual([
       { start: at('2026-11-21T00:00:00Z'), end: at('2026-11-22T00:00:00Z') },
     ]);
   });
-  it('are labelled every half hour of local time, twice where an hour is repeated', () => {
-    expect(halfHours(lisbon, at('2026-10-25T00:00:00Z'), at('2026-10-25T02:00:00Z'))).toHaveLength(4);
+  it('returns each half hour of local time, twice when an hour occurs twice', () => {
+    expect(listHalfHours(lisbon, at('2026-10-25T00:00:00Z'), at('2026-10-25T02:00:00Z'))).toHaveLength(4);
     expect(
-      halfHours(offsetIn('Asia/Kathmandu'), at('2026-11-21T12:00:00Z'), at('2026-11-21T13:00:00Z')).map((mark) =>
-        new Date(mark).toISOString().slice(11, 16),
+      listHalfHours(createUtcOffset('Asia/Kathmandu'), at('2026-11-21T12:00:00Z'), at('2026-11-21T13:00:00Z')).map(
+        (mark) => new Date(mark).toISOString().slice(11, 16),
       ),
     ).toEqual(['12:15', '12:45']);
   });
-  it('move a time to another day regardless of summer time', () => {
-    const [before, change] = zonedDays(lisbon, at('2026-10-24T12:00:00Z'), at('2026-10-25T12:00:00Z'));
-    expect(new Date(sameTimeOn(change!, before!.start + 20.5 * HOUR, lisbon)).toISOString()).toBe(
+  it('returns the same local time on another day when summer time starts or ends', () => {
+    const [before, change] = listDays(lisbon, at('2026-10-24T12:00:00Z'), at('2026-10-25T12:00:00Z'));
+    expect(new Date(getSameTimeOn(change!, before!.start + 20.5 * HOUR, lisbon)).toISOString()).toBe(
       '2026-10-25T20:30:00.000Z',
     );
-    // 01:30 does not exist on 28 March 2027: moved on.
-    expect(new Date(momentOf(Date.UTC(2027, 2, 28, 1, 30), lisbon)).toISOString()).toBe('2027-03-28T01:30:00.000Z');
-    expect(new Date(momentOf(Date.UTC(2026, 9, 25, 1, 30), lisbon)).toISOString()).toBe('2026-10-25T00:30:00.000Z');
+    // 01:30 does not exist on 28 March 2027: the result is later by the skipped hour.
+    expect(new Date(fromLocalTime(Date.UTC(2027, 2, 28, 1, 30), lisbon)).toISOString()).toBe(
+      '2027-03-28T01:30:00.000Z',
+    );
+    expect(new Date(fromLocalTime(Date.UTC(2026, 9, 25, 1, 30), lisbon)).toISOString()).toBe(
+      '2026-10-25T00:30:00.000Z',
+    );
   });
 });
 
-describe('windows', () => {
+describe('windows and pieces', () => {
   const guide = { minutes: 7 * 1440, channels: 1000 };
-  const seen = { width: 1100, height: 640 };
-  const geometry = { ...DEFAULT_GEOMETRY, width: 1100 + DEFAULT_GEOMETRY.column, height: 640 + DEFAULT_GEOMETRY.head };
-  it('stay small at any scroll position, and contain the visible range', () => {
-    for (let along = 0; along <= guide.minutes * 6.4; along += 997)
-      for (let down = 0; down <= 96_000; down += 9_973) {
-        const { top, bottom, from, to } = windowAt({ along, down }, geometry, guide);
+  const view = { width: 1100, height: 640 };
+  const geometry = {
+    ...DEFAULT_GEOMETRY,
+    width: 1100 + DEFAULT_GEOMETRY.channelWidth,
+    height: 640 + DEFAULT_GEOMETRY.axisHeight,
+  };
+  it('computes a window that is small and contains the visible rows and minutes at every position', () => {
+    for (let x = 0; x <= guide.minutes * 6.4; x += 997)
+      for (let y = 0; y <= 96_000; y += 9_973) {
+        const { top, bottom, from, to } = computeWindow({ x, y }, geometry, guide);
         expect((bottom - top) * (to - from)).toBeLessThanOrEqual(12 * 8 * 60);
-        if (along + seen.width <= guide.minutes * 6.4)
-          expect([from <= along / 6.4, to >= (along + seen.width) / 6.4]).toEqual([true, true]);
-        if (down + seen.height <= 96_000)
-          expect([top <= down / 96, bottom >= (down + seen.height) / 96]).toEqual([true, true]);
+        if (x + view.width <= guide.minutes * 6.4)
+          expect([from <= x / 6.4, to >= (x + view.width) / 6.4]).toEqual([true, true]);
+        if (y + view.height <= 96_000) expect([top <= y / 96, bottom >= (y + view.height) / 96]).toEqual([true, true]);
         expect(from).toBeLessThan(to);
         expect(top).toBeLessThan(bottom);
       }
   });
-  it('move no further than needed to show a programme, and do not move for a visible one', () => {
-    const offsets = { along: 640, down: 960 };
+  it('scrolls no further than a programme needs to be visible, and not at all when it is visible', () => {
+    const offsets = { x: 640, y: 960 };
     const reveal = (row: number, span: readonly [number, number], minute = span[0]) =>
-      offsetsToReveal({ row, minute }, span, offsets, geometry);
+      getOffsetsToReveal({ row, minute }, span, offsets, geometry);
     // Visible: minutes 100 to 271, rows 10 to 16.
     expect(reveal(12, [120, 180])).toEqual(offsets);
-    expect(reveal(12, [60, 120])).toEqual({ along: 60 * 6.4 - 24, down: 960 });
-    expect(reveal(9, [250, 310])).toEqual({ along: 310 * 6.4 - 1100 + 24, down: 9 * 96 });
-    expect(reveal(17, [120, 180])).toEqual({ along: 640, down: 18 * 96 - 640 });
-    // Longer than the view: its visible part with the cursor stays, else the cursor is brought to the start.
+    expect(reveal(12, [60, 120])).toEqual({ x: 60 * 6.4 - 24, y: 960 });
+    expect(reveal(9, [250, 310])).toEqual({ x: 310 * 6.4 - 1100 + 24, y: 9 * 96 });
+    expect(reveal(17, [120, 180])).toEqual({ x: 640, y: 18 * 96 - 640 });
+    // Longer than the view: nothing scrolls while the cursor is visible; else the cursor moves to the start of the view.
     expect(reveal(12, [0, 600], 150)).toEqual(offsets);
-    expect(reveal(12, [0, 600], 400)).toEqual({ along: 400 * 6.4 - 24, down: 960 });
+    expect(reveal(12, [0, 600], 400)).toEqual({ x: 400 * 6.4 - 24, y: 960 });
   });
-  it('are fetched in pieces, with one more in the scroll direction, and adjacent pieces in one call', () => {
+  it('returns the pieces of a window and the next ones in the scroll direction, and groups consecutive ones into one request', () => {
     const window = { top: 15, bottom: 25, from: 300, to: 500 };
-    expect(piecesFor(window, { along: 0, down: 0 }, guide)).toEqual([
-      { channels: 0, hours: 0 },
-      { channels: 0, hours: 1 },
-      { channels: 1, hours: 0 },
-      { channels: 1, hours: 1 },
+    expect(getPiecesForWindow(window, { x: 0, y: 0 }, guide)).toEqual([
+      { channelBlock: 0, timeBlock: 0 },
+      { channelBlock: 0, timeBlock: 1 },
+      { channelBlock: 1, timeBlock: 0 },
+      { channelBlock: 1, timeBlock: 1 },
     ]);
-    expect(piecesFor(window, { along: 1, down: 1 }, guide).slice(4)).toEqual([
-      { channels: 0, hours: 2 },
-      { channels: 1, hours: 2 },
-      { channels: 2, hours: 0 },
-      { channels: 2, hours: 1 },
+    expect(getPiecesForWindow(window, { x: 1, y: 1 }, guide).slice(4)).toEqual([
+      { channelBlock: 0, timeBlock: 2 },
+      { channelBlock: 1, timeBlock: 2 },
+      { channelBlock: 2, timeBlock: 0 },
+      { channelBlock: 2, timeBlock: 1 },
     ]);
-    expect(piecesFor({ ...window, from: 0, to: 300 }, { along: -1, down: 0 }, guide)).toHaveLength(2);
+    expect(getPiecesForWindow({ ...window, from: 0, to: 300 }, { x: -1, y: 0 }, guide)).toHaveLength(2);
     expect(
-      groupIntoCalls(
+      groupIntoRequests(
         [
-          { channels: 0, hours: 1 },
-          { channels: 1, hours: 0 },
-          { channels: 0, hours: 0 },
-          { channels: 0, hours: 3 },
+          { channelBlock: 0, timeBlock: 1 },
+          { channelBlock: 1, timeBlock: 0 },
+          { channelBlock: 0, timeBlock: 0 },
+          { channelBlock: 0, timeBlock: 3 },
         ],
         4,
       ),
     ).toEqual([
       [
-        { channels: 0, hours: 0 },
-        { channels: 0, hours: 1 },
+        { channelBlock: 0, timeBlock: 0 },
+        { channelBlock: 0, timeBlock: 1 },
       ],
-      [{ channels: 0, hours: 3 }],
-      [{ channels: 1, hours: 0 }],
+      [{ channelBlock: 0, timeBlock: 3 }],
+      [{ channelBlock: 1, timeBlock: 0 }],
     ]);
   });
 });
 
 const START = at('2026-11-21T00:00:00Z');
 const iso = (minute: number): string => new Date(START + minute * 60_000).toISOString();
-/** Half-hour programmes on the even channels, of an hour and a half across the pieces' borders on the odd ones. */
-const programmesOf = (channel: number, from: number, to: number): Programme[] => {
+/** Even channels have programmes of 30 minutes; odd ones have programmes of 90 minutes, some of which cross two pieces. */
+const listProgrammes = (channel: number, from: number, to: number): Programme[] => {
   const length = channel % 2 ? 90 : 30;
   const list: Programme[] = [];
   for (let n = Math.floor(from / length); n * length < to; n++)
@@ -130,20 +144,20 @@ const programmesOf = (channel: number, from: number, to: number): Programme[] =>
     });
   return list;
 };
-function server(channels = 1000, days = 7) {
-  const asks: EpgRequest[] = [];
+function createServer(channels = 1000, days = 7) {
+  const requests: EpgRequest[] = [];
   const state = { isDown: false };
   const guide = { startDate: iso(0), endDate: iso(days * 1440), totalChannels: channels };
-  const answer = (ask: EpgRequest): EpgResponse => {
-    const first = ask.lastSeen === undefined ? (ask.position ?? 0) : Number(ask.lastSeen) + 1;
-    const [from, to] = [(at(ask.from) - START) / 60_000, (at(ask.to) - START) / 60_000];
-    const items = Array.from({ length: Math.min(ask.rpp, channels - first) }, (_, i): EpgItem => ({
+  const respond = (request: EpgRequest): EpgResponse => {
+    const first = request.lastSeen === undefined ? (request.position ?? 0) : Number(request.lastSeen) + 1;
+    const [from, to] = [(at(request.from) - START) / 60_000, (at(request.to) - START) / 60_000];
+    const items = Array.from({ length: Math.min(request.rpp, channels - first) }, (_, i): EpgItem => ({
       id: `c${first + i}`,
       eventId: `c${first + i}`,
       name: `C${first + i}`,
       position: first + i,
       accessLevel: 'GRANTED',
-      programmes: programmesOf(first + i, from, to),
+      programmes: listProgrammes(first + i, from, to),
     }));
     return {
       items,
@@ -152,36 +166,36 @@ function server(channels = 1000, days = 7) {
       guide,
     };
   };
-  const data = createGuideData(guide, async (ask, signal) => {
-    asks.push(ask);
+  const data = createGuideData(guide, async (request, signal) => {
+    requests.push(request);
     await Promise.resolve();
     if (signal.aborted || state.isDown) throw new Error('down');
-    return answer(ask);
+    return respond(request);
   });
   const settle = async (): Promise<void> => {
     for (let i = 0; i < 30; i++) await Promise.resolve();
   };
-  return { data, asks, state, settle, answer };
+  return { data, requests, state, settle, respond };
 }
 
-describe('guide data', () => {
-  it('requests each piece once: twenty channels, later hours, and the next channels by lastSeen', async () => {
-    const { data, asks, settle } = server();
-    data.request([{ channels: 0, hours: 0 }]);
-    data.request([{ channels: 0, hours: 0 }]);
+describe('createGuideData', () => {
+  it('fetches each piece once: later time blocks in one request, the next channels by lastSeen, others by position', async () => {
+    const { data, requests, settle } = createServer();
+    data.request([{ channelBlock: 0, timeBlock: 0 }]);
+    data.request([{ channelBlock: 0, timeBlock: 0 }]);
     await settle();
     data.request([
-      { channels: 0, hours: 0 },
-      { channels: 0, hours: 1 },
-      { channels: 0, hours: 2 },
+      { channelBlock: 0, timeBlock: 0 },
+      { channelBlock: 0, timeBlock: 1 },
+      { channelBlock: 0, timeBlock: 2 },
     ]);
     expect(data.isLoading()).toBe(true);
     await settle();
-    data.request([{ channels: 1, hours: 0 }]);
+    data.request([{ channelBlock: 1, timeBlock: 0 }]);
     await settle();
-    data.request([{ channels: 7, hours: 0 }]);
+    data.request([{ channelBlock: 7, timeBlock: 0 }]);
     await settle();
-    expect(asks).toEqual([
+    expect(requests).toEqual([
       { from: iso(0), to: iso(360), rpp: 20 },
       { from: iso(360), to: iso(1080), rpp: 20 },
       { from: iso(0), to: iso(360), rpp: 20, lastSeen: '19' },
@@ -190,84 +204,87 @@ describe('guide data', () => {
     expect(data.isLoading()).toBe(false);
     expect(data.channel(140)?.name).toBe('C140');
   });
-  it('joins pieces without repeating programmes that cross their border, and keeps the same list while nothing changes', async () => {
-    const { data, settle } = server();
+  it('joins pieces without duplicates of the programmes that cross them, and returns the same list until the data changes', async () => {
+    const { data, settle } = createServer();
     data.request([
-      { channels: 0, hours: 0 },
-      { channels: 0, hours: 1 },
+      { channelBlock: 0, timeBlock: 0 },
+      { channelBlock: 0, timeBlock: 1 },
     ]);
     await settle();
-    expect(data.line(1, 300, 480).programmes.map(({ id }) => id)).toEqual(['p1-3', 'p1-4', 'p1-5']);
-    expect(data.line(1, 300, 480).programmes).toBe(data.line(1, 300, 480).programmes);
-    expect(data.line(1, 300, 900).gaps).toEqual([[720, 900]]);
-    expect(data.line(25, 0, 100).gaps).toEqual([[0, 100]]);
+    expect(data.rowSlice(1, 300, 480).programmes.map(({ id }) => id)).toEqual(['p1-3', 'p1-4', 'p1-5']);
+    expect(data.rowSlice(1, 300, 480).programmes).toBe(data.rowSlice(1, 300, 480).programmes);
+    expect(data.rowSlice(1, 300, 900).unloadedRanges).toEqual([[720, 900]]);
+    expect(data.rowSlice(25, 0, 100).unloadedRanges).toEqual([[0, 100]]);
   });
-  it('drops distant pieces: a week forward and back keeps only a few windows', async () => {
-    const { data, settle } = server();
-    const most: number[] = [];
-    for (let hours = 0; hours < 27; hours++)
-      for (const channels of [0, 1, 2]) {
-        data.request([{ channels, hours }]);
+  it('evicts distant pieces: a scroll through a week and back caches no more than a few windows', async () => {
+    const { data, settle } = createServer();
+    const sizes: number[] = [];
+    for (let timeBlock = 0; timeBlock < 27; timeBlock++)
+      for (const channelBlock of [0, 1, 2]) {
+        data.request([{ channelBlock, timeBlock }]);
         await settle();
-        most.push(data.size());
+        sizes.push(data.size());
       }
-    for (let hours = 26; hours >= 0; hours--) {
-      data.request([{ channels: 0, hours }]);
+    for (let timeBlock = 26; timeBlock >= 0; timeBlock--) {
+      data.request([{ channelBlock: 0, timeBlock }]);
       await settle();
-      most.push(data.size());
+      sizes.push(data.size());
     }
-    expect(Math.max(...most)).toBeLessThanOrEqual(32);
-    expect(data.line(0, 0, 60).gaps).toEqual([]);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(32);
+    expect(data.rowSlice(0, 0, 60).unloadedRanges).toEqual([]);
   });
-  it('skips pieces that were scrolled past, and waits after a failure until a retry is requested', async () => {
-    const { data, asks, state, settle } = server();
-    data.request([{ channels: 3, hours: 0 }]);
-    data.request([{ channels: 9, hours: 4 }]);
+  it('aborts requests for pieces that are no longer needed, and fetches nothing after a failure until a retry', async () => {
+    const { data, requests, state, settle } = createServer();
+    data.request([{ channelBlock: 3, timeBlock: 0 }]);
+    data.request([{ channelBlock: 9, timeBlock: 4 }]);
     await settle();
-    expect([data.line(60, 0, 60).gaps, data.line(180, 1440, 1500).gaps]).toEqual([[[0, 60]], []]);
+    expect([data.rowSlice(60, 0, 60).unloadedRanges, data.rowSlice(180, 1440, 1500).unloadedRanges]).toEqual([
+      [[0, 60]],
+      [],
+    ]);
     state.isDown = true;
-    data.request([{ channels: 0, hours: 0 }]);
+    data.request([{ channelBlock: 0, timeBlock: 0 }]);
     await settle();
     expect(data.hasFailed()).toBe(true);
-    data.request([{ channels: 1, hours: 1 }]);
-    expect(asks).toHaveLength(3);
+    data.request([{ channelBlock: 1, timeBlock: 1 }]);
+    expect(requests).toHaveLength(3);
     state.isDown = false;
     data.retry();
     await settle();
-    expect([data.hasFailed(), data.line(20, 360, 420).gaps]).toEqual([false, []]);
+    expect([data.hasFailed(), data.rowSlice(20, 360, 420).unloadedRanges]).toEqual([false, []]);
   });
-  it('distinguishes a gap without programmes from an unknown range', () => {
-    const { data, answer } = server();
-    const { items, ...rest } = answer({ from: iso(0), to: iso(720), rpp: 20 });
+  it('distinguishes minutes without a programme from minutes that are not loaded', () => {
+    const { data, respond } = createServer();
+    const { items, ...rest } = respond({ from: iso(0), to: iso(720), rpp: 20 });
     const without = (ids: readonly string[]) =>
       items.map((item) => ({ ...item, programmes: item.programmes.filter(({ id }) => !ids.includes(id)) }));
     data.put({ ...rest, items: without(['p0-3', 'p0-4', 'p0-11']) }, 0, 720);
-    expect(data.line(0, 60, 420)).toMatchObject({
-      gaps: [],
-      holes: [
+    expect(data.rowSlice(0, 60, 420)).toMatchObject({
+      unloadedRanges: [],
+      emptyRanges: [
         [90, 150],
         [330, 360],
       ],
     });
-    expect(data.line(0, 600, 900)).toMatchObject({ gaps: [[720, 900]], holes: [] });
+    expect(data.rowSlice(0, 600, 900)).toMatchObject({ unloadedRanges: [[720, 900]], emptyRanges: [] });
     data.put({ ...rest, items: items.map((item) => ({ ...item, programmes: [] })) }, 0, 720);
-    expect(data.line(0, 60, 420)).toMatchObject({ programmes: [], gaps: [], holes: [[60, 420]] });
+    expect(data.rowSlice(0, 60, 420)).toMatchObject({ programmes: [], unloadedRanges: [], emptyRanges: [[60, 420]] });
   });
-  it('uses the data that came with the page, and ignores incomplete pieces', () => {
-    const { data, answer } = server();
-    data.put(answer({ from: iso(60), to: iso(800), rpp: 20 }), 60, 800);
-    expect([data.line(0, 0, 360).gaps, data.line(0, 360, 720).gaps, data.line(0, 720, 1080).gaps]).toEqual([
-      [[0, 360]],
-      [],
-      [[720, 1080]],
-    ]);
-    data.put(answer({ from: iso(0), to: iso(360), rpp: 20, position: 5 }), 0, 360);
-    expect(data.line(5, 0, 360).gaps).toEqual([[0, 360]]);
+  it('stores the complete pieces of a response and ignores incomplete ones', () => {
+    const { data, respond } = createServer();
+    data.put(respond({ from: iso(60), to: iso(800), rpp: 20 }), 60, 800);
+    expect([
+      data.rowSlice(0, 0, 360).unloadedRanges,
+      data.rowSlice(0, 360, 720).unloadedRanges,
+      data.rowSlice(0, 720, 1080).unloadedRanges,
+    ]).toEqual([[[0, 360]], [], [[720, 1080]]]);
+    data.put(respond({ from: iso(0), to: iso(360), rpp: 20, position: 5 }), 0, 360);
+    expect(data.rowSlice(5, 0, 360).unloadedRanges).toEqual([[0, 360]]);
   });
 
-  it('identifies a programme by its first minute, also where only its later hours are known', () => {
-    const { data, answer } = server();
-    const later = answer({ from: iso(360), to: iso(720), rpp: 20 });
+  it('finds a programme by a minute that is not loaded if a later time block contains it', () => {
+    const { data, respond } = createServer();
+    const later = respond({ from: iso(360), to: iso(720), rpp: 20 });
     const long = { ...later.items[0]!.programmes[0]!, id: 'long', startDate: iso(0), endDate: iso(720) };
     data.put({ ...later, items: later.items.map((item) => ({ ...item, programmes: [long] })) }, 360, 720);
     expect([data.programmeAt(0, 0)?.id, data.programmeAt(0, 400)?.id, data.programmeAt(0, 800)]).toEqual([
@@ -278,14 +295,14 @@ describe('guide data', () => {
   });
 });
 
-describe('keys', () => {
+describe('moveCursor', () => {
   const key = (name: string, more: { ctrlKey?: boolean; shiftKey?: boolean } = {}) => ({
     key: name,
     ctrlKey: false,
     shiftKey: false,
     ...more,
   });
-  const around = (more: Partial<MoveContext> = {}): MoveContext => ({
+  const createContext = (more: Partial<MoveContext> = {}): MoveContext => ({
     minutes: 7 * 1440,
     channels: 40,
     firstMinute: 600,
@@ -293,53 +310,62 @@ describe('keys', () => {
     isRtl: false,
     dayAt: (minute) => [Math.floor(minute / 1440) * 1440, (Math.floor(minute / 1440) + 1) * 1440],
     sameTimeNextDay: (minute, direction) => minute + direction * 1440,
-    spanAt: ({ row, minute }) => {
-      const found = programmeAt(programmesOf(row, minute - 1, minute + 1), minute, START);
-      return found && spanOf(found, START);
+    rangeAt: ({ row, minute }) => {
+      const found = findProgrammeAt(listProgrammes(row, minute - 1, minute + 1), minute, START);
+      return found && toMinuteRange(found, START);
     },
     ...more,
   });
-  it('Up and Down keep the time and not the index', () => {
+  it('keeps the minute for ArrowUp and ArrowDown', () => {
     const cursor = { row: 0, minute: 660 };
-    const down = moveCursor(key('ArrowDown'), cursor, around())!;
+    const down = moveCursor(key('ArrowDown'), cursor, createContext())!;
     expect(down).toEqual({ row: 1, minute: 660 });
-    expect(moveCursor(key('ArrowUp'), moveCursor(key('ArrowDown'), down, around())!, around())).toEqual(down);
-    expect(moveCursor(key('ArrowUp'), cursor, around())).toEqual(cursor);
+    expect(moveCursor(key('ArrowUp'), moveCursor(key('ArrowDown'), down, createContext())!, createContext())).toEqual(
+      down,
+    );
+    expect(moveCursor(key('ArrowUp'), cursor, createContext())).toEqual(cursor);
   });
-  it('Left and Right move from programme to programme, mirrored from right to left', () => {
-    expect(moveCursor(key('ArrowRight'), { row: 1, minute: 640 }, around())).toEqual({ row: 1, minute: 720 });
-    expect(moveCursor(key('ArrowLeft'), { row: 0, minute: 675 }, around())).toEqual({ row: 0, minute: 630 });
-    expect(moveCursor(key('ArrowLeft'), { row: 1, minute: 640 }, around({ isRtl: true }))).toEqual({
+  it('moves from programme to programme for ArrowLeft and ArrowRight, mirrored from right to left', () => {
+    expect(moveCursor(key('ArrowRight'), { row: 1, minute: 640 }, createContext())).toEqual({ row: 1, minute: 720 });
+    expect(moveCursor(key('ArrowLeft'), { row: 0, minute: 675 }, createContext())).toEqual({ row: 0, minute: 630 });
+    expect(moveCursor(key('ArrowLeft'), { row: 1, minute: 640 }, createContext({ isRtl: true }))).toEqual({
       row: 1,
       minute: 720,
     });
-    // The one before reaches out of sight: its visible part.
-    expect(moveCursor(key('ArrowLeft'), { row: 1, minute: 640 }, around({ firstMinute: 600 }))).toEqual({
+    // The previous programme starts before the view: the cursor moves to its first visible minute.
+    expect(moveCursor(key('ArrowLeft'), { row: 1, minute: 640 }, createContext({ firstMinute: 600 }))).toEqual({
       row: 1,
       minute: 600,
     });
-    expect(moveCursor(key('ArrowLeft'), { row: 0, minute: 3 }, around())).toEqual({ row: 0, minute: 3 });
-    expect(moveCursor(key('ArrowRight'), { row: 0, minute: 10_079 }, around())).toEqual({ row: 0, minute: 10_079 });
+    expect(moveCursor(key('ArrowLeft'), { row: 0, minute: 3 }, createContext())).toEqual({ row: 0, minute: 3 });
+    expect(moveCursor(key('ArrowRight'), { row: 0, minute: 10_079 }, createContext())).toEqual({
+      row: 0,
+      minute: 10_079,
+    });
   });
-  it('Home and End go to the ends of the day and of the guide, PageUp and PageDown move by one view of rows or one day', () => {
+  it('moves to the ends of the day or of the channels for Home and End, and by a page or a day for PageUp and PageDown', () => {
     const cursor = { row: 10, minute: 2000 };
-    expect(['Home', 'End', 'PageDown', 'PageUp'].map((name) => moveCursor(key(name), cursor, around()))).toEqual([
-      { row: 10, minute: 1440 },
-      { row: 10, minute: 2879 },
-      { row: 16, minute: 2000 },
-      { row: 4, minute: 2000 },
-    ]);
-    expect(['Home', 'End'].map((name) => moveCursor(key(name, { ctrlKey: true }), cursor, around()))).toEqual([
+    expect(['Home', 'End', 'PageDown', 'PageUp'].map((name) => moveCursor(key(name), cursor, createContext()))).toEqual(
+      [
+        { row: 10, minute: 1440 },
+        { row: 10, minute: 2879 },
+        { row: 16, minute: 2000 },
+        { row: 4, minute: 2000 },
+      ],
+    );
+    expect(['Home', 'End'].map((name) => moveCursor(key(name, { ctrlKey: true }), cursor, createContext()))).toEqual([
       { row: 0, minute: 2000 },
       { row: 39, minute: 2000 },
     ]);
-    expect(['PageDown', 'PageUp'].map((name) => moveCursor(key(name, { shiftKey: true }), cursor, around()))).toEqual([
+    expect(
+      ['PageDown', 'PageUp'].map((name) => moveCursor(key(name, { shiftKey: true }), cursor, createContext())),
+    ).toEqual([
       { row: 10, minute: 3440 },
       { row: 10, minute: 560 },
     ]);
-    expect(moveCursor(key('a'), cursor, around())).toBeUndefined();
+    expect(moveCursor(key('a'), cursor, createContext())).toBeUndefined();
   });
-  test('2,000 random keys stay inside the guide, also where nothing is loaded yet', () => {
+  it('stays in the guide for 2,000 random keys, also where no programme is loaded', () => {
     const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
     let seed = 42;
     const random = (): number => {
@@ -348,11 +374,11 @@ describe('keys', () => {
     };
     let cursor: Cursor = { row: 0, minute: 700 };
     for (let i = 0; i < 2000; i++) {
-      const blind = random() < 0.2 ? { spanAt: () => undefined } : {};
+      const unloaded = random() < 0.2 ? { rangeAt: () => undefined } : {};
       cursor = moveCursor(
         key(keys[Math.floor(random() * keys.length)]!, { ctrlKey: random() < 0.2, shiftKey: random() < 0.2 }),
         cursor,
-        around(blind),
+        createContext(unloaded),
       )!;
       expect([cursor.row >= 0, cursor.row < 40, cursor.minute >= 0, cursor.minute < 10_080]).toEqual([
         true,
@@ -364,13 +390,13 @@ describe('keys', () => {
   });
 });
 
-test('a guide that ends before it starts is empty and does not wait forever', async () => {
+test('renders the empty guide when the guide ends before it starts', async () => {
   const items = [{ id: 'one', eventId: 'one', name: 'One', position: 0, accessLevel: 'GRANTED', programmes: [] }];
   const guide = (endDate: string) => ({ startDate: '2026-11-21T00:00:00Z', endDate, totalChannels: 1 });
-  const drawn = async (endDate: string) =>
+  const render = async (endDate: string) =>
     (await renderWidget(widget, { items, guide: guide(endDate) }, { ports: createTestPorts() })).html;
-  const ended = await drawn('2026-11-20T00:00:00Z');
+  const ended = await render('2026-11-20T00:00:00Z');
   expect(ended).toContain('Epg empty');
   expect(ended).not.toContain('role="grid"');
-  expect(await drawn('2026-11-22T00:00:00Z')).toContain('role="grid"');
+  expect(await render('2026-11-22T00:00:00Z')).toContain('role="grid"');
 });

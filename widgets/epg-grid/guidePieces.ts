@@ -1,54 +1,64 @@
-// The pieces in which the guide is fetched, kept and dropped. Pure: windows in, indices out.
+// The guide is fetched, cached and evicted in pieces of 20 channels by 6 hours. Pure functions: windows in, indexes out.
 import type { Extent, GuideWindow } from './guideGeometry.ts';
 
-/** Channels and minutes of one piece (API-088: rpp 20). */
+/** Channels of one piece (API-088: rpp 20). */
 export const PIECE_CHANNELS = 20;
+/** Minutes of one piece. */
 export const PIECE_MINUTES = 360;
 
-/** A piece by its index among the pieces: of channels, of hours. */
-export type Piece = { readonly channels: number; readonly hours: number };
-/** Direction of the scroll on each axis: -1, 0 or 1. */
-export type Travel = { readonly along: number; readonly down: number };
+/** The position of a piece, in pieces: piece { channelBlock: 1, timeBlock: 2 } has channels 20 to 39 and hours 12 to 18. */
+export type Piece = { readonly channelBlock: number; readonly timeBlock: number };
+/** Direction of the scroll on each axis: -1, 0 or 1. x: along the time axis; y: down the channels. */
+export type ScrollDirection = { readonly x: number; readonly y: number };
 
-export const pieceKey = ({ channels, hours }: Piece): string => `${channels}:${hours}`;
+/** Returns the key of a piece in a map. */
+export const toPieceKey = ({ channelBlock, timeBlock }: Piece): string => `${channelBlock}:${timeBlock}`;
 
-/** The piece that holds a row and a minute. */
-export const pieceOf = (row: number, minute: number): Piece => ({
-  channels: Math.floor(row / PIECE_CHANNELS),
-  hours: Math.floor(minute / PIECE_MINUTES),
+/** Returns the piece that contains a row and a minute. */
+export const pieceAt = (row: number, minute: number): Piece => ({
+  channelBlock: Math.floor(row / PIECE_CHANNELS),
+  timeBlock: Math.floor(minute / PIECE_MINUTES),
 });
 
-/** The pieces that a window needs, then those next to it in the direction of travel. */
-export function piecesFor({ top, bottom, from, to }: GuideWindow, travel: Travel, extent: Extent): Piece[] {
-  const first = pieceOf(top, from);
-  const last = pieceOf(Math.max(bottom, top + 1) - 1, Math.max(to, from + 1) - 1);
-  const channels = rangeOf(first.channels, last.channels);
-  const hours = rangeOf(first.hours, last.hours);
-  const needed = channels.flatMap((each) => hours.map((hour) => ({ channels: each, hours: hour })));
-  const nextHours = travel.along > 0 ? last.hours + 1 : first.hours - 1;
-  const nextChannels = travel.down > 0 ? last.channels + 1 : first.channels - 1;
-  const ahead = [
-    ...(travel.along === 0 ? [] : channels.map((each) => ({ channels: each, hours: nextHours }))),
-    ...(travel.down === 0 ? [] : hours.map((hour) => ({ channels: nextChannels, hours: hour }))),
+/** Returns the pieces that a window needs, then the next ones in the scroll direction. */
+export function getPiecesForWindow(
+  { top, bottom, from, to }: GuideWindow,
+  direction: ScrollDirection,
+  extent: Extent,
+): Piece[] {
+  const first = pieceAt(top, from);
+  const last = pieceAt(Math.max(bottom, top + 1) - 1, Math.max(to, from + 1) - 1);
+  const channelBlocks = rangeInclusive(first.channelBlock, last.channelBlock);
+  const timeBlocks = rangeInclusive(first.timeBlock, last.timeBlock);
+  const visible = channelBlocks.flatMap((channelBlock) => timeBlocks.map((timeBlock) => ({ channelBlock, timeBlock })));
+  const nextTimeBlock = direction.x > 0 ? last.timeBlock + 1 : first.timeBlock - 1;
+  const nextChannelBlock = direction.y > 0 ? last.channelBlock + 1 : first.channelBlock - 1;
+  const prefetched = [
+    ...(direction.x === 0 ? [] : channelBlocks.map((channelBlock) => ({ channelBlock, timeBlock: nextTimeBlock }))),
+    ...(direction.y === 0 ? [] : timeBlocks.map((timeBlock) => ({ channelBlock: nextChannelBlock, timeBlock }))),
   ];
-  return [...needed, ...ahead.filter((piece) => isInGuide(piece, extent))];
+  return [...visible, ...prefetched.filter((piece) => isInGuide(piece, extent))];
 }
 
-const rangeOf = (first: number, last: number): number[] =>
+const rangeInclusive = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-const isInGuide = ({ channels, hours }: Piece, extent: Extent): boolean =>
-  channels >= 0 && hours >= 0 && channels * PIECE_CHANNELS < extent.channels && hours * PIECE_MINUTES < extent.minutes;
+const isInGuide = ({ channelBlock, timeBlock }: Piece, { channels, minutes }: Extent): boolean =>
+  channelBlock >= 0 &&
+  timeBlock >= 0 &&
+  channelBlock * PIECE_CHANNELS < channels &&
+  timeBlock * PIECE_MINUTES < minutes;
 
-/** Joins pieces of the same channels whose hours follow one another into calls of at most `most` pieces. */
-export function groupIntoCalls(pieces: readonly Piece[], most: number): readonly (readonly Piece[])[] {
-  const calls: Piece[][] = [];
-  for (const piece of [...pieces].sort((a, b) => a.channels - b.channels || a.hours - b.hours)) {
-    const call = calls.at(-1);
-    const last = call?.at(-1);
-    const follows = last?.channels === piece.channels && last.hours + 1 === piece.hours;
-    if (call && follows && call.length < most) call.push(piece);
-    else calls.push([piece]);
+/** Groups consecutive time blocks of the same channels, so that one request fetches up to `maxPieces` of them. */
+export function groupIntoRequests(pieces: readonly Piece[], maxPieces: number): readonly (readonly Piece[])[] {
+  const groups: Piece[][] = [];
+  const sorted = [...pieces].sort((a, b) => a.channelBlock - b.channelBlock || a.timeBlock - b.timeBlock);
+  for (const piece of sorted) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const isNext = last?.channelBlock === piece.channelBlock && last.timeBlock + 1 === piece.timeBlock;
+    if (group && isNext && group.length < maxPieces) group.push(piece);
+    else groups.push([piece]);
   }
-  return calls;
+  return groups;
 }

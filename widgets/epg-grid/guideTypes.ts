@@ -1,19 +1,27 @@
-// What the guide's call asks for and returns (schemas/api/guide/getEpg.ts), as the parts of this widget pass it on.
+// Request and response of the guide's endpoint (schemas/api/guide/getEpg.ts), as this widget uses them.
 import type { EpgItem, Guide } from '#schemas/domain/epg.ts';
 
+/** A channel without its programmes. */
 export type Channel = Omit<EpgItem, 'programmes'>;
+
 export type EpgResponse = {
   readonly items: readonly EpgItem[];
+  /** Paging cursor: the next request continues after it. */
   readonly lastSeen?: string;
   readonly moreDataAvailable: boolean;
   readonly guide: Guide;
 };
+
+/** The channels start at `position`, after `lastSeen` or with the page of `channel`; without any of them, at the first one. */
 export type EpgRequest = {
+  /** ISO 8601, like `to`. */
   readonly from: string;
   readonly to: string;
+  /** Channels per response. */
   readonly rpp: number;
   readonly position?: number;
   readonly lastSeen?: string;
   readonly channel?: string;
 };
+
 export type FetchEpg = (request: EpgRequest, signal: AbortSignal) => Promise<EpgResponse>;

@@ -1,4 +1,4 @@
-// What the guide needs before it is drawn: the first channels, the hours around the moment at which it opens.
+// Loads what the guide needs for its first render: the first channels and the hours around the moment at which it opens.
 import type { LoadContext } from '#engine/plugin-api/index.ts';
 import type { Guide } from '#schemas/domain/epg.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
@@ -6,103 +6,130 @@ import { PIECE_CHANNELS, PIECE_MINUTES } from './guidePieces.ts';
 import type { EpgResponse } from './guideTypes.ts';
 import type { Props } from './schema.ts';
 
-const PIECE = PIECE_MINUTES * MINUTE_MS;
+const PIECE_MS = PIECE_MINUTES * MINUTE_MS;
+/** Hours that are loaded before and after the moment at which the guide opens. */
+const LOADED_BEFORE_MS = 60 * MINUTE_MS;
+const LOADED_AFTER_MS = 240 * MINUTE_MS;
+/** Age from which the `now` of a loaded guide is no longer used. */
+const STALE_AFTER_MS = 5 * MINUTE_MS;
+/** Longest `at` of an address that is parsed, in characters. */
+const MAX_DATE_LENGTH = 40;
 
-/** A loaded guide. Moments in ms since 1970. */
-export type Opened = {
-  readonly answer: EpgResponse;
-  /** Hours of the answer. */
+/** Result of `loadGuide`. Moments are in ms since 1970. */
+export type LoadedGuide = {
+  readonly response: EpgResponse;
+  /** The response covers [from, to). */
   readonly from: number;
   readonly to: number;
-  /** Where it opens: a moment, and the channel that was asked for. */
+  /** Moment at which the guide opens. */
   readonly at: number;
+  /** Id of the requested channel. */
   readonly channel?: string | undefined;
-  /** When it was loaded: the first drawing holds for this moment, on the server and in the browser alike. */
+  /** When the guide was loaded. The first render uses it as "now", so that server and browser render the same. */
   readonly now: number;
 };
 
-/** The moment of an address (`at=2026-11-21T20:00:00Z`); undefined for what is none. */
-export function momentIn(text: string | undefined): number | undefined {
-  const moment = text === undefined || text.length > 40 ? Number.NaN : Date.parse(text);
+/** Where the guide opens. Moments are in ms since 1970. */
+export type OpeningPosition = {
+  readonly at: number;
+  readonly channel: string | undefined;
+  /** "Now" of the first render. */
+  readonly now: number;
+};
+
+/** Returns a date of an address (`at=2026-11-21T20:00:00Z`) in ms since 1970, or undefined if it is missing or invalid. */
+function parseMoment(text: string | undefined): number | undefined {
+  const moment = text === undefined || text.length > MAX_DATE_LENGTH ? Number.NaN : Date.parse(text);
   return Number.isNaN(moment) ? undefined : moment;
 }
 
-/** Milliseconds after which what a row loaded no longer tells what is on now. */
-const STALE = 5 * MINUTE_MS;
-
 /**
- * Which of the answer's channels and which moment are shown first; the address may name those of another guide or none. `now`: of the
- * view, which may come back long after its row was loaded.
+ * Returns where a loaded guide opens. A moment in the address counts only if it is in this guide: the address may belong to
+ * another guide of the page.
+ * @param query the parameters of the address.
+ * @param now current time in ms since 1970. The view may be rendered again long after the guide was loaded.
  */
-export function opensAt(
+export function getOpeningPosition(
   query: Readonly<Record<string, string>>,
-  opened: Opened,
+  loaded: LoadedGuide,
   now: number,
-): { readonly at: number; readonly channel: string | undefined; readonly now: number } {
-  const { answer } = opened;
-  const wanted = momentIn(query['at']);
-  const isStale = now - opened.now > STALE;
-  const otherwise = isStale && opened.at === opened.now && isIn(answer, now) ? now : opened.at;
+): OpeningPosition {
+  const { response } = loaded;
+  const requested = parseMoment(query['at']);
+  const isStale = now - loaded.now > STALE_AFTER_MS;
+  const openedNow = loaded.at === loaded.now;
+  const defaultMoment = isStale && openedNow && isInGuide(response, now) ? now : loaded.at;
   return {
-    at: wanted !== undefined && isIn(answer, wanted) ? wanted : otherwise,
-    channel: query['channel'] ?? opened.channel,
-    now: isStale ? now : opened.now,
+    at: requested !== undefined && isInGuide(response, requested) ? requested : defaultMoment,
+    channel: query['channel'] ?? loaded.channel,
+    now: isStale ? now : loaded.now,
   };
 }
 
 /**
- * The address says where it opens (`?channel=&at=`), then the row, else the last channel and now. Not by `LoadContext.query`: the guide itself keeps the
- * address up to date as its viewer moves, and must not load again for that.
+ * Loads the guide around the moment and the channel of the address (`?channel=&at=`). Without them it uses the moment of the
+ * props and the viewer's last channel, then now and the first channel. It reads `ports.address` and not `LoadContext.query`:
+ * the guide updates the address while the viewer moves, and a change of `LoadContext.query` would load the guide again.
  */
-export async function loadGuide(props: Props, { ports, signal }: LoadContext): Promise<Opened> {
+export async function loadGuide(props: Props, { ports, signal }: LoadContext): Promise<LoadedGuide> {
   const { query } = ports.address;
   const now = ports.clock.now();
-  const wanted = momentIn(query['at']) ?? momentIn(props.at) ?? now;
-  if (props.items) return { ...inline(props.items, props.guide), at: wanted, now };
+  const requested = parseMoment(query['at']) ?? parseMoment(props.at) ?? now;
+  if (props.items) return { ...toInlineGuide(props.items, props.guide), at: requested, now };
   const channel = query['channel'] ?? ports.preferences.lastChannel;
-  const first = await ask(wanted, channel, ports, signal);
-  // A moment outside of the guide opens it now.
-  return { ...(isIn(first.answer, wanted) ? first : await ask(now, channel, ports, signal)), now, channel };
+  const loaded = await fetchAround(requested, channel, ports, signal);
+  if (isInGuide(loaded.response, requested)) return { ...loaded, now, channel };
+  return { ...(await fetchAround(now, channel, ports, signal)), now, channel };
 }
 
-async function ask(
+async function fetchAround(
   at: number,
   channel: string | undefined,
   { content }: LoadContext['ports'],
   signal: AbortSignal,
-): Promise<Omit<Opened, 'now'>> {
-  const from = Math.floor((at - 60 * MINUTE_MS) / PIECE) * PIECE;
-  const to = Math.ceil((at + 240 * MINUTE_MS) / PIECE) * PIECE;
-  const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), rpp: PIECE_CHANNELS };
+): Promise<Omit<LoadedGuide, 'now'>> {
+  const from = floorToPiece(at - LOADED_BEFORE_MS);
+  const to = ceilToPiece(at + LOADED_AFTER_MS);
+  const window = { from: toIsoDate(from), to: toIsoDate(to), rpp: PIECE_CHANNELS };
   const read = (more: { channel?: string }): Promise<EpgResponse> =>
     content.read('getEpg', { ...window, ...more }, signal);
-  // An address may name a channel that is gone: the guide opens all the same.
-  const answer = channel
-    ? await read({ channel }).catch((error: unknown) => {
-        if ((error as { status?: number }).status !== 404) throw error;
-        return read({});
-      })
-    : await read({});
-  return { answer, from, to, at };
+  if (!channel) return { response: await read({}), from, to, at };
+  // The channel of an old address may no longer exist: the guide then opens at its first channel.
+  const response = await read({ channel }).catch((error: unknown) => {
+    if ((error as { status?: number }).status !== 404) throw error;
+    return read({});
+  });
+  return { response, from, to, at };
 }
 
-const isIn = ({ guide }: EpgResponse, moment: number): boolean =>
+const isInGuide = ({ guide }: EpgResponse, moment: number): boolean =>
   moment >= Date.parse(guide.startDate) && moment < Date.parse(guide.endDate);
 
-function inline(items: NonNullable<Props['items']>, written: Guide | undefined): Omit<Opened, 'at' | 'now'> {
-  const programmes = items.flatMap((item) => item.programmes);
-  const starts = programmes.map(({ startDate }) => Date.parse(startDate)),
-    ends = programmes.map(({ endDate }) => Date.parse(endDate));
-  const from = Math.floor(Math.min(...starts, ...(starts.length ? [] : [0])) / PIECE) * PIECE,
-    to = Math.ceil(Math.max(...ends, ...(ends.length ? [] : [PIECE])) / PIECE) * PIECE;
-  const guide = written ?? {
-    startDate: new Date(from).toISOString(),
-    endDate: new Date(to).toISOString(),
-    totalChannels: items.length,
-  };
+const floorToPiece = (moment: number): number => Math.floor(moment / PIECE_MS) * PIECE_MS;
+const ceilToPiece = (moment: number): number => Math.ceil(moment / PIECE_MS) * PIECE_MS;
+const toIsoDate = (moment: number): string => new Date(moment).toISOString();
+
+/** Returns a guide whose channels are all in the page. Without `guide` it reaches from the first programme to the last. */
+function toInlineGuide(items: NonNullable<Props['items']>, guide: Guide | undefined): Omit<LoadedGuide, 'at' | 'now'> {
+  const extent = guide ?? computeGuide(items);
   return {
-    answer: { items: items.map((item, position) => ({ ...item, position })), moreDataAvailable: false, guide },
-    from: Date.parse(guide.startDate),
-    to: Date.parse(guide.endDate),
+    response: {
+      items: items.map((item, position) => ({ ...item, position })),
+      moreDataAvailable: false,
+      guide: extent,
+    },
+    from: Date.parse(extent.startDate),
+    to: Date.parse(extent.endDate),
+  };
+}
+
+function computeGuide(items: NonNullable<Props['items']>): Guide {
+  const programmes = items.flatMap((item) => item.programmes);
+  const starts = programmes.map(({ startDate }) => Date.parse(startDate));
+  const ends = programmes.map(({ endDate }) => Date.parse(endDate));
+  return {
+    startDate: toIsoDate(floorToPiece(starts.length ? Math.min(...starts) : 0)),
+    endDate: toIsoDate(ceilToPiece(ends.length ? Math.max(...ends) : PIECE_MS)),
+    totalChannels: items.length,
   };
 }

@@ -1,73 +1,85 @@
-// Where a key moves the guide's cursor. Up and Down keep the time and not the index: a viewer who is at nine o'clock stays at nine
-// o'clock. Pure; the cursor may be where no programme is loaded yet.
-import type { Cursor, Extent, Span } from './guideGeometry.ts';
+// Computes where a key moves the cursor of the guide. ArrowUp and ArrowDown keep the minute: a viewer who is at nine o'clock
+// stays at nine o'clock. Pure. The cursor may be at a minute whose programme is not loaded.
+import type { Cursor, Extent, MinuteRange } from './guideGeometry.ts';
 
-/** What a key needs to know. Minutes since the guide's beginning. */
+/** What a move depends on. Minutes are counted from the guide's start. */
 export type MoveContext = Extent & {
   /** First visible minute. */
   readonly firstMinute: number;
-  /** Rows in one view. */
   readonly rowsPerPage: number;
   readonly isRtl: boolean;
-  /** The programme at a position; undefined where none is loaded. */
-  readonly spanAt: (cursor: Cursor) => Span | undefined;
-  /** The viewer's calendar day of a minute. */
-  readonly dayAt: (minute: number) => Span;
-  /** The minute with the same local time on the day before (-1) or after (1). */
+  /** Returns the minutes of the programme at a position, or undefined if none is loaded. */
+  readonly rangeAt: (cursor: Cursor) => MinuteRange | undefined;
+  /** Returns the viewer's calendar day that contains a minute. */
+  readonly dayAt: (minute: number) => MinuteRange;
+  /** Returns the minute with the same local time on the day before (-1) or after (1). */
   readonly sameTimeNextDay: (minute: number, direction: 1 | -1) => number;
 };
 
-/** Minutes of a step where no programme is loaded. */
+export type MoveKey = { readonly key: string; readonly ctrlKey: boolean; readonly shiftKey: boolean };
+
+/** Length of a step where no programme is loaded. */
 const STEP_MINUTES = 30;
 
 /**
- * Returns where a key moves the cursor, or undefined when the key is not the guide's. At an edge the cursor stays.
- * Home and End: the day's first and last programme; with Ctrl the first and last channel. PageUp and PageDown: one view of rows;
- * with Shift the day before and after.
+ * Returns where a key moves the cursor, or undefined if the guide does not use the key. At an edge the cursor stays.
+ * - Home and End: first and last programme of the day; with Ctrl, first and last channel.
+ * - PageUp and PageDown: one page of rows; with Shift, the same time on the day before or after.
  */
 export function moveCursor(
-  { key, ctrlKey, shiftKey }: { readonly key: string; readonly ctrlKey: boolean; readonly shiftKey: boolean },
+  { key, ctrlKey, shiftKey }: MoveKey,
   cursor: Cursor,
   context: MoveContext,
 ): Cursor | undefined {
-  const { channels, minutes, rowsPerPage } = context;
-  const to = (row: number, minute: number): Cursor => ({
-    row: Math.min(Math.max(row, 0), channels - 1),
-    minute: Math.min(Math.max(minute, 0), minutes - 1),
+  const { channels, minutes, rowsPerPage, isRtl } = context;
+  const { row, minute } = cursor;
+  const moveTo = (nextRow: number, nextMinute: number): Cursor => ({
+    row: Math.min(Math.max(nextRow, 0), channels - 1),
+    minute: Math.min(Math.max(nextMinute, 0), minutes - 1),
   });
-  const [from, until] = context.spanAt(cursor) ?? [
-    Math.floor(cursor.minute / STEP_MINUTES) * STEP_MINUTES,
-    (Math.floor(cursor.minute / STEP_MINUTES) + 1) * STEP_MINUTES,
-  ];
-  const later = (): Cursor => (until >= minutes ? cursor : to(cursor.row, until));
-  const earlier = (): Cursor => {
-    if (from <= 0) return cursor;
-    const start = context.spanAt({ row: cursor.row, minute: from - 1 })?.[0] ?? from - STEP_MINUTES;
-    // Into a programme that begins before the view: its visible part, so that the view stays and Up and Down stay in it.
-    return to(cursor.row, start < context.firstMinute && from > context.firstMinute ? context.firstMinute : start);
-  };
   switch (key) {
     case 'ArrowRight':
-      return context.isRtl ? earlier() : later();
     case 'ArrowLeft':
-      return context.isRtl ? later() : earlier();
+      return moveTo(
+        row,
+        (key === 'ArrowRight') !== isRtl ? getNextMinute(cursor, context) : getPreviousMinute(cursor, context),
+      );
     case 'ArrowDown':
-      return to(cursor.row + 1, cursor.minute);
+      return moveTo(row + 1, minute);
     case 'ArrowUp':
-      return to(cursor.row - 1, cursor.minute);
+      return moveTo(row - 1, minute);
     case 'PageDown':
-      return shiftKey
-        ? to(cursor.row, context.sameTimeNextDay(cursor.minute, 1))
-        : to(cursor.row + rowsPerPage, cursor.minute);
+      return shiftKey ? moveTo(row, context.sameTimeNextDay(minute, 1)) : moveTo(row + rowsPerPage, minute);
     case 'PageUp':
-      return shiftKey
-        ? to(cursor.row, context.sameTimeNextDay(cursor.minute, -1))
-        : to(cursor.row - rowsPerPage, cursor.minute);
+      return shiftKey ? moveTo(row, context.sameTimeNextDay(minute, -1)) : moveTo(row - rowsPerPage, minute);
     case 'Home':
-      return ctrlKey ? to(0, cursor.minute) : to(cursor.row, context.dayAt(cursor.minute)[0]);
+      return ctrlKey ? moveTo(0, minute) : moveTo(row, context.dayAt(minute)[0]);
     case 'End':
-      return ctrlKey ? to(channels - 1, cursor.minute) : to(cursor.row, context.dayAt(cursor.minute)[1] - 1);
+      return ctrlKey ? moveTo(channels - 1, minute) : moveTo(row, context.dayAt(minute)[1] - 1);
     default:
       return undefined;
   }
+}
+
+/** Returns the start of the next programme in the row, or the cursor's minute if the guide ends before. */
+function getNextMinute(cursor: Cursor, context: MoveContext): number {
+  const [, end] = getRange(cursor, context);
+  return end >= context.minutes ? cursor.minute : end;
+}
+
+/** Returns the start of the previous programme in the row, or the cursor's minute if there is none. */
+function getPreviousMinute(cursor: Cursor, context: MoveContext): number {
+  const { firstMinute } = context;
+  const [start] = getRange(cursor, context);
+  if (start <= 0) return cursor.minute;
+  const previous = context.rangeAt({ row: cursor.row, minute: start - 1 })?.[0] ?? start - STEP_MINUTES;
+  // If the previous programme starts before the view, its first visible minute is used: the view does not scroll, and
+  // ArrowUp and ArrowDown stay in the view.
+  return previous < firstMinute && start > firstMinute ? firstMinute : previous;
+}
+
+/** Returns the minutes of the programme at the cursor, or its half hour if none is loaded. */
+function getRange(cursor: Cursor, { rangeAt }: MoveContext): MinuteRange {
+  const start = Math.floor(cursor.minute / STEP_MINUTES) * STEP_MINUTES;
+  return rangeAt(cursor) ?? [start, start + STEP_MINUTES];
 }

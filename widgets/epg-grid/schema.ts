@@ -2,25 +2,24 @@ import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { epgItemSchema, guideSchema } from '#schemas/domain/epg.ts';
 import { dateTime, shortText } from '#schemas/fields.ts';
 
-/** The programme guide: channels by time (content-and-viewing 2.1 /epg, 9). */
+/** Props of the programme guide (specification, content-and-viewing, section 2.1 /epg and section 9). */
 export const propsSchema = defineSchema({
   type: 'object',
   description:
-    'The programme guide: a line for each channel, along the time. It opens at the last channel and now; `?channel=&at=` in the address open it elsewhere.',
+    'The programme guide: a row for each channel, along a time axis. It opens at the last channel and the current time, or at `?channel=&at=` of the address.',
   additionalProperties: false,
   properties: {
     title: shortText('Heading beside the days.'),
-    at: dateTime('Moment at which it opens; now when missing.'),
+    at: dateTime('Moment at which the guide opens; the current time if missing.'),
     items: {
       type: 'array',
       maxItems: 20,
       items: epgItemSchema,
-      description:
-        "Channels that are shown without asking, for a guide of its own. Otherwise the realm's guide is asked for.",
+      description: "Channels to show instead of the realm's guide.",
     },
     guide: {
       ...guideSchema,
-      description: 'How far `items` reach; from their first programme to their last when missing.',
+      description: 'The time that `items` cover; from their first programme to their last if missing.',
     },
   },
 });

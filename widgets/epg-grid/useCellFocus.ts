@@ -1,45 +1,50 @@
-// Keeps the focus in the guide while cells come and go: a programme that was waited for takes over from its place-holder.
+// Keeps the focus in the grid while cells mount and unmount: a loaded programme takes the focus from its placeholder.
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * @param state changes whenever the cell that should hold the focus may be another one.
- * @returns puts the focus on the grid's one Tab stop, after the next drawing.
+ * Returns a function that focuses the grid's Tab stop, and focuses it again in later renders.
+ * @param tabStopKey changes whenever another cell may be the Tab stop.
  */
-export function useCellFocus(grid: RefObject<HTMLElement | null>, state: string): () => void {
-  const holds = useRef(false);
+export function useCellFocus(grid: RefObject<HTMLElement | null>, tabStopKey: string): () => void {
+  const hasFocus = useRef(false);
   useEffect(() => {
     const { current } = grid;
     if (!current) return undefined;
-    const inCell = (target: EventTarget | null) => target instanceof Element && target.closest('[data-cell]') !== null;
-    const onIn = (event: FocusEvent) => {
-      if (inCell(event.target)) holds.current = true;
+    const isInCell = (target: EventTarget | null) =>
+      target instanceof Element && target.closest('[data-cell]') !== null;
+    const onFocusIn = (event: FocusEvent) => {
+      if (isInCell(event.target)) hasFocus.current = true;
     };
-    const onOut = ({ target, relatedTarget }: FocusEvent) => {
+    const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) {
-        if (!inCell(relatedTarget)) holds.current = false;
+        if (!isInCell(relatedTarget)) hasFocus.current = false;
         return;
       }
-      // A cell that is taken away loses the focus to nobody, and says so while it still stands: then it is the guide's all the same.
+      // A focused cell that unmounts fires `focusout` before it leaves the document. The guide then keeps the focus: only a
+      // cell that is still in the document a moment later has lost it.
       setTimeout(() => {
         if (target instanceof Element && target.isConnected && !current.contains(document.activeElement))
-          holds.current = false;
+          hasFocus.current = false;
       });
     };
-    current.addEventListener('focusin', onIn);
-    current.addEventListener('focusout', onOut);
+    current.addEventListener('focusin', onFocusIn);
+    current.addEventListener('focusout', onFocusOut);
     return () => {
-      current.removeEventListener('focusin', onIn);
-      current.removeEventListener('focusout', onOut);
+      current.removeEventListener('focusin', onFocusIn);
+      current.removeEventListener('focusout', onFocusOut);
     };
   }, [grid]);
   useLayoutEffect(() => {
-    if (!holds.current) return;
-    const stop = grid.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]');
-    if (stop && stop !== document.activeElement) stop.focus({ preventScroll: true });
-  }, [grid, state]);
+    if (!hasFocus.current) return;
+    const tabStop = findTabStop(grid.current);
+    if (tabStop && tabStop !== document.activeElement) tabStop.focus({ preventScroll: true });
+  }, [grid, tabStopKey]);
   return useCallback(() => {
     const { current } = grid;
-    holds.current = true;
-    current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus({ preventScroll: true });
+    hasFocus.current = true;
+    findTabStop(current)?.focus({ preventScroll: true });
   }, [grid]);
 }
+
+const findTabStop = (grid: HTMLElement | null): HTMLElement | null =>
+  grid?.querySelector<HTMLElement>('[data-cell][tabindex="0"]') ?? null;

@@ -1,57 +1,62 @@
-// Now, in the guide. The line and the fill of what is on follow a custom property of the plane; React draws again only when a
-// programme in sight begins or ends.
+// The current time in the guide. CSS moves the now line and the fill of running programmes by `--now` of the plane. React renders
+// again only when a rendered programme starts or ends.
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Programme } from '#schemas/domain/epg.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { toMinute } from './guideGeometry.ts';
 
-/** A pixel of the time axis is about ten seconds. */
-const TICK = 10_000;
+/** One px of the time axis is about ten seconds. */
+const INTERVAL_MS = 10_000;
 
-/**
- * @param first moment of the first drawing, for which the plane says `--now` already.
- * @returns the moment (ms since 1970) for which the phases of what is in sight hold.
- */
-export function useGuideClock(
-  plane: RefObject<HTMLElement | null>,
-  start: number,
-  first: number,
-  inSight: () => readonly Programme[],
-): number {
+export type GuideClockOptions = {
+  readonly plane: RefObject<HTMLElement | null>;
+  /** The guide's start in ms since 1970. */
+  readonly start: number;
+  /** Moment of the first render, which has set `--now` of the plane. In ms since 1970. */
+  readonly firstNow: number;
+  readonly getRenderedProgrammes: () => readonly Programme[];
+};
+
+/** Returns the moment (ms since 1970) for which the phases of the rendered programmes are computed. */
+export function useGuideClock({ plane, start, firstNow, getRenderedProgrammes }: GuideClockOptions): number {
   const { clock } = usePorts();
-  const [now, setNow] = useState(first);
-  const told = useRef(first);
-  const latest = useRef(inSight);
+  const [now, setNow] = useState(firstNow);
+  const lineMoment = useRef(firstNow);
+  const latestGetter = useRef(getRenderedProgrammes);
   useLayoutEffect(() => {
-    latest.current = inSight;
+    latestGetter.current = getRenderedProgrammes;
   });
   useLayoutEffect(() => {
-    const look = () => {
-      // What stands in the plane is styled anew with it: not for less than the line can show.
-      if (Math.abs(clock.now() - told.current) > TICK / 2) {
-        told.current = clock.now();
-        plane.current?.style.setProperty('--now', String(toMinute(told.current, start)));
+    const update = () => {
+      const current = clock.now();
+      // A new `--now` restyles the whole plane: it is not set for less than the line can show.
+      if (Math.abs(current - lineMoment.current) > INTERVAL_MS / 2) {
+        lineMoment.current = current;
+        plane.current?.style.setProperty('--now', String(toMinute(current, start)));
       }
-      setNow((before) => {
-        const after = clock.now();
-        const passed = (iso: string) => {
-          const moment = Date.parse(iso);
-          return moment > Math.min(before, after) && moment <= Math.max(before, after);
-        };
-        return latest.current().some(({ startDate, endDate }) => passed(startDate) || passed(endDate)) ? after : before;
-      });
+      setNow((before) => (hasPhaseChange(latestGetter.current(), before, current) ? current : before));
     };
-    look();
-    const timer = setInterval(look, TICK);
+    update();
+    const timer = setInterval(update, INTERVAL_MS);
     return () => clearInterval(timer);
   }, [plane, clock, start]);
-  // A tab that slept, or came out of the back-forward cache, looks at the clock at once.
+  // Timers stop in a suspended tab and in the back-forward cache: update when the tab is visible again.
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       if (!document.hidden) setNow(clock.now());
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, [clock]);
   return now;
+}
+
+/** Whether a programme starts or ends between two moments, in either order. */
+function hasPhaseChange(programmes: readonly Programme[], before: number, after: number): boolean {
+  const [earlier, later] = [Math.min(before, after), Math.max(before, after)];
+  const isBetween = (iso: string) => {
+    const moment = Date.parse(iso);
+    return moment > earlier && moment <= later;
+  };
+  return programmes.some(({ startDate, endDate }) => isBetween(startDate) || isBetween(endDate));
 }

@@ -1,37 +1,41 @@
-// The cursor of the guide: where it is, and every way in which it is moved but the keys (useGuideEvents).
+// The cursor of the guide: its position, and everything that moves it except keys and clicks (useGuideEvents).
 import { useCallback, useState, type RefObject } from 'react';
 import type { Programme } from '#schemas/domain/epg.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import type { GuideData } from './createGuideData.ts';
-import { spanOf, toMinute, type Cursor } from './guideGeometry.ts';
+import { toMinute, toMinuteRange, type Cursor } from './guideGeometry.ts';
 import { useCellFocus } from './useCellFocus.ts';
 import type { GuideScroll } from './useGuideScroll.ts';
-import { useLastChannel } from './useLastChannel.ts';
+import { useOpenAtLastChannel } from './useOpenAtLastChannel.ts';
 
 export type GuideCursor = {
   readonly cursor: Cursor;
-  /** The programme at the cursor, where it is loaded. */
+  /** The programme at the cursor, if it is loaded. */
   readonly programme: Programme | undefined;
+  /** Moves the cursor without focus and scroll. */
   readonly setCursor: (cursor: Cursor) => void;
-  /** Moves the cursor with the focus, and scrolls it into view. */
+  /** Moves the cursor, focuses its cell and scrolls it into view. */
   readonly goTo: (cursor: Cursor) => void;
-  /** Moves the cursor along its row to a moment (ms since 1970), and scrolls there. */
+  /** Moves the cursor in its row to a moment (ms since 1970), and scrolls there. */
   readonly jumpTo: (moment: number) => void;
   readonly jumpToNow: () => void;
   readonly focusCursor: () => void;
 };
 
-type Input = {
+export type GuideCursorOptions = {
   readonly grid: RefObject<HTMLElement | null>;
   readonly guide: GuideData;
   readonly scroll: GuideScroll;
+  /** The result of `useState`: the cursor and its setter. */
   readonly state: readonly [Cursor, (next: Cursor | ((before: Cursor) => Cursor)) => void];
   /** Id of the channel at which the guide opens. */
   readonly firstChannel: string | undefined;
+  /** Whether the page contains the whole guide. */
   readonly isInline: boolean;
 };
 
-export function useGuideCursor({ grid, guide, scroll, state, firstChannel, isInline }: Input): GuideCursor {
+export function useGuideCursor(options: GuideCursorOptions): GuideCursor {
+  const { grid, guide, scroll, state, firstChannel, isInline } = options;
   const { clock } = usePorts();
   const [cursor, setCursor] = state;
   const [openedAt] = useState(cursor);
@@ -46,8 +50,8 @@ export function useGuideCursor({ grid, guide, scroll, state, firstChannel, isInl
     (next: Cursor) => {
       setCursor(next);
       focusCursor();
-      const found = guide.programmeAt(next.row, next.minute);
-      reveal(next, found && spanOf(found, start));
+      const nextProgramme = guide.programmeAt(next.row, next.minute);
+      reveal(next, nextProgramme && toMinuteRange(nextProgramme, start));
     },
     [guide, start, reveal, focusCursor, setCursor],
   );
@@ -60,11 +64,11 @@ export function useGuideCursor({ grid, guide, scroll, state, firstChannel, isInl
     [start, minutes, scrollTo, setCursor],
   );
   const jumpToNow = useCallback(() => jumpTo(clock.now()), [jumpTo, clock]);
-  useLastChannel({
+  useOpenAtLastChannel({
     grid,
     guide,
-    first: firstChannel,
-    isOff: isInline,
+    firstChannel,
+    isDisabled: isInline,
     minute: openedAt.minute,
     onFound: (row) => {
       setCursor({ row, minute: openedAt.minute });

@@ -1,33 +1,35 @@
 import { useMemo } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { toMinute, toMoment, type Span } from './guideGeometry.ts';
-import { offsetIn, sameTimeOn, zonedDays, type Offset, type ZonedDay } from './zonedDays.ts';
+import { toMinute, toMoment, type MinuteRange } from './guideGeometry.ts';
+import { createUtcOffset, getSameTimeOn, listDays, type GetUtcOffset, type LocalDay } from './zonedDays.ts';
 import type { GuideExtent } from './createPieceCache.ts';
 
-/** The guide in the viewer's calendar days. Minutes since the guide's beginning. */
+/** The viewer's calendar days in the guide. Minutes are counted from the guide's start. */
 export type GuideDays = {
+  /** IANA name of the viewer's time zone. */
   readonly zone: string;
-  readonly offset: Offset;
-  readonly days: readonly ZonedDay[];
-  /** Index of the day of a minute; the last one for what is after the guide. */
+  readonly getUtcOffset: GetUtcOffset;
+  readonly days: readonly LocalDay[];
+  /** Returns the index of the day that contains a minute; the last day for a minute after the guide. */
   readonly indexAt: (minute: number) => number;
-  readonly dayAt: (minute: number) => Span;
-  /** The minute with the same local time on the day before (-1) or after (1); the same minute where there is none. */
+  /** Returns the part of a day that is in the guide. */
+  readonly dayAt: (minute: number) => MinuteRange;
+  /** Returns the minute with the same local time on the day before (-1) or after (1); the same minute if there is no such day. */
   readonly sameTimeNextDay: (minute: number, direction: 1 | -1) => number;
 };
 
 export function useGuideDays({ start, minutes }: GuideExtent): GuideDays {
   const zone = usePort((p) => p.text.timeZone);
   return useMemo(() => {
-    const offset = offsetIn(zone);
-    const days = zonedDays(offset, start, toMoment(minutes, start));
+    const getUtcOffset = createUtcOffset(zone);
+    const days = listDays(getUtcOffset, start, toMoment(minutes, start));
     const indexAt = (minute: number): number => {
       const index = days.findIndex(({ end }) => end > toMoment(minute, start));
       return index < 0 ? days.length - 1 : index;
     };
     return {
       zone,
-      offset,
+      getUtcOffset,
       days,
       indexAt,
       dayAt(minute) {
@@ -36,7 +38,7 @@ export function useGuideDays({ start, minutes }: GuideExtent): GuideDays {
       },
       sameTimeNextDay(minute, direction) {
         const day = days[indexAt(minute) + direction];
-        return day ? toMinute(sameTimeOn(day, toMoment(minute, start), offset), start) : minute;
+        return day ? toMinute(getSameTimeOn(day, toMoment(minute, start), getUtcOffset), start) : minute;
       },
     };
   }, [zone, start, minutes]);

@@ -1,91 +1,111 @@
-// Keys, clicks and focus in the grid. All of them bubble from the cells, so a thousand cells need three listeners.
+// Handles keys, clicks and focus in the grid. The events bubble from the cells, so a thousand cells need three listeners.
 import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { GuideData } from './createGuideData.ts';
-import { spanOf, type Cursor, type Span } from './guideGeometry.ts';
+import { toMinuteRange, type Cursor, type MinuteRange } from './guideGeometry.ts';
 import { moveCursor } from './moveCursor.ts';
-import type { Shown } from './ProgrammePanel.tsx';
+import type { OpenProgramme } from './ProgrammePanel.tsx';
 import type { GuideCursor } from './useGuideCursor.ts';
 import type { GuideDays } from './useGuideDays.ts';
 import type { GuideScroll } from './useGuideScroll.ts';
-import { useRememberedPosition } from './useRememberedPosition.ts';
+import { useRememberPosition } from './useRememberPosition.ts';
 
-type Input = {
+export type GuideEventsOptions = {
   readonly guide: GuideData;
   readonly days: GuideDays;
   readonly scroll: GuideScroll;
-  readonly position: GuideCursor;
+  readonly guideCursor: GuideCursor;
+  /** Whether the page contains the whole guide. */
   readonly isInline: boolean;
 };
 
 export type GuideEvents = {
-  /** The programme whose panel is open. */
-  readonly panel: Shown | undefined;
+  readonly openProgramme: OpenProgramme | undefined;
   readonly closePanel: () => void;
-  readonly on: {
+  /** Event handlers of the grid. */
+  readonly handlers: {
     readonly onKeyDown: (event: KeyboardEvent) => void;
     readonly onClick: (event: MouseEvent) => void;
     readonly onFocus: (event: FocusEvent) => void;
   };
 };
 
-export function useGuideEvents({ guide, days, scroll, position, isInline }: Input): GuideEvents {
+export function useGuideEvents({ guide, days, scroll, guideCursor, isInline }: GuideEventsOptions): GuideEvents {
   const { preferences } = usePorts();
-  const isRtl = usePort((p) => p.text.direction === 'rtl');
-  const remember = useRememberedPosition(guide, isInline);
-  const [panel, setPanel] = useState<Shown>();
-  const { cursor, programme, setCursor, goTo, focusCursor } = position;
-  const open = ({ row, minute }: Cursor, from: Element): void => {
-    const [channel, found] = [guide.channel(row), guide.programmeAt(row, minute)];
-    if (channel && found) setPanel({ channel, programme: found, from });
+  const rememberPosition = useRememberPosition(guide, isInline);
+  const getNextCursor = useGuideKeys(guide, days, scroll);
+  const [openProgramme, setOpenProgramme] = useState<OpenProgramme>();
+  const { cursor, programme, setCursor, goTo, focusCursor } = guideCursor;
+
+  const openPanel = ({ row, minute }: Cursor, cell: Element): void => {
+    const [channel, programmeAtCursor] = [guide.channel(row), guide.programmeAt(row, minute)];
+    if (channel && programmeAtCursor) setOpenProgramme({ channel, programme: programmeAtCursor, cell });
   };
+  const closePanel = (): void => {
+    setOpenProgramme(undefined);
+    focusCursor();
+  };
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.metaKey) return;
     const cell = (event.target as Element).closest('[data-cell]');
     if (cell && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();
-      open(cursor, event.target as Element);
+      openPanel(cursor, event.target as Element);
     } else if (cell && event.key === 'ArrowUp' && cursor.row === 0) {
-      // A remote control has only arrows: the days are above the first channel.
+      // A remote control has only arrow keys, and the days are above the first channel.
       event.preventDefault();
       event.currentTarget.parentElement?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
     } else {
-      const { minutes, channels } = guide;
-      const { dayAt, sameTimeNextDay } = days;
-      const visible = { firstMinute: scroll.firstMinute(), rowsPerPage: scroll.rowsPerPage() };
-      const spanAt = (at: Cursor): Span | undefined => findSpan(guide, scroll, at);
-      const next = moveCursor(event, cursor, { minutes, channels, isRtl, dayAt, sameTimeNextDay, spanAt, ...visible });
+      const next = getNextCursor(event, cursor);
       if (!next) return;
       event.preventDefault();
       goTo(next);
     }
   };
   const onClick = ({ target }: MouseEvent): void => {
-    const at = cursorOf(target as Element);
-    if (at) {
-      setCursor(at);
-      open(at, (target as Element).closest('[data-cell]')!);
+    const clicked = toCursor(target as Element);
+    if (clicked) {
+      setCursor(clicked);
+      openPanel(clicked, (target as Element).closest('[data-cell]')!);
       return;
     }
-    const channel = (target as Element).closest<HTMLElement>('[data-channel]')?.dataset['channel'];
-    if (channel !== undefined && !isInline) preferences.rememberChannel(channel);
+    const channelId = (target as Element).closest<HTMLElement>('[data-channel]')?.dataset['channel'];
+    if (channelId !== undefined && !isInline) preferences.rememberChannel(channelId);
   };
   const onFocus = ({ target }: FocusEvent): void => {
-    const at = cursorOf(target);
-    if (!at) return;
-    if (at.row !== cursor.row || programme !== guide.programmeAt(at.row, at.minute)) setCursor(at);
-    remember(at);
+    const focused = toCursor(target);
+    if (!focused) return;
+    // The cursor may be later in the programme that has the focus: it then keeps its minute.
+    if (focused.row !== cursor.row || programme !== guide.programmeAt(focused.row, focused.minute)) setCursor(focused);
+    rememberPosition(focused);
   };
-  const closePanel = (): void => {
-    setPanel(undefined);
-    focusCursor();
-  };
-  return { panel, closePanel, on: { onKeyDown, onClick, onFocus } };
+  return { openProgramme, closePanel, handlers: { onKeyDown, onClick, onFocus } };
 }
 
-/** The row and the first minute of the cell in which an element is. */
-function cursorOf(target: Element): Cursor | undefined {
-  const cell = target.closest<HTMLElement>('[data-cell]');
+/** Returns a function that computes where a key moves the cursor; undefined if the guide does not use the key. */
+function useGuideKeys(
+  guide: GuideData,
+  { dayAt, sameTimeNextDay }: GuideDays,
+  scroll: GuideScroll,
+): (event: KeyboardEvent, cursor: Cursor) => Cursor | undefined {
+  const isRtl = usePort((p) => p.text.direction === 'rtl');
+  return (event, cursor) =>
+    moveCursor(event, cursor, {
+      minutes: guide.minutes,
+      channels: guide.channels,
+      isRtl,
+      dayAt,
+      sameTimeNextDay,
+      rangeAt: (position) => findRange(guide, scroll, position),
+      firstMinute: scroll.firstMinute(),
+      rowsPerPage: scroll.rowsPerPage(),
+    });
+}
+
+/** Returns the row and the first minute of the cell that contains an element. */
+function toCursor(element: Element): Cursor | undefined {
+  const cell = element.closest<HTMLElement>('[data-cell]');
   if (!cell) return undefined;
   return {
     row: Number(cell.parentElement!.ariaRowIndex) - 2,
@@ -93,9 +113,10 @@ function cursorOf(target: Element): Cursor | undefined {
   };
 }
 
-/** The programme at a position, or the time without one. */
-function findSpan(guide: GuideData, { window }: GuideScroll, { row, minute }: Cursor): Span | undefined {
-  const found = guide.programmeAt(row, minute);
-  if (found) return spanOf(found, guide.start);
-  return guide.line(row, window.from, window.to).holes.find(([from, to]) => from <= minute && minute < to);
+/** Returns the minutes of the programme at a position, or of the time without a programme. */
+function findRange(guide: GuideData, { window }: GuideScroll, { row, minute }: Cursor): MinuteRange | undefined {
+  const programme = guide.programmeAt(row, minute);
+  if (programme) return toMinuteRange(programme, guide.start);
+  const { emptyRanges } = guide.rowSlice(row, window.from, window.to);
+  return emptyRanges.find(([from, to]) => from <= minute && minute < to);
 }

@@ -1,180 +1,189 @@
-// The guide's scroller: which window is rendered, where the guide opens, and what a scroll changes. Reads layout only in effects
-// and events; the first render is the same on the server and in the browser. The arithmetic is in guideGeometry.ts.
+// The scroller of the guide: which window is rendered, where the guide opens, and what happens on scroll. Only effects and event
+// handlers read the layout; the first render is the same on the server and in the browser. guideGeometry.ts has the arithmetic.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import {
-  alongFor,
+  computeWindow,
   containsWindow,
   DEFAULT_GEOMETRY,
-  halfHourOf,
+  floorToHalfHour,
   isSameWindow,
   measureGeometry,
   measureScale,
-  minuteInFocus,
   rescale,
-  windowAt,
+  toAnchorMinute,
+  toScrollX,
   type Cursor,
   type Extent,
   type GuideWindow,
-  type Offsets,
+  type ScrollOffsets,
 } from './guideGeometry.ts';
-import type { Travel } from './guidePieces.ts';
-import { useCutTitles, type PlacedTitles } from './useCutTitles.ts';
-import { ORIGIN, useScrollPort, type Motion, type ScrollPort } from './useScrollPort.ts';
+import type { ScrollDirection } from './guidePieces.ts';
+import { useStickyTitles, type StickyTitlesControl } from './useStickyTitles.ts';
+import { ORIGIN, useScrollPosition, type ScrollPosition, type ScrollState } from './useScrollPosition.ts';
 import { useScrollCommands, type ScrollCommands } from './useScrollCommands.ts';
 
 export type GuideScroll = ScrollCommands & {
   readonly window: GuideWindow;
-  /** The minute that the view is about since it came to rest: `lead` minutes after its start. */
-  readonly minuteInFocus: number;
-  readonly travel: Travel;
+  /** Minute to which the view is scrolled: `leadMinutes` after its start. It changes when a scroll ends. */
+  readonly anchorMinute: number;
+  readonly direction: ScrollDirection;
 };
 
-type Input = Extent & {
+export type GuideScrollOptions = Extent & {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly plane: RefObject<HTMLElement | null>;
-  readonly opensAt: Cursor;
+  readonly openedAt: Cursor;
   readonly isRtl: boolean;
   /** Changes when other programmes are rendered. */
   readonly rendered: unknown;
 };
 
-/** Ms after the last scroll event at which the view counts as settled. */
-const SETTLED_MS = 120;
-/** Px from one scroll event to the next beyond which nobody reads: titles of cut cells are placed again when it slows down. */
+/** A scroll has ended if no scroll event follows for this time. */
+const SCROLL_END_MS = 120;
+/** Px between two scroll events above which no viewer can read. The texts of covered cells move again after a slower event. */
 const FAST_PX = 24;
 
-export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, isRtl, rendered }: Input): GuideScroll {
-  const motionRef = useRef<Motion>({ geometry: DEFAULT_GEOMETRY, offsets: ORIGIN, isFast: false, smoothUntil: 0 });
-  const opensFrom = halfHourOf(opensAt.minute);
-  const port = useScrollPort(scroller, isRtl);
-  const [view, update] = useView(motionRef, port, { minutes, channels }, { row: opensAt.row, minute: opensFrom });
-  const [focus, setFocus] = useState(opensFrom);
-  const titles = useCutTitles(motionRef, view, rendered);
-  useOpening({ scroller, plane, motionRef, port, titles, update, minute: opensFrom, row: opensAt.row });
-  useScrollEvents({ scroller, motionRef, port, titles, update, onSettled: setFocus });
-  // Until the view has come to rest, the next step starts from where this one leads.
-  const commands = useScrollCommands(motionRef, port, setFocus);
-  return { ...commands, window: view.window, travel: view.travel, minuteInFocus: focus };
-}
-
-type View = { readonly window: GuideWindow; readonly travel: Travel; readonly isGuess: boolean };
-
-/** The window that is rendered, and how to bring it to the scroller's position. */
-function useView(
-  motionRef: RefObject<Motion>,
-  { read }: ScrollPort,
-  { minutes, channels }: Extent,
-  opensAt: Cursor,
-): readonly [View, () => void] {
-  const [view, setView] = useState<View>(() => {
-    const { perMinute, perRow, lead } = DEFAULT_GEOMETRY;
-    const offsets = { along: (opensAt.minute - lead) * perMinute, down: opensAt.row * perRow };
-    return { window: windowAt(offsets, DEFAULT_GEOMETRY, { minutes, channels }), travel: ORIGIN, isGuess: true };
+export function useGuideScroll(options: GuideScrollOptions): GuideScroll {
+  const { scroller, plane, minutes, channels, openedAt, isRtl, rendered } = options;
+  const scrollStateRef = useRef<ScrollState>({
+    geometry: DEFAULT_GEOMETRY,
+    offsets: ORIGIN,
+    isFast: false,
+    smoothUntil: 0,
   });
-  const update = useCallback(() => {
-    const { offsets: before, geometry } = motionRef.current;
-    const now = read();
-    const window = windowAt(now, geometry, { minutes, channels });
-    const moved = { along: now.along - before.along, down: now.down - before.down };
-    motionRef.current.isFast = Math.max(Math.abs(moved.along), Math.abs(moved.down)) > FAST_PX;
-    motionRef.current.offsets = now;
-    // The window that was rendered before anything was measured stays if it contains what is visible.
-    setView((old) =>
-      isSameWindow(old.window, window) || (old.isGuess && containsWindow(old.window, window))
-        ? old
-        : { window, travel: turn(old.travel, moved), isGuess: false },
-    );
-  }, [motionRef, read, minutes, channels]);
-  return [view, update];
+  const opening = { row: openedAt.row, minute: floorToHalfHour(openedAt.minute) };
+  const position = useScrollPosition(scroller, isRtl);
+  const [view, updateView] = useWindow(scrollStateRef, position, { minutes, channels }, opening);
+  const [anchorMinute, setAnchorMinute] = useState(opening.minute);
+  const titles = useStickyTitles(scrollStateRef, view, rendered);
+  const parts = { scroller, scrollStateRef, position, titles, updateView };
+  useInitialScroll({ ...parts, ...opening, plane });
+  useScrollEvents({ ...parts, onScrollEnd: setAnchorMinute });
+  // A command sets its target as the anchor before the scroll ends: the next command starts from there.
+  const commands = useScrollCommands(scrollStateRef, position, setAnchorMinute);
+  return { ...commands, window: view.window, direction: view.direction, anchorMinute };
 }
 
-/** The direction of a movement; an axis on which nothing moved keeps its direction. */
-const turn = (before: Travel, moved: Offsets): Travel => ({
-  along: Math.sign(moved.along) || before.along,
-  down: Math.sign(moved.down) || before.down,
-});
-
-type Parts = {
-  readonly scroller: RefObject<HTMLElement | null>;
-  readonly motionRef: RefObject<Motion>;
-  readonly port: ScrollPort;
-  readonly titles: PlacedTitles;
-  readonly update: () => void;
+type View = {
+  readonly window: GuideWindow;
+  readonly direction: ScrollDirection;
+  /** Whether the window was computed before the scroller was measured. */
+  readonly isEstimate: boolean;
 };
 
-/** Scrolls to where the guide opens. Until then the style sheet shifts the plane, so that the first paint shows the same place. */
-function useOpening({
-  scroller,
-  plane,
-  motionRef,
-  port,
-  titles: { start, place },
-  update,
-  minute,
-  row,
-}: Parts & Cursor & { readonly plane: RefObject<HTMLElement | null> }): void {
+/** Returns the window that is rendered, and a function that updates it to the scroll position. */
+function useWindow(
+  scrollStateRef: RefObject<ScrollState>,
+  { read }: ScrollPosition,
+  { minutes, channels }: Extent,
+  opening: Cursor,
+): readonly [View, () => void] {
+  const [view, setView] = useState<View>(() => {
+    const { pxPerMinute, rowHeight, leadMinutes } = DEFAULT_GEOMETRY;
+    const offsets = { x: (opening.minute - leadMinutes) * pxPerMinute, y: opening.row * rowHeight };
+    const window = computeWindow(offsets, DEFAULT_GEOMETRY, { minutes, channels });
+    return { window, direction: ORIGIN, isEstimate: true };
+  });
+  const updateView = useCallback(() => {
+    const { offsets: before, geometry } = scrollStateRef.current;
+    const after = read();
+    const window = computeWindow(after, geometry, { minutes, channels });
+    const distance = { x: after.x - before.x, y: after.y - before.y };
+    scrollStateRef.current.isFast = Math.max(Math.abs(distance.x), Math.abs(distance.y)) > FAST_PX;
+    scrollStateRef.current.offsets = after;
+    // The estimated window stays as long as it contains the visible one: it is rendered already.
+    setView((old) =>
+      isSameWindow(old.window, window) || (old.isEstimate && containsWindow(old.window, window))
+        ? old
+        : { window, direction: getDirection(old.direction, distance), isEstimate: false },
+    );
+  }, [scrollStateRef, read, minutes, channels]);
+  return [view, updateView];
+}
+
+/** Returns the direction of a scroll. An axis on which nothing moved keeps its direction. */
+const getDirection = (before: ScrollDirection, distance: ScrollOffsets): ScrollDirection => ({
+  x: Math.sign(distance.x) || before.x,
+  y: Math.sign(distance.y) || before.y,
+});
+
+type ScrollParts = {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly scrollStateRef: RefObject<ScrollState>;
+  readonly position: ScrollPosition;
+  readonly titles: StickyTitlesControl;
+  readonly updateView: () => void;
+};
+
+type InitialScrollOptions = ScrollParts & Cursor & { readonly plane: RefObject<HTMLElement | null> };
+
+/** Scrolls to where the guide opens. Until then CSS shifts the plane, so that the first paint shows the same place. */
+function useInitialScroll(options: InitialScrollOptions): void {
+  const { scroller, plane, scrollStateRef, position, updateView, minute, row } = options;
+  const { start, place } = options.titles;
   const isPlaced = useRef(false);
   useLayoutEffect(() => {
     const { current } = scroller;
     if (!current) return;
-    // Ends the shift of the style sheet before anything is measured: layout is done once.
+    // This ends the shift by CSS. It comes before the measuring, so that the layout is computed once.
     plane.current?.setAttribute('data-placed', '');
     if (isPlaced.current) {
-      motionRef.current.geometry = measureGeometry(current);
+      scrollStateRef.current.geometry = measureGeometry(current);
       return;
     }
     isPlaced.current = true;
     const scale = measureScale(current);
-    motionRef.current.offsets = { along: alongFor(minute, scale), down: 0 };
+    scrollStateRef.current.offsets = { x: toScrollX(minute, scale), y: 0 };
     start(current);
     place(scale);
-    motionRef.current.geometry = measureGeometry(current, scale);
-    port.write(alongFor(minute, scale), row * scale.perRow);
-    motionRef.current.offsets = port.read();
-    update();
-  }, [scroller, plane, motionRef, port, start, place, update, minute, row]);
+    scrollStateRef.current.geometry = measureGeometry(current, scale);
+    position.write(toScrollX(minute, scale), row * scale.rowHeight);
+    scrollStateRef.current.offsets = position.read();
+    updateView();
+  }, [scroller, plane, scrollStateRef, position, start, place, updateView, minute, row]);
 }
 
-/** Follows the scroller: its position, and its size. */
-function useScrollEvents({
-  scroller,
-  motionRef,
-  port,
-  titles: { place },
-  update,
-  onSettled,
-}: Parts & { readonly onSettled: (minute: number) => void }): void {
+type ScrollEventsOptions = ScrollParts & {
+  /** Called with the new anchor minute. */
+  readonly onScrollEnd: (anchorMinute: number) => void;
+};
+
+/** Updates the window and the titles when the scroller scrolls or changes its size. */
+function useScrollEvents(options: ScrollEventsOptions): void {
+  const { scroller, scrollStateRef, position, updateView, onScrollEnd } = options;
+  const { place } = options.titles;
   useEffect(() => {
     const { current } = scroller;
     if (!current) return undefined;
-    let settling: ReturnType<typeof setTimeout> | undefined;
-    const settle = () => {
-      onSettled(minuteInFocus(motionRef.current.offsets.along, motionRef.current.geometry));
-      motionRef.current.isFast = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const endScroll = () => {
+      onScrollEnd(toAnchorMinute(scrollStateRef.current.offsets.x, scrollStateRef.current.geometry));
+      scrollStateRef.current.isFast = false;
       place();
     };
     const onScroll = () => {
-      update();
-      if (!motionRef.current.isFast) place();
-      clearTimeout(settling);
-      // A smooth scroll may pause on a busy machine before it has arrived.
-      settling = setTimeout(settle, Math.max(SETTLED_MS, motionRef.current.smoothUntil - performance.now()));
+      updateView();
+      if (!scrollStateRef.current.isFast) place();
+      clearTimeout(timer);
+      // On a busy machine a smooth scroll may pause before it arrives.
+      timer = setTimeout(endScroll, Math.max(SCROLL_END_MS, scrollStateRef.current.smoothUntil - performance.now()));
     };
     const observer = new ResizeObserver(() => {
-      const before = motionRef.current.geometry;
-      const after = (motionRef.current.geometry = measureGeometry(current));
-      if (before.perMinute !== after.perMinute || before.perRow !== after.perRow) {
-        const { along, down } = rescale(port.read(), before, after);
-        port.write(along, down);
+      const before = scrollStateRef.current.geometry;
+      const after = measureGeometry(current);
+      scrollStateRef.current.geometry = after;
+      if (before.pxPerMinute !== after.pxPerMinute || before.rowHeight !== after.rowHeight) {
+        const { x, y } = rescale(position.read(), before, after);
+        position.write(x, y);
       }
       onScroll();
     });
     observer.observe(current);
     current.addEventListener('scroll', onScroll, { passive: true });
     return () => {
-      clearTimeout(settling);
+      clearTimeout(timer);
       observer.disconnect();
       current.removeEventListener('scroll', onScroll);
     };
-  }, [scroller, motionRef, port, place, update, onSettled]);
+  }, [scroller, scrollStateRef, position, place, updateView, onScrollEnd]);
 }

@@ -1,59 +1,68 @@
 import { useCallback, type RefObject } from 'react';
 import {
-  alongFor,
-  downForMiddle,
-  firstMinuteAt,
-  offsetsToReveal,
-  rowsPerPage,
+  getOffsetsToReveal,
+  getRowsPerPage,
+  toCenteredY,
+  toFirstMinute,
+  toScrollX,
   type Cursor,
-  type Span,
+  type MinuteRange,
 } from './guideGeometry.ts';
-import type { Motion, ScrollPort } from './useScrollPort.ts';
+import type { ScrollPosition, ScrollState } from './useScrollPosition.ts';
 
-/** Ms within which a browser's own smooth scroll ends. */
+/** The longest time that a browser takes for a smooth scroll. */
 const SMOOTH_SCROLL_MS = 1_000;
-/** Px beyond which the guide jumps: nobody follows a scroll through days. */
-const MAX_SMOOTH_PX = 3000;
+/** A longer scroll jumps: no viewer can follow a smooth scroll through days. */
+const MAX_SMOOTH_PX = 3_000;
+
+/** Without a row, the vertical position stays. */
+export type ScrollTarget = { readonly row: number | undefined; readonly minute: number };
 
 export type ScrollCommands = {
-  /** First visible minute now. */
+  /** Returns the first visible minute. */
   readonly firstMinute: () => number;
-  /** Scrolls a minute to the start of the view, and a row to its middle; smoothly where that is near, unless `how` says otherwise. */
-  readonly scrollTo: (target: { readonly row: number | undefined; readonly minute: number }, how?: 'instant') => void;
-  /** Scrolls a cell into view, with as much of its programme as fits. */
-  readonly reveal: (cursor: Cursor, span: Span | undefined) => void;
-  /** Whole rows in one view. */
+  /**
+   * Scrolls a minute to the start of the view and a row to its middle.
+   * @param behavior smooth by default, unless the target is far or the viewer prefers reduced motion.
+   */
+  readonly scrollTo: (target: ScrollTarget, behavior?: 'instant') => void;
+  /** Scrolls the cell at a cursor into view, with as much of its programme as fits. */
+  readonly reveal: (cursor: Cursor, range: MinuteRange | undefined) => void;
+  /** Returns how many rows PageDown moves. */
   readonly rowsPerPage: () => number;
 };
 
-/** @param onTarget called with the minute to which the view is scrolled, before it is there. */
+/** @param onTarget called with the target minute when a scroll starts. */
 export function useScrollCommands(
-  motionRef: RefObject<Motion>,
-  { read, write }: ScrollPort,
+  scrollStateRef: RefObject<ScrollState>,
+  { read, write }: ScrollPosition,
   onTarget: (minute: number) => void,
 ): ScrollCommands {
-  const firstMinute = useCallback(() => firstMinuteAt(read().along, motionRef.current.geometry), [read, motionRef]);
+  const firstMinute = useCallback(
+    () => toFirstMinute(read().x, scrollStateRef.current.geometry),
+    [read, scrollStateRef],
+  );
   const scrollTo = useCallback<ScrollCommands['scrollTo']>(
-    ({ row, minute }, how) => {
-      const { geometry } = motionRef.current;
+    ({ row, minute }, requestedBehavior) => {
+      const { geometry } = scrollStateRef.current;
       onTarget(minute);
-      const isFar = Math.abs(read().along - minute * geometry.perMinute) > MAX_SMOOTH_PX;
-      const isCalm = isFar || matchMedia('(prefers-reduced-motionRef: reduce)').matches;
-      const behavior = how ?? (isCalm ? 'instant' : 'smooth');
-      // After a jump the titles of cut cells are placed as soon as it has settled.
-      motionRef.current.smoothUntil = behavior === 'smooth' ? performance.now() + SMOOTH_SCROLL_MS : 0;
-      write(alongFor(minute, geometry), row === undefined ? undefined : downForMiddle(row, geometry), behavior);
+      const isFar = Math.abs(read().x - minute * geometry.pxPerMinute) > MAX_SMOOTH_PX;
+      const isInstant = isFar || matchMedia('(prefers-reduced-motionRef: reduce)').matches;
+      const behavior = requestedBehavior ?? (isInstant ? 'instant' : 'smooth');
+      // An instant scroll has no longest time: the titles of covered cells are placed as soon as it ends.
+      scrollStateRef.current.smoothUntil = behavior === 'smooth' ? performance.now() + SMOOTH_SCROLL_MS : 0;
+      write(toScrollX(minute, geometry), row === undefined ? undefined : toCenteredY(row, geometry), behavior);
     },
-    [motionRef, read, write, onTarget],
+    [scrollStateRef, read, write, onTarget],
   );
   const reveal = useCallback<ScrollCommands['reveal']>(
-    (cursor, span) => {
-      const now = read();
-      const { along, down } = offsetsToReveal(cursor, span, now, motionRef.current.geometry);
-      if (along !== now.along || down !== now.down) write(Math.max(0, along), Math.max(0, down));
+    (cursor, range) => {
+      const current = read();
+      const { x, y } = getOffsetsToReveal(cursor, range, current, scrollStateRef.current.geometry);
+      if (x !== current.x || y !== current.y) write(Math.max(0, x), Math.max(0, y));
     },
-    [motionRef, read, write],
+    [scrollStateRef, read, write],
   );
-  const page = useCallback(() => rowsPerPage(motionRef.current.geometry), [motionRef]);
-  return { firstMinute, scrollTo, reveal, rowsPerPage: page };
+  const rowsPerPage = useCallback(() => getRowsPerPage(scrollStateRef.current.geometry), [scrollStateRef]);
+  return { firstMinute, scrollTo, reveal, rowsPerPage };
 }

@@ -1,19 +1,35 @@
-// The viewer's calendar days in a stretch of time. Pure; by Intl, because a calendar library would weigh more than the guide.
+// Calendar days and half hours in the viewer's time zone. Pure functions on Intl, because a calendar library would be larger
+// than the guide. A local time is written in ms as if the zone were UTC.
 import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
 
-const QUARTER = 15 * MINUTE_MS;
+const QUARTER_HOUR_MS = 15 * MINUTE_MS;
+const HALF_HOUR_MS = 30 * MINUTE_MS;
 
-/** One calendar day of a zone: [start, end) in ms since 1970, of 23, 24 or 25 hours. */
-export type ZonedDay = { readonly start: number; readonly end: number };
+/** One calendar day of a time zone: [start, end) in ms since 1970. It has 23, 24 or 25 hours. */
+export type LocalDay = { readonly start: number; readonly end: number };
 
-/** What the clock on the wall of a zone is ahead of UTC at a moment, in ms. */
-export type Offset = (moment: number) => number;
+/** Returns how far a time zone is ahead of UTC at a moment. Both are in ms. */
+export type GetUtcOffset = (moment: number) => number;
 
-/** @param zone IANA name; one that this browser does not know counts as UTC. */
-export function offsetIn(zone: string): Offset {
-  // The first formatter of a page costs as much as drawing the guide.
+/** @param zone IANA name; UTC is used if the browser does not know it. */
+export function createUtcOffset(zone: string): GetUtcOffset {
+  // The first Intl formatter of a page takes as long as rendering the guide.
   if (zone === 'UTC') return () => 0;
-  let format: Intl.DateTimeFormat;
+  const format = createDateFormat(zone);
+  const offsets = new Map<number, number>();
+  return (moment) => {
+    // Time zones change at a quarter of an hour. Calling Intl each time would take longer than rendering the guide.
+    const quarter = Math.floor(moment / QUARTER_HOUR_MS);
+    let offset = offsets.get(quarter);
+    if (offset === undefined) {
+      offset = computeUtcOffset(format, moment);
+      offsets.set(quarter, offset);
+    }
+    return offset;
+  };
+}
+
+function createDateFormat(zone: string): Intl.DateTimeFormat {
   const options = {
     hourCycle: 'h23',
     year: 'numeric',
@@ -23,59 +39,63 @@ export function offsetIn(zone: string): Offset {
     minute: 'numeric',
   } as const;
   try {
-    format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
   } catch {
-    format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  }
-  const known = new Map<number, number>();
-  return (moment) => {
-    // Clocks change at a quarter of an hour; asking Intl each time would cost more than drawing the guide.
-    const quarter = Math.floor(moment / QUARTER);
-    let ahead = known.get(quarter);
-    if (ahead === undefined) known.set(quarter, (ahead = askIntl(moment)));
-    return ahead;
-  };
-  function askIntl(moment: number): number {
-    const part = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
-    const wall = Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute']);
-    return wall - Math.floor(moment / MINUTE_MS) * MINUTE_MS;
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
   }
 }
 
-/** The moment at which a wall shows `wall` (its time written as if it were UTC): the first one where it comes twice, moved on where it is skipped. */
-export function momentOf(wall: number, offset: Offset): number {
-  const [before, after] = [offset(wall - DAY_MS), offset(wall + DAY_MS)];
-  const early = wall - Math.max(before, after),
-    late = wall - Math.min(before, after);
-  if (early + offset(early) === wall) return early;
-  return late + offset(late) === wall ? late : wall - before;
+function computeUtcOffset(format: Intl.DateTimeFormat, moment: number): number {
+  const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const local = Date.UTC(parts['year']!, parts['month']! - 1, parts['day'], parts['hour'], parts['minute']);
+  return local - Math.floor(moment / MINUTE_MS) * MINUTE_MS;
 }
 
-/** Days that touch [from, to). */
-export function zonedDays(offset: Offset, from: number, to: number): ZonedDay[] {
-  const days: ZonedDay[] = [];
-  let wall = Math.floor((from + offset(from)) / DAY_MS) * DAY_MS;
-  for (let start = momentOf(wall, offset); start < to;) {
-    wall += DAY_MS;
-    const end = momentOf(wall, offset);
+/**
+ * Returns the moment of a local time, in ms since 1970. If the local time occurs twice, it is the first one; if summer time
+ * skips it, it is later by the skipped time.
+ */
+export function fromLocalTime(local: number, getUtcOffset: GetUtcOffset): number {
+  const [before, after] = [getUtcOffset(local - DAY_MS), getUtcOffset(local + DAY_MS)];
+  const earlier = local - Math.max(before, after);
+  const later = local - Math.min(before, after);
+  if (earlier + getUtcOffset(earlier) === local) return earlier;
+  return later + getUtcOffset(later) === local ? later : local - before;
+}
+
+/** Returns the calendar days that overlap [from, to), in order. */
+export function listDays(getUtcOffset: GetUtcOffset, from: number, to: number): LocalDay[] {
+  const days: LocalDay[] = [];
+  let midnight = Math.floor((from + getUtcOffset(from)) / DAY_MS) * DAY_MS;
+  for (let start = fromLocalTime(midnight, getUtcOffset); start < to;) {
+    midnight += DAY_MS;
+    const end = fromLocalTime(midnight, getUtcOffset);
     days.push({ start, end });
     start = end;
   }
   return days;
 }
 
-/** Every half hour of the wall in [from, to): where the time axis is lettered. */
-export function halfHours(offset: Offset, from: number, to: number): number[] {
-  const half = 30 * MINUTE_MS;
-  const ahead = ((offset(from) % half) + half) % half;
-  const marks: number[] = [];
-  for (let mark = Math.ceil((from + ahead) / half) * half - ahead; mark < to; mark += half) marks.push(mark);
-  return marks;
+/** Returns the half hours of local time in [from, to), in ms since 1970: the labels of the time axis. */
+export function listHalfHours(getUtcOffset: GetUtcOffset, from: number, to: number): number[] {
+  const shift = modulo(getUtcOffset(from), HALF_HOUR_MS);
+  const moments: number[] = [];
+  for (
+    let moment = Math.ceil((from + shift) / HALF_HOUR_MS) * HALF_HOUR_MS - shift;
+    moment < to;
+    moment += HALF_HOUR_MS
+  )
+    moments.push(moment);
+  return moments;
 }
 
-/** The same time on the wall of another day: 20:30 on Saturday -> 20:30 on Sunday, whatever summer time does. */
-export function sameTimeOn(day: ZonedDay, moment: number, offset: Offset): number {
-  const time = (((moment + offset(moment)) % DAY_MS) + DAY_MS) % DAY_MS;
-  const wall = Math.floor((day.start + offset(day.start)) / DAY_MS) * DAY_MS + time;
-  return Math.min(Math.max(momentOf(wall, offset), day.start), day.end - MINUTE_MS);
+/** Returns the moment on another day with the same local time as `moment`: 20:30 on Saturday becomes 20:30 on Sunday. */
+export function getSameTimeOn(day: LocalDay, moment: number, getUtcOffset: GetUtcOffset): number {
+  const timeOfDay = modulo(moment + getUtcOffset(moment), DAY_MS);
+  const midnight = Math.floor((day.start + getUtcOffset(day.start)) / DAY_MS) * DAY_MS;
+  const sameTime = fromLocalTime(midnight + timeOfDay, getUtcOffset);
+  return Math.min(Math.max(sameTime, day.start), day.end - MINUTE_MS);
 }
+
+/** Returns the remainder of a division, which is never negative for a positive divisor. */
+const modulo = (value: number, divisor: number): number => ((value % divisor) + divisor) % divisor;

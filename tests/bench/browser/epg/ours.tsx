@@ -15,7 +15,13 @@ export default function Ours() {
       <EpgGrid
         props={{}}
         row={{ id: 'guide', type: 'epg-grid', index: 0, pageId: 'bench' }}
-        data={{ answer: first, from: START + opened.from * MINUTE, to: START + opened.to * MINUTE, at: NOW, now: NOW }}
+        data={{
+          response: first,
+          from: START + opened.from * MINUTE,
+          to: START + opened.to * MINUTE,
+          at: NOW,
+          now: NOW,
+        }}
       />
     </PortsProvider>
   );

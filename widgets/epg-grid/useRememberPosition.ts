@@ -3,11 +3,15 @@ import { usePorts } from '#engine/plugin-api/index.ts';
 import type { GuideData } from './createGuideData.ts';
 import { toIso, type Cursor } from './guideGeometry.ts';
 
-/** Ms for which the cursor must stay before the address follows. */
-const REST_MS = 400;
+/** Time for which the cursor must stay the same before the address changes. */
+const DEBOUNCE_MS = 400;
 
-/** Returns a function that writes the cursor into the address, so that a reload, a bookmark and the way back open the guide there. */
-export function useRememberedPosition(guide: GuideData, isInline: boolean): (cursor: Cursor) => void {
+/**
+ * Returns a function that stores the cursor in the address and its channel in the preferences: a reload, a bookmark and the back
+ * button open the guide there.
+ * @param isInline whether the page contains the whole guide: nothing is stored then.
+ */
+export function useRememberPosition(guide: GuideData, isInline: boolean): (cursor: Cursor) => void {
   const { address, preferences } = usePorts();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -17,6 +21,6 @@ export function useRememberedPosition(guide: GuideData, isInline: boolean): (cur
     if (!channel || isInline) return;
     preferences.rememberChannel(channel.id);
     const at = toIso(minute, guide.start).replace(':00.000Z', 'Z');
-    timer.current = setTimeout(() => address.change({ channel: channel.id, at }, 'replace'), REST_MS);
+    timer.current = setTimeout(() => address.change({ channel: channel.id, at }, 'replace'), DEBOUNCE_MS);
   };
 }

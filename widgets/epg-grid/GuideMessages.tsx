@@ -1,8 +1,9 @@
-// What the guide says when it has nothing to show, or when a part of it did not come.
+// Messages of the guide: it has no channels, or a part of it could not be loaded.
 import CalendarOff from 'lucide-react/icons/calendar-off';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import styles from './View.module.css';
 
+/** Replaces the grid of a guide without channels. */
 export function GuideEmpty({ title }: { readonly title: string | undefined }) {
   const { text, links } = usePorts();
   const { href } = links.toLink({ type: 'BROWSE' });
@@ -16,11 +17,11 @@ export function GuideEmpty({ title }: { readonly title: string | undefined }) {
   );
 }
 
-/** Stands over the grid's lower edge; what is there stays usable. */
-export function GuideTrouble({ isShown, onRetry }: { readonly isShown: boolean; readonly onRetry: () => void }) {
+/** A failed request, with a button to retry. It is placed over the lower edge of the grid, which stays usable. */
+export function GuideError({ isShown, onRetry }: { readonly isShown: boolean; readonly onRetry: () => void }) {
   const { text } = usePorts();
   return (
-    <div role="status" className={styles['trouble']}>
+    <div role="status" className={styles['error']}>
       {isShown && (
         <p>
           {text.t('epgFailed')}{' '}

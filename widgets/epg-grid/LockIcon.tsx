@@ -6,16 +6,16 @@ import type { ProgrammeLock } from '../_shared/programmeActions.ts';
 import styles from './View.module.css';
 
 const ICONS = { 'sign-in': Lock, buy: Ticket, geoblocked: MapPinOff } as const;
-const LABELS = { 'sign-in': 'signInToWatch', buy: 'purchaseToWatch', geoblocked: 'geoblocked' } as const;
+const LABEL_KEYS = { 'sign-in': 'signInToWatch', buy: 'purchaseToWatch', geoblocked: 'geoblocked' } as const;
 
-/** The mark in the corner of what may not be watched, and what it says to those who do not see it. */
-export function Locked({ lock }: { readonly lock: ProgrammeLock }) {
-  const label = usePort(({ text }) => text.t(LABELS[lock]));
+/** The icon in the corner of a programme or channel that the viewer may not watch, with a label for screen readers. */
+export function LockIcon({ lock }: { readonly lock: ProgrammeLock }) {
+  const label = usePort(({ text }) => text.t(LABEL_KEYS[lock]));
   const Icon = ICONS[lock];
   return (
     <span className={styles['lock']}>
       <Icon size={15} strokeWidth={1.75} aria-hidden />
-      <span className={styles['heard']}>{label}</span>
+      <span className={styles['visuallyHidden']}>{label}</span>
     </span>
   );
 }

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import Lock from 'lucide-react/icons/lock';
+import Play from 'lucide-react/icons/play';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Ticket from 'lucide-react/icons/ticket';
+import type { Programme } from '#schemas/domain/epg.ts';
+import { usePort, usePorts, type Target } from '#engine/plugin-api/index.ts';
+import { followOnClick } from '../_shared/follow.ts';
+import { programmeChoice, type Phase, type ProgrammeAction } from '../_shared/programmeActions.ts';
+import buttons from '../_shared/LinkButton.module.css';
+import { toChannelItem } from './ChannelHeader.tsx';
+import type { Channel } from './guideTypes.ts';
+import styles from './ProgrammePanel.module.css';
+
+export type ProgrammeActionsProps = {
+  readonly channel: Channel;
+  readonly programme: Programme;
+  readonly phase: Phase;
+};
+
+const ICON_PROPS = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+/** Why a programme cannot be played that is not locked. */
+const UNPLAYABLE_TEXT_KEYS = { past: 'programmeOver', now: 'programmeNotPlayed', next: 'programmeToCome' } as const;
+
+/** The links of a programme: sign in or buy if it is locked, else play; or a text that says why it cannot be played. */
+export function ProgrammeActions({ channel, programme, phase }: ProgrammeActionsProps) {
+  const { text, links, session } = usePorts();
+  const epgPlayback = usePort((p) => p.features.has('epgPlayback'));
+  const { lock, primary, secondary } = programmeChoice(programme, phase, { isGuest: session.isGuest, epgPlayback });
+  const target = links.toItem({ ...toChannelItem(channel), accessLevel: programme.accessLevel });
+  return (
+    <div className={styles['actions']}>
+      {lock === 'sign-in' && (
+        <ActionLink look="primary" label={text.t('epgSignIn')} target={target} icon={<Lock {...ICON_PROPS} />} />
+      )}
+      {lock === 'buy' && (
+        <ActionLink look="primary" label={text.t('epgBuy')} target={target} icon={<Ticket {...ICON_PROPS} />} />
+      )}
+      {lock === 'geoblocked' && <p className={styles['note']}>{text.t('geoblocked')}</p>}
+      {primary && <PlayLink look="primary" action={primary} target={target} startDate={programme.startDate} />}
+      {secondary && <PlayLink look="secondary" action={secondary} target={target} startDate={programme.startDate} />}
+      {!lock && !primary && (
+        <>
+          <p className={styles['note']}>{text.t(UNPLAYABLE_TEXT_KEYS[phase])}</p>
+          <ActionLink look="secondary" label={text.t('goToChannel', { name: channel.name })} target={target} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type PlayLinkProps = {
+  readonly look: 'primary' | 'secondary';
+  readonly action: ProgrammeAction;
+  /** The channel. */
+  readonly target: Target;
+  /** Start of the programme, ISO 8601. */
+  readonly startDate: string;
+};
+
+/** Plays the channel live, or the programme from its start. */
+function PlayLink({ look, action, target, startDate }: PlayLinkProps) {
+  const { text } = usePorts();
+  return action === 'live' ? (
+    <ActionLink
+      look={look}
+      label={text.t('watchLive')}
+      target={target}
+      icon={<Play {...ICON_PROPS} className={buttons['play']} />}
+    />
+  ) : (
+    <ActionLink
+      look={look}
+      label={text.t('fromTheStart')}
+      target={toRestartTarget(target, startDate)}
+      icon={<RotateCcw {...ICON_PROPS} />}
+    />
+  );
+}
+
+/** Adds `?start=` to the address of a channel. */
+function toRestartTarget(target: Target, startDate: string): Target {
+  const { href } = target;
+  if (href === undefined) return target;
+  return { ...target, href: `${href}${href.includes('?') ? '&' : '?'}start=${encodeURIComponent(startDate)}` };
+}
+
+type ActionLinkProps = {
+  readonly look: 'primary' | 'secondary';
+  readonly label: string;
+  readonly target: Target;
+  readonly icon?: ReactNode;
+};
+
+/** A link that looks like a button. Renders nothing for a target without an address. */
+function ActionLink({ look, label, target, icon }: ActionLinkProps) {
+  const { links } = usePorts();
+  if (target.href === undefined) return null;
+  return (
+    <a
+      className={buttons['button']}
+      data-look={look}
+      data-short
+      href={target.href}
+      onClick={(event) => followOnClick(event, target, (next) => links.follow(next))}
+    >
+      {icon}
+      <bdi>{label}</bdi>
+    </a>
+  );
+}

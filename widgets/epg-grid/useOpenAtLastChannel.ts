@@ -1,0 +1,52 @@
+// Moves the guide to the viewer's last channel after it has opened, if neither the address nor the load had a channel: the server
+// does not know the last channel, and a guide that is rendered again may have been loaded before the viewer changed channel.
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { usePorts } from '#engine/plugin-api/index.ts';
+import type { GuideData } from './createGuideData.ts';
+
+export type OpenAtLastChannelOptions = {
+  readonly grid: RefObject<HTMLElement | null>;
+  readonly guide: GuideData;
+  /** Id of the channel at which the guide has opened. */
+  readonly firstChannel: string | undefined;
+  readonly isDisabled: boolean;
+  /** Minute at which the guide has opened. */
+  readonly minute: number;
+  /** Called with the row of the last channel. */
+  readonly onFound: (row: number) => void;
+};
+
+/** Events that show that the viewer uses the guide. After one of them it is not moved. */
+const VIEWER_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'focusin'] as const;
+
+export function useOpenAtLastChannel(options: OpenAtLastChannelOptions): void {
+  const { grid, guide, firstChannel, isDisabled, minute, onFound } = options;
+  const { preferences, address } = usePorts();
+  const latestOnFound = useRef(onFound);
+  useLayoutEffect(() => {
+    latestOnFound.current = onFound;
+  });
+  useLayoutEffect(() => {
+    const { lastChannel } = preferences;
+    const { current } = grid;
+    if (isDisabled || !current || lastChannel === undefined || lastChannel === firstChannel) return undefined;
+    if (address.query['channel'] !== undefined) return undefined;
+    const controller = new AbortController();
+    const stop = () => controller.abort();
+    for (const name of VIEWER_EVENTS)
+      current.addEventListener(name, stop, { once: true, passive: true, signal: controller.signal });
+    guide
+      .findRow(lastChannel, minute, controller.signal)
+      .then(
+        (row) => {
+          if (!controller.signal.aborted) latestOnFound.current(row);
+        },
+        // The channel no longer exists: the guide stays where it is.
+        () => undefined,
+      )
+      .finally(stop);
+    return stop;
+    // Runs once, when the guide opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+}
