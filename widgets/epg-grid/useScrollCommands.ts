@@ -47,7 +47,7 @@ export function useScrollCommands(
       const { geometry } = scrollStateRef.current;
       onTarget(minute);
       const isFar = Math.abs(read().x - minute * geometry.pxPerMinute) > MAX_SMOOTH_PX;
-      const isInstant = isFar || matchMedia('(prefers-reduced-motionRef: reduce)').matches;
+      const isInstant = isFar || matchMedia('(prefers-reduced-motion: reduce)').matches;
       const behavior = requestedBehavior ?? (isInstant ? 'instant' : 'smooth');
       // An instant scroll has no longest time: the titles of covered cells are placed as soon as it ends.
       scrollStateRef.current.smoothUntil = behavior === 'smooth' ? performance.now() + SMOOTH_SCROLL_MS : 0;
