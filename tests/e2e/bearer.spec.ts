@@ -142,7 +142,13 @@ test('a rejected refresh token signs the viewer out, without a request loop', as
   await page.reload();
   await isGuestPage(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('debug:auth-token'))).not.toBe('a.b.c');
-  await page.waitForTimeout(1_000);
+  // In a loop, the calls of the next page would be refused and refreshed again.
+  const nextPage = page.waitForResponse('**/api/v4/page/browse*');
+  await navigate(page, '/browse');
+  const response = await nextPage;
+  const guestToken = await page.evaluate(() => localStorage.getItem('debug:auth-token'));
+  expect([response.status(), response.request().headers()['authorization']]).toEqual([200, `Bearer ${guestToken}`]);
+  await expect(page.locator('main[data-page="browse"]')).toBeVisible();
   expect(calls(seen, '/api/v2/token/refresh')).toHaveLength(1);
   expect(calls(seen, '/api/v2/login/guest/checkin')).toHaveLength(1);
 });

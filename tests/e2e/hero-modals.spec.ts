@@ -1,8 +1,22 @@
 // The dialogs of a hero and of a page: the programme of a channel, the viewer's lists, a premiere that is running.
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { CLIP } from './videoClip.ts';
 import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, hero, items, createTestRealm, PICTURES, publishTestRealm } from './testRealm.ts';
+
+/** Records every dialog that the page opens from now on. Returns a function that returns their texts in order. */
+async function recordDialogs(page: Page): Promise<() => Promise<string[]>> {
+  const recorded = await page.evaluateHandle(() => {
+    const textsByDialog = new Map<Element, string>();
+    new MutationObserver(() => {
+      for (const dialog of document.querySelectorAll('dialog[open]'))
+        textsByDialog.set(dialog, dialog.textContent ?? '');
+    }).observe(document.body, { attributes: true, childList: true, characterData: true, subtree: true });
+    return textsByDialog;
+  });
+  return () => recorded.evaluate((textsByDialog) => [...textsByDialog.values()]);
+}
 
 const to = (ctaText: string, link: object) => ({ primaryButton: { ctaText, link } });
 
@@ -233,15 +247,20 @@ test('a premiere is linked as a video; its page shows that it has started only t
         json: { ...premiere(id, 0), favourite: false, computedReleases: [{ type: 'PREMIERE', scheduledAt }] },
       });
     });
+    const dialogTexts = await recordDialogs(page);
     await navigate(page, '/video/late');
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'Stay here' }).click();
     await navigate(page, '/video/timely');
     await expect(page.getByRole('heading', { level: 2, name: 'Premiere timely' })).toBeVisible();
     await expect(page.locator('[data-row="item"] [data-action="share"]')).toBeVisible();
-    // Longer than the modal took before.
-    await page.waitForTimeout(1_000);
     await expect(dialog).toHaveCount(0);
+    // A premiere that is opened after the timely one shows its modal; the timely one would have shown its own before.
+    await navigate(page, '/video/late');
+    await expect(dialog).toContainText('“Premiere late” began at');
+    const isLate: unknown = expect.stringContaining('“Premiere late” began at');
+    expect(await dialogTexts()).toEqual([isLate, isLate]);
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
     await page.unroute('**/api/v4/item/*');
   });
   for (const id of ['timely', 'over']) {

@@ -1,5 +1,6 @@
 // Watchlists: many of them, one with many videos, and one of another viewer. They come by pages of 25, with 60 videos on a page until more are
 // asked for. Long lists are served by the test: making them by calls would take longer than everything else.
+import type { Page } from '@playwright/test';
 import { callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
@@ -36,6 +37,20 @@ const videoOf = (n: number) => ({
   accessLevel: 'GRANTED',
   favourite: false,
 });
+
+/** Resolves when all intersection observers of the page have reported the current scroll position, and React has rendered. */
+const observersReported = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        // Observers report in the order of their creation, so the newest one is the last.
+        const last = new IntersectionObserver(() => {
+          last.disconnect();
+          requestAnimationFrame(() => setTimeout(resolve));
+        });
+        last.observe(document.body);
+      }),
+  );
 
 test('watchlists are loaded by 25; the page of one list loads up to 60 videos on scroll, and more on a click', async ({
   page,
@@ -117,9 +132,10 @@ test('watchlists are loaded by 25; the page of one list loads up to 60 videos on
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await shown.last().scrollIntoViewIfNeeded();
     await expect(shown.last()).toBeInViewport();
-    // Longer than a row waits before it asks for what is near its end.
-    await page.waitForTimeout(1_000);
-    expect(asked).toHaveLength(before);
+    await observersReported(page);
+    // Requests are sent in order: one that the scroll caused would be before this one.
+    await callApi(page, 'GET', '/api/v4/user/watchlist/list-1?rpp=1');
+    expect(asked.slice(before)).toEqual(['/api/v4/user/watchlist/list-1 rpp=1 lastSeen=']);
   });
   expect(problems).toEqual([]);
   realm.remove();
