@@ -18,7 +18,7 @@ import { summarize, isRecord } from './values.ts';
 export type ExplainedStep = {
   readonly about: 'element' | 'row type' | 'condition' | 'requirement' | 'version' | 'default' | 'fallback' | 'place';
   /** One sentence in English. */
-  readonly says: string;
+  readonly text: string;
   /** JSON pointer in the page; missing when nothing in the page caused the decision (a default, a built-in rule). */
   readonly pointer?: string;
   /** False when this decision prevents the row from being shown as written. */
@@ -101,7 +101,7 @@ function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widget
   const steps: ExplainedStep[] = [
     {
       about: 'element',
-      says: kind ? `It is ${KINDS[kind]}.` : 'Its kind is not known.',
+      text: kind ? `It is ${KINDS[kind]}.` : 'Its kind is not known.',
       pointer: row.pointer,
       holds: kind !== undefined,
     },
@@ -110,7 +110,7 @@ function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widget
   if (kind === 'hero' && Array.isArray(heroes) && heroes.length > 1)
     steps.push({
       about: 'element',
-      says: `It is one of ${heroes.length} heroes in one row: adjacent heroes with the same conditions are shown in turn.`,
+      text: `It is one of ${heroes.length} heroes in one row: adjacent heroes with the same conditions are shown in turn.`,
       holds: true,
     });
   if (kind === 'bucket') {
@@ -119,14 +119,14 @@ function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widget
     const source = origin === 'realm' ? `rule ${index + 1} of the realm's row-type map` : 'the built-in row-type map';
     steps.push({
       about: 'row type',
-      says: `Row type "${row.type}" by ${source}: ${rule.when ? describeMatch(rule.when, facts) : 'no rule with conditions matches'}.`,
+      text: `Row type "${row.type}" by ${source}: ${rule.when ? describeMatch(rule.when, facts) : 'no rule with conditions matches'}.`,
       ...(origin === 'realm' && { pointer: `realm.json#/rowTypes/${index}` }),
       holds: true,
     });
   } else
     steps.push({
       about: 'row type',
-      says: `Row type "${row.type}"${kind === 'row' ? ', as written' : ''}.`,
+      text: `Row type "${row.type}"${kind === 'row' ? ', as written' : ''}.`,
       ...(kind === 'row' && { pointer: `${row.pointer}/type` }),
       holds: true,
     });
@@ -136,7 +136,7 @@ function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widget
     ...steps,
     {
       about: 'row type',
-      says: instead
+      text: instead
         ? `No widget renders "${row.type}" here; "${instead.type}" renders it, because it can show every bucket.`
         : `No widget renders "${row.type}" here.`,
       holds: instead !== undefined,
@@ -160,7 +160,7 @@ function conditionSteps(row: DecodedRow, context: ResolveContext): ExplainedStep
       return [
         {
           about: 'condition' as const,
-          says: `Its condition${of} cannot be read, so the row is hidden from all viewers.`,
+          text: `Its condition${of} cannot be read, so the row is hidden from all viewers.`,
           pointer: whole.problem?.pointer ?? at,
           holds: false,
         },
@@ -170,7 +170,7 @@ function conditionSteps(row: DecodedRow, context: ResolveContext): ExplainedStep
       const change = changesAt === undefined ? '' : ` That changes at ${new Date(changesAt).toISOString()}.`;
       return {
         about: 'condition',
-        says: `Condition${of} ${part} ${summarize(value)} ${part === 'viewports' ? 'is decided by the window' : shown ? 'holds' : 'does not hold'}.${change}`,
+        text: `Condition${of} ${part} ${summarize(value)} ${part === 'viewports' ? 'is decided by the window' : shown ? 'holds' : 'does not hold'}.${change}`,
         pointer: pointerTo(at, part),
         holds: shown,
       };
@@ -185,7 +185,7 @@ function requirementSteps(row: DecodedRow, { capabilities }: ResolveContext): Ex
       const holds = typeof version === 'number' && version <= offered;
       return {
         about: 'requirement',
-        says: `It requires ${name} ${summarize(version)}; this host has ${offered === 0 ? 'none' : offered}.`,
+        text: `It requires ${name} ${summarize(version)}; this host has ${offered === 0 ? 'none' : offered}.`,
         pointer: pointerTo(`${pointer}/requires`, name),
         holds,
       };
@@ -200,7 +200,7 @@ function versionSteps(row: DecodedRow, { widgets }: ResolveContext): ExplainedSt
     return [
       {
         about: 'version',
-        says: `Version ${row.v}: its plugin migrates it to version ${widget.version} before it renders it.`,
+        text: `Version ${row.v}: its plugin migrates it to version ${widget.version} before it renders it.`,
         pointer: `${row.pointer}/v`,
         holds: true,
       },
@@ -210,7 +210,7 @@ function versionSteps(row: DecodedRow, { widgets }: ResolveContext): ExplainedSt
   return [
     {
       about: 'version',
-      says: failed
+      text: failed
         ? `Version ${row.v} cannot be migrated to the widget's version ${widget.version}: expected ${migrated.problem.expected}, found ${migrated.problem.found}.`
         : `Migrated from version ${row.v} to ${widget.version} by ${widget.version - row.v} migrations.`,
       pointer: `${row.pointer}/v`,
@@ -233,7 +233,7 @@ function defaultSteps(row: DecodedRow, planned: PlannedRow | undefined): Explain
       if (before === undefined)
         added.push({
           about: 'default',
-          says: `${pointerTo(path, name).slice(1)} is ${summarize(value)}, the schema's default.`,
+          text: `${pointerTo(path, name).slice(1)} is ${summarize(value)}, the schema's default.`,
           holds: true,
         });
       else compare(before, value, pointerTo(path, name));
@@ -246,20 +246,20 @@ function defaultSteps(row: DecodedRow, planned: PlannedRow | undefined): Explain
 function outcomeSteps(row: DecodedRow, planned: PlannedRow | undefined): ExplainedStep[] {
   if (!planned) {
     const drop = row.fallback === 'drop' ? ', as its fallback says' : '';
-    return [{ about: 'fallback', says: `Nothing is shown in its position${drop}.`, holds: false }];
+    return [{ about: 'fallback', text: `Nothing is shown in its position${drop}.`, holds: false }];
   }
   const steps: ExplainedStep[] = [];
   if (planned.pointer !== row.pointer)
     steps.push({
       about: 'fallback',
-      says: `A fallback of type "${planned.type}" replaces it.`,
+      text: `A fallback of type "${planned.type}" replaces it.`,
       pointer: planned.pointer,
       holds: false,
     });
   const { mobile, desktop } = planned.estimate;
   steps.push({
     about: 'place',
-    says: `Row ${planned.index + 1} of the page, ${planned.mode === 'eager' ? 'rendered on the server' : 'rendered when it comes near the viewport'}; about ${desktop} px high on a desktop, ${mobile} px on a phone.`,
+    text: `Row ${planned.index + 1} of the page, ${planned.mode === 'eager' ? 'rendered on the server' : 'rendered when it comes near the viewport'}; about ${desktop} px high on a desktop, ${mobile} px on a phone.`,
     holds: true,
   });
   return steps;

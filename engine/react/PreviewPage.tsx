@@ -60,9 +60,9 @@ function Card({ pointer, problems, isShown, rowIdOrPointer }: CardProps) {
         <details>
           <summary>{explained.id}</summary>
           <ol>
-            {explained.steps.map(({ says, holds, pointer: at }, index) => (
+            {explained.steps.map(({ text, holds, pointer: at }, index) => (
               <li key={index} data-holds={holds}>
-                {says} {at && <code>{at}</code>}
+                {text} {at && <code>{at}</code>}
               </li>
             ))}
           </ol>

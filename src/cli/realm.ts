@@ -81,8 +81,8 @@ async function diff(command: CommandOf<'diff'>, client: PublishClient): Promise<
   const { realm, current, problems, diff: found } = await diffFolder(client, await readRealmFolder(command.folder));
   const exit = found ? EXIT.done : EXIT.findings;
   if (command.json) {
-    const wouldBe = found && hasChanges(found) ? current + 1 : current;
-    printLine(JSON.stringify({ realm, current, wouldBe, problems, ...found }));
+    const nextVersion = found && hasChanges(found) ? current + 1 : current;
+    printLine(JSON.stringify({ realm, currentVersion: current, nextVersion, problems, ...found }));
     return exit;
   }
   if (!found) {
@@ -110,7 +110,7 @@ async function explain(command: CommandOf<'explain'>, client: PublishClient): Pr
   });
   if (!found) throw new RefusedError(`Realm "${command.realm}" is not published.`);
   printLine(command.json ? JSON.stringify(found) : formatExplanations(found, command.what));
-  return found.answers.length ? EXIT.done : EXIT.findings;
+  return found.explanations.length ? EXIT.done : EXIT.findings;
 }
 
 async function publish(command: CommandOf<'publish'>, client: PublishClient): Promise<Exit> {

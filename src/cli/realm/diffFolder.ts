@@ -65,12 +65,13 @@ export function abbreviate(value: unknown, limit = 60): string {
 }
 
 /** Formats a difference for the terminal, one line for each change. */
-export function formatDiff({ documents, pictures, unseen }: RealmDiff): string {
+export function formatDiff({ documents, images, filesWithoutEffect }: RealmDiff): string {
   const lines = [
     ...documents.flatMap(formatDocumentDiff),
-    ...(pictures.length ? ['images', ...pictures.map(formatImageDiff)] : []),
+    ...(images.length ? ['images', ...images.map(formatImageDiff)] : []),
   ];
-  if (unseen.length) lines.push('without effect for viewers', ...unseen.map((path) => `  ${path}`));
+  if (filesWithoutEffect.length)
+    lines.push('without effect for viewers', ...filesWithoutEffect.map((path) => `  ${path}`));
   return lines.join('\n');
 }
 
@@ -110,7 +111,7 @@ function formatImageDiff({ name, change, before, after }: ImageDiff): string {
 }
 
 /** Returns the counts of a difference: `2 documents changed, 1 added; 1 image removed`. */
-export function summariseDiff({ documents, pictures, unseen }: RealmDiff): string {
+export function summariseDiff({ documents, images, filesWithoutEffect }: RealmDiff): string {
   const count = (all: readonly { change: string }[], singular: string, plural: string): string => {
     const parts = ['changed', 'added', 'removed'].flatMap((change) => {
       const n = all.filter((each) => each.change === change).length;
@@ -120,8 +121,10 @@ export function summariseDiff({ documents, pictures, unseen }: RealmDiff): strin
   };
   return [
     count(documents, 'document', 'documents'),
-    count(pictures, 'image', 'images'),
-    unseen.length ? `${unseen.length} ${unseen.length === 1 ? 'file differs' : 'files differ'} in form only` : '',
+    count(images, 'image', 'images'),
+    filesWithoutEffect.length
+      ? `${filesWithoutEffect.length} ${filesWithoutEffect.length === 1 ? 'file differs' : 'files differ'} in form only`
+      : '',
   ]
     .filter(Boolean)
     .join('; ');

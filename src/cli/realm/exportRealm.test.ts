@@ -94,7 +94,7 @@ describe.each(testStores())('$kind', (store) => {
       expect([
         current,
         diff?.documents.map(({ file }) => file),
-        diff?.pictures.map(({ name, change }) => `${name} ${change}`),
+        diff?.images.map(({ name, change }) => `${name} ${change}`),
       ]).toEqual([2, ['strings/en.json'], ['a.landscape.webp changed']]);
       await expect(exportRealm(client, { realm: 'sample', to: out })).rejects.toThrow('is not empty');
       await expect(exportRealm(client, { realm: 'sample', to: join(root, 'x'), version: 9 })).rejects.toThrow(
@@ -186,32 +186,32 @@ describe.each(testStores())('$kind', (store) => {
             locale,
             now: Date.UTC(2026, 10, 21),
           })
-        )?.answers.map(({ from, value, notes }) => ({ from, value, notes })) ?? [];
-      expect(await explain('login', 'ar')).toEqual([{ from: 'strings/ar.json of parent', value: 'تعال', notes: [] }]);
+        )?.explanations.map(({ origin, value, notes }) => ({ origin, value, notes })) ?? [];
+      expect(await explain('login', 'ar')).toEqual([{ origin: 'strings/ar.json of parent', value: 'تعال', notes: [] }]);
       expect((await explain('logout', 'ar'))[0]).toEqual({
-        from: 'strings/en.json of child',
+        origin: 'strings/en.json of child',
         value: 'Off',
         notes: ['There is no text in ar: the one in en is shown.'],
       });
-      expect((await explain('colours/primary'))[0]).toMatchObject({ from: 'theme.json of parent', value: '#c03060' });
-      expect((await explain('on-primary'))[0]?.from).toMatch(/^derived from primary/);
-      expect((await explain('type/display/weight'))[0]?.from).toBe('theme.json of parent');
-      expect((await explain('type/body/size'))[0]?.from).toMatch(/^the product's default for body/);
-      expect((await explain('shape/radiusCard'))[0]?.from).toMatch(/^the schema's default/);
+      expect((await explain('colours/primary'))[0]).toMatchObject({ origin: 'theme.json of parent', value: '#c03060' });
+      expect((await explain('on-primary'))[0]?.origin).toMatch(/^derived from primary/);
+      expect((await explain('type/display/weight'))[0]?.origin).toBe('theme.json of parent');
+      expect((await explain('type/body/size'))[0]?.origin).toMatch(/^the product's default for body/);
+      expect((await explain('shape/radiusCard'))[0]?.origin).toMatch(/^the schema's default/);
       expect((await explain('timeZone'))[0]).toMatchObject({
-        from: expect.stringMatching(/^the schema's default/),
+        origin: expect.stringMatching(/^the schema's default/),
         value: 'UTC',
       });
       expect((await explain('home#/title', 'ar'))[0]).toMatchObject({
         value: 'الرئيسية',
-        from: 'pages/home.json of parent, which child builds on (catalogueOf)',
+        origin: 'pages/home.json of parent, which child builds on (catalogueOf)',
         notes: ['Shown in ar (looked in ar).'],
       });
       expect((await explain('all'))[0]?.notes).toContain('Filled with the 3 items tagged "all": v1, v2, l1');
       expect((await explain('all'))[0]?.notes.join('\n')).toMatch(
         /For a guest, now:\n {2}It is a bucket.*\n {2}Row type "carousel" by the built-in row-type map/,
       );
-      expect((await explain('v2'))[0]).toMatchObject({ from: expect.stringContaining('catalogue/a.json of parent') });
+      expect((await explain('v2'))[0]).toMatchObject({ origin: expect.stringContaining('catalogue/a.json of parent') });
       expect((await explain('b.landscape.webp'))[0]?.notes[0]).toContain('measured');
       expect((await explain('/title', 'en')).map(({ value }) => value)).toEqual(['Home']);
       expect(await explain('__proto__')).toEqual([]);

@@ -3,29 +3,32 @@ import type { Explained } from '../../server/domain/publishing/explain/explainVa
 import { abbreviate } from './diffFolder.ts';
 
 /**
- * Formats each explanation: value, origin, then every place in lookup order. `>` marks the place whose value is shown.
+ * Formats each explanation: value, origin, then every location in lookup order. `>` marks the location whose value is shown.
  * @param what the argument of the command.
  */
-export function formatExplanations({ realm, version, locale, answers, keepsFolder }: Explained, what: string): string {
-  const missingFolderNote = keepsFolder
+export function formatExplanations(
+  { realm, version, locale, explanations, hasSourceFiles }: Explained,
+  what: string,
+): string {
+  const missingFolderNote = hasSourceFiles
     ? []
     : [
         `Version ${version} of ${realm} was published before versions stored their folder, so its files cannot be explained. Publish it again.`,
       ];
-  if (answers.length === 0) {
+  if (explanations.length === 0) {
     return [
       `"${what.slice(0, 120)}" was not found in ${realm} (version ${version}).`,
       "Expected a label's key (login), a theme token (colours/primary), the id of a row, page or item, the file name of an image, or a field such as pages/home.json#/elements/0.",
       ...missingFolderNote,
     ].join('\n');
   }
-  const blocks = answers.map(({ what: named, value, from, steps, notes }) => {
-    const width = Math.max(...steps.map(({ where }) => where.length));
+  const blocks = explanations.map(({ name, value, origin, steps, notes }) => {
+    const width = Math.max(...steps.map(({ location }) => location.length));
     return [
-      `${named} = ${abbreviate(value, 140)}`,
-      `  from ${from}`,
-      ...steps.map(({ where, says, used }) =>
-        `  ${used ? '>' : ' '} ${where.padEnd(width)}  ${says === undefined ? '-' : abbreviate(says, 90)}`.trimEnd(),
+      `${name} = ${abbreviate(value, 140)}`,
+      `  from ${origin}`,
+      ...steps.map(({ location, value: found, used }) =>
+        `  ${used ? '>' : ' '} ${location.padEnd(width)}  ${found === undefined ? '-' : abbreviate(found, 90)}`.trimEnd(),
       ),
       ...notes.map((note) => `  ${note}`),
     ].join('\n');

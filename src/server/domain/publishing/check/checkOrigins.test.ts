@@ -163,13 +163,13 @@ describe('inheritance', () => {
       },
       { realm: 'sample', what: 'realm.json#/origins/images', now: 0 },
     );
-    expect(explained?.answers).toMatchObject([
+    expect(explained?.explanations).toMatchObject([
       {
         value: ['https://own.example', 'https://everyone.example', 'https://house.example'],
         steps: [
-          { where: 'realm.json#/origins/images of sample', says: ['https://own.example'], used: true },
-          { where: 'realm.json#/origins/images of house', used: true },
-          { where: 'realm.json#/origins/images of shop', used: false },
+          { location: 'realm.json#/origins/images of sample', value: ['https://own.example'], used: true },
+          { location: 'realm.json#/origins/images of house', used: true },
+          { location: 'realm.json#/origins/images of shop', used: false },
         ],
       },
     ]);

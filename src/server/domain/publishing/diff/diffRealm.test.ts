@@ -69,8 +69,8 @@ test('lists documents as files, images by name and items by id', async () => {
   expect(diff.documents[1]?.changes).toEqual([
     { pointer: '/title', change: 'changed', before: { $text: { en: 'One', ar: 'واحد' } }, after: 'First' },
   ]);
-  expect(diff.pictures.map(({ name, change }) => `${change} ${name}`)).toEqual(['added c.landscape.webp']);
-  expect(diff.unseen).toEqual([]);
+  expect(diff.images.map(({ name, change }) => `${change} ${name}`)).toEqual(['added c.landscape.webp']);
+  expect(diff.filesWithoutEffect).toEqual([]);
 });
 
 test('the same folder has no difference; fields that viewers never see are listed separately', async () => {
@@ -88,7 +88,11 @@ test('the same folder has no difference; fields that viewers never see are liste
       },
     }),
   );
-  expect(diff).toEqual({ documents: [], pictures: [], unseen: ['catalogue/a.json', 'catalogue/b.json', 'realm.json'] });
+  expect(diff).toEqual({
+    documents: [],
+    images: [],
+    filesWithoutEffect: ['catalogue/a.json', 'catalogue/b.json', 'realm.json'],
+  });
 });
 
 test('a folder is written with its fields in order; paths that lead out of it are not read', async () => {

@@ -23,62 +23,66 @@ export type ImageDiff = {
 /** All differences between two versions. */
 export type RealmDiff = {
   readonly documents: readonly DocumentDiff[];
-  readonly pictures: readonly ImageDiff[];
+  readonly images: readonly ImageDiff[];
   /** Files that differ without effect for viewers: order of fields, `$schema`, an item that moved to another file. */
-  readonly unseen: readonly string[];
+  readonly filesWithoutEffect: readonly string[];
 };
 
 /** True when publishing would make a new version. */
-export const hasChanges = ({ documents, pictures, unseen }: RealmDiff): boolean =>
-  documents.length + pictures.length + unseen.length > 0;
+export const hasChanges = ({ documents, images, filesWithoutEffect }: RealmDiff): boolean =>
+  documents.length + images.length + filesWithoutEffect.length > 0;
 
 /** Compares all documents of two versions, including the stored source folders. */
 export function diffRealm(before: readonly PublishedDocument[], after: readonly PublishedDocument[]): RealmDiff {
-  const [old, now] = [indexByName(before), indexByName(after)];
+  const oldDocuments = indexByName(before);
+  const newDocuments = indexByName(after);
   const documents: DocumentDiff[] = [];
-  const unseen: string[] = [];
-  for (const name of [...new Set([...now.keys(), ...old.keys()])].sort()) {
-    const was = old.get(name),
-      is = now.get(name);
-    const { kind, key } = (is ?? was)!;
+  const changedFiles: string[] = [];
+  for (const name of [...new Set([...newDocuments.keys(), ...oldDocuments.keys()])].sort()) {
+    const oldDocument = oldDocuments.get(name);
+    const newDocument = newDocuments.get(name);
+    const { kind, key } = (newDocument ?? oldDocument)!;
     // The seed stamp is not content, the search index is derived, and images are compared below.
     if (kind === 'seed' || kind === 'pictures' || kind === 'search') continue;
     if (kind === SOURCE) {
-      if (was && is && hashJson(was.body) !== hashJson(is.body) && key !== 'assets') unseen.push(key);
+      if (oldDocument && newDocument && hashJson(oldDocument.body) !== hashJson(newDocument.body) && key !== 'assets')
+        changedFiles.push(key);
       continue;
     }
     const file = fileOf(kind, key);
-    if (!was)
+    if (!oldDocument)
       documents.push({
         kind,
         key,
         file,
         change: 'added',
-        changes: [{ pointer: '', change: 'added', after: toSourceForm(is?.body) }],
+        changes: [{ pointer: '', change: 'added', after: toSourceForm(newDocument?.body) }],
       });
-    else if (!is)
+    else if (!newDocument)
       documents.push({
         kind,
         key,
         file,
         change: 'removed',
-        changes: [{ pointer: '', change: 'removed', before: toSourceForm(was.body) }],
+        changes: [{ pointer: '', change: 'removed', before: toSourceForm(oldDocument.body) }],
       });
     else {
-      const changes = diffJson(toSourceForm(was.body), toSourceForm(is.body));
+      const changes = diffJson(toSourceForm(oldDocument.body), toSourceForm(newDocument.body));
       if (changes.length) documents.push({ kind, key, file, change: 'changed', changes });
     }
   }
-  const visible = new Set(documents.flatMap(({ kind, key }) => listSourceFiles(kind, key)));
-  const pictures = diffImages(readImageIndex(before), readImageIndex(after));
-  const isSeen = (path: string): boolean =>
-    visible.has(path) ||
-    (path.startsWith('catalogue/') && visible.has('catalogue/')) ||
-    (path === 'art/index.json' && pictures.length > 0);
+  const filesWithEffect = new Set(documents.flatMap(({ kind, key }) => listSourceFiles(kind, key)));
+  const images = diffImages(readImageIndex(before), readImageIndex(after));
+  const hasEffect = (path: string): boolean =>
+    filesWithEffect.has(path) ||
+    (path.startsWith('catalogue/') && filesWithEffect.has('catalogue/')) ||
+    (path === 'art/index.json' && images.length > 0);
   return {
     documents,
-    pictures,
-    unseen: [...unseen, ...diffSourcePaths(old, now)].filter((path) => !isSeen(path)).sort(),
+    images,
+    filesWithoutEffect: [...changedFiles, ...diffSourcePaths(oldDocuments, newDocuments)]
+      .filter((path) => !hasEffect(path))
+      .sort(),
   };
 }
 
@@ -87,24 +91,25 @@ const indexByName = (documents: readonly PublishedDocument[]): Map<string, Publi
 
 /** Returns the paths of added and removed source files. */
 function diffSourcePaths(
-  old: ReadonlyMap<string, PublishedDocument>,
-  now: ReadonlyMap<string, PublishedDocument>,
+  oldDocuments: ReadonlyMap<string, PublishedDocument>,
+  newDocuments: ReadonlyMap<string, PublishedDocument>,
 ): string[] {
-  const [before, after] = [old, now].map(
-    (all) =>
-      new Set(
-        [...all.values()].flatMap(({ kind, key, body }) =>
-          kind !== SOURCE
-            ? []
-            : key === 'assets'
-              ? Object.keys(body as object).filter((path) => path.startsWith('fonts/'))
-              : [key],
-        ),
-      ),
-  ) as [Set<string>, Set<string>];
+  const before = listSourcePaths(oldDocuments);
+  const after = listSourcePaths(newDocuments);
   // Old versions have no stored source folder to compare with.
-  if (before.size === 0) return old.size === 0 ? [] : ['the whole folder, which the current version did not store'];
+  if (before.size === 0)
+    return oldDocuments.size === 0 ? [] : ['the whole folder, which the current version did not store'];
   return [...[...after].filter((path) => !before.has(path)), ...[...before].filter((path) => !after.has(path))];
+}
+
+/** Returns the paths of the stored source files and fonts. */
+function listSourcePaths(documents: ReadonlyMap<string, PublishedDocument>): Set<string> {
+  return new Set(
+    [...documents.values()].flatMap(({ kind, key, body }) => {
+      if (kind !== SOURCE) return [];
+      return key === 'assets' ? Object.keys(body as object).filter((path) => path.startsWith('fonts/')) : [key];
+    }),
+  );
 }
 
 /** Returns the source file of a document: `page/home` is `pages/home.json`. */
@@ -156,9 +161,11 @@ function diffImages(
   after: Readonly<Record<string, ImageEntry>>,
 ): ImageDiff[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].sort().flatMap((name): ImageDiff[] => {
-    const was = Object.hasOwn(before, name) ? before[name] : undefined,
-      is = Object.hasOwn(after, name) ? after[name] : undefined;
-    if (was && is) return hashJson(was) === hashJson(is) ? [] : [{ name, change: 'changed', before: was, after: is }];
-    return is ? [{ name, change: 'added', after: is }] : was ? [{ name, change: 'removed', before: was }] : [];
+    const oldImage = Object.hasOwn(before, name) ? before[name] : undefined;
+    const newImage = Object.hasOwn(after, name) ? after[name] : undefined;
+    if (!oldImage) return newImage ? [{ name, change: 'added', after: newImage }] : [];
+    if (!newImage) return [{ name, change: 'removed', before: oldImage }];
+    if (hashJson(oldImage) === hashJson(newImage)) return [];
+    return [{ name, change: 'changed', before: oldImage, after: newImage }];
   });
 }

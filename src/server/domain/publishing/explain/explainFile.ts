@@ -27,15 +27,15 @@ export async function explainFile(
   const target = found && valueAt(found.owner.files?.get(file), pointer);
   if (!found || !target?.found) return undefined;
   const steps: Step[] = found.path.map((id) => ({
-    where: `${file}${pointer && `#${pointer}`} of ${id}`,
-    ...(id === found.owner.id ? { says: target.value } : {}),
+    location: `${file}${pointer && `#${pointer}`} of ${id}`,
+    ...(id === found.owner.id ? { value: target.value } : {}),
     used: id === found.owner.id,
   }));
   const inherited = found.owner.id !== layer.id;
   return {
-    what: `${file}${pointer && `#${pointer}`}`,
+    name: `${file}${pointer && `#${pointer}`}`,
     value: deliverForGuest(layer, target.value, locale),
-    from: inherited
+    origin: inherited
       ? `${file} of ${found.owner.id}, which ${found.path.at(-2)} builds on (catalogueOf)`
       : `${file} of ${layer.id}`,
     steps,
@@ -52,16 +52,16 @@ function explainRealmField(layer: Layer, pointer: string, locale: string): Expla
   const resolved = valueAt(layer.content.realm, pointer);
   if (!written.found && !resolved.found) return undefined;
   const value = resolved.found ? resolved.value : written.value;
-  const where = `realm.json${pointer && `#${pointer}`} of ${layer.id}`;
+  const location = `realm.json${pointer && `#${pointer}`} of ${layer.id}`;
   return {
-    what: `realm.json${pointer && `#${pointer}`}`,
+    name: `realm.json${pointer && `#${pointer}`}`,
     value: deliverForGuest(layer, value, locale),
-    from: written.found
+    origin: written.found
       ? `realm.json of ${layer.id}`
       : `the schema's default (realm.json of ${layer.id} does not set it)`,
     steps: [
-      { where, ...(written.found && { says: written.value }), used: written.found },
-      ...(written.found ? [] : [{ where: "the schema's default", says: value, used: true }]),
+      { location, ...(written.found && { value: written.value }), used: written.found },
+      ...(written.found ? [] : [{ location: "the schema's default", value: value, used: true }]),
     ],
     notes: textNotes(layer, value, locale),
   };
@@ -76,13 +76,13 @@ export function textNotes(layer: Layer, value: unknown, locale: string): string[
   const chain = localeChain(locale, layer.content.realm?.defaultLocale ?? 'en');
   const chosen = chosenLocale(value.$text, chain);
   if (chosen === undefined) return ['The text has no locale: viewers see an empty text.'];
-  const fits = chain.includes(chosen)
+  const reason = chain.includes(chosen)
     ? `looked in ${chain.slice(0, chain.indexOf(chosen) + 1).join(', ')}`
-    : `none of ${chain.join(', ')} is written, so any`;
-  return [`Shown in ${chosen} (${fits}).`];
+    : `none of ${chain.join(', ')} has a text, so any other`;
+  return [`Shown in ${chosen} (${reason}).`];
 }
 
-/** Of a row: which items fill it and where its section stands. */
+/** Describes the items of a row, and the page whose elements replace it. */
 function rowNotes(layer: Layer, value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { source, sectionName } = value as { source?: { ids?: string[]; tag?: string }; sectionName?: unknown };
@@ -121,7 +121,7 @@ function engineNotes(layer: Layer, page: unknown, { file, pointer }: FileLocatio
     },
   );
   return explained
-    ? ['For a guest, now:', ...explained.steps.map(({ says, holds }) => `  ${holds ? '' : '! '}${says}`)]
+    ? ['For a guest, now:', ...explained.steps.map(({ text, holds }) => `  ${holds ? '' : '! '}${text}`)]
     : [];
 }
 

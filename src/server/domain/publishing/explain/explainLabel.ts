@@ -51,7 +51,7 @@ async function explainOne(
               Object.hasOwn(files?.get(`strings/${language}.json`) ?? {}, key),
             )
           : undefined;
-      const where =
+      const location =
         strings === own
           ? `strings/${language}.json of ${owned?.owner.id ?? layer.id}`
           : index === 1 && layers.length === 3
@@ -60,11 +60,11 @@ async function explainOne(
       // The product's labels at publish time are listed only when the current product has no such label.
       if (index === layers.length - 1 && index > 0 && (text === undefined || textOf(product, language) !== undefined))
         continue;
-      if (seen.has(where)) continue;
-      seen.add(where);
+      if (seen.has(location)) continue;
+      seen.add(location);
       steps.push({
-        where,
-        ...(text !== undefined && { says: text }),
+        location,
+        ...(text !== undefined && { value: text }),
         used: text !== undefined && !steps.some(({ used }) => used),
       });
     }
@@ -82,9 +82,9 @@ async function explainOne(
       chain,
     );
   return {
-    what: `label ${key} in ${locale}`,
+    name: `label ${key} in ${locale}`,
     value,
-    from: used ? used.where : `no language of ${chain.join(', ')} has it: viewers see the key`,
+    origin: used ? used.location : `no language of ${chain.join(', ')} has it: viewers see the key`,
     steps,
     notes: [
       ...(language !== undefined && language !== chain[0]

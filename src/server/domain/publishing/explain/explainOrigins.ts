@@ -22,11 +22,11 @@ export async function explainOrigins(
   }
   const purpose = pointer.split('/')[2] as OriginPurpose | undefined;
   return {
-    what: `realm.json#${pointer}`,
+    name: `realm.json#${pointer}`,
     value: resolved.value,
-    from: steps
+    origin: steps
       .filter(({ used }) => used)
-      .map(({ where }) => where)
+      .map(({ location }) => location)
       .join(', '),
     steps,
     notes: [
@@ -39,7 +39,7 @@ export async function explainOrigins(
 }
 
 const stepOf = (id: string, pointer: string, { found, value }: ReturnType<typeof valueAt>): Step => ({
-  where: `realm.json#${pointer} of ${id}`,
-  ...(found && { says: value }),
+  location: `realm.json#${pointer} of ${id}`,
+  ...(found && { value: value }),
   used: found,
 });

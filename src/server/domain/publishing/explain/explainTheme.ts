@@ -49,27 +49,27 @@ export async function explainTheme(
   for (const id of found?.path ?? [layer.id]) {
     const here = id === found?.owner.id ? own : undefined;
     steps.push({
-      where: here ? `theme.json of ${id}` : `${id} has no theme of its own`,
-      ...(here?.found && { says: here.value }),
+      location: here ? `theme.json of ${id}` : `${id} has no theme of its own`,
+      ...(here?.found && { value: here.value }),
       used: here?.found === true,
     });
   }
   const [, section = '', role = ''] = pointer.split('/');
-  const place = found ? `theme.json of ${found.owner.id}` : `the theme of ${layer.id}`;
+  const source = found ? `theme.json of ${found.owner.id}` : `the theme of ${layer.id}`;
   const byDefault = written === undefined ? undefined : valueAt(fillThemeDefaults(written), pointer);
-  let from = place;
+  let origin = source;
   if (!own.found) {
     if (section === 'colours')
-      from = `derived from ${DERIVED_FROM[role] ?? 'the four colours given'} (${place} does not give it)`;
+      origin = `derived from ${DERIVED_FROM[role] ?? 'the four colours given'} (${source} does not give it)`;
     else if (section === 'fallbacks')
-      from = `computed from the font files of ${found?.owner.id ?? layer.id}: the fallback face until a font is loaded`;
+      origin = `computed from the font files of ${found?.owner.id ?? layer.id}: the fallback face until a font is loaded`;
     else if (section === 'type' && (TYPE_ROLES as readonly string[]).includes(role))
-      from = `the product's default for ${role} (${place} does not set it)`;
+      origin = `the product's default for ${role} (${source} does not set it)`;
     else
-      from = byDefault?.found
-        ? `the schema's default (${place} does not set it)`
-        : `computed when ${place} was published`;
-    steps.push({ where: from.split(' (')[0] ?? from, says: resolved.value, used: true });
+      origin = byDefault?.found
+        ? `the schema's default (${source} does not set it)`
+        : `computed when ${source} was published`;
+    steps.push({ location: origin.split(' (')[0] ?? origin, value: resolved.value, used: true });
   }
   const isWhole = typeof resolved.value === 'object' && resolved.value !== null;
   const notes = [
@@ -87,9 +87,9 @@ export async function explainTheme(
       : []),
   ];
   return {
-    what: `theme token ${pointer.slice(1)}`,
+    name: `theme token ${pointer.slice(1)}`,
     value: resolved.found ? resolved.value : own.value,
-    from,
+    origin,
     steps,
     notes,
   };

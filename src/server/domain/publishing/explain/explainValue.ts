@@ -7,16 +7,16 @@ import { createLayers, findOwner, type Layer, type ReadVersion } from './layers.
 
 type LayerOf = (id: string) => Promise<Layer | undefined>;
 /** One query can match several values: an id can belong to a row, an item and a menu entry. */
-const MAX_ANSWERS = 12;
+const MAX_EXPLANATIONS = 12;
 
 /** The result of one query. */
 export type Explained = {
   readonly realm: string;
   readonly version: number;
   readonly locale: string;
-  readonly answers: readonly Explanation[];
+  readonly explanations: readonly Explanation[];
   /** False for a version that did not store its folder, so its files cannot be named. */
-  readonly keepsFolder: boolean;
+  readonly hasSourceFiles: boolean;
 };
 
 /**
@@ -32,20 +32,20 @@ export async function explainValue(
   const layer = await layerOf(realm);
   if (!layer) return undefined;
   const language = locale ?? layer.content.realm?.defaultLocale ?? 'en';
-  const answers = await findExplanations(layer, layerOf, what, language);
+  const explanations = await findExplanations(layer, layerOf, what, language);
   return {
     realm,
     version: layer.version,
     locale: language,
-    answers: answers.slice(0, MAX_ANSWERS),
-    keepsFolder: layer.files !== undefined,
+    explanations: explanations.slice(0, MAX_EXPLANATIONS),
+    hasSourceFiles: layer.files !== undefined,
   };
 }
 
 async function findExplanations(layer: Layer, layerOf: LayerOf, what: string, locale: string): Promise<Explanation[]> {
-  const place = parseFileLocation(what);
-  if (place) {
-    const { file, pointer } = place;
+  const location = parseFileLocation(what);
+  if (location) {
+    const { file, pointer } = location;
     if (file === 'theme.json') return toList(await explainTheme(layer, layerOf, pointer));
     const key = /^strings\/([^/]+)\.json$/.exec(file);
     if (key)
@@ -55,11 +55,11 @@ async function findExplanations(layer: Layer, layerOf: LayerOf, what: string, lo
         pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~'),
         key[1] ?? locale,
       );
-    return toList(await explainFile(layer, layerOf, place, locale));
+    return toList(await explainFile(layer, layerOf, location, locale));
   }
   if (what.startsWith('/')) return explainPointerInAllFiles(layer, layerOf, what, locale);
   const token = parseThemePointer(what);
-  const answers = [
+  const explanations = [
     ...(await explainLabel(layer, layerOf, what, locale)),
     ...(token === undefined ? [] : toList(await explainTheme(layer, layerOf, token))),
     ...toList(
@@ -67,9 +67,9 @@ async function findExplanations(layer: Layer, layerOf: LayerOf, what: string, lo
     ),
     ...(await explainImage(layer, layerOf, what)),
   ];
-  for (const where of await findById(layer, layerOf, what))
-    answers.push(...toList(await explainFile(layer, layerOf, where, locale)));
-  return answers;
+  for (const found of await findById(layer, layerOf, what))
+    explanations.push(...toList(await explainFile(layer, layerOf, found, locale)));
+  return explanations;
 }
 
 const toList = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
@@ -114,12 +114,12 @@ async function explainImage(layer: Layer, layerOf: LayerOf, name: string): Promi
   )?.[file];
   return [
     {
-      what: `image ${file}`,
+      name: `image ${file}`,
       value: entry,
-      from: `art/${file} of ${found?.owner.id ?? layer.id}`,
+      origin: `art/${file} of ${found?.owner.id ?? layer.id}`,
       steps: (found?.path ?? [layer.id]).map((id) => ({
-        where: `art/${file} of ${id}`,
-        ...(id === (found?.owner.id ?? layer.id) && { says: entry.hash }),
+        location: `art/${file} of ${id}`,
+        ...(id === (found?.owner.id ?? layer.id) && { value: entry.hash }),
         used: id === (found?.owner.id ?? layer.id),
       })),
       notes: [

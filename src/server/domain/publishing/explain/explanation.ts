@@ -3,21 +3,21 @@
 /** One lookup, in lookup order. */
 export type Step = {
   /** `strings/ar.json of acme`, `the product's own labels, en` */
-  readonly where: string;
+  readonly location: string;
   /** The value found there; absent when there is none. */
-  readonly says?: unknown;
+  readonly value?: unknown;
   /** True when viewers get this value. */
   readonly used: boolean;
 };
 
-/** Where one value comes from. */
+/** One value with its origin. */
 export type Explanation = {
   /** `label login in ar`, `theme token colours/primary`, `pages/home.json#/elements/0/title` */
-  readonly what: string;
+  readonly name: string;
   /** The value as delivered to viewers, in the requested locale. */
   readonly value: unknown;
   /** The origin in one sentence. */
-  readonly from: string;
+  readonly origin: string;
   readonly steps: readonly Step[];
   /** Additional facts, one sentence each. */
   readonly notes: readonly string[];
