@@ -21,7 +21,7 @@ const text = await createAdminText(state.locale);
 
 let opened: ReturnType<typeof createBrowserSession> | undefined;
 if (state.realm.sessionMode === 'cookie' || (await isEditor())) await start();
-else element.textContent = text('notForYou');
+else element.textContent = text('noAccess');
 
 async function start(): Promise<void> {
   if (location.pathname.endsWith('/frame')) return startFrame(state, element);

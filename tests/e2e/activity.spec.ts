@@ -35,15 +35,15 @@ test("an editor sees the activity of the brand's viewers and the reports of thei
     route.fulfill({ status: 400, json: { status: 400, code: 'INPUT_INVALID', messages: ['No.'], requestId: 'r' } }),
   );
   await page.goto(url);
-  await expect(page.getByRole('alert')).toContainText('could not be had');
+  await expect(page.getByRole('alert')).toContainText('could not be loaded');
   await page.unroute('**/api/v2/activity?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(
     page.getByRole('table', { name: 'Events by kind' }).getByRole('row', { name: /route-change/ }),
   ).toContainText('3');
-  await expect(
-    page.getByRole('table', { name: 'What they were about' }).getByRole('row', { name: /HOME/ }),
-  ).toContainText('Guest');
+  await expect(page.getByRole('table', { name: 'Events by subject' }).getByRole('row', { name: /HOME/ })).toContainText(
+    'Guest',
+  );
   await expect(
     page.getByRole('table', { name: 'Findings' }).getByRole('row', { name: /ROW_LOAD_FAILED/ }),
   ).toContainText('/elements/3');

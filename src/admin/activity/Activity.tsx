@@ -110,8 +110,8 @@ function Figures({ response, locale, text }: FiguresProps) {
   const hasEvents = response.days.length > 0;
   return (
     <>
-      {isCut && <p className={styles['message']}>{text('cut')}</p>}
-      <Section title={text('viewersDid')} hint={text('viewersDidHint')}>
+      {isCut && <p className={styles['message']}>{text('rowLimit')}</p>}
+      <Section title={text('viewerEvents')} hint={text('viewerEventsHint')}>
         {hasEvents ? (
           <>
             <EventTable response={response} locale={locale} text={text} />
@@ -121,7 +121,7 @@ function Figures({ response, locale, text }: FiguresProps) {
           <p className={styles['message']}>{text(isCounted ? 'noEvents' : 'notCounted')}</p>
         )}
       </Section>
-      <Section title={text('problemsSeen')} hint={text('problemsHint')}>
+      <Section title={text('pageProblems')} hint={text('pageProblemsHint')}>
         {problems.length > 0 ? (
           <ProblemTable response={response} locale={locale} text={text} />
         ) : (
@@ -136,7 +136,11 @@ function Figures({ response, locale, text }: FiguresProps) {
 function EventTable({ response, locale, text }: FiguresProps) {
   const formatNumber = (value: number): string => value.toLocaleString(locale);
   return (
-    <Table caption={text('byKind')} headings={[text('kind'), text('times'), text('perDay')]} numberColumns={[1]}>
+    <Table
+      caption={text('eventsByKind')}
+      headings={[text('kind'), text('count'), text('countPerDay')]}
+      numberColumns={[1]}
+    >
       {summarise(response).map(({ event, count, perBar }) => (
         <tr key={event}>
           <th scope="row">
@@ -162,11 +166,11 @@ function barPercent(value: number, bars: readonly number[]): number {
 
 /** Events by subject, kind of viewer and language. */
 function SubjectTable({ response, locale, text }: FiguresProps) {
-  const viewerLabels: Readonly<Record<string, string>> = { GUEST: text('guests'), user: text('users') };
+  const viewerLabels: Readonly<Record<string, string>> = { GUEST: text('guestViewers'), user: text('signedInViewers') };
   return (
     <Table
-      caption={text('aboutWhat')}
-      headings={[text('kind'), text('about'), text('who'), text('language'), text('times')]}
+      caption={text('eventsBySubject')}
+      headings={[text('kind'), text('subject'), text('viewerKind'), text('language'), text('count')]}
       numberColumns={[4]}
     >
       {response.totals.map(({ event, subject, userType, language, count }) => (
@@ -192,7 +196,7 @@ function ProblemTable({ response, locale, text }: FiguresProps) {
   return (
     <Table
       caption={text('findings')}
-      headings={[text('problem'), text('page'), text('row'), text('place'), text('times'), text('lastSeen')]}
+      headings={[text('problem'), text('page'), text('row'), text('location'), text('count'), text('lastSeen')]}
       numberColumns={[4]}
     >
       {response.problems.map(({ code, pageId, rowId, pointer, count, lastSeen }) => (

@@ -28,7 +28,7 @@ export function Preview({ view, name, text }: Props) {
         <bdi>{name}</bdi> · {view.width} px
         {scale < 1 ? ` · ${text('scaled', { percent: Math.round(scale * 100) })}` : ''}
         <a href={source} target="_blank" rel="noreferrer">
-          <ExternalLink size={16} strokeWidth={1.6} aria-hidden /> {text('alone')}
+          <ExternalLink size={16} strokeWidth={1.6} aria-hidden /> {text('openInNewTab')}
         </a>
       </p>
       <div ref={container} className={styles['viewport']}>

@@ -24,7 +24,7 @@ export function ViewControls({ view, realms, home, text, onChange }: Props) {
     fallback: 'code',
   });
   return (
-    <form className={styles['controls']} aria-label={text('switches')} onSubmit={(event) => event.preventDefault()}>
+    <form className={styles['controls']} aria-label={text('viewOptions')} onSubmit={(event) => event.preventDefault()}>
       <ViewportControl width={view.width} text={text} onChange={onChange} />
       <input
         className={styles['width']}
@@ -70,7 +70,7 @@ export function ViewControls({ view, realms, home, text, onChange }: Props) {
           checked={view.hasReducedMotion}
           onChange={({ target }) => onChange({ hasReducedMotion: target.checked })}
         />
-        {text('calm')}
+        {text('reducedMotion')}
       </label>
       <label className={styles['check']}>
         <input
@@ -78,7 +78,7 @@ export function ViewControls({ view, realms, home, text, onChange }: Props) {
           checked={view.hasImages}
           onChange={({ target }) => onChange({ hasImages: target.checked })}
         />
-        {text('pictures')}
+        {text('images')}
       </label>
     </form>
   );
