@@ -52,7 +52,7 @@ export function headOf(
   const canonical = origin + canonicalPath(pathname, locale, realm);
   const title = titleOf(app, destination);
   const description = summaryOf(plan?.meta?.description);
-  const picture = pictureOf(plan, origin);
+  const picture = selectImageUrl(plan, origin);
   const about = plan?.meta?.about;
   return {
     title,
@@ -114,7 +114,7 @@ function summaryOf(text: string | undefined): string | undefined {
 }
 
 /** Returns the page's image, else the one at its top, as WebP, which all social networks support. */
-function pictureOf(
+function selectImageUrl(
   plan: PagePlan | undefined,
   origin: string,
 ): { url: string; width?: number; height?: number } | undefined {

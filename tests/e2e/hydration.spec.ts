@@ -41,10 +41,10 @@ test('a click before hydration takes effect after it; a row whose code loads slo
 }) => {
   const heroes = [hero('one'), hero('two'), hero('three')];
   const realm = await publishTestRealm(product, {
-    home: { elements: [...heroes, bucket('late', { rowTypeData: { rowCount: 2 } }), bucket('row-1')] },
+    home: { elements: [...heroes, bucket('late', { rowTypeData: { rowType: 'inline' } }), bucket('row-1')] },
     others: { elements: [...heroes, bucket('row-1')] },
   });
-  // The code of the one row's view: what the page names in advance and another page without such a row does not.
+  // A page preloads the views of its rows. The view that only the first page preloads is the one of the row "late".
   const views = async (path: string): Promise<string[]> => {
     const html = await (
       await page.request.get(`http://127.0.0.1:${product.port}${path}`, {

@@ -16,18 +16,18 @@ const ICONS = {
   programme: Info,
 } as const;
 
-/** The sign of an action. Decoration: its button says its name. */
-export function ActionIcon({
-  id,
-  isOn,
-  state,
-  size = 22,
-}: {
+type ActionIconProps = {
+  /** Id of the action. An unknown action has a plus sign. */
   readonly id: string;
   readonly isOn?: boolean | undefined;
   readonly state?: OfferedAction['state'] | undefined;
+  /** In px. */
   readonly size?: number;
-}) {
+};
+
+/** The icon of an action. Screen readers skip it, because the button has a label. */
+export function ActionIcon({ id, isOn, state, size = 22 }: ActionIconProps) {
   const Icon = state === 'done' ? Check : (ICONS[id as keyof typeof ICONS] ?? Plus);
-  return <Icon size={size} strokeWidth={1.75} aria-hidden {...((isOn || id === 'play') && { fill: 'currentColor' })} />;
+  const isFilled = isOn || id === 'play';
+  return <Icon size={size} strokeWidth={1.75} aria-hidden {...(isFilled && { fill: 'currentColor' })} />;
 }

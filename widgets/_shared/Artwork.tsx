@@ -1,15 +1,16 @@
-// A picture in its frame. The frame's shape comes from CSS and its ground from the picture's own colour, so nothing moves
-// when the picture arrives; when it never does, the title stands on the brand's ground as lettering.
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+// An image in a frame. CSS sets the size of the frame, so that nothing moves when the image loads; until then the frame
+// has the main colour of the image. If the image fails, the frame shows the title and shapes of the brand.
+import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import { usePorts } from '#engine/plugin-api/index.ts';
+import { useImageFailure } from './useImageFailure.ts';
 import styles from './Artwork.module.css';
 
 export type ArtworkProps = {
   readonly url: string | undefined;
-  /** Lettering for a missing picture. The picture itself is decoration: the title stands beside it as text. */
+  /** Shown if there is no image. The image has no alternative text, because the title is also beside it. */
   readonly title: string;
   readonly sizes: string;
-  /** Fetched with the page; others when near the window. */
+  /** Whether the image loads with the page. Other images load near the viewport. */
   readonly eager: boolean;
   readonly className?: string | undefined;
   readonly children?: ReactNode;
@@ -17,46 +18,37 @@ export type ArtworkProps = {
 
 export function Artwork({ url, title, sizes, eager, className, children }: ArtworkProps) {
   const { images } = usePorts();
-  const picture = useMemo(() => (url ? images.describe(url) : undefined), [images, url]);
-  const [failed, setFailed] = useState<string>();
-  const image = useRef<HTMLImageElement>(null);
-  // An error before hydration left no event behind.
-  useEffect(() => {
-    const { current } = image;
-    if (current?.currentSrc && current.complete && current.naturalWidth === 0) setFailed(url);
-  }, [url]);
-
-  const isMissing = !picture || failed === url;
-  const style = { '--ground': picture?.colour } as CSSProperties;
-  const img = !isMissing && (
+  const image = useMemo(() => (url ? images.describe(url) : undefined), [images, url]);
+  const { hasFailed, imageProps } = useImageFailure(url);
+  if (!image || hasFailed)
+    return (
+      <span className={`${styles['frame']} ${className ?? ''}`} data-missing>
+        <span className={styles['fallback-title']} aria-hidden="true">
+          <bdi>{title}</bdi>
+        </span>
+        {children}
+      </span>
+    );
+  const img = (
     <img
-      ref={image}
+      {...imageProps}
       className={styles['image']}
-      src={picture.src}
-      {...(picture.srcSet && { srcSet: picture.srcSet, sizes })}
+      src={image.src}
+      {...(image.srcSet && { srcSet: image.srcSet, sizes })}
       alt=""
-      width={picture.width}
-      height={picture.height}
+      width={image.width}
+      height={image.height}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}
-      style={{ objectPosition: picture.position }}
-      onError={() => setFailed(url)}
+      style={{ objectPosition: image.position }}
     />
   );
   return (
-    <span
-      className={`${styles['frame']} ${className ?? ''}`}
-      style={isMissing ? undefined : style}
-      data-missing={isMissing || undefined}
-    >
-      {isMissing ? (
-        <span className={styles['lettering']} aria-hidden="true">
-          <bdi>{title}</bdi>
-        </span>
-      ) : picture.avifSrcSet ? (
+    <span className={`${styles['frame']} ${className ?? ''}`} style={{ '--ground': image.colour } as CSSProperties}>
+      {image.avifSrcSet ? (
         <picture>
-          <source type="image/avif" srcSet={picture.avifSrcSet} sizes={sizes} />
+          <source type="image/avif" srcSet={image.avifSrcSet} sizes={sizes} />
           {img}
         </picture>
       ) : (

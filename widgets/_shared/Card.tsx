@@ -1,5 +1,9 @@
-// One card: one link, whatever it shows. Corners have owners: start top what it is now, end top what stops the viewer, end
-// bottom its length, bottom edge progress. Nothing else may stand there.
+// A card: a link with the image and the texts of one item. Each corner of the image shows one kind of information
+// ("start" is the left side in left-to-right pages, "end" the right side):
+// - top start: the status (live, new, or a date), or the rank
+// - top end: the access (locked, price, or owned)
+// - bottom end: the length
+// - bottom edge: the progress
 import { memo, useMemo, type ComponentType, type CSSProperties, type ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
 import ListVideo from 'lucide-react/icons/list-video';
@@ -9,11 +13,11 @@ import Ticket from 'lucide-react/icons/ticket';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type LinkContext } from '#engine/plugin-api/index.ts';
 import { Artwork } from './Artwork.tsx';
-import { PICTURE_SIZES, type CardKind, type Metadata } from './cardKinds.ts';
+import { IMAGE_SIZES, type CardKind, type Metadata } from './cardKinds.ts';
 import type { CardPanelProps } from './CardPanel.tsx';
 import type { CardState } from './cardWindow.ts';
-import { describeCard, type CardWords } from './describeCard.ts';
-import { followOnClick } from './follow.ts';
+import { describeCard, type CardTexts } from './describeCard.ts';
+import { followOnClick } from './followOnClick.ts';
 import badges from './Badge.module.css';
 import styles from './Card.module.css';
 
@@ -21,40 +25,31 @@ export type CardProps = {
   readonly item: ContentItem;
   readonly kind: CardKind;
   readonly metadata: Metadata;
-  /** Which picture a playlist shows. */
+  /** Which image the card of a playlist shows. */
   readonly playlistImageType?: 'title' | 'poster';
   readonly state?: CardState;
-  /** Edge of the row at which it stands: it grows away from there. */
+  /** Set for cards at an edge of the visible row: they grow away from that edge. */
   readonly edge?: 'start' | 'end' | undefined;
-  /** -1 outside the row's one Tab stop. */
+  /** 0 for the row's only Tab stop. */
   readonly tabIndex?: 0 | -1;
+  /** Whether the image loads with the page. */
   readonly eager?: boolean;
   readonly context?: LinkContext;
-  /** What opens when the card is active; undefined until its code is there. */
+  /** Renders the panel of the active card. Undefined until its code is loaded. */
   readonly Panel?: ComponentType<CardPanelProps> | undefined;
-  /** For fingers: a button that opens what can be done with it. */
-  readonly hasMore?: boolean;
+  /** Whether the card has a button that opens its actions, for touch screens without hover. */
+  readonly hasActionsButton?: boolean;
 };
 
-const LOCKS = { 'sign-in': Lock, buy: Ticket, geoblocked: MapPinOff, owned: Check } as const;
-const ICON = { size: 14, strokeWidth: 1.75 } as const;
+/** Icons by the kind of access. */
+export const LOCK_ICONS = { 'sign-in': Lock, buy: Ticket, geoblocked: MapPinOff, owned: Check } as const;
+const ICON_PROPS = { size: 14, strokeWidth: 1.75 } as const;
 
-export const Card = memo(function Card({
-  item,
-  kind,
-  metadata,
-  playlistImageType = 'title',
-  state = 'default',
-  edge,
-  tabIndex,
-  eager = false,
-  context,
-  Panel,
-  hasMore = false,
-}: CardProps) {
-  const words = useCardWords(item, kind, context);
-  // Sections name themselves on their picture; tickets have a plate.
-  const shown = kind === 'section' ? 'over' : kind === 'ticket' ? 'regular' : metadata;
+export const Card = memo(function Card(props: CardProps) {
+  const { item, kind, state = 'default', tabIndex, eager = false, context, Panel, hasActionsButton = false } = props;
+  const texts = useCardTexts(item, kind, context);
+  const { href, facts, date, price, lock } = texts;
+  const hasPanel = kind !== 'section';
   return (
     <div
       className={`${styles['card']} ${styles['kind']}`}
@@ -62,53 +57,62 @@ export const Card = memo(function Card({
       data-access={item.accessLevel}
       data-state={state}
       data-kind={kind}
-      data-metadata={shown}
-      data-edge={edge}
+      data-metadata={selectMetadata(props)}
+      data-edge={props.edge}
     >
-      <CardLink item={item} href={words.href} className={styles['link']} tabIndex={tabIndex} context={context}>
+      <CardLink item={item} href={href} className={styles['link']} tabIndex={tabIndex} context={context}>
         <span className={styles['title']}>
           <bdi>{item.title}</bdi>
         </span>
-        {words.facts.length > 0 && (
+        {facts.length > 0 && (
           <span className={styles['facts']}>
-            {words.facts.map((fact, i) => [i > 0 && <span key={`${i}-`}> · </span>, <bdi key={i}>{fact}</bdi>])}
+            {facts.map((fact, i) => [i > 0 && <span key={`${i}-`}> · </span>, <bdi key={i}>{fact}</bdi>])}
           </span>
         )}
-        {words.plate && (
-          <span className={styles['plate']}>
-            <span>{words.plate.day}</span> <span>{words.plate.month}</span>
+        {date && (
+          <span className={styles['date']}>
+            <span>{date.day}</span> <span>{date.month}</span>
           </span>
         )}
-        {words.price && <span className={styles['price']}>{words.price}</span>}
-        {kind === 'ticket' && words.lock?.kind === 'owned' && (
+        {price && <span className={styles['price']}>{price}</span>}
+        {kind === 'ticket' && lock?.kind === 'owned' && (
           <span className={styles['owned']}>
             <Check size={18} strokeWidth={1.75} />
-            {words.lock.text}
+            {lock.text}
           </span>
         )}
         <Artwork
           className={styles['frame']}
-          url={pictureOf(item, kind, playlistImageType)}
+          url={selectImageUrl(item, kind, props.playlistImageType ?? 'title')}
           title={item.title}
-          sizes={PICTURE_SIZES[kind]}
+          sizes={IMAGE_SIZES[kind]}
           eager={eager}
         >
-          <Corners words={words} kind={kind} />
+          <ImageOverlay texts={texts} kind={kind} />
         </Artwork>
       </CardLink>
-      {Panel && state === 'active' && kind !== 'section' && <Panel item={item} context={context} />}
-      {hasMore && kind !== 'section' && <More item={item} tabIndex={tabIndex} />}
+      {Panel && state === 'active' && hasPanel && <Panel item={item} context={context} />}
+      {hasActionsButton && hasPanel && <ActionsButton item={item} tabIndex={tabIndex} />}
     </div>
   );
 });
 
-function More({ item, tabIndex }: { item: ContentItem; tabIndex: 0 | -1 | undefined }) {
+/** Sections always have their title on the image, and tickets always below it. */
+function selectMetadata({ kind, metadata }: CardProps): Metadata {
+  if (kind === 'section') return 'over';
+  return kind === 'ticket' ? 'regular' : metadata;
+}
+
+type ActionsButtonProps = { readonly item: ContentItem; readonly tabIndex: 0 | -1 | undefined };
+
+/** Opens a dialog with the actions of the item. */
+function ActionsButton({ item, tabIndex }: ActionsButtonProps) {
   const { actions } = usePorts();
   const label = usePort((ports) => ports.text.t('moreActions', { title: item.title }));
   return (
     <button
       type="button"
-      className={styles['more']}
+      className={styles['actions-button']}
       aria-label={label}
       aria-haspopup="dialog"
       tabIndex={tabIndex}
@@ -118,24 +122,26 @@ function More({ item, tabIndex }: { item: ContentItem; tabIndex: 0 | -1 | undefi
 }
 
 /**
- * What a card says, in one subscription for the whole card: the words as JSON are a primitive, so the card redraws exactly when a word changes
- * (fifty cards with seven port reads each would be 350 reactions).
+ * Returns the texts of a card with a single subscription to the ports: fifty cards with seven subscriptions each would
+ * be slow. usePort compares results by identity, so the texts are JSON, and the card renders again only when a text
+ * changes.
  */
-export function useCardWords(item: ContentItem, kind: CardKind, context: LinkContext | undefined): CardWords {
+export function useCardTexts(item: ContentItem, kind: CardKind, context: LinkContext | undefined): CardTexts {
   const json = usePort((ports) => JSON.stringify(describeCard(item, kind, ports, context)));
-  return useMemo(() => JSON.parse(json) as CardWords, [json]);
+  return useMemo(() => JSON.parse(json) as CardTexts, [json]);
 }
 
 type CardLinkProps = {
-  item: ContentItem;
-  href: string | undefined;
-  className: string | undefined;
-  tabIndex?: 0 | -1 | undefined;
-  context?: LinkContext | undefined;
-  children: ReactNode;
+  readonly item: ContentItem;
+  /** Undefined for an item without a page: the content is shown without a link. */
+  readonly href: string | undefined;
+  readonly className: string | undefined;
+  readonly tabIndex?: 0 | -1 | undefined;
+  readonly context?: LinkContext | undefined;
+  readonly children: ReactNode;
 };
 
-/** The one link of a card; without an address what it shows stays. */
+/** The link of a card. It contains everything except the panel and the button for actions. */
 export function CardLink({ item, href, className, tabIndex, context, children }: CardLinkProps) {
   const { links } = usePorts();
   if (href === undefined) return <div className={className}>{children}</div>;
@@ -145,26 +151,30 @@ export function CardLink({ item, href, className, tabIndex, context, children }:
       href={href}
       tabIndex={tabIndex}
       draggable={false}
-      onClick={(event) => followOnClick(event, links.toItem(item, context), (target) => links.follow(target))}
+      onClick={(event) => followOnClick(event, links.toItem(item, context), links)}
     >
       {children}
     </a>
   );
 }
 
-/** The corners and the lower edge of a card's picture: children of its Artwork. */
-export function Corners({ words, kind }: { words: CardWords; kind: CardKind }) {
-  const { badge, stage, rank, isTop, lock, length, progress } = words;
-  const LockIcon = lock && LOCKS[lock.kind];
+type ImageOverlayProps = { readonly texts: CardTexts; readonly kind: CardKind };
+
+/** Texts, icons and progress bar over the image of a card. Render it as a child of Artwork. */
+export function ImageOverlay({ texts, kind }: ImageOverlayProps) {
+  const { badge, stage, rank, isChampion, lock, length, progress } = texts;
+  const LockIcon = lock && LOCK_ICONS[lock.kind];
+  // Tickets show below the image that the viewer owns them.
+  const hasLock = !(kind === 'ticket' && lock?.kind === 'owned');
   return (
     <>
       {rank && (
-        <span className={styles['rank']} data-champion={isTop || undefined}>
+        <span className={styles['rank']} data-champion={isChampion || undefined}>
           {rank}
         </span>
       )}
       {!rank && (badge || stage) && (
-        <span className={styles['now']}>
+        <span className={styles['status']}>
           {badge && (
             <span className={`${badges['badge']} ${badge.kind === 'time' ? '' : badges[badge.kind]}`}>
               {badge.text}
@@ -177,9 +187,9 @@ export function Corners({ words, kind }: { words: CardWords; kind: CardKind }) {
           )}
         </span>
       )}
-      {lock && LockIcon && !(kind === 'ticket' && lock.kind === 'owned') && (
+      {lock && LockIcon && hasLock && (
         <span className={`${badges['badge']} ${styles['lock']}`} data-lock={lock.kind}>
-          <LockIcon {...ICON} />
+          <LockIcon {...ICON_PROPS} />
           <span>{lock.text}</span>
         </span>
       )}
@@ -188,14 +198,14 @@ export function Corners({ words, kind }: { words: CardWords; kind: CardKind }) {
           className={`${badges['badge']} ${styles['length']}`}
           {...(length.label && { role: 'img', 'aria-label': length.label })}
         >
-          {length.label && <ListVideo {...ICON} size={16} />}
+          {length.label && <ListVideo {...ICON_PROPS} size={16} />}
           {length.text}
         </span>
       )}
       {progress && (
         <span
           className={styles['progress']}
-          style={{ '--done': `${progress.percent}%` } as CSSProperties}
+          style={{ '--progress': `${progress.percent}%` } as CSSProperties}
           {...(progress.label ? { role: 'img', 'aria-label': progress.label } : { 'aria-hidden': true })}
         />
       )}
@@ -203,13 +213,12 @@ export function Corners({ words, kind }: { words: CardWords; kind: CardKind }) {
   );
 }
 
-/** The picture composed for the card's shape, else the nearest one. */
-export function pictureOf(
-  item: ContentItem,
+/** Selects the image that has the shape of the card, or else the image with the most similar shape. */
+export function selectImageUrl(
+  { thumbnailUrl, posterUrl, squareUrl }: ContentItem,
   kind: CardKind,
   playlistImageType: 'title' | 'poster',
 ): string | undefined {
-  const { thumbnailUrl, posterUrl, squareUrl } = item;
   if (kind === 'poster') return posterUrl ?? thumbnailUrl;
   if (kind === 'square') return squareUrl ?? posterUrl ?? thumbnailUrl;
   if (kind === 'playlist' && playlistImageType === 'poster') return posterUrl ?? thumbnailUrl;

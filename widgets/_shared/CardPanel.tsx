@@ -1,45 +1,47 @@
-// What opens with a card that is hovered or focused: the way in, its actions, what it is about. Never inside the card's link.
+// The panel of the hovered or focused card: links that start playback, actions, and a few lines of text. It is not
+// inside the card's link, because a link must not contain buttons.
 import { useMemo, type KeyboardEvent } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type LinkContext, type OfferedAction } from '#engine/plugin-api/index.ts';
 import { ActionIcon } from './ActionIcon.tsx';
-import { followOnClick } from './follow.ts';
+import { describePanel, type PanelTexts } from './describePanel.ts';
+import { followOnClick } from './followOnClick.ts';
 import { IconButton } from './IconButton.tsx';
-import { panelOf, type PanelWords } from './describePanel.ts';
 import styles from './CardPanel.module.css';
 
 export type CardPanelProps = { readonly item: ContentItem; readonly context?: LinkContext | undefined };
+type PanelContent = { readonly texts: PanelTexts; readonly offered: readonly OfferedAction[] };
 
 export function CardPanel({ item, context }: CardPanelProps) {
   const { actions, links } = usePorts();
+  // usePort compares results by identity, so one subscription returns the whole panel as JSON.
   const json = usePort((ports) =>
-    JSON.stringify({ words: panelOf(item, ports, context), offered: ports.actions.offered({ item }) }),
+    JSON.stringify({ texts: describePanel(item, ports, context), offered: ports.actions.offered({ item }) }),
   );
-  const { words, offered } = useMemo(() => JSON.parse(json) as { words: PanelWords; offered: OfferedAction[] }, [json]);
-  if (words.ways.length === 0 && offered.length === 0) return null;
+  const { texts, offered } = useMemo(() => JSON.parse(json) as PanelContent, [json]);
+  if (texts.links.length === 0 && offered.length === 0) return null;
   return (
     <div className={styles['panel']} data-panel="">
-      {/* The group only carries the arrow keys of its buttons. */}
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions */}
+      {/* The handler receives the arrow keys that bubble up from the buttons. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions
+       */}
       <div
         className={styles['actions']}
         role="group"
-        aria-label={words.label}
-        onKeyDown={(event) => moveWithin(event, words.isRtl)}
+        aria-label={texts.label}
+        onKeyDown={(event) => moveFocus(event, texts.isRtl)}
       >
-        {words.ways.map((way, i) => (
+        {texts.links.map((link, i) => (
           <a
-            key={way.href}
-            className={styles['way']}
+            key={link.href}
+            className={styles['link']}
             data-look={i === 0 ? 'primary' : 'secondary'}
-            href={way.href}
+            href={link.href}
             draggable={false}
-            onClick={(event) =>
-              followOnClick(event, { ...links.toItem(item, context), href: way.href }, (target) => links.follow(target))
-            }
+            onClick={(event) => followOnClick(event, { ...links.toItem(item, context), href: link.href }, links)}
           >
-            {way.plays && <ActionIcon id="play" size={13} />}
-            <span>{way.text}</span>
+            {link.plays && <ActionIcon id="play" size={13} />}
+            <span>{link.text}</span>
           </a>
         ))}
         {offered.map(({ id, label, isOn, state }) => (
@@ -56,9 +58,9 @@ export function CardPanel({ item, context }: CardPanelProps) {
           </IconButton>
         ))}
       </div>
-      {words.about.length > 0 && (
+      {texts.about.length > 0 && (
         <div className={styles['about']}>
-          {words.about.map((line) => (
+          {texts.about.map((line) => (
             <p key={line}>
               <bdi>{line}</bdi>
             </p>
@@ -69,8 +71,8 @@ export function CardPanel({ item, context }: CardPanelProps) {
   );
 }
 
-/** Arrows go from button to button and not to the next card. */
-function moveWithin(event: KeyboardEvent, isRtl: boolean): void {
+/** Moves the focus to the next or previous button. The row handles the same arrow keys and would focus another card. */
+function moveFocus(event: KeyboardEvent, isRtl: boolean): void {
   if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
   const step = (event.key === 'ArrowRight') === isRtl ? -1 : 1;

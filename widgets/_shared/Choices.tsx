@@ -1,62 +1,65 @@
-// A line of choices kept in the address: links, so that each can be shared, opened beside, and works before any script does.
+// Links that set a query parameter of the page, for example the division of a list of fighters. Viewers can share the
+// links and open them in another tab, and the links work before the scripts are loaded.
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import { followOnClick } from './follow.ts';
+import { isPlainClick } from './isPlainClick.ts';
 import styles from './Choices.module.css';
 
 export type Choice = {
-  /** Value in the address; undefined: the parameter is not there. */
+  /** Value of the query parameter. Undefined removes the parameter. */
   readonly value: string | undefined;
   readonly text: string;
-  /** Said after the text, for example how many. */
+  /** A second text, for example the number of results. */
   readonly note?: string;
 };
 
-type Props = {
-  /** Parameter of the address. */
-  readonly name: string;
-  /** What is chosen here, for those who listen. */
+type ChoicesProps = {
+  /** Name of the query parameter. */
+  readonly parameter: string;
+  /** Label of the list for screen readers. */
   readonly label: string;
   readonly choices: readonly Choice[];
-  /** `lines`: one below the other where there is room, for chapters. */
-  readonly look?: 'plates' | 'letters' | 'lines';
-  /** Parameters that this choice ends: a letter of one division means nothing in another. */
-  readonly resets?: readonly string[];
+  /** `letters`: narrow links for single letters. `list`: one link below the other on wide windows. */
+  readonly variant?: 'buttons' | 'letters' | 'list';
+  /**
+   * Query parameters that every choice removes. A new division removes the letter, which may have no fighters in it.
+   */
+  readonly clearedParameters?: readonly string[];
 };
 
-export function Choices({ name, label, choices, look = 'plates', resets = [] }: Props) {
+export function Choices({ parameter, label, choices, variant = 'buttons', clearedParameters = [] }: ChoicesProps) {
   const { address } = usePorts();
-  const query = usePort((ports) => JSON.stringify(ports.address.query));
-  const now = JSON.parse(query) as Record<string, string>;
-  const hrefOf = (value: string | undefined): string => {
-    const kept = Object.entries(now).filter(([key]) => key !== name && !resets.includes(key));
-    return `?${new URLSearchParams([...kept, ...(value === undefined ? [] : [[name, value]])]).toString()}`;
+  const queryJson = usePort((ports) => JSON.stringify(ports.address.query));
+  const query = JSON.parse(queryJson) as Record<string, string>;
+  const createHref = (value: string | undefined): string => {
+    const nextQuery = new URLSearchParams(query);
+    for (const name of [parameter, ...clearedParameters]) nextQuery.delete(name);
+    if (value !== undefined) nextQuery.set(parameter, value);
+    return `?${nextQuery}`;
+  };
+  const changeQuery = (value: string | undefined): void => {
+    const cleared = Object.fromEntries(clearedParameters.map((name) => [name, undefined]));
+    address.change({ [parameter]: value, ...cleared }, 'replace');
   };
   return (
-    <nav className={styles['choices']} data-look={look} aria-label={label}>
-      {/* Safari forgets lists without bullets. */}
+    <nav className={styles['choices']} data-look={variant} aria-label={label}>
+      {/* Safari drops the list semantics of lists without bullets, so the role is explicit. */}
       <ul role="list">
-        {choices.map(({ value, text, note }) => {
-          const isChosen = now[name] === value;
-          return (
-            <li key={value ?? ''}>
-              <a
-                href={hrefOf(value)}
-                {...(isChosen && { 'aria-current': 'true' as const })}
-                onClick={(event) =>
-                  followOnClick(event, { href: hrefOf(value), external: false }, () =>
-                    address.change(
-                      { [name]: value, ...Object.fromEntries(resets.map((each) => [each, undefined])) },
-                      'replace',
-                    ),
-                  )
-                }
-              >
-                <bdi>{text}</bdi>
-                {note && <span className={styles['note']}>{note}</span>}
-              </a>
-            </li>
-          );
-        })}
+        {choices.map(({ value, text, note }) => (
+          <li key={value ?? ''}>
+            <a
+              href={createHref(value)}
+              {...(query[parameter] === value && { 'aria-current': 'true' as const })}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return;
+                event.preventDefault();
+                changeQuery(value);
+              }}
+            >
+              <bdi>{text}</bdi>
+              {note && <span className={styles['note']}>{note}</span>}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

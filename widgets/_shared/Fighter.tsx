@@ -1,18 +1,19 @@
-// A fighter wherever one is a line: portrait, name, what stands beside it. One link.
+// Parts that the widgets about fighters share: link, portrait, rank and record.
 import type { ReactNode } from 'react';
 import type { Link } from '#schemas/page/link.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { Artwork } from './Artwork.tsx';
-import { followOnClick } from './follow.ts';
+import { followOnClick } from './followOnClick.ts';
 
-type Props = {
-  /** Without an id there is no page to lead to. */
+type FighterLinkProps = {
+  /** Undefined for a fighter without a page: the content is shown without a link. */
   readonly id: string | undefined;
   readonly className: string | undefined;
   readonly children: ReactNode;
 };
 
-export function FighterLink({ id, className, children }: Props) {
+/** A link to the page of a fighter. */
+export function FighterLink({ id, className, children }: FighterLinkProps) {
   const { links } = usePorts();
   const link = { type: 'FIGHTER', event: { id } } as Link;
   const href = usePort((p) => (id === undefined ? undefined : p.links.toLink(link).href));
@@ -22,30 +23,27 @@ export function FighterLink({ id, className, children }: Props) {
       className={className}
       href={href}
       {...(id !== undefined && { 'data-item': id })}
-      onClick={(event) => followOnClick(event, links.toLink(link), (target) => links.follow(target))}
+      onClick={(event) => followOnClick(event, links.toLink(link), links)}
     >
       {children}
     </a>
   );
 }
 
-export function Portrait({
-  url,
-  name,
-  className,
-  sizes,
-  eager = false,
-}: {
+type PortraitProps = {
   readonly url: string | undefined;
   readonly name: string;
   readonly className: string | undefined;
   readonly sizes: string;
   readonly eager?: boolean;
-}) {
+};
+
+/** The image of a fighter. Without an image it shows the first letter of the name. */
+export function Portrait({ url, name, className, sizes, eager = false }: PortraitProps) {
   return <Artwork className={className} url={url} title={url ? '' : name.slice(0, 1)} sizes={sizes} eager={eager} />;
 }
 
-/** The rank as the viewer reads it: "Champion" for C, otherwise a number; empty for an unranked fighter. */
+/** Returns the rank as text: "Champion" for the rank C, otherwise the number. Empty for a fighter without a rank. */
 export function useRankLabel(rank: string | undefined): string {
   return usePort(({ text }) => {
     if (rank === undefined) return '';
@@ -53,17 +51,17 @@ export function useRankLabel(rank: string | undefined): string {
   });
 }
 
-/** Wins, losses, draws as fighters say them: 18–2–0. */
-export function useRecord({
-  wins,
-  losses,
-  draws,
-}: {
-  readonly wins: number;
-  readonly losses: number;
-  readonly draws: number;
-}): { readonly short: string; readonly spoken: string } {
-  const short = usePort((p) => [wins, losses, draws].map((each) => p.text.number(each)).join('–'));
+type FightRecord = { readonly wins: number; readonly losses: number; readonly draws: number };
+type RecordTexts = {
+  /** Such as "18–2–0": wins, losses, draws. */
+  readonly short: string;
+  /** For screen readers. */
+  readonly spoken: string;
+};
+
+/** Formats a fighter's record. */
+export function useRecord({ wins, losses, draws }: FightRecord): RecordTexts {
+  const short = usePort((p) => [wins, losses, draws].map((count) => p.text.number(count)).join('–'));
   const spoken = usePort((p) =>
     p.text.t('recordSpoken', { wins: p.text.number(wins), losses: p.text.number(losses), draws: p.text.number(draws) }),
   );

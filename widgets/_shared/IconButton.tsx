@@ -1,66 +1,75 @@
-// A button that is only a sign. Its name is heard, and seen when a pointer rests on it or the keyboard comes to it: the browser's own
-// `title` is never shown to keyboards, and stands where it likes.
+// A button with only an icon. Screen readers read its label; a tooltip shows it on hover and keyboard focus, which the
+// browser's own `title` does not do.
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
-import { placeTip } from './placeTip.ts';
+import { positionTooltip } from './positionTooltip.ts';
 import styles from './IconButton.module.css';
 
-/** A pointer that only passes over shows nothing, ms. */
-const REST = 400;
+/** Time that a pointer rests on the button before the tooltip opens, in ms. */
+const HOVER_DELAY_MS = 400;
 
-type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'type'> & { readonly label: string };
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'type'> & { readonly label: string };
 
-export function IconButton({ label, children, ...button }: Props) {
-  const [isShown, setShown] = useState(false);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const hide = (): void => {
-    clearTimeout(rest.current);
-    setShown(false);
+export function IconButton({ label, children, ...buttonProps }: IconButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const hoverTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const close = (): void => {
+    clearTimeout(hoverTimer.current);
+    setOpen(false);
   };
-  useEffect(() => () => clearTimeout(rest.current), []);
-  useEffect(() => {
-    if (!isShown) return undefined;
-    const leave = new AbortController();
-    // What it names moves away under it; Escape takes it away and leaves the focus (WCAG 1.4.13).
-    window.addEventListener('scroll', () => setShown(false), { capture: true, passive: true, signal: leave.signal });
-    window.addEventListener(
-      'keydown',
-      ({ key }) => {
-        if (key === 'Escape') setShown(false);
-      },
-      { capture: true, signal: leave.signal },
-    );
-    return () => leave.abort();
-  }, [isShown]);
+  useEffect(() => () => clearTimeout(hoverTimer.current), []);
+  useEffect(() => (isOpen ? onScrollOrEscape(() => setOpen(false)) : undefined), [isOpen]);
   return (
     <button
       type="button"
       aria-label={label}
-      {...button}
+      {...buttonProps}
       onPointerEnter={({ pointerType }) => {
-        if (pointerType !== 'touch') rest.current = setTimeout(() => setShown(true), REST);
+        if (pointerType !== 'touch') hoverTimer.current = setTimeout(() => setOpen(true), HOVER_DELAY_MS);
       }}
-      onPointerLeave={hide}
+      onPointerLeave={close}
       onFocus={({ currentTarget }) => {
-        if (currentTarget.matches(':focus-visible')) setShown(true);
+        if (currentTarget.matches(':focus-visible')) setOpen(true);
       }}
-      onBlur={hide}
+      onBlur={close}
     >
       {children}
-      {isShown && <Tip text={label} />}
+      {isOpen && <Tooltip text={label} />}
     </button>
   );
 }
 
-/** In the top layer: rows cut what leaves them, and cards grow. Those who listen hear the button's name, which is the same. */
-function Tip({ text }: { readonly text: string }) {
-  const own = useRef<HTMLSpanElement>(null);
+/**
+ * Calls back when the page scrolls or the viewer presses Escape: Escape must close a tooltip without moving the focus
+ * (WCAG 1.4.13).
+ * @returns a cleanup function.
+ */
+function onScrollOrEscape(callback: () => void): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  window.addEventListener('scroll', callback, { capture: true, passive: true, signal });
+  window.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Escape') callback();
+    },
+    { capture: true, signal },
+  );
+  return () => listeners.abort();
+}
+
+/**
+ * The tooltip of a button. It is a popover, so that no row or card crops it. Screen readers skip it, because the button
+ * has the same label.
+ */
+function Tooltip({ text }: { readonly text: string }) {
+  const tooltip = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const { current } = own,
-      button = current?.parentElement;
-    // A browser without popovers has the name alone.
+    const { current } = tooltip;
+    const button = current?.parentElement;
+    // Browsers without popovers have no tooltip.
     if (!current || !button || !('showPopover' in current)) return;
     if (!current.matches(':popover-open')) current.showPopover();
-    const { left, top } = placeTip(button.getBoundingClientRect(), current.getBoundingClientRect(), {
+    const { left, top } = positionTooltip(button.getBoundingClientRect(), current.getBoundingClientRect(), {
       width: document.documentElement.clientWidth,
       height: window.innerHeight,
     });
@@ -68,7 +77,7 @@ function Tip({ text }: { readonly text: string }) {
     current.style.setProperty('top', `${top}px`);
   }, [text]);
   return (
-    <span ref={own} popover="manual" aria-hidden="true" className={styles['tip']} data-tip="">
+    <span ref={tooltip} popover="manual" aria-hidden="true" className={styles['tooltip']} data-tip="">
       <bdi>{text}</bdi>
     </span>
   );

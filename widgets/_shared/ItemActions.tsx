@@ -1,4 +1,4 @@
-// The buttons of what this viewer may do with an item that is told at length: add to a list, share. Nothing when nothing is offered.
+// The buttons of an item's actions on its own page: add to a list, share. Renders nothing if no action is offered.
 import { useEffect, useMemo } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type OfferedAction } from '#engine/plugin-api/index.ts';
@@ -6,10 +6,15 @@ import { ActionIcon } from './ActionIcon.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './ItemActions.module.css';
 
-/** @param only ids of the actions to choose from; without it those of a card. */
-export function ItemActions({ item, only }: { readonly item: ContentItem; readonly only?: readonly string[] }) {
+type ItemActionsProps = {
+  readonly item: ContentItem;
+  /** Ids of the actions to offer. Default: those of a card. */
+  readonly only?: readonly string[];
+};
+
+export function ItemActions({ item, only }: ItemActionsProps) {
   const { actions } = usePorts();
-  // Without their code the page still has its links.
+  // The page works without the actions if their code fails to load.
   useEffect(() => {
     actions.load().catch(() => undefined);
   }, [actions]);

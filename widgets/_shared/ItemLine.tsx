@@ -1,45 +1,48 @@
-// One item as a line of a list: its number, its picture, what it is called and what it says. One link, like a card.
+// An item as one line of a list: number, image, title, facts and length. Like a card, it is a single link.
 import { memo } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, type LinkContext } from '#engine/plugin-api/index.ts';
 import { Artwork } from './Artwork.tsx';
-import { CardLink, Corners, pictureOf, useCardWords } from './Card.tsx';
+import { CardLink, ImageOverlay, selectImageUrl, useCardTexts } from './Card.tsx';
 import cards from './Card.module.css';
 import styles from './ItemLine.module.css';
 
-type Props = {
+type ItemLineProps = {
   readonly item: ContentItem;
-  /** Place in the list, from 1; missing: no number. */
+  /** Position in the list, from 1. A line without it shows no number. */
   readonly number?: number;
   readonly context?: LinkContext | undefined;
-  /** The sentence about it, where there is room. */
-  readonly told?: boolean;
+  /** Whether wide lists show the description. */
+  readonly hasDescription?: boolean;
+  /** Whether the image loads with the page. */
   readonly eager?: boolean;
 };
 
-export const ItemLine = memo(function ItemLine({ item, number, context, told = false, eager = false }: Props) {
-  const words = useCardWords(item, 'landscape', context);
-  const place = usePort((ports) => (number === undefined ? '' : ports.text.number(number)));
-  const { length, ...corners } = words;
+export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
+  const { item, number, context, hasDescription = false, eager = false } = props;
+  const texts = useCardTexts(item, 'landscape', context);
+  const numberText = usePort((ports) => (number === undefined ? '' : ports.text.number(number)));
+  // The line shows the length at its end, so the image does not show it again.
+  const { length, ...overlayTexts } = texts;
   return (
     <div className={`${cards['card']} ${styles['line']}`} data-item={item.id} data-access={item.accessLevel}>
-      <CardLink item={item} href={words.href} className={styles['link']} context={context}>
-        {place && (
+      <CardLink item={item} href={texts.href} className={styles['link']} context={context}>
+        {numberText && (
           <span className={styles['number']} aria-hidden="true">
-            {place}
+            {numberText}
           </span>
         )}
         <span className={styles['text']}>
           <span className={styles['title']}>
             <bdi>{item.title}</bdi>
           </span>
-          {words.facts.length > 0 && (
+          {texts.facts.length > 0 && (
             <span className={styles['facts']}>
-              {words.facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}
+              {texts.facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}
             </span>
           )}
-          {told && item.description && (
-            <span className={styles['told']}>
+          {hasDescription && item.description && (
+            <span className={styles['description']}>
               <bdi>{item.description}</bdi>
             </span>
           )}
@@ -47,12 +50,12 @@ export const ItemLine = memo(function ItemLine({ item, number, context, told = f
         {length && <span className={styles['length']}>{length.text}</span>}
         <Artwork
           className={`${cards['frame']} ${styles['frame']}`}
-          url={pictureOf(item, 'landscape', 'title')}
+          url={selectImageUrl(item, 'landscape', 'title')}
           title=""
           sizes="(width <= 600px) 36vw, 220px"
           eager={eager}
         >
-          <Corners words={corners} kind="landscape" />
+          <ImageOverlay texts={overlayTexts} kind="landscape" />
         </Artwork>
       </CardLink>
     </div>

@@ -1,5 +1,6 @@
-// A shelf fed by a row's props: what carousel, double row, section links and playlist expander share. A playlist's card opens its
-// panel under the row where there is room for it; on narrow windows it leads to the playlist's page, as its address says.
+// A shelf with the items of a row, for the widgets carousel, double row, section links and playlist expander. On wide
+// windows, a click on the card of a playlist expands the playlist below the row. On narrow windows the card is a link
+// to the page of the playlist.
 import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react';
 import type { Cta } from '#schemas/page/link.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -7,16 +8,17 @@ import type { DataSource } from '#schemas/page/bucket.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import type { ItemsPage, ViewProps } from '#engine/plugin-api/index.ts';
 import { EAGER_ROWS, type CardKind, type Metadata } from './cardKinds.ts';
-import { WIDE } from './expander.ts';
-import { Shelf } from './Shelf.tsx';
-import type { RowBackground } from './ShelfGround.tsx';
-import { useListChanges } from './useListChanges.ts';
-import { useMoreItems } from './useMoreItems.ts';
+import { WIDE_QUERY } from './expander.ts';
 import { isPlainClick } from './isPlainClick.ts';
+import { Shelf } from './Shelf.tsx';
+import type { RowBackground } from './ShelfBackground.tsx';
+import { useListChanges } from './useListChanges.ts';
+import { usePagedItems } from './usePagedItems.ts';
 
-// Travels with the first click on a playlist.
+// Its code loads when the viewer expands the first playlist.
 const PlaylistPanel = lazy(() => import('./PlaylistPanel.tsx'));
 
+/** The props that all row types with items share. */
 export type ItemsProps = {
   readonly title?: string;
   readonly description?: string;
@@ -32,68 +34,51 @@ export type ItemsProps = {
   readonly primaryCta?: Cta;
   readonly secondaryCta?: Cta;
   readonly playlistImageType: 'title' | 'poster';
-  /** Id of the playlist that stands open at first. */
+  /** Id of the playlist that is expanded at first. */
   readonly expanded?: string;
 };
 
-export function ItemsShelf({
-  props,
-  data,
-  row,
-  lines,
-}: Pick<ViewProps<ItemsProps, ItemsPage | undefined>, 'props' | 'data' | 'row'> & { readonly lines: 1 | 2 }) {
+type ItemsShelfProps = Pick<ViewProps<ItemsProps, ItemsPage | undefined>, 'props' | 'data' | 'row'> & {
+  readonly lines: 1 | 2;
+};
+
+export function ItemsShelf({ props, data, row, lines }: ItemsShelfProps) {
   const source = data ?? props;
-  const {
-    items: fetched,
-    hasMore,
-    ask,
-  } = useMoreItems({
+  const pagedItems = usePagedItems({
     pageId: row.pageId,
     exid: props.exid,
     items: source.items,
     paging: source.paging,
     rpp: props.pageSize,
   });
-  const items = useListChanges(props.dataSource, fetched);
-  const box = useRef<HTMLDivElement>(null);
+  const items = useListChanges(props.dataSource, pagedItems.items);
+  const container = useRef<HTMLDivElement>(null);
   const [expanded, setExpanded] = useState({ id: props.expanded, isClosing: false });
-  // By id and not by item: an update of the row leaves it open.
+  // The state holds the id, so that the playlist stays expanded when the row is updated.
   const playlist = items.find(({ id }) => id === expanded.id);
-  const close = (): void => setExpanded((was) => ({ ...was, isClosing: true }));
+  const close = (): void => setExpanded((previous) => ({ ...previous, isClosing: true }));
   const onClickCapture = (event: MouseEvent): void => {
-    const card = (event.target as Element).closest<HTMLElement>('[data-item]');
-    if (
-      !card ||
-      !isPlainClick(event) ||
-      !(event.target as Element).closest('a') ||
-      (event.target as Element).closest('[data-panel]')
-    )
-      return;
+    const card = findClickedCard(event);
+    if (!card) return;
     const item = items.find(({ id }) => id === card.dataset['item']);
-    const opens = (item?.type === 'PLAYLIST' || item?.type === 'VOD_PLAYLIST') && matchMedia(WIDE).matches;
-    if (!opens || (item.id === expanded.id && !expanded.isClosing)) close();
-    else setExpanded({ id: item.id, isClosing: false });
-    if (opens) event.preventDefault();
+    const canExpand = item !== undefined && isPlaylist(item) && matchMedia(WIDE_QUERY).matches;
+    const isExpanded = item?.id === expanded.id && !expanded.isClosing;
+    if (canExpand && !isExpanded) setExpanded({ id: item.id, isClosing: false });
+    else close();
+    if (canExpand) event.preventDefault();
   };
   return (
     <>
-      {/* The box only sees clicks on their way to links. */}
+      {/* The handler receives the clicks on links before the links do. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <div ref={box} onClickCapture={onClickCapture}>
+      <div ref={container} onClickCapture={onClickCapture}>
         <Shelf
-          title={props.title}
-          description={props.description}
+          {...props}
           items={items}
           kind={props.cardKind}
           lines={lines}
-          metadata={props.metadata}
-          playlistImageType={props.playlistImageType}
-          textAlignment={props.textAlignment}
-          background={props.background}
-          primaryCta={props.primaryCta}
-          secondaryCta={props.secondaryCta}
-          hasMore={hasMore}
-          onNearEnd={ask}
+          hasMore={pagedItems.hasMore}
+          onNearEnd={pagedItems.requestMore}
           eager={row.index < EAGER_ROWS}
         />
       </div>
@@ -102,7 +87,7 @@ export function ItemsShelf({
           <PlaylistPanel
             key={playlist.id}
             playlist={playlist}
-            shelf={box}
+            shelf={container}
             isClosing={expanded.isClosing}
             onClose={close}
             onClosed={() => setExpanded({ id: undefined, isClosing: false })}
@@ -111,4 +96,16 @@ export function ItemsShelf({
       )}
     </>
   );
+}
+
+const isPlaylist = ({ type }: ContentItem): boolean => type === 'PLAYLIST' || type === 'VOD_PLAYLIST';
+
+/**
+ * Returns the card whose link was clicked. Returns null for clicks in the card's panel, and for clicks that the browser
+ * handles, such as those that open a new tab.
+ */
+function findClickedCard(event: MouseEvent): HTMLElement | null {
+  const target = event.target as Element;
+  const isCardLink = target.closest('a') !== null && target.closest('[data-panel]') === null;
+  return isCardLink && isPlainClick(event) ? target.closest<HTMLElement>('[data-item]') : null;
 }

@@ -1,44 +1,59 @@
-// A call to action: a link that looks like a button, because it leads somewhere and works without script.
 import Play from 'lucide-react/icons/play';
 import type { Cta } from '#schemas/page/link.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import { followOnClick } from './follow.ts';
+import { followOnClick } from './followOnClick.ts';
 import styles from './LinkButton.module.css';
 
-const PLAYS: readonly string[] = ['VOD', 'VOD_VIDEO', 'SEASON_VOD', 'WATCH_PLAYLIST', 'WATCH_WATCHLIST', 'MULTI_VIEW'];
-/** Events are often sold: a play sign on "Buy" would promise what the next page does not give. */
-const PLAYS_IF_OPEN: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
+/** Types of links that start playback. */
+const PLAYING_TYPES: readonly string[] = [
+  'VOD',
+  'VOD_VIDEO',
+  'SEASON_VOD',
+  'WATCH_PLAYLIST',
+  'WATCH_WATCHLIST',
+  'MULTI_VIEW',
+];
+/** Types of links to events. Events for sale have no play icon, because their page offers the purchase first. */
+const EVENT_TYPES: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
+/** Longest text, in letters, that stays on one line. Longer texts wrap, so that no button is wider than a phone. */
+const MAX_ONE_LINE_LENGTH = 28;
 
-/** `primary`: the one filled button of its place. Without an address it draws its text, so that nothing promised is lost. */
-export function LinkButton({ cta, look }: { readonly cta: Cta; readonly look: 'primary' | 'secondary' }) {
+type LinkButtonProps = {
+  readonly cta: Cta;
+  /** `primary` is filled. A group has at most one. */
+  readonly variant: 'primary' | 'secondary';
+};
+
+/** A link that looks like a button. A target without an address gives text instead of a link. */
+export function LinkButton({ cta, variant }: LinkButtonProps) {
   const { links } = usePorts();
   const href = usePort((ports) => ports.links.toLink(cta.link).href);
-  const plays =
-    PLAYS.includes(cta.link.type) ||
-    (PLAYS_IF_OPEN.includes(cta.link.type) && cta.link.event?.accessLevel !== 'DENIED');
-  // A short text stays on one line; a long one may break, so that no button is wider than a phone.
-  const short = cta.ctaText.length <= 28 || undefined;
+  const isShort = cta.ctaText.length <= MAX_ONE_LINE_LENGTH || undefined;
   const content = (
     <>
-      {plays && <Play className={styles['play']} size={16} strokeWidth={1.75} />}
+      {startsPlayback(cta) && <Play className={styles['play']} size={16} strokeWidth={1.75} />}
       <bdi>{cta.ctaText}</bdi>
     </>
   );
   if (href === undefined)
     return (
-      <span className={styles['button']} data-look={look} data-short={short} data-dead>
+      <span className={styles['button']} data-look={variant} data-short={isShort} data-dead>
         {content}
       </span>
     );
   return (
     <a
       className={styles['button']}
-      data-look={look}
-      data-short={short}
+      data-look={variant}
+      data-short={isShort}
       href={href}
-      onClick={(event) => followOnClick(event, links.toLink(cta.link), (target) => links.follow(target))}
+      onClick={(event) => followOnClick(event, links.toLink(cta.link), links)}
     >
       {content}
     </a>
   );
+}
+
+function startsPlayback({ link: { type, event } }: Cta): boolean {
+  return PLAYING_TYPES.includes(type) || (EVENT_TYPES.includes(type) && event?.accessLevel !== 'DENIED');
 }

@@ -1,21 +1,24 @@
-// The visible way to more of a list: what scrolling asks for by itself, for those whose script is slow or whose network failed.
 import { usePort } from '#engine/plugin-api/index.ts';
-import type { MoreState } from './useMore.ts';
+import type { LoadState } from './usePagedList.ts';
 import buttons from './LinkButton.module.css';
 import styles from './MoreButton.module.css';
 
-type Props = {
-  readonly state: MoreState;
-  /** Id of the list's heading: "Show more, Films". */
+type MoreButtonProps = {
+  readonly state: LoadState;
+  /** Id of the list's heading, which is a part of the label: "Show more, Films". */
   readonly headingId: string;
   readonly id: string;
-  /** `byKey`: the focus has to move to what comes. */
-  readonly onAsk: (byKey: boolean) => void;
+  /** @param byKey whether the viewer used the keyboard: then the focus must move to the first new item. */
+  readonly onLoadMore: (byKey: boolean) => void;
 };
 
 const LABELS = { idle: 'showMore', loading: 'loading', failed: 'retry' } as const;
 
-export function MoreButton({ state, headingId, id, onAsk }: Props) {
+/**
+ * A button that loads more items of a list. Lists that load more on scroll also have it, for slow networks and
+ * failures.
+ */
+export function MoreButton({ state, headingId, id, onLoadMore }: MoreButtonProps) {
   const label = usePort((ports) => ports.text.t(LABELS[state]));
   return (
     <p className={styles['more']}>
@@ -28,7 +31,8 @@ export function MoreButton({ state, headingId, id, onAsk }: Props) {
         aria-labelledby={`${id} ${headingId}`}
         aria-disabled={state === 'loading' || undefined}
         onClick={(event) => {
-          if (state !== 'loading') onAsk(event.detail === 0);
+          // Clicks by keyboard have a detail of 0.
+          if (state !== 'loading') onLoadMore(event.detail === 0);
         }}
       >
         {label}

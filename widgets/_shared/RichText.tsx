@@ -1,21 +1,19 @@
-// Draws the blocks of a rich text. There is no HTML anywhere: a block is one of the known kinds, its text is read for three marks
-// (schemas/domain/inline-marks.ts), and every link goes through the links port.
+// Renders a rich text, which is a list of blocks and contains no HTML. The text of a block has three kinds of marks
+// (schemas/domain/inline-marks.ts). Every link uses the links port.
 import { Fragment, useId } from 'react';
 import type { RichTextBlock } from '#schemas/domain/rich-text.ts';
 import { readMarks, type Span } from '#schemas/domain/inline-marks.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { Artwork } from './Artwork.tsx';
-import { followOnClick } from './follow.ts';
+import { followOnClick } from './followOnClick.ts';
 import { ItemLine } from './ItemLine.tsx';
 import styles from './RichText.module.css';
 
-type Props = {
-  readonly blocks: readonly RichTextBlock[];
-  /** Level of its headings: one below the heading it stands under. */
-  readonly level?: 2 | 3;
-};
+/** Level of the headings in the text: the level of the heading above the text, plus one. */
+type HeadingLevel = 2 | 3;
+type RichTextProps = { readonly blocks: readonly RichTextBlock[]; readonly level?: HeadingLevel };
 
-export function RichText({ blocks, level = 3 }: Props) {
+export function RichText({ blocks, level = 3 }: RichTextProps) {
   return (
     <div className={styles['text']}>
       {blocks.map((block, index) => (
@@ -25,9 +23,11 @@ export function RichText({ blocks, level = 3 }: Props) {
   );
 }
 
-function Block({ block, level }: { block: RichTextBlock; level: 2 | 3 }) {
-  const captionId = useId();
-  const { type, text = '', entries = [], ordered, source, imageUrl, caption, items = [] } = block;
+type BlockProps = { readonly block: RichTextBlock };
+
+/** Renders nothing for a block without content or of an unknown type. */
+function Block({ block, level }: BlockProps & { readonly level: HeadingLevel }) {
+  const { type, text = '' } = block;
   const Heading = level === 2 ? 'h2' : 'h3';
   switch (type) {
     case 'heading':
@@ -39,58 +39,17 @@ function Block({ block, level }: { block: RichTextBlock; level: 2 | 3 }) {
     case 'paragraph':
       return text ? (
         <p>
-          <Spans text={text} />
+          <MarkedText text={text} />
         </p>
       ) : null;
-    case 'list': {
-      if (entries.length === 0) return null;
-      const List = ordered ? 'ol' : 'ul';
-      return (
-        <List className={styles['list']}>
-          {entries.map((entry, index) => (
-            <li key={index}>
-              <Spans text={entry} />
-            </li>
-          ))}
-        </List>
-      );
-    }
+    case 'list':
+      return <List block={block} />;
     case 'quote':
-      return text ? (
-        <figure className={styles['quote']}>
-          <blockquote>
-            <p>
-              <Spans text={text} />
-            </p>
-          </blockquote>
-          {source && (
-            <figcaption>
-              <bdi>{source}</bdi>
-            </figcaption>
-          )}
-        </figure>
-      ) : null;
+      return <Quote block={block} />;
     case 'picture':
-      return imageUrl ? (
-        <figure className={styles['picture']} {...(caption && { 'aria-labelledby': captionId })}>
-          <Artwork url={imageUrl} title={caption ?? ''} sizes="(width <= 768px) 100vw, 720px" eager={false} />
-          {caption && (
-            <figcaption id={captionId}>
-              <bdi>{caption}</bdi>
-            </figcaption>
-          )}
-        </figure>
-      ) : null;
+      return <Figure block={block} />;
     case 'items':
-      return items.length > 0 ? (
-        <ul role="list" className={styles['items']}>
-          {items.map((item) => (
-            <li key={item.id}>
-              <ItemLine item={item} />
-            </li>
-          ))}
-        </ul>
-      ) : null;
+      return <Items block={block} />;
     case 'divider':
       return <hr className={styles['divider']} />;
     default:
@@ -98,23 +57,86 @@ function Block({ block, level }: { block: RichTextBlock; level: 2 | 3 }) {
   }
 }
 
-function Spans({ text }: { text: string }) {
+function List({ block: { entries = [], ordered } }: BlockProps) {
+  if (entries.length === 0) return null;
+  const ListElement = ordered ? 'ol' : 'ul';
+  return (
+    <ListElement className={styles['list']}>
+      {entries.map((entry, index) => (
+        <li key={index}>
+          <MarkedText text={entry} />
+        </li>
+      ))}
+    </ListElement>
+  );
+}
+
+function Quote({ block: { text, source } }: BlockProps) {
+  if (!text) return null;
+  return (
+    <figure className={styles['quote']}>
+      <blockquote>
+        <p>
+          <MarkedText text={text} />
+        </p>
+      </blockquote>
+      {source && (
+        <figcaption>
+          <bdi>{source}</bdi>
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+function Figure({ block: { imageUrl, caption } }: BlockProps) {
+  const captionId = useId();
+  if (!imageUrl) return null;
+  return (
+    <figure className={styles['image']} {...(caption && { 'aria-labelledby': captionId })}>
+      <Artwork url={imageUrl} title={caption ?? ''} sizes="(width <= 768px) 100vw, 720px" eager={false} />
+      {caption && (
+        <figcaption id={captionId}>
+          <bdi>{caption}</bdi>
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+function Items({ block: { items = [] } }: BlockProps) {
+  if (items.length === 0) return null;
+  return (
+    <ul role="list" className={styles['items']}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <ItemLine item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A text with its marks rendered. */
+function MarkedText({ text }: { readonly text: string }) {
   return (
     <bdi>
       {readMarks(text).map((span, index) => (
-        <Fragment key={index}>{drawn(span)}</Fragment>
+        <Fragment key={index}>{renderSpan(span)}</Fragment>
       ))}
     </bdi>
   );
 }
 
-function drawn(span: Span) {
+function renderSpan(span: Span) {
   if (span.strong) return <strong>{span.text}</strong>;
   if (span.emphasis) return <em>{span.text}</em>;
   return span.link ? <TextLink link={span.link} text={span.text} /> : span.text;
 }
 
-function TextLink({ link, text }: { link: NonNullable<Span['link']>; text: string }) {
+type TextLinkProps = { readonly link: NonNullable<Span['link']>; readonly text: string };
+
+function TextLink({ link, text }: TextLinkProps) {
   const { links } = usePorts();
   const href = usePort((ports) => ports.links.toLink(link).href);
   const isExternal = usePort((ports) => ports.links.toLink(link).external);
@@ -123,7 +145,7 @@ function TextLink({ link, text }: { link: NonNullable<Span['link']>; text: strin
     <a
       href={href}
       {...(isExternal && { rel: 'noopener nofollow' })}
-      onClick={(event) => followOnClick(event, links.toLink(link), (target) => links.follow(target))}
+      onClick={(event) => followOnClick(event, links.toLink(link), links)}
     >
       {text}
     </a>

@@ -1,33 +1,27 @@
 import type { Link } from '#schemas/page/link.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
-import { followOnClick } from './follow.ts';
+import { followOnClick } from './followOnClick.ts';
 import buttons from './LinkButton.module.css';
 import styles from './RowEmpty.module.css';
 
-/** A row that has nothing to show and says so: a sentence and one way on. */
-export function RowEmpty({
-  text: said,
-  way,
-  link,
-}: {
-  readonly text: string;
-  readonly way: string;
-  readonly link: Link;
-}) {
+type RowEmptyProps = { readonly text: string; readonly linkText: string; readonly link: Link };
+
+/** What a row without content shows: a sentence and a link. */
+export function RowEmpty({ text, linkText, link }: RowEmptyProps) {
   const { links } = usePorts();
   const target = links.toLink(link);
   return (
     <div className={styles['empty']}>
-      <p>{said}</p>
+      <p>{text}</p>
       {target.href !== undefined && (
         <a
           className={buttons['button']}
           data-look="secondary"
           data-short
           href={target.href}
-          onClick={(event) => followOnClick(event, target, (next) => links.follow(next))}
+          onClick={(event) => followOnClick(event, target, links)}
         >
-          {way}
+          {linkText}
         </a>
       )}
     </div>

@@ -1,19 +1,27 @@
-// A row of cards on a native scroller: heading, track, previous and next. Where items come from is useMoreItems, what is visible
-// useCardWindow, keys and focus useShelfStop, how one card looks Card.
+// A row of cards in a native scroll container: heading, cards, buttons for the previous and next page. usePagedItems
+// loads the items, useCardWindow computes the visible ones, useRowKeys handles keys and focus, and Card renders one
+// card.
 import { useEffect, useId, useMemo, useRef, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Cta } from '#schemas/page/link.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { Card } from './Card.tsx';
-import { roomForText, type CardKind, type Metadata } from './cardKinds.ts';
-import { cellsOf, keysOf, liveRange, stateOf, type Cell, type Sight } from './cardWindow.ts';
+import { reserveTitleLines, type CardKind, type Metadata } from './cardKinds.ts';
+import {
+  computeMountedCards,
+  createItemKeys,
+  getCardState,
+  listCells,
+  type ListCell,
+  type VisibleRange,
+} from './cardWindow.ts';
+import { ShelfBackground, type RowBackground } from './ShelfBackground.tsx';
 import { ShelfHeading } from './ShelfHeading.tsx';
-import { ShelfGround, type RowBackground } from './ShelfGround.tsx';
-import { ShelfTurn } from './ShelfTurn.tsx';
-import { isInPanel, TOUCH, useActiveCard, type ActiveCard } from './useActiveCard.ts';
-import { useMedia } from './useMedia.ts';
+import { ShelfPageButton } from './ShelfPageButton.tsx';
+import { isInPanel, TOUCH_QUERY, useActiveCard, type ActiveCard } from './useActiveCard.ts';
 import { useCardWindow } from './useCardWindow.ts';
-import { useShelfStop } from './useShelfStop.ts';
+import { useMediaQuery } from './useMediaQuery.ts';
+import { useRowKeys } from './useRowKeys.ts';
 import cards from './Card.module.css';
 import styles from './Shelf.module.css';
 
@@ -29,17 +37,17 @@ export type ShelfProps = {
   readonly background?: RowBackground | undefined;
   readonly primaryCta?: Cta | undefined;
   readonly secondaryCta?: Cta | undefined;
-  /** Whether more items can be asked for: a waiting box stands at the end. */
+  /** Whether further items can be loaded: the row then ends with a placeholder. */
   readonly hasMore: boolean;
-  /** Called whenever the end is near; the callee debounces. */
+  /** Called each time the visible cards are near the end of the row. The callback must debounce its requests. */
   readonly onNearEnd: () => void;
-  /** Near the top of the page: pictures are fetched with it. */
+  /** Whether the images of the first cards load with the page. */
   readonly eager: boolean;
-  /** Id of a heading that stands outside, for a shelf that is a part of something. */
+  /** Id of a heading outside the shelf, if the shelf is a part of another row. */
   readonly headingId?: string;
 };
 
-/** Cards whose pictures an eager row fetches at once; the others wait until they are near. */
+/** In an eager row, the images of this many cards on each line load with the page. */
 const EAGER_CARDS = 5;
 
 export function Shelf(props: ShelfProps) {
@@ -50,75 +58,73 @@ export function Shelf(props: ShelfProps) {
   const list = useRef<HTMLUListElement>(null);
   const count = items.length;
   const columns = Math.ceil(count / lines);
-  const window = useCardWindow(list, columns);
-  const { sight, page } = window;
-  const isNearEnd = hasMore && sight !== undefined && sight.last + 1 + (sight.last - sight.first + 1) >= columns;
+  const cardWindow = useCardWindow(list, columns);
+  const { visible, scrollByPage } = cardWindow;
+  const isNearEnd = hasMore && visible !== undefined && countColumnsAfter(visible, columns) <= countVisible(visible);
   useEffect(() => {
     if (isNearEnd) onNearEnd();
-  }, [isNearEnd, sight?.last, count, onNearEnd]);
-  const stop = useShelfStop({ list, items, lines, window });
+  }, [isNearEnd, visible?.last, count, onNearEnd]);
+  const rowKeys = useRowKeys({ list, items, lines, cardWindow });
   const card = useActiveCard();
 
   if (count === 0) return null;
-  const on = {
-    ...card.on,
+  const handlers = {
+    ...card.listHandlers,
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      if (!card.onKeyDown(event) && !isInPanel(event)) stop.onKeyDown(event);
+      if (!card.onKeyDown(event) && !isInPanel(event)) rowKeys.onKeyDown(event);
     },
     onFocus(event: FocusEvent) {
-      if (stop.onFocus(event)) card.onFocus(event);
+      if (rowKeys.onFocus(event)) card.onFocus(event);
     },
     onBlur(event: FocusEvent) {
-      stop.onBlur();
-      card.on.onBlur(event);
+      rowKeys.onBlur();
+      card.listHandlers.onBlur(event);
     },
   };
+  const buttonProps = { isRtl, headingId, onClick: scrollByPage };
   return (
     <section
       className={`${styles['shelf']} ${cards['kind']}`}
       data-kind={kind}
       data-lines={lines}
-      data-text={roomForText(kind, metadata, items)}
+      data-text={reserveTitleLines(kind, metadata, items)}
       {...(props.title && { 'aria-labelledby': headingId })}
     >
-      {props.background?.imageUrl && <ShelfGround background={props.background} isRtl={isRtl} />}
-      <ShelfHeading
-        id={headingId}
-        title={props.title}
-        description={props.description}
-        primaryCta={props.primaryCta}
-        secondaryCta={props.secondaryCta}
-        textAlignment={props.textAlignment}
-      />
+      {props.background?.imageUrl && <ShelfBackground background={props.background} isRtl={isRtl} />}
+      <ShelfHeading {...props} id={headingId} />
       <div
         className={styles['track']}
-        data-start={!sight || sight.atStart || undefined}
-        data-end={sight?.atEnd || undefined}
+        data-start={!visible || visible.isAtStart || undefined}
+        data-end={visible?.isAtEnd || undefined}
       >
-        {/* The list only carries what bubbles from its links. role: Safari forgets lists without bullets. */}
-        <ul ref={list} role="list" className={styles['list']} {...on}>
-          <ShelfCells shelf={props} sight={sight} card={card} stop={stop.stop} />
+        {/* The handlers receive events that bubble up from the links. The role restores the list semantics that Safari
+            drops. */}
+        <ul ref={list} role="list" className={styles['list']} {...handlers}>
+          <ShelfCells shelf={props} visible={visible} card={card} tabStop={rowKeys.tabStop} />
           {hasMore && <li className={styles['cell']} aria-hidden="true" />}
         </ul>
-        <ShelfTurn direction={-1} isRtl={isRtl} isOff={!sight || sight.atStart} headingId={headingId} onTurn={page} />
-        <ShelfTurn direction={1} isRtl={isRtl} isOff={!sight || sight.atEnd} headingId={headingId} onTurn={page} />
+        <ShelfPageButton {...buttonProps} direction={-1} isDisabled={!visible || visible.isAtStart} />
+        <ShelfPageButton {...buttonProps} direction={1} isDisabled={!visible || visible.isAtEnd} />
       </div>
     </section>
   );
 }
 
+const countVisible = ({ first, last }: VisibleRange): number => last - first + 1;
+const countColumnsAfter = ({ last }: VisibleRange, columns: number): number => columns - (last + 1);
+
 type ShelfCellsProps = {
   readonly shelf: ShelfProps;
-  readonly sight: Sight | undefined;
+  readonly visible: VisibleRange | undefined;
   readonly card: ActiveCard;
-  readonly stop: number;
+  readonly tabStop: number;
 };
 
-/** Cards near the view, and empty cells or spacers for the others. */
-function ShelfCells({ shelf, sight, card, stop }: ShelfCellsProps) {
+/** The cells of the list: visible cards and some beside them, and placeholders or spacers for all others. */
+function ShelfCells({ shelf, visible, card, tabStop }: ShelfCellsProps) {
   const { items, lines } = shelf;
-  const isTouch = useMedia(TOUCH, false);
-  const keys = useMemo(() => keysOf(items), [items]);
+  const isTouch = useMediaQuery(TOUCH_QUERY, false);
+  const keys = useMemo(() => createItemKeys(items), [items]);
   const count = items.length;
   const renderCard = (index: number) => (
     <Card
@@ -126,19 +132,19 @@ function ShelfCells({ shelf, sight, card, stop }: ShelfCellsProps) {
       kind={shelf.kind}
       metadata={shelf.metadata}
       playlistImageType={shelf.playlistImageType}
-      state={stateOf(index, card.active, sight, lines)}
+      state={getCardState(index, card.active, visible, lines)}
       Panel={index === card.active ? card.Panel : undefined}
-      hasMore={isTouch}
-      edge={edgeOf(Math.floor(index / lines), sight)}
-      tabIndex={index === stop ? 0 : -1}
+      hasActionsButton={isTouch}
+      edge={findEdge(Math.floor(index / lines), visible)}
+      tabIndex={index === tabStop ? 0 : -1}
       eager={shelf.eager && index < EAGER_CARDS * lines}
     />
   );
-  return cellsOf(count, liveRange(sight, count, lines), stop, lines).map((cell) =>
+  return listCells(count, computeMountedCards(visible, count, lines), tabStop, lines).map((cell) =>
     cell.type === 'spacer' ? (
       <Spacer key={`spacer-${cell.index}`} columns={cell.columns} />
     ) : (
-      <li key={keys[cell.index]} className={styles['cell']} data-index={cell.index} {...ariaOf(cell, count)}>
+      <li key={keys[cell.index]} className={styles['cell']} data-index={cell.index} {...createAria(cell, count)}>
         {cell.type === 'card' && renderCard(cell.index)}
       </li>
     ),
@@ -149,11 +155,11 @@ const Spacer = ({ columns }: { readonly columns: number }) => (
   <li aria-hidden="true" className={styles['spacer']} style={{ '--columns': columns } as CSSProperties} />
 );
 
-const ariaOf = ({ type, index }: Cell, count: number) =>
+const createAria = ({ type, index }: ListCell, count: number) =>
   type === 'card' ? { 'aria-setsize': count, 'aria-posinset': index + 1 } : { 'aria-hidden': true };
 
-/** Whether a column is at an edge of the view: its panel opens to the other side. */
-function edgeOf(column: number, sight: Sight | undefined): 'start' | 'end' | undefined {
-  if (sight && column >= sight.full) return 'end';
-  return column === (sight?.first ?? 0) ? 'start' : undefined;
+/** Returns the edge of the visible part at which a column is. Its cards grow away from that edge. */
+function findEdge(column: number, visible: VisibleRange | undefined): 'start' | 'end' | undefined {
+  if (visible && column >= visible.lastFull) return 'end';
+  return column === (visible?.first ?? 0) ? 'start' : undefined;
 }

@@ -2,22 +2,22 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { Cta } from '#schemas/page/link.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import { followOnClick } from './follow.ts';
+import { followOnClick } from './followOnClick.ts';
 import styles from './ShelfHeading.module.css';
 
-type Props = {
+type ShelfHeadingProps = {
   readonly id: string;
-  readonly title: string | undefined;
-  readonly description: string | undefined;
-  /** "View all". */
-  readonly primaryCta: Cta | undefined;
-  readonly secondaryCta: Cta | undefined;
-  /** Left means start. */
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  /** The last link, for example "View all". */
+  readonly primaryCta?: Cta | undefined;
+  readonly secondaryCta?: Cta | undefined;
+  /** `left` and `right` are those of a left-to-right page: `left` means start. */
   readonly textAlignment: 'left' | 'center' | 'right';
 };
 
-/** Heading of a row: title with the brand's mark, a line beside it, ways to the whole list at the end side. */
-export function ShelfHeading({ id, title, description, primaryCta, secondaryCta, textAlignment }: Props) {
+/** The heading of a row: title with the brand's marker, description, and links to the whole list. */
+export function ShelfHeading({ id, title, description, primaryCta, secondaryCta, textAlignment }: ShelfHeadingProps) {
   if (!title && !description && !primaryCta && !secondaryCta) return null;
   return (
     <header className={styles['heading']} data-align={textAlignment}>
@@ -33,14 +33,20 @@ export function ShelfHeading({ id, title, description, primaryCta, secondaryCta,
       )}
       {(primaryCta || secondaryCta) && (
         <span className={styles['links']}>
-          {[secondaryCta, primaryCta].map((cta, i) => cta && <AllLink key={i} cta={cta} title={title} />)}
+          {[secondaryCta, primaryCta].map((cta, i) => cta && <ListLink key={i} cta={cta} title={title} />)}
         </span>
       )}
     </header>
   );
 }
 
-function AllLink({ cta, title }: { cta: Cta; title: string | undefined }) {
+type ListLinkProps = { readonly cta: Cta; readonly title: string | undefined };
+
+/**
+ * A link whose label includes the title of the row ("View all: Films"), so that screen readers can tell the links
+ * apart.
+ */
+function ListLink({ cta, title }: ListLinkProps) {
   const { links } = usePorts();
   const href = usePort((ports) => ports.links.toLink(cta.link).href);
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
@@ -48,10 +54,9 @@ function AllLink({ cta, title }: { cta: Cta; title: string | undefined }) {
   const Chevron = isRtl ? ChevronLeft : ChevronRight;
   return (
     <a
-      className={styles['all']}
       href={href}
       {...(title && { 'aria-label': `${cta.ctaText}: ${title}` })}
-      onClick={(event) => followOnClick(event, links.toLink(cta.link), (target) => links.follow(target))}
+      onClick={(event) => followOnClick(event, links.toLink(cta.link), links)}
     >
       <bdi>{cta.ctaText}</bdi>
       <Chevron size={16} strokeWidth={1.75} />

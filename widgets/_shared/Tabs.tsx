@@ -1,16 +1,17 @@
-// Ways between pages that belong together, over a list: All fighters, Rankings.
 import type { Cta } from '#schemas/page/link.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import { followOnClick } from './follow.ts';
+import { followOnClick } from './followOnClick.ts';
 import styles from './Tabs.module.css';
 
-type Props = {
+type TabsProps = {
   readonly label: string;
   readonly tabs: readonly Cta[];
-  /** Place of the page that is shown, from 0. */ readonly current: number;
+  /** Index of the current page's tab. */
+  readonly current: number;
 };
 
-export function Tabs({ label, tabs, current }: Props) {
+/** Links between related pages, rendered above a list, for example "All fighters" and "Rankings". */
+export function Tabs({ label, tabs, current }: TabsProps) {
   return (
     <nav className={styles['tabs']} aria-label={label}>
       <ul role="list">
@@ -24,14 +25,16 @@ export function Tabs({ label, tabs, current }: Props) {
   );
 }
 
-function TabLink({ cta, isCurrent }: { cta: Cta; isCurrent: boolean }) {
+type TabLinkProps = { readonly cta: Cta; readonly isCurrent: boolean };
+
+function TabLink({ cta, isCurrent }: TabLinkProps) {
   const { links } = usePorts();
   const href = usePort((p) => p.links.toLink(cta.link).href);
   return (
     <a
       href={href}
       {...(isCurrent && { 'aria-current': 'page' as const })}
-      onClick={(event) => followOnClick(event, links.toLink(cta.link), (target) => links.follow(target))}
+      onClick={(event) => followOnClick(event, links.toLink(cta.link), links)}
     >
       <bdi>{cta.ctaText}</bdi>
     </a>

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { estimateShelf, ONE_LINE, roomForText } from './cardKinds.ts';
+import { estimateShelf, ONE_LINE_TITLE_LENGTH, reserveTitleLines } from './cardKinds.ts';
 
-const short = [{ title: 'Short' }],
-  long = [{ title: 'x'.repeat(ONE_LINE.landscape + 1) }];
+const short = [{ title: 'Short' }];
+const long = [{ title: 'x'.repeat(ONE_LINE_TITLE_LENGTH.landscape + 1) }];
 
-test('a row reserves space for all texts that its cards may have', () => {
-  expect([roomForText('landscape', 'regular', short), roomForText('landscape', 'regular', long)]).toEqual([
+test('a row reserves two title lines for long titles and none for texts on the image', () => {
+  expect([reserveTitleLines('landscape', 'regular', short), reserveTitleLines('landscape', 'regular', long)]).toEqual([
     'one',
     'two',
   ]);
-  expect([roomForText('landscape', 'stacked', short), roomForText('landscape', 'stacked', long)]).toEqual([
+  expect([reserveTitleLines('landscape', 'stacked', short), reserveTitleLines('landscape', 'stacked', long)]).toEqual([
     'one',
     'two',
   ]);
-  expect(roomForText('ticket', 'stacked', short)).toBe('one');
+  expect(reserveTitleLines('ticket', 'stacked', short)).toBe('one');
   for (const [kind, metadata] of [
     ['landscape', 'over'],
     ['landscape', 'hidden'],
     ['section', 'regular'],
     ['section', 'stacked'],
   ] as const)
-    expect(roomForText(kind, metadata, long)).toBe('none');
+    expect(reserveTitleLines(kind, metadata, long)).toBe('none');
 });
 
-test('a stacked row is estimated one line of facts higher than a regular one, and a row with texts on the image lower', () => {
+test('the estimate of a stacked row adds one line of facts; a row with texts on the image is lower than a regular row', () => {
   const [over, regular, stacked] = (['over', 'regular', 'stacked'] as const).map(
     (metadata) => estimateShelf('landscape', metadata, 1, short).desktop,
   );

@@ -1,15 +1,18 @@
-// The six forms of a card and the sizes that follow from them. Numbers here serve what CSS cannot say (picture sizes, height
-// estimates); the drawn sizes are tokens in Shelf.module.css.
+// The six kinds of cards, and those of their sizes that code needs: image sizes and height estimates. The sizes of the
+// layout are CSS tokens in Shelf.module.css.
 import type { Estimate } from '#engine/plugin-api/index.ts';
 
 export type CardKind = 'landscape' | 'poster' | 'square' | 'ticket' | 'section' | 'playlist';
-/** Under the picture with one line of facts, or with two; on it; nowhere. */
+/** Texts of a card: below the image with one or two lines of facts, on the image, or hidden. */
 export type Metadata = 'regular' | 'stacked' | 'over' | 'hidden';
+type TitledItem = { readonly title: string };
 
-/** Rows this near to the top of the page fetch their pictures with it. */
+/** The images of this many rows at the top of a page load with the page. */
 export const EAGER_ROWS = 2;
-/** Titles up to this length surely stand on one line; rows with a longer one keep room for two, so that no card moves the page. */
-export const ONE_LINE: Readonly<Record<CardKind, number>> = {
+/**
+ * Titles up to this number of letters fit on one line. Rows with a longer title reserve two lines for every title.
+ */
+export const ONE_LINE_TITLE_LENGTH: Readonly<Record<CardKind, number>> = {
   landscape: 26,
   ticket: 26,
   playlist: 22,
@@ -18,21 +21,25 @@ export const ONE_LINE: Readonly<Record<CardKind, number>> = {
   section: 14,
 };
 
-/** Lines of title that the cards of a row keep room for: `data-text` of Shelf.module.css, which adds the second line of facts of stacked ones. */
-export function roomForText(
+/**
+ * Returns how many lines the cards of a row reserve for their titles. Shelf.module.css reads it from `data-text` and
+ * adds the second line of facts of stacked cards.
+ */
+export function reserveTitleLines(
   kind: CardKind,
   metadata: Metadata,
-  items: readonly { readonly title: string }[],
+  items: readonly TitledItem[],
 ): 'one' | 'two' | 'none' {
   if (kind === 'section' || metadata === 'over' || metadata === 'hidden') return 'none';
-  return items.some((item) => item.title.length > ONE_LINE[kind]) ? 'two' : 'one';
+  return items.some((item) => item.title.length > ONE_LINE_TITLE_LENGTH[kind]) ? 'two' : 'one';
 }
 
 /**
- * `sizes` of a card's picture: columns up to 1024 px, then the default token width times 1.4, because a hovered card grows by
- * that factor and must stay sharp. A brand with other widths loses at most one step of the srcset.
+ * The `sizes` attribute of a card's image. Up to 1024 px it follows the number of columns. Above, it is 1.4 times the
+ * default token, because hovered cards grow by this factor. A brand with other tokens may get an image that is one step
+ * of the srcset too small.
  */
-export const PICTURE_SIZES: Readonly<Record<CardKind, string>> = {
+export const IMAGE_SIZES: Readonly<Record<CardKind, string>> = {
   landscape: '(width < 480px) 86vw, (width <= 1024px) 42vw, 448px',
   ticket: '(width < 480px) 86vw, (width <= 1024px) 42vw, 588px',
   playlist: '(width < 480px) 70vw, (width <= 1024px) 30vw, 364px',
@@ -41,8 +48,11 @@ export const PICTURE_SIZES: Readonly<Record<CardKind, string>> = {
   section: '(width < 480px) 48vw, (width <= 1024px) 24vw, 280px',
 };
 
-/** Height in px of one card's picture on [mobile, tablet, desktop and tv], and of the text under it, at the default tokens. */
-const HEIGHTS: Readonly<Record<CardKind, readonly [picture: readonly [number, number, number], text: number]>> = {
+/** Heights in px on mobile, tablet, and larger windows. */
+type Heights = readonly [mobile: number, tablet: number, desktop: number];
+
+/** Heights in px of a card's image, and of the text below it, with the default tokens. */
+const HEIGHTS: Readonly<Record<CardKind, readonly [image: Heights, text: number]>> = {
   landscape: [[173, 186, 171], 60],
   ticket: [[173, 186, 227], 101],
   playlist: [[173, 130, 135], 68],
@@ -50,32 +60,38 @@ const HEIGHTS: Readonly<Record<CardKind, readonly [picture: readonly [number, nu
   square: [[165, 182, 220], 62],
   section: [[82, 92, 104], 0],
 };
-/** Height in px of the second title line that a row with a long title keeps room for. */
-const TITLE_LINE = 26;
+/** Height in px of the second title line of a row with a long title. */
+const TITLE_LINE_HEIGHT = 26;
 /** Height in px of the second line of facts of stacked metadata. */
-const FACTS_LINE = 22;
-/** On two lines cards are smaller. */
-const HEIGHTS_OF_TWO: readonly [number, number, number] = [124, 120, 135];
-const HEADING = 54;
+const FACTS_LINE_HEIGHT = 22;
+/** Heights in px of landscape images on two lines. */
+const DOUBLE_ROW_HEIGHTS: Heights = [124, 120, 135];
+const HEADING_HEIGHT = 54;
 const ROW_GAP = 48;
+const LINE_GAP = 12;
 
-/** Estimated height of a row of cards, before it is measured. */
+/** Estimates the height of a row of cards in px, before it is measured. */
 export function estimateShelf(
   kind: CardKind,
   metadata: Metadata,
   lines: 1 | 2,
-  items: readonly { readonly title: string }[] = [],
+  items: readonly TitledItem[] = [],
 ): Estimate {
-  const [one, text] = HEIGHTS[kind];
-  const picture = lines === 2 && kind === 'landscape' ? HEIGHTS_OF_TWO : one;
-  const room = roomForText(kind, metadata, items);
-  // A ticket keeps room for two lines always.
-  const below =
-    room === 'none'
-      ? 0
-      : text + (kind === 'ticket' ? 0 : (room === 'two' ? TITLE_LINE : 0) + (metadata === 'stacked' ? FACTS_LINE : 0));
-  const [mobile, tablet, desktop] = picture.map(
-    (height) => HEADING + ROW_GAP + lines * (height + below) + (lines - 1) * 12,
+  const imageHeights = lines === 2 && kind === 'landscape' ? DOUBLE_ROW_HEIGHTS : HEIGHTS[kind][0];
+  const textHeight = estimateTextHeight(kind, metadata, items);
+  const [mobile, tablet, desktop] = imageHeights.map(
+    (imageHeight) => HEADING_HEIGHT + ROW_GAP + lines * (imageHeight + textHeight) + (lines - 1) * LINE_GAP,
   ) as [number, number, number];
   return { mobile, tablet, desktop, tv: desktop };
+}
+
+function estimateTextHeight(kind: CardKind, metadata: Metadata, items: readonly TitledItem[]): number {
+  const titleLines = reserveTitleLines(kind, metadata, items);
+  if (titleLines === 'none') return 0;
+  const [, textHeight] = HEIGHTS[kind];
+  // Tickets always reserve two lines.
+  if (kind === 'ticket') return textHeight;
+  const secondTitleLine = titleLines === 'two' ? TITLE_LINE_HEIGHT : 0;
+  const secondFactsLine = metadata === 'stacked' ? FACTS_LINE_HEIGHT : 0;
+  return textHeight + secondTitleLine + secondFactsLine;
 }

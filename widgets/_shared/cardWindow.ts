@@ -1,117 +1,153 @@
-// Which cards of a row are alive. Pure: measured numbers in, indices out. A row is a run of columns of equal width, each of
-// one or two cards ("lines"); an index counts cards, column by column.
+// Computes which cards of a row are mounted and visible. Pure. A row is a list of columns of equal width, each with one
+// or two cards ("lines"); the index of a card counts column by column.
 
-/** Cards drawn by the server and by the first client render, whatever the window. */
-export const FIRST_CARDS = 8;
-/** Above this count dead cards share one spacer; below it each keeps its own empty box. */
-const BOXES_UP_TO = 60;
-/** Columns kept alive beyond each visible edge. */
-const MARGIN = 2;
+/** Number of cards in the first render, on the server and in the browser, for windows of any size. */
+export const INITIAL_CARDS = 8;
+/** Rows up to this length have a placeholder for each unmounted card; longer rows have one spacer for adjacent ones. */
+const MAX_PLACEHOLDERS = 60;
+/** Columns that stay mounted beyond each visible edge. */
+const OVERSCAN_COLUMNS = 2;
 
-/** Measures of a row in CSS px. `offset` counts from the row's start edge in both directions of writing. */
-export type Measures = {
+/** Measured layout of a row, in CSS px. */
+export type RowLayout = {
+  /** Scroll position from the start edge, in both directions of writing. */
   readonly offset: number;
+  /** Width of the visible part. */
   readonly viewport: number;
   readonly gutter: number;
+  /** Width of a column. */
   readonly column: number;
   readonly gap: number;
+  /** Number of columns. */
   readonly columns: number;
 };
 
-/** Columns in sight: `first` and `last` are at least partly visible, `full` is the last one that is whole. */
-export type Sight = {
+/**
+ * Visible columns: `first` to `last` are at least partly visible, `lastFull` is the last one that is completely
+ * visible.
+ */
+export type VisibleRange = {
   readonly first: number;
   readonly last: number;
-  readonly full: number;
-  readonly atStart: boolean;
-  readonly atEnd: boolean;
+  readonly lastFull: number;
+  readonly isAtStart: boolean;
+  readonly isAtEnd: boolean;
 };
 
-export function sightOf({ offset, viewport, gutter, column, gap, columns }: Measures): Sight {
+/** Computes the visible columns. Returns only the first column for a layout without sizes. */
+export function computeVisibleRange({ offset, viewport, gutter, column, gap, columns }: RowLayout): VisibleRange {
   const step = column + gap;
-  const end = columns - 1;
-  if (!(step > 0) || columns < 1) return { first: 0, last: 0, full: 0, atStart: true, atEnd: true };
-  const clamp = (value: number) => Math.min(Math.max(value, 0), end);
-  // A column that shows only in the start gutter lies under the fade: not in sight.
+  const lastColumn = columns - 1;
+  if (!(step > 0) || columns < 1) return { first: 0, last: 0, lastFull: 0, isAtStart: true, isAtEnd: true };
+  const clamp = (value: number) => Math.min(Math.max(value, 0), lastColumn);
+  // A column that is only in the start gutter is faded out and counts as invisible.
   const first = clamp(Math.floor((offset + 1 - column) / step) + 1);
   const last = clamp(Math.ceil((offset + viewport - 8 - gutter) / step) - 1);
-  const full = clamp(Math.floor((offset + viewport - gutter - column + 1) / step));
+  const lastFull = clamp(Math.floor((offset + viewport - gutter - column + 1) / step));
   const length = 2 * gutter + columns * step - gap;
   return {
     first,
     last: Math.max(first, last),
-    full: Math.max(first, full),
-    atStart: offset < 2,
-    atEnd: offset + viewport > length - 2,
+    lastFull: Math.max(first, lastFull),
+    isAtStart: offset < 2,
+    isAtEnd: offset + viewport > length - 2,
   };
 }
 
-/** Live cards [from, to) for a sight; never fewer than the server drew, so that the first effect only adds. */
-export function liveRange(sight: Sight | undefined, count: number, lines: number): readonly [number, number] {
-  if (!sight) return [0, Math.min(FIRST_CARDS, count)];
-  let from = Math.max(0, (sight.first - MARGIN) * lines);
-  let to = Math.min(count, (sight.last + 1 + MARGIN) * lines);
-  const least = Math.min(FIRST_CARDS, count);
-  if (to - from < least) {
-    to = Math.min(count, from + least);
-    from = Math.max(0, to - least);
+/**
+ * Returns the range of mounted cards; `to` is exclusive. It has at least as many cards as the first render, so that
+ * hydration removes none.
+ */
+export function computeMountedCards(
+  visible: VisibleRange | undefined,
+  count: number,
+  lines: number,
+): readonly [from: number, to: number] {
+  const minimum = Math.min(INITIAL_CARDS, count);
+  if (!visible) return [0, minimum];
+  let from = Math.max(0, (visible.first - OVERSCAN_COLUMNS) * lines);
+  let to = Math.min(count, (visible.last + 1 + OVERSCAN_COLUMNS) * lines);
+  if (to - from < minimum) {
+    to = Math.min(count, from + minimum);
+    from = Math.max(0, to - minimum);
     from -= from % lines;
   }
   return [from, to];
 }
 
-export type Cell =
-  | { readonly type: 'card' | 'box'; readonly index: number }
+/** An element of the list: a card, the placeholder of one card, or a spacer for several columns. */
+export type ListCell =
+  | { readonly type: 'card' | 'placeholder'; readonly index: number }
   | { readonly type: 'spacer'; readonly index: number; readonly columns: number };
 
 /**
- * What stands in the list: a card for each live index and for `kept` (the Tab stop: a focused card is never unmounted), and
- * for the rest an empty box each, or spacers in long rows.
+ * Lists the cells of a row or grid: cards for the mounted range and for the column of the Tab stop, because a focused
+ * card must not unmount, and placeholders or spacers for the others.
+ * @param tabStop index of the card that Tab reaches.
  */
-export function cellsOf(count: number, [from, to]: readonly [number, number], kept: number, lines: number): Cell[] {
-  const keptFrom = kept - (kept % lines);
-  const isLive = (index: number) => (index >= from && index < to) || (index >= keptFrom && index < keptFrom + lines);
-  const cells: Cell[] = [];
+export function listCells(
+  count: number,
+  [from, to]: readonly [number, number],
+  tabStop: number,
+  lines: number,
+): ListCell[] {
+  const stopFrom = tabStop - (tabStop % lines);
+  const isMounted = (index: number) => (index >= from && index < to) || (index >= stopFrom && index < stopFrom + lines);
+  const cells: ListCell[] = [];
   for (let index = 0; index < count; index++) {
-    if (isLive(index)) cells.push({ type: 'card', index });
-    else if (count <= BOXES_UP_TO) cells.push({ type: 'box', index });
+    if (isMounted(index)) cells.push({ type: 'card', index });
+    else if (count <= MAX_PLACEHOLDERS) cells.push({ type: 'placeholder', index });
     else {
       const start = index;
-      while (index + 1 < count && !isLive(index + 1)) index++;
+      while (index + 1 < count && !isMounted(index + 1)) index++;
       cells.push({ type: 'spacer', index: start, columns: Math.ceil((index + 1 - start) / lines) });
     }
   }
   return cells;
 }
 
+/** States of a card (specification, content-and-viewing, section 2.4). */
 export type CardState = 'default' | 'active' | 'before-active' | 'after-active' | 'hidden';
 
-/** State of a card (content-and-viewing 2.4). `active` is the hovered or focused card. */
-export function stateOf(index: number, active: number | undefined, sight: Sight | undefined, lines: number): CardState {
+/**
+ * Returns the state of a card.
+ * @param active index of the hovered or focused card.
+ * @param visible undefined for a grid, or before the row is measured: no card is hidden.
+ */
+export function getCardState(
+  index: number,
+  active: number | undefined,
+  visible: VisibleRange | undefined,
+  lines: number,
+): CardState {
   if (index === active) return 'active';
   const column = Math.floor(index / lines);
-  if (sight && (column < sight.first || column > sight.last)) return 'hidden';
+  if (visible && (column < visible.first || column > visible.last)) return 'hidden';
   if (active !== undefined && index === active - lines) return 'before-active';
   if (active !== undefined && index === active + lines) return 'after-active';
   return 'default';
 }
 
-/** Offset that brings a column fully into sight with the least movement, or undefined when it is. */
-export function offsetFor(column: number, measures: Measures): number | undefined {
-  const step = measures.column + measures.gap;
-  const fits = Math.max(1, Math.floor((measures.viewport - measures.gutter + measures.gap) / step));
-  if (column * step < measures.offset - 1) return column * step;
-  const end = measures.gutter + column * step + measures.column;
-  if (end > measures.offset + measures.viewport + 1) return Math.max(0, (column - fits + 1) * step);
-  return undefined;
+/** Returns the nearest scroll offset at which a column is completely visible, or undefined if it already is. */
+export function computeScrollOffset(column: number, layout: RowLayout): number | undefined {
+  const step = layout.column + layout.gap;
+  if (column * step < layout.offset - 1) return column * step;
+  const end = layout.gutter + column * step + layout.column;
+  const isBeyondEnd = end > layout.offset + layout.viewport + 1;
+  return isBeyondEnd ? Math.max(0, (column - countFullColumns(layout) + 1) * step) : undefined;
 }
 
-/** React keys by item id: a repeated id gets a number, so that both stay and neither loses its node. */
-export function keysOf(items: readonly { readonly id: string }[]): string[] {
-  const seen = new Map<string, number>();
+/** Columns that are completely visible together, at least 1. */
+export function countFullColumns({ viewport, gutter, column, gap }: RowLayout): number {
+  return Math.max(1, Math.floor((viewport - gutter + gap) / (column + gap)));
+}
+
+/** Creates React keys from item ids. A repeated id gets a number, so that every key is unique. */
+export function createItemKeys(items: readonly { readonly id: string }[]): string[] {
+  const counts = new Map<string, number>();
   return items.map(({ id }) => {
-    const times = seen.get(id) ?? 0;
-    seen.set(id, times + 1);
-    return times ? `${id}#${times}` : id;
+    const count = counts.get(id) ?? 0;
+    counts.set(id, count + 1);
+    return count ? `${id}#${count}` : id;
   });
 }

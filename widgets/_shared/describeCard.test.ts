@@ -35,8 +35,8 @@ const item = (more: Partial<ContentItem> = {}): ContentItem => ({
 });
 const hour = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
 
-describe('top-start corner: the state of the item', () => {
-  it('shows live, with the stage, and the progress', () => {
+describe('top corner at the start: the status', () => {
+  it('shows live with the stage and the elapsed part', () => {
     expect(
       describeCard(
         item({ live: true, startDate: hour(-1), endDate: hour(3), details: { stage: 'Round 2' } }),
@@ -45,13 +45,13 @@ describe('top-start corner: the state of the item', () => {
       ),
     ).toMatchObject({ badge: { kind: 'live', text: 'live' }, stage: 'Round 2', progress: { percent: 25 } });
   });
-  it('shows no live badge after the end, or when the item forbids it', () => {
+  it('shows no live badge after the end or if the item disables it', () => {
     expect(
       describeCard(item({ live: true, startDate: hour(-3), endDate: hour(-1) }), 'landscape', ports()).badge,
     ).toBeUndefined();
     expect(describeCard(item({ live: true, displayLiveBadge: false }), 'landscape', ports()).badge).toBeUndefined();
   });
-  it('shows the weekday within a week, the date after that, a premiere by its name, otherwise new', () => {
+  it('shows the weekday within a week, the date later, a premiere with its name, else new', () => {
     expect(describeCard(item({ startDate: hour(30) }), 'landscape', ports()).badge?.text).toMatch(/^weekday-time/);
     expect(describeCard(item({ startDate: hour(24 * 30) }), 'landscape', ports()).badge?.text).toMatch(/^day-month/);
     expect(
@@ -64,12 +64,12 @@ describe('top-start corner: the state of the item', () => {
   });
 });
 
-describe('top-end corner: access', () => {
-  it('asks only guests to sign in', () => {
+describe('top corner at the end: the access', () => {
+  it('shows sign-in to guests only', () => {
     expect(describeCard(item({ accessLevel: 'GRANTED_ON_SIGN_IN' }), 'landscape', ports()).lock?.kind).toBe('sign-in');
     expect(describeCard(item({ accessLevel: 'GRANTED_ON_SIGN_IN' }), 'landscape', ports(false)).lock).toBeUndefined();
   });
-  it('shows the price of a denied item, or a label when it has no price', () => {
+  it('shows the price of an item for sale, or a text if it has no price', () => {
     expect(
       describeCard(
         item({ accessLevel: 'DENIED', price: { amount: 2499, scale: 2, currency: 'USD' } }),
@@ -79,16 +79,16 @@ describe('top-end corner: access', () => {
     ).toEqual({ kind: 'buy', text: '$24.99' });
     expect(describeCard(item({ accessLevel: 'DENIED' }), 'landscape', ports()).lock?.text).toBe('purchaseToWatch');
   });
-  it('shows nothing for licensed items, "yours" for owned items, and the reason for unavailable items', () => {
+  it('shows nothing for a licensed item, and its own text for a bought and a geoblocked item', () => {
     expect(describeCard(item({ accessLevel: 'DENIED' }), 'landscape', ports(false, true)).lock).toBeUndefined();
     expect(describeCard(item({ accessLevel: 'DENIED', owned: true }), 'landscape', ports()).lock?.kind).toBe('owned');
     expect(describeCard(item({ accessLevel: 'GEOBLOCKED' }), 'landscape', ports()).lock?.kind).toBe('geoblocked');
   });
-  it('never offers to buy a fighter', () =>
+  it('shows no lock on a fighter', () =>
     expect(describeCard(item({ type: 'FIGHTER', accessLevel: 'DENIED' }), 'square', ports()).lock).toBeUndefined());
 });
 
-it('bottom-end corner: duration, or the number of items with its label', () => {
+it('bottom corner at the end: shows the duration, or the number of items with a label', () => {
   expect(describeCard(item({ duration: 124 }), 'landscape', ports()).length).toEqual({ text: '124s' });
   expect(describeCard(item({ duration: 124 }), 'poster', ports()).length).toBeUndefined();
   expect(describeCard(item({ type: 'PLAYLIST', itemCount: 9 }), 'playlist', ports()).length).toEqual({
@@ -97,19 +97,19 @@ it('bottom-end corner: duration, or the number of items with its label', () => {
   });
 });
 
-it('bottom edge: progress between 0 and 100 with a text, and the remaining time among the facts', () => {
-  const words = describeCard(
+it('bottom edge: shows the progress from 0 to 100 with a label, and the remaining time among the facts', () => {
+  const texts = describeCard(
     item({ duration: 100, watchProgress: 40, details: { facts: ['A', 'B', 'C'] } }),
     'landscape',
     ports(),
   );
-  expect(words.progress).toEqual({ percent: 40, label: 'watched 40' });
-  expect(words.facts).toEqual(['A', 'B', 'timeLeft 60s']);
+  expect(texts.progress).toEqual({ percent: 40, label: 'watched 40' });
+  expect(texts.facts).toEqual(['A', 'B', 'timeLeft 60s']);
   expect(describeCard(item({ duration: 100, watchProgress: 4000 }), 'landscape', ports()).progress?.percent).toBe(100);
 });
 
-it('a ticket shows its date on the date plate and its price beside the title, each once', () => {
-  const words = describeCard(
+it('a ticket has date and price of its own and leaves them out of the corners', () => {
+  const texts = describeCard(
     item({
       type: 'LIVE',
       startDate: '2026-11-28T22:00:00Z',
@@ -120,22 +120,22 @@ it('a ticket shows its date on the date plate and its price beside the title, ea
     'ticket',
     ports(),
   );
-  expect(words).toMatchObject({
-    plate: { day: '28', month: '11' },
+  expect(texts).toMatchObject({
+    date: { day: '28', month: '11' },
     price: '$24.99',
     facts: ['Title fight', 'weekday-time 2026-11-28'],
   });
-  expect(words.badge).toBeUndefined();
-  expect(words.lock).toBeUndefined();
+  expect(texts.badge).toBeUndefined();
+  expect(texts.lock).toBeUndefined();
 });
 
-it('invalid dates and numbers are left out instead of shown as NaN', () => {
-  const words = describeCard(
+it('invalid dates and numbers show nothing instead of NaN', () => {
+  const texts = describeCard(
     item({ live: true, startDate: 'never', endDate: '9999-99-99', duration: 0, watchProgress: 5 }),
     'landscape',
     ports(),
   );
-  expect(JSON.stringify(words)).not.toMatch(/NaN|null|Invalid/);
+  expect(JSON.stringify(texts)).not.toMatch(/NaN|null|Invalid/);
 });
 
 describe('the rank of a fighter', () => {
@@ -143,14 +143,14 @@ describe('the rank of a fighter', () => {
     ...ports(),
     text: { ...ports().text, number: (value: number) => value.toLocaleString('ar-EG') },
   } as Ports;
-  it("uses the digits of the viewer's language", () =>
+  it("has the viewer's digits", () =>
     expect(describeCard(item({ details: { rank: '2' } }), 'square', inArabic)).toMatchObject({
       rank: '٢',
-      isTop: false,
+      isChampion: false,
     }));
-  it('is the label of a champion where it is not a number', () =>
+  it("is the champion's if it is not a number", () =>
     expect(describeCard(item({ details: { rank: 'C' } }), 'square', inArabic)).toMatchObject({
       rank: 'C',
-      isTop: true,
+      isChampion: true,
     }));
 });

@@ -1,93 +1,104 @@
-// What a card says about an item, as plain data: which corner shows what, and in which words. No React, so that the rules of
-// the corners are tested without drawing.
+// Creates the texts of a card as plain data, without React, so that tests need no rendering.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LinkContext, Ports } from '#engine/plugin-api/index.ts';
 import { DAY_MS } from '#schemas/durations.ts';
 import type { CardKind } from './cardKinds.ts';
 
-export type CardWords = {
+/** Texts in the viewer's language, ready to show. A missing field is not shown. */
+export type CardTexts = {
   readonly href?: string;
-  /** Start-top corner: what it is now. */
+  /** In the top start corner: the current status. */
   readonly badge?: { readonly kind: 'live' | 'time' | 'new'; readonly text: string };
+  /** Current part of a live event, beside its badge. */
   readonly stage?: string;
+  /** Shown instead of the badge and the stage. */
   readonly rank?: string;
-  /** The rank is no number: the champion. */
-  readonly isTop?: boolean;
-  /** End-top corner: what stops the viewer, or that nothing does any more. */
+  readonly isChampion?: boolean;
+  /** In the top end corner: why the viewer cannot watch the item, or that the viewer owns it. */
   readonly lock?: { readonly kind: 'sign-in' | 'buy' | 'geoblocked' | 'owned'; readonly text: string };
-  /** End-bottom corner. `label` replaces the text for those who do not see the icon. */
+  /** In the bottom end corner. `label` replaces the text for screen readers, which cannot see the icon before it. */
   readonly length?: { readonly text: string; readonly label?: string };
-  /** Bottom edge, 0 to 100. `label` is missing for the running time of a live event: its badge says enough. */
+  /** At the bottom edge, 0 to 100. Live events have no `label`, because they have a badge. */
   readonly progress?: { readonly percent: number; readonly label?: string };
   readonly facts: readonly string[];
-  readonly plate?: { readonly day: string; readonly month: string };
+  /** Only tickets. */
+  readonly date?: { readonly day: string; readonly month: string };
+  /** Only tickets. */
   readonly price?: string;
 };
 
-const LISTS: readonly string[] = ['PLAYLIST', 'VOD_PLAYLIST', 'SEASON', 'VOD_SEASON', 'SERIES', 'VOD_SERIES'];
-/** Pages drawn as cards: nobody has to buy a fighter, whatever the access level's default says. */
-const PAGES: readonly string[] = ['SECTION', 'FIGHTER', 'NEWS'];
-const WEEK_MS = 6 * DAY_MS;
+const LIST_TYPES: readonly string[] = ['PLAYLIST', 'VOD_PLAYLIST', 'SEASON', 'VOD_SEASON', 'SERIES', 'VOD_SERIES'];
+/** Types of items that are pages. They have no lock, whatever their access level is: pages are not sold. */
+const PAGE_TYPES: readonly string[] = ['SECTION', 'FIGHTER', 'NEWS'];
+/** Dates within this time from now are shown as a weekday. */
+const WEEKDAY_SPAN_MS = 6 * DAY_MS;
+const MAX_FACTS = 3;
 
-/** Reads the item with the viewer's ports. All texts are ready to show; absent keys mean: nothing stands there. */
-export function describeCard(item: ContentItem, kind: CardKind, ports: Ports, context?: LinkContext): CardWords {
+/** Describes an item for a card of a kind. */
+export function describeCard(item: ContentItem, kind: CardKind, ports: Ports, context?: LinkContext): CardTexts {
   const { text } = ports;
   const now = ports.clock.now();
   const isTicket = kind === 'ticket';
-  const isNarrow = kind === 'poster' || kind === 'square';
-  const live = item.live && !(millis(item.endDate) <= now);
-  const lock = lockOf(item, ports);
-  const progress = progressOf(item, live, now, ports);
-  const badge = badgeOf(item, live, now, ports);
-  const plate = isTicket ? text.dayAndMonth(item.startDate) : undefined;
-  const when = isTicket ? text.date(item.startDate, 'weekday-time') : '';
-  const facts = [
-    ...(item.details?.facts ?? (item.location ? [item.location] : [])).slice(0, isTicket ? 1 : 3),
-    ...(when ? [when] : []),
-  ].filter(Boolean);
-  const left =
-    !live && progress && item.duration
-      ? text.t('timeLeft', { time: text.duration(item.duration - (item.watchProgress ?? 0)) })
-      : '';
+  const isLive = item.live && !(toMillis(item.endDate) <= now);
+  const lock = describeLock(item, ports);
+  const progress = describeProgress(item, isLive, now, ports);
+  const badge = describeBadge(item, isLive, now, ports);
+  const date = isTicket ? text.dayAndMonth(item.startDate) : undefined;
   const href = ports.links.toItem(item, context).href;
+  // A ticket shows its date and its price below the image, so the corners leave them out.
   const price = isTicket && lock?.kind === 'buy' ? lock.text : undefined;
+  const hasBadge = badge && !(isTicket && badge.kind === 'time');
   return {
     ...(href !== undefined && { href }),
-    ...(badge && !(isTicket && badge.kind === 'time') && { badge }),
-    ...(live && item.details?.stage && { stage: item.details.stage }),
-    ...(item.details?.rank && rankOf(item.details.rank, text)),
+    ...(hasBadge && { badge }),
+    ...(isLive && item.details?.stage && { stage: item.details.stage }),
+    ...(item.details?.rank && describeRank(item.details.rank, text)),
     ...(lock && price === undefined && { lock }),
-    ...lengthOf(item, kind, live, ports),
+    ...describeLength(item, kind, isLive, ports),
     ...(progress && { progress }),
-    // Narrow cards have room for two facts, and what is left weighs more than the second.
-    facts: left ? [...facts.slice(0, isNarrow ? 1 : 2), left] : facts,
-    ...(plate && { plate }),
+    facts: listFacts(item, kind, !isLive && progress !== undefined, text),
+    ...(date && { date }),
     ...(price !== undefined && { price }),
   };
 }
 
-/** A number in the viewer's digits; anything else (C) as it is written. */
-function rankOf(rank: string, text: Ports['text']): Pick<CardWords, 'rank' | 'isTop'> {
-  const isTop = Number.isNaN(Number(rank));
-  return { rank: isTop ? rank : text.number(Number(rank)), isTop };
+/**
+ * Lists the facts of an item, then the time of a ticket, then the remaining time of a video that the viewer started.
+ */
+function listFacts(item: ContentItem, kind: CardKind, isStarted: boolean, text: Ports['text']): readonly string[] {
+  const isTicket = kind === 'ticket';
+  const ownFacts = item.details?.facts ?? (item.location ? [item.location] : []);
+  const time = isTicket ? text.date(item.startDate, 'weekday-time') : '';
+  const facts = [...ownFacts.slice(0, isTicket ? 1 : MAX_FACTS), time].filter(Boolean);
+  if (!isStarted || !item.duration) return facts;
+  const timeLeft = text.t('timeLeft', { time: text.duration(item.duration - (item.watchProgress ?? 0)) });
+  // The remaining time replaces the last fact; narrow cards have room for only one other.
+  const isNarrow = kind === 'poster' || kind === 'square';
+  return timeLeft ? [...facts.slice(0, isNarrow ? 1 : 2), timeLeft] : facts;
 }
 
-function badgeOf(item: ContentItem, live: boolean, now: number, { text }: Ports): CardWords['badge'] {
-  // Items of a call come without their defaults.
-  if (live && item.displayLiveBadge !== false) return { kind: 'live', text: text.t('live') };
-  const moment = (iso: string | undefined) =>
-    millis(iso) > now ? text.date(iso, millis(iso) - now < WEEK_MS ? 'weekday-time' : 'day-month') : '';
-  const premiere = item.release?.type === 'PREMIERE' ? moment(item.release.scheduledAt) : '';
+/** Formats a numeric rank in the viewer's language. A rank that is no number is the mark of a champion (C). */
+function describeRank(rank: string, text: Ports['text']): Pick<CardTexts, 'rank' | 'isChampion'> {
+  const isChampion = Number.isNaN(Number(rank));
+  return { rank: isChampion ? rank : text.number(Number(rank)), isChampion };
+}
+
+function describeBadge(item: ContentItem, isLive: boolean, now: number, { text }: Ports): CardTexts['badge'] {
+  // Not `=== true`: items of API responses come without their defaults.
+  if (isLive && item.displayLiveBadge !== false) return { kind: 'live', text: text.t('live') };
+  const formatFuture = (date: string | undefined) =>
+    toMillis(date) > now ? text.date(date, toMillis(date) - now < WEEKDAY_SPAN_MS ? 'weekday-time' : 'day-month') : '';
+  const premiere = item.release?.type === 'PREMIERE' ? formatFuture(item.release.scheduledAt) : '';
   if (premiere) return { kind: 'time', text: text.t('premiere', { when: premiere }) };
-  const start = moment(item.startDate);
-  if (start && !PAGES.includes(item.type)) return { kind: 'time', text: start };
+  const start = formatFuture(item.startDate);
+  if (start && !PAGE_TYPES.includes(item.type)) return { kind: 'time', text: start };
   return item.newItem ? { kind: 'new', text: text.t('new') } : undefined;
 }
 
-function lockOf(item: ContentItem, { text, session, licences }: Ports): CardWords['lock'] {
+function describeLock(item: ContentItem, { text, session, licences }: Ports): CardTexts['lock'] {
   if (item.accessLevel === 'GEOBLOCKED') return { kind: 'geoblocked', text: text.t('geoblocked') };
   if (item.owned) return { kind: 'owned', text: text.t('owned') };
-  if (PAGES.includes(item.type) || licences.covers(item)) return undefined;
+  if (PAGE_TYPES.includes(item.type) || licences.covers(item)) return undefined;
   if (item.accessLevel === 'GRANTED_ON_SIGN_IN')
     return session.isGuest ? { kind: 'sign-in', text: text.t('signInToWatch') } : undefined;
   return item.accessLevel === 'DENIED'
@@ -95,25 +106,34 @@ function lockOf(item: ContentItem, { text, session, licences }: Ports): CardWord
     : undefined;
 }
 
-function lengthOf(item: ContentItem, kind: CardKind, live: boolean, { text }: Ports): Pick<CardWords, 'length'> {
-  if (LISTS.includes(item.type)) {
+/** The duration of a video, or the number of items of a list. */
+function describeLength(
+  item: ContentItem,
+  kind: CardKind,
+  isLive: boolean,
+  { text }: Ports,
+): Pick<CardTexts, 'length'> {
+  if (LIST_TYPES.includes(item.type)) {
     if (kind === 'poster' || !item.itemCount) return {};
     return { length: { text: text.number(item.itemCount), label: text.t('itemCount', { count: item.itemCount }) } };
   }
-  if (kind !== 'landscape' || live || PAGES.includes(item.type) || !item.duration) return {};
+  if (kind !== 'landscape' || isLive || PAGE_TYPES.includes(item.type) || !item.duration) return {};
   return { length: { text: text.duration(item.duration) } };
 }
 
-function progressOf(item: ContentItem, live: boolean, now: number, { text }: Ports): CardWords['progress'] {
-  if (live) {
-    const [start, end] = [millis(item.startDate), millis(item.endDate)];
-    return end > start ? { percent: portion(now - start, end - start) } : undefined;
+/** The elapsed part of a live event, or the watched part of a video. */
+function describeProgress(item: ContentItem, isLive: boolean, now: number, { text }: Ports): CardTexts['progress'] {
+  if (isLive) {
+    const start = toMillis(item.startDate);
+    const end = toMillis(item.endDate);
+    return end > start ? { percent: toPercent(now - start, end - start) } : undefined;
   }
   if (!item.watchProgress || !item.duration) return undefined;
-  const percent = portion(item.watchProgress, item.duration);
+  const percent = toPercent(item.watchProgress, item.duration);
   return percent > 0 ? { percent, label: text.t('watched', { percent }) } : undefined;
 }
 
-const portion = (part: number, whole: number) => Math.round(Math.min(1, Math.max(0, part / whole)) * 100);
-/** NaN for a missing or impossible date: every comparison with it is false. */
-const millis = (iso: string | undefined) => (iso ? Date.parse(iso) : Number.NaN);
+/** The part as a whole percentage from 0 to 100. */
+const toPercent = (part: number, whole: number) => Math.round(Math.min(1, Math.max(0, part / whole)) * 100);
+/** Returns NaN for a missing or invalid date: every comparison with it is false. */
+const toMillis = (date: string | undefined) => (date ? Date.parse(date) : Number.NaN);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Ports } from '#engine/plugin-api/index.ts';
-import { panelOf } from './describePanel.ts';
+import { describePanel } from './describePanel.ts';
 
 const NOW = Date.parse('2026-11-21T20:00:00Z');
 const ports = ({ isGuest = true, epg = true } = {}) =>
@@ -20,38 +20,38 @@ const ports = ({ isGuest = true, epg = true } = {}) =>
 const item = (more: Partial<ContentItem> = {}) =>
   ({ id: 'x', type: 'VOD', title: 'X', accessLevel: 'GRANTED', ...more }) as ContentItem;
 const hour = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
-const ways = (of: ContentItem, given = {}) =>
-  panelOf(of, ports(given)).ways.map(({ text, plays }) => `${text}${plays ? ' >' : ''}`);
+const links = (of: ContentItem, given = {}) =>
+  describePanel(of, ports(given)).links.map(({ text, plays }) => `${text}${plays ? ' >' : ''}`);
 
-describe('links of the panel', () => {
-  it('depend on the type, the state and the access of the item', () => {
-    expect(ways(item())).toEqual(['watch >']);
-    expect(ways(item({ watchProgress: 9 }))).toEqual(['resume >']);
-    expect(ways(item({ accessLevel: 'GRANTED_ON_SIGN_IN' }))).toEqual(['signInToWatch']);
-    expect(ways(item({ accessLevel: 'DENIED' }))).toEqual(['purchaseToWatch']);
-    expect(ways(item({ accessLevel: 'GEOBLOCKED' }))).toEqual([]);
-    expect(ways(item({ type: 'LIVE', startDate: hour(-1) }))).toEqual(['watchLive >']);
-    expect(ways(item({ type: 'LIVE', startDate: hour(1) }))).toEqual([]);
+describe('links', () => {
+  it('depend on the type of the item and the access of the viewer', () => {
+    expect(links(item())).toEqual(['watch >']);
+    expect(links(item({ watchProgress: 9 }))).toEqual(['resume >']);
+    expect(links(item({ accessLevel: 'GRANTED_ON_SIGN_IN' }))).toEqual(['signInToWatch']);
+    expect(links(item({ accessLevel: 'DENIED' }))).toEqual(['purchaseToWatch']);
+    expect(links(item({ accessLevel: 'GEOBLOCKED' }))).toEqual([]);
+    expect(links(item({ type: 'LIVE', startDate: hour(-1) }))).toEqual(['watchLive >']);
+    expect(links(item({ type: 'LIVE', startDate: hour(1) }))).toEqual([]);
     for (const type of ['SERIES', 'PLAYLIST', 'SEASON'] as const)
-      expect(ways(item({ type, accessLevel: 'DENIED' }))).toEqual(['open']);
-    for (const type of ['SECTION', 'FIGHTER', 'NEWS'] as const) expect(ways(item({ type }))).toEqual([]);
+      expect(links(item({ type, accessLevel: 'DENIED' }))).toEqual(['open']);
+    for (const type of ['SECTION', 'FIGHTER', 'NEWS'] as const) expect(links(item({ type }))).toEqual([]);
   });
-  it('of a programme depend on its playback status: the primary link and the other choice', () => {
+  it('of a programme depend on its playback status', () => {
     const programme = item({ type: 'EPG', startDate: hour(-1), endDate: hour(1) });
-    expect(ways({ ...programme, playbackStatus: 'restart' })).toEqual(['watchFromStart >', 'watchLive >']);
-    expect(ways({ ...programme, playbackStatus: 'live' })).toEqual(['watchLive >', 'watchFromStart >']);
-    expect(ways(programme, { epg: false })).toEqual(['watchLive >']);
-    expect(ways({ ...programme, accessLevel: 'DENIED' })).toEqual(['purchaseToWatch']);
-    expect(panelOf({ ...programme, playbackStatus: 'restart' }, ports()).ways.map(({ href }) => href)).toEqual([
+    expect(links({ ...programme, playbackStatus: 'restart' })).toEqual(['watchFromStart >', 'watchLive >']);
+    expect(links({ ...programme, playbackStatus: 'live' })).toEqual(['watchLive >', 'watchFromStart >']);
+    expect(links(programme, { epg: false })).toEqual(['watchLive >']);
+    expect(links({ ...programme, accessLevel: 'DENIED' })).toEqual(['purchaseToWatch']);
+    expect(describePanel({ ...programme, playbackStatus: 'restart' }, ports()).links.map(({ href }) => href)).toEqual([
       '/video/x?position=start',
       '/video/x?position=live',
     ]);
   });
 });
 
-describe('texts of the panel', () => {
-  const about = (more: Partial<ContentItem>) => panelOf(item(more), ports()).about;
-  it('lists times, broadcasters, parts and description', () => {
+describe('lines of text', () => {
+  const about = (more: Partial<ContentItem>) => describePanel(item(more), ports()).about;
+  it('are times, broadcasters, parts and description', () => {
     expect(
       about({
         type: 'LIVE',
@@ -64,7 +64,7 @@ describe('texts of the panel', () => {
     ).toEqual(['date 20:00, time 20:00 – time 23:00', 'shownBy One, Two', 'partsAndMore A · B · C 2', 'Why.']);
     expect(about({})).toEqual([]);
   });
-  it('shows the next future release', () => {
+  it('include the next release in the future', () => {
     expect(
       about({
         computedReleases: [

@@ -1,21 +1,27 @@
-// What a card's panel says, as plain data. Pure, so that its rules are tested without drawing.
+// Creates the texts of a card's panel as plain data, without React, so that tests need no rendering.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LinkContext, Ports } from '#engine/plugin-api/index.ts';
 
-/** A way into the content. `plays`: it begins to play there. */
-export type Way = { readonly text: string; readonly href: string; readonly plays: boolean };
-export type PanelWords = {
+/** A link to the page of an item. */
+export type PanelLink = {
+  readonly text: string;
+  readonly href: string;
+  /** Whether the page starts playback. */
+  readonly plays: boolean;
+};
+export type PanelTexts = {
+  /** Label of the group of buttons. */
   readonly label: string;
   readonly isRtl: boolean;
   /** At most two; the first is the primary one. */
-  readonly ways: readonly Way[];
-  /** Lines under the facts: when, who shows it, its parts, what it is about. */
+  readonly links: readonly PanelLink[];
+  /** Lines of text below the facts: times, next release, broadcasters, parts of the event, description. */
   readonly about: readonly string[];
 };
 
-const ON_AIR: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
-const VIDEOS: readonly string[] = ['VOD', 'VOD_VIDEO'];
-const LISTS: readonly string[] = [
+const EVENT_TYPES: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
+const VIDEO_TYPES: readonly string[] = ['VOD', 'VOD_VIDEO'];
+const LIST_TYPES: readonly string[] = [
   'PLAYLIST',
   'VOD_PLAYLIST',
   'SEASON',
@@ -24,82 +30,104 @@ const LISTS: readonly string[] = [
   'SERIES',
   'VOD_SERIES',
 ];
-/** Parts of an event that are named; the rest is counted on its page. */
-const MOST_PARTS = 3;
+/** Parts of an event that the panel names; it counts the others. */
+const MAX_PARTS = 3;
 
-export function panelOf(item: ContentItem, ports: Ports, context?: LinkContext): PanelWords {
+/** Describes an item for the panel of its card. */
+export function describePanel(item: ContentItem, ports: Ports, context?: LinkContext): PanelTexts {
   const { text } = ports;
   return {
     label: text.t('actionsOf', { title: item.title }),
     isRtl: text.direction === 'rtl',
-    ways: waysOf(item, ports, context),
-    about: aboutOf(item, ports),
+    links: createLinks(item, ports, context),
+    about: listAbout(item, ports),
   };
 }
 
-function waysOf(item: ContentItem, ports: Ports, context: LinkContext | undefined): Way[] {
-  const { text, session, licences, links, clock, features } = ports;
+/** @param query added to the address of the item. */
+type CreateLink = (textKey: string, plays: boolean, query?: string) => PanelLink;
+
+function createLinks(item: ContentItem, ports: Ports, context: LinkContext | undefined): PanelLink[] {
+  const { text, licences, links, clock, features } = ports;
   const { href } = links.toItem(item, context);
   if (href === undefined || item.accessLevel === 'GEOBLOCKED') return [];
-  const isOnAir = ON_AIR.includes(item.type) && !item.premiereVOD;
-  const way = (key: string, plays: boolean, query = ''): Way => ({
-    text: text.t(key),
+  const createLink: CreateLink = (textKey, plays, query = '') => ({
+    text: text.t(textKey),
     href: query ? `${href}${href.includes('?') ? '&' : '?'}${query}` : href,
     plays,
   });
-  if (LISTS.includes(item.type)) return [way('open', false)];
-  if (!isOnAir && !VIDEOS.includes(item.type)) return [];
+  const isEvent = EVENT_TYPES.includes(item.type) && !item.premiereVOD;
+  if (LIST_TYPES.includes(item.type)) return [createLink('open', false)];
+  if (!isEvent && !VIDEO_TYPES.includes(item.type)) return [];
   if (!licences.covers(item)) {
-    if (item.accessLevel === 'GRANTED_ON_SIGN_IN')
-      return session.isGuest ? [way('signInToWatch', false)] : [way('watch', true)];
-    if (item.accessLevel === 'DENIED') return [way('purchaseToWatch', false)];
+    const accessLink = createAccessLink(item, ports, createLink);
+    if (accessLink) return [accessLink];
   }
-  if (isProgramme(item, ports)) return programmeWays(item, way, features.has('epgPlayback'));
-  if (isOnAir && Date.parse(item.startDate ?? '') > clock.now()) return [];
-  return [way(isOnAir ? 'watchLive' : item.watchProgress ? 'resume' : 'watch', true)];
+  if (isPlayableProgramme(item, ports)) return createProgrammeLinks(item, createLink, features.has('epgPlayback'));
+  if (isEvent) return Date.parse(item.startDate ?? '') > clock.now() ? [] : [createLink('watchLive', true)];
+  return [createLink(item.watchProgress ? 'resume' : 'watch', true)];
 }
 
-/** A programme's panel is there only for granted content of the guide where the guide can be played (CARD-003 to CARD-005). */
-function isProgramme(item: ContentItem, { features, licences }: Ports): boolean {
+/** The link for an item that no licence covers. */
+function createAccessLink(
+  { accessLevel }: ContentItem,
+  { session }: Ports,
+  createLink: CreateLink,
+): PanelLink | undefined {
+  if (accessLevel === 'GRANTED_ON_SIGN_IN')
+    return session.isGuest ? createLink('signInToWatch', false) : createLink('watch', true);
+  return accessLevel === 'DENIED' ? createLink('purchaseToWatch', false) : undefined;
+}
+
+/** Programmes of the guide play only with access, in realms that play the guide (CARD-003 to CARD-005). */
+function isPlayableProgramme(item: ContentItem, { features, licences }: Ports): boolean {
   return item.type === 'EPG' && licences.covers(item) && features.has('epgPlayback');
 }
 
-/** Primary by the playback status, secondary the other way; that one only where the guide can be played (CARD-028 to CARD-031). */
-export function programmeWays(
+/**
+ * The playback status decides which of the two links is the primary one (CARD-028 to CARD-031).
+ * @param canPlayGuide whether the realm plays the guide; without it there is no secondary link.
+ */
+export function createProgrammeLinks(
   { playbackStatus }: Pick<ContentItem, 'playbackStatus'>,
-  way: (key: string, plays: boolean, query?: string) => Way,
+  createLink: CreateLink,
   canPlayGuide: boolean,
-): Way[] {
-  const start = way('watchFromStart', true, 'position=start'),
-    live = way('watchLive', true, 'position=live');
-  const [primary, secondary] = playbackStatus === 'restart' ? [start, live] : [live, start];
+): PanelLink[] {
+  const fromStart = createLink('watchFromStart', true, 'position=start');
+  const live = createLink('watchLive', true, 'position=live');
+  const [primary, secondary] = playbackStatus === 'restart' ? [fromStart, live] : [live, fromStart];
   return canPlayGuide ? [primary, secondary] : [primary];
 }
 
-function aboutOf(item: ContentItem, { text, clock }: Ports): string[] {
-  const times = [item.startDate, item.endDate]
-    .map((iso) => text.date(iso, 'time'))
-    .filter(Boolean)
-    .join(' – ');
-  const when =
-    item.startDate && ON_AIR.includes(item.type)
-      ? [text.date(item.startDate, 'date'), times].filter(Boolean).join(', ')
-      : '';
-  const release = item.computedReleases?.find(({ scheduledAt }) => Date.parse(scheduledAt) > clock.now());
-  const parts = item.subEvents ?? [];
-  const named = parts
-    .slice(0, MOST_PARTS)
-    .map(({ title }) => title)
-    .join(' · ');
-  return [
-    when,
-    release
-      ? text.t(release.type === 'PREMIERE' ? 'premiere' : 'released', {
-          when: text.date(release.scheduledAt, 'weekday-time'),
-        })
-      : '',
-    item.localBroadcasters?.length ? text.t('shownBy', { names: item.localBroadcasters.join(', ') }) : '',
-    parts.length > MOST_PARTS ? text.t('partsAndMore', { parts: named, count: parts.length - MOST_PARTS }) : named,
-    item.description ?? '',
-  ].filter((line) => line !== '');
+function listAbout(item: ContentItem, { text, clock }: Ports): string[] {
+  const { localBroadcasters = [], description = '' } = item;
+  const broadcasters = localBroadcasters.length > 0 ? text.t('shownBy', { names: localBroadcasters.join(', ') }) : '';
+  const lines = [
+    formatEventTimes(item, text),
+    formatNextRelease(item, text, clock.now()),
+    broadcasters,
+    formatParts(item, text),
+    description,
+  ];
+  return lines.filter((line) => line !== '');
+}
+
+function formatEventTimes({ type, startDate, endDate }: ContentItem, text: Ports['text']): string {
+  if (!startDate || !EVENT_TYPES.includes(type)) return '';
+  const times = [text.date(startDate, 'time'), text.date(endDate, 'time')].filter(Boolean).join(' – ');
+  return [text.date(startDate, 'date'), times].filter(Boolean).join(', ');
+}
+
+function formatNextRelease({ computedReleases }: ContentItem, text: Ports['text'], now: number): string {
+  const release = computedReleases?.find(({ scheduledAt }) => Date.parse(scheduledAt) > now);
+  if (!release) return '';
+  const when = text.date(release.scheduledAt, 'weekday-time');
+  return text.t(release.type === 'PREMIERE' ? 'premiere' : 'released', { when });
+}
+
+function formatParts({ subEvents = [] }: ContentItem, text: Ports['text']): string {
+  const titles = subEvents.slice(0, MAX_PARTS).map(({ title }) => title);
+  const parts = titles.join(' · ');
+  const others = subEvents.length - MAX_PARTS;
+  return others > 0 ? text.t('partsAndMore', { parts, count: others }) : parts;
 }

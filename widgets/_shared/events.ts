@@ -1,27 +1,33 @@
-// Lists of events by the clock: live, to come, released. Which call answers each, and how its pages are put together.
+// Lists of events that change with time: live, upcoming and released ones.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LoadContext, Ports } from '#engine/plugin-api/index.ts';
 
 export type EventsSource = 'live' | 'upcoming' | 'releases';
+/** A page of events. All three calls return the same shape. */
 export type EventsResponse = CallResponse<'getLiveEvents'>;
 const CALLS = { live: 'getLiveEvents', upcoming: 'getUpcomingEvents', releases: 'getReleases' } as const;
-/** Events of a page: the live events constant 15 (decision C13), upcoming 12 (CONST-011). */
-export const EVENTS_PAGE = { live: 15, upcoming: 12, releases: 12 } as const satisfies Record<EventsSource, number>;
+/** Events per request: 15 live ones (docs/spec/decisions.md, C13) and 12 others (CONST-011). */
+export const EVENTS_PAGE_SIZE = { live: 15, upcoming: 12, releases: 12 } as const satisfies Record<
+  EventsSource,
+  number
+>;
 
-/** One page of a list, from 1. @param rpp events of a page. */
+/** Requests one page of events. The first page is 1. */
 export const readEvents = (
   content: Ports['content'],
   source: EventsSource,
-  p: number,
+  page: number,
   signal?: AbortSignal,
-  rpp: number = EVENTS_PAGE[source],
-): Promise<EventsResponse> => content.read(CALLS[source], { p, rpp }, signal);
+  pageSize: number = EVENTS_PAGE_SIZE[source],
+): Promise<EventsResponse> => content.read(CALLS[source], { p: page, rpp: pageSize }, signal);
 
-/** The first page, before the row is drawn; a row that brings its events asks for nothing. */
+type RowProps = { readonly items?: readonly ContentItem[] | undefined };
+
+/** Loads the first page of a row of events. A row with its own items sends no request. */
 export async function loadEvents(
   source: EventsSource,
-  { items }: { readonly items?: readonly ContentItem[] | undefined },
+  { items }: RowProps,
   { ports, signal }: LoadContext,
 ): Promise<EventsResponse> {
   return items
@@ -29,7 +35,10 @@ export async function loadEvents(
     : readEvents(ports.content, source, 1, signal);
 }
 
-/** Pages one after the other, each event once: between two calls one may have begun or ended. */
-export function joinEvents(pages: readonly (readonly ContentItem[])[]): ContentItem[] {
+/**
+ * Joins pages and removes duplicates. When an event starts or ends between two requests, later events move to another
+ * page and can be on two pages.
+ */
+export function mergeEventPages(pages: readonly (readonly ContentItem[])[]): ContentItem[] {
   return [...new Map(pages.flat().map((event) => [event.id, event])).values()];
 }

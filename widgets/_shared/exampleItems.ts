@@ -1,11 +1,11 @@
-// Items for the widgets' examples: fixtures of tests, the gallery and the documentation. No pictures: each card shows the
-// brand's ground with its title, so that the examples stand in every realm.
+// Items of the widgets' examples, for tests, the gallery and the documentation. They have no images, so that they fit
+// every realm: each card shows its title on a background with the brand's shapes.
 
 type Item = Readonly<Record<string, unknown>>;
 
 const at = (day: string, time: string) => `${day}T${time}:00Z`;
 
-/** One card for each state that a corner can show. */
+/** One item for each state of a card. */
 export const everyState: readonly Item[] = [
   {
     id: 'plain',
@@ -18,7 +18,7 @@ export const everyState: readonly Item[] = [
   {
     id: 'live',
     type: 'LIVE',
-    title: 'On air now',
+    title: 'Live now',
     accessLevel: 'GRANTED',
     live: true,
     startDate: at('2026-11-21', '19:00'),
@@ -59,11 +59,11 @@ export const everyState: readonly Item[] = [
     duration: 6100,
   },
   { id: 'owned', type: 'VOD', title: 'Bought already', accessLevel: 'GRANTED', owned: true, duration: 6100 },
-  { id: 'elsewhere', type: 'VOD', title: 'Not shown here', accessLevel: 'GEOBLOCKED', duration: 2400 },
+  { id: 'elsewhere', type: 'VOD', title: 'Not available in this country', accessLevel: 'GEOBLOCKED', duration: 2400 },
   {
     id: 'begun',
     type: 'VOD',
-    title: 'Half way through',
+    title: 'Half watched',
     accessLevel: 'GRANTED',
     duration: 2700,
     watchProgress: 1350,
@@ -72,7 +72,7 @@ export const everyState: readonly Item[] = [
   {
     id: 'ended',
     type: 'LIVE',
-    title: 'Over since yesterday',
+    title: 'Ended yesterday',
     accessLevel: 'GRANTED',
     live: true,
     startDate: at('2026-11-20', '19:00'),
@@ -82,7 +82,7 @@ export const everyState: readonly Item[] = [
   {
     id: 'long',
     type: 'VOD',
-    title: 'A title that goes on for so long that it needs two lines and then an ellipsis, whatever the face',
+    title: 'A title that is so long that it needs two lines and then an ellipsis in every typeface',
     accessLevel: 'GRANTED',
     duration: 99,
   },
@@ -96,13 +96,13 @@ export const everyState: readonly Item[] = [
   },
 ];
 
-/** Everything that a card's panel can tell and offer. */
-export const told: readonly Item[] = [
+/** One item for each kind of text and action that a card's panel can have. */
+export const withPanel: readonly Item[] = [
   {
-    id: 'told',
+    id: 'with-trailer',
     type: 'VOD',
     title: 'With a trailer',
-    description: 'One or two sentences that say what it is about and why somebody made it.',
+    description: 'One or two sentences about the content of the video.',
     accessLevel: 'GRANTED',
     duration: 5400,
     trailer: { url: '/media/trailer.mp4', accessLevel: 'GRANTED' },
@@ -140,7 +140,7 @@ export const told: readonly Item[] = [
   },
 ];
 
-/** Words that no line can hold and no hyphen divides. */
+/** Titles of one word that is longer than a line. */
 export const longWords: readonly Item[] = [
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
   'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
@@ -153,7 +153,10 @@ export const longWords: readonly Item[] = [
   details: { facts: [title] },
 }));
 
-/** As many plain items as wanted. */
+/**
+ * Creates plain items.
+ * @param more further fields by index.
+ */
 export const items = (count: number, more: (index: number) => Item = () => ({})): readonly Item[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `item-${index + 1}`,
@@ -164,7 +167,8 @@ export const items = (count: number, more: (index: number) => Item = () => ({}))
     ...more(index),
   }));
 
+/** A link to the whole list. */
 export const viewAll: Item = { ctaText: 'View all', link: { type: 'BROWSE' } };
 
-/** Stands for a landscape picture in examples of widgets that show one of their own; the gallery puts the brand's in its place. */
-export const PICTURE = '/img/example.webp';
+/** Placeholder for a landscape image of a widget; the gallery replaces it with one of the brand's. */
+export const EXAMPLE_IMAGE = '/img/example.webp';

@@ -1,13 +1,14 @@
-// What calls answer in examples, for widgets that ask for what they show. Fixtures, gallery and tests; never part of the product.
+// Responses of API calls for the widgets' examples, for tests, the gallery and the documentation. Not part of the
+// product.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { FighterSummary } from '#schemas/domain/fighter.ts';
 import { items } from './exampleItems.ts';
 
-const content = (count: number, more?: (index: number) => Readonly<Record<string, unknown>>): ContentItem[] =>
-  // Examples leave out the fields that no card reads.
+const contentItems = (count: number, more?: (index: number) => Readonly<Record<string, unknown>>): ContentItem[] =>
+  // Examples leave out fields that cards do not read.
   items(count, more) as unknown as ContentItem[];
-const list = (more: Readonly<Record<string, unknown>>): ContentItem => content(1, () => more)[0]!;
+const contentItem = (more: Readonly<Record<string, unknown>>): ContentItem => contentItems(1, () => more)[0]!;
 const NAMES = [
   'Amara Adeyemi',
   'Bo',
@@ -41,9 +42,9 @@ const fighters: FighterSummary[] = NAMES.map((name, i) => {
 });
 const initials = fighters.map(({ letter }) => letter);
 const letters = initials
-  .filter((letter, at) => initials.indexOf(letter) === at)
+  .filter((letter, index) => initials.indexOf(letter) === index)
   .toSorted()
-  .map((letter) => ({ letter, count: initials.filter((each) => each === letter).length }));
+  .map((letter) => ({ letter, count: initials.filter((initial) => initial === letter).length }));
 
 export const fightersResponse = {
   fighters,
@@ -56,13 +57,16 @@ export const rankingsResponse = {
   updated: '2026-11-13T12:00:00Z',
   divisions,
   letters,
-  rankings: divisions.map(({ id, name }, at) => {
-    const own = fighters.filter(({ division }) => division === id);
+  rankings: divisions.map(({ id, name }, index) => {
+    const hasChampion = index < 2;
+    const divisionFighters = fighters.filter(({ division }) => division === id);
     return {
       division: id,
       name,
-      ...(at < 2 && { champion: own[0]! }),
-      ranked: own.slice(at < 2 ? 1 : 0).map((fighter, i) => ({ rank: i + 1, fighter, ...(i === 1 && { was: 1 }) })),
+      ...(hasChampion && { champion: divisionFighters[0]! }),
+      ranked: divisionFighters
+        .slice(hasChampion ? 1 : 0)
+        .map((fighter, i) => ({ rank: i + 1, fighter, ...(i === 1 && { was: 1 }) })),
     };
   }),
 } satisfies CallResponse<'getRankings'>;
@@ -71,14 +75,13 @@ const bout = (i: number, result: 'win' | 'loss' | 'draw' | 'noContest') => ({
   event: `Night ${40 - i}`,
   opponent: { name: NAMES[i + 2]! },
   result,
-  method:
-    result === 'draw' ? ('draw' as const) : result === 'noContest' ? ('noContest' as const) : ('decision' as const),
+  method: result === 'draw' || result === 'noContest' ? result : ('decision' as const),
   round: 3,
   time: 300,
 });
 const newcomer = {
   ...fighters[0]!,
-  description: 'Eleven weeks a year in the mountains, and it shows.',
+  description: 'Trains eleven weeks a year in the mountains.',
   gym: 'The old ferry hall',
   stance: 'southpaw',
   height: 178,
@@ -96,12 +99,12 @@ const feeds = [
   { name: 'main', title: 'Everything' },
   { name: 'camps', title: 'Camps' },
 ];
-const news = content(9, (i) => ({
+const news = contentItems(9, (i) => ({
   id: `news-${i + 1}`,
   type: 'NEWS',
   title:
-    i % 3 ? `A short headline, number ${i + 1}` : 'A headline that says what happened and takes a second line to do it',
-  description: 'What was said, who denied it, and what comes next.',
+    i % 3 ? `A short headline, number ${i + 1}` : 'A headline that describes what happened and takes a second line',
+  description: 'A summary of what happened and what comes next.',
   startDate: `2026-11-${20 - i}T08:00:00Z`,
 }));
 export const newsResponse = {
@@ -118,9 +121,9 @@ export const newsItemResponse: CallResponse<'getNewsItem'> = {
   place: 'Porto',
   related: news.slice(1, 4),
   body: [
-    { type: 'paragraph', text: 'The first paragraph says **what happened**, and where.', ordered: false },
+    { type: 'paragraph', text: 'The first paragraph describes **what happened**, and where.', ordered: false },
     { type: 'heading', text: 'What comes next', ordered: false },
-    { type: 'paragraph', text: 'The second says *why it matters*.', ordered: false },
+    { type: 'paragraph', text: 'The second explains *why it matters*.', ordered: false },
   ],
 };
 
@@ -130,48 +133,48 @@ export const aboutText: CallResponse<'getTexts'> = {
   blocks: [
     {
       type: 'paragraph',
-      text: 'A text that several pages show. It is **written once** and stands wherever its key is named, so that a rule reads the same everywhere.',
+      text: 'A text that several pages share. It is **written once** and each page names its key, so that the text is the same on all pages.',
       ordered: false,
     },
-    { type: 'heading', text: 'What it holds', ordered: false },
-    { type: 'list', entries: ['Headings and paragraphs', 'Lists, quotes and pictures', 'Cards'], ordered: false },
+    { type: 'heading', text: 'Contents', ordered: false },
+    { type: 'list', entries: ['Headings and paragraphs', 'Lists, quotes and images', 'Cards'], ordered: false },
     {
       type: 'paragraph',
-      text: 'The second part says *why it matters*, at a length that takes more than one line of a comfortable column on any window.',
+      text: 'The second part explains *why it matters*, in a text that is longer than one line in any window.',
       ordered: false,
     },
   ],
 };
 
-const videos = content(8, (i) => ({
+const videos = contentItems(8, (i) => ({
   description: i % 2 ? 'One or two sentences about it.' : '',
   details: { facts: [`Part ${i + 1}`] },
 }));
 const paging = { moreDataAvailable: false };
 export const playlistResponse: CallResponse<'getPlaylist'> = {
   id: 'example-playlist',
-  title: 'Eight in order',
-  description: 'From the first to the last.',
+  title: 'Eight videos',
+  description: 'In their order.',
   itemCount: 8,
   type: 'VOD_PLAYLIST',
   playlistType: 'playlist',
-  item: list({ id: 'example-playlist', type: 'PLAYLIST', title: 'Eight in order' }),
+  item: contentItem({ id: 'example-playlist', type: 'PLAYLIST', title: 'Eight videos' }),
   videos: { vods: videos, page: 1, totalPages: 1, paging },
 };
 export const seasonResponse: CallResponse<'getSeason'> = {
   id: 'example-season',
   title: 'Season 2',
-  description: 'It begins where nobody was looking.',
+  description: 'It starts where the first season ended.',
   itemCount: 8,
   type: 'VOD_SEASON',
   playlistType: 'season',
   series: { seriesId: 'example-series', title: 'The series' },
-  item: list({ id: 'example-season', type: 'VOD_SEASON', title: 'Season 2' }),
+  item: contentItem({ id: 'example-season', type: 'VOD_SEASON', title: 'Season 2' }),
   items: videos,
   paging,
 };
 export const seriesResponse: CallResponse<'getSeries'> = {
-  item: list({
+  item: contentItem({
     id: 'example-series',
     type: 'SERIES',
     title: 'The series',
@@ -189,10 +192,10 @@ export const seriesResponse: CallResponse<'getSeries'> = {
   hasMoreFollowingSeasons: false,
 };
 
-export const videoResponse: CallResponse<'getContentItem'> = list({
+export const videoResponse: CallResponse<'getContentItem'> = contentItem({
   id: 'example-video',
   title: 'The third part',
-  description: 'What was begun in the first part is paid for in this one.',
+  description: 'The end of the story that started in the first part.',
   startDate: '2026-10-02T18:00:00Z',
   duration: 2_640,
   minimumAge: 12,
@@ -201,10 +204,10 @@ export const videoResponse: CallResponse<'getContentItem'> = list({
   details: { facts: ['Season 2', 'Part 3'] },
   socialSharingDetail: {},
 });
-export const eventResponse: CallResponse<'getContentItem'> = list({
+export const eventResponse: CallResponse<'getContentItem'> = contentItem({
   id: 'example-event',
   type: 'LIVE',
-  title: 'An evening with parts',
+  title: 'An event with parts',
   description: 'Four parts in one evening.',
   live: true,
   startDate: '2026-11-21T19:00:00Z',
@@ -222,7 +225,7 @@ export const adjacentResponse: CallResponse<'getVodAdjacent'> = {
 };
 export const noAdjacentResponse: CallResponse<'getVodAdjacent'> = { preceding: [], following: [] };
 export const liveResponse: CallResponse<'getLiveEvents'> = {
-  events: content(6, (i) => ({
+  events: contentItems(6, (i) => ({
     id: `live-${i + 1}`,
     type: 'LIVE',
     title: `Event ${i + 1}`,

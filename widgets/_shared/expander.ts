@@ -1,4 +1,9 @@
-/** Where a playlist opens in place: above the desktop breakpoint (decision C19). */
-export const WIDE = '(width > 1024px)';
-/** How long a panel takes to leave, in ms (content-and-viewing 9: playlist preview 800 ms enter, 300 ms leave; the rest is CSS). */
-export const LEAVE = 300;
+// Settings of playlists that expand below their row.
+
+/** Windows in which a playlist expands below its row: above the desktop breakpoint (docs/spec/decisions.md, C19). */
+export const WIDE_QUERY = '(width > 1024px)';
+/**
+ * Duration of the closing transition in ms (specification, content-and-viewing, section 9: a playlist preview enters in
+ * 800 ms and leaves in 300 ms). PlaylistPanel.module.css has the same durations.
+ */
+export const CLOSE_DURATION_MS = 300;

@@ -1,24 +1,28 @@
-// The loader of rows whose items did not come with the page (below the fold they never do, decision O18).
+// Loads the first items of rows that come without items. Rows below the fold always do (docs/spec/decisions.md, O18).
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import type { ItemsPage, LoadContext } from '#engine/plugin-api/index.ts';
-import { ROW_PAGE } from './moreItems.ts';
+import { ROW_PAGE_SIZE } from './appendPage.ts';
 
-type Row = {
+type RowProps = {
   readonly items: readonly ContentItem[];
   readonly exid?: string;
   readonly paging?: Paging;
-  /** Stands before what the row type asks for. */ readonly pageSize?: number;
+  /** Overrides the page size of the row type. */
+  readonly pageSize?: number;
 };
 
-/** First items of a row, or undefined when the page brought them or there are none to ask for. */
-export const loadItems = (props: Row, context: LoadContext): Promise<ItemsPage | undefined> =>
-  loadPageOf(ROW_PAGE, props, context);
+/** Loads the first items of a row. Returns undefined for a row that has items or cannot load any. */
+export const loadItems = (props: RowProps, context: LoadContext): Promise<ItemsPage | undefined> =>
+  loadItemPage(ROW_PAGE_SIZE, props, context);
 
-/** The same in pages of another size. */
-export async function loadPageOf(
-  rpp: number,
-  props: Row,
+/**
+ * Like loadItems, with the page size of the row type.
+ * @param defaultPageSize items per request, unless the row sets its own.
+ */
+export async function loadItemPage(
+  defaultPageSize: number,
+  props: RowProps,
   { ports, signal, pageId }: LoadContext,
 ): Promise<ItemsPage | undefined> {
   if (props.items.length > 0 || props.exid === undefined || !props.paging?.moreDataAvailable) return undefined;
@@ -26,7 +30,7 @@ export async function loadPageOf(
   return ports.content.bucketItems({
     pageId,
     exid: props.exid,
-    rpp: props.pageSize ?? rpp,
+    rpp: props.pageSize ?? defaultPageSize,
     ...(lastSeen !== undefined && { lastSeen }),
     signal,
   });

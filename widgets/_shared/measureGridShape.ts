@@ -1,7 +1,10 @@
-/** Columns of a grid, and lines that one view of the window shows. */
-export type GridShape = { readonly columns: number; readonly page: number };
+export type GridShape = {
+  readonly columns: number;
+  /** Lines that fit in the window, at least 1. */
+  readonly page: number;
+};
 
-/** Measures a grid list as it is laid out now. Returns 1 and 1 for an empty list. */
+/** Measures the current layout of a list in columns. An empty list has one column and one line. */
 export function measureGridShape(list: HTMLElement | null): GridShape {
   const first = list?.firstElementChild;
   if (!list || !first) return { columns: 1, page: 1 };

@@ -1,5 +1,5 @@
-// The one card of a row that is hovered or focused, and its panel. A card becomes active after 100 ms, so that a pointer that
-// crosses a row wakes nothing; the panel's code comes with the first one.
+// The active card of a row and its panel. The hovered or focused card becomes active after a delay, so that a pointer
+// that only crosses the row activates no card. The code of the panel loads when the first card becomes active.
 import {
   useCallback,
   useEffect,
@@ -11,107 +11,113 @@ import {
   type PointerEvent,
 } from 'react';
 import { usePorts } from '#engine/plugin-api/index.ts';
-import { indexOf, linkAt } from './cells.ts';
 import type { CardPanelProps } from './CardPanel.tsx';
+import { findCellLink, getCellIndex } from './cellElements.ts';
 
-/** No pointer that hovers: panels would have no room, and a button opens the actions. */
-export const TOUCH = '(hover: none), (pointer: coarse)';
+/** Devices without hover. Their cards have no panels, but a button that opens the actions. */
+export const TOUCH_QUERY = '(hover: none), (pointer: coarse)';
 
-/** Whether a key was pressed inside a card's panel, which has its own. */
+/** Whether a key event comes from a card's panel, which handles its own keys. */
 export const isInPanel = (event: KeyboardEvent): boolean => (event.target as Element).closest('[data-panel]') !== null;
 
-/** CONST-027. */
-const DELAY = 100;
+/** Time that a card is hovered or focused before it becomes active, in ms (specification, CONST-027). */
+const ACTIVATION_DELAY_MS = 100;
 
 export type ActiveCard = {
+  /** Index of the active card. */
   readonly active: number | undefined;
-  /** Undefined until its code is there. */
+  /** Undefined until its code is loaded. */
   readonly Panel: ComponentType<CardPanelProps> | undefined;
-  /** For the list's element. `onKeyDown` answers true when the key was its own. */
-  readonly on: {
+  /** Handlers of the list element. */
+  readonly listHandlers: {
     readonly onPointerOver: (event: PointerEvent) => void;
     readonly onPointerLeave: (event: PointerEvent) => void;
     readonly onBlur: (event: FocusEvent) => void;
   };
   readonly onFocus: (event: FocusEvent) => void;
+  /** Returns true when it handled the key. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => boolean;
 };
 
-/**
- * Within the row the card that has the focus next decides: a press on the panel of a hovered card, which takes the focus from another one, must still find
- * it there when the button is let go. Nor is the dialog that an action opened away: the focus comes back from there.
- */
-function staysWith({ relatedTarget, currentTarget }: FocusEvent): boolean {
-  return (
-    relatedTarget !== null &&
-    (currentTarget.contains(relatedTarget) ||
-      (relatedTarget.closest('dialog') !== null && !currentTarget.closest('dialog')))
-  );
-}
-
 export function useActiveCard(): ActiveCard {
-  const { actions } = usePorts();
   const [active, setActive] = useState<number>();
-  const [Panel, setPanel] = useState<ComponentType<CardPanelProps>>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const wanted = useRef<number>(undefined);
+  const nextActive = useRef<number>(undefined);
+  const Panel = usePanel(active !== undefined);
 
-  const become = useCallback((index: number | undefined) => {
-    if (wanted.current === index) return;
-    wanted.current = index;
+  const activate = useCallback((index: number | undefined) => {
+    if (nextActive.current === index) return;
+    nextActive.current = index;
     clearTimeout(timer.current);
     if (index === undefined) setActive(undefined);
-    else timer.current = setTimeout(() => setActive(index), DELAY);
+    else timer.current = setTimeout(() => setActive(index), ACTIVATION_DELAY_MS);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
-
-  const isAwake = active !== undefined;
-  useEffect(() => {
-    if (!isAwake || Panel || matchMedia(TOUCH).matches) return undefined;
-    let isGone = false;
-    // Without its code a card is still a link; the next one that wakes tries again.
-    Promise.all([import('./CardPanel.tsx'), actions.load()]).then(
-      ([{ CardPanel }]) => {
-        if (!isGone) setPanel(() => CardPanel);
-      },
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [isAwake, Panel, actions]);
 
   return {
     active,
     Panel,
-    on: {
-      // Nor does a pointer that the page moved under take a panel away from who is in it by keyboard.
+    listHandlers: {
+      // The page may scroll under a pointer that does not move. Keyboard focus in a panel keeps its card active.
       onPointerOver: (event) => {
-        if (event.pointerType === 'mouse' && !event.currentTarget.querySelector('[data-panel] :focus-visible'))
-          become(indexOf(event.target as Element));
+        const isPanelFocused = event.currentTarget.querySelector('[data-panel] :focus-visible');
+        if (event.pointerType === 'mouse' && !isPanelFocused) activate(getCellIndex(event.target as Element));
       },
-      // A dialog that an action opened takes pointer and focus, and gives them back.
+      // The pointer also leaves when an action opens a dialog over the page. The card stays active then.
       onPointerLeave: (event) => {
-        if (!event.currentTarget.querySelector('[data-panel] :focus') && !document.querySelector('dialog[open]'))
-          become(undefined);
+        const isPanelFocused = event.currentTarget.querySelector('[data-panel] :focus');
+        if (!isPanelFocused && !document.querySelector('dialog[open]')) activate(undefined);
       },
       onBlur: (event) => {
-        if (!staysWith(event)) become(undefined);
+        if (!staysInRow(event)) activate(undefined);
       },
     },
     onFocus(event) {
-      const index = indexOf(event.target);
-      // The panel that is still open elsewhere would be the next Tab stop, and be gone with the focus a moment later.
+      const index = getCellIndex(event.target);
+      // Closes the panel of another card without delay. Else Tab could move into the panel just before it closes.
       if (index !== active) setActive(undefined);
-      become(index);
+      activate(index);
     },
     onKeyDown(event) {
       if (event.key !== 'Escape' || active === undefined) return false;
-      if (isInPanel(event)) linkAt(event.currentTarget, active)?.focus();
-      // `wanted` stays: the card sleeps until pointer or focus come anew.
+      if (isInPanel(event)) findCellLink(event.currentTarget, active)?.focus();
+      // `nextActive` keeps the index, so the card becomes active again only after the pointer or the focus left it.
       setActive(undefined);
       event.stopPropagation();
       return true;
     },
   };
+}
+
+/**
+ * Loads the code of the panel once a card is active. The card also works without the panel. After a failure, the next
+ * active card tries again.
+ */
+function usePanel(hasActiveCard: boolean): ComponentType<CardPanelProps> | undefined {
+  const { actions } = usePorts();
+  const [Panel, setPanel] = useState<ComponentType<CardPanelProps>>();
+  useEffect(() => {
+    if (!hasActiveCard || Panel || matchMedia(TOUCH_QUERY).matches) return undefined;
+    let isCancelled = false;
+    Promise.all([import('./CardPanel.tsx'), actions.load()]).then(
+      ([{ CardPanel }]) => {
+        if (!isCancelled) setPanel(() => CardPanel);
+      },
+      () => undefined,
+    );
+    return () => {
+      isCancelled = true;
+    };
+  }, [hasActiveCard, Panel, actions]);
+  return Panel;
+}
+
+/**
+ * Whether the focus stays in the row, or moves to a dialog that an action opened and that returns it. The active card
+ * must stay active then: a click on a button in its panel moves the focus first, and the button must still be there.
+ */
+function staysInRow({ relatedTarget, currentTarget }: FocusEvent): boolean {
+  if (relatedTarget === null) return false;
+  const isOpenedDialog = relatedTarget.closest('dialog') !== null && !currentTarget.closest('dialog');
+  return currentTarget.contains(relatedTarget) || isOpenedDialog;
 }

@@ -1,93 +1,104 @@
-// Watches a row's native scroller and says what is in sight. Reads layout only in effects and handlers: the first render is
-// the same on the server and in the browser.
+// Observes the scroll container of a row and computes the visible columns. It reads the layout only in effects and
+// handlers, so that the first render is the same on the server and in the browser.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { offsetFor, sightOf, type Measures, type Sight } from './cardWindow.ts';
+import {
+  computeScrollOffset,
+  computeVisibleRange,
+  countFullColumns,
+  type RowLayout,
+  type VisibleRange,
+} from './cardWindow.ts';
 
 export type CardWindow = {
   /** Undefined until measured. */
-  readonly sight: Sight | undefined;
-  /** Turns the page by the number of whole cards in sight. */
-  readonly page: (direction: 1 | -1) => void;
-  /** Brings a column into sight with the least movement. */
-  readonly reveal: (column: number) => void;
+  readonly visible: VisibleRange | undefined;
+  /** Scrolls by as many columns as are completely visible. */
+  readonly scrollByPage: (direction: 1 | -1) => void;
+  /** Scrolls as little as needed to make a column completely visible. */
+  readonly scrollToColumn: (column: number) => void;
 };
 
+/** @param columns number of columns of the row. */
 export function useCardWindow(list: RefObject<HTMLElement | null>, columns: number): CardWindow {
-  const [sight, setSight] = useState<Sight>();
-  const latest = useRef(columns);
+  const [visible, setVisible] = useState<VisibleRange>();
+  const latestColumns = useRef(columns);
 
   const update = useCallback(() => {
     const { current } = list;
-    const measures = current ? measure(current, latest.current) : undefined;
-    if (!measures) return;
-    const next = sightOf(measures);
-    setSight((old) =>
-      old && (Object.keys(next) as (keyof Sight)[]).every((key) => old[key] === next[key]) ? old : next,
-    );
+    const layout = current ? measureLayout(current, latestColumns.current) : undefined;
+    if (!layout) return;
+    const next = computeVisibleRange(layout);
+    setVisible((previous) => (previous && isEqual(previous, next) ? previous : next));
   }, [list]);
 
   useEffect(() => {
     const { current } = list;
     if (!current) return undefined;
     let frame = 0;
-    const later = () => {
+    const scheduleUpdate = () => {
       frame ||= requestAnimationFrame(() => {
         frame = 0;
         update();
       });
     };
-    current.addEventListener('scroll', later, { passive: true });
-    const observer = new ResizeObserver(later);
+    current.addEventListener('scroll', scheduleUpdate, { passive: true });
+    const observer = new ResizeObserver(scheduleUpdate);
     observer.observe(current);
     return () => {
-      current.removeEventListener('scroll', later);
+      current.removeEventListener('scroll', scheduleUpdate);
       observer.disconnect();
       cancelAnimationFrame(frame);
     };
   }, [list, update]);
   useLayoutEffect(() => {
-    latest.current = columns;
+    latestColumns.current = columns;
     update();
   }, [update, columns]);
 
-  const scroll = useCallback(
-    (to: (measures: Measures) => number | undefined) => {
+  const scrollTo = useCallback(
+    (computeOffset: (layout: RowLayout) => number | undefined) => {
       const { current } = list;
-      const measures = current ? measure(current, latest.current) : undefined;
-      const offset = measures && to(measures);
+      const layout = current ? measureLayout(current, latestColumns.current) : undefined;
+      const offset = layout && computeOffset(layout);
       if (!current || offset === undefined) return;
       const isRtl = getComputedStyle(current).direction === 'rtl';
-      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      current.scrollTo({ left: isRtl ? -offset : offset, behavior: isStill ? 'instant' : 'smooth' });
+      const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      current.scrollTo({
+        left: isRtl ? -offset : offset,
+        behavior: prefersReducedMotion ? 'instant' : 'smooth',
+      });
     },
     [list],
   );
 
   return {
-    sight,
-    page: useCallback(
-      (direction) =>
-        scroll((m) => {
-          const step = m.column + m.gap;
-          const whole = Math.max(1, Math.floor((m.viewport - m.gutter + m.gap) / step));
-          return Math.max(0, (Math.round(m.offset / step) + direction * whole) * step);
-        }),
-      [scroll],
-    ),
-    reveal: useCallback((column) => scroll((m) => offsetFor(column, m)), [scroll]),
+    visible,
+    scrollByPage: useCallback((direction) => scrollTo((layout) => computePageOffset(layout, direction)), [scrollTo]),
+    scrollToColumn: useCallback((column) => scrollTo((layout) => computeScrollOffset(column, layout)), [scrollTo]),
   };
 }
 
-function measure(list: HTMLElement, columns: number): Measures | undefined {
-  const card = list.querySelector<HTMLElement>(':scope > [data-index]');
-  if (!card) return undefined;
+function computePageOffset(layout: RowLayout, direction: 1 | -1): number {
+  const step = layout.column + layout.gap;
+  const currentColumn = Math.round(layout.offset / step);
+  return Math.max(0, (currentColumn + direction * countFullColumns(layout)) * step);
+}
+
+function isEqual(a: VisibleRange, b: VisibleRange): boolean {
+  return (Object.keys(a) as (keyof VisibleRange)[]).every((key) => a[key] === b[key]);
+}
+
+/** Returns undefined for a row without cells. */
+function measureLayout(list: HTMLElement, columns: number): RowLayout | undefined {
+  const cell = list.querySelector<HTMLElement>(':scope > [data-index]');
+  if (!cell) return undefined;
   const style = getComputedStyle(list);
   return {
-    // Scroll offsets are negative in right-to-left rows.
+    // Scroll positions are negative in right-to-left rows.
     offset: Math.abs(list.scrollLeft),
     viewport: list.clientWidth,
     gutter: Number.parseFloat(style.paddingInlineStart) || 0,
-    column: card.getBoundingClientRect().width,
+    column: cell.getBoundingClientRect().width,
     gap: Number.parseFloat(style.columnGap) || 0,
     columns,
   };

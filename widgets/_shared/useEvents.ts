@@ -1,61 +1,73 @@
-// The events of a row: what came with it, further pages on demand, and all of them anew when one begins or ends.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
-import { joinEvents, readEvents, type EventsResponse, type EventsSource } from './events.ts';
-import { useBoundary } from './useBoundary.ts';
-import type { MoreState } from './useMore.ts';
+import { mergeEventPages, readEvents, type EventsResponse, type EventsSource } from './events.ts';
+import type { LoadState } from './usePagedList.ts';
+import { useScheduledRefresh } from './useScheduledRefresh.ts';
 
 export type Events = {
   readonly events: readonly ContentItem[];
+  /** Number of events on all pages. */
   readonly total: number;
   readonly hasMore: boolean;
-  readonly state: MoreState;
-  readonly askNow: () => void;
+  readonly state: LoadState;
+  readonly loadMore: () => void;
 };
 
-/** @param isOwn the row brought its events: nothing is asked for. */
-export function useEvents(source: EventsSource, first: EventsResponse, isOwn: boolean): Events {
-  const { content } = usePorts();
-  const [pages, setPages] = useState<readonly EventsResponse[]>([first]);
-  const [state, setState] = useState<MoreState>('idle');
-  const call = useRef<AbortController>(undefined);
-  const latest = pages.at(-1)!;
-  const hasMore = !isOwn && latest.page < latest.totalPages;
+type PagesRequest = {
+  readonly pages: readonly number[];
+  readonly onResponses: (responses: readonly EventsResponse[]) => void;
+  /** A silent request does not change the state while it loads or when it fails. */
+  readonly isSilent: boolean;
+};
 
-  const run = useCallback(
-    (wanted: readonly number[], join: (answers: readonly EventsResponse[]) => void, isQuiet: boolean) => {
-      call.current?.abort();
-      const leave = new AbortController();
-      call.current = leave;
-      if (!isQuiet) setState('loading');
-      void Promise.all(wanted.map((p) => readEvents(content, source, p, leave.signal))).then(
-        (answers) => {
-          if (leave.signal.aborted) return;
-          join(answers);
+/**
+ * The events of a row: the first page comes with the row, further ones load on demand, and all pages reload when an
+ * event starts or ends.
+ * @param hasOwnItems the row has its own events and sends no requests.
+ */
+export function useEvents(source: EventsSource, firstPage: EventsResponse, hasOwnItems: boolean): Events {
+  const { content } = usePorts();
+  const [pages, setPages] = useState<readonly EventsResponse[]>([firstPage]);
+  const [state, setState] = useState<LoadState>('idle');
+  const latestRequest = useRef<AbortController>(undefined);
+  const lastPage = pages.at(-1)!;
+  const hasMore = !hasOwnItems && lastPage.page < lastPage.totalPages;
+
+  const load = useCallback(
+    ({ pages: pageNumbers, onResponses, isSilent }: PagesRequest) => {
+      latestRequest.current?.abort();
+      const request = new AbortController();
+      const { signal } = request;
+      latestRequest.current = request;
+      if (!isSilent) setState('loading');
+      void Promise.all(pageNumbers.map((page) => readEvents(content, source, page, signal))).then(
+        (responses) => {
+          if (signal.aborted) return;
+          onResponses(responses);
           setState('idle');
         },
         () => {
-          if (!leave.signal.aborted && !isQuiet) setState('failed');
+          if (!signal.aborted && !isSilent) setState('failed');
         },
       );
     },
     [content, source],
   );
-  useEffect(() => () => call.current?.abort(), []);
+  useEffect(() => () => latestRequest.current?.abort(), []);
 
-  useBoundary(isOwn ? undefined : pages[0]?.changesAt, () =>
-    run(
-      pages.map((_, index) => index + 1),
-      setPages,
-      true,
-    ),
+  useScheduledRefresh(hasOwnItems ? undefined : pages[0]?.changesAt, () =>
+    load({ pages: pages.map((_, index) => index + 1), onResponses: setPages, isSilent: true }),
   );
 
-  const askNow = () => {
-    if (state !== 'loading' && hasMore)
-      run([latest.page + 1], (answers) => setPages((before) => [...before, ...answers]), false);
+  const loadMore = () => {
+    if (state === 'loading' || !hasMore) return;
+    load({
+      pages: [lastPage.page + 1],
+      onResponses: (responses) => setPages((previous) => [...previous, ...responses]),
+      isSilent: false,
+    });
   };
-  const events = useMemo(() => joinEvents(pages.map((page) => page.events)), [pages]);
-  return { events, total: latest.totalResults, hasMore, state, askNow };
+  const events = useMemo(() => mergeEventPages(pages.map((page) => page.events)), [pages]);
+  return { events, total: lastPage.totalResults, hasMore, state, loadMore };
 }

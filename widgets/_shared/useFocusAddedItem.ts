@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the first item that is added after a viewer activated "Show more" by keyboard: the button may be
- * gone by then, and the focus with it.
+ * Moves the focus to the first new item after a viewer activated "Show more" by keyboard. The button may be removed
+ * when the items are added, and the focus would be lost with it.
  * @param count number of items that are rendered.
  * @param focusItem focuses an item by index.
- * @returns a function to call when the viewer asks for more: `byKey` marks the next added item for focus.
+ * @returns a function to call when the viewer activates the button; `byKey` is true for the keyboard.
  */
 export function useFocusAddedItem(count: number, focusItem: (index: number) => void): (byKey: boolean) => void {
   const focusIndex = useRef<number>(undefined);

@@ -3,7 +3,10 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { DataSource } from '#schemas/page/bucket.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 
-/** The items of a row that a list of the viewer's own fills, as the list is now: a toggled favourite comes and goes at once. */
+/**
+ * Returns the items of a row. A row of favourites changes as soon as the viewer adds or removes a favourite; other rows
+ * keep their items.
+ */
 export function useListChanges(
   dataSource: DataSource | undefined,
   items: readonly ContentItem[],

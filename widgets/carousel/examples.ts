@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { everyState, items, longWords, told, viewAll } from '../_shared/exampleItems.ts';
+import { everyState, items, longWords, viewAll, withPanel } from '../_shared/exampleItems.ts';
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
@@ -64,7 +64,7 @@ export const examples: readonly Example[] = [
   },
   { name: 'centred heading', props: { title: 'In the middle', textAlignment: 'center', items: items(3) } },
   { name: 'one item', props: { title: 'Alone', items: items(1) } },
-  { name: 'details and actions in the panel', props: { title: 'With a panel', items: told } },
+  { name: 'details and actions in the panel', props: { title: 'With a panel', items: withPanel } },
   {
     name: 'long words',
     props: {

@@ -44,14 +44,7 @@ export default function ContentGrid({ props, data }: ViewProps<Props, CallRespon
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={styles['catalogue']} {...(props.title && { 'aria-labelledby': id })}>
-      <ShelfHeading
-        id={id}
-        title={props.title}
-        description={props.description}
-        primaryCta={undefined}
-        secondaryCta={undefined}
-        textAlignment="left"
-      />
+      <ShelfHeading id={id} title={props.title} description={props.description} textAlignment="left" />
       <div className={styles['toolbar']}>
         <button
           type="button"
@@ -87,7 +80,7 @@ export default function ContentGrid({ props, data }: ViewProps<Props, CallRespon
           ) : (
             <ItemCards items={items} cardKind={props.cardKind} />
           )}
-          {hasMore && <MoreButton id={`${id}-more`} headingId={id} state={state} onAsk={loadMore} />}
+          {hasMore && <MoreButton id={`${id}-more`} headingId={id} state={state} onLoadMore={loadMore} />}
         </div>
       </div>
     </section>

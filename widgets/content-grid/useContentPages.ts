@@ -2,7 +2,7 @@
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { usePorts } from '#engine/plugin-api/index.ts';
-import { addPage } from '../_shared/moreItems.ts';
+import { appendPage } from '../_shared/appendPage.ts';
 import { GRID_PAGE_SIZE, type SortOrder } from './sort.ts';
 
 type ContentGridResponse = CallResponse<'getContentGrid'>;
@@ -37,7 +37,7 @@ export function useContentPages(firstPage: ContentGridResponse, facet: readonly 
       .read('getContentGrid', { facet, sort, rpp: GRID_PAGE_SIZE, ...(lastSeen !== undefined && { lastSeen }) }, signal)
       .then(
         (page) => {
-          const { items, paging } = addPage(current.items, page, lastSeen);
+          const { items, paging } = appendPage(current.items, page, lastSeen);
           setLoaded({ firstPage, items: [...items], paging, state: 'idle' });
         },
         () => {

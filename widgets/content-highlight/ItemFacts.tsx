@@ -1,21 +1,15 @@
 // The parts of the band that come from an item: the line of facts above the title, and a link around the title.
 import type { ReactNode } from 'react';
-import Check from 'lucide-react/icons/check';
-import Lock from 'lucide-react/icons/lock';
-import MapPinOff from 'lucide-react/icons/map-pin-off';
-import Ticket from 'lucide-react/icons/ticket';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { CardLink, useCardWords } from '../_shared/Card.tsx';
+import { CardLink, LOCK_ICONS, useCardTexts } from '../_shared/Card.tsx';
 import badges from '../_shared/Badge.module.css';
 import styles from './View.module.css';
-
-const LOCK_ICONS = { 'sign-in': Lock, buy: Ticket, geoblocked: MapPinOff, owned: Check } as const;
 
 type ItemTitleLinkProps = { readonly item: ContentItem; readonly children: ReactNode };
 
 /** A link to the item around its title. Its click area covers the whole band (View.module.css). */
 export function ItemTitleLink({ item, children }: ItemTitleLinkProps) {
-  const { href } = useCardWords(item, 'landscape', undefined);
+  const { href } = useCardTexts(item, 'landscape', undefined);
   return (
     <CardLink item={item} href={href} className={styles['title-link']}>
       {children}
@@ -25,7 +19,7 @@ export function ItemTitleLink({ item, children }: ItemTitleLinkProps) {
 
 /** Badge, facts and access of the item on one line; null when it has none of them. */
 export function ItemFacts({ item }: { readonly item: ContentItem }) {
-  const { badge, stage, lock, length, facts } = useCardWords(item, 'landscape', undefined);
+  const { badge, stage, lock, length, facts } = useCardTexts(item, 'landscape', undefined);
   const LockIcon = lock && LOCK_ICONS[lock.kind];
   const shownFacts = stage ? [stage, ...facts] : [...facts];
   if (length && !length.label && facts.length === 0) shownFacts.push(length.text);

@@ -4,7 +4,7 @@ import { useId, type CSSProperties } from 'react';
 import { type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { EAGER_ROWS } from '../_shared/cardKinds.ts';
-import { letteringOf, LOGICAL } from '../_shared/lettering.ts';
+import { measureTitle, LOGICAL_ALIGNMENT } from '../_shared/measureTitle.ts';
 import { LinkButton } from '../_shared/LinkButton.tsx';
 import { useListChanges } from '../_shared/useListChanges.ts';
 import { selectHighlightContent } from './highlightContent.ts';
@@ -23,11 +23,11 @@ export default function ContentHighlight({ props, data, row }: ViewProps<Props, 
   const content = selectHighlightContent(props, item);
   if (!content) return null;
   const { title = '', description, image } = content;
-  const { longest, scale } = letteringOf(title);
+  const { longestWord, scale } = measureTitle(title);
   const shadedSides = (props.background?.gradients ?? []).map((side) => LOGICAL_SIDES[side]);
   const hasButtons = props.primaryCta !== undefined || props.secondaryCta !== undefined;
   const titleText = (
-    <span style={{ '--longest-word': longest, '--scale': scale } as CSSProperties}>
+    <span style={{ '--longest-word': longestWord, '--scale': scale } as CSSProperties}>
       <bdi>{title}</bdi>
     </span>
   );
@@ -37,7 +37,7 @@ export default function ContentHighlight({ props, data, row }: ViewProps<Props, 
         className={styles['band']}
         data-picture={image?.source ?? 'none'}
         data-shade={shadedSides.join(' ')}
-        data-text-align={LOGICAL[props.textAlignment]}
+        data-text-align={LOGICAL_ALIGNMENT[props.textAlignment]}
         {...(item && { 'data-item': item.id, 'data-access': item.accessLevel })}
       >
         {image && (
@@ -68,8 +68,8 @@ export default function ContentHighlight({ props, data, row }: ViewProps<Props, 
           )}
           {hasButtons && (
             <p className={styles['buttons']}>
-              {props.primaryCta && <LinkButton cta={props.primaryCta} look="primary" />}
-              {props.secondaryCta && <LinkButton cta={props.secondaryCta} look="secondary" />}
+              {props.primaryCta && <LinkButton cta={props.primaryCta} variant="primary" />}
+              {props.secondaryCta && <LinkButton cta={props.secondaryCta} variant="secondary" />}
             </p>
           )}
         </div>

@@ -14,8 +14,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { Card } from '../_shared/Card.tsx';
 import { readEvents } from '../_shared/events.ts';
-import { useBoundary } from '../_shared/useBoundary.ts';
-import { useLineKeys } from '../_shared/useLineKeys.ts';
+import { useScheduledRefresh } from '../_shared/useScheduledRefresh.ts';
+import { useGridKeys } from '../_shared/useGridKeys.ts';
 import cards from '../_shared/Card.module.css';
 import headings from '../_shared/ShelfHeading.module.css';
 import { createDiscovery, type Discovery, type DiscoveryData } from './createDiscovery.ts';
@@ -33,14 +33,14 @@ export function LiveEvents({ data }: { readonly data: DiscoveryData }) {
   );
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { stop, onKeyDown, onFocus } = useLineKeys(list, live, () => ({
+  const { tabStop, onKeyDown, onFocus } = useGridKeys(list, live, () => ({
     columns: countColumns(list.current),
     page: 1,
   }));
   const title = usePort((p) => p.text.t('moreLive'));
   const isEmpty = live.length === 0;
   useColumnCount(list, isEmpty, discovery);
-  useBoundary(changesAt, () => void discovery.refresh());
+  useScheduledRefresh(changesAt, () => void discovery.refresh());
 
   // Without other live events the section is left out, heading included: the page has other content.
   const hasOnlyThisEvent = live.length === 1 && totalPages <= 1 && live[0]!.id === data.id;
@@ -78,7 +78,7 @@ export function LiveEvents({ data }: { readonly data: DiscoveryData }) {
       >
         {live.map((event, index) => (
           <li key={event.id} data-index={index}>
-            <Card item={event} kind="landscape" metadata="regular" tabIndex={index === stop ? 0 : -1} />
+            <Card item={event} kind="landscape" metadata="regular" tabIndex={index === tabStop ? 0 : -1} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type LinkContext } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { followOnClick } from '../_shared/follow.ts';
+import { followOnClick } from '../_shared/followOnClick.ts';
 import buttons from '../_shared/LinkButton.module.css';
 import type { SourceList } from './createDiscovery.ts';
 import styles from './SourceListLinks.module.css';
@@ -47,7 +47,7 @@ export function SourceListLinks({ list, videoId }: SourceListLinksProps) {
         </span>
       </ItemLink>
       {start && start.id !== videoId && (
-        <ItemLink item={start} context={context} className={buttons['button']} look="secondary">
+        <ItemLink item={start} context={context} className={buttons['button']} variant="secondary">
           {text.start}
         </ItemLink>
       )}
@@ -60,22 +60,22 @@ type ItemLinkProps = {
   readonly context?: LinkContext;
   readonly className: string | undefined;
   /** Look of a button. Missing: a plain link. */
-  readonly look?: string;
+  readonly variant?: string;
   readonly children: ReactNode;
 };
 
 /** A link to an item. Without an address a button renders nothing, and a plain link renders its content as text. */
-function ItemLink({ item, context, className, look, children }: ItemLinkProps) {
+function ItemLink({ item, context, className, variant, children }: ItemLinkProps) {
   const { links } = usePorts();
   const href = usePort((p) => p.links.toItem(item, context).href);
-  if (href === undefined) return look ? null : <span className={className}>{children}</span>;
+  if (href === undefined) return variant ? null : <span className={className}>{children}</span>;
   return (
     <a
       className={className}
-      data-look={look}
-      data-short={look && ''}
+      data-look={variant}
+      data-short={variant && ''}
       href={href}
-      onClick={(event) => followOnClick(event, links.toItem(item, context), (target) => links.follow(target))}
+      onClick={(event) => followOnClick(event, links.toItem(item, context), links)}
     >
       {children}
     </a>

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePorts, type Ports } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { followOnClick } from '../_shared/follow.ts';
-import { programmeChoice, type ProgrammeLock } from '../_shared/programmeActions.ts';
+import { followOnClick } from '../_shared/followOnClick.ts';
+import { selectProgrammeActions, type ProgrammeLock } from '../_shared/selectProgrammeActions.ts';
 import type { CellCache } from './createCellCache.tsx';
 import type { Channel } from './guideTypes.ts';
 import { LockIcon } from './LockIcon.tsx';
@@ -42,7 +42,7 @@ export const ChannelHeader = memo(function ChannelHeader({ channel }: ChannelHea
           href={href}
           tabIndex={-1}
           onClick={(event) => {
-            followOnClick(event, links.toItem(toChannelItem(channel)), (target) => links.follow(target));
+            followOnClick(event, links.toItem(toChannelItem(channel)), links);
           }}
         >
           {name}
@@ -79,7 +79,10 @@ function ChannelName({ channel }: { readonly channel: Channel }) {
 }
 
 const getChannelLock = ({ accessLevel }: Channel, { session }: Ports): ProgrammeLock | undefined =>
-  programmeChoice({ playbackStatus: 'live', accessLevel }, 'now', { isGuest: session.isGuest, epgPlayback: true }).lock;
+  selectProgrammeActions({ playbackStatus: 'live', accessLevel }, 'now', {
+    isGuest: session.isGuest,
+    epgPlayback: true,
+  }).lock;
 
 /** Formats a plain number with the digits of the language. Other channel numbers ("4.1") stay as they are. */
 const formatChannelNumber = ({ number }: Channel, text: Ports['text']): string =>

@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import type { Programme } from '#schemas/domain/epg.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import { phaseOf } from '../_shared/programmeActions.ts';
+import { getPhase } from '../_shared/selectProgrammeActions.ts';
 import { ChannelHeader } from './ChannelHeader.tsx';
 import type { CellCache } from './createCellCache.tsx';
 import type { RowSlice } from './createRowSlices.ts';
@@ -50,8 +50,8 @@ export const GuideRow = memo(function GuideRow({
     >
       {/* `cells` changes with the language and the viewer: the channel then renders again. */}
       <ChannelHeader channel={channel} cells={cells} />
-      {focusedOutside && cells.get(focusedOutside, phaseOf(focusedOutside, now), true)}
-      {programmes.map((programme) => cells.get(programme, phaseOf(programme, now), programme.id === tabStop))}
+      {focusedOutside && cells.get(focusedOutside, getPhase(focusedOutside, now), true)}
+      {programmes.map((programme) => cells.get(programme, getPhase(programme, now), programme.id === tabStop))}
       {unloadedRanges.map(([from, to]) => (
         <div key={from} className={styles['loading']} aria-hidden="true" style={getCellStyle(from, to, minutes)} />
       ))}

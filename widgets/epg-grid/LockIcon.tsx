@@ -2,7 +2,7 @@ import Lock from 'lucide-react/icons/lock';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import Ticket from 'lucide-react/icons/ticket';
 import { usePort } from '#engine/plugin-api/index.ts';
-import type { ProgrammeLock } from '../_shared/programmeActions.ts';
+import type { ProgrammeLock } from '../_shared/selectProgrammeActions.ts';
 import styles from './View.module.css';
 
 const ICONS = { 'sign-in': Lock, buy: Ticket, geoblocked: MapPinOff } as const;

@@ -5,8 +5,8 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Ticket from 'lucide-react/icons/ticket';
 import type { Programme } from '#schemas/domain/epg.ts';
 import { usePort, usePorts, type Target } from '#engine/plugin-api/index.ts';
-import { followOnClick } from '../_shared/follow.ts';
-import { programmeChoice, type Phase, type ProgrammeAction } from '../_shared/programmeActions.ts';
+import { followOnClick } from '../_shared/followOnClick.ts';
+import { selectProgrammeActions, type Phase, type ProgrammeAction } from '../_shared/selectProgrammeActions.ts';
 import buttons from '../_shared/LinkButton.module.css';
 import { toChannelItem } from './ChannelHeader.tsx';
 import type { Channel } from './guideTypes.ts';
@@ -26,23 +26,26 @@ const UNPLAYABLE_TEXT_KEYS = { past: 'programmeOver', now: 'programmeNotPlayed',
 export function ProgrammeActions({ channel, programme, phase }: ProgrammeActionsProps) {
   const { text, links, session } = usePorts();
   const epgPlayback = usePort((p) => p.features.has('epgPlayback'));
-  const { lock, primary, secondary } = programmeChoice(programme, phase, { isGuest: session.isGuest, epgPlayback });
+  const { lock, primary, secondary } = selectProgrammeActions(programme, phase, {
+    isGuest: session.isGuest,
+    epgPlayback,
+  });
   const target = links.toItem({ ...toChannelItem(channel), accessLevel: programme.accessLevel });
   return (
     <div className={styles['actions']}>
       {lock === 'sign-in' && (
-        <ActionLink look="primary" label={text.t('epgSignIn')} target={target} icon={<Lock {...ICON_PROPS} />} />
+        <ActionLink variant="primary" label={text.t('epgSignIn')} target={target} icon={<Lock {...ICON_PROPS} />} />
       )}
       {lock === 'buy' && (
-        <ActionLink look="primary" label={text.t('epgBuy')} target={target} icon={<Ticket {...ICON_PROPS} />} />
+        <ActionLink variant="primary" label={text.t('epgBuy')} target={target} icon={<Ticket {...ICON_PROPS} />} />
       )}
       {lock === 'geoblocked' && <p className={styles['note']}>{text.t('geoblocked')}</p>}
-      {primary && <PlayLink look="primary" action={primary} target={target} startDate={programme.startDate} />}
-      {secondary && <PlayLink look="secondary" action={secondary} target={target} startDate={programme.startDate} />}
+      {primary && <PlayLink variant="primary" action={primary} target={target} startDate={programme.startDate} />}
+      {secondary && <PlayLink variant="secondary" action={secondary} target={target} startDate={programme.startDate} />}
       {!lock && !primary && (
         <>
           <p className={styles['note']}>{text.t(UNPLAYABLE_TEXT_KEYS[phase])}</p>
-          <ActionLink look="secondary" label={text.t('goToChannel', { name: channel.name })} target={target} />
+          <ActionLink variant="secondary" label={text.t('goToChannel', { name: channel.name })} target={target} />
         </>
       )}
     </div>
@@ -50,7 +53,7 @@ export function ProgrammeActions({ channel, programme, phase }: ProgrammeActions
 }
 
 type PlayLinkProps = {
-  readonly look: 'primary' | 'secondary';
+  readonly variant: 'primary' | 'secondary';
   readonly action: ProgrammeAction;
   /** The channel. */
   readonly target: Target;
@@ -59,18 +62,18 @@ type PlayLinkProps = {
 };
 
 /** Plays the channel live, or the programme from its start. */
-function PlayLink({ look, action, target, startDate }: PlayLinkProps) {
+function PlayLink({ variant, action, target, startDate }: PlayLinkProps) {
   const { text } = usePorts();
   return action === 'live' ? (
     <ActionLink
-      look={look}
+      variant={variant}
       label={text.t('watchLive')}
       target={target}
       icon={<Play {...ICON_PROPS} className={buttons['play']} />}
     />
   ) : (
     <ActionLink
-      look={look}
+      variant={variant}
       label={text.t('fromTheStart')}
       target={toRestartTarget(target, startDate)}
       icon={<RotateCcw {...ICON_PROPS} />}
@@ -86,23 +89,23 @@ function toRestartTarget(target: Target, startDate: string): Target {
 }
 
 type ActionLinkProps = {
-  readonly look: 'primary' | 'secondary';
+  readonly variant: 'primary' | 'secondary';
   readonly label: string;
   readonly target: Target;
   readonly icon?: ReactNode;
 };
 
 /** A link that looks like a button. Renders nothing for a target without an address. */
-function ActionLink({ look, label, target, icon }: ActionLinkProps) {
+function ActionLink({ variant, label, target, icon }: ActionLinkProps) {
   const { links } = usePorts();
   if (target.href === undefined) return null;
   return (
     <a
       className={buttons['button']}
-      data-look={look}
+      data-look={variant}
       data-short
       href={target.href}
-      onClick={(event) => followOnClick(event, target, (next) => links.follow(next))}
+      onClick={(event) => followOnClick(event, target, links)}
     >
       {icon}
       <bdi>{label}</bdi>

@@ -6,7 +6,7 @@ import type { Programme } from '#schemas/domain/epg.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { phaseOf, type Phase } from '../_shared/programmeActions.ts';
+import { getPhase, type Phase } from '../_shared/selectProgrammeActions.ts';
 import badges from '../_shared/Badge.module.css';
 import type { Channel } from './guideTypes.ts';
 import { placePanel } from './placePanel.ts';
@@ -35,7 +35,7 @@ export function ProgrammePanel({ channel, programme, cell, onClose }: ProgrammeP
     if (event.target === dialog.current) dialog.current?.close();
   };
   const now = clock.now();
-  const phase = phaseOf(programme, now);
+  const phase = getPhase(programme, now);
   return (
     // A click on the dialog element itself is a click on its backdrop. By keyboard, Escape closes the dialog.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

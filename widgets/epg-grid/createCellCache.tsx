@@ -3,7 +3,7 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { Programme } from '#schemas/domain/epg.ts';
 import type { Ports } from '#engine/plugin-api/index.ts';
-import { programmeChoice, type Phase } from '../_shared/programmeActions.ts';
+import { selectProgrammeActions, type Phase } from '../_shared/selectProgrammeActions.ts';
 import { LockIcon } from './LockIcon.tsx';
 import { getCellStyle, toColumnIndex, toMinuteRange } from './guideGeometry.ts';
 import styles from './View.module.css';
@@ -42,7 +42,7 @@ export function createCellCache(
 
   function renderCell(programme: Programme, phase: Phase, isTabStop: boolean): ReactElement {
     const [from, to] = toMinuteRange(programme, start);
-    const { lock } = programmeChoice(programme, phase, { isGuest: session.isGuest, epgPlayback: true });
+    const { lock } = selectProgrammeActions(programme, phase, { isGuest: session.isGuest, epgPlayback: true });
     const time = text.t('fromTo', {
       from: text.date(programme.startDate, 'time'),
       to: text.date(programme.endDate, 'time'),

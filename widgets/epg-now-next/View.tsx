@@ -3,13 +3,13 @@ import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
 import { usePorts, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { CardLink, useCardWords } from '../_shared/Card.tsx';
+import { CardLink, useCardTexts } from '../_shared/Card.tsx';
 import { EAGER_ROWS } from '../_shared/cardKinds.ts';
 import { measureGridShape } from '../_shared/measureGridShape.ts';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
-import { useLineKeys } from '../_shared/useLineKeys.ts';
-import { useMoreItems } from '../_shared/useMoreItems.ts';
+import { useGridKeys } from '../_shared/useGridKeys.ts';
+import { usePagedItems } from '../_shared/usePagedItems.ts';
 import badges from '../_shared/Badge.module.css';
 import { CHANNELS_PAGE_SIZE } from './channelsPageSize.ts';
 import type { Props } from './schema.ts';
@@ -21,7 +21,7 @@ const PROGRESS_INTERVAL_MS = 30_000;
 
 export default function NowNext({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const source = data ?? props;
-  const { items, hasMore, state, askNow } = useMoreItems({
+  const { items, hasMore, state, loadMore } = usePagedItems({
     pageId: row.pageId,
     exid: props.exid,
     items: source.items,
@@ -31,30 +31,23 @@ export default function NowNext({ props, data, row }: ViewProps<Props, ItemsPage
   const headingId = useId();
   const moreId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { stop, onKeyDown, onFocus } = useLineKeys(list, items, () => measureGridShape(list.current));
+  const { tabStop, onKeyDown, onFocus } = useGridKeys(list, items, () => measureGridShape(list.current));
   if (items.length === 0) return null;
   const isNearTop = row.index < EAGER_ROWS;
   return (
     <section className={styles['row']} {...(props.title && { 'aria-labelledby': headingId })}>
-      <ShelfHeading
-        id={headingId}
-        title={props.title}
-        description={props.description}
-        primaryCta={props.primaryCta}
-        secondaryCta={props.secondaryCta}
-        textAlignment={props.textAlignment}
-      />
+      <ShelfHeading {...props} id={headingId} />
       {/* The handlers receive events that bubble up from the links. The role restores the list semantics that Safari
           drops. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul ref={list} role="list" className={styles['list']} onKeyDown={onKeyDown} onFocus={onFocus}>
         {items.map((item, index) => (
           <li key={item.id} data-index={index}>
-            <Channel item={item} tabIndex={index === stop ? 0 : -1} eager={isNearTop && index < EAGER_CHANNELS} />
+            <Channel item={item} tabIndex={index === tabStop ? 0 : -1} eager={isNearTop && index < EAGER_CHANNELS} />
           </li>
         ))}
       </ul>
-      {hasMore && <MoreButton id={moreId} headingId={headingId} state={state} onAsk={askNow} />}
+      {hasMore && <MoreButton id={moreId} headingId={headingId} state={state} onLoadMore={loadMore} />}
     </section>
   );
 }
@@ -67,7 +60,7 @@ type ChannelProps = {
 
 function Channel({ item, tabIndex, eager }: ChannelProps) {
   const { text } = usePorts();
-  const { href, lock } = useCardWords(item, 'ticket', undefined);
+  const { href, lock } = useCardTexts(item, 'ticket', undefined);
   const { currentProgramme: current, nextProgramme: next, channelLogoUrl } = item.programmingInfo ?? {};
   const progress = useProgress(current);
   return (

@@ -1,5 +1,5 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
-import { loadPageOf } from '../_shared/loadItems.ts';
+import { loadItemPage } from '../_shared/loadItems.ts';
 import { CHANNELS_PAGE_SIZE } from './channelsPageSize.ts';
 import { propsSchema } from './schema.ts';
 
@@ -11,7 +11,7 @@ export const widget = defineWidget({
   validate: () => import('./validate.gen.js'),
   migrations: [],
   view: () => import('./View.tsx'),
-  load: (props, context) => loadPageOf(CHANNELS_PAGE_SIZE, props, context),
+  load: (props, context) => loadItemPage(CHANNELS_PAGE_SIZE, props, context),
   estimate: ({ items }) => {
     const count = items.length || 8;
     return {

@@ -14,7 +14,7 @@ export default function ExternalPage({ data }: ViewProps<Props, CallResponse<'ge
   const emptyText = usePort((p) => p.text.t('listEmpty'));
   const homeText = usePort((p) => p.text.t('goHome'));
   if (url) return <PageFrame key={url} url={url} title={title ?? new URL(url).host} />;
-  if (blocks.length === 0) return <RowEmpty text={emptyText} way={homeText} link={{ type: 'HOME' }} />;
+  if (blocks.length === 0) return <RowEmpty text={emptyText} linkText={homeText} link={{ type: 'HOME' }} />;
   return (
     <section className={styles['text']}>
       <RichText blocks={blocks} />

@@ -1,11 +1,11 @@
-// The large card. Its link covers image and text; the description and the buttons are outside the link and lie above
-// it.
+// The large card. Its link contains the image, the title and the facts. The description and the buttons are beside the
+// link.
 import type { CSSProperties } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Cta } from '#schemas/page/link.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { CardLink, Corners, pictureOf, useCardWords } from '../_shared/Card.tsx';
-import { letteringOf, LOGICAL } from '../_shared/lettering.ts';
+import { CardLink, ImageOverlay, selectImageUrl, useCardTexts } from '../_shared/Card.tsx';
+import { measureTitle, LOGICAL_ALIGNMENT } from '../_shared/measureTitle.ts';
 import { LinkButton } from '../_shared/LinkButton.tsx';
 import cards from '../_shared/Card.module.css';
 import styles from './View.module.css';
@@ -15,42 +15,42 @@ type LeadProps = {
   readonly headingLevel: 2 | 3;
   readonly primaryCta: Cta | undefined;
   readonly secondaryCta: Cta | undefined;
-  /** `right` places the text before the image, which is then at the end. */
+  /** `right`: the text is at the start of the row and the image at the end. Otherwise the image is at the start. */
   readonly textAlignment: 'left' | 'center' | 'right';
   readonly eager: boolean;
 };
 
-/** The image takes two thirds of the row, and the whole width on phones. */
+/** The `sizes` attribute: the image is two thirds of the row wide, and the whole row on phones. */
 const SIZES = '(width <= 600px) 92vw, (width <= 1024px) 58vw, min(64vw, 1240px)';
 
 export function Lead({ item, headingLevel, primaryCta, secondaryCta, textAlignment, eager }: LeadProps) {
-  const words = useCardWords(item, 'landscape', undefined);
+  const texts = useCardTexts(item, 'landscape', undefined);
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
-  const { longest, scale } = letteringOf(item.title);
+  const { longestWord, scale } = measureTitle(item.title);
   return (
     <article
       className={styles['lead']}
       data-item={item.id}
       data-access={item.accessLevel}
-      data-text-align={LOGICAL[textAlignment]}
+      data-text-align={LOGICAL_ALIGNMENT[textAlignment]}
     >
-      <CardLink item={item} href={words.href} className={styles['link']}>
+      <CardLink item={item} href={texts.href} className={styles['link']}>
         <Heading className={styles['title']}>
-          <span style={{ '--longest-word': longest, '--scale': scale } as CSSProperties}>
+          <span style={{ '--longest-word': longestWord, '--scale': scale } as CSSProperties}>
             <bdi>{item.title}</bdi>
           </span>
         </Heading>
         <span className={styles['facts']}>
-          {words.facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}
+          {texts.facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}
         </span>
         <Artwork
           className={`${cards['frame']} ${styles['frame']}`}
-          url={pictureOf(item, 'landscape', 'title')}
+          url={selectImageUrl(item, 'landscape', 'title')}
           title={item.title}
           sizes={SIZES}
           eager={eager}
         >
-          <Corners words={words} kind="landscape" />
+          <ImageOverlay texts={texts} kind="landscape" />
         </Artwork>
       </CardLink>
       {item.description && (
@@ -60,8 +60,8 @@ export function Lead({ item, headingLevel, primaryCta, secondaryCta, textAlignme
       )}
       {(primaryCta || secondaryCta) && (
         <p className={styles['buttons']}>
-          {primaryCta && <LinkButton cta={primaryCta} look="primary" />}
-          {secondaryCta && <LinkButton cta={secondaryCta} look="secondary" />}
+          {primaryCta && <LinkButton cta={primaryCta} variant="primary" />}
+          {secondaryCta && <LinkButton cta={secondaryCta} variant="secondary" />}
         </p>
       )}
     </article>

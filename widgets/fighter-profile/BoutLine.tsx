@@ -35,7 +35,7 @@ export function BoutLine({ bout }: { readonly bout: Bout }) {
       </span>
       {videoId && (
         <span className={styles['video-link']}>
-          <LinkButton cta={createVideoCta(text.watch, videoId)} look="secondary" />
+          <LinkButton cta={createVideoCta(text.watch, videoId)} variant="secondary" />
         </span>
       )}
     </div>

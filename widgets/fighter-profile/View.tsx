@@ -3,7 +3,7 @@ import { useId, type CSSProperties } from 'react';
 import type { Fighter } from '#schemas/domain/fighter.ts';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Portrait, useRankLabel } from '../_shared/Fighter.tsx';
-import { letteringOf } from '../_shared/lettering.ts';
+import { measureTitle } from '../_shared/measureTitle.ts';
 import { BoutLine } from './BoutLine.tsx';
 import { listFacts, type FighterFact } from './fighterFacts.ts';
 import type { Props } from './schema.ts';
@@ -18,7 +18,7 @@ type FighterProps = { readonly fighter: Fighter };
 
 function Profile({ fighter }: FighterProps) {
   const { name, nickname, description, rank, weightClass, squareUrl, record } = fighter;
-  const { longest, scale } = letteringOf(name);
+  const { longestWord, scale } = measureTitle(name);
   const rankLabel = useRankLabel(rank);
   return (
     <article className={styles['profile']} data-item={fighter.id}>
@@ -36,7 +36,7 @@ function Profile({ fighter }: FighterProps) {
             <bdi>{weightClass}</bdi>
           </p>
           <h2 className={styles['name']}>
-            <span style={{ '--longest-word': longest, '--scale': scale } as CSSProperties}>
+            <span style={{ '--longest-word': longestWord, '--scale': scale } as CSSProperties}>
               <bdi>{name}</bdi>
             </span>
           </h2>

@@ -8,8 +8,8 @@ import { Choices } from '../_shared/Choices.tsx';
 import { FighterLink, Portrait, useRankLabel, useRecord } from '../_shared/Fighter.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { Tabs } from '../_shared/Tabs.tsx';
-import { useAskNearEnd } from '../_shared/useAskNearEnd.ts';
-import { useMore } from '../_shared/useMore.ts';
+import { useLoadNearEnd } from '../_shared/useLoadNearEnd.ts';
+import { usePagedList } from '../_shared/usePagedList.ts';
 import { FIGHTERS_PAGE_SIZE, toFightersQuery } from './fightersQuery.ts';
 import { groupByLetter } from './groupByLetter.ts';
 import type { Props } from './schema.ts';
@@ -24,9 +24,9 @@ const EAGER_PORTRAITS = 6;
 export default function Fighters({ props, data }: ViewProps<Props, FightersResponse>) {
   const headingId = useId();
   const moreId = useId();
-  const { items, hasMore, state, ask, askNow } = useFighterPages(props, data);
+  const { items, hasMore, state, requestMore, loadMore } = useFighterPages(props, data);
   const end = useRef<HTMLDivElement>(null);
-  useAskNearEnd(end, hasMore, items.length, ask);
+  useLoadNearEnd(end, hasMore, items.length, requestMore);
   const text = {
     count: usePort((p) => p.text.t('fighterCount', { count: data.total })),
     none: usePort((p) => p.text.t('fightersNone')),
@@ -63,7 +63,9 @@ export default function Fighters({ props, data }: ViewProps<Props, FightersRespo
           </ul>
         </div>
       ))}
-      <div ref={end}>{hasMore && <MoreButton id={moreId} headingId={headingId} state={state} onAsk={askNow} />}</div>
+      <div ref={end}>
+        {hasMore && <MoreButton id={moreId} headingId={headingId} state={state} onLoadMore={loadMore} />}
+      </div>
     </section>
   );
 }
@@ -72,7 +74,7 @@ export default function Fighters({ props, data }: ViewProps<Props, FightersRespo
 function useFighterPages(props: Props, data: FightersResponse) {
   const { content } = usePorts();
   const queryJson = usePort((p) => JSON.stringify(toFightersQuery(props, p.address.query)));
-  return useMore<FighterSummary>({
+  return usePagedList<FighterSummary>({
     key: queryJson,
     items: data.fighters,
     paging: data.paging,
@@ -107,9 +109,9 @@ function Filters({ data, hasDivisions }: FiltersProps) {
       <SearchField />
       {hasDivisions && data.divisions.length > 1 && (
         <Choices
-          name="division"
+          parameter="division"
           label={text.divisions}
-          resets={['letter']}
+          clearedParameters={['letter']}
           choices={[
             { value: undefined, text: text.all },
             ...data.divisions.map(({ id, name, count }) => ({
@@ -121,9 +123,9 @@ function Filters({ data, hasDivisions }: FiltersProps) {
         />
       )}
       <Choices
-        name="letter"
+        parameter="letter"
         label={text.letters}
-        look="letters"
+        variant="letters"
         choices={[
           { value: undefined, text: text.all },
           ...data.letters.map(({ letter }) => ({ value: letter, text: letter })),

@@ -3,10 +3,10 @@ import { useMemo, type CSSProperties, type RefObject } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Card } from '../_shared/Card.tsx';
 import type { CardKind, Metadata } from '../_shared/cardKinds.ts';
-import { cellsOf, keysOf, stateOf } from '../_shared/cardWindow.ts';
-import { isInPanel, TOUCH, useActiveCard } from '../_shared/useActiveCard.ts';
-import type { LineKeys } from '../_shared/useLineKeys.ts';
-import { useMedia } from '../_shared/useMedia.ts';
+import { listCells, createItemKeys, getCardState } from '../_shared/cardWindow.ts';
+import { isInPanel, TOUCH_QUERY, useActiveCard } from '../_shared/useActiveCard.ts';
+import type { GridKeys } from '../_shared/useGridKeys.ts';
+import { useMediaQuery } from '../_shared/useMediaQuery.ts';
 import shelf from '../_shared/Shelf.module.css';
 import type { GridWindow } from './useGridWindow.ts';
 import styles from './View.module.css';
@@ -25,16 +25,16 @@ type GridCardsProps = {
   /** Whether the grid is one of the first rows of the page. */
   readonly isNearTop: boolean;
   readonly gridWindow: GridWindow;
-  readonly lineKeys: LineKeys;
+  readonly gridKeys: GridKeys;
 };
 
 export function GridCards(props: GridCardsProps) {
-  const { list, items, kind, metadata, playlistImageType, hasMore, isNearTop, gridWindow, lineKeys } = props;
+  const { list, items, kind, metadata, playlistImageType, hasMore, isNearTop, gridWindow, gridKeys } = props;
   const { columns, mountedRange, lineStep } = gridWindow;
-  const { stop } = lineKeys;
+  const { tabStop } = gridKeys;
   const card = useActiveCard();
-  const isTouch = useMedia(TOUCH, false);
-  const keys = useMemo(() => keysOf(items), [items]);
+  const isTouch = useMediaQuery(TOUCH_QUERY, false);
+  const keys = useMemo(() => createItemKeys(items), [items]);
   const count = items.length;
   return (
     // The handlers receive events that bubble up from the links. The role restores the list semantics that Safari
@@ -45,15 +45,15 @@ export function GridCards(props: GridCardsProps) {
       role="list"
       className={styles['list']}
       onKeyDown={(event) => {
-        if (!card.onKeyDown(event) && !isInPanel(event)) lineKeys.onKeyDown(event);
+        if (!card.onKeyDown(event) && !isInPanel(event)) gridKeys.onKeyDown(event);
       }}
       onFocus={(event) => {
-        lineKeys.onFocus(event);
+        gridKeys.onFocus(event);
         card.onFocus(event);
       }}
-      {...card.on}
+      {...card.listHandlers}
     >
-      {cellsOf(count, mountedRange, stop, columns ?? 1).map((cell) => {
+      {listCells(count, mountedRange, tabStop, columns ?? 1).map((cell) => {
         if (cell.type === 'spacer')
           return (
             <li
@@ -77,11 +77,11 @@ export function GridCards(props: GridCardsProps) {
               kind={kind}
               metadata={metadata}
               playlistImageType={playlistImageType}
-              state={stateOf(index, card.active, undefined, 1)}
+              state={getCardState(index, card.active, undefined, 1)}
               Panel={index === card.active ? card.Panel : undefined}
-              hasMore={isTouch}
+              hasActionsButton={isTouch}
               edge={findEdge(index, columns)}
-              tabIndex={index === stop ? 0 : -1}
+              tabIndex={index === tabStop ? 0 : -1}
               eager={isNearTop && index < EAGER_CARDS}
             />
           </li>

@@ -1,17 +1,17 @@
-// Cards in columns and lines: a heading, the cards and a button for more. useMoreItems loads the items, GridCards
+// Cards in columns and lines: a heading, the cards and a button for more. usePagedItems loads the items, GridCards
 // renders them.
 import { useId, useRef } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
-import { EAGER_ROWS, roomForText } from '../_shared/cardKinds.ts';
+import { EAGER_ROWS, reserveTitleLines } from '../_shared/cardKinds.ts';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { RowEmpty } from '../_shared/RowEmpty.tsx';
-import { ShelfGround } from '../_shared/ShelfGround.tsx';
+import { ShelfBackground } from '../_shared/ShelfBackground.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
-import { useAskNearEnd } from '../_shared/useAskNearEnd.ts';
+import { useLoadNearEnd } from '../_shared/useLoadNearEnd.ts';
 import { useFocusAddedItem } from '../_shared/useFocusAddedItem.ts';
-import { useLineKeys } from '../_shared/useLineKeys.ts';
+import { useGridKeys } from '../_shared/useGridKeys.ts';
 import { useListChanges } from '../_shared/useListChanges.ts';
-import { useMoreItems } from '../_shared/useMoreItems.ts';
+import { usePagedItems } from '../_shared/usePagedItems.ts';
 import cards from '../_shared/Card.module.css';
 import shelf from '../_shared/Shelf.module.css';
 import { GridCards } from './GridCards.tsx';
@@ -23,14 +23,14 @@ import styles from './View.module.css';
 export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const { cardKind, metadata } = props;
   const source = data ?? props;
-  const moreItems = useMoreItems({
+  const moreItems = usePagedItems({
     pageId: row.pageId,
     exid: props.exid,
     items: source.items,
     paging: source.paging,
     rpp: selectPageSize(props),
   });
-  const { hasMore, state, ask, askNow } = moreItems;
+  const { hasMore, state, requestMore, loadMore } = moreItems;
   const items = useListChanges(props.dataSource, moreItems.items);
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const headingId = useId();
@@ -39,9 +39,9 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
   const end = useRef<HTMLDivElement>(null);
   const count = items.length;
   const gridWindow = useGridWindow(list, count);
-  const lineKeys = useLineKeys(list, items, gridWindow.measureShape);
-  useAskNearEnd(end, hasMore, count, ask);
-  const focusNextAddedItem = useFocusAddedItem(count, lineKeys.goTo);
+  const gridKeys = useGridKeys(list, items, gridWindow.measureShape);
+  useLoadNearEnd(end, hasMore, count, requestMore);
+  const focusNextAddedItem = useFocusAddedItem(count, gridKeys.focusItem);
 
   // A list of the viewer's own reports that it is empty. Other rows without items render nothing.
   if (count === 0) return props.dataSource ? <EmptyList isHistory={props.dataSource === 'history'} /> : null;
@@ -50,20 +50,13 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
       className={`${shelf['shelf']} ${cards['kind']} ${styles['grid']}`}
       data-kind={cardKind}
       data-lines="many"
-      data-text={roomForText(cardKind, metadata, items)}
+      data-text={reserveTitleLines(cardKind, metadata, items)}
       // Keeps the row mounted once further pages are loaded: mounted again with fewer items it would move the page.
       data-keep={count > source.items.length || undefined}
       {...(props.title && { 'aria-labelledby': headingId })}
     >
-      {props.background?.imageUrl && <ShelfGround background={props.background} isRtl={isRtl} />}
-      <ShelfHeading
-        id={headingId}
-        title={props.title}
-        description={props.description}
-        primaryCta={props.primaryCta}
-        secondaryCta={props.secondaryCta}
-        textAlignment={props.textAlignment}
-      />
+      {props.background?.imageUrl && <ShelfBackground background={props.background} isRtl={isRtl} />}
+      <ShelfHeading {...props} id={headingId} />
       <GridCards
         list={list}
         items={items}
@@ -73,7 +66,7 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
         hasMore={hasMore}
         isNearTop={row.index < EAGER_ROWS}
         gridWindow={gridWindow}
-        lineKeys={lineKeys}
+        gridKeys={gridKeys}
       />
       <div ref={end}>
         {hasMore && (
@@ -81,9 +74,9 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
             id={moreId}
             headingId={headingId}
             state={state}
-            onAsk={(byKey) => {
+            onLoadMore={(byKey) => {
               focusNextAddedItem(byKey);
-              askNow();
+              loadMore();
             }}
           />
         )}
@@ -95,5 +88,5 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
 function EmptyList({ isHistory }: { readonly isHistory: boolean }) {
   const text = usePort((ports) => ports.text.t(isHistory ? 'historyEmpty' : 'listEmpty'));
   const linkText = usePort((ports) => ports.text.t('seeWhatToWatch'));
-  return <RowEmpty text={text} way={linkText} link={{ type: 'BROWSE' }} />;
+  return <RowEmpty text={text} linkText={linkText} link={{ type: 'BROWSE' }} />;
 }

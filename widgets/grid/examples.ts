@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { everyState, items, longWords, told, viewAll } from '../_shared/exampleItems.ts';
+import { everyState, items, longWords, viewAll, withPanel } from '../_shared/exampleItems.ts';
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
@@ -41,7 +41,7 @@ export const examples: readonly Example[] = [
     props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } },
   },
   { name: 'without a heading, centred', props: { textAlignment: 'center', items: items(4) } },
-  { name: 'details and actions in the panel', props: { title: 'With a panel', items: told } },
+  { name: 'details and actions in the panel', props: { title: 'With a panel', items: withPanel } },
   {
     name: 'long words',
     props: {

@@ -1,5 +1,5 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
-import { loadPageOf } from '../_shared/loadItems.ts';
+import { loadItemPage } from '../_shared/loadItems.ts';
 import { estimateGrid } from './estimateGrid.ts';
 import { GRID_PAGE_SIZE, selectPageSize } from './pageSize.ts';
 import { propsSchema } from './schema.ts';
@@ -12,6 +12,6 @@ export const widget = defineWidget({
   validate: () => import('./validate.gen.js'),
   migrations: [],
   view: () => import('./View.tsx'),
-  load: (props, context) => loadPageOf(selectPageSize(props), props, context),
+  load: (props, context) => loadItemPage(selectPageSize(props), props, context),
   estimate: (props) => estimateGrid(props.cardKind, props.metadata, props.items.length || GRID_PAGE_SIZE),
 });

@@ -1,17 +1,17 @@
-// A video over a hero's image. It loads once the page is idle and becomes visible once it plays. If it fails or the
-// browser blocks it, the image stays visible.
+// A video over the image of a hero. It loads when the page is idle and becomes visible when it plays. If it fails or
+// the browser blocks it, the image stays visible.
 import { useEffect, useRef, useState } from 'react';
 
-/** Latest start of the download after the page is loaded, in ms. */
+/** The download starts at the latest this long after the page is loaded, in ms. */
 const IDLE_TIMEOUT_MS = 4000;
-/** Start of the download in browsers without requestIdleCallback, in ms. */
+/** In browsers without requestIdleCallback the download starts this long after the page is loaded, in ms. */
 const FALLBACK_DELAY_MS = 1500;
 
 type BackgroundVideoProps = {
   readonly className: string | undefined;
   readonly url: string;
   readonly isPaused: boolean;
-  /** The viewer prefers sound and the hero offers it. */
+  /** Whether the viewer prefers sound and the hero allows it. */
   readonly isAudible: boolean;
   readonly onPlaying: (isPlaying: boolean) => void;
 };
@@ -63,8 +63,8 @@ export function BackgroundVideo({ className, url, isPaused, isAudible, onPlaying
 }
 
 /**
- * Browsers block sound until the viewer interacts with the page: then it plays muted. If that fails too, the image
- * stays.
+ * Plays a video, without sound if the browser blocks sound, which most do until the viewer interacts with the page. If
+ * that fails too, the image stays visible.
  */
 async function playMutedIfBlocked(video: HTMLVideoElement): Promise<void> {
   try {

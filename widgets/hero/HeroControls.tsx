@@ -14,7 +14,7 @@ type HeroControlsProps = {
   readonly canPause: boolean;
   readonly onPause: () => void;
   readonly onChoose: (heroId: string) => void;
-  /** Called when the time of the active hero is over. */
+  /** Called after the active hero was shown for its whole time. */
   readonly onElapsed: () => void;
 };
 
@@ -53,7 +53,7 @@ type SlideButtonProps = {
   readonly onElapsed: () => void;
 };
 
-/** Shows one hero. The bar of the active one is an animation that lasts as long as its slide. */
+/** A button that shows one hero. In the active button an animated bar fills while the hero is shown. */
 function SlideButton({ title, isActive, slideDurationMs, onChoose, onElapsed }: SlideButtonProps) {
   const label = usePort((ports) => ports.text.t('showHero', { title }));
   return (

@@ -1,47 +1,42 @@
 // The images of a hero: its background, its title as an image, and its channel logo.
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { useImageFailure } from '../_shared/useImageFailure.ts';
 import { WIDE_IMAGE_SIZES } from './imageSizes.ts';
 import type { HeroProps } from './schema.ts';
 import styles from './View.module.css';
 
-/** Windows with the portrait image; the same query as in View.module.css. */
-const PHONE = '(max-width: 600px)';
+/** Windows that show the portrait image. View.module.css has the same query. */
+const PHONE_QUERY = '(max-width: 600px)';
 
 type BackgroundImageProps = {
   readonly hero: HeroProps;
-  /** The first hero of the page loads its image with high priority. */
+  /** Whether this is the first hero of the page. Its image loads with high priority. */
   readonly isFirst: boolean;
 };
 
 /**
- * The wide image, its variant for right-to-left pages, and the portrait image for phones. Renders nothing if the image
- * fails.
+ * The background image of a hero: a wide image, with a variant for right-to-left pages, and a portrait image for
+ * phones. Renders nothing if the image fails.
  */
 export function BackgroundImage({ hero, isFirst }: BackgroundImageProps) {
   const { images } = usePorts();
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const { imageUrl, imageUrlRtl, portraitImageUrl } = hero.background ?? {};
   const url = (isRtl ? imageUrlRtl : undefined) ?? imageUrl ?? portraitImageUrl;
-  const [hasFailed, setFailed] = useState(false);
-  const image = useRef<HTMLImageElement>(null);
-  // An error before hydration caused no event.
-  useEffect(() => {
-    const { current } = image;
-    if (current?.currentSrc && current.complete && current.naturalWidth === 0) setFailed(true);
-  }, []);
+  const { hasFailed, imageProps } = useImageFailure(url);
   if (!url || hasFailed) return null;
   const wide = images.describe(url);
   const portrait = portraitImageUrl ? images.describe(portraitImageUrl) : undefined;
   const style = { '--focal': wide.position, '--portrait-focal': portrait?.position, '--ground': wide.colour };
-  const portraitProps = { media: PHONE, sizes: '100vw', width: portrait?.width, height: portrait?.height };
+  const portraitProps = { media: PHONE_QUERY, sizes: '100vw', width: portrait?.width, height: portrait?.height };
   return (
     <picture className={styles['picture']} style={style as CSSProperties}>
       {portrait?.avifSrcSet && <source {...portraitProps} type="image/avif" srcSet={portrait.avifSrcSet} />}
       {portrait && <source {...portraitProps} srcSet={portrait.srcSet || portrait.src} />}
       {wide.avifSrcSet && <source type="image/avif" srcSet={wide.avifSrcSet} sizes={WIDE_IMAGE_SIZES} />}
       <img
-        ref={image}
+        {...imageProps}
         src={wide.src}
         {...(wide.srcSet && { srcSet: wide.srcSet, sizes: WIDE_IMAGE_SIZES })}
         width={wide.width}
@@ -49,7 +44,6 @@ export function BackgroundImage({ hero, isFirst }: BackgroundImageProps) {
         alt=""
         draggable={false}
         {...(isFirst ? { fetchPriority: 'high' } : { decoding: 'async' })}
-        onError={() => setFailed(true)}
       />
     </picture>
   );

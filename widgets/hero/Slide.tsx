@@ -1,8 +1,8 @@
-// One hero: background image, shades, texts and buttons. A shade behind the text keeps it readable on any image: see
-// View.module.css.
+// One hero: background image, texts and buttons. View.module.css adds a shade behind the text, so that it is readable
+// on any image.
 import type { CSSProperties, ReactNode } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { letteringOf, LOGICAL } from '../_shared/lettering.ts';
+import { measureTitle, LOGICAL_ALIGNMENT } from '../_shared/measureTitle.ts';
 import { LinkButton } from '../_shared/LinkButton.tsx';
 import badges from '../_shared/Badge.module.css';
 import { getHeroItem } from './getHeroItem.ts';
@@ -12,16 +12,16 @@ import styles from './View.module.css';
 
 type SlideProps = {
   readonly hero: HeroProps;
-  /** From 1. */
+  /** Position in the row, from 1. */
   readonly position: number;
   /** Number of heroes. */
   readonly count: number;
   readonly isActive: boolean;
-  /** False until the image may load: images of later heroes load after the first one. */
+  /** Whether the background image may load. The images of the other heroes load later. */
   readonly hasImage: boolean;
   /** Whether this is the first hero of the page's first row. */
   readonly isFirst: boolean;
-  /** Actions for the hero's item, once their code is loaded. Their space is reserved before. */
+  /** Actions for the hero's item. Undefined until their code is loaded; CSS reserves their space. */
   readonly actions?: ReactNode;
   /** The background video of the active hero. */
   readonly children?: ReactNode;
@@ -45,7 +45,7 @@ export function Slide({ hero, position, count, isActive, hasImage, isFirst, acti
     >
       {hasImage && <BackgroundImage hero={hero} isFirst={isFirst} />}
       {isActive && children}
-      <div className={styles['text']} data-text-align={LOGICAL[hero.textAlignment]}>
+      <div className={styles['text']} data-text-align={LOGICAL_ALIGNMENT[hero.textAlignment]}>
         <div className={styles['text-parts']}>
           {hero.channelLogo && <InlineImage className={styles['logo']} url={hero.channelLogo} alt="" sizes="400px" />}
           <Tagline hero={hero} />
@@ -90,8 +90,8 @@ function Buttons({ hero, actions }: HeroPartProps & { readonly actions: ReactNod
   if (!primaryButton && !hero.secondaryButton) return null;
   return (
     <p className={styles['buttons']}>
-      {primaryButton && <LinkButton cta={primaryButton} look="primary" />}
-      {hero.secondaryButton && <LinkButton cta={hero.secondaryButton} look="secondary" />}
+      {primaryButton && <LinkButton cta={primaryButton} variant="primary" />}
+      {hero.secondaryButton && <LinkButton cta={hero.secondaryButton} variant="secondary" />}
       {hasActions && <span className={styles['actions']}>{actions}</span>}
     </p>
   );
@@ -108,9 +108,9 @@ function Title({ hero, title, level }: TitleProps) {
         <InlineImage url={hero.titleImage} alt={title} sizes="(width <= 600px) 350px, 460px" />
       </Heading>
     );
-  const { lines, longest, scale } = letteringOf(hero.title ?? '');
+  const { lines, longestWord, scale } = measureTitle(hero.title ?? '');
   return (
-    <Heading className={styles['title']} style={{ '--longest-word': longest, '--scale': scale } as CSSProperties}>
+    <Heading className={styles['title']} style={{ '--longest-word': longestWord, '--scale': scale } as CSSProperties}>
       {lines.map((line, i) => (
         <span key={i} className={styles['line']}>
           <bdi>{line}</bdi>
@@ -124,11 +124,11 @@ function Title({ hero, title, level }: TitleProps) {
 const HORIZONTAL = { none: undefined, left: 'flex-start', center: 'center', right: 'flex-end' } as const;
 const VERTICAL = { none: undefined, top: 'flex-start', center: 'center', bottom: 'flex-end' } as const;
 
-/** The position of the text, if the hero overrides the position that the brand's tokens set. `left` means start. */
+/** Returns CSS variables for the position of the text. Without them the brand's tokens decide. `left` means start. */
 const createPositionStyle = ({ alignmentHorizontal, alignmentVertical }: HeroProps): CSSProperties =>
   ({ '--horizontal': HORIZONTAL[alignmentHorizontal], '--vertical': VERTICAL[alignmentVertical] }) as CSSProperties;
 
-/** The sides with a gradient, separated by spaces. Left and right of stored data mean start and end. */
+/** Lists the sides with a gradient, separated by spaces. In stored data, left means start and right means end. */
 function listShadedSides({ background }: HeroProps): string {
   const sides = [
     background?.gradientTop && 'top',

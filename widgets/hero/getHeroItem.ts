@@ -2,9 +2,9 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { HeroProps } from './schema.ts';
 
 /**
- * Returns the item for the actions of a hero (specification, content-and-viewing, section 4, "Hero": watchlist and
- * programme dialogs): a video that a signed-in viewer can add to a list, or a channel with a current programme.
- * Undefined for other heroes.
+ * Returns the item to which the actions of a hero apply (specification, content-and-viewing, section 4, "Hero":
+ * watchlist and programme dialogs). It is a video that a signed-in viewer can add to a list, or a channel with a
+ * current programme. Other heroes have no item.
  */
 export function getHeroItem(
   { title, background, primaryButton }: HeroProps,

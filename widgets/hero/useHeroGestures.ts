@@ -1,10 +1,10 @@
 // Pointer, focus and touch handlers of a hero row.
 import { useRef, useState, type FocusEvent, type PointerEvent, type TouchEvent } from 'react';
 
-/** Shortest horizontal swipe in CSS px; anything shorter is a tap or a scroll. */
-const MIN_SWIPE = 48;
+/** Shortest horizontal swipe in CSS px. A shorter movement is a tap or a scroll. */
+const MIN_SWIPE_LENGTH = 48;
 
-/** Tracks whether the pointer or the keyboard focus is in the row; the rotation stops meanwhile. */
+/** Tracks whether the pointer or the keyboard focus is in the row. The rotation stops during that time. */
 export function useInteraction() {
   const [isInteracting, setInteracting] = useState(false);
   const handlers = {
@@ -22,7 +22,7 @@ export function useInteraction() {
   return { isInteracting, handlers };
 }
 
-/** @param onSwipe called with 1 for a swipe towards the left edge and -1 towards the right edge. */
+/** @param onSwipe called with 1 after a swipe to the left and with -1 after a swipe to the right. */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);
   const onTouchStart = ({ touches }: TouchEvent) => {
@@ -34,7 +34,7 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
     if (!touch || !start.current) return;
     const x = touch.clientX - start.current.x;
     const y = touch.clientY - start.current.y;
-    if (Math.abs(x) > Math.max(MIN_SWIPE, 2 * Math.abs(y))) onSwipe(x < 0 ? 1 : -1);
+    if (Math.abs(x) > Math.max(MIN_SWIPE_LENGTH, 2 * Math.abs(y))) onSwipe(x < 0 ? 1 : -1);
   };
   return { onTouchStart, onTouchEnd };
 }

@@ -1,17 +1,13 @@
-// One entry: number, small image, title, facts and access. The image shows only length and progress; the badge is
-// beside the facts, and the lock at the end of the line.
+// One entry: number, small image, title, facts and access. The image shows only the length and the progress. The badge
+// is beside the facts, and the lock is at the end of the line.
 import { memo, type CSSProperties } from 'react';
-import Check from 'lucide-react/icons/check';
 import ListVideo from 'lucide-react/icons/list-video';
-import Lock from 'lucide-react/icons/lock';
-import MapPinOff from 'lucide-react/icons/map-pin-off';
-import Ticket from 'lucide-react/icons/ticket';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { CardLink, Corners, pictureOf, useCardWords } from '../_shared/Card.tsx';
+import { CardLink, ImageOverlay, LOCK_ICONS, selectImageUrl, useCardTexts } from '../_shared/Card.tsx';
 import type { CardKind } from '../_shared/cardKinds.ts';
-import type { CardWords } from '../_shared/describeCard.ts';
+import type { CardTexts } from '../_shared/describeCard.ts';
 import badges from '../_shared/Badge.module.css';
 import cards from '../_shared/Card.module.css';
 import styles from './View.module.css';
@@ -27,15 +23,14 @@ type EntryProps = {
   readonly eager: boolean;
 };
 
-const LOCK_ICONS = { 'sign-in': Lock, buy: Ticket, geoblocked: MapPinOff, owned: Check } as const;
-/** The largest image width of View.module.css, rounded up for screens with a high pixel density. */
+/** The `sizes` attribute: the largest width of the image in View.module.css, rounded up. */
 const SIZES = '160px';
 
 export const Entry = memo(function Entry(props: EntryProps) {
   const { item, number, kind, hasFacts, playlistImageType, tabIndex, eager } = props;
-  // The words of a landscape card, because every entry shows its length.
-  const words = useCardWords(item, 'landscape', undefined);
-  const { href, rank, isTop, lock } = words;
+  // Only landscape cards have a length, and every entry shows it, whatever the shape of its image is.
+  const texts = useCardTexts(item, 'landscape', undefined);
+  const { href, rank, isChampion, lock } = texts;
   const position = usePort((ports) => ports.text.number(number));
   const numberText = rank ?? position;
   const LockIcon = lock && LOCK_ICONS[lock.kind];
@@ -45,7 +40,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
         <span
           className={styles['number']}
           style={{ '--characters': numberText.length } as CSSProperties}
-          data-champion={isTop || undefined}
+          data-champion={isChampion || undefined}
           {...(!rank && { 'aria-hidden': true })}
         >
           {numberText}
@@ -54,7 +49,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
           <span className={styles['title']}>
             <bdi>{item.title}</bdi>
           </span>
-          {hasFacts && <Facts words={words} />}
+          {hasFacts && <Facts texts={texts} />}
         </span>
         {lock && LockIcon && (
           <span className={styles['lock']} data-lock={lock.kind}>
@@ -64,38 +59,33 @@ export const Entry = memo(function Entry(props: EntryProps) {
         )}
         <Artwork
           className={`${cards['frame']} ${styles['frame']}`}
-          url={pictureOf(item, kind, playlistImageType)}
+          url={selectImageUrl(item, kind, playlistImageType)}
           title={item.title}
           sizes={SIZES}
           eager={eager}
         >
-          <LengthAndProgress words={words} />
+          <LengthAndProgress texts={texts} />
         </Artwork>
       </CardLink>
     </div>
   );
 });
 
-type WordsProps = { readonly words: CardWords };
+type TextsProps = { readonly texts: CardTexts };
 
-function Facts({ words: { badge, stage, facts } }: WordsProps) {
+function Facts({ texts: { badge, stage, facts } }: TextsProps) {
   if (!badge && facts.length === 0) return null;
   const shownFacts = stage ? [stage, ...facts] : facts;
+  const badgeKind = badge?.kind === 'time' ? styles['time'] : badge && badges[badge.kind];
   return (
     <span className={styles['facts']}>
-      {badge && (
-        <span
-          className={`${badges['badge']} ${styles['badge']} ${badge.kind === 'time' ? styles['time'] : badges[badge.kind]}`}
-        >
-          {badge.text}
-        </span>
-      )}
+      {badge && <span className={`${badges['badge']} ${styles['badge']} ${badgeKind}`}>{badge.text}</span>}
       <span>{shownFacts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}</span>
     </span>
   );
 }
 
-function LengthAndProgress({ words: { facts, length, progress } }: WordsProps) {
+function LengthAndProgress({ texts: { facts, length, progress } }: TextsProps) {
   return (
     <>
       {length && (
@@ -107,7 +97,7 @@ function LengthAndProgress({ words: { facts, length, progress } }: WordsProps) {
           {length.text}
         </span>
       )}
-      {progress && <Corners words={{ facts, progress }} kind="landscape" />}
+      {progress && <ImageOverlay texts={{ facts, progress }} kind="landscape" />}
     </>
   );
 }

@@ -1,16 +1,16 @@
-// A compact numbered list. It loads more only by its button, not by scrolling, so that the rows below stay reachable.
+// A compact numbered list. Only its button loads more items: if scrolling did, viewers could not reach the rows below.
 import { useId, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { EAGER_ROWS } from '../_shared/cardKinds.ts';
-import { keysOf } from '../_shared/cardWindow.ts';
+import { createItemKeys } from '../_shared/cardWindow.ts';
 import { measureGridShape } from '../_shared/measureGridShape.ts';
 import { MoreButton } from '../_shared/MoreButton.tsx';
-import { ShelfGround } from '../_shared/ShelfGround.tsx';
+import { ShelfBackground } from '../_shared/ShelfBackground.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
 import { useFocusAddedItem } from '../_shared/useFocusAddedItem.ts';
-import { useLineKeys } from '../_shared/useLineKeys.ts';
+import { useGridKeys } from '../_shared/useGridKeys.ts';
 import { useListChanges } from '../_shared/useListChanges.ts';
-import { useMoreItems } from '../_shared/useMoreItems.ts';
+import { usePagedItems } from '../_shared/usePagedItems.ts';
 import cards from '../_shared/Card.module.css';
 import shelf from '../_shared/Shelf.module.css';
 import { Entry } from './Entry.tsx';
@@ -20,30 +20,32 @@ import styles from './View.module.css';
 
 export default function Inline({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const source = data ?? props;
-  const moreItems = useMoreItems({
+  const pagedItems = usePagedItems({
     pageId: row.pageId,
     exid: props.exid,
     items: source.items,
     paging: source.paging,
     rpp: props.pageSize ?? INITIAL_ENTRIES,
   });
-  const { hasMore, state, askNow } = moreItems;
-  const items = useListChanges(props.dataSource, moreItems.items);
+  const { hasMore, state, loadMore } = pagedItems;
+  const items = useListChanges(props.dataSource, pagedItems.items);
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const headingId = useId();
   const moreId = useId();
   const list = useRef<HTMLOListElement>(null);
   const [limit, setLimit] = useState(INITIAL_ENTRIES);
   const visibleItems = useMemo(() => items.slice(0, limit), [items, limit]);
-  const keys = useMemo(() => keysOf(items), [items]);
+  const keys = useMemo(() => createItemKeys(items), [items]);
   const count = visibleItems.length;
-  const { stop, goTo, onKeyDown, onFocus } = useLineKeys(list, visibleItems, () => measureGridShape(list.current));
-  const focusNextAddedItem = useFocusAddedItem(count, goTo);
+  const { tabStop, focusItem, onKeyDown, onFocus } = useGridKeys(list, visibleItems, () =>
+    measureGridShape(list.current),
+  );
+  const focusNextAddedItem = useFocusAddedItem(count, focusItem);
   const showMore = (byKey: boolean) => {
     focusNextAddedItem(byKey);
     setLimit(count + INITIAL_ENTRIES);
     const needsNextPage = count + INITIAL_ENTRIES > items.length;
-    if (needsNextPage && hasMore) askNow();
+    if (needsNextPage && hasMore) loadMore();
   };
 
   if (count === 0) return null;
@@ -54,15 +56,8 @@ export default function Inline({ props, data, row }: ViewProps<Props, ItemsPage 
       data-keep={limit > INITIAL_ENTRIES || undefined}
       {...(props.title && { 'aria-labelledby': headingId })}
     >
-      {props.background?.imageUrl && <ShelfGround background={props.background} isRtl={isRtl} />}
-      <ShelfHeading
-        id={headingId}
-        title={props.title}
-        description={props.description}
-        primaryCta={props.primaryCta}
-        secondaryCta={props.secondaryCta}
-        textAlignment={props.textAlignment}
-      />
+      {props.background?.imageUrl && <ShelfBackground background={props.background} isRtl={isRtl} />}
+      <ShelfHeading {...props} id={headingId} />
       {/* The handlers receive events that bubble up from the links. The role restores the list semantics that Safari
           drops. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -82,14 +77,14 @@ export default function Inline({ props, data, row }: ViewProps<Props, ItemsPage 
               kind={props.cardKind}
               hasFacts={props.metadata !== 'hidden'}
               playlistImageType={props.playlistImageType}
-              tabIndex={index === stop ? 0 : -1}
+              tabIndex={index === tabStop ? 0 : -1}
               eager={row.index < EAGER_ROWS}
             />
           </li>
         ))}
       </ol>
       {(hasMore || count < items.length) && (
-        <MoreButton id={moreId} headingId={headingId} state={state} onAsk={showMore} />
+        <MoreButton id={moreId} headingId={headingId} state={state} onLoadMore={showMore} />
       )}
     </section>
   );

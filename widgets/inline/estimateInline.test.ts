@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { estimateInline, INITIAL_ENTRIES } from './estimateInline.ts';
 
-it('grows by whole lines up to the initial entries', () => {
+it('estimates whole lines, up to the number of initial entries', () => {
   const { mobile, tv } = estimateInline('landscape', 3);
   expect(mobile - tv).toBe(2 * (estimateInline('landscape', 1).mobile - 102));
   expect(estimateInline('landscape', 40)).toEqual(estimateInline('landscape', INITIAL_ENTRIES));

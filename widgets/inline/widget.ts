@@ -1,6 +1,6 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
 import { loadItems } from '../_shared/loadItems.ts';
-import { ROW_PAGE } from '../_shared/moreItems.ts';
+import { ROW_PAGE_SIZE } from '../_shared/appendPage.ts';
 import { estimateInline } from './estimateInline.ts';
 import { propsSchema } from './schema.ts';
 
@@ -13,5 +13,5 @@ export const widget = defineWidget({
   migrations: [],
   view: () => import('./View.tsx'),
   load: loadItems,
-  estimate: ({ items, cardKind }) => estimateInline(cardKind, items.length || ROW_PAGE),
+  estimate: ({ items, cardKind }) => estimateInline(cardKind, items.length || ROW_PAGE_SIZE),
 });

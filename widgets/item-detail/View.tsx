@@ -4,8 +4,8 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { Corners, useCardWords } from '../_shared/Card.tsx';
-import { followOnClick } from '../_shared/follow.ts';
+import { ImageOverlay, useCardTexts } from '../_shared/Card.tsx';
+import { followOnClick } from '../_shared/followOnClick.ts';
 import { ItemActions } from '../_shared/ItemActions.tsx';
 import buttons from '../_shared/LinkButton.module.css';
 import { describeItem, type EventPart, type Fact, type ItemDescription, type SignInLink } from './describeItem.ts';
@@ -19,23 +19,23 @@ export default function ItemDetail({ data }: ViewProps<Props, ContentItem | unde
 function Detail({ item }: { readonly item: ContentItem }) {
   const id = useId();
   useJoinPremiere(item);
-  // JSON, because usePort compares its results: one subscription for all texts.
+  // usePort compares results by identity, so one subscription returns all texts as JSON.
   const json = usePort((p) => JSON.stringify(describeItem(item, p)));
   const { facts, parts, signIn, note } = useMemo(() => JSON.parse(json) as ItemDescription, [json]);
-  // The length is among the facts, and the link to sign in below the title: the corners of the image leave both out.
-  const { length: _length, lock, ...otherCorners } = useCardWords(item, 'landscape', undefined);
-  const corners = { ...otherCorners, ...(lock && !signIn && { lock }) };
+  // The image does not show the length, which is one of the facts, and no lock if there is a link to sign in.
+  const { length: _length, lock, ...otherTexts } = useCardTexts(item, 'landscape', undefined);
+  const overlayTexts = { ...otherTexts, ...(lock && !signIn && { lock }) };
   return (
     <article className={styles['detail']} data-item={item.id} data-access={item.accessLevel} aria-labelledby={id}>
       <header className={styles['top']}>
         <Artwork className={styles['image']} url={item.thumbnailUrl} title="" sizes="100vw" eager>
-          <Corners words={corners} kind="landscape" />
+          <ImageOverlay texts={overlayTexts} kind="landscape" />
         </Artwork>
         <div className={styles['text']}>
           <h2 id={id} className={styles['title']}>
             <bdi>{item.title}</bdi>
           </h2>
-          <FactsLine facts={corners.facts} />
+          <FactsLine facts={overlayTexts.facts} />
           <div className={styles['actions']}>
             {signIn && <SignInButton signIn={signIn} item={item} />}
             <ItemActions item={item} />
@@ -116,10 +116,7 @@ function FactValue({ fact: { value, href } }: { readonly fact: Fact }) {
   const { links } = usePorts();
   if (href === undefined) return <bdi>{value}</bdi>;
   return (
-    <a
-      href={href}
-      onClick={(event) => followOnClick(event, { href, external: false }, (target) => links.follow(target))}
-    >
+    <a href={href} onClick={(event) => followOnClick(event, { href, external: false }, links)}>
       <bdi>{value}</bdi>
     </a>
   );
@@ -136,7 +133,7 @@ function SignInButton({ signIn, item }: SignInButtonProps) {
       data-look="primary"
       data-short
       href={signIn.href}
-      onClick={(event) => followOnClick(event, links.toItem(item), (target) => links.follow(target))}
+      onClick={(event) => followOnClick(event, links.toItem(item), links)}
     >
       {signIn.text}
     </a>

@@ -8,7 +8,7 @@ import { RowEmpty } from '../_shared/RowEmpty.tsx';
 import { measureGridShape } from '../_shared/measureGridShape.ts';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { useEvents } from '../_shared/useEvents.ts';
-import { useLineKeys } from '../_shared/useLineKeys.ts';
+import { useGridKeys } from '../_shared/useGridKeys.ts';
 import cards from '../_shared/Card.module.css';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
@@ -17,7 +17,7 @@ import styles from './View.module.css';
 const EAGER_CARDS = 6;
 
 export default function LiveNow({ props, data, row }: ViewProps<Props, EventsResponse>) {
-  const { events, total, hasMore, state, askNow } = useEvents('live', data, props.items !== undefined);
+  const { events, total, hasMore, state, loadMore } = useEvents('live', data, props.items !== undefined);
   const text = {
     count: usePort((p) => p.text.t('liveCount', { count: total })),
     title: usePort((p) => p.text.t('liveNow')),
@@ -27,7 +27,7 @@ export default function LiveNow({ props, data, row }: ViewProps<Props, EventsRes
   const headingId = useId();
   const moreId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { stop, onKeyDown, onFocus } = useLineKeys(list, events, () => measureGridShape(list.current));
+  const { tabStop, onKeyDown, onFocus } = useGridKeys(list, events, () => measureGridShape(list.current));
   return (
     <section className={`${cards['kind']} ${styles['live']}`} data-kind="landscape" aria-labelledby={headingId}>
       <header className={styles['header']}>
@@ -39,7 +39,7 @@ export default function LiveNow({ props, data, row }: ViewProps<Props, EventsRes
         </p>
       </header>
       {events.length === 0 ? (
-        <RowEmpty text={text.none} way={text.upcoming} link={{ type: 'UPCOMING' }} />
+        <RowEmpty text={text.none} linkText={text.upcoming} link={{ type: 'UPCOMING' }} />
       ) : (
         // The handlers receive events that bubble up from the links. The role restores the list semantics that Safari
         // drops.
@@ -51,14 +51,14 @@ export default function LiveNow({ props, data, row }: ViewProps<Props, EventsRes
                 item={event}
                 kind="landscape"
                 metadata="regular"
-                tabIndex={index === stop ? 0 : -1}
+                tabIndex={index === tabStop ? 0 : -1}
                 eager={row.index < EAGER_ROWS && index < EAGER_CARDS}
               />
             </li>
           ))}
         </ul>
       )}
-      {hasMore && <MoreButton id={moreId} headingId={headingId} state={state} onAsk={askNow} />}
+      {hasMore && <MoreButton id={moreId} headingId={headingId} state={state} onLoadMore={loadMore} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { followOnClick } from '../_shared/follow.ts';
+import { followOnClick } from '../_shared/followOnClick.ts';
 import { ItemActions } from '../_shared/ItemActions.tsx';
 import { ItemLine } from '../_shared/ItemLine.tsx';
 import { RichText } from '../_shared/RichText.tsx';
@@ -86,10 +86,7 @@ function FeedLink({ feed }: { readonly feed: NewsItem['feed'] }) {
   return (
     <p className={styles['feed']}>
       {href ? (
-        <a
-          href={href}
-          onClick={(event) => followOnClick(event, { href, external: false }, (target) => links.follow(target))}
-        >
+        <a href={href} onClick={(event) => followOnClick(event, { href, external: false }, links)}>
           <bdi>{feed.title}</bdi>
         </a>
       ) : (

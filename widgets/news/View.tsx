@@ -5,12 +5,12 @@ import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { CardLink, useCardWords } from '../_shared/Card.tsx';
+import { CardLink, useCardTexts } from '../_shared/Card.tsx';
 import { EAGER_ROWS } from '../_shared/cardKinds.ts';
 import { Choices } from '../_shared/Choices.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
-import { useAskNearEnd } from '../_shared/useAskNearEnd.ts';
-import { useMore } from '../_shared/useMore.ts';
+import { useLoadNearEnd } from '../_shared/useLoadNearEnd.ts';
+import { usePagedList } from '../_shared/usePagedList.ts';
 import { NEWS_PAGE_SIZE } from './newsPageSize.ts';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
@@ -23,7 +23,7 @@ export default function News({ props, data, row }: ViewProps<Props, CallResponse
   const headingId = useId();
   const moreId = useId();
   const feed = usePort((p) => props.feed ?? p.address.query['feed'] ?? '');
-  const { items, hasMore, state, ask, askNow } = useMore<ContentItem>({
+  const { items, hasMore, state, requestMore, loadMore } = usePagedList<ContentItem>({
     key: feed,
     items: data.items,
     paging: data.paging,
@@ -40,7 +40,7 @@ export default function News({ props, data, row }: ViewProps<Props, CallResponse
       ),
   });
   const end = useRef<HTMLDivElement>(null);
-  useAskNearEnd(end, hasMore, items.length, ask);
+  useLoadNearEnd(end, hasMore, items.length, requestMore);
   const text = {
     feeds: usePort((p) => p.text.t('feeds')),
     all: usePort((p) => p.text.t('all')),
@@ -61,7 +61,7 @@ export default function News({ props, data, row }: ViewProps<Props, CallResponse
       )}
       {props.feed === undefined && data.feeds.length > 1 && (
         <Choices
-          name="feed"
+          parameter="feed"
           label={text.feeds}
           choices={[
             { value: undefined, text: text.all },
@@ -81,7 +81,9 @@ export default function News({ props, data, row }: ViewProps<Props, CallResponse
           </li>
         ))}
       </ul>
-      <div ref={end}>{hasMore && <MoreButton id={moreId} headingId={headingId} state={state} onAsk={askNow} />}</div>
+      <div ref={end}>
+        {hasMore && <MoreButton id={moreId} headingId={headingId} state={state} onLoadMore={loadMore} />}
+      </div>
     </section>
   );
 }
@@ -94,7 +96,7 @@ type StoryProps = {
 };
 
 function Story({ item, isLead, eager }: StoryProps) {
-  const { href, facts } = useCardWords(item, 'landscape', undefined);
+  const { href, facts } = useCardTexts(item, 'landscape', undefined);
   const date = usePort((p) => p.text.date(item.startDate, 'date'));
   return (
     <article className={styles['story']} data-item={item.id} data-lead={isLead || undefined}>

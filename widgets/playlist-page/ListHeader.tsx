@@ -3,10 +3,10 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Link } from '#schemas/page/link.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { followOnClick } from '../_shared/follow.ts';
+import { followOnClick } from '../_shared/followOnClick.ts';
 import { ItemActions } from '../_shared/ItemActions.tsx';
 import { LinkButton } from '../_shared/LinkButton.tsx';
-import { playLink } from '../_shared/playLink.ts';
+import { createPlayLink } from '../_shared/createPlayLink.ts';
 import type { ListData } from './listData.ts';
 import styles from './View.module.css';
 
@@ -47,9 +47,9 @@ export function ListHeader({ list, firstItem, headingId, eager }: ListHeaderProp
             <LinkButton
               cta={{
                 ctaText: playAllText,
-                link: isSeason ? createVideoLink(firstItem) : playLink(list, firstItem),
+                link: isSeason ? createVideoLink(firstItem) : createPlayLink(list, firstItem),
               }}
-              look="primary"
+              variant="primary"
             />
           )}
           <ItemActions item={list.item} />
@@ -72,7 +72,7 @@ function SeriesLink({ series }: { readonly series: NonNullable<ListData['series'
       {href === undefined ? (
         <bdi>{series.title}</bdi>
       ) : (
-        <a href={href} onClick={(event) => followOnClick(event, links.toLink(link), (target) => links.follow(target))}>
+        <a href={href} onClick={(event) => followOnClick(event, links.toLink(link), links)}>
           <bdi>{series.title}</bdi>
         </a>
       )}

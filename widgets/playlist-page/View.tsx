@@ -6,8 +6,8 @@ import { usePort, usePorts, type LinkContext, type ViewProps } from '#engine/plu
 import { EAGER_ROWS } from '../_shared/cardKinds.ts';
 import { ItemLine } from '../_shared/ItemLine.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
-import { useAskNearEnd } from '../_shared/useAskNearEnd.ts';
-import { useMore } from '../_shared/useMore.ts';
+import { useLoadNearEnd } from '../_shared/useLoadNearEnd.ts';
+import { usePagedList } from '../_shared/usePagedList.ts';
 import { LIST_PAGE_SIZE, type ListData } from './listData.ts';
 import { ListHeader } from './ListHeader.tsx';
 import type { Props } from './schema.ts';
@@ -26,13 +26,13 @@ type PlaylistProps = { readonly list: ListData; readonly eager: boolean };
 function Playlist({ list, eager }: PlaylistProps) {
   const headingId = useId();
   const moreId = useId();
-  const { items, hasMore, state, ask, askNow } = useListPages(list);
+  const { items, hasMore, state, requestMore, loadMore } = useListPages(list);
   const [chosenTab, setChosenTab] = useState<Tab>('all');
   const tabs = findTabs(items);
   const tab = tabs.includes(chosenTab) ? chosenTab : 'all';
   const itemsInTab = filterByTab(items, tab);
   const end = useRef<HTMLDivElement>(null);
-  useAskNearEnd(end, hasMore, items.length, ask);
+  useLoadNearEnd(end, hasMore, items.length, requestMore);
   const emptyText = usePort((p) => p.text.t('listEmpty'));
   const linkContext = createLinkContext(list);
   return (
@@ -50,13 +50,15 @@ function Playlist({ list, eager }: PlaylistProps) {
                 item={item}
                 number={index + 1}
                 context={linkContext}
-                told
+                hasDescription
                 eager={eager && index < EAGER_ITEMS}
               />
             </li>
           ))}
         </ol>
-        <div ref={end}>{hasMore && <MoreButton id={moreId} headingId={headingId} state={state} onAsk={askNow} />}</div>
+        <div ref={end}>
+          {hasMore && <MoreButton id={moreId} headingId={headingId} state={state} onLoadMore={loadMore} />}
+        </div>
       </div>
     </section>
   );
@@ -65,7 +67,7 @@ function Playlist({ list, eager }: PlaylistProps) {
 /** Loads further items of the list. */
 function useListPages({ id, playlistType, items, paging }: ListData) {
   const { content } = usePorts();
-  return useMore<ContentItem>({
+  return usePagedList<ContentItem>({
     key: id,
     items,
     paging,

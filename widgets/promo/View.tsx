@@ -40,8 +40,8 @@ export default function Promo({ props, row }: ViewProps<Props>) {
         {(primaryCta || secondaryCta) && (
           <p className={styles['buttons']}>
             {/* A primary button would not be visible on a background of its own colour. */}
-            {primaryCta && <LinkButton cta={primaryCta} look={tone === 'primary' ? 'secondary' : 'primary'} />}
-            {secondaryCta && <LinkButton cta={secondaryCta} look="secondary" />}
+            {primaryCta && <LinkButton cta={primaryCta} variant={tone === 'primary' ? 'secondary' : 'primary'} />}
+            {secondaryCta && <LinkButton cta={secondaryCta} variant="secondary" />}
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { PICTURE, viewAll } from '../_shared/exampleItems.ts';
+import { EXAMPLE_IMAGE, viewAll } from '../_shared/exampleItems.ts';
 
 const description = 'Cancel whenever you like. After the month it is 9.99 EUR, charged on the day you joined.';
 const join = { ctaText: 'Start', link: { type: 'SIGNUP' } };
@@ -22,7 +22,7 @@ export const examples: readonly Example[] = [
       title: 'The first month is free',
       tagline: 'Only this week',
       description,
-      imageUrl: PICTURE,
+      imageUrl: EXAMPLE_IMAGE,
       primaryCta: join,
       secondaryCta: viewAll,
     },
@@ -33,7 +33,7 @@ export const examples: readonly Example[] = [
       title: 'Two screens at once',
       description: 'In every plan, from today.',
       tone: 'secondary',
-      imageUrl: PICTURE,
+      imageUrl: EXAMPLE_IMAGE,
       primaryCta: viewAll,
     },
   },

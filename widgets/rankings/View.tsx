@@ -76,9 +76,9 @@ function Filters({ data, hasDivisions }: FiltersProps) {
     <div className={styles['filters']}>
       {hasDivisions && data.divisions.length > 1 && (
         <Choices
-          name="division"
+          parameter="division"
           label={text.divisions}
-          resets={['letter']}
+          clearedParameters={['letter']}
           choices={[
             { value: undefined, text: text.all },
             ...data.divisions.map(({ id, name }) => ({ value: id, text: name })),
@@ -86,9 +86,9 @@ function Filters({ data, hasDivisions }: FiltersProps) {
         />
       )}
       <Choices
-        name="letter"
+        parameter="letter"
         label={text.letters}
-        look="letters"
+        variant="letters"
         choices={[
           { value: undefined, text: text.all },
           ...data.letters.map(({ letter }) => ({ value: letter, text: letter })),

@@ -3,7 +3,7 @@ import { useId, useMemo } from 'react';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { CardLink, useCardWords } from '../_shared/Card.tsx';
+import { CardLink, useCardTexts } from '../_shared/Card.tsx';
 import type { EventsResponse } from '../_shared/events.ts';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { RowEmpty } from '../_shared/RowEmpty.tsx';
@@ -14,7 +14,7 @@ import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
 export default function Schedule({ props, data }: ViewProps<Props, EventsResponse>) {
-  const { events, hasMore, state, askNow } = useEvents(props.source, data, props.items !== undefined);
+  const { events, hasMore, state, loadMore } = useEvents(props.source, data, props.items !== undefined);
   const { text } = usePorts();
   const defaultTitle = usePort((p) => p.text.t(props.source === 'releases' ? 'releases' : 'upcomingEvents'));
   const emptyText = usePort((p) => p.text.t('upcomingNone'));
@@ -27,11 +27,11 @@ export default function Schedule({ props, data }: ViewProps<Props, EventsRespons
       <h2 id={headingId} className={styles['title']}>
         <bdi>{props.title ?? defaultTitle}</bdi>
       </h2>
-      {events.length === 0 && <RowEmpty text={emptyText} way={emptyLinkText} link={{ type: 'BROWSE' }} />}
+      {events.length === 0 && <RowEmpty text={emptyText} linkText={emptyLinkText} link={{ type: 'BROWSE' }} />}
       {days.map((day) => (
         <Day key={`${day.day}${day.events[0]!.id}`} {...day} />
       ))}
-      {hasMore && <MoreButton id={moreId} headingId={headingId} state={state} onAsk={askNow} />}
+      {hasMore && <MoreButton id={moreId} headingId={headingId} state={state} onLoadMore={loadMore} />}
     </section>
   );
 }
@@ -64,9 +64,9 @@ function Day({ day, firstDate, events }: DayOfEvents) {
 
 function Entry({ event }: { readonly event: ContentItem }) {
   const { text } = usePorts();
-  const { href, lock } = useCardWords(event, 'ticket', undefined);
+  const { href, lock } = useCardTexts(event, 'ticket', undefined);
   const date = getEventDate(event);
-  // The event's own facts: those of useCardWords include the time, which is above the title.
+  // The event's own facts: those of useCardTexts include the time, which is above the title.
   const facts = event.details?.facts ?? [];
   return (
     <div className={styles['entry']} data-item={event.id} data-access={event.accessLevel}>

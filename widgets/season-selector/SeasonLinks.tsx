@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { SeasonEntry } from '#schemas/domain/playlist.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import { followOnClick } from '../_shared/follow.ts';
+import { followOnClick } from '../_shared/followOnClick.ts';
 import type { Side } from './seasons.ts';
 import styles from './View.module.css';
 
@@ -57,7 +57,7 @@ function SeasonLink({ series, season, isCurrent }: SeasonLinkProps) {
     <a
       href={href}
       {...(isCurrent && { 'aria-current': 'page' as const })}
-      onClick={(event) => followOnClick(event, links.toItem(item, context), (target) => links.follow(target))}
+      onClick={(event) => followOnClick(event, links.toItem(item, context), links)}
     >
       <bdi>{season.title}</bdi> <span className={styles['episodes']}>{episodeCount}</span>
     </a>

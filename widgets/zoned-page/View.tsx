@@ -38,14 +38,14 @@ export default function ZonedPage({ props, row }: ViewProps<Props>) {
             <bdi>{notice}</bdi>
           </p>
         )}
-        {primaryCta && <LinkButton cta={primaryCta} look="primary" />}
+        {primaryCta && <LinkButton cta={primaryCta} variant="primary" />}
       </div>
       <div className={styles['list']} data-zone="list">
         {/* The first chapter is the default and has no query parameter. */}
         <Choices
-          name="chapter"
+          parameter="chapter"
           label={contentsLabel}
-          look="lines"
+          variant="list"
           choices={chapters.map(({ textKey, title: text }, index) => ({
             value: index === 0 ? undefined : textKey,
             text,

@@ -1,6 +1,6 @@
 import type { Example } from '#engine/plugin-api/index.ts';
 import { aboutText } from '../_shared/exampleResponses.ts';
-import { items, PICTURE } from '../_shared/exampleItems.ts';
+import { items, EXAMPLE_IMAGE } from '../_shared/exampleItems.ts';
 
 const chapters = [
   { textKey: 'rules-rounds', title: 'Rounds and rest' },
@@ -26,7 +26,7 @@ export const examples: readonly Example[] = [
   },
   {
     name: 'with an image',
-    props: { title: 'The rules', description: 'All rules in plain language.', imageUrl: PICTURE, chapters },
+    props: { title: 'The rules', description: 'All rules in plain language.', imageUrl: EXAMPLE_IMAGE, chapters },
     responses,
   },
   { name: 'one chapter, no sidebar', props: { title: 'Short', chapters: chapters.slice(0, 1) }, responses },

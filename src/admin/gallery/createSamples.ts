@@ -3,7 +3,7 @@
 // code.
 import type { Example } from '#engine/plugin-api/index.ts';
 import type { SampleImages } from '#schemas/adminState.ts';
-import { PICTURE } from '#widgets/_shared/exampleItems.ts';
+import { EXAMPLE_IMAGE } from '#widgets/_shared/exampleItems.ts';
 
 /**
  * How the content port of a sample responds: as its example, never, with failures, with an empty bucket, or with a
@@ -321,7 +321,7 @@ function withImages(value: unknown, images: SampleImages, state = { turn: 0 }): 
   if (!isObject(value)) return value;
   const turn = state.turn;
   const replaceImage = (key: string, field: unknown): unknown => {
-    if (field === PICTURE) return images.landscape[turn % Math.max(1, images.landscape.length)] ?? field;
+    if (field === EXAMPLE_IMAGE) return images.landscape[turn % Math.max(1, images.landscape.length)] ?? field;
     return key === 'link' ? field : withImages(field, images, state);
   };
   const inner = Object.fromEntries(Object.entries(value).map(([key, field]) => [key, replaceImage(key, field)]));

@@ -9,10 +9,13 @@ import { withoutWidgetSchemas } from './withoutWidgetSchemas.ts';
 /** What the entry imports statically. The entry's own chunk has the same name, and usually is the same chunk. */
 const MAIN_CHUNK = 'main';
 /**
- * The declarations of the first row types and what their views share with other widgets. A view's own folder keeps a
- * chunk of its own, so that a page without a hero does not download the hero.
+ * The declarations of the first row types, what their views share with other widgets, and the small views. A large view
+ * keeps a chunk of its own, so that a page without a hero does not download the hero. Pages name this chunk in their
+ * HTML (src/server/ssr/createPageRenderer.ts).
  */
 const ROWS_CHUNK = 'rows';
+/** A view with less code than this only wraps a shared component: a request of its own costs more. Not minified. */
+const SMALL_VIEW_CHARACTERS = 1000;
 /** Vite's function around each lazy import. It is added during the build, so no source imports it. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
@@ -63,7 +66,10 @@ async function findFirstVisitModules(): Promise<ModulesByChunk> {
   const declarations = staticModules(chunks, FIRST_ROW_TYPES.map(declarationOf));
   const views = staticModules(chunks, FIRST_ROW_TYPES.map(viewOf));
   const main = new Set([...entry.filter((id) => !isIcon(id)), PRELOAD_HELPER]);
-  const rows = [...declarations, ...views.filter(isShared)].filter((id) => !main.has(id));
+  const smallViews = chunks
+    .filter((chunk) => isChunkOf(chunk, FIRST_ROW_TYPES.map(viewOf)) && chunk.code.length < SMALL_VIEW_CHARACTERS)
+    .flatMap(({ moduleIds }) => moduleIds.map(normalizePath));
+  const rows = [...declarations, ...smallViews, ...views.filter(isShared)].filter((id) => !main.has(id) && !isIcon(id));
   return new Map([
     [MAIN_CHUNK, main],
     [ROWS_CHUNK, new Set(rows)],
@@ -71,7 +77,8 @@ async function findFirstVisitModules(): Promise<ModulesByChunk> {
   ]);
 }
 
-const isShared = (id: string): boolean => id.includes('/widgets/_shared/');
+/** Whether views of several widgets may share a module: it is in widgets/_shared, or outside widgets/. */
+const isShared = (id: string): boolean => !/\/widgets\/(?!_shared\/)/.test(id);
 
 /** Ids of all modules in the chunks of these entries and in the chunks that they import statically. */
 function staticModules(chunks: readonly OutputChunk[], entries: readonly string[]): string[] {
@@ -82,11 +89,14 @@ function staticModules(chunks: readonly OutputChunk[], entries: readonly string[
     visited.add(chunk);
     for (const file of chunk.imports) visit(chunksByFile.get(file));
   };
-  for (const chunk of chunks) {
-    const id = normalizePath(chunk.facadeModuleId ?? '');
-    if (entries.some((entry) => id.endsWith(`/${entry}`))) visit(chunk);
-  }
+  for (const chunk of chunks) if (isChunkOf(chunk, entries)) visit(chunk);
   return [...visited].flatMap(({ moduleIds }) => moduleIds.map(normalizePath));
+}
+
+/** Whether a chunk belongs to one of these entries or lazily imported modules. */
+function isChunkOf({ facadeModuleId }: OutputChunk, entries: readonly string[]): boolean {
+  const id = normalizePath(facadeModuleId ?? '');
+  return entries.some((entry) => id.endsWith(`/${entry}`));
 }
 
 /** A bare specifier. Windows paths have a colon after their first letter; our own imports begin with `#` or a dot. */

@@ -1,8 +1,8 @@
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Artwork } from '#widgets/_shared/Artwork.tsx';
-import { Corners, useCardWords } from '#widgets/_shared/Card.tsx';
-import { followOnClick } from '#widgets/_shared/follow.ts';
+import { ImageOverlay, useCardTexts } from '#widgets/_shared/Card.tsx';
+import { followOnClick } from '#widgets/_shared/followOnClick.ts';
 import { highlight } from './highlight.ts';
 import styles from './Search.module.css';
 
@@ -16,15 +16,14 @@ type Props = {
 /** One search result as a link: thumbnail, title with the matches marked, and facts. */
 export function ResultItem({ item, query, onFollow }: Props) {
   const { links } = usePorts();
-  const { lock, stage, ...words } = useCardWords(item, 'landscape', undefined);
-  // The picture is too small for two words in its corners: what stops the viewer and what happens now stand with the
-  // facts.
-  const facts = [...(lock ? [lock.text] : []), ...(stage ? [stage] : []), ...words.facts];
+  const { lock, stage, ...texts } = useCardTexts(item, 'landscape', undefined);
+  // The image is too small for lock and stage in its corners, so they are among the facts.
+  const facts = [...(lock ? [lock.text] : []), ...(stage ? [stage] : []), ...texts.facts];
   const href = usePort((p) => p.links.toItem(item).href);
   const content = (
     <>
       <Artwork className={styles['thumbnail']} url={item.thumbnailUrl} title={item.title} sizes="160px" eager={false}>
-        <Corners words={words} kind="landscape" />
+        <ImageOverlay texts={texts} kind="landscape" />
       </Artwork>
       <span className={styles['text']}>
         <span className={styles['name']}>
@@ -53,7 +52,7 @@ export function ResultItem({ item, query, onFollow }: Props) {
           data-result=""
           onClick={(event) => {
             if (event.button === 0) onFollow?.();
-            followOnClick(event, links.toItem(item), (target) => links.follow(target));
+            followOnClick(event, links.toItem(item), links);
           }}
         >
           {content}

@@ -8,7 +8,7 @@ import { OpenWatchlistStore } from '#src/stores/OpenWatchlistStore.ts';
 import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { Card } from '#widgets/_shared/Card.tsx';
 import { MoreButton } from '#widgets/_shared/MoreButton.tsx';
-import { useAskNearEnd } from '#widgets/_shared/useAskNearEnd.ts';
+import { useLoadNearEnd } from '#widgets/_shared/useLoadNearEnd.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { NotFound, PageFailed } from '../_shared/states/StateScreen.tsx';
 import { useWatchlistLink } from './useWatchlistLink.ts';
@@ -39,7 +39,7 @@ export const OneWatchlist = observer(function OneWatchlist({ id, owner }: Props)
     return store.leave;
   }, [store, id, session.viewer, locale]);
   const endRef = useRef<HTMLDivElement>(null);
-  useAskNearEnd(endRef, store.hasRoom, store.items.length, store.fill);
+  useLoadNearEnd(endRef, store.hasRoom, store.items.length, store.fill);
   if (state === 'missing') return <NotFound />;
   if (state === 'failed' && !list) return <PageFailed onRetry={() => void store.open(id)} />;
   return (
@@ -84,7 +84,7 @@ export const OneWatchlist = observer(function OneWatchlist({ id, owner }: Props)
             id={moreButtonId}
             headingId={headingId}
             state={state === 'loading' || state === 'failed' ? state : 'idle'}
-            onAsk={store.more}
+            onLoadMore={store.more}
           />
         )}
       </div>

@@ -3,7 +3,7 @@ import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
-import { followOnClick } from '#widgets/_shared/follow.ts';
+import { followOnClick } from '#widgets/_shared/followOnClick.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 
 /** Returns the link props of a watchlist, or of all watchlists when `list` is missing. */
@@ -19,6 +19,6 @@ export function useWatchlistLink(list?: Pick<Watchlist, 'watchlistExternalId' | 
     : path;
   return {
     href,
-    onClick: (event) => followOnClick(event, { href, external: false }, (target) => links.follow(target)),
+    onClick: (event) => followOnClick(event, { href, external: false }, links),
   };
 }

@@ -23,10 +23,13 @@ export type PageRenderer = {
   close(): Promise<void>;
 };
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
+type ManifestChunk = { file: string; name?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
+type Manifest = Record<string, ManifestChunk>;
 const root = new URL('../../../', import.meta.url);
 const ENTRY = 'src/app/entryClient.tsx';
 const RARE_WIDGETS = 'widgets/rareWidgets.gen.ts';
+/** Name of the chunk that holds what rows share and the small views (src/cli/build/firstVisit.ts). */
+const ROWS_CHUNK = 'rows';
 /** Built apart, with a manifest of its own: nothing of it reaches viewers. */
 const ADMIN_ENTRY = 'src/app/entryAdmin.tsx';
 
@@ -49,10 +52,12 @@ async function built(): Promise<PageRenderer> {
   const entry = `/${manifest[ENTRY]!.file}`;
   // Each row type's declaration, view and styles travel with the page that shows it. So does the list of rare widgets when the page shows one of them.
   const rareModules = new Set(manifest[RARE_WIDGETS]?.dynamicImports);
+  const rowsChunk = Object.keys(manifest).filter((id) => manifest[id]!.name === ROWS_CHUNK);
   const assets = (rowTypes: readonly string[], screens: readonly string[]): Assets =>
     collect(manifest, [
       ENTRY,
       ...screens,
+      ...(rowTypes.length > 0 ? rowsChunk : []),
       ...(rowTypes.some((type) => rareModules.has(`widgets/${type}/widget.ts`)) ? [RARE_WIDGETS] : []),
       ...rowTypes.flatMap((type) => [`widgets/${type}/widget.ts`, `widgets/${type}/View.tsx`]),
     ]);

@@ -2,7 +2,7 @@ import { usePort, usePorts, type LinksPort } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { ActionIcon } from '#widgets/_shared/ActionIcon.tsx';
 import { Artwork } from '#widgets/_shared/Artwork.tsx';
-import { followOnClick } from '#widgets/_shared/follow.ts';
+import { followOnClick } from '#widgets/_shared/followOnClick.ts';
 import { Modal } from './Modal.tsx';
 import { RemainingTime } from './RemainingTime.tsx';
 import styles from './Layers.module.css';
@@ -53,9 +53,11 @@ export function ProgrammeDialog({ item, follow, onClose }: Props) {
           className={styles['primary']}
           href={href}
           onClick={(event) =>
-            followOnClick(event, links.toItem(item), (target) => {
-              onClose();
-              follow(target);
+            followOnClick(event, links.toItem(item), {
+              follow: (target) => {
+                onClose();
+                follow(target);
+              },
             })
           }
         >

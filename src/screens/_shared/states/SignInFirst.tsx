@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import { followOnClick } from '#widgets/_shared/follow.ts';
+import { followOnClick } from '#widgets/_shared/followOnClick.ts';
 import { HomeLink, StateScreen } from './StateScreen.tsx';
 import styles from './StateScreen.module.css';
 
@@ -26,11 +26,7 @@ export function SignInFirst({ titleKey, hintKey, page }: Props) {
   };
   return (
     <StateScreen page={page} title={text.title} hint={text.hint}>
-      <a
-        className={styles['button']}
-        href={target.href}
-        onClick={(event) => followOnClick(event, target, (to) => links.follow(to))}
-      >
+      <a className={styles['button']} href={target.href} onClick={(event) => followOnClick(event, target, links)}>
         {text.login}
       </a>
       <HomeLink />

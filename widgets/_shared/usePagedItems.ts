@@ -1,21 +1,24 @@
-// The items of a row: what came with the page, then what its viewer asks for by scrolling.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
-import { ROW_PAGE } from './moreItems.ts';
-import { useMore, type More } from './useMore.ts';
+import { ROW_PAGE_SIZE } from './appendPage.ts';
+import { usePagedList, type PagedList } from './usePagedList.ts';
 
-type Source = {
+type RowItems = {
   readonly pageId: string;
+  /** Id of the bucket. Undefined for a row that cannot load more. */
   readonly exid: string | undefined;
+  /** The first items. */
   readonly items: readonly ContentItem[];
   readonly paging: Paging | undefined;
-  /** Page size. */ readonly rpp?: number | undefined;
+  /** Items per request. */
+  readonly rpp?: number | undefined;
 };
 
-export function useMoreItems({ pageId, exid, items, paging, rpp = ROW_PAGE }: Source): More<ContentItem> {
+/** The items of a row: the first ones come with the page, further ones load on demand. */
+export function usePagedItems({ pageId, exid, items, paging, rpp = ROW_PAGE_SIZE }: RowItems): PagedList<ContentItem> {
   const { content } = usePorts();
-  return useMore({
+  return usePagedList({
     key: exid,
     items,
     paging,

@@ -4,16 +4,20 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { usePort } from '#engine/plugin-api/index.ts';
 import styles from './Shelf.module.css';
 
-type Props = {
+type ShelfPageButtonProps = {
+  /** 1 for the next page, -1 for the previous one. */
   readonly direction: 1 | -1;
   readonly isRtl: boolean;
-  readonly isOff: boolean;
+  readonly isDisabled: boolean;
   readonly headingId: string;
-  readonly onTurn: (direction: 1 | -1) => void;
+  readonly onClick: (direction: 1 | -1) => void;
 };
 
-/** A pointer's way through a row; keys have the arrows, so it is no Tab stop. Its name contains the row's: "Next, Live now". */
-export function ShelfTurn({ direction, isRtl, isOff, headingId, onTurn }: Props) {
+/**
+ * Scrolls a row by a page, for pointers: keyboards use the arrow keys, so it is not a Tab stop. Its label includes the
+ * heading of the row ("Next, Live now").
+ */
+export function ShelfPageButton({ direction, isRtl, isDisabled, headingId, onClick }: ShelfPageButtonProps) {
   const label = usePort((ports) => ports.text.t(direction > 0 ? 'next' : 'previous'));
   const id = useId();
   const Chevron = direction > 0 === isRtl ? ChevronLeft : ChevronRight;
@@ -21,13 +25,13 @@ export function ShelfTurn({ direction, isRtl, isOff, headingId, onTurn }: Props)
     <button
       type="button"
       id={id}
-      className={styles['turn']}
+      className={styles['page-button']}
       data-turn={direction > 0 ? 'next' : 'previous'}
       tabIndex={-1}
-      disabled={isOff}
+      disabled={isDisabled}
       aria-label={label}
       aria-labelledby={`${id} ${headingId}`}
-      onClick={() => onTurn(direction)}
+      onClick={() => onClick(direction)}
     >
       <Chevron size={28} strokeWidth={1.75} />
     </button>

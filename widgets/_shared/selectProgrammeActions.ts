@@ -1,0 +1,63 @@
+// The actions of a programme (specification, content-and-viewing, section 2.4): they depend on playback status, time
+// and access. Pure.
+import type { Programme } from '#schemas/domain/epg.ts';
+
+/** `now`: the programme is on air. `next`: it has not started. */
+export type Phase = 'past' | 'now' | 'next';
+export type ProgrammeAction = 'restart' | 'live';
+/** Why the viewer has no access. */
+export type ProgrammeLock = 'sign-in' | 'buy' | 'geoblocked';
+
+/** A lock, or up to two actions. */
+export type ProgrammeActions = {
+  readonly lock?: ProgrammeLock;
+  readonly primary?: ProgrammeAction;
+  readonly secondary?: ProgrammeAction;
+};
+
+export type ProgrammeViewer = {
+  readonly isGuest: boolean;
+  /** Whether the realm plays programmes of the guide. */
+  readonly epgPlayback: boolean;
+};
+
+/** @param now milliseconds since 1970. */
+export function getPhase({ startDate, endDate }: Pick<Programme, 'startDate' | 'endDate'>, now: number): Phase {
+  if (Date.parse(endDate) <= now) return 'past';
+  return Date.parse(startDate) <= now ? 'now' : 'next';
+}
+
+/**
+ * Selects the buttons of a programme:
+ * - On air with status `restart`: the primary button plays from the start, the secondary button plays live. With
+ *   status `live` the two are swapped (CARD-028 to CARD-030). Realms that do not play programmes have no secondary
+ *   button (CARD-031).
+ * - Past: one button that plays from the start, if the programme and the realm allow it.
+ * - Future: no button.
+ */
+export function selectProgrammeActions(
+  { playbackStatus, accessLevel }: Pick<Programme, 'playbackStatus' | 'accessLevel'>,
+  phase: Phase,
+  { isGuest, epgPlayback }: ProgrammeViewer,
+): ProgrammeActions {
+  const lock = getLock(accessLevel, isGuest);
+  if (lock) return { lock };
+  const canRestart = playbackStatus === 'restart';
+  if (phase === 'past') return canRestart && epgPlayback ? { primary: 'restart' } : {};
+  if (phase === 'next' || playbackStatus === 'none') return {};
+  const [primary, secondary] = canRestart ? (['restart', 'live'] as const) : (['live', 'restart'] as const);
+  return { primary, ...(epgPlayback && { secondary }) };
+}
+
+function getLock(accessLevel: Programme['accessLevel'], isGuest: boolean): ProgrammeLock | undefined {
+  switch (accessLevel) {
+    case 'GRANTED':
+      return undefined;
+    case 'GEOBLOCKED':
+      return 'geoblocked';
+    case 'GRANTED_ON_SIGN_IN':
+      return isGuest ? 'sign-in' : undefined;
+    default:
+      return 'buy';
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/**
+ * Requests more items while the end of the list is in the viewport or less than one viewport height below it. Each time
+ * the list has grown, it sends at most one request.
+ * @param end an element after the last item.
+ * @param count number of loaded items.
+ */
+export function useLoadNearEnd(
+  end: RefObject<HTMLElement | null>,
+  hasMore: boolean,
+  count: number,
+  requestMore: () => void,
+): void {
+  const [isNearEnd, setNearEnd] = useState(false);
+  useEffect(() => {
+    const { current } = end;
+    if (!current || !hasMore) return undefined;
+    const observer = new IntersectionObserver((entries) => setNearEnd(entries.at(-1)!.isIntersecting), {
+      rootMargin: '0px 0px 100% 0px',
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [end, hasMore]);
+  useEffect(() => {
+    if (isNearEnd && hasMore) requestMore();
+  }, [isNearEnd, hasMore, count, requestMore]);
+}
