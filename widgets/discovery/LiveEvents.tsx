@@ -24,6 +24,7 @@ import styles from './View.module.css';
 /** The page size changes only after the window kept its size for this time, in ms (CONST-024). */
 const RESIZE_DELAY_MS = 300;
 
+/** Renders nothing if there are no other live events than the page's own. */
 export function LiveEvents({ data }: { readonly data: DiscoveryData }) {
   const discovery = useDiscovery(data);
   const { live, page, totalPages, changesAt, isLoading, hasFailed } = useSyncExternalStore(

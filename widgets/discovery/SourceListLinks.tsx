@@ -14,6 +14,7 @@ type SourceListLinksProps = {
   readonly videoId: string | undefined;
 };
 
+/** The link to the first video is left out on the page of that video. */
 export function SourceListLinks({ list, videoId }: SourceListLinksProps) {
   const { item, itemCount, firstItems, context } = list;
   const isSeason = context.seasonId !== undefined;

@@ -91,7 +91,7 @@ test('sends no request on narrower screens until the viewer changes the page', a
   expect([visible(discovery).length, requests]).toEqual([7, []]);
 });
 
-test('next requests the following page, previous the one before', async () => {
+test('next() requests the following page and previous() the preceding page', async () => {
   const { discovery, requests } = await createTestDiscovery();
   await discovery.next();
   expect(visible(discovery)).toEqual([2, 'live-3', 'live-4', 'live-5']);
@@ -102,7 +102,7 @@ test('next requests the following page, previous the one before', async () => {
   ]);
 });
 
-test('returns to the previous page when a request fails, and next requests the failed page again', async () => {
+test('returns to the previous page when a request fails, and next() requests the failed page again', async () => {
   const { discovery, requests, server } = await createTestDiscovery();
   server.isFailing = true;
   await discovery.next();

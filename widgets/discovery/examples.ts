@@ -7,7 +7,7 @@ import {
   seasonResponse,
 } from '../_shared/exampleResponses.ts';
 
-/** Names the list in the query string. */
+/** Returns ports whose address names the list in its query string. */
 const openedIn =
   (query: Readonly<Record<string, string>>) =>
   ({ address }: Ports): Partial<Ports> => ({ address: { ...address, query } });

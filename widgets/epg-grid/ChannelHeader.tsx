@@ -28,7 +28,7 @@ export const ChannelHeader = memo(function ChannelHeader({ channel }: ChannelHea
         aria-busy="true"
         aria-label={text.t('loading')}
       >
-        <span className={styles['namePlaceholder']} />
+        <span className={styles['name-placeholder']} />
       </div>
     );
   const { href } = links.toItem(toChannelItem(channel));
@@ -36,7 +36,7 @@ export const ChannelHeader = memo(function ChannelHeader({ channel }: ChannelHea
   const name = <ChannelName channel={channel} />;
   return (
     <div role="rowheader" aria-colindex={1} className={styles['channel']} data-access={channel.accessLevel}>
-      {/* The link is no Tab stop, because one in each row would be too many. The panel of a programme has the same link. */}
+      {/* No Tab stop, because one in each row would be too many. The panel of a programme has the same link. */}
       {href ? (
         <a
           href={href}

@@ -20,12 +20,15 @@ export type GuideRowProps = RowSlice & {
   readonly cells: CellCache;
   /** The programme that has the focus, if it is outside of the rendered minutes: a focused cell stays mounted. */
   readonly focusedOutside: Programme | undefined;
-  /** What the Tab key reaches: the id of a programme, or a minute without a loaded programme; undefined in other rows. */
+  /**
+   * What the Tab key reaches: the id of a programme, or a minute without a loaded programme; undefined in other rows.
+   */
   readonly tabStop: string | number | undefined;
   /** Moment (ms since 1970) for which the phases are computed. */
   readonly now: number;
 };
 
+/** A row is memoized, so that a scroll renders only the rows that change. */
 export const GuideRow = memo(function GuideRow({
   row,
   minutes,
@@ -74,7 +77,7 @@ function EmptySlot({ range: [from, to], minutes, isTabStop }: EmptySlotProps) {
     <div
       role="gridcell"
       tabIndex={isTabStop ? 0 : -1}
-      className={styles['emptySlot']}
+      className={styles['empty-slot']}
       aria-colindex={toColumnIndex(from)}
       aria-colspan={Math.max(1, toColumnIndex(to) - toColumnIndex(from))}
       data-cell={`${from} ${to}`}
@@ -92,7 +95,7 @@ function LoadingTabStop({ minute, minutes }: { readonly minute: number; readonly
     <div
       role="gridcell"
       tabIndex={0}
-      className={styles['loadingTabStop']}
+      className={styles['loading-tab-stop']}
       aria-busy="true"
       aria-label={text.t('loading')}
       aria-colindex={toColumnIndex(minute)}

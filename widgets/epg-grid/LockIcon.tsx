@@ -15,7 +15,7 @@ export function LockIcon({ lock }: { readonly lock: ProgrammeLock }) {
   return (
     <span className={styles['lock']}>
       <Icon size={15} strokeWidth={1.75} aria-hidden />
-      <span className={styles['visuallyHidden']}>{label}</span>
+      <span className={styles['visually-hidden']}>{label}</span>
     </span>
   );
 }

@@ -22,7 +22,9 @@ const ICON_PROPS = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** Why a programme cannot be played that is not locked. */
 const UNPLAYABLE_TEXT_KEYS = { past: 'programmeOver', now: 'programmeNotPlayed', next: 'programmeToCome' } as const;
 
-/** The links of a programme: sign in or buy if it is locked, else play; or a text that says why it cannot be played. */
+/**
+ * The links of a programme: sign in or buy if it is locked, else play; or a text that says why it cannot be played.
+ */
 export function ProgrammeActions({ channel, programme, phase }: ProgrammeActionsProps) {
   const { text, links, session } = usePorts();
   const epgPlayback = usePort((p) => p.features.has('epgPlayback'));

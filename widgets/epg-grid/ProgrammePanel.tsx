@@ -1,5 +1,5 @@
-// The details of a programme and its actions, in a native modal dialog: the page behind is inert, Escape closes, and the focus
-// returns to the cell. On phones the panel is a sheet at the lower edge; else it is placed beside its cell.
+// The details of a programme and its actions, in a native modal dialog: the page behind is inert, Escape closes, and
+// the focus returns to the cell. On phones the panel is a sheet at the lower edge; else it is placed beside its cell.
 import { useLayoutEffect, useRef, useState, type CSSProperties, type MouseEvent } from 'react';
 import X from 'lucide-react/icons/x';
 import type { Programme } from '#schemas/domain/epg.ts';
@@ -23,6 +23,7 @@ export type OpenProgramme = {
 
 export type ProgrammePanelProps = OpenProgramme & { readonly onClose: () => void };
 
+/** The dialog of a programme. `onClose` is called after it was closed by any means. */
 export function ProgrammePanel({ channel, programme, cell, onClose }: ProgrammePanelProps) {
   const { text, clock } = usePorts();
   const dialog = useRef<HTMLDialogElement>(null);

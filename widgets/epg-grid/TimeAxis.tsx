@@ -6,7 +6,10 @@ import { useCurrentMinute } from './useCurrentMinute.ts';
 import { listHalfHours, type GetUtcOffset } from './zonedDays.ts';
 import styles from './View.module.css';
 
-/** A label is hidden while the label of the current time covers it: from `before` minutes before it to `after` minutes after it. */
+/**
+ * A label is hidden while the label of the current time covers it: from `before` minutes before it to `after` minutes
+ * after it.
+ */
 const COVERED_MINUTES = { before: 7, after: 21 } as const;
 
 export type TimeAxisProps = {
@@ -24,7 +27,10 @@ export type TimeAxisProps = {
   readonly firstNow: number;
 };
 
-/** The time axis: a label for each half hour, and the current time. CSS places the current time by `--now` of the plane. */
+/**
+ * The time axis: a label for each half hour, and the current time. CSS places the current time by `--now` of the
+ * plane.
+ */
 export const TimeAxis = memo(function TimeAxis({
   channelsLabel,
   getUtcOffset,
@@ -41,7 +47,7 @@ export const TimeAxis = memo(function TimeAxis({
     <div role="rowgroup" className={styles['axis']}>
       <div role="row" aria-rowindex={1} className={styles['marks']}>
         <div role="columnheader" aria-colindex={1} className={styles['corner']}>
-          <span className={styles['visuallyHidden']}>{channelsLabel}</span>
+          <span className={styles['visually-hidden']}>{channelsLabel}</span>
         </div>
         {halfHours.map((moment) => {
           const minute = toMinute(moment, start);
@@ -61,7 +67,7 @@ export const TimeAxis = memo(function TimeAxis({
           );
         })}
         {now >= start && now < toMoment(minutes, start) && (
-          <b className={styles['nowMark']} aria-hidden="true">
+          <b className={styles['now-mark']} aria-hidden="true">
             {text.date(new Date(now).toISOString(), 'time')}
           </b>
         )}

@@ -1,5 +1,5 @@
-// The programme guide: a header with days and times, then the grid. guideGeometry.ts has the geometry, useGuideScroll the
-// scrolling, createGuideData the data, useGuideEvents and moveCursor the keys, GuideRow one row.
+// The programme guide: a header with days and times, then the grid. guideGeometry.ts has the geometry, useGuideScroll
+// the scrolling, createGuideData the data, useGuideEvents and moveCursor the keys, GuideRow one row.
 import { useId, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { COLUMN_MINUTES, floorToHalfHour, toMinute, toMoment, type Cursor } from './guideGeometry.ts';

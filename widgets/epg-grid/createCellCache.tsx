@@ -1,5 +1,6 @@
-// The cells of programmes. The first view has about a hundred of them, and each is a few plain elements that are cached with their
-// programme: a component per cell would cost twice as much, and React skips a cached element when its row renders again.
+// The cells of programmes. The first view has about a hundred of them, and each is a few plain elements that are
+// cached with their programme: a component per cell would cost twice as much, and React skips a cached element when
+// its row renders again.
 import type { CSSProperties, ReactElement } from 'react';
 import type { Programme } from '#schemas/domain/epg.ts';
 import type { Ports } from '#engine/plugin-api/index.ts';
@@ -33,7 +34,9 @@ const SHORT_MINUTES = 30;
 /** In a shorter cell not even a word fits. */
 const BARE_MINUTES = 8;
 
-/** Creates an empty cache. Another language or another viewer needs a new one, because cells contain texts and locks. */
+/**
+ * Creates an empty cache. Another language or another viewer needs a new one, because cells contain texts and locks.
+ */
 export function createCellCache(
   { text, session }: Ports,
   { start, minutes, openedAtMinute }: CellCacheOptions,
@@ -71,7 +74,7 @@ export function createCellCache(
         <span className={styles['time']}>
           {programme.episode ? `${time} · ${isolateDirection(programme.episode, text.direction)}` : time}
           {phase === 'now' && (
-            <span className={styles['visuallyHidden']}>, {text.t(programme.live ? 'live' : 'onNow')}</span>
+            <span className={styles['visually-hidden']}>, {text.t(programme.live ? 'live' : 'onNow')}</span>
           )}
         </span>
         {lock && <LockIcon lock={lock} />}
@@ -99,8 +102,9 @@ function toShortAttribute(minutes: number): 'bare' | true | undefined {
 const MAYBE_RIGHT_TO_LEFT = /[^\0-\u058F]/;
 
 /**
- * Isolates the direction of a text, as <bdi> does, with Unicode characters: hundreds of <bdi> elements would cost too much. A text
- * that can only have the direction of the page gets no characters, because they make the layout of its line slower.
+ * Isolates the direction of a text, as <bdi> does, with Unicode characters: hundreds of <bdi> elements would cost too
+ * much. A text that can only have the direction of the page gets no characters, because they make the layout of its
+ * line slower.
  */
 const isolateDirection = (text: string, pageDirection: 'ltr' | 'rtl'): string =>
   pageDirection === 'ltr' && !MAYBE_RIGHT_TO_LEFT.test(text) ? text : `\u2068${text}\u2069`;

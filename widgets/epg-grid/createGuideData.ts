@@ -1,5 +1,5 @@
-// The guide's data in this tab. Connects the cache of pieces (createPieceCache), their requests (createPieceLoader) and the rows
-// that are rendered (createRowSlices).
+// The guide's data in this tab. Connects the cache of pieces (createPieceCache), their requests (createPieceLoader)
+// and the rows that are rendered (createRowSlices).
 import type { Guide, Programme } from '#schemas/domain/epg.ts';
 import { createRowSlices, type RowSlice } from './createRowSlices.ts';
 import { createPieceCache, type GuideExtent, type PieceCache } from './createPieceCache.ts';
@@ -8,7 +8,9 @@ import { findProgrammeAt, toIso, toMinute } from './guideGeometry.ts';
 import { PIECE_CHANNELS, PIECE_MINUTES, type Piece } from './guidePieces.ts';
 import type { Channel, EpgResponse, FetchEpg } from './guideTypes.ts';
 
-/** Time blocks after a minute in which a programme is searched that started in a block that is not loaded: two days. */
+/**
+ * Time blocks after a minute in which a programme is searched that started in a block that is not loaded: two days.
+ */
 const MAX_BLOCKS_SEARCHED = 8;
 
 export type GuideData = GuideExtent & {
@@ -42,6 +44,7 @@ export type GuideData = GuideExtent & {
   dispose(): void;
 };
 
+/** Creates the data of a guide, without any pieces. */
 export function createGuideData(guide: Guide, fetch: FetchEpg): GuideData {
   const extent = toExtent(guide);
   const cache = createPieceCache(extent);
@@ -115,7 +118,10 @@ function createChangeNotifier() {
   };
 }
 
-/** If the time block of the minute is not loaded, a later block may have the programme: one that crosses blocks is in each. */
+/**
+ * If the time block of the minute is not loaded, a later block may have the programme: one that crosses blocks is in
+ * each.
+ */
 function findCachedProgramme(
   cache: PieceCache,
   { start }: GuideExtent,

@@ -1,4 +1,5 @@
-// The pieces of the guide that this tab has fetched: channels, and their programmes by time block. It starts no requests.
+// The pieces of the guide that this tab has fetched: channels, and their programmes by time block. It starts no
+// requests.
 import type { EpgItem, Programme } from '#schemas/domain/epg.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { toMoment, type Extent, type MinuteRange } from './guideGeometry.ts';
@@ -34,6 +35,7 @@ export type PieceCache = {
 /** The programmes of a piece, by row in the piece. `usedAt` counts calls of `touch`. */
 type CacheEntry = { readonly rows: readonly (readonly Programme[])[]; usedAt: number };
 
+/** Creates an empty cache. */
 export function createPieceCache(extent: GuideExtent): PieceCache {
   const entries = new Map<string, CacheEntry>();
   const channelsByRow = new Map<number, Channel>();

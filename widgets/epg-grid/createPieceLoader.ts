@@ -31,6 +31,7 @@ export type PieceLoaderOptions = {
   readonly onChange: () => void;
 };
 
+/** Creates a loader that stores pieces in a cache. */
 export function createPieceLoader({ fetch, cache, extent, onLoaded, onChange }: PieceLoaderOptions): PieceLoader {
   const pendingByPiece = new Map<string, PendingRequest>();
   let neededPieces: readonly Piece[] = [];
@@ -71,7 +72,8 @@ export function createPieceLoader({ fetch, cache, extent, onLoaded, onChange }: 
       abortUnneeded();
       cache.touch(pieces);
       const missing = pieces.filter((piece) => !cache.has(piece) && !pendingByPiece.has(toPieceKey(piece)));
-      // After a failure nothing is fetched until the viewer retries: more requests would not help an overloaded server.
+      // After a failure nothing is fetched until the viewer retries: more requests would not help an overloaded
+      // server.
       if (missing.length === 0 || hasFailed) return;
       for (const group of groupIntoRequests(missing, MAX_PIECES_PER_REQUEST)) void load(group);
       onChange();

@@ -1,4 +1,5 @@
-// Computes the part of a row that is rendered: its programmes, the minutes that are not loaded, and those without a programme.
+// Computes the part of a row that is rendered: its programmes, the minutes that are not loaded, and those without a
+// programme.
 import type { Programme } from '#schemas/domain/epg.ts';
 import { toMinuteRange, toMoment, type MinuteRange } from './guideGeometry.ts';
 import { PIECE_CHANNELS, PIECE_MINUTES } from './guidePieces.ts';
@@ -28,6 +29,7 @@ export type RowSlices = {
 type Blocks = readonly (readonly Programme[] | undefined)[];
 type CachedSlice = { readonly blocks: Blocks; readonly slice: RowSlice; readonly from: number; readonly to: number };
 
+/** Creates the slices of a guide from its cached pieces. A slice is computed again only after its pieces change. */
 export function createRowSlices(cache: PieceCache, extent: GuideExtent): RowSlices {
   const cachedByRow = new Map<number, CachedSlice>();
   return {

@@ -1,5 +1,5 @@
-// Keeps the text of a cell visible while the channel column covers the start of the cell. Each row has about one such cell. Moving
-// its text on scroll is cheap, while `position: sticky` in every cell would cost time in each frame.
+// Keeps the text of a cell visible while the channel column covers the start of the cell. Each row has about one such
+// cell. Moving its text on scroll is cheap, while `position: sticky` in every cell would cost time in each frame.
 
 /** Px of a cell that may be covered before its text moves. */
 const COVERED_TOLERANCE_PX = 4;
@@ -20,7 +20,10 @@ export type StickyTitles = {
 
 type CellRange = { readonly cell: HTMLElement; readonly from: number; readonly to: number };
 
-/** @param grid its cells have their minutes in `data-cell`. Covered cells get `data-cut` and `--epg-cut`. */
+/**
+ * Creates the sticky titles of a grid.
+ * @param grid its cells have their minutes in `data-cell`. Covered cells get `data-cut` and `--epg-cut`.
+ */
 export function createStickyTitles(grid: HTMLElement): StickyTitles {
   let cells: readonly CellRange[] = [];
   /** Px by which the text of a cell is moved. An unchanged value is not written again. */

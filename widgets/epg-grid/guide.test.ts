@@ -86,7 +86,8 @@ describe('windows and pieces', () => {
     expect(reveal(12, [60, 120])).toEqual({ x: 60 * 6.4 - 24, y: 960 });
     expect(reveal(9, [250, 310])).toEqual({ x: 310 * 6.4 - 1100 + 24, y: 9 * 96 });
     expect(reveal(17, [120, 180])).toEqual({ x: 640, y: 18 * 96 - 640 });
-    // Longer than the view: nothing scrolls while the cursor is visible; else the cursor moves to the start of the view.
+    // Longer than the view: nothing scrolls while the cursor is visible; else the cursor moves to the start of the
+    // view.
     expect(reveal(12, [0, 600], 150)).toEqual(offsets);
     expect(reveal(12, [0, 600], 400)).toEqual({ x: 400 * 6.4 - 24, y: 960 });
   });
@@ -128,7 +129,9 @@ describe('windows and pieces', () => {
 
 const START = at('2026-11-21T00:00:00Z');
 const iso = (minute: number): string => new Date(START + minute * 60_000).toISOString();
-/** Even channels have programmes of 30 minutes; odd ones have programmes of 90 minutes, some of which cross two pieces. */
+/**
+ * Even channels have programmes of 30 minutes; odd ones have programmes of 90 minutes, some of which cross two pieces.
+ */
 const listProgrammes = (channel: number, from: number, to: number): Programme[] => {
   const length = channel % 2 ? 90 : 30;
   const list: Programme[] = [];

@@ -1,6 +1,6 @@
-// The geometry of the guide: converts moments to minutes, and minutes and rows to px and back; computes which rows and minutes a
-// scroll position shows. All functions are pure but the two that measure an element. The guide counts minutes from its start and
-// not local hours, so days of 23 and 25 hours need no special case.
+// The geometry of the guide: converts moments to minutes, and minutes and rows to px and back; computes which rows and
+// minutes a scroll position shows. All functions are pure but the two that measure an element. The guide counts
+// minutes from its start and not local hours, so days of 23 and 25 hours need no special case.
 import type { CSSProperties } from 'react';
 import type { Programme } from '#schemas/domain/epg.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
@@ -29,7 +29,10 @@ export const DEFAULT_GEOMETRY: Geometry = {
   height: 700,
 };
 
-/** Scroll position in px. x: distance from the start of the time axis, also from right to left; y: distance from the top. */
+/**
+ * Scroll position in px. x: distance from the start of the time axis, also from right to left; y: distance from the
+ * top.
+ */
 export type ScrollOffsets = { readonly x: number; readonly y: number };
 /** Size of the whole guide. */
 export type Extent = { readonly minutes: number; readonly channels: number };
@@ -78,8 +81,8 @@ export const toColumnIndex = (minute: number): number => 2 + Math.max(0, Math.fl
 export const floorToHalfHour = (minute: number): number => Math.floor(minute / 30) * 30;
 
 /**
- * Returns the style that places a cell in its row. It has plain percentages, because a custom property in each cell would cost
- * more than all other styles of the cell.
+ * Returns the style that places a cell in its row. It has plain percentages, because a custom property in each cell
+ * would cost more than all other styles of the cell.
  * @param minutes length of the guide.
  */
 export const getCellStyle = (from: number, to: number, minutes: number): CSSProperties => ({
@@ -122,8 +125,8 @@ const REVEAL_MARGIN_PX = 24;
 const CURSOR_VIEW_SHARE = 0.9;
 
 /**
- * Returns the offsets nearest to the current ones at which the cell at the cursor is visible, with as much of its programme as
- * fits.
+ * Returns the offsets nearest to the current ones at which the cell at the cursor is visible, with as much of its
+ * programme as fits.
  * @param range minutes of the programme; the next half hour if undefined.
  */
 export const getOffsetsToReveal = (
@@ -179,8 +182,8 @@ export function computeWindow(offsets: ScrollOffsets, geometry: Geometry, { minu
   const to = Math.min(minutes, Math.ceil(renderedTo / WINDOW_STEP_MINUTES) * WINDOW_STEP_MINUTES);
   const firstRow = Math.floor(Math.max(0, offsets.y) / rowHeight);
   const top = Math.max(0, Math.min(firstRow - OVERSCAN_ROWS, channels - 1));
-  // `bottom` is counted from the first row and not from the lower edge: both ends then move in the same frame, which halves
-  // the number of renders.
+  // `bottom` is counted from the first row and not from the lower edge: both ends then move in the same frame, which
+  // halves the number of renders.
   const rows = Math.ceil(Math.max(1, height - axisHeight) / rowHeight);
   const bottom = Math.min(channels, Math.max(firstRow + rows + OVERSCAN_ROWS, top + 1));
   return { top, bottom, from: Math.min(from, Math.max(0, to - WINDOW_STEP_MINUTES)), to };

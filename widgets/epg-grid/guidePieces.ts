@@ -1,4 +1,5 @@
-// The guide is fetched, cached and evicted in pieces of 20 channels by 6 hours. Pure functions: windows in, indexes out.
+// The guide is fetched, cached and evicted in pieces of 20 channels by 6 hours. Pure functions: windows in, indexes
+// out.
 import type { Extent, GuideWindow } from './guideGeometry.ts';
 
 /** Channels of one piece (API-088: rpp 20). */
@@ -6,7 +7,10 @@ export const PIECE_CHANNELS = 20;
 /** Minutes of one piece. */
 export const PIECE_MINUTES = 360;
 
-/** The position of a piece, in pieces: piece { channelBlock: 1, timeBlock: 2 } has channels 20 to 39 and hours 12 to 18. */
+/**
+ * The position of a piece, in pieces: piece { channelBlock: 1, timeBlock: 2 } has channels 20 to 39 and hours 12 to
+ * 18.
+ */
 export type Piece = { readonly channelBlock: number; readonly timeBlock: number };
 /** Direction of the scroll on each axis: -1, 0 or 1. x: along the time axis; y: down the channels. */
 export type ScrollDirection = { readonly x: number; readonly y: number };

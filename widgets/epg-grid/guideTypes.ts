@@ -4,6 +4,7 @@ import type { EpgItem, Guide } from '#schemas/domain/epg.ts';
 /** A channel without its programmes. */
 export type Channel = Omit<EpgItem, 'programmes'>;
 
+/** A page of channels with their programmes in the requested time. */
 export type EpgResponse = {
   readonly items: readonly EpgItem[];
   /** Paging cursor: the next request continues after it. */
@@ -12,7 +13,10 @@ export type EpgResponse = {
   readonly guide: Guide;
 };
 
-/** The channels start at `position`, after `lastSeen` or with the page of `channel`; without any of them, at the first one. */
+/**
+ * The channels start at `position`, after `lastSeen` or with the page of `channel`; without any of them, at the first
+ * one.
+ */
 export type EpgRequest = {
   /** ISO 8601, like `to`. */
   readonly from: string;
@@ -24,4 +28,5 @@ export type EpgRequest = {
   readonly channel?: string;
 };
 
+/** Requests a page of channels. */
 export type FetchEpg = (request: EpgRequest, signal: AbortSignal) => Promise<EpgResponse>;

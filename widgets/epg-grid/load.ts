@@ -1,4 +1,5 @@
-// Loads what the guide needs for its first render: the first channels and the hours around the moment at which it opens.
+// Loads what the guide needs for its first render: the first channels and the hours around the moment at which it
+// opens.
 import type { LoadContext } from '#engine/plugin-api/index.ts';
 import type { Guide } from '#schemas/domain/epg.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
@@ -37,15 +38,17 @@ export type OpeningPosition = {
   readonly now: number;
 };
 
-/** Returns a date of an address (`at=2026-11-21T20:00:00Z`) in ms since 1970, or undefined if it is missing or invalid. */
+/**
+ * Returns a date of an address (`at=2026-11-21T20:00:00Z`) in ms since 1970, or undefined if it is missing or invalid.
+ */
 function parseMoment(text: string | undefined): number | undefined {
   const moment = text === undefined || text.length > MAX_DATE_LENGTH ? Number.NaN : Date.parse(text);
   return Number.isNaN(moment) ? undefined : moment;
 }
 
 /**
- * Returns where a loaded guide opens. A moment in the address counts only if it is in this guide: the address may belong to
- * another guide of the page.
+ * Returns where a loaded guide opens. A moment in the address counts only if it is in this guide: the address may
+ * belong to another guide of the page.
  * @param query the parameters of the address.
  * @param now current time in ms since 1970. The view may be rendered again long after the guide was loaded.
  */
@@ -67,9 +70,10 @@ export function getOpeningPosition(
 }
 
 /**
- * Loads the guide around the moment and the channel of the address (`?channel=&at=`). Without them it uses the moment of the
- * props and the viewer's last channel, then now and the first channel. It reads `ports.address` and not `LoadContext.query`:
- * the guide updates the address while the viewer moves, and a change of `LoadContext.query` would load the guide again.
+ * Loads the guide around the moment and the channel of the address (`?channel=&at=`). Without them it uses the moment
+ * of the props and the viewer's last channel, then now and the first channel. It reads `ports.address` and not
+ * `LoadContext.query`: the guide updates the address while the viewer moves, and a change of `LoadContext.query` would
+ * load the guide again.
  */
 export async function loadGuide(props: Props, { ports, signal }: LoadContext): Promise<LoadedGuide> {
   const { query } = ports.address;
@@ -109,7 +113,9 @@ const floorToPiece = (moment: number): number => Math.floor(moment / PIECE_MS) *
 const ceilToPiece = (moment: number): number => Math.ceil(moment / PIECE_MS) * PIECE_MS;
 const toIsoDate = (moment: number): string => new Date(moment).toISOString();
 
-/** Returns a guide whose channels are all in the page. Without `guide` it reaches from the first programme to the last. */
+/**
+ * Returns a guide whose channels are all in the page. Without `guide` it reaches from the first programme to the last.
+ */
 function toInlineGuide(items: NonNullable<Props['items']>, guide: Guide | undefined): Omit<LoadedGuide, 'at' | 'now'> {
   const extent = guide ?? computeGuide(items);
   return {

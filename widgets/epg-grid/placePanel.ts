@@ -6,8 +6,8 @@ const CELL_MARGIN_PX = 8;
 type PanelPosition = { readonly left: number; readonly top: number };
 
 /**
- * Returns where a panel is placed, in px from the window's edges: at the start of the visible part of its cell, below or above it.
- * On phones CSS overrides the position. It reads the layout.
+ * Returns where a panel is placed, in px from the window's edges: at the start of the visible part of its cell, below
+ * or above it. On phones CSS overrides the position. It reads the layout.
  */
 export function placePanel(cell: Element, panel: HTMLElement): PanelPosition {
   const { offsetWidth: width, offsetHeight: height } = panel;
@@ -18,7 +18,10 @@ export function placePanel(cell: Element, panel: HTMLElement): PanelPosition {
   };
 }
 
-/** Returns the left edge of a panel that starts where its cell starts, or where the channel column ends if that covers the cell. */
+/**
+ * Returns the left edge of a panel that starts where its cell starts, or where the channel column ends if that covers
+ * the cell.
+ */
 function getVisibleStart(cell: Element, panelWidth: number): number {
   const style = getComputedStyle(cell);
   const box = cell.getBoundingClientRect();
@@ -27,7 +30,10 @@ function getVisibleStart(cell: Element, panelWidth: number): number {
   return Math.max(box.left, grid.left + Number.parseFloat(style.getPropertyValue('--column')));
 }
 
-/** Returns the top of a panel: below the cell if it fits in the window, else above it, else at the lower edge of the window. */
+/**
+ * Returns the top of a panel: below the cell if it fits in the window, else above it, else at the lower edge of the
+ * window.
+ */
 function getTop(cell: DOMRect, panelHeight: number): number {
   const below = cell.bottom + CELL_MARGIN_PX;
   if (below + panelHeight <= innerHeight - WINDOW_MARGIN_PX) return below;

@@ -20,8 +20,8 @@ export function useCellFocus(grid: RefObject<HTMLElement | null>, tabStopKey: st
         if (!isInCell(relatedTarget)) hasFocus.current = false;
         return;
       }
-      // A focused cell that unmounts fires `focusout` before it leaves the document. The guide then keeps the focus: only a
-      // cell that is still in the document a moment later has lost it.
+      // A focused cell that unmounts fires `focusout` before it leaves the document. The guide then keeps the focus:
+      // only a cell that is still in the document a moment later has lost it.
       setTimeout(() => {
         if (target instanceof Element && target.isConnected && !current.contains(document.activeElement))
           hasFocus.current = false;

@@ -2,8 +2,8 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 
 /**
- * Returns a key handler for the buttons of the guide's header: the left and right arrow keys move the focus among them, Home and
- * End to the first and last day, ArrowDown into the grid.
+ * Returns a key handler for the buttons of the guide's header: the left and right arrow keys move the focus among
+ * them, Home and End to the first and last day, ArrowDown into the grid.
  * @param dayCount the days are the first buttons.
  */
 export function useDayToolbarKeys(

@@ -1,5 +1,5 @@
-// The current time in the guide. CSS moves the now line and the fill of running programmes by `--now` of the plane. React renders
-// again only when a rendered programme starts or ends.
+// The current time in the guide. CSS moves the now line and the fill of running programmes by `--now` of the plane.
+// React renders again only when a rendered programme starts or ends.
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Programme } from '#schemas/domain/epg.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';

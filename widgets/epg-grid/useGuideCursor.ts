@@ -34,6 +34,7 @@ export type GuideCursorOptions = {
   readonly isInline: boolean;
 };
 
+/** Returns the cursor of the guide, and functions that move it. */
 export function useGuideCursor(options: GuideCursorOptions): GuideCursor {
   const { grid, guide, scroll, state, firstChannel, isInline } = options;
   const { clock } = usePorts();

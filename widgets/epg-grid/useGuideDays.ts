@@ -14,10 +14,14 @@ export type GuideDays = {
   readonly indexAt: (minute: number) => number;
   /** Returns the part of a day that is in the guide. */
   readonly dayAt: (minute: number) => MinuteRange;
-  /** Returns the minute with the same local time on the day before (-1) or after (1); the same minute if there is no such day. */
+  /**
+   * Returns the minute with the same local time on the day before (-1) or after (1); the same minute if there is no
+   * such day.
+   */
   readonly sameTimeNextDay: (minute: number, direction: 1 | -1) => number;
 };
 
+/** Returns the days of a guide in the viewer's time zone. */
 export function useGuideDays({ start, minutes }: GuideExtent): GuideDays {
   const zone = usePort((p) => p.text.timeZone);
   return useMemo(() => {

@@ -1,4 +1,5 @@
-// Handles keys, clicks and focus in the grid. The events bubble from the cells, so a thousand cells need three listeners.
+// Handles keys, clicks and focus in the grid. The events bubble from the cells, so a thousand cells need three
+// listeners.
 import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { GuideData } from './createGuideData.ts';
@@ -30,6 +31,7 @@ export type GuideEvents = {
   };
 };
 
+/** Returns the event handlers of the grid, and the programme whose panel they opened. */
 export function useGuideEvents({ guide, days, scroll, guideCursor, isInline }: GuideEventsOptions): GuideEvents {
   const { preferences } = usePorts();
   const rememberPosition = useRememberPosition(guide, isInline);

@@ -1,5 +1,6 @@
-// The scroller of the guide: which window is rendered, where the guide opens, and what happens on scroll. Only effects and event
-// handlers read the layout; the first render is the same on the server and in the browser. guideGeometry.ts has the arithmetic.
+// The scroller of the guide: which window is rendered, where the guide opens, and what happens on scroll. Only effects
+// and event handlers read the layout; the first render is the same on the server and in the browser. guideGeometry.ts
+// has the arithmetic.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import {
   computeWindow,
@@ -40,9 +41,13 @@ export type GuideScrollOptions = Extent & {
 
 /** A scroll has ended if no scroll event follows for this time. */
 const SCROLL_END_MS = 120;
-/** Px between two scroll events above which no viewer can read. The texts of covered cells move again after a slower event. */
+/**
+ * Px between two scroll events above which no viewer can read. The texts of covered cells move again after a slower
+ * event.
+ */
 const FAST_PX = 24;
 
+/** Returns the window that is rendered, and commands that scroll the guide. */
 export function useGuideScroll(options: GuideScrollOptions): GuideScroll {
   const { scroller, plane, minutes, channels, openedAt, isRtl, rendered } = options;
   const scrollStateRef = useRef<ScrollState>({

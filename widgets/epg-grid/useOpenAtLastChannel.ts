@@ -1,5 +1,6 @@
-// Moves the guide to the viewer's last channel after it has opened, if neither the address nor the load had a channel: the server
-// does not know the last channel, and a guide that is rendered again may have been loaded before the viewer changed channel.
+// Moves the guide to the viewer's last channel after it has opened, if neither the address nor the load had a channel:
+// the server does not know the last channel, and a guide that is rendered again may have been loaded before the viewer
+// changed channel.
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import type { GuideData } from './createGuideData.ts';
@@ -19,6 +20,7 @@ export type OpenAtLastChannelOptions = {
 /** Events that show that the viewer uses the guide. After one of them it is not moved. */
 const VIEWER_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'focusin'] as const;
 
+/** Finds the row of the viewer's last channel once, after the first render, and passes it to `onFound`. */
 export function useOpenAtLastChannel(options: OpenAtLastChannelOptions): void {
   const { grid, guide, firstChannel, isDisabled, minute, onFound } = options;
   const { preferences, address } = usePorts();

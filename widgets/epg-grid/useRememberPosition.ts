@@ -7,8 +7,8 @@ import { toIso, type Cursor } from './guideGeometry.ts';
 const DEBOUNCE_MS = 400;
 
 /**
- * Returns a function that stores the cursor in the address and its channel in the preferences: a reload, a bookmark and the back
- * button open the guide there.
+ * Returns a function that stores the cursor in the address and its channel in the preferences: a reload, a bookmark
+ * and the back button open the guide there.
  * @param isInline whether the page contains the whole guide: nothing is stored then.
  */
 export function useRememberPosition(guide: GuideData, isInline: boolean): (cursor: Cursor) => void {

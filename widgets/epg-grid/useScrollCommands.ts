@@ -32,7 +32,10 @@ export type ScrollCommands = {
   readonly rowsPerPage: () => number;
 };
 
-/** @param onTarget called with the target minute when a scroll starts. */
+/**
+ * Returns functions that scroll the guide.
+ * @param onTarget called with the target minute when a scroll starts.
+ */
 export function useScrollCommands(
   scrollStateRef: RefObject<ScrollState>,
   { read, write }: ScrollPosition,

@@ -20,8 +20,10 @@ export type ScrollPosition = {
   readonly write: (x: number | undefined, y: number | undefined, behavior?: ScrollBehavior) => void;
 };
 
+/** The position at the start of the guide. */
 export const ORIGIN: ScrollOffsets = { x: 0, y: 0 };
 
+/** Returns functions that read and write the position of the scroller. */
 export function useScrollPosition(scroller: RefObject<HTMLElement | null>, isRtl: boolean): ScrollPosition {
   return useMemo(
     () => ({

@@ -11,7 +11,10 @@ export type StickyTitlesControl = {
   readonly place: (scale?: Pick<Scale, 'pxPerMinute'>) => void;
 };
 
-/** @param rendered changes when other cells are rendered: the column may cover some of them. */
+/**
+ * Returns functions that keep the texts of covered cells visible. It also moves them when other cells are rendered.
+ * @param rendered changes when other cells are rendered.
+ */
 export function useStickyTitles(
   scrollStateRef: RefObject<ScrollState>,
   ...rendered: readonly [unknown, unknown]

@@ -1,5 +1,5 @@
-// Calendar days and half hours in the viewer's time zone. Pure functions on Intl, because a calendar library would be larger
-// than the guide. A local time is written in ms as if the zone were UTC.
+// Calendar days and half hours in the viewer's time zone. Pure functions on Intl, because a calendar library would be
+// larger than the guide. A local time is written in ms as if the zone were UTC.
 import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
 
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;
@@ -11,7 +11,10 @@ export type LocalDay = { readonly start: number; readonly end: number };
 /** Returns how far a time zone is ahead of UTC at a moment. Both are in ms. */
 export type GetUtcOffset = (moment: number) => number;
 
-/** @param zone IANA name; UTC is used if the browser does not know it. */
+/**
+ * Creates a function that returns the UTC offset of a time zone.
+ * @param zone IANA name; UTC is used if the browser does not know it.
+ */
 export function createUtcOffset(zone: string): GetUtcOffset {
   // The first Intl formatter of a page takes as long as rendering the guide.
   if (zone === 'UTC') return () => 0;
@@ -52,8 +55,8 @@ function computeUtcOffset(format: Intl.DateTimeFormat, moment: number): number {
 }
 
 /**
- * Returns the moment of a local time, in ms since 1970. If the local time occurs twice, it is the first one; if summer time
- * skips it, it is later by the skipped time.
+ * Returns the moment of a local time, in ms since 1970. If the local time occurs twice, it is the first one; if summer
+ * time skips it, it is later by the skipped time.
  */
 export function fromLocalTime(local: number, getUtcOffset: GetUtcOffset): number {
   const [before, after] = [getUtcOffset(local - DAY_MS), getUtcOffset(local + DAY_MS)];
@@ -89,7 +92,9 @@ export function listHalfHours(getUtcOffset: GetUtcOffset, from: number, to: numb
   return moments;
 }
 
-/** Returns the moment on another day with the same local time as `moment`: 20:30 on Saturday becomes 20:30 on Sunday. */
+/**
+ * Returns the moment on another day with the same local time as `moment`: 20:30 on Saturday becomes 20:30 on Sunday.
+ */
 export function getSameTimeOn(day: LocalDay, moment: number, getUtcOffset: GetUtcOffset): number {
   const timeOfDay = modulo(moment + getUtcOffset(moment), DAY_MS);
   const midnight = Math.floor((day.start + getUtcOffset(day.start)) / DAY_MS) * DAY_MS;

@@ -41,8 +41,7 @@ function Playlist({ list, eager }: PlaylistProps) {
       <div className={styles['list']} data-zone="list">
         {tabs.length > 0 && <TabButtons tabs={tabs} chosenTab={tab} onChoose={setChosenTab} />}
         {items.length === 0 && <p className={styles['empty']}>{emptyText}</p>}
-        {/* All items are rendered. CSS hides those of other tabs on narrow windows only, where the tabs are visible.
-         */}
+        {/* All items are rendered. CSS hides those of other tabs on narrow windows, where the tabs are visible. */}
         <ol role="list" aria-labelledby={headingId}>
           {items.map((item, index) => (
             <li key={item.id} data-filtered-out={!itemsInTab.includes(item) || undefined}>

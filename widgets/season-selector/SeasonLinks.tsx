@@ -21,6 +21,7 @@ export type SeasonListProps = {
 /** Direction in which the list scrolls. */
 type Axis = 'inline' | 'block';
 
+/** @param props `axis` is the direction of the list: tabs scroll inline, a dropdown scrolls in block direction. */
 export function SeasonLinks(props: SeasonListProps & { readonly axis: Axis }) {
   const { series, seasons, currentSeason, hasMore, onNearEnd, axis } = props;
   const list = useRef<HTMLUListElement>(null);

@@ -15,7 +15,7 @@ export function useSeasons(data: SeasonsData) {
     };
   }, []);
 
-  /** Does nothing while a request for the side is running, or when the side has no more seasons. */
+  /** Loads a page of seasons on a side. Does nothing while a request for the side is running, or when the side has no more seasons. */
   const loadMore = (side: Side): void => {
     const outermost = side === 'preceding' ? seasons.entries[0] : seasons.entries.at(-1);
     if (!outermost || !seasons.hasMore[side] || requests.current[side]) return;
