@@ -7,17 +7,17 @@ function createTab({
   storage = new Map<string, string>(),
   build = 'https://x.test/main-1.js',
 } = {}) {
-  const said = { reloads: 0, asked: [] as string[] };
+  const calls = { reloads: 0, checkedUrls: [] as string[] };
   const tab = createReloader({
     build,
     isGone: async (url) => {
-      said.asked.push(url);
+      calls.checkedUrls.push(url);
       return gone.includes(url);
     },
     showsFailure: () => shows,
     whenAtRest: (callback) => callback(),
     reload: () => {
-      said.reloads += 1;
+      calls.reloads += 1;
     },
     storage: () => ({
       getItem: (key) => storage.get(key) ?? null,
@@ -26,40 +26,40 @@ function createTab({
       },
     }),
   });
-  return { ...tab, said, storage };
+  return { ...tab, calls, storage };
 }
 const CHUNK = 'https://x.test/assets/Preferences-1.js';
 const failure = new TypeError(`Failed to fetch dynamically imported module: ${CHUNK}`);
 
 test('N37 a screen whose file was deleted reloads once for each build', async () => {
-  const { onFailure, isOutdated, said, storage } = createTab({ gone: [CHUNK] });
+  const { onFailure, isOutdated, calls, storage } = createTab({ gone: [CHUNK] });
   await onFailure(failure);
   await onFailure(failure);
-  expect([said.reloads, isOutdated()]).toEqual([1, true]);
+  expect([calls.reloads, isOutdated()]).toEqual([1, true]);
   const same = createTab({ gone: [CHUNK], storage });
   await same.onFailure(failure);
-  expect([same.said.reloads, same.isOutdated()]).toEqual([0, true]);
+  expect([same.calls.reloads, same.isOutdated()]).toEqual([0, true]);
   const next = createTab({ gone: [CHUNK], storage, build: 'https://x.test/main-2.js' });
   await next.onFailure(failure);
-  expect(next.said.reloads).toBe(1);
+  expect(next.calls.reloads).toBe(1);
 });
 
 test('a complete page is never reloaded; its next link loads a document', async () => {
-  const { onFailure, isOutdated, said } = createTab({ gone: [CHUNK], shows: false });
+  const { onFailure, isOutdated, calls } = createTab({ gone: [CHUNK], shows: false });
   await onFailure(failure);
-  expect([said.reloads, isOutdated()]).toEqual([0, true]);
+  expect([calls.reloads, isOutdated()]).toEqual([0, true]);
 });
 
 test('a network failure does not count as a new build', async () => {
-  const { onFailure, isOutdated, said } = createTab();
+  const { onFailure, isOutdated, calls } = createTab();
   await onFailure(failure);
-  expect([said.reloads, isOutdated(), said.asked]).toEqual([0, false, [CHUNK]]);
+  expect([calls.reloads, isOutdated(), calls.checkedUrls]).toEqual([0, false, [CHUNK]]);
 });
 
 test('the entry script of the build is checked when the browser does not name the missing file', async () => {
-  const { onFailure, said } = createTab({ gone: ['https://x.test/main-1.js'] });
+  const { onFailure, calls } = createTab({ gone: ['https://x.test/main-1.js'] });
   await onFailure(new TypeError('Importing a module script failed.'));
-  expect(said).toEqual({ reloads: 1, asked: ['https://x.test/main-1.js'] });
+  expect(calls).toEqual({ reloads: 1, checkedUrls: ['https://x.test/main-1.js'] });
 });
 
 test('without session storage the page never reloads on its own', async () => {

@@ -16,7 +16,7 @@ const documents = {
   },
   'catalogue/b.json': [...ids.map((id) => video(id)), { ...video('s1'), type: 'SERIES' }],
 };
-type Answer = {
+type ResponseBody = {
   items: { id: string; favourite?: boolean }[];
   paging: { lastSeen?: string; moreDataAvailable: boolean };
 };
@@ -35,14 +35,14 @@ describe.each(testStores())('favourites on $kind', (store) => {
       await api?.close();
     }, 60_000);
 
-    const change = (method: 'PUT' | 'DELETE', id: string, who = token, realm = 'sample') =>
-      api.call(`${BASE}/${id}`, { method, token: who, realm });
-    const list = async (query = '', who = token): Promise<Answer> => {
-      const { status, body } = await api.call(`${BASE}${query}`, { token: who });
+    const change = (method: 'PUT' | 'DELETE', id: string, asToken = token, realm = 'sample') =>
+      api.call(`${BASE}/${id}`, { method, token: asToken, realm });
+    const list = async (query = '', asToken = token): Promise<ResponseBody> => {
+      const { status, body } = await api.call(`${BASE}${query}`, { token: asToken });
       expect(status, query).toBe(200);
-      return body as unknown as Answer;
+      return body as unknown as ResponseBody;
     };
-    const idsIn = ({ items }: Answer): string[] => items.map(({ id }) => id);
+    const idsIn = ({ items }: ResponseBody): string[] => items.map(({ id }) => id);
 
     test('favourites are added and removed without a body; adding twice adds once; the latest is first', async () => {
       expect(await change('PUT', 'n1')).toMatchObject({ status: 200, body: { id: 'n1', favourite: true } });
@@ -76,10 +76,10 @@ describe.each(testStores())('favourites on $kind', (store) => {
 
     test('responses of list calls mark favourites, only for their viewer', async () => {
       await change('PUT', 'n3');
-      const kept = async (who: string): Promise<string[]> => {
-        const { status, body } = await api.call('/api/v1/view/content-grid?rpp=60', { token: who });
+      const kept = async (asToken: string): Promise<string[]> => {
+        const { status, body } = await api.call('/api/v1/view/content-grid?rpp=60', { token: asToken });
         expect(status).toBe(200);
-        const { items } = body as unknown as Answer;
+        const { items } = body as unknown as ResponseBody;
         expect(items.length).toBeGreaterThan(20);
         return items
           .filter(({ favourite }) => favourite)
@@ -91,8 +91,8 @@ describe.each(testStores())('favourites on $kind', (store) => {
     });
 
     test('the page and its rows mark favourites immediately, only for their viewer', async () => {
-      const marked = async (who?: string): Promise<string[]> => {
-        const { body } = await api.call('/api/v4/page/list', who === undefined ? {} : { token: who });
+      const marked = async (asToken?: string): Promise<string[]> => {
+        const { body } = await api.call('/api/v4/page/list', asToken === undefined ? {} : { token: asToken });
         return (
           body as { elements: { contentList: { id: string; favourite?: boolean }[] }[] }
         ).elements[0]!.contentList.filter(({ favourite }) => favourite).map(({ id }) => id);
@@ -103,7 +103,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
       await change('PUT', 'n5');
       expect(await marked(token)).toContain('n5');
       const { body } = await api.call('/api/v4/content/list/bucket/many', { token });
-      expect((body as unknown as Answer).items[0]).toMatchObject({ id: 'n1', favourite: true });
+      expect((body as unknown as ResponseBody).items[0]).toMatchObject({ id: 'n1', favourite: true });
     });
 
     test('a row of favourites is loaded by paging and is empty for guests', async () => {
@@ -115,9 +115,9 @@ describe.each(testStores())('favourites on $kind', (store) => {
         dataSource: 'favourites',
         paging: { moreDataAvailable: true },
       });
-      const bucket = async (query = '', who: string | undefined = token) =>
-        (await api.call(`/api/v4/content/list/bucket/mine${query}`, who === undefined ? {} : { token: who }))
-          .body as unknown as Answer;
+      const bucket = async (query = '', asToken: string | undefined = token) =>
+        (await api.call(`/api/v4/content/list/bucket/mine${query}`, asToken === undefined ? {} : { token: asToken }))
+          .body as unknown as ResponseBody;
       const first = await bucket();
       expect(idsIn(first)).toEqual(idsIn(await list('?rpp=10')));
       expect(idsIn(await bucket(`?lastSeen=${encodeURIComponent(first.paging.lastSeen!)}`))).not.toContain(
@@ -141,9 +141,9 @@ describe.each(testStores())('favourites on $kind', (store) => {
         'catalogue/b.json': kept.map((id) => video(id)),
       };
       await api.publish('sample', without);
-      const answer = await list();
-      expect(answer.items).toHaveLength(9);
-      expect(idsIn(answer)).not.toContain('n22');
+      const response = await list();
+      expect(response.items).toHaveLength(9);
+      expect(idsIn(response)).not.toContain('n22');
       await api.publish('sample', documents);
       expect(idsIn(await list())).toContain('n22');
     });
@@ -160,14 +160,14 @@ describe.each(testStores())('favourites on $kind', (store) => {
 
     test('guests, items other than videos, unknown ids and cursors are refused with the errors of the contract', async () => {
       const guest = tokenOf(await api.call('/api/v2/login/guest/checkin', { body: {} }));
-      for (const who of [undefined, guest]) {
-        expect(await api.call(BASE, who === undefined ? {} : { token: who })).toMatchObject({
+      for (const asToken of [undefined, guest]) {
+        expect(await api.call(BASE, asToken === undefined ? {} : { token: asToken })).toMatchObject({
           status: 401,
           body: refusal(401, 'SIGN_IN_REQUIRED'),
         });
-        expect(await api.call(`${BASE}/n1`, { method: 'PUT', ...(who !== undefined && { token: who }) })).toMatchObject(
-          { status: 401, body: refusal(401, 'SIGN_IN_REQUIRED') },
-        );
+        expect(
+          await api.call(`${BASE}/n1`, { method: 'PUT', ...(asToken !== undefined && { token: asToken }) }),
+        ).toMatchObject({ status: 401, body: refusal(401, 'SIGN_IN_REQUIRED') });
       }
       for (const id of ['none', 's1', '%00', '__proto__', 'a%2Fb'])
         expect([400, 404], id).toContain((await change('PUT', id)).status);
@@ -184,8 +184,8 @@ describe.each(testStores())('favourites on $kind', (store) => {
 
     test('twenty concurrent calls add one favourite', async () => {
       await change('DELETE', 'n9');
-      const answers = await Promise.all(Array.from({ length: 20 }, () => change('PUT', 'n9')));
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+      const responses = await Promise.all(Array.from({ length: 20 }, () => change('PUT', 'n9')));
+      expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
       expect(idsIn(await list('?rpp=40')).filter((id) => id === 'n9')).toHaveLength(1);
     });
   });

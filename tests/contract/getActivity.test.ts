@@ -7,8 +7,10 @@ import { tokenOf } from './startApi.ts';
 const PATH = '/api/v2/activity';
 
 describeApi('getActivity', (on) => {
-  const as = async (who: string, realm = 'beta'): Promise<string> =>
-    tokenOf(await on.api.call('/api/v2/login', { realm, body: { id: `${who}@demo.test`, secret: 'marquee-demo-1' } }));
+  const as = async (account: string, realm = 'beta'): Promise<string> =>
+    tokenOf(
+      await on.api.call('/api/v2/login', { realm, body: { id: `${account}@demo.test`, secret: 'marquee-demo-1' } }),
+    );
   const counted = async (realm: string): Promise<void> => {
     await on.database.kysely
       .insertInto('event_count')

@@ -50,13 +50,20 @@ describe('getContentGrid', () => {
   });
 
   test('a page continues where the previous one ended, sorted by title or by length', async () => {
-    const seen: string[] = [];
+    const readIds: string[] = [];
     for (let lastSeen = '', more = true; more;) {
       const { items, paging } = await grid(`rpp=5&sort=title${lastSeen && `&lastSeen=${lastSeen}`}`);
-      seen.push(...items.map(({ id }) => id));
+      readIds.push(...items.map(({ id }) => id));
       ({ lastSeen = '', moreDataAvailable: more } = paging);
     }
-    expect([seen.length, new Set(seen).size, ...seen.slice(0, 4)]).toEqual([25, 25, 'bout', 'list', 'l1', 'v1']);
+    expect([readIds.length, new Set(readIds).size, ...readIds.slice(0, 4)]).toEqual([
+      25,
+      25,
+      'bout',
+      'list',
+      'l1',
+      'v1',
+    ]);
     expect((await grid('sort=longest&rpp=2')).items.map(({ id }) => id)).toEqual(['t19', 't18']);
     expect((await grid('sort=shortest&rpp=1')).items.map(({ id }) => id)).toEqual(['t0']);
   });

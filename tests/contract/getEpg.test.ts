@@ -70,7 +70,7 @@ type Item = {
     thumbnailUrl?: string;
   }[];
 };
-type Answer = {
+type ResponseBody = {
   items: Item[];
   lastSeen?: string;
   moreDataAvailable: boolean;
@@ -85,10 +85,10 @@ describe('getEpg', () => {
   afterAll(async () => {
     await api?.close();
   }, 60_000);
-  const get = async (query = '', path = '/api/v4/epg'): Promise<Answer> => {
+  const get = async (query = '', path = '/api/v4/epg'): Promise<ResponseBody> => {
     const { status, body } = await api.call(`${path}${query}`);
     expect(status, query).toBe(200);
-    return body as unknown as Answer;
+    return body as unknown as ResponseBody;
   };
 
   test('returns twenty channels with the programmes of the requested hours, then the next channels by lastSeen', async () => {
@@ -179,7 +179,7 @@ describe('getEpg', () => {
       status,
       body['items'],
       body['moreDataAvailable'],
-      (body['guide'] as Answer['guide']).totalChannels,
+      (body['guide'] as ResponseBody['guide']).totalChannels,
     ]).toEqual([200, [], false, 0]);
   });
 });
@@ -200,20 +200,20 @@ describe('getChannelProgrammes', () => {
       'one channel is read by fromTs, toTs, rpp and epgId, further channels by lastSeen',
       async () => {
         const one = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=20&epgId=two`))
-          .body as unknown as Answer;
+          .body as unknown as ResponseBody;
         expect(one.items.map(({ id, position, programmes }) => [id, position, programmes.length])).toEqual([
           ['two', 1, 3],
         ]);
-        const first = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=1`)).body as unknown as Answer;
+        const first = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=1`)).body as unknown as ResponseBody;
         const next = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=1&lastSeen=${first.lastSeen}`))
-          .body as unknown as Answer;
+          .body as unknown as ResponseBody;
         expect([first, next].map(({ items }) => items[0]!.id)).toEqual(['one', 'two']);
       },
     );
-    const all = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=3`)).body as unknown as Answer;
+    const all = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=3`)).body as unknown as ResponseBody;
     expect(all.items.map(({ id }) => id)).toEqual(['one', 'two', 'c1']);
     const next = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=3&lastSeen=${all.lastSeen}`))
-      .body as unknown as Answer;
+      .body as unknown as ResponseBody;
     expect(next.items.map(({ id }) => id)).toEqual(['c2', 'c3', 'c4']);
     expect((await api.call('/api/v2/epg?epgId=none')).body).toEqual(refusal(404, 'CHANNEL_NOT_FOUND'));
     expect((await api.call('/api/v2/epg?fromTs=now')).body).toEqual(refusal(400, 'INPUT_INVALID'));

@@ -40,7 +40,7 @@ const catalogue = [
     release: { type: 'RELEASE', scheduledAt: '2026-11-01T09:00:00Z' },
   },
 ];
-type Answer = {
+type ResponseBody = {
   events: { id: string; live?: boolean; startDate?: string; release?: { scheduledAt?: string } }[];
   page: number;
   totalPages: number;
@@ -56,10 +56,10 @@ describe('events by the clock', () => {
   afterAll(async () => {
     await api?.close();
   }, 60_000);
-  const get = async (path: string): Promise<Answer> => {
+  const get = async (path: string): Promise<ResponseBody> => {
     const { status, body } = await api.call(path);
     expect(status, path).toBe(200);
-    return body as unknown as Answer;
+    return body as unknown as ResponseBody;
   };
 
   test('getLiveEvents returns events on air by pages of fifteen, latest start first, with the total', async () => {

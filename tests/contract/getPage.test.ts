@@ -124,7 +124,7 @@ describe('getPage', () => {
 
     test('is read in pieces by its paging, each row once and in order, for any size', async () => {
       for (const rpp of [undefined, 1, 40, 120]) {
-        const seen: string[] = [];
+        const readIds: string[] = [];
         let paging: { lastSeen?: string; moreDataAvailable?: boolean } = { moreDataAvailable: true };
         for (let calls = 0; paging.moreDataAvailable && calls < (rpp === 1 ? 5 : 10); calls++) {
           const query = new URLSearchParams({
@@ -135,13 +135,13 @@ describe('getPage', () => {
           expect([status, body['title'], ids(body).length]).toEqual([
             200,
             'Long',
-            Math.min(rpp ?? 60, ROWS - seen.length),
+            Math.min(rpp ?? 60, ROWS - readIds.length),
           ]);
-          expect((body['paging'] as { from?: number }).from ?? 0).toBe(seen.length);
-          seen.push(...ids(body));
+          expect((body['paging'] as { from?: number }).from ?? 0).toBe(readIds.length);
+          readIds.push(...ids(body));
           paging = body['paging'] as typeof paging;
         }
-        expect(seen, String(rpp)).toEqual(Array.from({ length: rpp === 1 ? 5 : ROWS }, (_, n) => `row-${n}`));
+        expect(readIds, String(rpp)).toEqual(Array.from({ length: rpp === 1 ? 5 : ROWS }, (_, n) => `row-${n}`));
       }
     });
 

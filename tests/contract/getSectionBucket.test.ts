@@ -23,19 +23,19 @@ describe('getSectionBucket', () => {
     await api?.close();
   }, 60_000);
 
-  type Answer = { items: { id: string }[]; paging: { lastSeen?: string; moreDataAvailable: boolean } };
-  const get = async (query = '', path = PATH): Promise<Answer> => {
+  type ResponseBody = { items: { id: string }[]; paging: { lastSeen?: string; moreDataAvailable: boolean } };
+  const get = async (query = '', path = PATH): Promise<ResponseBody> => {
     const { status, body } = await api.call(`${path}${query}`);
     expect(status, query).toBe(200);
-    return body as unknown as Answer;
+    return body as unknown as ResponseBody;
   };
   const after = (lastSeen: string | undefined, rpp = 10): string =>
     `?rpp=${rpp}&lastSeen=${encodeURIComponent(lastSeen!)}`;
-  const idsIn = ({ items }: Answer): string[] => items.map(({ id }) => id);
+  const idsIn = ({ items }: ResponseBody): string[] => items.map(({ id }) => id);
 
   test('continues where the page ended, ten items at a time, until the end', async () => {
     const page = (await api.call('/api/v4/page/list')).body as {
-      elements: { contentList: { id: string }[]; paging: Answer['paging'] }[];
+      elements: { contentList: { id: string }[]; paging: ResponseBody['paging'] }[];
     };
     const { contentList, paging: first } = page.elements[0]!;
     expect(contentList).toHaveLength(12);

@@ -97,9 +97,9 @@ describeApi('getSession', (on) => {
 
   test('an invalid cookie is deleted by the refusal', async () => {
     for (const value of ['A'.repeat(43), 'x', '%00', `${'A'.repeat(42)}%0a`]) {
-      const answer = await on.api.call('/api/v2/session', { realm: 'acme', cookie: `session=${value}` });
-      expect(answer.status).toBe(401);
-      expect(answer.headers.getSetCookie()[0]).toMatch(/^session=; Max-Age=0/);
+      const response = await on.api.call('/api/v2/session', { realm: 'acme', cookie: `session=${value}` });
+      expect(response.status).toBe(401);
+      expect(response.headers.getSetCookie()[0]).toMatch(/^session=; Max-Age=0/);
     }
   });
 });

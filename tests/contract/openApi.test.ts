@@ -55,9 +55,9 @@ describe('the API contract', () => {
   test('every described call exists and refuses fields that are not in its contract', async () => {
     for (const call of ALL) {
       const path = `${call.path.replaceAll(/\{\w+\}/g, 'home')}?noSuchField=1`;
-      const answer = await api.call(path, { method: call.method, ...(call.method !== 'GET' && { body: {} }) });
-      expect(`${answer.status} ${String(answer.body['code'])}`, call.name).toBe('400 INPUT_INVALID');
-      expect((answer.body['messages'] as string[]).join(' '), call.name).toMatch(/noSuchField|required|must/);
+      const response = await api.call(path, { method: call.method, ...(call.method !== 'GET' && { body: {} }) });
+      expect(`${response.status} ${String(response.body['code'])}`, call.name).toBe('400 INPUT_INVALID');
+      expect((response.body['messages'] as string[]).join(' '), call.name).toMatch(/noSuchField|required|must/);
     }
   });
 

@@ -6,18 +6,18 @@ const PATH = '/api/v2/login/guest/checkin';
 
 describeApi('postGuestCheckin', (on) => {
   test('returns a guest session with tokens that can be refreshed', async () => {
-    const answer = await on.api.call(PATH, { body: {} });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await on.api.call(PATH, { body: {} });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       expiresIn: 600,
       session: { isGuest: true, rol: 'guest', roles: [], profileId: null, loc: null },
     });
-    expect((await on.api.call('/api/v2/session', { token: tokenOf(answer) })).body).toMatchObject({
+    expect((await on.api.call('/api/v2/session', { token: tokenOf(response) })).body).toMatchObject({
       isGuest: true,
-      id: (answer.body['session'] as { id: string }).id,
+      id: (response.body['session'] as { id: string }).id,
     });
     expect(
-      (await on.api.call('/api/v2/token/refresh', { body: { refreshToken: refreshOf(answer) } })).body,
+      (await on.api.call('/api/v2/token/refresh', { body: { refreshToken: refreshOf(response) } })).body,
     ).toMatchObject({ session: { isGuest: true } });
   });
 
@@ -37,8 +37,8 @@ describeApi('postGuestCheckin', (on) => {
       .where('realm_id', '=', 'beta')
       .where('bucket', '=', 'guestByAddress')
       .execute();
-    const answer = await on.api.call(PATH, { body: {} });
-    expect([answer.status, answer.body['code']]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    const response = await on.api.call(PATH, { body: {} });
+    expect([response.status, response.body['code']]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
     on.clock.advance(10 * 60_000);
     expect((await on.api.call(PATH, { body: {} })).status).toBe(200);
   });

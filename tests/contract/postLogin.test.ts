@@ -10,9 +10,9 @@ const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6))
 
 describeApi('postLogin', (on) => {
   test('POST /login with id and secret returns tokens, linkedAccounts and missingInformationStatus', async () => {
-    const answer = await on.api.call(PATH, { body: DEMO });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await on.api.call(PATH, { body: DEMO });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       authorisationToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       refreshToken: expect.stringMatching(/^[\w-]{43}$/),
       expiresIn: 600,
@@ -29,9 +29,9 @@ describeApi('postLogin', (on) => {
         profileId: expect.any(String),
       },
     });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    const claims = JSON.parse(Buffer.from(tokenOf(answer).split('.')[1]!, 'base64url').toString()) as Record<
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.getSetCookie()).toEqual([]);
+    const claims = JSON.parse(Buffer.from(tokenOf(response).split('.')[1]!, 'base64url').toString()) as Record<
       string,
       unknown
     >;
@@ -47,20 +47,20 @@ describeApi('postLogin', (on) => {
   });
 
   test('cookie mode sets an HttpOnly cookie and returns no token', async () => {
-    const answer = await on.api.call(PATH, { realm: 'acme', body: DEMO });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await on.api.call(PATH, { realm: 'acme', body: DEMO });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       missingInformationStatus: 'NONE',
       linkedAccounts: [],
       session: expect.objectContaining({ isGuest: false }),
     });
-    expect(answer.headers.getSetCookie()).toEqual([
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
   });
 
   test("every demo account signs in with its role; the child's account is a child's profile", async () => {
-    const who = Object.fromEntries(
+    const rolesByAccount = Object.fromEntries(
       await Promise.all(
         ['viewer', 'subscriber', 'child', 'editor', 'admin'].map(async (name) => {
           const { body } = await on.api.call(PATH, { body: { id: `${name}@demo.test`, secret: DEMO.secret } });
@@ -69,7 +69,13 @@ describeApi('postLogin', (on) => {
         }),
       ),
     );
-    expect(who).toEqual({ viewer: 'user', subscriber: 'user', child: 'user child', editor: 'editor', admin: 'admin' });
+    expect(rolesByAccount).toEqual({
+      viewer: 'user',
+      subscriber: 'user',
+      child: 'user child',
+      editor: 'editor',
+      admin: 'admin',
+    });
   });
 
   test('the e-mail is found regardless of its case and surrounding spaces', async () => {
@@ -78,7 +84,7 @@ describeApi('postLogin', (on) => {
 
   test('an unknown e-mail and a wrong password get the same response in about the same time', async () => {
     const fastest = { wrong: Infinity, unknown: Infinity };
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     const isNear = (): boolean => fastest.unknown / fastest.wrong > 0.6 && fastest.unknown / fastest.wrong < 1.7;
     // The fastest of nine: what a busy machine adds is not the product's. Where it spoilt all nine, nine more: a difference of ours would stay.
     for (let tries = 0; tries < 6 && !isNear(); tries++) {
@@ -91,11 +97,11 @@ describeApi('postLogin', (on) => {
           const began = performance.now();
           const { status, body } = await on.api.call(PATH, { body: { id, secret: 'not this one' } });
           fastest[kind] = Math.min(fastest[kind], performance.now() - began);
-          answers.add(JSON.stringify([status, { ...body, requestId: '' }]));
+          responses.add(JSON.stringify([status, { ...body, requestId: '' }]));
         }
       }
     }
-    expect([...answers]).toEqual([
+    expect([...responses]).toEqual([
       JSON.stringify([
         401,
         {
@@ -112,11 +118,11 @@ describeApi('postLogin', (on) => {
   test('of 200 concurrent wrong passwords ten are checked, and the others get 429 with Retry-After', async () => {
     const id = 'admin@demo.test';
     on.clock.advance(15 * 60_000);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, n) => on.api.call(PATH, { body: { id, secret: `guess ${n}` } })),
     );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    const refused = answers.filter(({ status }) => status === 429);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(190);
     for (const { body, headers } of refused) {
       expect(body['code']).toBe('TOO_MANY_ATTEMPTS');
@@ -148,17 +154,17 @@ describeApi('postLogin', (on) => {
     `trying one password on many e-mails stops after a hundred from one address (TEST_SEED=${seed})`,
     async () => {
       on.clock.advance(15 * 60_000);
-      const answers = [];
+      const responses = [];
       for (let n = 0; n < 110; n += 10)
-        answers.push(
+        responses.push(
           ...(await Promise.all(
             Array.from({ length: 10 }, (_, i) =>
               on.api.call(PATH, { body: { id: `p${n + i}@demo.test`, secret: 'Summer2026' } }),
             ),
           )),
         );
-      expect(answers.filter(({ status }) => status === 401)).toHaveLength(100);
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+      expect(responses.filter(({ status }) => status === 401)).toHaveLength(100);
+      expect(responses.filter(({ status }) => status === 429)).toHaveLength(10);
       on.clock.advance(15 * 60_000);
     },
     60_000,
@@ -166,10 +172,10 @@ describeApi('postLogin', (on) => {
 
   test('a sign-in ends the previous session (session fixation)', async () => {
     const planted = await on.api.call('/api/v2/login/guest/checkin', { realm: 'acme', body: {} });
-    const answer = await on.api.call(PATH, { realm: 'acme', body: DEMO, cookie: planted.cookie });
-    expect(answer.cookie).not.toBe(planted.cookie);
+    const response = await on.api.call(PATH, { realm: 'acme', body: DEMO, cookie: planted.cookie });
+    expect(response.cookie).not.toBe(planted.cookie);
     expect((await on.api.call('/api/v2/session', { realm: 'acme', cookie: planted.cookie })).status).toBe(401);
-    expect((await on.api.call('/api/v2/session', { realm: 'acme', cookie: answer.cookie })).body).toMatchObject({
+    expect((await on.api.call('/api/v2/session', { realm: 'acme', cookie: response.cookie })).body).toMatchObject({
       isGuest: false,
     });
   });
@@ -259,7 +265,7 @@ describeApi('postLogin', (on) => {
   });
 
   test('the database contains no password, token or cookie', async () => {
-    const answer = await on.api.call(PATH, { body: DEMO });
+    const response = await on.api.call(PATH, { body: DEMO });
     const { cookie } = await on.api.call(PATH, { realm: 'acme', body: DEMO });
     const rows = JSON.stringify(
       await Promise.all(
@@ -270,8 +276,8 @@ describeApi('postLogin', (on) => {
     );
     for (const secret of [
       DEMO.secret,
-      String(answer.body['refreshToken']),
-      tokenOf(answer),
+      String(response.body['refreshToken']),
+      tokenOf(response),
       cookie!.split('=')[1]!,
       '127.0.0.1',
     ])

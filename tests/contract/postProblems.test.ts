@@ -18,7 +18,7 @@ describeApi('postProblems', (on) => {
   });
 
   const send = (body: unknown, realm = 'beta') => on.api.call(PATH, { body, realm });
-  const kept = async () =>
+  const storedLines = async () =>
     (
       await on.database.kysely
         .selectFrom('problem_report')
@@ -36,7 +36,7 @@ describeApi('postProblems', (on) => {
     await send(report([finding()], { version: 7 }));
     await send(report([{ code: 'ELEMENT_UNKNOWN', pointer: '' }]));
     await send(report([finding()]), 'acme');
-    expect(await kept()).toEqual([
+    expect(await storedLines()).toEqual([
       'acme home r ROW_PROPS_INVALID /elements/3 x1',
       'beta home  ELEMENT_UNKNOWN  x1',
       'beta home r ROW_PROPS_INVALID /elements/3 x2',
@@ -47,7 +47,7 @@ describeApi('postProblems', (on) => {
 
   test('no concurrent count is lost', async () => {
     await Promise.all(Array.from({ length: 20 }, () => send(report([finding()]))));
-    expect(await kept()).toEqual(['beta home r ROW_PROPS_INVALID /elements/3 x20']);
+    expect(await storedLines()).toEqual(['beta home r ROW_PROPS_INVALID /elements/3 x20']);
   });
 
   test('an invalid report is refused and none of it is stored', async () => {
@@ -77,13 +77,13 @@ describeApi('postProblems', (on) => {
       (await on.api.call(PATH, { body: report([finding()]), headers: { 'content-type': 'text/plain' } })).status,
     ).toBe(415);
     expect((await send(report([finding()]), 'none')).body).toEqual(refusal(404, 'REALM_UNKNOWN'));
-    expect(await kept()).toEqual([]);
+    expect(await storedLines()).toEqual([]);
   });
 
   test('texts are stored unchanged, with all control characters except NUL', async () => {
     const odd = '/a\u202Eb\'"; --\t💥/0';
     expect((await send(report([finding({ pointer: odd, rowId: '</script>' })]))).body).toEqual({ accepted: 1 });
-    expect(await kept()).toEqual([`beta home </script> ROW_PROPS_INVALID ${odd} x1`]);
+    expect(await storedLines()).toEqual([`beta home </script> ROW_PROPS_INVALID ${odd} x1`]);
   });
 
   test('a realm stores at most 2,000 findings, so that reports cannot fill the database', async () => {
@@ -97,6 +97,6 @@ describeApi('postProblems', (on) => {
     await on.database.kysely.insertInto('problem_report').values(rows).execute();
     expect((await send(report([finding()]))).body).toEqual({ accepted: 0 });
     expect((await send(report([finding()]), 'acme')).body).toEqual({ accepted: 1 });
-    expect(await kept()).toHaveLength(2_001);
+    expect(await storedLines()).toHaveLength(2_001);
   });
 });

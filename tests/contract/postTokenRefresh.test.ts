@@ -16,26 +16,26 @@ describeApi(
 
     test('rotates tokens: returns a new access token and a new refresh token', async () => {
       on.clock.advance(1_000);
-      const answer = await refresh(first);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toMatchObject({
+      const response = await refresh(first);
+      expect(response.status).toBe(200);
+      expect(response.body).toMatchObject({
         expiresIn: 600,
         missingInformationStatus: 'NONE',
         session: { isGuest: false },
       });
-      expect(refreshOf(answer)).not.toBe(first);
-      expect((await on.api.call('/api/v2/session', { token: tokenOf(answer) })).body).toMatchObject({
+      expect(refreshOf(response)).not.toBe(first);
+      expect((await on.api.call('/api/v2/session', { token: tokenOf(response) })).body).toMatchObject({
         isGuest: false,
         rol: 'user',
       });
     });
 
     test('20 concurrent calls on two nodes get one successor, and the session continues', async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, n) => refresh(first, n % 2 ? on.api : on.second)),
       );
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-      const successors = new Set(answers.map(refreshOf));
+      expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+      const successors = new Set(responses.map(refreshOf));
       expect(successors.size).toBe(1);
       expect((await refresh([...successors][0]!)).status).toBe(200);
     });

@@ -42,7 +42,7 @@ describeApi(
   'postViewerEvents',
   (on) => {
     const send = (events: unknown, realm = 'counts') => on.api.call(PATH, { body: { events }, realm });
-    const kept = async (realm = 'counts') =>
+    const storedLines = async (realm = 'counts') =>
       (await createEventCounts(on.database.kysely).since(realm, '2000-01-01', 10_000)).map(
         ({ day, event: name, userType, subject, count }) => `${day} ${name} ${userType} ${subject} x${count}`,
       );
@@ -60,7 +60,7 @@ describeApi(
         ).body,
       ).toEqual({ accepted: 5 });
       await send([event()]);
-      expect(await kept()).toEqual([
+      expect(await storedLines()).toEqual([
         '2026-11-21 route-change GUEST HOME x3',
         '2026-11-21 action GUEST share:cancelled x1',
         '2026-11-21 route-change user HOME x1',
@@ -68,7 +68,7 @@ describeApi(
       ]);
       const columns = Object.keys((await on.database.kysely.selectFrom('event_count').selectAll().executeTakeFirst())!);
       expect(columns.toSorted()).toEqual(['count', 'day', 'event', 'language', 'realm_id', 'subject', 'user_type']);
-      expect(await kept('second')).toEqual([]);
+      expect(await storedLines('second')).toEqual([]);
     });
 
     test('no concurrent count is lost', async () => {
@@ -82,7 +82,7 @@ describeApi(
           ),
         ),
       );
-      expect((await kept('second')).toSorted()).toEqual([
+      expect((await storedLines('second')).toSorted()).toEqual([
         '2026-11-21 route-change GUEST A x20',
         '2026-11-21 route-change GUEST B x20',
       ]);
@@ -90,7 +90,7 @@ describeApi(
 
     test('a realm that does not count events stores nothing', async () => {
       expect((await send([event()], 'silent')).body).toEqual({ accepted: 0 });
-      expect(await kept('silent')).toEqual([]);
+      expect(await storedLines('silent')).toEqual([]);
     });
 
     test('invalid events are refused: names, texts, personal data, addresses', async () => {
@@ -140,15 +140,15 @@ describeApi(
       await on.database.kysely.insertInto('event_count').values(rows.slice(0, 2_500)).execute();
       await on.database.kysely.insertInto('event_count').values(rows.slice(2_500)).execute();
       await send([event({ subject: 'new' }), event({ event: 'action', language: 'en', subject: 's7' })]);
-      const lines = (await kept()).filter((line) => line.startsWith('2026-11-22'));
+      const lines = (await storedLines()).filter((line) => line.startsWith('2026-11-22'));
       expect([lines.length, lines[0]]).toEqual([5_000, '2026-11-22 action GUEST s7 x2']);
     });
 
     test('counts are deleted after thirteen months', async () => {
       const counts = createEventCounts(on.database.kysely);
       await counts.removeBefore('2026-11-22');
-      expect((await kept()).filter((line) => line.startsWith('2026-11-21'))).toEqual([]);
-      expect((await kept()).length).toBe(5_000);
+      expect((await storedLines()).filter((line) => line.startsWith('2026-11-21'))).toEqual([]);
+      expect((await storedLines()).length).toBe(5_000);
     });
 
     test('the events of one network are limited', async () => {
@@ -175,7 +175,7 @@ describeApi(
 );
 
 describe('forwarding events', () => {
-  const started: { url: string; body: string; end: (answer: Response | Error) => void }[] = [];
+  const started: { url: string; body: string; end: (outcome: Response | Error) => void }[] = [];
   const errors: unknown[] = [];
   const events = createViewerEvents({
     counts: { add: () => Promise.reject(new Error('not counted here')) },
@@ -186,7 +186,7 @@ describe('forwarding events', () => {
         started.push({
           url: url as string,
           body: init?.body as string,
-          end: (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)),
+          end: (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome)),
         });
       }),
   });

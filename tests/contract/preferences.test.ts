@@ -21,7 +21,7 @@ describe.each(testStores())('preferences on $kind', (store) => {
       await api?.close();
     }, 60_000);
 
-    const put = (body: unknown, who = token) => api.call(PATH, { method: 'PUT', token: who, body });
+    const put = (body: unknown, asToken = token) => api.call(PATH, { method: 'PUT', token: asToken, body });
 
     test("returns defaults, then the chosen values; omitted fields stay; another viewer's preferences do not change", async () => {
       expect(await api.call(PATH, { token })).toMatchObject({ status: 200, body: DEFAULTS });

@@ -25,17 +25,17 @@ describe('behind a proxy', () => {
     api.call('/api/v2/login', { realm: 'acme', body: DEMO, headers });
 
   test('a trusted proxy makes the cookie Secure and bound to the host, and the session works', async () => {
-    const answer = await login(behind, FORWARDED);
-    expect(answer.headers.getSetCookie()).toEqual([
+    const response = await login(behind, FORWARDED);
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
     expect(
-      (await behind.call('/api/v2/session', { realm: 'acme', cookie: answer.cookie, headers: FORWARDED })).body,
+      (await behind.call('/api/v2/session', { realm: 'acme', cookie: response.cookie, headers: FORWARDED })).body,
     ).toMatchObject({ isGuest: false });
     const out = await behind.call('/api/v2/logout', {
       realm: 'acme',
       body: {},
-      cookie: answer.cookie,
+      cookie: response.cookie,
       headers: FORWARDED,
     });
     expect(out.headers.getSetCookie()).toEqual([

@@ -59,7 +59,7 @@ describe('paging through lists that grow at their beginning', () => {
   }, 60_000);
 
   test('no item is repeated or skipped', async () => {
-    type Answer = { items: { id: string }[]; lastSeen?: string; paging?: { lastSeen?: string } };
+    type ResponseBody = { items: { id: string }[]; lastSeen?: string; paging?: { lastSeen?: string } };
     const PATHS = {
       grid: '/api/v1/view/content-grid?sort=title&rpp=5&facet=type:video',
       news: '/api/v2/news?rpp=5',
@@ -68,7 +68,7 @@ describe('paging through lists that grow at their beginning', () => {
     const read = async (path: string) => {
       const { status, body } = await api.call(path);
       expect(status, path).toBe(200);
-      const { items, lastSeen, paging } = body as unknown as Answer;
+      const { items, lastSeen, paging } = body as unknown as ResponseBody;
       return { ids: items.map(({ id }) => id), lastSeen: encodeURIComponent(lastSeen ?? paging!.lastSeen!) };
     };
     const firsts = await Promise.all(Object.values(PATHS).map(read));
@@ -79,11 +79,7 @@ describe('paging through lists that grow at their beginning', () => {
     const kinds = ['g', 'n', 'c'];
     expect(firsts.map((first, i) => [...first.ids, ...nexts[i]!.ids])).toEqual(kinds.map((kind) => ids(kind, 10)));
     // Who begins anew sees what is new.
-    expect((await Promise.all(Object.values(PATHS).map(read))).map((begun) => begun.ids[0])).toEqual([
-      'g0',
-      'n0',
-      'c0',
-    ]);
+    expect((await Promise.all(Object.values(PATHS).map(read))).map((page) => page.ids[0])).toEqual(['g0', 'n0', 'c0']);
   });
 
   test('the fourteen days of the guide are one list of programmes for each channel, without gaps, overlaps or repetitions', async () => {
@@ -111,10 +107,12 @@ describe('paging through lists that grow at their beginning', () => {
     }
     expect(rows.size).toBe(2);
     for (const row of rows.values()) {
-      const shown = [...row.values()];
-      expect(shown.length).toBeGreaterThan(28);
-      expect([shown[0]!.from <= first, shown.at(-1)!.to >= end]).toEqual([true, true]);
-      expect(shown.slice(1).map(({ from }, i) => from - shown[i]!.to)).toEqual(shown.slice(1).map(() => 0));
+      const rowProgrammes = [...row.values()];
+      expect(rowProgrammes.length).toBeGreaterThan(28);
+      expect([rowProgrammes[0]!.from <= first, rowProgrammes.at(-1)!.to >= end]).toEqual([true, true]);
+      expect(rowProgrammes.slice(1).map(({ from }, i) => from - rowProgrammes[i]!.to)).toEqual(
+        rowProgrammes.slice(1).map(() => 0),
+      );
     }
     // Beyond its days it knows nothing, and says so by an empty row.
     expect((await get(end + 2 * 86_400_000)).items[0]!.programmes).toEqual([]);

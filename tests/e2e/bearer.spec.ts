@@ -10,12 +10,12 @@ test('bearer mode: the tokens are stored, sent and renewed, and the viewer stays
 }) => {
   const fromStart = listen(page);
   await proves('API-076', 'a browser without tokens gets a guest session by a call', async () => {
-    const answered = page.waitForResponse('**/api/v2/login/guest/checkin');
+    const responsePromise = page.waitForResponse('**/api/v2/login/guest/checkin');
     await open(page, product.url('debug', '/?lang=en'));
-    const answer = (await (await answered).json()) as Record<string, string>;
+    const sessionBody = (await (await responsePromise).json()) as Record<string, string>;
     expect(calls(fromStart, '/api/v2/login/guest/checkin').map((request) => request.method())).toEqual(['POST']);
     const claims = JSON.parse(
-      Buffer.from(answer['authorisationToken']!.split('.')[1]!, 'base64url').toString(),
+      Buffer.from(sessionBody['authorisationToken']!.split('.')[1]!, 'base64url').toString(),
     ) as Record<string, unknown>;
     expect(claims).toMatchObject({ isGuest: true });
     await isGuestPage(page);
@@ -29,17 +29,17 @@ test('bearer mode: the tokens are stored, sent and renewed, and the viewer stays
       ),
     )
     .toEqual(['debug:auth-token', 'debug:refresh-token']);
-  const answered = page.waitForResponse('**/api/v2/login');
+  const responsePromise = page.waitForResponse('**/api/v2/login');
   await signIn(page, product.url('debug', '/login?from=/browse'));
-  const response = await answered;
+  const response = await responsePromise;
   // The page is another one by now, so the body is read while the test still has it.
-  const answer = (await response.json()) as Record<string, string>;
+  const sessionBody = (await response.json()) as Record<string, string>;
   await proves(
     'API-043',
     'POST /login with id and secret returns tokens, linked accounts and the status of missing information',
     () => {
       expect(response.request().postDataJSON()).toEqual({ id: 'viewer@demo.test', secret: PASSWORD });
-      expect(answer).toMatchObject({
+      expect(sessionBody).toMatchObject({
         authorisationToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
         refreshToken: expect.stringMatching(/^[\w-]{20,}$/),
         linkedAccounts: [],
@@ -48,30 +48,30 @@ test('bearer mode: the tokens are stored, sent and renewed, and the viewer stays
     },
   );
   await proves('STATE-001', 'the stored token keeps the viewer signed in after a reload', async () => {
-    expect(await page.evaluate(() => localStorage.getItem('debug:auth-token'))).toBe(answer['authorisationToken']);
+    expect(await page.evaluate(() => localStorage.getItem('debug:auth-token'))).toBe(sessionBody['authorisationToken']);
     await page.reload();
     await hydrated(page);
     await isSignedIn(page);
   });
-  const seen = listen(page);
+  const requests = listen(page);
   await proves('API-001', 'every call of a page load and a navigation carries the token of the session', async () => {
     await page.reload();
     await hydrated(page);
     await isSignedIn(page);
     await page.locator('header a[href="/home"]').first().click();
-    await expect.poll(() => calls(seen, '/api/v4/page/home').length).toBeGreaterThan(0);
+    await expect.poll(() => calls(requests, '/api/v4/page/home').length).toBeGreaterThan(0);
     await page.waitForLoadState('networkidle');
     // An EventSource sends no headers; the stream of publishes is the same for everybody.
-    const without = seen
-      .filter((request) => request.headers()['authorization'] !== `Bearer ${answer['authorisationToken']}`)
+    const without = requests
+      .filter((request) => request.headers()['authorization'] !== `Bearer ${sessionBody['authorisationToken']}`)
       .map((request) => new URL(request.url()).pathname)
       .filter((path) => path !== '/api/v2/events');
-    expect(seen.length).toBeGreaterThan(2);
+    expect(requests.length).toBeGreaterThan(2);
     expect(without).toEqual([]);
   });
   expect((await context.cookies(product.url('debug'))).map(({ name }) => name)).not.toContain('session');
 
-  seen.length = 0;
+  requests.length = 0;
   await page.route(
     /\/api\/v4\/page\/plugins(\?|$)/,
     (route) =>
@@ -84,20 +84,22 @@ test('bearer mode: the tokens are stored, sent and renewed, and the viewer stays
   await proves('API-073', 'a call that is refused for an expired token is repeated after a refresh', async () => {
     await navigate(page, '/section/plugins');
     await expect(page.locator('main[data-page="plugins"]')).toBeVisible();
-    expect(calls(seen, '/api/v2/token/refresh').map((request) => request.method())).toEqual(['POST']);
-    const tokens = calls(seen, '/api/v4/page/plugins').map((request) => request.headers()['authorization']);
+    expect(calls(requests, '/api/v2/token/refresh').map((request) => request.method())).toEqual(['POST']);
+    const tokens = calls(requests, '/api/v4/page/plugins').map((request) => request.headers()['authorization']);
     expect(tokens).toHaveLength(2);
-    expect(tokens[0]).toBe(`Bearer ${answer['authorisationToken']}`);
+    expect(tokens[0]).toBe(`Bearer ${sessionBody['authorisationToken']}`);
     expect(tokens[1]).not.toBe(tokens[0]);
   });
   await proves('AUTH-088', 'calls carry the authorisation token, and a refresh sends the refresh token', () => {
-    expect(Object.keys(answer)).toEqual(
+    expect(Object.keys(sessionBody)).toEqual(
       expect.arrayContaining(['authorisationToken', 'refreshToken', 'missingInformationStatus']),
     );
-    expect(calls(seen, '/api/v4/page/plugins')[0]!.headers()['authorization']).toBe(
-      `Bearer ${answer['authorisationToken']}`,
+    expect(calls(requests, '/api/v4/page/plugins')[0]!.headers()['authorization']).toBe(
+      `Bearer ${sessionBody['authorisationToken']}`,
     );
-    expect(calls(seen, '/api/v2/token/refresh')[0]!.postDataJSON()).toEqual({ refreshToken: answer['refreshToken'] });
+    expect(calls(requests, '/api/v2/token/refresh')[0]!.postDataJSON()).toEqual({
+      refreshToken: sessionBody['refreshToken'],
+    });
   });
 });
 
@@ -138,7 +140,7 @@ test('a rejected refresh token signs the viewer out, without a request loop', as
     localStorage.setItem('debug:refresh-token', 'A'.repeat(43));
     localStorage.setItem('debug:auth-token', 'a.b.c');
   });
-  const seen = listen(page);
+  const requests = listen(page);
   await page.reload();
   await isGuestPage(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('debug:auth-token'))).not.toBe('a.b.c');
@@ -149,8 +151,8 @@ test('a rejected refresh token signs the viewer out, without a request loop', as
   const guestToken = await page.evaluate(() => localStorage.getItem('debug:auth-token'));
   expect([response.status(), response.request().headers()['authorization']]).toEqual([200, `Bearer ${guestToken}`]);
   await expect(page.locator('main[data-page="browse"]')).toBeVisible();
-  expect(calls(seen, '/api/v2/token/refresh')).toHaveLength(1);
-  expect(calls(seen, '/api/v2/login/guest/checkin')).toHaveLength(1);
+  expect(calls(requests, '/api/v2/token/refresh')).toHaveLength(1);
+  expect(calls(requests, '/api/v2/login/guest/checkin')).toHaveLength(1);
 });
 
 test('without usable storage, bearer mode keeps the session for the life of the tab', async ({

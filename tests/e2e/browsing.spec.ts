@@ -58,18 +58,18 @@ for (const [n, [realm, path, ready]] of chosen.entries()) {
       ['en', 1280],
       ['ar', 390],
     ] as const) {
-      const said = `${realm} ${path} ${lang} ${width} (TEST_SEED=${seed})`;
+      const description = `${realm} ${path} ${lang} ${width} (TEST_SEED=${seed})`;
       await page.setViewportSize({ width, height: 900 });
       await page.goto(product.url(realm, `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`));
-      await expect(page.locator(ready === 'h1' ? 'h1' : `main ${ready}`).first(), said).toBeVisible();
+      await expect(page.locator(ready === 'h1' ? 'h1' : `main ${ready}`).first(), description).toBeVisible();
       if (path !== '/offline') await hydrated(page);
       // What comes after the first paint, too: the bar hides items that are cut.
       await page.waitForLoadState('networkidle');
-      await expect(page.locator('html'), said).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr');
-      expect(await violations(page), said).toEqual([]);
+      await expect(page.locator('html'), description).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr');
+      expect(await violations(page), description).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-        said,
+        description,
       ).toBeLessThanOrEqual(0);
     }
   });

@@ -29,7 +29,7 @@ const open = async (of: Locator): Promise<Locator> => {
   return group;
 };
 /** Opens a card's panel and clicks one of its buttons. A row that arrives meanwhile may move the card from under the pointer, which closes the panel. */
-const press = (of: Locator, name: string): Promise<void> =>
+const clickAction = (of: Locator, name: string): Promise<void> =>
   expect(async () => {
     await (await open(of)).getByRole('button', { name }).click({ timeout: 3_000 });
   }).toPass();
@@ -137,11 +137,11 @@ test('the favourite button: which viewers and items have it, and how it changes 
     ['FAV-001', 'API-086', 'API-087'],
     'two clicks add and remove the favourite, by calls without a body',
     async () => {
-      await press(first, 'Add to favourites');
+      await clickAction(first, 'Add to favourites');
       await expect(heart(first)).toHaveAttribute('data-on');
       await expect(heart(first)).toHaveAccessibleName('Remove from favourites');
       await expect.poll(() => calls).toEqual(['PUT /api/v2/favourite/vods/item-1']);
-      await press(first, 'Remove from favourites');
+      await clickAction(first, 'Remove from favourites');
       await expect(heart(first)).not.toHaveAttribute('data-on');
       await expect(heart(first)).toHaveAccessibleName('Add to favourites');
       await expect
@@ -149,7 +149,7 @@ test('the favourite button: which viewers and items have it, and how it changes 
         .toEqual(['PUT /api/v2/favourite/vods/item-1', 'DELETE /api/v2/favourite/vods/item-1']);
     },
   );
-  await press(first, 'Add to favourites');
+  await clickAction(first, 'Add to favourites');
   await expect(page.getByRole('status').filter({ hasText: 'Item 1' })).toHaveText(
     'Item 1 is one of your favourites now.',
   );
@@ -158,7 +158,7 @@ test('the favourite button: which viewers and items have it, and how it changes 
   await proves('FAV-005', 'a favourite that is added in one row is marked in the others', async () => {
     await open(other);
     await expect(heart(other)).toHaveAttribute('data-on');
-    await press(other, 'Remove from favourites');
+    await clickAction(other, 'Remove from favourites');
     await expect(card(page, 'mine', 'item-1')).toHaveCount(0);
     await open(first);
     await expect(heart(first)).not.toHaveAttribute('data-on');
@@ -170,7 +170,7 @@ test('the favourite button: which viewers and items have it, and how it changes 
   await expect((await open(first)).getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
 
   await proves('FAV-003', 'a favourite that is removed on a card is no longer in the list of favourites', async () => {
-    await press(first, 'Remove from favourites');
+    await clickAction(first, 'Remove from favourites');
     await navigate(page, '/favourites');
     await expect(row(page, 'favourites')).toContainText('This list is empty for now');
     await page.reload();
@@ -187,7 +187,7 @@ test('the favourite button: which viewers and items have it, and how it changes 
   );
   await proves('FAV-006', 'a favourite that cannot be saved is reverted without a message', async () => {
     const failed = page.waitForResponse('**/favourite/vods/item-2');
-    await press(card(page, 'one', 'item-2'), 'Add to favourites');
+    await clickAction(card(page, 'one', 'item-2'), 'Add to favourites');
     expect((await failed).status()).toBe(500);
     await expect(card(page, 'one', 'item-2').getByRole('button', { name: 'Add to favourites' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -303,23 +303,23 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
   });
   await page.clock.resume();
   await expect(group.getByRole('button', { name: strings.en.addToList })).toBeFocused();
-  const [made, added] = requests;
-  const listId = added!.what.split('/').at(-2)!;
+  const [createRequest, addRequest] = requests;
+  const listId = addRequest!.what.split('/').at(-2)!;
   await proves('API-091', 'the new list is sent by POST with its name', () => {
-    expect(made).toEqual({ what: 'POST /api/v3/user/watchlist/watchlists', body: { name: 'Late nights' } });
+    expect(createRequest).toEqual({ what: 'POST /api/v3/user/watchlist/watchlists', body: { name: 'Late nights' } });
   });
   await proves(
     ['WATCHLIST-006', 'API-097', 'API-100'],
     'a video is added with its id as a string and its content type',
     () => {
-      expect(added).toEqual({
+      expect(addRequest).toEqual({
         what: `POST /api/v3/user/watchlist/${listId}/content`,
         body: { content: { id: 'item-3', contentType: 'VOD' } },
       });
     },
   );
   await proves('WATCHLIST-018', 'the video that was added is in the list', async () => {
-    expect(added!.body).toHaveProperty('content');
+    expect(addRequest!.body).toHaveProperty('content');
     await navigate(page, `/watchlists?watchlistId=${listId}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Late nights');
     await expect(page.locator('main [data-item]')).toHaveCount(1);
@@ -327,7 +327,7 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
     await navigate(page, '/home');
   });
 
-  await press(third, strings.en.addToList);
+  await clickAction(third, strings.en.addToList);
   await proves(
     ['WATCHLIST-007', 'WATCHLIST-010'],
     "the panel lists the viewer's own lists and not the saved one",
@@ -355,7 +355,7 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
     });
   });
   await expect(panel).toHaveCount(0);
-  await press(third, strings.en.addToList);
+  await clickAction(third, strings.en.addToList);
   await expect(line).toContainText(strings.en.addToList);
   await proves(
     'WATCHLIST-025',
@@ -502,7 +502,7 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
   await hydrated(page);
   const control = card(page, 'one', 'told').locator('[data-action="share"]');
   await proves('SHARE-003', 'after the share sheet of the browser the button is in the shared state', async () => {
-    await press(card(page, 'one', 'told'), 'Share');
+    await clickAction(card(page, 'one', 'told'), 'Share');
     await expect(control).toHaveAccessibleName(strings.en.socialShareSharing);
     await page.evaluate(() => {
       dispatchEvent(new Event('let-share'));
@@ -517,7 +517,7 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
     ['SHARE-004', 'SHARE-005'],
     'when sharing and copying fail, the button shows the text of socialShareFailed',
     async () => {
-      await press(card(page, 'one', 'told'), 'Share');
+      await clickAction(card(page, 'one', 'told'), 'Share');
       await page.evaluate(() => {
         dispatchEvent(new Event('refuse-share'));
       });
@@ -532,13 +532,13 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await press(card(page, 'one', 'told'), 'Trailer');
+    await clickAction(card(page, 'one', 'told'), 'Trailer');
     await expect(page.getByRole('dialog', { name: 'Trailer: Told' })).toBeVisible();
   });
   await page.keyboard.press('Escape');
   // The focus is on another card of the row when the pointer comes, and leaves it with the press.
   await card(page, 'one', 'told').getByRole('link', { name: 'Told' }).focus();
-  await press(card(page, 'one', 'asked'), 'Trailer');
+  await clickAction(card(page, 'one', 'asked'), 'Trailer');
   await expect(page).toHaveURL(product.url(realm.id, '/login?from=%2F'));
   realm.remove();
 });

@@ -118,10 +118,10 @@ test('a card shows image, title, description, lock and favourite; the card of an
   product,
   problems,
 }) => {
-  const told = { description: 'What it is about.', thumbnailUrl: PICTURES.landscape };
+  const commonFields = { description: 'What it is about.', thumbnailUrl: PICTURES.landscape };
   const catalogue = [
-    { id: 'video', type: 'VOD', title: 'A video', accessLevel: 'GRANTED', duration: 5_400, ...told },
-    { id: 'closed', type: 'VOD', title: 'A closed video', accessLevel: 'DENIED', ...told },
+    { id: 'video', type: 'VOD', title: 'A video', accessLevel: 'GRANTED', duration: 5_400, ...commonFields },
+    { id: 'closed', type: 'VOD', title: 'A closed video', accessLevel: 'DENIED', ...commonFields },
     {
       id: 'event',
       type: 'LIVE',
@@ -133,7 +133,7 @@ test('a card shows image, title, description, lock and favourite; the card of an
       localBroadcasters: ['Channel One', 'Radio Two'],
       duration: 10_800,
       subEvents: [{ title: 'First part' }, { title: 'Second part' }],
-      ...told,
+      ...commonFields,
     },
     {
       id: 'hidden',
@@ -143,7 +143,7 @@ test('a card shows image, title, description, lock and favourite; the card of an
       startDate: from(-1),
       endDate: from(2),
       displayLiveBadge: false,
-      ...told,
+      ...commonFields,
     },
   ];
   const realm = await publishTestRealm(

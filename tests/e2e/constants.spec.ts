@@ -72,10 +72,10 @@ test('buttons link by the fields of their event; the page changes at 768, 860 an
     },
     { menu: menu('top'), catalogue: [...items(12), ...channels], realm: { features: { interstitial: true } } },
   );
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/bucket/epg')) asked.push(searchParams.get('rpp')!);
+    if (pathname.endsWith('/bucket/epg')) requests.push(searchParams.get('rpp')!);
   });
   await page.goto(product.url(realm.id));
   await hydrated(page);
@@ -153,10 +153,10 @@ test('buttons link by the fields of their event; the page changes at 768, 860 an
           .evaluate((list) => {
             list.scrollLeft = list.scrollWidth;
           });
-        return asked.length;
+        return requests.length;
       })
       .toBeGreaterThan(0);
-    expect(new Set(asked)).toEqual(new Set(['25']));
+    expect(new Set(requests)).toEqual(new Set(['25']));
   });
   expect(problems).toEqual([]);
   realm.remove();

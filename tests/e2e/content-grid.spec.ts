@@ -7,9 +7,10 @@ test('facets narrow the catalogue, are in the address, and are undone by the bac
   product,
   problems,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/view/content-grid')) asked.push(decodeURIComponent(request.url().split('?')[1] ?? ''));
+    if (request.url().includes('/view/content-grid'))
+      requests.push(decodeURIComponent(request.url().split('?')[1] ?? ''));
   });
   await page.goto(product.url('ironclad', '/grid'));
   await hydrated(page);
@@ -27,7 +28,7 @@ test('facets narrow the catalogue, are in the address, and are undone by the bac
     await page.locator('input[name="access"][value="free"], input[name="access"]').first().check();
     const value = await page.locator('input[name="access"]:checked').getAttribute('value');
     await expect
-      .poll(() => new URLSearchParams(asked.at(-1)).getAll('facet').toSorted())
+      .poll(() => new URLSearchParams(requests.at(-1)).getAll('facet').toSorted())
       .toEqual([`access:${value}`, 'type:series,playlist']);
   });
   await page.goBack();

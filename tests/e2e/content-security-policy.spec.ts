@@ -82,9 +82,11 @@ const USES = {
     page.evaluate((src) => {
       const video = document.body.appendChild(document.createElement('video'));
       // What the server sends is no clip: the element asks for it, which is all that the policy decides on.
-      const asked = new Promise<string>((resolve) => video.addEventListener('error', () => resolve('asked')));
+      const licenceRequested = new Promise<string>((resolve) =>
+        video.addEventListener('error', () => resolve('asked')),
+      );
       video.src = src;
-      return asked;
+      return licenceRequested;
     }, url),
   frame: (page: Page, url: string) =>
     page.evaluate((src) => {

@@ -293,16 +293,16 @@ test('the end of a row requests the next ten items, and stops when there are no 
   const realm = await publishTestRealm(product, {
     home: { elements: [bucket('long', {}, 30), bucket('other', {}, 30)] },
   });
-  const asked: { row: string; rpp: string | null; lastSeen: string | null }[] = [];
-  const answers: { paging: { lastSeen: string; moreDataAvailable: boolean } }[] = [];
+  const requests: { row: string; rpp: string | null; lastSeen: string | null }[] = [];
+  const responses: { paging: { lastSeen: string; moreDataAvailable: boolean } }[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
     const row = /\/bucket\/(\w+)$/.exec(url.pathname)?.[1];
-    if (row) asked.push({ row, rpp: url.searchParams.get('rpp'), lastSeen: url.searchParams.get('lastSeen') });
+    if (row) requests.push({ row, rpp: url.searchParams.get('rpp'), lastSeen: url.searchParams.get('lastSeen') });
   });
   page.on('response', (response) => {
     if (response.url().includes('/bucket/long'))
-      void response.json().then((json) => answers.push(json as (typeof answers)[0]));
+      void response.json().then((json) => responses.push(json as (typeof responses)[0]));
   });
   await page.goto(product.url(realm.id));
   await hydrated(page);
@@ -310,11 +310,11 @@ test('the end of a row requests the next ten items, and stops when there are no 
     rowOf(page, id)
       .getByRole('list')
       .evaluate((ul) => ul.scrollTo({ left: ul.scrollWidth, behavior: 'instant' }));
-  const of = (row: string) => asked.filter((each) => each.row === row);
+  const of = (row: string) => requests.filter((each) => each.row === row);
   const reachEnd = async (count: number, last: number): Promise<void> => {
     await toEnd('long');
     await expect.poll(() => of('long').length).toBe(count);
-    await expect.poll(() => answers.length).toBe(count);
+    await expect.poll(() => responses.length).toBe(count);
     await expect(rowOf(page, 'long').locator(`[data-index="${last}"]`)).toBeAttached();
   };
   await proves('CONST-006', 'at its end a carousel requests ten more items', async () => {
@@ -326,9 +326,9 @@ test('the end of a row requests the next ten items, and stops when there are no 
     'a row requests more items after lastSeen while there are more, and none afterwards',
     async () => {
       await reachEnd(2, 29);
-      expect(answers.map(({ paging }) => paging.moreDataAvailable)).toEqual([true, false]);
+      expect(responses.map(({ paging }) => paging.moreDataAvailable)).toEqual([true, false]);
       expect(of('long')[0]!.lastSeen).toBeTruthy();
-      expect(of('long')[1]!.lastSeen).toBe(answers[0]!.paging.lastSeen);
+      expect(of('long')[1]!.lastSeen).toBe(responses[0]!.paging.lastSeen);
       await toEnd('long');
       await expect(rowOf(page, 'long').locator('[data-item="item-30"]')).toBeVisible();
       // Both rows wait equally long before they send a request: once the other row has sent one, this row will send none.

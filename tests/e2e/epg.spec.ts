@@ -85,13 +85,13 @@ test('a guide of 1,000 channels: a few hundred programmes are rendered, each tim
         await held;
         await route.continue();
       });
-      const [before, asked] = [await lastMinute(), calls.length];
+      const [before, callCount] = [await lastMinute(), calls.length];
       await scrollBy(page, 6000, 0);
       await expect(grid(page)).toHaveAttribute('aria-busy', 'true');
       release();
       await quiet(page);
       await expect.poll(lastMinute).toBeGreaterThan(before);
-      const hours = calls.slice(asked).map(({ searchParams }) => Date.parse(searchParams.get('from')!));
+      const hours = calls.slice(callCount).map(({ searchParams }) => Date.parse(searchParams.get('from')!));
       // The guide opened now.
       expect(Math.max(...hours)).toBeGreaterThan(Date.now());
       await page.unroute('**/api/v4/epg?*');
@@ -102,9 +102,11 @@ test('a guide of 1,000 channels: a few hundred programmes are rendered, each tim
     'EPG-005',
     'scrolling down requests the next channels by lastSeen and adds their programmes',
     async () => {
-      const asked = calls.length;
+      const callCount = calls.length;
       await scrollBy(page, 0, 1400);
-      await expect.poll(() => calls.slice(asked).some(({ searchParams }) => searchParams.has('lastSeen'))).toBe(true);
+      await expect
+        .poll(() => calls.slice(callCount).some(({ searchParams }) => searchParams.has('lastSeen')))
+        .toBe(true);
       await quiet(page);
       const next = page.getByRole('row', { name: /Channel 21\b/ });
       await expect(next.getByRole('rowheader')).toContainText('Channel 21');

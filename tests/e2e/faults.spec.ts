@@ -92,12 +92,12 @@ async function see(page: Page, name: string, sees: Sees, rows: readonly string[]
   // Brands write in capitals: the words count, not their case.
   const words = async (): Promise<string> => (await main.innerText()).replaceAll(/\s+/g, ' ').toLowerCase();
   const missing = async (): Promise<string[]> => {
-    const said = await words();
-    return (sees.shows ?? []).filter((each) => !said.includes(each.replaceAll(/\s+/g, ' ').toLowerCase()));
+    const pageText = await words();
+    return (sees.shows ?? []).filter((each) => !pageText.includes(each.replaceAll(/\s+/g, ' ').toLowerCase()));
   };
   await expect.poll(missing).toEqual([]);
-  const said = await words();
-  for (const each of [...(sees.hides ?? []), ...NEVER]) expect(said).not.toContain(each.toLowerCase());
+  const pageText = await words();
+  for (const each of [...(sees.hides ?? []), ...NEVER]) expect(pageText).not.toContain(each.toLowerCase());
   for (const each of sees.unlinked ?? []) await expect(main.getByRole('link', { name: each })).toHaveCount(0);
   for (const [row, items] of Object.entries(sees.items ?? {}))
     expect(

@@ -37,16 +37,16 @@ test("favourites: a guest is asked to sign in; changes on a video's page and on 
   await signIn(page);
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  const kept = page.locator('[data-row="favourites"]'),
+  const favouritesRow = page.locator('[data-row="favourites"]'),
     watched = page.locator('[data-row="history"]');
   // Nothing is played yet, so nothing writes the history: here it holds two videos, as the server knew them before.
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
     if (pathname.includes('/bucket/') || pathname.endsWith('/favourite/vods'))
-      asked.push(`${request.method()} ${pathname}${search}`);
+      requests.push(`${request.method()} ${pathname}${search}`);
   });
-  const historyCalls = (): number => asked.filter((call) => call.includes('/bucket/history?')).length;
+  const historyCalls = (): number => requests.filter((call) => call.includes('/bucket/history?')).length;
   await page.route('**/bucket/history?*', (route) =>
     route.fulfill({
       json: {
@@ -61,10 +61,10 @@ test("favourites: a guest is asked to sign in; changes on a video's page and on 
   await proves('ROUTE-061', 'a viewer opens /favourites', async () => {
     await navigate(page, '/favourites');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favourites');
-    await expect(kept).toContainText('This list is empty for now');
+    await expect(favouritesRow).toContainText('This list is empty for now');
   });
   await proves(['API-085', 'CONST-013'], 'favourites are read by pages of nine', async () => {
-    await expect.poll(() => asked).toEqual(['GET /api/v2/favourite/vods?rpp=9']);
+    await expect.poll(() => requests).toEqual(['GET /api/v2/favourite/vods?rpp=9']);
   });
   await page.setViewportSize({ width: 390, height: 800 });
   await navigate(page, '/video/item-1');
@@ -91,16 +91,16 @@ test("favourites: a guest is asked to sign in; changes on a video's page and on 
   );
 
   await proves('FAV-010', "the viewer's favourite videos are read and listed", async () => {
-    asked.length = 0;
+    requests.length = 0;
     await page.reload();
     await hydrated(page);
     await navigate(page, '/favourites');
-    await expect.poll(() => asked).toEqual(['GET /api/v2/favourite/vods?rpp=9']);
-    await expect(kept.locator('[data-item]')).toHaveCount(2);
-    for (const id of ['item-1', 'item-2']) await expect(kept.locator(`[data-item="${id}"]`)).toBeVisible();
+    await expect.poll(() => requests).toEqual(['GET /api/v2/favourite/vods?rpp=9']);
+    await expect(favouritesRow.locator('[data-item]')).toHaveCount(2);
+    for (const id of ['item-1', 'item-2']) await expect(favouritesRow.locator(`[data-item="${id}"]`)).toBeVisible();
   });
-  await clickHeart(kept.locator('[data-item="item-1"]'));
-  await expect(kept.locator('[data-item]')).toHaveCount(1);
+  await clickHeart(favouritesRow.locator('[data-item="item-1"]'));
+  await expect(favouritesRow.locator('[data-item]')).toHaveCount(1);
 
   await navigate(page, '/home');
   await proves('FAV-004', 'a change on a card appears in the history without a request', async () => {

@@ -56,16 +56,16 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
 
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const match = /ready on \S+:(\d+)/.exec(said);
+      output += chunk.toString();
+      const match = /ready on \S+:(\d+)/.exec(output);
       if (match) resolve(Number(match[1]));
     };
     child.stdout!.on('data', hear);
     child.stderr!.on('data', hear);
     child.once('exit', (code) =>
-      reject(new Error(`the server ended with ${code} before it was ready:\n${said.slice(-2000)}`)),
+      reject(new Error(`the server ended with ${code} before it was ready:\n${output.slice(-2000)}`)),
     );
   });
 }
@@ -88,12 +88,12 @@ export const hydrated = (page: Page): Promise<void> =>
 /** Signs in with a demo account by an API call. The page shows the previous viewer until it is reloaded. */
 export async function signIn(page: Page, id = 'viewer@demo.test'): Promise<void> {
   const status = await page.evaluate(
-    async (who) =>
+    async (account) =>
       (
         await fetch('/api/v2/login', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ id: who, secret: 'marquee-demo-1' }),
+          body: JSON.stringify({ id: account, secret: 'marquee-demo-1' }),
         })
       ).status,
     id,

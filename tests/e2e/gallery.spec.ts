@@ -17,10 +17,10 @@ const REALMS = ['ironclad', 'sahra', 'cancha'] as const;
 const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
-async function signIn(page: Page, product: Running, realm = HOME, who = 'editor', path = '/login'): Promise<void> {
+async function signIn(page: Page, product: Running, realm = HOME, account = 'editor', path = '/login'): Promise<void> {
   await page.goto(product.url(realm, path));
   await hydrated(page);
-  await page.locator('input[name="id"]').fill(`${who}@demo.test`);
+  await page.locator('input[name="id"]').fill(`${account}@demo.test`);
   await page.locator('input[name="secret"]').fill('marquee-demo-1');
   await page.locator('main form button[type="submit"]').click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
@@ -89,11 +89,11 @@ test.describe('access to the gallery', () => {
       );
     const own = [...files('admin-manifest')].filter((file) => !files('manifest').has(file));
     expect(own.length).toBeGreaterThan(0);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname.slice(1)));
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname.slice(1)));
     await page.goto(product.url(HOME));
     await hydrated(page);
-    expect(asked.filter((path) => own.includes(path))).toEqual([]);
+    expect(requestedPaths.filter((path) => own.includes(path))).toEqual([]);
     await signIn(page, product);
     const shell = await page.goto(product.url(HOME, '/_admin/gallery'));
     expect(shell!.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -224,8 +224,8 @@ test.describe('every widget', () => {
   async function check(product: Running, type: string, { realm, width }: Look): Promise<void> {
     test.setTimeout(180_000);
     problems.length = 0;
-    const said = `${type} in ${realm} at ${width} px (seed ${seed})`;
-    console.log(said);
+    const description = `${type} in ${realm} at ${width} px (seed ${seed})`;
+    console.log(description);
     const samples = createSamples(
       widgets.find((each) => each.type === type)!,
       await exampleLoaders[type]!(),
@@ -234,17 +234,17 @@ test.describe('every widget', () => {
     const measured = [];
     for (const dir of ['ltr', 'rtl'] as const) {
       await openFrame(page, product, { widget: type, realm, dir, lang: realm === 'sahra' ? 'ar' : 'en' });
-      await expect(page.locator('[data-sample]'), said).toHaveCount(samples.length);
+      await expect(page.locator('[data-sample]'), description).toHaveCount(samples.length);
       for (const sample of samples) await expectThere(page, sample);
       // The data that a row fetches after its first render has arrived.
       await expect(
         page.locator('[data-sample]:not([data-sample="state-loading"]) [aria-busy="true"]'),
-        said,
+        description,
       ).toHaveCount(0);
       const result = await measure(page);
-      expect.soft(result.overflow, `${said}, ${dir}: the page is wider than its window`).toBeLessThanOrEqual(0);
-      expect.soft(result.overlaps, `${said}, ${dir}: text over text`).toEqual([]);
-      expect.soft(result.clipped, `${said}, ${dir}: text that is cut`).toEqual([]);
+      expect.soft(result.overflow, `${description}, ${dir}: the page is wider than its window`).toBeLessThanOrEqual(0);
+      expect.soft(result.overlaps, `${description}, ${dir}: text over text`).toEqual([]);
+      expect.soft(result.clipped, `${description}, ${dir}: text that is cut`).toEqual([]);
       // Whether a picture that is missing has been missed yet is a matter of moments.
       // 200 items are the same few again: what is a pixel off in each line adds up.
       const { 'state-missing-picture': _missing, 'state-200-items': _many, ...boxes } = result.boxes;
@@ -266,12 +266,12 @@ test.describe('every widget', () => {
                 .map(({ html }) => html.slice(0, 160))
                 .join(' | ')}`,
           ),
-          `${said}, ${dir}: axe`,
+          `${description}, ${dir}: axe`,
         )
         .toEqual([]);
     }
-    expect.soft(unmirrored(measured[0]!, measured[1]!, width), `${said}: mirrored`).toEqual([]);
-    expect(problems, said).toEqual([]);
+    expect.soft(unmirrored(measured[0]!, measured[1]!, width), `${description}: mirrored`).toEqual([]);
+    expect(problems, description).toEqual([]);
   }
 });
 
@@ -321,8 +321,8 @@ async function expectThere(page: Page, { id, name, props, content, responses }: 
     return expect
       .poll(
         async () => {
-          const said = (await section.textContent())?.replaceAll(/\s+/g, ' ').toLowerCase() ?? '';
-          return words.some((each) => said.includes(each.slice(0, 60).toLowerCase()));
+          const description = (await section.textContent())?.replaceAll(/\s+/g, ' ').toLowerCase() ?? '';
+          return words.some((each) => description.includes(each.slice(0, 60).toLowerCase()));
         },
         { message: `${id}: ${words.join(' or ')}` },
       )

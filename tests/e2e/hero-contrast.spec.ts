@@ -85,9 +85,9 @@ const wordsOf = (page: Page): Promise<Word[]> =>
     for (const image of slide.querySelectorAll<HTMLImageElement>('h1 img, h2 img')) {
       const { x, y } = image.getBoundingClientRect();
       const [width, height] = [Math.round(image.clientWidth), Math.round(image.clientHeight)];
-      const drawn = new OffscreenCanvas(width, height).getContext('2d')!;
-      drawn.drawImage(image, 0, 0, width, height);
-      const { data } = drawn.getImageData(0, 0, width, height);
+      const context = new OffscreenCanvas(width, height).getContext('2d')!;
+      context.drawImage(image, 0, 0, width, height);
+      const { data } = context.getImageData(0, 0, width, height);
       const letters = Array.from({ length: width * height }, (_, i) => data[i * 4 + 3]! > 160);
       const first = letters.indexOf(true) * 4;
       found.push({
@@ -140,8 +140,12 @@ async function measure(page: Page): Promise<{ what: string; worst: number }[]> {
     let ink = 0;
     for (let py = Math.max(0, Math.floor(y)); py < Math.min(clip.height, y + height); py++) {
       for (let px = Math.max(0, Math.floor(x)); px < Math.min(clip.width, x + width); px++) {
-        const [shown, under] = [at(plain, px, py), at(bare, px, py)];
-        if (Math.abs(shown[0] - under[0]) + Math.abs(shown[1] - under[1]) + Math.abs(shown[2] - under[2]) > 30) ink++;
+        const [shownPixel, under] = [at(plain, px, py), at(bare, px, py)];
+        if (
+          Math.abs(shownPixel[0] - under[0]) + Math.abs(shownPixel[1] - under[1]) + Math.abs(shownPixel[2] - under[2]) >
+          30
+        )
+          ink++;
         if (letters && !letters[(py - y) * width + px - x]) continue;
         all.push(contrast(own, luminance(under)));
       }
@@ -152,7 +156,7 @@ async function measure(page: Page): Promise<{ what: string; worst: number }[]> {
   });
 }
 
-async function check(page: Page, url: string, said: string, heroes: number): Promise<void> {
+async function check(page: Page, url: string, description: string, heroes: number): Promise<void> {
   await page.goto(url);
   await hydrated(page);
   await page.evaluate(async () => {
@@ -168,14 +172,14 @@ async function check(page: Page, url: string, said: string, heroes: number): Pro
       .toBe(true);
     await expect(slide).toHaveCSS('opacity', '1');
     const lines = await measure(page);
-    expect(lines.length, said).toBeGreaterThan(0);
+    expect(lines.length, description).toBeGreaterThan(0);
     console.log(
-      `${said}, ${await slide.getAttribute('data-hero')}: ${lines.map(({ what, worst }) => `${what.slice(0, 18)} ${worst}`).join(' | ')}`,
+      `${description}, ${await slide.getAttribute('data-hero')}: ${lines.map(({ what, worst }) => `${what.slice(0, 18)} ${worst}`).join(' | ')}`,
     );
     expect
       .soft(
         lines.filter(({ worst }) => worst < 4.5),
-        `${said}, hero ${i + 1}`,
+        `${description}, hero ${i + 1}`,
       )
       .toEqual([]);
   }

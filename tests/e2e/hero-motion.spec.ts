@@ -12,10 +12,10 @@ const moving = (isPreviewAudioOn: boolean) => ({
   },
 });
 
-async function open(page: Page, url: string, realm: string, wish: Preference): Promise<{ asked: () => number }> {
-  let asked = 0;
+async function open(page: Page, url: string, realm: string, wish: Preference): Promise<{ clipRequests: () => number }> {
+  let clipRequests = 0;
   await page.route('**/media/clip.webm', (route) => {
-    asked++;
+    clipRequests++;
     return route.fulfill({
       status: 206,
       contentType: 'video/webm',
@@ -38,7 +38,7 @@ async function open(page: Page, url: string, realm: string, wish: Preference): P
   await hydrated(page);
   await page.mouse.click(640, 5);
   release();
-  return { asked: () => asked };
+  return { clipRequests: () => clipRequests };
 }
 const video = (page: Page) => page.locator('[data-hero="moving"] video');
 const isMuted = (page: Page): Promise<boolean> => video(page).evaluate((element: HTMLVideoElement) => element.muted);
@@ -81,13 +81,13 @@ test('with the preference none only the image is shown, and the clip is not requ
   problems,
 }) => {
   const realm = await publishTestRealm(product, { home: { elements: [hero('moving', moving(true)), bucket('b')] } });
-  const { asked } = await open(page, product.url(realm.id), realm.id, 'none');
+  const { clipRequests } = await open(page, product.url(realm.id), realm.id, 'none');
   await rest(page);
   await proves('HERO-028', 'with the preference none only the image is shown', async () => {
     await expect(page.getByRole('button', { name: 'Play the background video' })).toBeVisible();
     await expect(page.locator('[data-hero="moving"] picture img')).toBeVisible();
     await expect(video(page)).toHaveCount(0);
-    expect(asked()).toBe(0);
+    expect(clipRequests()).toBe(0);
   });
   expect(problems).toEqual([]);
   realm.remove();
@@ -105,14 +105,14 @@ for (const setting of ['reduced motion', 'saving data'] as const) {
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
       );
-    const { asked } = await open(page, product.url(realm.id), realm.id, undefined);
+    const { clipRequests } = await open(page, product.url(realm.id), realm.id, undefined);
     await rest(page);
     const play = page.getByRole('button', { name: 'Play the background video' });
     await expect(play).toBeVisible();
-    expect(asked()).toBe(0);
+    expect(clipRequests()).toBe(0);
     await play.click();
     await expect(video(page)).toHaveCSS('opacity', '1');
-    expect(asked()).toBeGreaterThan(0);
+    expect(clipRequests()).toBeGreaterThan(0);
     expect(problems).toEqual([]);
     realm.remove();
   });

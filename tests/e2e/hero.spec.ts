@@ -393,10 +393,10 @@ test('a video background is shown when it is ready, plays muted, and hides the t
       body: CLIP,
     });
   });
-  const asked = page.waitForRequest('**/media/clip.webm');
+  const clipRequest = page.waitForRequest('**/media/clip.webm');
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  await asked;
+  await clipRequest;
   const moving = heroOf(page, 'moving');
   const video = moving.locator('video');
   const words = moving.getByRole('heading').locator('..');

@@ -116,8 +116,8 @@ test.describe('fault F56: server and browser differ', () => {
         .replace(/<body([^>]*)>/, '<body$1 data-ext-installed=""><ext-toolbar>Extension</ext-toolbar>')
         .replace('</body>', '<div id="ext-root">Extension</div></body>');
     await page.route(product.url(realm.id), async (route) => {
-      const answer = await fetchByHand(route, product.port);
-      await route.fulfill({ response: answer, body: change(await answer.text()) });
+      const response = await fetchByHand(route, product.port);
+      await route.fulfill({ response: response, body: change(await response.text()) });
     });
     await page.goto(product.url(realm.id));
     await hydrated(page);
@@ -133,9 +133,9 @@ test.describe('fault F56: server and browser differ', () => {
     await expect(page.locator('[data-row="row-1"] h2')).toHaveText('Row row-1', { ignoreCase: true });
     await expect(page.getByText('Changed by a proxy')).toHaveCount(0);
     await expect.poll(() => readRowElements(page, ['row-1', 'row-2'])).toEqual(clean);
-    const kept = await keptNodes(page);
-    expect(kept).toEqual(expect.arrayContaining(['h', 'row-2']));
-    expect(kept).not.toContain('row-1');
+    const keptIds = await keptNodes(page);
+    expect(keptIds).toEqual(expect.arrayContaining(['h', 'row-2']));
+    expect(keptIds).not.toContain('row-1');
     // React reports the mismatch; there is no other error.
     expect(problems.filter((problem) => !/hydrat|#418|#425/i.test(problem))).toEqual([]);
     problems.length = 0;

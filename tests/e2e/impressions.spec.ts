@@ -4,7 +4,7 @@ import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 type Entry = Readonly<Record<string, unknown>> & { readonly event: string };
-const seen = (page: Page, event: string): Promise<Entry[]> =>
+const trackedEvents = (page: Page, event: string): Promise<Entry[]> =>
   page.evaluate(
     (name) => ((window as unknown as { dataLayer?: Entry[] }).dataLayer ?? []).filter((each) => each.event === name),
     event,
@@ -89,14 +89,14 @@ test('rows and items visible for a second are tracked once per page view, after 
   await page.getByRole('button', { name: 'Agree' }).click();
   await expect(page.locator('[data-consent]')).toHaveCount(0);
   await pass(page, 900);
-  expect(await seen(page, 'row-seen'), 'less than a second').toEqual([]);
+  expect(await trackedEvents(page, 'row-seen'), 'less than a second').toEqual([]);
   await pass(page, 500);
   const first = await inSight(page);
   expect(first.rows.length).toBeGreaterThan(0);
   expect(first.rows).not.toContain('row-6');
-  expect(rowsOf(await seen(page, 'row-seen'))).toEqual(first.rows.sort());
-  expect(itemsOf(await seen(page, 'item-seen'))).toEqual(first.items.sort());
-  expect((await seen(page, 'row-seen'))[0]).toEqual({
+  expect(rowsOf(await trackedEvents(page, 'row-seen'))).toEqual(first.rows.sort());
+  expect(itemsOf(await trackedEvents(page, 'item-seen'))).toEqual(first.items.sort());
+  expect((await trackedEvents(page, 'row-seen'))[0]).toEqual({
     event: 'row-seen',
     userType: 'GUEST',
     language: 'en',
@@ -106,7 +106,7 @@ test('rows and items visible for a second are tracked once per page view, after 
     rowType: 'carousel',
     index: 0,
   });
-  expect((await seen(page, 'item-seen'))[0]).toMatchObject({
+  expect((await trackedEvents(page, 'item-seen'))[0]).toMatchObject({
     rowId: 'row-1',
     itemId: 'item-1',
     rowType: 'carousel',
@@ -120,7 +120,7 @@ test('rows and items visible for a second are tracked once per page view, after 
   await pass(page, 600);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await pass(page, 3_000);
-  expect(rowsOf(await seen(page, 'row-seen'))).toEqual(first.rows.sort());
+  expect(rowsOf(await trackedEvents(page, 'row-seen'))).toEqual(first.rows.sort());
 
   // Stays for a second; rows that were tracked before are not tracked again.
   await row.scrollIntoViewIfNeeded();
@@ -129,14 +129,14 @@ test('rows and items visible for a second are tracked once per page view, after 
   await expect
     .poll(async () => {
       await pass(page, 300);
-      return rowsOf(await seen(page, 'row-seen'));
+      return rowsOf(await trackedEvents(page, 'row-seen'));
     })
     .toContain('row-6');
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await pass(page, 600);
   await pass(page, 3_000);
-  const told = rowsOf(await seen(page, 'row-seen'));
-  expect(new Set(told).size).toBe(told.length);
+  const trackedRows = rowsOf(await trackedEvents(page, 'row-seen'));
+  expect(new Set(trackedRows).size).toBe(trackedRows.length);
 
   // Another page and back to the first one, which counts as a new page view.
   await page.getByRole('link', { name: 'Browse' }).click();
@@ -144,7 +144,7 @@ test('rows and items visible for a second are tracked once per page view, after 
   await expect
     .poll(async () => {
       await pass(page, 300);
-      return rowsOf(await seen(page, 'row-seen'));
+      return rowsOf(await trackedEvents(page, 'row-seen'));
     })
     .toContain('other');
   await page.getByRole('link', { name: 'Home' }).first().click();
@@ -152,7 +152,7 @@ test('rows and items visible for a second are tracked once per page view, after 
   await expect
     .poll(async () => {
       await pass(page, 300);
-      return rowsOf(await seen(page, 'row-seen')).filter((id) => id === 'row-1');
+      return rowsOf(await trackedEvents(page, 'row-seen')).filter((id) => id === 'row-1');
     })
     .toEqual(['row-1', 'row-1']);
 

@@ -28,7 +28,7 @@ test('faults F35, F36: languages without labels, unreadable labels, and labels n
     seen[id] = await readRowElements(page, ['good-row']);
   }
   expect(seen[broken.id], "a healthy row is as with the product's own labels").toEqual(seen[clean.id]);
-  for (const [locale, said] of [
+  for (const [locale, expectedLabel] of [
     ['en', '{count, plural,'],
     ['en-gb', 'Nothing in colour'],
     ['en-nz', 'Nothing in colour'],
@@ -36,7 +36,7 @@ test('faults F35, F36: languages without labels, unreadable labels, and labels n
   ] as const) {
     await page.goto(product.url(broken.id, `/section/nothing?lang=${locale}`));
     await hydrated(page);
-    await expect(page.locator('main')).toContainText(said);
+    await expect(page.locator('main')).toContainText(expectedLabel);
     const words = await page.locator('body').innerText();
     for (const never of [...NEVER, 'native code']) expect(words).not.toContain(never);
     expect(

@@ -13,10 +13,10 @@ test('the language changes without a reload: path, texts, menu and direction cha
   product,
   problems,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (/\/api\/|tokens\.css/.test(pathname)) asked.push(pathname + search);
+    if (/\/api\/|tokens\.css/.test(pathname)) requests.push(pathname + search);
   });
   await page.goto(product.url('cancha', '/home?lang=en'));
   await hydrated(page);
@@ -27,7 +27,7 @@ test('the language changes without a reload: path, texts, menu and direction cha
     Object.assign(window, { isSameDocument: true });
     window.scrollTo({ top: 240, behavior: 'instant' });
   });
-  asked.length = 0;
+  requests.length = 0;
 
   // By keyboard, on the badge.
   await page.locator('header a[hreflang="es"]').focus();
@@ -60,7 +60,7 @@ test('the language changes without a reload: path, texts, menu and direction cha
   ).toEqual([before, true, true]);
   for (const path of ['/api/v2/label', '/api/v2/menu', '/api/v4/page/browse', '/tokens.css'])
     expect(
-      asked.filter((each) => each.startsWith(path)),
+      requests.filter((each) => each.startsWith(path)),
       path,
     ).toHaveLength(1);
   await proves('STATE-003', 'the browser stores the chosen language', async () => {
@@ -119,10 +119,10 @@ test('news and rankings are fetched again after another page, and stay on their 
   page,
   product,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/\/(news|rankings)$/.test(pathname) && pathname.startsWith('/api/')) asked.push(pathname);
+    if (/\/(news|rankings)$/.test(pathname) && pathname.startsWith('/api/')) requests.push(pathname);
   });
   await page.goto(product.url('ironclad', '/news'));
   await hydrated(page);
@@ -131,23 +131,23 @@ test('news and rankings are fetched again after another page, and stay on their 
     await expect(page).toHaveURL(/\/news\/[^/]+\/[^/]+$/);
     await page.goBack();
     await expect(page.locator('main[data-page="news"] article').first()).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.getByRole('banner').getByRole('link', { name: 'Ironclad' }).click();
     await expect(page.locator('main[data-page="home"]')).toBeVisible();
     await page.goBack();
     await expect(page.locator('main[data-page="news"] article').first()).toBeVisible();
-    expect(asked).toEqual(['/api/v2/news']);
+    expect(requests).toEqual(['/api/v2/news']);
   });
 
   await page.goto(product.url('ironclad', '/section/rankings'));
   await hydrated(page);
   await proves('NEWS-004', 'rankings are fetched again after another page', async () => {
     await expect(page.locator('main[data-page="rankings"] [data-row-type="rankings"]')).toBeVisible();
-    expect(asked.filter((path) => path.endsWith('rankings'))).toEqual([]);
+    expect(requests.filter((path) => path.endsWith('rankings'))).toEqual([]);
     await page.getByRole('banner').getByRole('link', { name: 'Ironclad' }).click();
     await expect(page.locator('main[data-page="home"]')).toBeVisible();
     await page.goBack();
     await expect(page.locator('main[data-page="rankings"] [data-row-type="rankings"]')).toBeVisible();
-    await expect.poll(() => asked.filter((path) => path.endsWith('rankings')).length).toBe(1);
+    await expect.poll(() => requests.filter((path) => path.endsWith('rankings')).length).toBe(1);
   });
 });

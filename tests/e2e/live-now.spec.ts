@@ -32,12 +32,12 @@ test('live now: the button shows a count, the sidebar lists events and loads mor
   product,
 }) => {
   const realm = await publishTestRealm(product, pages);
-  const asked: string[] = [];
+  const requests: string[] = [];
   let failsOn = '';
   await page.route('**/api/v2/event/live?*', async (route) => {
     const query = new URL(route.request().url()).searchParams;
     const p = Number(query.get('p') ?? 1);
-    asked.push(`${p} of ${query.get('rpp')}`);
+    requests.push(`${p} of ${query.get('rpp')}`);
     if (failsOn === String(p)) {
       failsOn = '';
       await route.fulfill({ status: 400, json: { status: 400, code: 'X', messages: ['no'] } });
@@ -78,7 +78,7 @@ test('live now: the button shows a count, the sidebar lists events and loads mor
     await expect(panel(page, 'sign-in')).toBeHidden();
   });
   await proves(['CONST-010', 'API-107'], 'the sidebar reads live events by pages of ten', () => {
-    expect(asked).toEqual(['1 of 10']);
+    expect(requests).toEqual(['1 of 10']);
   });
   await proves('CONST-031', 'the sidebar opens in 600 ms', () =>
     expect(side.locator(':scope > div')).toHaveCSS('transition-duration', '0.6s'),
@@ -86,18 +86,18 @@ test('live now: the button shows a count, the sidebar lists events and loads mor
   await proves('STATE-024', 'scrolling again requests the page that failed', async () => {
     await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await expect(side.getByText('The live list did not load.')).toBeVisible();
-    expect(asked).toEqual(['1 of 10', '2 of 10']);
+    expect(requests).toEqual(['1 of 10', '2 of 10']);
     await list.evaluate((element) => element.scrollTo(0, 0));
     await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await expect(list.locator('[data-item]')).toHaveCount(20);
-    expect(asked).toEqual(['1 of 10', '2 of 10', '2 of 10']);
+    expect(requests).toEqual(['1 of 10', '2 of 10', '2 of 10']);
   });
   await proves(
     'NAV-023',
     'the list of a signed-in viewer is paged: the next page is requested by its number',
     async () => {
       await expect(list.locator('[data-item]')).toHaveCount(20);
-      expect(asked).toEqual(['1 of 10', '2 of 10', '2 of 10']);
+      expect(requests).toEqual(['1 of 10', '2 of 10', '2 of 10']);
     },
   );
   // Half a second after the last scroll and not before.
@@ -111,13 +111,13 @@ test('live now: the button shows a count, the sidebar lists events and loads mor
   );
   await proves('CONST-023', 'the next page is requested 500 ms after the last scroll', async () => {
     await page.clock.runFor(499);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     await page.clock.runFor(1);
-    await expect.poll(() => asked.length).toBe(4);
+    await expect.poll(() => requests.length).toBe(4);
   });
   await proves('NAV-030', 'scrolling to the end of the list requests the next page and adds its cards', async () => {
     await expect(list.locator('[data-item]')).toHaveCount(23);
-    expect(asked).toEqual(['1 of 10', '2 of 10', '2 of 10', '3 of 10']);
+    expect(requests).toEqual(['1 of 10', '2 of 10', '2 of 10', '3 of 10']);
     await expect(list.locator('[data-item]').last()).toHaveAttribute('data-item', 'live-23');
   });
   await page.clock.resume();
@@ -136,7 +136,7 @@ test('live now: the button shows a count, the sidebar lists events and loads mor
     await expect(page).toHaveURL(/\/livenow$/);
     await expect(side).toBeHidden();
     await proves('CONST-016', 'the page of live events requests fifteen', () =>
-      expect.poll(() => asked).toContain('1 of 15'),
+      expect.poll(() => requests).toContain('1 of 15'),
     );
     await button.click();
     await expect(list.locator('[data-item]')).toHaveCount(23);

@@ -38,11 +38,11 @@ test('a publish changes the open page: the new row renders, an unchanged row kee
     return { scroll: node.querySelector('ul')!.scrollLeft, y: node.getBoundingClientRect().top };
   });
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   // The page of the video whose link has the focus is fetched ahead: it is no part of the update.
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/api\/v4\/page\/(?!video%2F)/.test(pathname)) asked.push(pathname);
+    if (/^\/api\/v4\/page\/(?!video%2F)/.test(pathname)) requests.push(pathname);
   });
   // One row is new, one has gone, one has moved, one has another name.
   const [one, two, , four] = many(4);
@@ -72,7 +72,7 @@ test('a publish changes the open page: the new row renders, an unchanged row kee
   ).toEqual(['h', 'new-row', 'row-1', 'row-4', 'row-2']);
   await expect(page.locator('[data-row="row-2"] h2')).toHaveText('Another name');
   // Only what changed was fetched.
-  expect(asked).toEqual(['/api/v4/page/home/changes']);
+  expect(requests).toEqual(['/api/v4/page/home/changes']);
   // The command returns after the server has published; the page has had all the time since. Only a machine that does nothing else can show a second.
   if (process.env['MARQUEE_TEST_DEEP'] === '1') expect(after.seenAt - publishedAt).toBeLessThan(1_000);
   expect(problems).toEqual([]);

@@ -9,7 +9,7 @@ const elements = (page: Page): Promise<number> => page.evaluate(() => document.q
 const end = (page: Page) => page.locator('[data-page-end]');
 
 /** Whether rows are in sight and all of them show their cards. */
-const drawn = (page: Page): Promise<boolean> =>
+const isRendered = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => {
       const { top, bottom } = row.getBoundingClientRect();
@@ -63,7 +63,7 @@ test('a page of 200 rows is read to its end by keyboard with a stable number of 
   const counts: number[] = [];
   for (const place of [0.2, 0.4, 0.6, 0.8, 1]) {
     await page.evaluate((part) => window.scrollTo(0, document.documentElement.scrollHeight * part), place);
-    await expect.poll(() => drawn(page)).toBe(true);
+    await expect.poll(() => isRendered(page)).toBe(true);
     counts.push(await elements(page));
   }
   expect(Math.max(...counts)).toBeLessThan(Math.min(...counts) * 1.5);

@@ -35,23 +35,23 @@ const unplaced = (rows: Record<string, string>): Record<string, string> =>
 async function openTab(page: Page, product: Running) {
   const realm = await publishTestRealm(product, { home: { elements: [bucket('row-1')] } });
   // Every call of a row gets the same response, so that the comparison sees differences of the page only.
-  const answers = new Map<string, Promise<{ status: number; contentType: string; body: Buffer }>>();
+  const responsesByUrl = new Map<string, Promise<{ status: number; contentType: string; body: Buffer }>>();
   await page.route(/\/api\/v\d+\//, async (route) => {
     if (route.request().method() !== 'GET' || route.request().resourceType() === 'eventsource') {
       await route.continue();
       return;
     }
     const url = route.request().url();
-    if (!answers.has(url))
-      answers.set(
+    if (!responsesByUrl.has(url))
+      responsesByUrl.set(
         url,
-        fetchByHand(route, product.port).then(async (answer) => ({
-          status: answer.status(),
-          contentType: answer.headers()['content-type'] ?? '',
-          body: await answer.body(),
+        fetchByHand(route, product.port).then(async (response) => ({
+          status: response.status(),
+          contentType: response.headers()['content-type'] ?? '',
+          body: await response.body(),
         })),
       );
-    await route.fulfill(await answers.get(url));
+    await route.fulfill(await responsesByUrl.get(url));
   });
   const bodies = new Map<string, unknown>();
   await page.route('**/api/v4/page/*', (route) => {
@@ -114,7 +114,7 @@ type Shown = Record<string, string>;
 async function check(
   page: Page,
   problems: readonly string[],
-  { page: made, mutant }: MutantCase,
+  { page: generated, mutant }: MutantCase,
   clean: Shown,
   rows: Shown,
 ): Promise<number> {
@@ -124,7 +124,7 @@ async function check(
     'the page is not blank',
   ).toBeGreaterThan(0);
   let compared = 0;
-  for (const { id } of untouched(plan(composePlan(made, viewing)), mutant)) {
+  for (const { id } of untouched(plan(composePlan(generated, viewing)), mutant)) {
     // The topmost row brings the page's h1.
     if (clean[id] === undefined || id === top || id === first) continue;
     compared++;
@@ -144,28 +144,28 @@ test(
     test.setTimeout(isDeep ? 3_600_000 : 240_000);
     const { show, close } = await openTab(page, product);
     const chance = createRandom(seed);
-    let made: GeneratedPage | undefined,
+    let generated: GeneratedPage | undefined,
       clean: Shown = {},
       compared = 0;
-    for (const [name, kept] of keptMutants()) {
+    for (const [name, corpusCase] of keptMutants()) {
       await test.step(`kept ${name}`, async () => {
         compared += await check(
           page,
           problems,
-          kept,
-          await show(`clean-${name}`, kept.page),
-          await show(name, kept.mutant.value),
+          corpusCase,
+          await show(`clean-${name}`, corpusCase.page),
+          await show(name, corpusCase.mutant.value),
         );
       });
     }
     for (let round = 0; round < count; round++) {
-      if (!made || round % MUTANTS_OF_ONE === 0) {
-        made = generatePage(chance, contracts);
-        clean = await show(`clean-${round}`, made);
+      if (!generated || round % MUTANTS_OF_ONE === 0) {
+        generated = generatePage(chance, contracts);
+        clean = await show(`clean-${round}`, generated);
       }
       const tried: MutantCase = {
-        page: made,
-        mutant: mutate(made, chance, `/elements/${Math.floor(chance() * made.elements.length)}`),
+        page: generated,
+        mutant: mutate(generated, chance, `/elements/${Math.floor(chance() * generated.elements.length)}`),
       };
       await test.step(`mutant ${round}: ${tried.mutant.how}`, async () => {
         try {

@@ -207,14 +207,14 @@ test('a phone requests the mobile-web menu; while it loads or when it fails the 
   expect((await testRealm.publish()).status).toBe(0);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let isDown = true,
     letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route('**/api/v2/menu?*', async (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('platform')!);
+    requests.push(new URL(route.request().url()).searchParams.get('platform')!);
     await held;
     if (isDown) await route.fulfill({ status: 404, json: { status: 404, code: 'X', messages: [] } });
     else await route.continue();
@@ -246,14 +246,14 @@ test('a phone requests the mobile-web menu; while it loads or when it fails the 
     ['NAV-039', 'API-126'],
     'a phone requests the menu of mobile-web, a desktop the menu of web',
     async () => {
-      expect(asked).toEqual(['mobile-web', 'mobile-web']);
+      expect(requests).toEqual(['mobile-web', 'mobile-web']);
       // The server remembers the kind of window: the next HTML has the right menu without a call.
       await open(page, product.url(testRealm.id));
       await expect(page.locator('[data-bottom] a')).toHaveText(['To two']);
-      expect(asked).toHaveLength(2);
+      expect(requests).toHaveLength(2);
       await page.setViewportSize({ width: 1200, height: 800 });
       await expect(page.locator('header[data-layout="top"]')).toBeVisible();
-      expect(asked).toEqual(['mobile-web', 'mobile-web', 'web']);
+      expect(requests).toEqual(['mobile-web', 'mobile-web', 'web']);
       const menu = await callApi<{ menus: { id: string }[] }>(page, 'GET', '/api/v2/menu?platform=mobile-web');
       expect(menu.menus.map(({ id }) => id)).toEqual(['phone', 'bar']);
     },

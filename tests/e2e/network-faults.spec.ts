@@ -121,10 +121,10 @@ test('N29 after a response with Retry-After the page counts the wait down, sends
 }) => {
   await page.clock.install();
   await open(page, product);
-  let asked = 0;
+  let requests = 0;
   const answer = { retryAfter: '30' };
   await page.route(PAGE, (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill(tooMany(answer.retryAfter));
   });
   await goToBrowse(page);
@@ -133,14 +133,14 @@ test('N29 after a response with Retry-After the page counts the wait down, sends
   await expect(wait).toBeDisabled();
   // The next response has a Retry-After that is too long for a countdown, so only the viewer can retry.
   answer.retryAfter = '1000000000';
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   await page.clock.fastForward(31_000);
   await expect(wait).toHaveText(/ (60|59|58) s$/);
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   await page.clock.fastForward(61_000);
   const again = page.locator('main').getByRole('button', { name: 'Try again', exact: true });
   await expect(again).toBeEnabled();
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   await page.unroute(PAGE);
   await again.click();
   await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible();
@@ -159,9 +159,9 @@ test('N29 a row whose call is refused with Retry-After counts down on its own an
     },
     { menu: MENU },
   );
-  let asked = 0;
+  let requests = 0;
   await page.route('**/api/v2/event/live?*', (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill(tooMany('30'));
   });
   await page.goto(product.url(id));
@@ -171,9 +171,9 @@ test('N29 a row whose call is refused with Retry-After counts down on its own an
   const wait = row.getByRole('button', { name: /^Try again in \d+ s$/ });
   await expect(wait).toBeDisabled();
   await expect(page.locator('[data-row="two"] [data-item="item-1"]')).toBeVisible();
-  const before = asked;
+  const before = requests;
   await page.clock.fastForward(31_000);
-  await expect.poll(() => asked).toBe(before + 1);
+  await expect.poll(() => requests).toBe(before + 1);
   await expect(wait).toBeDisabled();
   await page.unroute('**/api/v2/event/live?*');
   await page.clock.fastForward(31_000);
@@ -209,13 +209,13 @@ test(
   async ({ page, product }) => {
     await open(page, product);
     await page.route(PAGE, () => new Promise<void>(() => undefined));
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/page/browse')) asked.push(request.url());
+      if (request.url().includes('/page/browse')) requests.push(request.url());
     });
     await goToBrowse(page);
     await expect(page.locator('main').getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 14_000 });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   },
 );
 

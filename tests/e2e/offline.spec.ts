@@ -33,7 +33,7 @@ test('N12, N39 offline, a visited page shows its cached copy and any other page 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await context.setOffline(false);
   await expect(page.locator('main[data-page="film-room"]')).toBeVisible();
-  const kept = await page.evaluate(async () =>
+  const cachedPaths = await page.evaluate(async () =>
     (
       await Promise.all(
         (await caches.keys()).map(async (name) =>
@@ -42,7 +42,7 @@ test('N12, N39 offline, a visited page shows its cached copy and any other page 
       )
     ).flat(),
   );
-  expect(kept.filter((path) => /^\/(api|img)\//.test(path))).toEqual([]);
+  expect(cachedPaths.filter((path) => /^\/(api|img)\//.test(path))).toEqual([]);
 });
 
 test(

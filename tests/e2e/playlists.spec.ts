@@ -23,12 +23,12 @@ const sharing = {
   trackingConfiguration: [{ name: 'utm_source', value: 'share' }],
 };
 const read = (page: Page) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(pathname + search);
+    if (pathname.startsWith('/api/')) requests.push(pathname + search);
   });
-  return asked;
+  return requests;
 };
 const padding = (page: Page, zone: string) =>
   page
@@ -72,7 +72,7 @@ async function playlistLab(product: Parameters<typeof publishTestRealm>[0]) {
 test('a playlist opens below its row, loads its pages, plays, and closes', async ({ page, product, problems }) => {
   const realm = await playlistLab(product);
   await page.setViewportSize({ width: 1400, height: 900 });
-  const asked = read(page);
+  const requests = read(page);
   await page.clock.install();
   await page.goto(product.url(realm.id));
   await hydrated(page);
@@ -99,7 +99,7 @@ test('a playlist opens below its row, loads its pages, plays, and closes', async
       await expect(panel.locator('li').last()).toContainText('Item 23');
     },
   );
-  const pages = asked
+  const pages = requests
     .filter((path) => path.startsWith('/api/v2/vod/playlist/mix'))
     .map((path) => new URLSearchParams(path.split('?')[1]));
   await proves('CONST-017', 'an open playlist loads ten items at a time', () =>
@@ -236,7 +236,7 @@ test('the page of a playlist: header, list, links and sharing', async ({ page, p
     await expect(shared).toHaveValue('https://share.test/playlist/mix/title-of-mix?utm_source=share');
   });
   await page.keyboard.press('Escape');
-  const asked = read(page);
+  const requests = read(page);
   const from = page.locator('[data-from-list="mix"]');
   await proves('LINK-021', 'a video opened in a playlist has the query playlistId in its address', async () => {
     await list.locator('[data-item="item-2"] a').click();
@@ -251,7 +251,7 @@ test('the page of a playlist: header, list, links and sharing', async ({ page, p
   );
   await proves('CONST-004', 'two items of the playlist of a video are read', () =>
     expect(
-      asked.filter((path) => path.startsWith('/api/v2/vod/playlist/mix?')).map((path) => /rpp=\d+/.exec(path)?.[0]),
+      requests.filter((path) => path.startsWith('/api/v2/vod/playlist/mix?')).map((path) => /rpp=\d+/.exec(path)?.[0]),
     ).toContain('rpp=2'),
   );
   await page.goBack();

@@ -11,12 +11,12 @@ const menu = {
 const pages = { home: { elements: [bucket('at-home')] }, browse: { elements: [bucket('at-browse')] } };
 
 function listen(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/v4/page/')) asked.push(pathname);
+    if (pathname.startsWith('/api/v4/page/')) requests.push(pathname);
   });
-  return asked;
+  return requests;
 }
 
 test('a pointer that rests on a link fetches its page once; the click sends no further request; the address may name a row', async ({
@@ -29,18 +29,18 @@ test('a pointer that rests on a link fetches its page once; the click sends no f
     { ...pages, home: { elements: Array.from({ length: 12 }, (_, n) => bucket(`row-${n}`)) } },
     { menu },
   );
-  const asked = listen(page);
+  const requests = listen(page);
   await page.goto(product.url(realm.id, '/home'));
   await hydrated(page);
   const browse = page.locator('header nav').getByRole('link', { name: 'Browse' });
   await expect(async () => {
     await page.mouse.move(5, 500);
     await browse.hover();
-    await expect.poll(() => asked.length, { timeout: 1_000 }).toBe(1);
+    await expect.poll(() => requests.length, { timeout: 1_000 }).toBe(1);
   }).toPass();
   await browse.click();
   await expect(page.locator('[data-row="at-browse"] [data-item]').first()).toBeVisible();
-  expect(asked).toEqual(['/api/v4/page/browse']);
+  expect(requests).toEqual(['/api/v4/page/browse']);
 
   await page.goto(product.url(realm.id, '/home#row-row-9'));
   await expect(page.locator('[data-row="row-9"] [data-item]').first()).toBeInViewport();
@@ -87,15 +87,15 @@ test('a prefetched detail page renders within two frames of the click, the first
 test('with the data-saving preference a page is fetched when it is opened, not before', async ({ page, product }) => {
   const realm = await publishTestRealm(product, pages, { menu });
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  const asked = listen(page);
+  const requests = listen(page);
   await page.goto(product.url(realm.id, '/home'));
   await hydrated(page);
   const browse = page.locator('header nav').getByRole('link', { name: 'Browse' });
   await browse.hover();
   await browse.focus();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await browse.click();
   await expect(page.locator('[data-row="at-browse"] [data-item]').first()).toBeVisible();
-  expect(asked).toEqual(['/api/v4/page/browse']);
+  expect(requests).toEqual(['/api/v4/page/browse']);
   realm.remove();
 });

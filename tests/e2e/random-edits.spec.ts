@@ -17,10 +17,10 @@ const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9))
 const item = (id: string): Json => ({ id, type: 'VOD', title: `Item ${id}`, accessLevel: 'GRANTED', duration: 60 });
 
 function editor(chance: () => number) {
-  let made = 0;
+  let editCount = 0;
   const below = (n: number): number => Math.floor(chance() * n);
   const row = (): Json => {
-    const id = `e${++made}`;
+    const id = `e${++editCount}`;
     return chance() < 0.8
       ? { bucketId: id, name: `Row ${id}`, contentList: [item(`${id}-a`), item(`${id}-b`)] }
       : {
@@ -33,9 +33,12 @@ function editor(chance: () => number) {
   const changed = (element: Json): Json =>
     'bucketId' in element
       ? chance() < 0.5
-        ? { ...element, name: `Changed ${++made}` }
-        : { ...element, contentList: [item(`fresh-${++made}`), item(`fresh-${++made}`)] }
-      : { ...element, props: { title: `Changed ${++made}`, blocks: [{ type: 'paragraph', text: `Text ${made}` }] } };
+        ? { ...element, name: `Changed ${++editCount}` }
+        : { ...element, contentList: [item(`fresh-${++editCount}`), item(`fresh-${++editCount}`)] }
+      : {
+          ...element,
+          props: { title: `Changed ${++editCount}`, blocks: [{ type: 'paragraph', text: `Text ${editCount}` }] },
+        };
   return {
     first: (count: number): Json[] => Array.from({ length: count }, row),
     edit(before: readonly Json[]): Json[] {
@@ -104,10 +107,10 @@ test(
     await markRows(page);
 
     let news = 0,
-      asked = 0;
+      pageRequests = 0;
     page.on('request', (request) => {
       if (request.url().includes('/changes')) news++;
-      else if (request.url().includes('/api/v4/page/edited')) asked++;
+      else if (request.url().includes('/api/v4/page/edited')) pageRequests++;
     });
     for (let done = 1; done <= EDITS; done++) {
       const after = edit(elements);
@@ -162,7 +165,7 @@ test(
       });
     }
     expect(news, 'each edit was told as changes').toBe(EDITS);
-    expect(asked, 'and the page was fetched whole by nobody').toBe(0);
+    expect(pageRequests, 'and the page was fetched whole by nobody').toBe(0);
     expect(problems).toEqual([]);
     realm.remove();
   },

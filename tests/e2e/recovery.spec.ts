@@ -189,8 +189,8 @@ test(
       await page.goto(product.url('ironclad'));
       await hydrated(page);
       await postgres.kill();
-      const answer = await page.goto(product.url('ironclad', '/browse'));
-      expect(answer?.status()).toBe(200);
+      const documentResponse = await page.goto(product.url('ironclad', '/browse'));
+      expect(documentResponse?.status()).toBe(200);
       await hydrated(page);
       await expect(page.locator('[data-page="browse"] [data-row]').first()).toBeVisible();
       await page.goto(product.url('ironclad', '/search?q=monteiro'));

@@ -34,7 +34,7 @@ test('rows appear and disappear on the open page at their start and end times; t
   }
   expect(await rows()).toEqual(['stays', 'until']);
   await page.evaluate(() => {
-    const state = { kept: document.querySelector('[data-row="stays"]'), moments: {} as Record<string, number> };
+    const state = { keptRow: document.querySelector('[data-row="stays"]'), moments: {} as Record<string, number> };
     (window as unknown as { flips: typeof state }).flips = state;
     new MutationObserver(() => {
       for (const row of ['from', 'later'])
@@ -45,9 +45,10 @@ test('rows appear and disappear on the open page at their start and end times; t
   await expect(page.locator('[data-row="later"]')).toBeAttached({ timeout: 90_000 });
   expect(await rows()).toEqual(['stays', 'from', 'later']);
   const { moments, isKept } = await page.evaluate(() => {
-    const { kept, moments: at } = (window as unknown as { flips: { kept: Element; moments: Record<string, number> } })
-      .flips;
-    return { moments: at, isKept: kept === document.querySelector('[data-row="stays"]') };
+    const { keptRow, moments: at } = (
+      window as unknown as { flips: { keptRow: Element; moments: Record<string, number> } }
+    ).flips;
+    return { moments: at, isKept: keptRow === document.querySelector('[data-row="stays"]') };
   });
   expect(isKept).toBe(true);
   // The page and the server are on one machine and one clock.

@@ -130,20 +130,20 @@ test(
       const own = window as unknown as {
         addEventListener: typeof addEventListener;
         removeEventListener: typeof removeEventListener;
-        setInterval: (...given: unknown[]) => unknown;
+        setInterval: (...args: unknown[]) => unknown;
         clearInterval: (id: unknown) => void;
       };
       const { addEventListener: add, removeEventListener: remove, setInterval: start, clearInterval: stop } = own;
-      own.addEventListener = function (this: Window, ...given: Parameters<typeof add>) {
+      own.addEventListener = function (this: Window, ...args: Parameters<typeof add>) {
         open.listeners++;
-        return add.apply(window, given);
+        return add.apply(window, args);
       } as typeof add;
-      own.removeEventListener = function (this: Window, ...given: Parameters<typeof remove>) {
+      own.removeEventListener = function (this: Window, ...args: Parameters<typeof remove>) {
         open.listeners--;
-        return remove.apply(window, given);
+        return remove.apply(window, args);
       } as typeof remove;
-      own.setInterval = (...given) => {
-        const id = start.apply(window, given as never);
+      own.setInterval = (...args) => {
+        const id = start.apply(window, args as never);
         open.timers.add(id);
         return id;
       };

@@ -137,7 +137,7 @@ test('watchlists: create, rename, open, remove a video, delete; each can be undo
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes('/user/watchlist/')) changes.push(request);
   });
-  const said = (request: Request | undefined) =>
+  const describeRequest = (request: Request | undefined) =>
     request && {
       what: `${request.method()} ${new URL(request.url()).pathname}`,
       body: request.postDataJSON() as unknown,
@@ -204,7 +204,7 @@ test('watchlists: create, rename, open, remove a video, delete; each can be undo
     await page.getByRole('textbox').fill('Late evenings');
     await page.keyboard.press('Enter');
     await expect(own).toContainText('Late evenings');
-    expect(changes.map(said)).toEqual([
+    expect(changes.map(describeRequest)).toEqual([
       { what: `PUT /api/v3/user/watchlist/watchlists/${id}`, body: { name: 'Late evenings' } },
     ]);
   });
@@ -294,7 +294,7 @@ test('watchlists: create, rename, open, remove a video, delete; each can be undo
     // Leaving the page ends the time in which the viewer can undo it.
     await page.evaluate(() => dispatchEvent(new Event('pagehide')));
     await expect
-      .poll(() => changes.map(said))
+      .poll(() => changes.map(describeRequest))
       .toEqual([{ what: `DELETE /api/v3/user/watchlist/watchlists/${owner}/${rainId}`, body: null }]);
     await page.goto(product.url('sahra', '/watchlists?lang=en'));
     await hydrated(page);

@@ -23,9 +23,9 @@ test('the overlay opens with popular content, shows results by type while the vi
     await expect(dialog.locator('[data-popular="vod_video"] [data-item]').first()).toBeVisible();
     await expect(dialog.locator('[data-type]')).toHaveCount(0);
   });
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/content-search')) asked.push(new URL(request.url()));
+    if (request.url().includes('/content-search')) requests.push(new URL(request.url()));
   });
   await proves('SEARCH-001', 'a search is active and shows its value and the total count', async () => {
     await field.fill('hadad');
@@ -41,7 +41,10 @@ test('the overlay opens with popular content, shows results by type while the vi
     await expect(status).toHaveText(`${total} results`);
   });
   await proves('API-124', 'a search calls /api/v1/content-search with the words', () => {
-    expect([asked[0]!.pathname, asked[0]!.searchParams.get('query')]).toEqual(['/api/v1/content-search', 'hadad']);
+    expect([requests[0]!.pathname, requests[0]!.searchParams.get('query')]).toEqual([
+      '/api/v1/content-search',
+      'hadad',
+    ]);
   });
   await proves('SEARCH-003', 'matching live events, videos and playlists are three groups', async () => {
     for (const type of ['live_event', 'vod_video', 'vod_playlist'])
@@ -202,11 +205,11 @@ test('the delay of a search after the last letter depends on the length of the q
   await page.clock.install();
   await page.goto(product.url('ironclad', '/search'));
   await hydrated(page);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (url.pathname.endsWith('/content-search') && url.searchParams.get('query'))
-      asked.push(url.searchParams.get('query')!);
+      requests.push(url.searchParams.get('query')!);
   });
   const field = page.getByRole('searchbox');
   await proves('SEARCH-006', '/search shows no results before the viewer types', async () => {
@@ -219,20 +222,20 @@ test('the delay of a search after the last letter depends on the length of the q
   await proves('CONST-019', 'with two letters the search waits 2000 ms', async () => {
     await field.pressSequentially('ab');
     await page.clock.runFor(1_999);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.clock.runFor(1);
-    await expect.poll(() => asked).toEqual(['ab']);
+    await expect.poll(() => requests).toEqual(['ab']);
   });
   await proves('CONST-022', 'with three letters the search starts immediately', async () => {
     await field.pressSequentially('c');
-    await expect.poll(() => asked).toEqual(['ab', 'abc']);
+    await expect.poll(() => requests).toEqual(['ab', 'abc']);
   });
   await proves('CONST-020', 'with four letters the search waits 1000 ms', async () => {
     await field.pressSequentially('d');
     await page.clock.runFor(999);
-    expect(asked).toEqual(['ab', 'abc']);
+    expect(requests).toEqual(['ab', 'abc']);
     await page.clock.runFor(1);
-    await expect.poll(() => asked).toEqual(['ab', 'abc', 'abcd']);
+    await expect.poll(() => requests).toEqual(['ab', 'abc', 'abcd']);
   });
   await proves('SEARCH-007', 'several letters in quick succession cause one call after the last one', async () => {
     for (const letter of 'efg') {
@@ -240,9 +243,9 @@ test('the delay of a search after the last letter depends on the length of the q
       await page.clock.runFor(300);
     }
     await page.clock.runFor(699);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     await page.clock.runFor(1);
-    await expect.poll(() => asked).toEqual(['ab', 'abc', 'abcd', 'abcdefg']);
+    await expect.poll(() => requests).toEqual(['ab', 'abc', 'abcd', 'abcdefg']);
   });
   await proves('CONST-021', 'an empty field shows its state immediately', async () => {
     await field.fill('fight');

@@ -23,12 +23,12 @@ const sharing = {
   trackingConfiguration: [{ name: 'utm_source', value: 'share' }],
 };
 const read = (page: Page) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(pathname + search);
+    if (pathname.startsWith('/api/')) requests.push(pathname + search);
   });
-  return asked;
+  return requests;
 };
 async function seriesLab(product: Parameters<typeof publishTestRealm>[0], seasons: number, features: object = {}) {
   const series = { seriesId: 'saga', title: 'Title of saga' };
@@ -102,7 +102,7 @@ test('seasons are tabs in a wide window and a dropdown in a narrow one; choosing
     await expect(season.getByRole('heading', { name: 'Season 2' })).toBeVisible();
   });
   await expect(page).toHaveURL(product.url(realm.id, '/season/s2/season-2?seriesId=saga'));
-  const asked = read(page);
+  const requests = read(page);
   const from = page.locator('[data-from-list="s2"]');
   await proves(
     'LINK-024',
@@ -117,7 +117,7 @@ test('seasons are tabs in a wide window and a dropdown in a narrow one; choosing
   await expect(from).toContainText('Season 2');
   await proves('CONST-003', 'two items of the season of a video are read', () =>
     expect(
-      asked.filter((path) => path.startsWith('/api/v4/season/s2?')).map((path) => /rpp=\d+/.exec(path)?.[0]),
+      requests.filter((path) => path.startsWith('/api/v4/season/s2?')).map((path) => /rpp=\d+/.exec(path)?.[0]),
     ).toContain('rpp=2'),
   );
   await proves(
@@ -159,12 +159,12 @@ test('a long series shows 25 seasons on each side and loads more when it is scro
 }) => {
   const realm = await seriesLab(product, 100);
   await page.setViewportSize({ width: 1400, height: 900 });
-  const asked = read(page);
+  const requests = read(page);
   await page.goto(product.url(realm.id, '/season/s50'));
   await hydrated(page);
   const tabs = page.locator('[data-seasons="tabs"]'),
     links = tabs.getByRole('link'),
-    adjacent = () => asked.filter((path) => path.includes('/adjacentTo/'));
+    adjacent = () => requests.filter((path) => path.includes('/adjacentTo/'));
   const numbers = async () => (await links.allInnerTexts()).map((text) => Number(/Season (\d+)/.exec(text)?.[1]));
   const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
   /** Scrolls the tabs to one of their ends and waits until they are there. */
@@ -217,7 +217,7 @@ test('a long series shows 25 seasons on each side and loads more when it is scro
     'SERIES-010',
     'scrolling to the first season requests the previous ones and adds them at the front',
     async () => {
-      asked.length = 0;
+      requests.length = 0;
       await scrollTabs('first');
       await expect(links).toHaveCount(100);
       expect(await numbers()).toEqual(range(1, 100));
@@ -225,7 +225,7 @@ test('a long series shows 25 seasons on each side and loads more when it is scro
     },
   );
   // Season 25 has 24 seasons before it and 25 of those after it.
-  asked.length = 0;
+  requests.length = 0;
   await links.filter({ hasText: 'Season 25 ' }).click();
   await expect(links).toHaveCount(50);
   await proves(
@@ -240,7 +240,7 @@ test('a long series shows 25 seasons on each side and loads more when it is scro
     },
   );
   await proves('SERIES-007', 'the side with more seasons loads them, the side without more does not', async () => {
-    asked.length = 0;
+    requests.length = 0;
     await scrollTabs('first');
     await scrollTabs('last');
     await expect(links).toHaveCount(100);
@@ -268,13 +268,13 @@ test('a long series shows 25 seasons on each side and loads more when it is scro
     },
   );
   await proves('API-102', 'a season is read by rpp, and by lastSeen from its second page on', async () => {
-    asked.length = 0;
+    requests.length = 0;
     await navigate(page, '/season/s100');
     const episodes = page.locator('[data-zone="list"] [data-item]');
     await expect(episodes).toHaveCount(10);
     await episodes.last().scrollIntoViewIfNeeded();
     await expect(episodes).toHaveCount(13);
-    const [first, second] = asked
+    const [first, second] = requests
       .filter((path) => path.startsWith('/api/v4/season/s100?rpp=10'))
       .map((path) => new URLSearchParams(path.split('?')[1]));
     expect([first!.get('rpp'), first!.get('lastSeen')]).toEqual(['10', null]);

@@ -35,23 +35,23 @@ test('the same product starts, renders and publishes on PostgreSQL', { tag: '@de
 /** Runs the server until it exits. Returns its exit code or signal, and its output. */
 function run(env: Record<string, string>): {
   child: ReturnType<typeof spawn>;
-  said: () => string;
+  output: () => string;
   ended: Promise<number | null>;
 } {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: { ...process.env, NODE_ENV: 'production', DEMO: '1', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   return {
     child,
-    said: () => said,
+    output: () => output,
     ended: new Promise((resolve) => {
       child.once('exit', (code) => resolve(code));
     }),
@@ -62,8 +62,8 @@ test('a second server on the same folder is refused with one clear line', async 
   const product = await startProduct();
   const second = run({ DATA_DIR: product.dataDir });
   expect(await second.ended).toBe(1);
-  expect(second.said()).toContain(product.dataDir);
-  expect(second.said()).toMatch(/process \d+|pid \d+/);
+  expect(second.output()).toContain(product.dataDir);
+  expect(second.output()).toMatch(/process \d+|pid \d+/);
   await product.stop();
 });
 
@@ -76,14 +76,14 @@ test(
     // Moments named by what the server says, not by the clock: at once, while seeding, when ready.
     for (const moment of [/^/, /Seeded default/, /Seeded ironclad/, /ready on/]) {
       const server = run({ DATA_DIR: dataDir });
-      await expect.poll(() => moment.test(server.said()), { timeout: 120_000 }).toBe(true);
+      await expect.poll(() => moment.test(server.output()), { timeout: 120_000 }).toBe(true);
       server.child.kill('SIGTERM');
       // At once may be before the program's first line: then the signal ends Node itself.
-      expect(moment.source === '^' ? [0, null] : [0], `${moment} ${server.said()}`).toContain(await server.ended);
+      expect(moment.source === '^' ? [0, null] : [0], `${moment} ${server.output()}`).toContain(await server.ended);
       if (moment.source.startsWith('Seeded')) rmSync(dataDir, { recursive: true, force: true });
     }
     const last = run({ DATA_DIR: dataDir });
-    await expect.poll(() => last.said().includes('ready on'), { timeout: 120_000 }).toBe(true);
+    await expect.poll(() => last.output().includes('ready on'), { timeout: 120_000 }).toBe(true);
     last.child.kill('SIGTERM');
     expect(await last.ended).toBe(0);
     rmSync(dataDir, { recursive: true, force: true });

@@ -60,27 +60,27 @@ test('signing in with a password fetches menu and page again, without a reload',
   await page.evaluate(() => {
     (window as unknown as { stayed: boolean }).stayed = true;
   });
-  const seen = listen(page);
+  const requests = listen(page);
   await proves(
     ['AUTH-006', 'AUTH-049'],
     'a password starts the session, and the default home page is shown',
     async () => {
       await fill(page);
-      const answered = page.waitForResponse('**/api/v2/login');
+      const responsePromise = page.waitForResponse('**/api/v2/login');
       await submit(page).click();
-      const answer = (await (await answered).json()) as Record<string, unknown>;
+      const body = (await (await responsePromise).json()) as Record<string, unknown>;
       // The tokens stay on the server.
-      expect(Object.keys(answer).sort()).toEqual(['linkedAccounts', 'missingInformationStatus', 'session']);
+      expect(Object.keys(body).sort()).toEqual(['linkedAccounts', 'missingInformationStatus', 'session']);
       await page.waitForURL('**/home');
       await expect(page.locator('main[data-page="home"]')).toBeVisible();
       await isSignedIn(page);
-      expect(calls(seen, '/api/v2/login')[0]!.postDataJSON()).toEqual({ id: 'viewer@demo.test', secret: PASSWORD });
+      expect(calls(requests, '/api/v2/login')[0]!.postDataJSON()).toEqual({ id: 'viewer@demo.test', secret: PASSWORD });
     },
   );
   await proves('NAV-038', 'the menu is read again', () =>
-    expect.poll(() => calls(seen, '/api/v2/menu').length).toBe(1),
+    expect.poll(() => calls(requests, '/api/v2/menu').length).toBe(1),
   );
-  await expect.poll(() => calls(seen, '/api/v4/page/home').length).toBe(1);
+  await expect.poll(() => calls(requests, '/api/v4/page/home').length).toBe(1);
   expect(await page.evaluate(() => (window as unknown as { stayed?: boolean }).stayed)).toBe(true);
   const cookie = (await context.cookies()).find(({ name }) => name === 'session');
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -157,12 +157,12 @@ test('an empty sign-in form shows inline errors and sends no request; a complete
   product,
 }) => {
   await open(page, product.url(COOKIE_REALM, '/login'));
-  const seen = listen(page);
+  const requests = listen(page);
   await proves('ERROR-023', 'an empty form shows the error for empty inputs and sends no call', async () => {
     await submit(page).click();
     await expect(page.locator('main form').getByRole('alert')).toHaveText('Enter your e-mail and your password.');
     await expect(page.getByLabel('E-mail')).toBeFocused();
-    expect(calls(seen, '/api/v2/login')).toEqual([]);
+    expect(calls(requests, '/api/v2/login')).toEqual([]);
   });
   await proves('AUTH-101', 'with both fields filled in, the error disappears and the call is sent', async () => {
     await fill(page);
@@ -172,7 +172,7 @@ test('an empty sign-in form shows inline errors and sends no request; a complete
     });
     await submit(page).click();
     await page.waitForURL('**/home');
-    expect(calls(seen, '/api/v2/login').map((request) => request.method())).toEqual(['POST']);
+    expect(calls(requests, '/api/v2/login').map((request) => request.method())).toEqual(['POST']);
   });
 });
 
@@ -312,7 +312,7 @@ test('the menu signs out; a guest has no such button; the side panel signs in', 
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
     },
   );
-  const seen = listen(page);
+  const requests = listen(page);
   await proves(
     ['NAV-013', 'API-077'],
     'the hamburger signs a viewer out by the call, and the header is that of a guest',
@@ -321,12 +321,12 @@ test('the menu signs out; a guest has no such button; the side panel signs in', 
       await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
       await isGuestPage(page);
       await expect(page.getByRole('button', { name: 'Your account' })).toHaveCount(0);
-      expect(calls(seen, '/api/v2/logout').map((request) => request.method())).toEqual(['POST']);
+      expect(calls(requests, '/api/v2/logout').map((request) => request.method())).toEqual(['POST']);
     },
   );
   await expect.poll(() => pathOf(page)).toBe('/');
   await expect(page.locator('[data-row-type="hero"]')).toBeVisible();
-  await expect.poll(() => calls(seen, '/api/v2/menu').length).toBe(1);
+  await expect.poll(() => calls(requests, '/api/v2/menu').length).toBe(1);
   await page.reload();
   await isGuestPage(page);
   expect(problems).toEqual([]);

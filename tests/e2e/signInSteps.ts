@@ -11,15 +11,15 @@ export async function open(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
-export async function fill(page: Page, who = 'viewer', secret = PASSWORD): Promise<void> {
-  await page.locator('input[name="id"]').fill(`${who}@demo.test`);
+export async function fill(page: Page, account = 'viewer', secret = PASSWORD): Promise<void> {
+  await page.locator('input[name="id"]').fill(`${account}@demo.test`);
   await page.locator('input[name="secret"]').fill(secret);
 }
 
 /** Signs in on the form and waits until the browser has left it. */
-export async function signIn(page: Page, address: string, who = 'viewer'): Promise<void> {
+export async function signIn(page: Page, address: string, account = 'viewer'): Promise<void> {
   await open(page, address);
-  await fill(page, who);
+  await fill(page, account);
   await submit(page).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
@@ -30,14 +30,14 @@ export const isGuestPage = (page: Page) => expect(page.locator('header a[href="/
 export const isSignedIn = (page: Page) => expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 /** Paths of the API calls a page makes from now on. */
 export function listen(page: Page): Request[] {
-  const seen: Request[] = [];
+  const requests: Request[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) seen.push(request);
+    if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request);
   });
-  return seen;
+  return requests;
 }
-export const calls = (seen: readonly Request[], path: string): Request[] =>
-  seen.filter((request) => new URL(request.url()).pathname === path);
+export const calls = (requests: readonly Request[], path: string): Request[] =>
+  requests.filter((request) => new URL(request.url()).pathname === path);
 
 export async function tabs(context: BrowserContext, n: number): Promise<Page[]> {
   return Promise.all(Array.from({ length: n }, () => context.newPage()));

@@ -8,7 +8,7 @@ import { bucket, hero, items, createTestRealm, PICTURES, publishTestRealm } from
 const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
 /** Waits two frames, so that the styles of the new window size are rendered. */
-const drawn = (page: Page): Promise<unknown> =>
+const nextFrame = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -39,7 +39,7 @@ test('each of the four window classes shows its own rows', async ({ page, produc
   await hydrated(page);
   const isClass = async (width: number, height: number, name: string): Promise<void> => {
     await page.setViewportSize({ width, height });
-    await drawn(page);
+    await nextFrame(page);
     for (const each of classes)
       await expect(rowOf(page, each), `${each} at ${width} x ${height}`).toBeVisible({ visible: each === name });
   };
@@ -127,7 +127,7 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
   await proves('CONST-062', 'a playlist card is 260 px wide', async () => expect(await card('lists')).toBe(260 - 20));
   await page.setViewportSize({ width: 400, height: 800 });
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await drawn(page);
+  await nextFrame(page);
   await proves('CONST-063', 'on a phone the gutter is 20 px', async () => {
     expect((await boxOf(heading)).x).toBe(20);
   });
@@ -135,7 +135,7 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
     expect(await heightOf(button)).toBe(40);
   });
   await page.setViewportSize({ width: 1400, height: 900 });
-  await drawn(page);
+  await nextFrame(page);
   await proves(
     'THEME-005',
     'gutter, CTA heights, card widths and font sizes differ between desktop and phone',
@@ -150,7 +150,7 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
 
       await page.setViewportSize({ width: 400, height: 800 });
       await page.evaluate(() => window.scrollTo(0, 0));
-      await drawn(page);
+      await nextFrame(page);
       expect((await boxOf(heading)).x).toBe(20);
       expect((await boxOf(button)).height).toBe(40);
       expect(await card('plain')).toBeGreaterThan(300);
@@ -185,7 +185,7 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
     expect(await card('plain')).toBe(300);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await changes(1023, false);
-    await drawn(page);
+    await nextFrame(page);
     expect(await card('plain')).toBeGreaterThan(400);
   });
   // The bar went while the page was scrolled down to its rows.
@@ -237,7 +237,7 @@ test('the font of a brand is used, and another one after the next publish', asyn
   ])
     copyFileSync(`realms/ironclad/fonts/${file}`, join(realm.folder, 'fonts', file));
   const heading = rowOf(page, 'row').getByRole('heading');
-  const shown = () =>
+  const shownFont = () =>
     heading.evaluate(async (h2) => {
       await document.fonts.ready;
       const { fontFamily } = getComputedStyle(h2);
@@ -253,7 +253,7 @@ test('the font of a brand is used, and another one after the next publish', asyn
       const { status, output } = await realm.publish();
       expect(status, output).toBe(0);
       await page.goto(product.url(realm.id));
-      await expect.poll(shown).toEqual({ first: family, loaded: true });
+      await expect.poll(shownFont).toEqual({ first: family, loaded: true });
     }
   });
   expect(problems).toEqual([]);
@@ -320,10 +320,10 @@ test('images are requested at the sizes in which they are shown', async ({ brows
   const widths = async (width: number, deviceScaleFactor: number): Promise<number[]> => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, deviceScaleFactor });
     const page = await context.newPage();
-    const asked = new Set<number>();
+    const requestedWidths = new Set<number>();
     page.on('request', (request) => {
       const size = /\/img\/[0-9a-f]{64}\/(\d+)\./.exec(request.url())?.[1];
-      if (size) asked.add(Number(size));
+      if (size) requestedWidths.add(Number(size));
     });
     await page.goto(product.url(realm.id));
     await rowOf(page, 'posters').scrollIntoViewIfNeeded();
@@ -337,7 +337,7 @@ test('images are requested at the sizes in which they are shown', async ({ brows
       .toBeGreaterThan(0);
     await page.waitForLoadState('networkidle');
     await context.close();
-    return [...asked];
+    return [...requestedWidths];
   };
   // Phones and most desktops of today have two device pixels to a CSS pixel.
   const phone = await widths(400, 2),

@@ -203,9 +203,9 @@ function install(page: Page, skip: readonly string[]): Promise<void> {
         return `${of.closest('[data-sample]')?.getAttribute('data-sample')}: ${of.tagName.toLowerCase()}.${of.className.split(' ').at(-1)} ${item} "${words.trim().replaceAll(/\s+/g, ' ').slice(0, 60)}"`;
       };
       const numbers = new WeakMap<Element, number>();
-      let given = 0;
+      let lastNumber = 0;
       const numberOf = (of: Element): number => {
-        const number = numbers.get(of) ?? ++given;
+        const number = numbers.get(of) ?? ++lastNumber;
         numbers.set(of, number);
         return number;
       };

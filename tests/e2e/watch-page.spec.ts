@@ -52,7 +52,7 @@ test('related videos and live events are listed beside a video and load page by 
 }) => {
   const testRealm = await publishSaga(product);
   await page.clock.install();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const neighbours: string[] = [];
   let isDown = false;
   page.on('request', (request) => {
@@ -61,7 +61,7 @@ test('related videos and live events are listed beside a video and load page by 
   });
   await page.route('**/api/v2/event/live?*', async (route) => {
     const { searchParams } = new URL(route.request().url());
-    asked.push(`p${searchParams.get('p')} rpp${searchParams.get('rpp')}`);
+    requests.push(`p${searchParams.get('p')} rpp${searchParams.get('rpp')}`);
     await (isDown
       ? route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', messages: ['Down'], requestId: 'r' } })
       : route.fallback());
@@ -88,24 +88,24 @@ test('related videos and live events are listed beside a video and load page by 
     await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2', 'live-3']);
   });
 
-  asked.length = 0;
+  requests.length = 0;
   await proves('STATE-013', 'next requests the following page', async () => {
     await next.click();
     await expect.poll(shown).toEqual(['live-4', 'live-5', 'live-6', 'live-7']);
-    expect(asked).toEqual(['p2 rpp4']);
+    expect(requests).toEqual(['p2 rpp4']);
   });
   await proves('STATE-014', 'after a page that failed, next requests the same page', async () => {
     isDown = true;
     await next.click();
     await expect(discovery.getByRole('status')).toContainText('did not load');
     expect(await shown()).toEqual(['live-4', 'live-5', 'live-6', 'live-7']);
-    const failed = asked.at(-1);
+    const failed = requests.at(-1);
     isDown = false;
     await next.click();
     await expect.poll(shown).toEqual(['live-8']);
-    expect([failed, asked.at(-1)]).toEqual(['p3 rpp4', 'p3 rpp4']);
+    expect([failed, requests.at(-1)]).toEqual(['p3 rpp4', 'p3 rpp4']);
   });
-  const before = asked.length;
+  const before = requests.length;
   await proves('CONST-024', 'the layout changes 300 ms after the last resize', async () => {
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await live.evaluate((list) => {
@@ -124,22 +124,22 @@ test('related videos and live events are listed beside a video and load page by 
         )
         .toBe(width);
       await page.clock.runFor(299);
-      expect(asked.length).toBe(before);
+      expect(requests.length).toBe(before);
     }
     await page.clock.runFor(1);
-    await expect.poll(() => asked.length).toBe(before + 1);
+    await expect.poll(() => requests.length).toBe(before + 1);
   });
   await page.clock.resume();
   await proves('STATE-017', 'on page 3, another number of cards per page requests page 1', async () => {
     await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2']);
-    expect(asked.slice(before)).toEqual(['p1 rpp3']);
+    expect(requests.slice(before)).toEqual(['p1 rpp3']);
   });
   await proves('STATE-016', 'previous at the beginning changes nothing, and next shows the first page', async () => {
-    asked.length = 0;
+    requests.length = 0;
     for (let n = 0; n < 3; n++) await previous.click({ force: true });
     expect(await shown()).toEqual(['live-0', 'live-1', 'live-2']);
     await next.click();
-    await expect.poll(() => asked).toEqual(['p1 rpp3']);
+    await expect.poll(() => requests).toEqual(['p1 rpp3']);
     await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2']);
   });
   await proves('STATE-015', 'next and then previous show the first page', async () => {
@@ -147,7 +147,7 @@ test('related videos and live events are listed beside a video and load page by 
     await expect.poll(shown).toEqual(['live-3', 'live-4', 'live-5']);
     await previous.click();
     await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2']);
-    expect(asked.at(-1)).toBe('p1 rpp3');
+    expect(requests.at(-1)).toBe('p1 rpp3');
   });
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await proves('API-104', 'in a playlist the neighbours in that playlist are read, five on each side', async () => {

@@ -62,12 +62,14 @@ test('watchlists are loaded by 25; the page of one list loads up to 60 videos on
     { home: { elements: [bucket('one')] } },
     { realm: { features: { watchlists: true } }, catalogue: items(61) },
   );
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/api/v4/user/watchlist/**', (route) => {
     const url = new URL(route.request().url()),
       isAll = url.pathname.endsWith('/watchlists');
     const { searchParams } = url;
-    asked.push(`${url.pathname} rpp=${searchParams.get('rpp')} lastSeen=${searchParams.get('lastSeen') ?? ''}`.trim());
+    requests.push(
+      `${url.pathname} rpp=${searchParams.get('rpp')} lastSeen=${searchParams.get('lastSeen') ?? ''}`.trim(),
+    );
     if (isAll) {
       const { entries, paging } = pageOf(60, url, listOf);
       return route.fulfill({ json: { items: entries, paging } });
@@ -91,7 +93,7 @@ test('watchlists are loaded by 25; the page of one list loads up to 60 videos on
       await more.click();
       await expect(lists).toHaveCount(60);
       await expect(more).toHaveCount(0);
-      expect(asked).toEqual(
+      expect(requests).toEqual(
         ['', '25', '50'].map((lastSeen) => `/api/v4/user/watchlist/watchlists rpp=25 lastSeen=${lastSeen}`),
       );
     },
@@ -110,7 +112,7 @@ test('watchlists are loaded by 25; the page of one list loads up to 60 videos on
           return shown.count();
         })
         .toBe(60);
-      expect(asked.slice(3)).toEqual(
+      expect(requests.slice(3)).toEqual(
         ['', '25', '50'].map((lastSeen) => `/api/v4/user/watchlist/list-1 rpp=25 lastSeen=${lastSeen}`),
       );
       expect(await shown.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['item']))).toEqual(
@@ -127,15 +129,15 @@ test('watchlists are loaded by 25; the page of one list loads up to 60 videos on
     await expect(more).toHaveCount(0);
   });
   await proves('WATCHLIST-005', 'no request is sent after moreDataAvailable is false', async () => {
-    const before = asked.length;
-    expect(asked.at(-1)).toBe('/api/v4/user/watchlist/list-1 rpp=25 lastSeen=50');
+    const before = requests.length;
+    expect(requests.at(-1)).toBe('/api/v4/user/watchlist/list-1 rpp=25 lastSeen=50');
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await shown.last().scrollIntoViewIfNeeded();
     await expect(shown.last()).toBeInViewport();
     await observersReported(page);
     // Requests are sent in order: one that the scroll caused would be before this one.
     await callApi(page, 'GET', '/api/v4/user/watchlist/list-1?rpp=1');
-    expect(asked.slice(before)).toEqual(['/api/v4/user/watchlist/list-1 rpp=1 lastSeen=']);
+    expect(requests.slice(before)).toEqual(['/api/v4/user/watchlist/list-1 rpp=1 lastSeen=']);
   });
   expect(problems).toEqual([]);
   realm.remove();

@@ -57,9 +57,9 @@ const rowsOf = (plan: PagePlan) => plan.rows.map(({ id, type, props, viewports }
 test(`${EDITS} random edits, one publish after the other (TEST_SEED=${SEED})`, () => {
   const random = createRandom(SEED);
   const below = (n: number): number => Math.floor(random() * n);
-  let made = 0;
+  let editCount = 0;
   const make = (): Json => {
-    const id = `e${++made}`;
+    const id = `e${++editCount}`;
     return [
       () => bucket(id),
       () => hero(id),
@@ -74,18 +74,18 @@ test(`${EDITS} random edits, one publish after the other (TEST_SEED=${SEED})`, (
     ][below(6)]!();
   };
   const change = (element: Json): Json => {
-    if ('heroId' in element) return { ...element, title: `changed ${++made}` };
+    if ('heroId' in element) return { ...element, title: `changed ${++editCount}` };
     if ('bucketId' in element)
       return random() < 0.5
-        ? { ...element, name: `changed ${++made}` }
+        ? { ...element, name: `changed ${++editCount}` }
         : {
             ...element,
-            contentList: [item(`fresh-${++made}`)],
+            contentList: [item(`fresh-${++editCount}`)],
             when: random() < 0.3 ? { viewports: ['mobile'] } : undefined,
           };
     if ('sectionName' in element)
-      return { ...element, elements: [...(element['elements'] as Json[]), bucket(`in-${++made}`)] };
-    return { ...element, props: { lines: [`changed ${++made}`] } };
+      return { ...element, elements: [...(element['elements'] as Json[]), bucket(`in-${++editCount}`)] };
+    return { ...element, props: { lines: [`changed ${++editCount}`] } };
   };
   let elements: Json[] = Array.from({ length: 20 }, make);
   let plan = read(pageOf(elements, 1));
@@ -118,30 +118,30 @@ test(`${EDITS} random edits, one publish after the other (TEST_SEED=${SEED})`, (
 });
 
 describe('contents of the changes', () => {
-  const told = (before: Json[], after: Json[]) => changesBetween(before, after);
+  const changesOf = (before: Json[], after: Json[]) => changesBetween(before, after);
 
   test('an unchanged page is one entry that names all rows', () => {
     const elements = [hero('a'), hero('b'), bucket('c')];
-    expect(told(elements, structuredClone(elements))).toEqual([{ kept: ['a', 'b', 'c'], elements: 3 }]);
+    expect(changesOf(elements, structuredClone(elements))).toEqual([{ kept: ['a', 'b', 'c'], elements: 3 }]);
   });
 
   test('lists inserted, changed, moved and removed rows', () => {
     const [a, b, c, d] = [bucket('a'), bucket('b'), bucket('c'), bucket('d')];
-    expect(told([a, b, c, d], [a, bucket('new'), b, c, d])).toEqual([
+    expect(changesOf([a, b, c, d], [a, bucket('new'), b, c, d])).toEqual([
       { kept: ['a'], elements: 1 },
       bucket('new'),
       { kept: ['b', 'c', 'd'], elements: 3 },
     ]);
-    expect(told([a, b, c, d], [a, bucket('b', { name: 'x' }), c, d])).toEqual([
+    expect(changesOf([a, b, c, d], [a, bucket('b', { name: 'x' }), c, d])).toEqual([
       { kept: ['a'], elements: 1 },
       bucket('b', { name: 'x' }),
       { kept: ['c', 'd'], elements: 2 },
     ]);
-    expect(told([a, b, c, d], [d, a, c])).toEqual([{ kept: ['d', 'a', 'c'], elements: 3 }]);
+    expect(changesOf([a, b, c, d], [d, a, c])).toEqual([{ kept: ['d', 'a', 'c'], elements: 3 }]);
   });
 
   test('adjacent heroes are one row, which is sent whole and not merged with other heroes across an unchanged row', () => {
-    const changes = told(
+    const changes = changesOf(
       [hero('a'), hero('b'), bucket('c'), hero('d')],
       [hero('b'), hero('a'), bucket('c'), { ...hero('d'), title: 'x' }],
     )!;
@@ -162,8 +162,8 @@ describe('contents of the changes', () => {
     ['no element', [null as never]],
     ['a section with a fallback', [{ sectionName: 's', fallback: 'drop', elements: [bucket('a')] }]],
   ])('rows that cannot be told by their ids: %s', (_, elements) => {
-    expect(told([bucket('x')], elements)).toBeUndefined();
-    expect(told(elements, [bucket('x')])).toBeUndefined();
+    expect(changesOf([bucket('x')], elements)).toBeUndefined();
+    expect(changesOf(elements, [bucket('x')])).toBeUndefined();
   });
 
   test('an unchanged row keeps the version of its data; a changed row has the new version', () => {
@@ -171,7 +171,7 @@ describe('contents of the changes', () => {
     const second = update(first, {
       ...pageOf([], 5),
       since: 4,
-      elements: told([bucket('a'), bucket('b')], [bucket('a'), bucket('b', { name: 'x' })])!,
+      elements: changesOf([bucket('a'), bucket('b')], [bucket('a'), bucket('b', { name: 'x' })])!,
     });
     expect([...second.rowVersions!]).toEqual([['a', 4]]);
     const third = update(second, { ...pageOf([], 6), since: 5, elements: [{ kept: ['a', 'b'], elements: 2 }] });

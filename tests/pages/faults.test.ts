@@ -21,11 +21,15 @@ const GOOD = ['good-top', 'good-end'] as const;
 
 describe('faults in the HTML of the server', () => {
   test.each(faults().map((fault) => [fault.name, fault] as const))('[%s]', async (_name, { text, sees, rows }) => {
-    const drawn = await renderDocument(text);
-    const words = textOf(drawn.html);
-    expect(drawn.errors).toEqual([]);
+    const rendered = await renderDocument(text);
+    const words = textOf(rendered.html);
+    expect(rendered.errors).toEqual([]);
     // Decision of F02 and F01: no page at all is the one case of a 5xx; the chrome and a way home are there in every case.
-    expect({ status: drawn.status, home: drawn.html.includes('Way home'), heading: /<h1\b/.test(drawn.html) }).toEqual({
+    expect({
+      status: rendered.status,
+      home: rendered.html.includes('Way home'),
+      heading: /<h1\b/.test(rendered.html),
+    }).toEqual({
       status: sees.state === 'failed' ? 503 : 200,
       home: true,
       heading: true,

@@ -62,18 +62,18 @@ test(`${renders} renders of ${people.length} viewers in 3 realms, ${AT_ONCE} at 
   const chance = createRandom(seed);
   const foreign: string[] = [];
   const draw = async (): Promise<void> => {
-    const who = people[Math.floor(chance() * people.length)]!;
-    const { html, errors } = await renderDocument(pageOf(who), {
+    const person = people[Math.floor(chance() * people.length)]!;
+    const { html, errors } = await renderDocument(pageOf(person), {
       path: '/',
-      locale: who.locale,
-      viewer: { isGuest: who.isGuest, roles: [`role-${who.mark}`] },
-      realm: { id: who.realm, name: `${who.realm}y` },
+      locale: person.locale,
+      viewer: { isGuest: person.isGuest, roles: [`role-${person.mark}`] },
+      realm: { id: person.realm, name: `${person.realm}y` },
     });
     expect(errors).toEqual([]);
     const marks = new Set(html.match(/only\d+x/g)),
       realms = new Set(html.match(/realm\dy/g));
-    if (marks.size !== 1 || !marks.has(who.mark) || realms.size !== 1 || !realms.has(`${who.realm}y`))
-      foreign.push(`${who.mark} of ${who.realm}: ${[...marks, ...realms].join(' ')}`);
+    if (marks.size !== 1 || !marks.has(person.mark) || realms.size !== 1 || !realms.has(`${person.realm}y`))
+      foreign.push(`${person.mark} of ${person.realm}: ${[...marks, ...realms].join(' ')}`);
   };
   const heaps: number[] = [];
   for (let done = 0; done < renders; done += AT_ONCE) {

@@ -71,9 +71,9 @@ describe('F35', () => {
 describe('F36', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
   test.each(names)('a missing label named %s renders as words, not as a property of Object.prototype', (name) => {
-    const said = text({}).t(name);
-    expect(typeof said).toBe('string');
-    expect(said).not.toMatch(/function|\[object|native code/);
+    const labelText = text({}).t(name);
+    expect(typeof labelText).toBe('string');
+    expect(labelText).not.toMatch(/function|\[object|native code/);
   });
   test('labels with such names are used, and no other text changes', async () => {
     const merged = localiseLabels([{ en: hostile }, { en: english }], ['en']);

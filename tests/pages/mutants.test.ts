@@ -55,17 +55,17 @@ async function check({ page, mutant }: MutantCase, isDrawn: boolean): Promise<bo
   if (isDrawn) await compareHtml(page, mutant, healthy);
 
   if (!breaksItsSchema(clean, mutant)) return false;
-  const told = broken.problems.filter(
+  const problemsAtPointer = broken.problems.filter(
     ({ pointer }) => isWithin(mutant.pointer, pointer) || isWithin(pointer, mutant.pointer),
   );
   expect(
-    told.length,
+    problemsAtPointer.length,
     `told at or around ${mutant.pointer}: ${broken.problems.map(({ code, pointer }) => `${code} ${pointer}`).join(', ')}`,
   ).toBeGreaterThan(0);
   return true;
 }
 
-let drawnClean: { readonly page: GeneratedPage; readonly drawn: RenderedPage } | undefined;
+let drawnClean: { readonly page: GeneratedPage; readonly rendered: RenderedPage } | undefined;
 
 async function compareHtml(
   page: GeneratedPage,
@@ -74,8 +74,8 @@ async function compareHtml(
 ): Promise<void> {
   const draw = (json: unknown) => renderPage(json, { widgets: registry, context: viewing });
   // One clean page has many mutants.
-  if (drawnClean?.page !== page) drawnClean = { page, drawn: await draw(page) };
-  const [before, after] = [drawnClean.drawn, await draw(mutant.value)];
+  if (drawnClean?.page !== page) drawnClean = { page, rendered: await draw(page) };
+  const [before, after] = [drawnClean.rendered, await draw(mutant.value)];
   expect([...before.errors, ...after.errors]).toEqual([]);
   // Pictures of the rows at the top come first, and the topmost hero brings the page's h1: that is of the place, not of the row.
   const unplaced = (html: string): string => html.replaceAll(/ (loading|decoding|fetchPriority)="\w+"/gi, '');
@@ -146,21 +146,21 @@ test(`mutants: ${count}, ${drawnCount} of them rendered (TEST_SEED=${seed})`, as
 
 test('mutants that failed before', async () => {
   await registry.loadDeclarations(registry.types, { validators: true });
-  const kept = keptMutants();
-  expect(kept).not.toEqual([]);
-  for (const [, each] of kept) await check(each, true);
+  const corpusCases = keptMutants();
+  expect(corpusCases).not.toEqual([]);
+  for (const [, each] of corpusCases) await check(each, true);
 });
 
 test('10,000 rows: each element and each widget is read a fixed number of times', () => {
-  let asked = 0;
+  let readCount = 0;
   const context = testContext();
   const counted = <T extends object>(value: T): T =>
     new Proxy(value, {
-      get: (target, name) => (asked++, Reflect.get(target, name) as unknown),
-      getOwnPropertyDescriptor: (target, name) => (asked++, Reflect.getOwnPropertyDescriptor(target, name)),
+      get: (target, name) => (readCount++, Reflect.get(target, name) as unknown),
+      getOwnPropertyDescriptor: (target, name) => (readCount++, Reflect.getOwnPropertyDescriptor(target, name)),
     });
   const work = (rows: number): number => {
-    asked = 0;
+    readCount = 0;
     const element = (index: number) =>
       index % 5 === 0
         ? { heroId: `h${index % 50}`, title: 'H' }
@@ -169,7 +169,7 @@ test('10,000 rows: each element and each widget is read a fixed number of times'
     expect(
       plan(composePlan({ id: 'p', elements }, { ...context, widgets: counted(context.widgets) })).rows,
     ).toHaveLength(rows);
-    return asked;
+    return readCount;
   };
   const small = work(1000);
   expect(work(10_000)).toBeLessThan(small * 11);

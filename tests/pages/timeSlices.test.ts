@@ -102,13 +102,13 @@ test('reading 10,000 rows, no time slice exceeds its limit by more than one row'
           props: index % 3 === 2 ? { lines: ['x'] } : index % 3 === 1 ? { lines: ['x'] } : { text: 'x' },
         };
   const page = { id: 'p', elements: Array.from({ length: rows }, (_, index) => counted(note(index))) };
-  const asked = new Map(testWidgets().map((widget) => [widget.type, counted(widget)]));
+  const countedWidgets = new Map(testWidgets().map((widget) => [widget.type, counted(widget)]));
   const read = (await readPage(
     page,
     viewer,
     widgets((type) => {
       work++;
-      return asked.get(type);
+      return countedWidgets.get(type);
     }),
     { timeSlices },
   )) as PagePlan;

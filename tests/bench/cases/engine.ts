@@ -272,7 +272,7 @@ function heapFacts(turns: Turns, name: string): Fact[] {
 }
 
 /** A page of ours, drawn. */
-async function drawn(browser: BenchBrowser, [rows, cards]: Size, seed: number): Promise<BenchPage> {
+async function openDrawnPage(browser: BenchBrowser, [rows, cards]: Size, seed: number): Promise<BenchPage> {
   const bench = await browser.open();
   await open(bench, 'ours');
   await bench.page.evaluate(
@@ -288,7 +288,7 @@ async function drawn(browser: BenchBrowser, [rows, cards]: Size, seed: number): 
 }
 
 async function keptFacts(browser: BenchBrowser, size: Size, seed: number, name: string): Promise<Fact[]> {
-  const bench = await drawn(browser, size, seed);
+  const bench = await openDrawnPage(browser, size, seed);
   await bench.page.evaluate(([each, chance]) => window.side.writeChanges(each, chance, 1, 0), [size[1], seed] as const);
   const { before, kept, focus, scroll } = await bench.page.evaluate(() => window.side.keep());
   await expectHeading(bench, 'Changed 0');
@@ -304,7 +304,7 @@ async function keptFacts(browser: BenchBrowser, size: Size, seed: number, name: 
 }
 
 async function blankFact(browser: BenchBrowser, size: Size, seed: number, name: string): Promise<Fact> {
-  const bench = await drawn(browser, size, seed);
+  const bench = await openDrawnPage(browser, size, seed);
   const { blank, elements } = await bench.page.evaluate(([frames, px]) => window.side.blanks(frames, px), [
     FRAMES,
     STEP,

@@ -24,15 +24,15 @@ export const plan: Case = {
     say(`a page of ${JSON.stringify(page).length} bytes, ${(page['elements'] as unknown[]).length} elements`);
     const registry = createContractRegistry(widgets);
     const ours = (): void => {
-      const made = composePlan(page, {
+      const result = composePlan(page, {
         now: Date.UTC(2026, 10, 21),
         locale: 'en',
         session: { isGuest: true, isChild: false, roles: [], licences: [] },
         capabilities: { engine: 1 },
         widgets: registry,
       });
-      if ('problem' in made) throw new Error(made.problem.code);
-      sink = made;
+      if ('problem' in result) throw new Error(result.problem.code);
+      sink = result;
     };
     let sink: PagePlan | undefined;
     const verdict = pageVerdict();

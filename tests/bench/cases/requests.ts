@@ -85,14 +85,14 @@ export async function measure(
     ...(host === undefined ? { realm } : { host }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     paths.map(async (url) => {
       const { status, type, body } = await client.get(ours.port, { url, headers });
       if (status !== 200) throw new Error(`${url} answered ${status}: ${body.slice(0, 200)}`);
       return [url, type, body] as const;
     }),
   );
-  await rival.answer(answers);
+  await rival.answer(responses);
 
   const random = createRandom(seed);
   const draw = (count: number, prefix: string): Ask[] =>
@@ -119,6 +119,6 @@ export async function measure(
     pairs,
   );
   const size =
-    Math.round(answers.reduce((sum, [, , body]) => sum + Buffer.byteLength(body), 0) / answers.length / 100) / 10;
+    Math.round(responses.reduce((sum, [, , body]) => sum + Buffer.byteLength(body), 0) / responses.length / 100) / 10;
   return { kind: 'line', name: `${name} (${size} kB)`, unit: 'µs', ...(limit !== undefined && { limit }), ...compared };
 }

@@ -91,21 +91,21 @@ async function open(name: SideName) {
     },
     /** One message a frame; without messages only the frames. */
     async update(times: number): Promise<void> {
-      const [given, wasRead] = [messages, isRead];
+      const [messageList, wasRead] = [messages, isRead];
       messages = [];
       isRead = false;
       for (let n = 0; n < times; n++) {
-        if (given.length > 0) side.show(wasRead ? given[n] : await side.readMessage(given[n]));
+        if (messageList.length > 0) side.show(wasRead ? messageList[n] : await side.readMessage(messageList[n]));
         await frame();
       }
     },
     /** The heading of the row that changes. */
     heading: (): string => rowsInPage()[PLACE]?.querySelector('h2')?.textContent ?? '',
     elements: (): { all: number; ofRows: number; rows: number } => {
-      const drawn = rowsInPage();
-      let ofRows = drawn.length;
-      for (const row of drawn) ofRows += row.querySelectorAll('*').length;
-      return { all: root.querySelectorAll('*').length, ofRows, rows: drawn.length };
+      const renderedRows = rowsInPage();
+      let ofRows = renderedRows.length;
+      for (const row of renderedRows) ofRows += row.querySelectorAll('*').length;
+      return { all: root.querySelectorAll('*').length, ofRows, rows: renderedRows.length };
     },
     /** Changes a row whose card has the focus and which is scrolled to the side, and says what stayed. */
     async keep(): Promise<{ before: number; kept: number; focus: boolean; scroll: boolean }> {

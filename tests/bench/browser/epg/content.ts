@@ -37,7 +37,7 @@ function programmesOf(channel: number, from: number, to: number): Programme[] {
   return list;
 }
 
-function answer({ from, to, rpp, position = 0, lastSeen }: EpgRequest): EpgResponse {
+function respond({ from, to, rpp, position = 0, lastSeen }: EpgRequest): EpgResponse {
   const first = lastSeen === undefined ? position : Number(lastSeen) + 1;
   const [begins, ends] = [(Date.parse(from) - START) / MINUTE, (Date.parse(to) - START) / MINUTE];
   const items = Array.from({ length: Math.min(rpp, CHANNELS - first) }, (_, i): EpgItem => ({
@@ -59,11 +59,11 @@ function answer({ from, to, rpp, position = 0, lastSeen }: EpgRequest): EpgRespo
 
 /** What comes with the page. */
 export const opened = { from: 1080, to: 1440 };
-export const first = answer({ from: iso(opened.from), to: iso(opened.to), rpp: PIECE_CHANNELS });
+export const first = respond({ from: iso(opened.from), to: iso(opened.to), rpp: PIECE_CHANNELS });
 
 /** What was asked for, in order. */
 export const calls: string[] = [];
 export const ask = (query: EpgRequest): Promise<EpgResponse> => {
   calls.push(JSON.stringify(query));
-  return Promise.resolve().then(() => answer(query));
+  return Promise.resolve().then(() => respond(query));
 };
