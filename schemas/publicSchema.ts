@@ -1,7 +1,7 @@
 /**
  * Returns a copy of a schema for publication, without Marquee's own keywords (`x-...`).
- * @param localised true: the schema of files in a realm's folder, where a text or image may also be `{ "$text": {...} }`;
- * false: the schema of delivered JSON.
+ * @param localised true: the schema of files in a realm's folder, where a text or image may also be `{ "$text": {...}
+ * }`; false: the schema of delivered JSON.
  */
 export function publicSchema(schema: unknown, { localised }: { readonly localised: boolean }): unknown {
   if (Array.isArray(schema)) return schema.map((part) => publicSchema(part, { localised }));

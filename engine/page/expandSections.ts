@@ -11,7 +11,9 @@ import { summarize, isRecord } from './values.ts';
  */
 const MAX_EXPANDED_ELEMENTS = 10_000;
 
-/** Returns the page of a section as JSON text, parsed, or a promise of either; undefined when the section is unknown. */
+/**
+ * Returns the page of a section as JSON text, parsed, or a promise of either; undefined when the section is unknown.
+ */
 export type GetSectionPage = (sectionName: string) => unknown;
 
 /** The page with its sections filled in (a copy along the changed path) and the problems found. */

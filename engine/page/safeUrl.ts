@@ -1,7 +1,9 @@
 // Which URLs a page may contain. src/routes/buildLink.ts checks links again when it builds the address.
 
 const LINK = /^https:\/\/[^\s/\\?#@]+([/?#][^\s\\]*)?$/i;
-/** Media URLs. http is allowed here, because images and videos run no scripts; the content security policy may block it. */
+/**
+ * Media URLs. http is allowed here, because images and videos run no scripts; the content security policy may block it.
+ */
 const MEDIA = /^(https?:\/\/[^\s/\\?#@]+([/?#][^\s\\]*)?|data:image\/(png|jpeg|webp|avif|gif);base64,[a-z0-9+/=]+)$/i;
 /** A path, query or hash of this site; never `//host` or `/\host`, which browsers read as another host. */
 const OWN_PATH = /^(\/(?![/\\])|[?#]|$)[^\s\\]*$/;

@@ -39,8 +39,8 @@ export type DecodedRow = {
   /** JSON pointer of the props in the page. */
   readonly propsPointer: string;
   /**
-   * Pointers in the page by pointers in the props, for props that the author wrote elsewhere. The longest match is used;
-   * without a match `propsPointer` is.
+   * Pointers in the page by pointers in the props, for props that the author wrote elsewhere. The longest match is
+   * used; without a match `propsPointer` is.
    */
   readonly sourcePointers?: Readonly<Record<string, string>>;
   /**
@@ -77,7 +77,9 @@ export type ResolveContext = {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly locale: string;
-  /** Country, ISO 3166-1 alpha-2; missing when it is unknown: rows whose condition names territories are then hidden. */
+  /**
+   * Country, ISO 3166-1 alpha-2; missing when it is unknown: rows whose condition names territories are then hidden.
+   */
   readonly territory?: string;
   readonly session: {
     readonly isGuest: boolean;

@@ -14,7 +14,9 @@ type Props = {
   readonly plan: PagePlan;
   /** State of the rows after the plan's last one; default: there are no more rows. */
   readonly tail?: PageTail;
-  /** Requests the next rows. Called when the end of the page comes near the viewport, and when the viewer tries again. */
+  /**
+   * Requests the next rows. Called when the end of the page comes near the viewport, and when the viewer tries again.
+   */
   readonly onMore?: (signal: AbortSignal) => void;
 };
 

@@ -4,7 +4,9 @@ import { dateTime, id } from '../fields.ts';
 /** Viewport classes (decision C18). */
 export const VIEWPORTS = ['mobile', 'tablet', 'desktop', 'tv'] as const;
 
-/** The condition under which a row is shown, as data: every part given must match; an empty condition always matches. */
+/**
+ * The condition under which a row is shown, as data: every part given must match; an empty condition always matches.
+ */
 export const conditionSchema = defineSchema({
   type: 'object',
   description: 'When the row is shown. Every part that is given must match.',

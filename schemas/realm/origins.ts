@@ -1,12 +1,14 @@
-// The other sites that pages of a realm use. The content security policy is built from these lists (docs/adr/020-content-security-policy.md).
+// The other sites that pages of a realm use. The content security policy is built from these lists
+// (docs/adr/020-content-security-policy.md).
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
 const LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 const PORT = '(:[1-9]\\d{0,4})?';
 
 /**
- * A host source of CSP Level 3 (https://www.w3.org/TR/CSP3/#grammardef-host-source), narrowed: with a scheme, without a path, and with
- * `*.` only in front of two labels or more. The characters that separate sources and directives (space, `;`, `,`, quotes) never match.
+ * A host source of CSP Level 3 (https://www.w3.org/TR/CSP3/#grammardef-host-source), narrowed: with a scheme, without a
+ * path, and with `*.` only in front of two labels or more. The characters that separate sources and directives (space,
+ * `;`, `,`, quotes) never match.
  */
 export const ORIGIN_PATTERN = `^(https://(\\*\\.)?(${LABEL}\\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?|https?://(localhost|127\\.0\\.0\\.1))${PORT}$`;
 

@@ -1,5 +1,6 @@
-// One object for each action of a viewer. Buttons, menus, page JSON and analytics read the same object: its id, its label, who is
-// offered it and what it does. Widgets and screens decide how it looks.
+// The types of actions. Each action of a viewer is one object, which buttons, menus, page JSON and analytics read: its
+// id, its label, the viewers and items for which it is offered, and what it does. Widgets and screens decide how it
+// looks.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Features } from '#schemas/realm/realm.ts';
 import type { LinksPort, TextPort } from '#engine/plugin-api/index.ts';
@@ -8,7 +9,7 @@ import type { LayerStore } from '#src/stores/LayerStore.ts';
 import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import type { Outbox } from './createOutbox.ts';
 
-/** The needs of actions. src/app passes them in, so that tests can pass plain objects. */
+/** The parts of the product that actions need. src/app passes them in, so that tests can pass plain objects. */
 export type ActionContext = {
   readonly session: { readonly isGuest: boolean };
   readonly features: Pick<Features, 'watchlists' | 'socialSharing' | 'epgPlayback'>;

@@ -1,4 +1,5 @@
-// Implements the actions port. Loaded when a card is hovered, focused or touched for the first time (src/app/openActions.tsx).
+// Implements the actions port. Loaded when a card is hovered, focused or touched for the first time
+// (src/app/openActions.tsx).
 import { observable, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { ActionsPort, OfferedAction } from '#engine/plugin-api/index.ts';
@@ -18,6 +19,7 @@ const ACTIONS: readonly ItemAction[] = [...CARD_ACTIONS, programme, premiere, mo
 /** How long a button shows that its action is done (CONST-035). */
 const DONE_MS = 2000;
 
+/** The actions port without `load`. */
 export type Actions = Omit<ActionsPort, 'load'>;
 
 /** Creates the actions port for one tab. */

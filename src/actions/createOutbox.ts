@@ -7,6 +7,7 @@ export type Outbox = {
   clear(): void;
 };
 
+/** Options of createOutbox. */
 export type OutboxOptions = {
   readonly isOnline: () => boolean;
   /** Registers a callback that runs each time the network returns. */

@@ -2,9 +2,9 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { canSave, goToSignIn, type ActionContext, type ItemAction } from './action.ts';
 
 /**
- * Adds a video to the favourites or removes it (content and viewing, section 4). Every row changes immediately. A failed call reverts
- * the change without a message (FAV-006); when the session has ended, the viewer is sent to sign in. A removal can be undone. A change
- * made offline is sent once when the network returns (N13).
+ * Adds a video to the favourites or removes it (content and viewing, section 4). Every row changes immediately. A
+ * failed call reverts the change without a message (FAV-006); when the session has ended, the viewer is sent to sign
+ * in. A removal can be undone. A change made offline is sent once when the network returns (N13).
  */
 export const favourite: ItemAction = {
   id: 'favourite',

@@ -19,11 +19,14 @@ export function premiereTimes({
   if (!premiereVOD && release?.type !== 'PREMIERE') return undefined;
   const scheduledAt =
     release?.scheduledAt ?? computedReleases?.find(({ type }) => type === 'PREMIERE')?.scheduledAt ?? startDate;
-  const begins = scheduledAt === undefined ? undefined : parseInstant(scheduledAt)?.valueOf();
+  const begins = scheduledAt === undefined ? undefined : parseInstant(scheduledAt);
   return begins === undefined || !duration ? undefined : { begins, ends: begins + duration * 1000 };
 }
 
-/** Tells a late viewer that the premiere is running (content and viewing, section 4: from 30 s after its start until its end). */
+/**
+ * Tells a late viewer that the premiere is running (content and viewing, section 4: from 30 s after its start until its
+ * end).
+ */
 export const premiere: ItemAction = {
   id: 'premiere',
   label: () => 'premiereRunning',

@@ -1,7 +1,10 @@
 import { shareLinkOf } from '#src/stores/shareLink.ts';
 import type { ItemAction } from './action.ts';
 
-/** Shares an item's URL with the browser's share dialog, or with a dialog of ours when the browser has none (decision D33). */
+/**
+ * Shares an item's URL with the browser's share dialog, or with the product's own dialog when the browser has none (decision
+ * D33).
+ */
 export const share: ItemAction = {
   id: 'share',
   label: () => 'share',
@@ -25,7 +28,7 @@ export const share: ItemAction = {
       return undefined;
     } catch (error) {
       if ((error as { name?: string }).name === 'AbortError') return 'cancelled';
-      // The browser refuses without a user gesture or by policy: our dialog offers to copy the link.
+      // The browser refused, without a user gesture or by policy: the product's dialog offers to copy the link.
       layers.show({ kind: 'share', link });
       throw error;
     }

@@ -1,6 +1,9 @@
 import { goToSignIn, type ItemAction } from './action.ts';
 
-/** Plays an item's trailer in a dialog. Offered when its access level is GRANTED or GRANTED_ON_SIGN_IN (CARD-026, CARD-027). */
+/**
+ * Plays an item's trailer in a dialog. Offered when its access level is GRANTED or GRANTED_ON_SIGN_IN (CARD-026,
+ * CARD-027).
+ */
 export const trailer: ItemAction = {
   id: 'trailer',
   label: () => 'trailer',

@@ -2,7 +2,10 @@ import { canSave, goToSignIn, type ItemAction } from './action.ts';
 
 const isPlaylist = ({ type }: { readonly type: string }): boolean => type === 'PLAYLIST' || type === 'VOD_PLAYLIST';
 
-/** Opens the panel of the viewer's watchlists for a video. A realm's setting chooses between favourites and watchlists (decision C24). */
+/**
+ * Opens the panel of the viewer's watchlists for a video. A realm's setting chooses between favourites and watchlists
+ * (decision C24).
+ */
 export const watchlist: ItemAction = {
   id: 'watchlist',
   label: () => 'addToList',

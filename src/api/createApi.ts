@@ -1,4 +1,4 @@
-// The typed API client, derived from schemas/api. On the server the same type is implemented in process.
+// The typed API client of the browser, derived from schemas/api. The server implements the same type without HTTP.
 import type { CallInput, CallName, CallResponse } from '#schemas/api/callTypes.ts';
 import type { CallPath } from '#schemas/defineCall.ts';
 import type { ApiError } from '#schemas/api/error.ts';
@@ -8,7 +8,7 @@ export type Api = {
   readonly [N in CallName]: (input: CallInput<N> & { signal?: AbortSignal }) => Promise<CallResponse<N>>;
 };
 
-/** A failed call: an error response, or no usable response (`status` 0: offline, timeout, not JSON). */
+/** The error of a failed call: an error response, or no usable response (`status` 0: offline, timeout, not JSON). */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
@@ -30,9 +30,12 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Retries of a GET call, with jitter (docs/faults.md, network and API). */
-const RETRIES = 2;
-const RETRY_STATUS: readonly number[] = [0, 408, 425, 429, 500, 502, 503, 504];
+/** Maximum number of retries of a GET call (docs/faults.md, network and API). */
+const MAX_RETRIES = 2;
+/** Statuses after which a retry can succeed; 0: no response. */
+const RETRY_STATUSES: readonly number[] = [0, 408, 425, 429, 500, 502, 503, 504];
+/** Delay in ms before the first retry. It doubles with each retry and varies by half, to spread the clients. */
+const RETRY_DELAY_MS = 300;
 
 /** Calls that open or end a session. They replace the token, so a refused token is not renewed for them. */
 const SESSION_CALLS: readonly string[] = ['postLogin', 'postGuestCheckin', 'postTokenRefresh', 'postLogout'];
@@ -50,10 +53,11 @@ export type ApiAuth = {
   readonly renew: (refused: string | undefined) => Promise<boolean>;
 };
 
+/** Options of createApi. */
 export type ApiOptions = {
-  /** schemas/generated/callPaths.ts: the calls of a first visit */
+  /** Paths of the calls that a first visit makes (schemas/generated/callPaths.ts). */
   readonly calls: Readonly<Record<string, CallPath>>;
-  /** Loads the other calls (schemas/generated/lazyCallPaths.ts) when the first of them is made. */
+  /** Loads the paths of all other calls (schemas/generated/lazyCallPaths.ts) when the first of them is made. */
   readonly lazyCalls?: () => Promise<Readonly<Record<string, CallPath>>>;
   readonly fetch: typeof fetch;
   readonly locale: () => string;
@@ -62,94 +66,90 @@ export type ApiOptions = {
   readonly auth?: ApiAuth;
 };
 
+/** Creates the API client of a tab. */
 export function createApi({ calls, lazyCalls, fetch, locale, wait, auth }: ApiOptions): Api {
-  type Made = (input: Record<string, unknown>) => Promise<unknown>;
-  const made = new Map<string, Made>();
-  let later: Readonly<Record<string, CallPath>> | undefined;
-  const make = (name: string): Made => {
-    const known = made.get(name);
-    if (known) return known;
-    const fresh: Made = async (input) => {
+  type CallFunction = (input: Record<string, unknown>) => Promise<unknown>;
+  const functionsByName = new Map<string, CallFunction>();
+  let lazyPaths: Readonly<Record<string, CallPath>> | undefined;
+  const getFunction = (name: string): CallFunction => {
+    const existing = functionsByName.get(name);
+    if (existing) return existing;
+    const callFunction: CallFunction = async (input) => {
       // No `await` once the paths are loaded: a call made while the page unloads must be sent in the same task.
-      const call = calls[name] ?? (later ??= await lazyCalls?.())?.[name];
+      const call = calls[name] ?? (lazyPaths ??= await lazyCalls?.())?.[name];
       if (!call) throw new TypeError(`There is no call ${name}.`);
       const { signal } = input as { signal?: AbortSignal };
-      let renewed = false;
+      let hasRenewed = false;
       // One deadline for all attempts: the viewer waits at most this long for content (N03).
       const deadline = performance.now() + call.timeoutMs;
       for (let attempt = 0; ; attempt++) {
         const token = name === 'postTokenRefresh' ? undefined : auth?.token();
         try {
           return await send(call, input, fetch, locale(), token, deadline - performance.now());
-        } catch (refusal) {
-          let error: unknown = refusal;
-          if (
-            auth &&
-            !renewed &&
-            !SESSION_CALLS.includes(name) &&
-            refusal instanceof ApiFailure &&
-            refusal.status === 401 &&
-            refusal.code.startsWith('TOKEN_')
-          ) {
-            const outcome = await auth.renew(token).catch((cause: unknown) => {
+        } catch (failure) {
+          let error: unknown = failure;
+          if (auth && !hasRenewed && !SESSION_CALLS.includes(name) && isTokenRefused(failure)) {
+            hasRenewed = await auth.renew(token).catch((cause: unknown) => {
               error = cause;
               return false;
             });
-            if (outcome) {
-              renewed = true;
-              continue;
-            }
+            if (hasRenewed) continue;
           }
-          const again =
+          const canRetry =
             error instanceof ApiFailure &&
-            RETRY_STATUS.includes(error.status) &&
+            RETRY_STATUSES.includes(error.status) &&
             call.method === 'GET' &&
-            attempt < RETRIES &&
+            attempt < MAX_RETRIES &&
             !signal?.aborted;
-          // Retry-After wins over the own delay (N29).
-          const pause =
+          // The server's Retry-After replaces the client's own delay (N29).
+          const delayMs =
             error instanceof ApiFailure && error.retryAfter
               ? error.retryAfter * 1_000
-              : 300 * 2 ** attempt * (0.5 + Math.random());
-          if (!again || performance.now() + pause > deadline) throw error;
-          await wait(pause, signal);
+              : RETRY_DELAY_MS * 2 ** attempt * (0.5 + Math.random());
+          if (!canRetry || performance.now() + delayMs > deadline) throw error;
+          await wait(delayMs, signal);
         }
       }
     };
-    made.set(name, fresh);
-    return fresh;
+    functionsByName.set(name, callFunction);
+    return callFunction;
   };
-  // Each call is created when it is first read. `then` is left out: with it, `await` would take the client for a promise.
+  // The function of a call is created when it is first read. The client has no `then`, because `await` would take an
+  // object with that method for a promise.
   return new Proxy({} as Api, {
-    get: (_, name) => (typeof name === 'string' && name !== 'then' ? make(name) : undefined),
+    get: (_, name) => (typeof name === 'string' && name !== 'then' ? getFunction(name) : undefined),
   });
 }
 
+const isTokenRefused = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.status === 401 && error.code.startsWith('TOKEN_');
+
+/** Sends one request. Rejects with ApiFailure, or with the abort error when the caller aborts. */
 async function send(
   call: CallPath,
   input: Record<string, unknown>,
   fetch: ApiOptions['fetch'],
   locale: string,
   token: string | undefined,
-  ms: number,
+  timeoutMs: number,
 ): Promise<unknown> {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const query = new URLSearchParams();
   for (const name of call.query) {
-    const given = input[name] as string | number | readonly string[] | undefined;
-    for (const value of typeof given === 'object' ? given : [given])
+    const oneOrMore = input[name] as string | number | readonly string[] | undefined;
+    for (const value of typeof oneOrMore === 'object' ? oneOrMore : [oneOrMore])
       if (value !== undefined) query.append(name, String(value));
   }
-  const timeout = AbortSignal.timeout(Math.max(0, Math.ceil(ms)));
-  const given = input['signal'] as AbortSignal | undefined;
+  const timeout = AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs)));
+  const signal = input['signal'] as AbortSignal | undefined;
   let response: Response;
   try {
     response = await fetch(query.size ? `${path}?${query}` : path, {
       method: call.method,
-      signal: given ? AbortSignal.any([given, timeout]) : timeout,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         accept: 'application/json',
-        // The language asked for, also while the page still shows another one.
+        // `lang` is the language of this call, also while the page still shows another one.
         'accept-language': typeof input['lang'] === 'string' ? input['lang'] : locale,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...('body' in input && { 'content-type': 'application/json' }),
@@ -160,7 +160,7 @@ async function send(
       keepalive: call.method !== 'GET',
     });
   } catch (error) {
-    if (given?.aborted) throw error;
+    if (signal?.aborted) throw error;
     throw new ApiFailure(0, 'UNREACHABLE', String(error));
   }
   const result = (await response.json().catch(() => undefined)) as unknown;

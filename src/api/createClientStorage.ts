@@ -1,5 +1,5 @@
-// The only adapter to the browser's storage, for the client keys of the specification (identity and commerce, section 3; decisions O1
-// and D6). When storage is full, disabled or blocked, values live in memory until the tab closes (N40).
+// The only adapter to the browser's storage, for the client keys of the specification (identity and commerce, section
+// 3; decisions O1 and D6). When storage is full, disabled or blocked, values live in memory until the tab closes (N40).
 
 /** Stored keys and the pattern of their values. A value that does not match counts as missing. */
 const KEYS = {
@@ -13,11 +13,16 @@ const KEYS = {
   consent: /^(granted|refused)$/,
   'last-channel': /^\S{1,200}$/,
   'signup-rehydrate': /^[\s\S]{1,4000}$/,
-  /** Changes at every sign-in and sign-out in this browser, so that a page restored from the back/forward cache knows that it is stale. */
+  /**
+   * Changes at every sign-in and sign-out in this browser, so that a page restored from the back/forward cache knows
+   * that it is stale.
+   */
   'session-mark': /^[\w-]{1,64}$/,
 } as const;
 
+/** Name of a stored value. */
 export type ClientKey = keyof typeof KEYS;
+/** The values that a realm stores in this browser. */
 export type ClientStorage = {
   get(key: ClientKey): string | undefined;
   set(key: ClientKey, value: string): void;
@@ -26,17 +31,20 @@ export type ClientStorage = {
 
 type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** Options of createClientStorage. */
 export type ClientStorageOptions = {
   /** Prefix of every key, so that brands on one origin share nothing. */
   readonly realm: string;
-  /** Returns the browser's storage. A function, because reading `window.localStorage` throws where cookies are blocked. */
+  /**
+   * Returns the browser's storage. A function, because reading `window.localStorage` throws where cookies are blocked.
+   */
   readonly storage: () => WebStorage;
 };
 
 /** Creates the storage of one realm. Its methods never throw. */
 export function createClientStorage({ realm, storage }: ClientStorageOptions): ClientStorage {
   const memory = new Map<ClientKey, string>();
-  const name = (key: ClientKey): string => `${realm}:${key}`;
+  const storedKey = (key: ClientKey): string => `${realm}:${key}`;
   const attempt = <T>(access: (webStorage: WebStorage) => T): { readonly result: T } | undefined => {
     try {
       return { result: access(storage()) };
@@ -46,17 +54,17 @@ export function createClientStorage({ realm, storage }: ClientStorageOptions): C
   };
   return {
     get(key) {
-      const value = memory.get(key) ?? attempt((webStorage) => webStorage.getItem(name(key)))?.result ?? undefined;
+      const value = memory.get(key) ?? attempt((webStorage) => webStorage.getItem(storedKey(key)))?.result ?? undefined;
       return value !== undefined && KEYS[key].test(value) ? value : undefined;
     },
     set(key, value) {
       // After a successful write the value is read from storage, so that tabs see each other's tokens.
-      if (attempt((webStorage) => webStorage.setItem(name(key), value))) memory.delete(key);
+      if (attempt((webStorage) => webStorage.setItem(storedKey(key), value))) memory.delete(key);
       else memory.set(key, value);
     },
     remove(key) {
       memory.delete(key);
-      attempt((webStorage) => webStorage.removeItem(name(key)));
+      attempt((webStorage) => webStorage.removeItem(storedKey(key)));
     },
   };
 }

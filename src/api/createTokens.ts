@@ -1,15 +1,17 @@
-// The tokens of bearer mode: stored, renewed once for all tabs, and replaced by a guest's when the server refuses them (decisions O1, D4).
+// The tokens of bearer mode: stored, renewed once for all tabs, and replaced by a guest's when the server refuses them
+// (decisions O1, D4).
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { ApiAuth } from './createApi.ts';
 import type { ClientStorage } from './createClientStorage.ts';
 
+/** The parts of the product that tokens need. */
 export type TokenDeps = {
   readonly storage: ClientStorage;
   readonly refresh: (refreshToken: string) => Promise<SessionResponse>;
   readonly checkIn: () => Promise<SessionResponse>;
   /**
-   * Runs the task in one tab at a time (Web Locks). `hasWaited`: another tab held the lock before. When the task resolves to true,
-   * the lock is held a little longer, because other tabs may read written storage late.
+   * Runs the task in one tab at a time (Web Locks). `hasWaited`: another tab held the lock before. When the task
+   * resolves to true, the lock is held a little longer, because other tabs may read written storage late.
    */
   readonly withLock: (task: (hasWaited: boolean) => Promise<boolean>) => Promise<void>;
   readonly wait: (ms: number) => Promise<void>;
@@ -17,13 +19,19 @@ export type TokenDeps = {
   readonly onEnded: () => void;
 };
 
+/** The tokens of a tab. */
 export type Tokens = ApiAuth & {
   /** Stores the tokens of a response. */
   store(response: SessionResponse): void;
   readonly refreshToken: () => string | undefined;
-  /** Whether the stored token belongs to a guest or a viewer; undefined without a token. Not verified: use it only to choose a request. */
+  /**
+   * Whether the stored token belongs to a guest or a viewer; undefined without a token. Not verified: use it only to
+   * choose a request.
+   */
   readonly holder: () => 'guest' | 'viewer' | undefined;
-  /** Removes the tokens and opens a guest session. The tokens are removed even when that fails and the promise rejects. */
+  /**
+   * Removes the tokens and opens a guest session. The tokens are removed even when that fails and the promise rejects.
+   */
   becomeGuest(): Promise<void>;
   /** Opens a guest session when there are no tokens, once for all tabs. */
   start(): Promise<void>;
@@ -33,6 +41,7 @@ export type Tokens = ApiAuth & {
 const STORAGE_CHECKS = 20;
 const STORAGE_CHECK_MS = 50;
 
+/** Creates the tokens of a tab. */
 export function createTokens({ storage, refresh, checkIn, withLock, wait, onEnded }: TokenDeps): Tokens {
   const token = (): string | undefined => storage.get('auth-token');
   const refreshToken = (): string | undefined => storage.get('refresh-token');
@@ -118,12 +127,15 @@ function isGuestToken(token: string): boolean {
   }
 }
 
-/** The lock is held this long after a write: Chromium's tabs see each other's storage late, which led to a second refresh. */
+/**
+ * The lock is held this long after a write: Chromium's tabs see each other's storage late, which led to a second
+ * refresh.
+ */
 const STORAGE_SYNC_MS = 250;
 
 /**
- * Creates a lock that the tabs of a browser share. Without Web Locks each tab runs its task immediately; the server then accepts the
- * previous refresh token for its grace time.
+ * Creates a lock that the tabs of a browser share. Without Web Locks each tab runs its task immediately; the server
+ * then accepts the previous refresh token for its grace time.
  */
 export function createTabLock(name: string, wait: TokenDeps['wait']): TokenDeps['withLock'] {
   if (!('locks' in navigator))

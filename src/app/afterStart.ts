@@ -1,4 +1,5 @@
-// Background work of a tab after hydration: it listens for publishes, prefetches pages and changes the language in place.
+// Background work of a tab after hydration: it listens for publishes, prefetches pages and changes the language in
+// place.
 import { reaction } from 'mobx';
 import type { App } from './app.ts';
 import { prepareTop } from './createApp.tsx';
@@ -15,11 +16,13 @@ import { changeLanguageByLinks, type LanguageTab } from './changeLanguage.ts';
 import type { TrackedTab } from './trackVisit.ts';
 import type { Api } from '#src/api/createApi.ts';
 
+/** The parts of a tab that the background work needs. */
 export type Tab = TrackedTab &
   Pick<LanguageTab, 'storage'> & {
     readonly api: LanguageTab['api'] & Pick<Api, 'postViewerEvents' | 'getGeo'>;
   };
 
+/** Starts the background work of a tab. */
 export function afterStart(app: App, { storage, ...tab }: Tab): void {
   const { state, stores } = app;
   const { api, router, pageOf } = tab;
@@ -34,9 +37,9 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
         callback();
         return;
       }
-      const end = router.subscribe(({ navigation }) => {
+      const unsubscribe = router.subscribe(({ navigation }) => {
         if (navigation.state === 'idle') {
-          end();
+          unsubscribe();
           callback();
         }
       });
@@ -49,13 +52,13 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
       // A policy belongs to a document: the next link loads a new document.
       if (policy !== undefined && policy !== state.realm.policy) markOutdated();
       stores.refreshLive();
-      void stores.content.publishedAnew(pageOf(location.pathname), version);
+      void stores.content.onPublish(pageOf(location.pathname), version);
     },
   });
   router.subscribe(({ location: { pathname }, navigation }) => {
     if (navigation.state === 'idle') app.engine.rows.forget((id) => isPageStale(id, pageOf(pathname)));
   });
-  const loadPreferences = (): void => void stores.lazy.of(PreferencesStore).load();
+  const loadPreferences = (): void => void stores.lazy.get(PreferencesStore).load();
   // A guest's preferences are already in this browser's storage.
   if (!stores.session.isGuest) loadPreferences();
   reaction(() => stores.session.viewer, loadPreferences);
@@ -73,9 +76,9 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
           state: { ...(router.state.location.state as object | null), keepsFocus: true },
         }),
       fetchTokens: async (locale) => {
-        const answer = await fetch(`/tokens.css?lang=${locale}`);
-        if (!answer.ok) throw new Error(`tokens.css answered ${answer.status}`);
-        return answer.text();
+        const response = await fetch(`/tokens.css?lang=${locale}`);
+        if (!response.ok) throw new Error(`tokens.css responded with status ${response.status}`);
+        return response.text();
       },
     },
     (href) => location.assign(href),

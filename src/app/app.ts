@@ -1,5 +1,5 @@
-// The types of the composed product of one request or tab, and of its platform. createApp builds it; files that createApp loads lazily
-// use these types.
+// The types of the composed product of one request or tab, and of its platform. createApp builds it; files that
+// createApp loads lazily use these types.
 import type { ReadOptions } from '#engine/react/readPage.ts';
 import type { LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
 import type { Engine } from '#engine/react/EngineProvider.tsx';
@@ -14,6 +14,7 @@ import type { Track } from '#src/stores/createTracker.ts';
 import type { SessionTransport } from '#src/stores/SessionStore.ts';
 import type { Screens } from './screens.ts';
 
+/** The parts of the environment (browser tab or server request) that the product uses. */
 export type Platform = {
   readonly api: Api;
   readonly session: SessionTransport;
@@ -22,7 +23,7 @@ export type Platform = {
   /** Remote plugins; set when the realm lists some. */
   readonly remote?: RemotePlugins | undefined;
   readonly systemNow: () => number;
-  /** Lets other requests run while a large page is decoded; the browser has its own way. */
+  /** Lets other requests run while the server decodes a large page; default: the browser's scheduler. */
   readonly timeSlices?: ReadOptions['timeSlices'];
   readonly at: (moment: number, callback: () => void) => () => void;
   readonly currentPath: () => string;
@@ -36,6 +37,7 @@ export type Platform = {
   readonly track: Track;
 };
 
+/** The composed product of one request or tab. */
 export type App = {
   readonly state: AppState;
   readonly stores: Stores;

@@ -1,5 +1,6 @@
-// Changes the language without a reload: labels, menu, theme and the current page are fetched, then replaced together. The URL becomes
-// that of the same screen in the new language. When a request fails, the browser loads that URL instead.
+// Changes the language without a reload: labels, menu, theme and the current page are fetched, then replaced together.
+// The URL becomes that of the same screen in the new language. When a request fails, the browser loads that URL
+// instead.
 import { runInAction } from 'mobx';
 import type { PagePlan } from '#engine/page/types.ts';
 import type { Platform as MenuPlatform } from '#schemas/appState.ts';
@@ -36,7 +37,7 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
   const { content, navigation } = stores;
   const platform: MenuPlatform = navigation.platform;
   const shown = tab.shownPage();
-  const [words, menu, tokens, page] = await Promise.all([
+  const [texts, menu, tokens, page] = await Promise.all([
     tab.api.getLabels({ realm: state.realm.id, lang: locale }),
     tab.api.getMenu({ platform, lang: locale }),
     tab.fetchTokens(locale),
@@ -50,11 +51,11 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
     // AppState is read-only for all other code.
     Object.assign(state, {
       locale,
-      labels: words.labels,
+      labels: texts.labels,
       menu,
-      realm: { ...state.realm, name: words.name, providers: words.providers },
+      realm: { ...state.realm, name: texts.name, providers: texts.providers },
     });
-    navigation.answer = menu;
+    navigation.response = menu;
   });
   tab.document.cookie = `language=${locale}; path=/; max-age=${COOKIE_MAX_AGE}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
   tab.storage.set('language', locale);

@@ -25,10 +25,10 @@ export function changeSession({
 }): SessionTransport {
   return {
     async signIn(body) {
-      const answer = await api.postLogin({ body });
-      tokens?.store(answer);
+      const response = await api.postLogin({ body });
+      tokens?.store(response);
       notify('signed-in');
-      return viewerOf(answer.session);
+      return viewerOf(response.session);
     },
     async signOut() {
       const refreshToken = tokens?.refreshToken();
@@ -56,7 +56,9 @@ const viewerOf = ({ isGuest, isChild, roles, licences, partitions }: SessionUser
   ...(partitions && { partitions }),
 });
 
-/** Bearer mode: the first HTML is rendered for a guest. A viewer's token then sets the viewer. Rejects with ApiFailure. */
+/**
+ * Bearer mode: the first HTML is rendered for a guest. A viewer's token then sets the viewer. Rejects with ApiFailure.
+ */
 export async function findViewer(store: SessionStore, tokens: Tokens, api: Api): Promise<void> {
   if (tokens.holder() === undefined) await tokens.start();
   if (tokens.holder() !== 'viewer') return;

@@ -83,7 +83,10 @@ export function createApp(state: AppState, platform: Platform): App {
   return app;
 }
 
-/** Creates the text port. It is recomputed after a change of language (changeLanguage.ts), so that its readers render again. */
+/**
+ * Creates the text port. It is recomputed after a change of language (changeLanguage.ts), so that its readers render
+ * again.
+ */
 function createLocalisedText(state: AppState): TextPort {
   const current = computed(
     () =>
@@ -167,7 +170,9 @@ const createBucketReader =
     return { items, paging: paging ?? {} };
   };
 
-/** Reuses the page that the server decoded and resolved, so that hydration renders the same without decoding it again. */
+/**
+ * Reuses the page that the server decoded and resolved, so that hydration renders the same without decoding it again.
+ */
 export async function adoptPage({ state, stores, widgets }: App, page: Page): Promise<PagePlan> {
   await widgets.loadDeclarations(
     (page.elements as { type: string }[]).map(({ type }) => type),
@@ -179,20 +184,21 @@ export async function adoptPage({ state, stores, widgets }: App, page: Page): Pr
     rows: read.rows.map((row) => ({ ...row, estimate: state.estimates?.[row.id] ?? row.estimate })),
     ...(state.changesAt !== undefined && { changesAt: state.changesAt }),
   };
-  stores.content.adopt(plan);
+  stores.content.addPlan(plan);
   return plan;
 }
 
 /**
- * Loads the views and the data of the top rows before they render: on the server, so that the first HTML contains them; in the browser
- * before hydration, so that it renders the same, and before a page opens. A failure affects only its row.
+ * Loads the views and the data of the top rows before they render: on the server, so that the first HTML contains them;
+ * in the browser before hydration, so that it renders the same, and before a page opens. A failure affects only its
+ * row.
  *
- * @param asked query parameters of the page's URL; those of the current URL by default
+ * @param urlQuery query parameters of the page's URL; those of the current URL by default
  */
 export async function prepareTop(
   { widgets, engine, ports }: App,
   plan: PagePlan,
-  asked = ports.ports.address.query,
+  urlQuery = ports.ports.address.query,
 ): Promise<void> {
   const page = { id: plan.id, version: plan.version };
   await Promise.all(
@@ -202,7 +208,9 @@ export async function prepareTop(
         const { load, query } = widgets.get(row.type) ?? {};
         return [
           widgets.loadView(row.type).catch(() => undefined),
-          ...(load ? [engine.rows.load({ page, row, load, ports: ports.ports, query: pickQuery(asked, query) })] : []),
+          ...(load
+            ? [engine.rows.load({ page, row, load, ports: ports.ports, query: pickQuery(urlQuery, query) })]
+            : []),
         ];
       }),
   );

@@ -1,4 +1,5 @@
-// The session of a tab: the API client with tokens or cookie, and messages between the tabs of a browser. entryClient creates it once.
+// The session of a tab: the API client with tokens or cookie, and messages between the tabs of a browser. entryClient
+// creates it once.
 import type { AppState, ViewerView } from '#schemas/appState.ts';
 import { createApi, type Api, type ApiOptions } from '#src/api/createApi.ts';
 import { createClientStorage, type ClientStorage } from '#src/api/createClientStorage.ts';
@@ -6,6 +7,7 @@ import type { Tokens } from '#src/api/createTokens.ts';
 import type { SessionStore, SessionTransport } from '#src/stores/SessionStore.ts';
 import type { SessionChange } from './changeSession.ts';
 
+/** The session of a tab. */
 export type BrowserSession = {
   readonly api: Api;
   readonly transport: SessionTransport;
@@ -14,6 +16,7 @@ export type BrowserSession = {
   start(store: SessionStore): void;
 };
 
+/** Creates the session of a tab. */
 export async function createBrowserSession(
   state: AppState,
   options: Omit<ApiOptions, 'auth' | 'locale'>,
@@ -49,7 +52,7 @@ export async function createBrowserSession(
   }
   const cookie = {
     token: () => undefined,
-    // The refusal deleted the cookie: the repeated call is a guest's.
+    // The refused response deleted the cookie, so the repeated call is made as a guest.
     renew: async () => {
       if (store && !store.isGuest) onEnded();
       return true;
@@ -69,21 +72,23 @@ export async function createBrowserSession(
     api,
     transport,
     storage,
-    start(given) {
-      store = given;
+    start(sessionStore) {
+      store = sessionStore;
       tabs.addEventListener('message', ({ data }: MessageEvent<SessionChange>) => {
         mark = storage.get('session-mark');
         // Another account: the page reloads, so that no data of the previous viewer stays (N21).
         if (data === 'signed-in') location.reload();
-        else given.become(GUEST);
+        else sessionStore.become(GUEST);
       });
       // A page from the back/forward cache shows the state before a sign-in or sign-out (N20).
       window.addEventListener('pageshow', (event) => {
         if (event.persisted && storage.get('session-mark') !== mark) location.reload();
       });
-      const held = tokens;
-      if (held)
-        void import('./changeSession.ts').then(({ findViewer }) => findViewer(given, held, api)).catch(() => undefined);
+      const bearerTokens = tokens;
+      if (bearerTokens)
+        void import('./changeSession.ts')
+          .then(({ findViewer }) => findViewer(sessionStore, bearerTokens, api))
+          .catch(() => undefined);
     },
   };
 }

@@ -8,8 +8,8 @@ export type OpenedActions = {
 };
 
 /**
- * Creates the ports whose code loads when a card is hovered, focused or touched for the first time. Until then no action is offered, and
- * favourites are as the server sent them.
+ * Creates the ports whose code loads when a card is hovered, focused or touched for the first time. Until then no
+ * action is offered, and favourites are as the server sent them.
  */
 export function createLazyActions(open: () => Promise<OpenedActions>): Pick<Ports, 'actions' | 'favourites'> {
   const opened = observable.box<OpenedActions | undefined>(undefined, { deep: false });

@@ -4,14 +4,20 @@ import { pageIdOfMatch } from '#src/routes/pageIds.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { ScreenProps } from '#src/screens/_shared/defineScreen.ts';
 
-/** The target of a URL. It is part of the HTML, so it stays small; the content of a composed page is in the page's state. */
+/**
+ * The target of a URL. It is part of the HTML, so it stays small; the content of a composed page is in the page's
+ * state.
+ */
 export type Destination =
   | { readonly kind: 'page'; readonly pageId: string }
   | ({ readonly kind: 'screen'; readonly route: RouteKey } & ScreenProps<unknown>)
   | { readonly kind: 'not-available' }
   | { readonly kind: 'not-found' };
 
-/** Finds the target by the path alone, before any request. Whether a route has a screen is known after its code is imported. */
+/**
+ * Finds the target by the path alone, before any request. Whether a route has a screen is known after its code is
+ * imported.
+ */
 export function findDestination(pathname: string, homePage: string): Destination {
   const match = matchPath(pathname);
   if (!match) return { kind: 'not-found' };

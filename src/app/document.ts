@@ -1,11 +1,12 @@
-// The HTML around the app. It is text instead of React elements: both sides hydrate the same tree (ids of useId would differ
-// otherwise), and the head is sent before rendering.
+// The HTML around the app. It is text instead of React elements: both sides hydrate the same tree (ids of useId would
+// differ otherwise), and the head is sent before rendering.
 
 import { languageTag } from '#src/i18n/languageTag.ts';
 import { metaOf } from './applyHead.ts';
 import { EARLY_CLICKS } from './earlyClicks.ts';
 import type { Head } from './head.ts';
 
+/** URLs of the styles and scripts of a page. */
 export type Assets = {
   readonly css: readonly string[];
   readonly modules: readonly string[];
@@ -19,8 +20,10 @@ export type PicturePreload = {
   readonly type?: string;
   readonly media?: string;
 };
+/** A font file to preload. */
 export type FontPreload = { readonly href: string };
 
+/** The values of the HTML around the app. */
 export type DocumentInput = {
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';

@@ -1,7 +1,7 @@
 /**
- * An inline script that runs before the app's code. It records clicks on buttons and repeats them after hydration (`data-hydrated`), so
- * that React hydrates their rows first. Links and forms work without it. Clicks older than ten seconds are dropped, because the viewer
- * no longer expects a result.
+ * An inline script that runs before the app's code. It records clicks on buttons and repeats them after hydration
+ * (`data-hydrated`), so that React hydrates their rows first. Links and forms work without it. Clicks older than ten
+ * seconds are dropped, because the viewer no longer expects a result.
  */
 export const EARLY_CLICKS = [
   '(d=>{',

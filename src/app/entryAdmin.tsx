@@ -50,7 +50,10 @@ function session() {
   }));
 }
 
-/** Bearer mode: the server cannot identify the viewer of a document request, so the tab does. Guests are sent to sign in. */
+/**
+ * Bearer mode: the server cannot identify the viewer of a document request, so the tab does. Guests are sent to sign
+ * in.
+ */
 async function isEditor(): Promise<boolean> {
   const { api } = await session();
   const user = await api.getSession({}).catch(() => undefined);

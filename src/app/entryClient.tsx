@@ -57,14 +57,14 @@ async function start(): Promise<void> {
   });
   // A row whose code or data takes long is hydrated later. Until then the server's HTML stays.
   if (state.page) await Promise.race([prepareTop(app, await adoptPage(app, state.page)), waitFor(3_000)]);
-  if (state.missingPage) app.stores.content.miss(state.missingPage);
+  if (state.missingPage) app.stores.content.setMissing(state.missingPage);
   const hydrationData = (window as Window & { __staticRouterHydrationData?: HydrationState })
     .__staticRouterHydrationData;
   const destination = hydrationData?.loaderData?.['root'] as Destination | undefined;
   if (destination?.kind === 'screen') await app.screens.load(destination.route);
   const router = createBrowserRouter(createRoutes(app), hydrationData ? { hydrationData } : {});
   router.subscribe(({ location: { search }, navigation }) => {
-    if (navigation.state === 'idle') app.stores.address.arrive(search);
+    if (navigation.state === 'idle') app.stores.address.onNavigate(search);
   });
   // A prefetched page renders synchronously instead of over several frames, as React's transitions would.
   startTransition(() => {

@@ -55,7 +55,10 @@ export type RenderOutput =
   /** A redirect to another path. */
   | { readonly redirect: string };
 
-/** Renders a page as a stream whose first bytes contain the head and all top rows. Rejects when nothing could be rendered. */
+/**
+ * Renders a page as a stream whose first bytes contain the head and all top rows. Rejects when nothing could be
+ * rendered.
+ */
 export async function render(input: RenderInput): Promise<RenderOutput> {
   const { state, request } = input;
   const url = new URL(request.url);
@@ -97,7 +100,9 @@ const serverPlatform = ({ state, api }: RenderInput, url: URL): Platform => ({
   track: () => undefined,
 });
 
-/** Returns the state that the browser hydrates from: with the resolved page and the data of the rows that were loaded. */
+/**
+ * Returns the state that the browser hydrates from: with the resolved page and the data of the rows that were loaded.
+ */
 function stateForBrowser({ state, widgets, engine }: App, plan: PagePlan | undefined): AppState {
   const rows = engine.rows.snapshot().filter(([, data]) => data !== undefined);
   return {
@@ -153,8 +158,8 @@ function streamDocument(
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(app, {
       nonce,
-      // React moves finished rows beyond this many bytes into hidden elements that a script reveals: the page would wait for it,
-      // and without script never show them.
+      // React moves finished rows beyond this many bytes into hidden elements that a script reveals: the page would
+      // wait for it, and without script never show them.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onShellReady() {
         const stream = new PassThrough();
@@ -184,7 +189,10 @@ export const emptyDocument = (input: DocumentInput, state: unknown, entry: strin
 const refuseOnServer = (): Promise<never> =>
   Promise.reject(new Error('sessions cannot change while a page is rendered'));
 
-/** Size estimates of the rows below the fold that keep a heading in the page; the browser's own guess is good enough for the others. */
+/**
+ * Size estimates of the rows below the fold that keep a heading in the page; the browser's own guess is good enough for
+ * the others.
+ */
 const estimatesOf = (plan: PagePlan): NonNullable<AppState['estimates']> =>
   Object.fromEntries(
     plan.rows

@@ -1,5 +1,5 @@
-// Purchase and sign-up screens are restricted (decisions C8, D37): viewers without access see the reason instead. The check runs for
-// these screens only; the server refuses independently.
+// Purchase and sign-up screens are restricted (decisions C8, D37): viewers without access see the reason instead. The
+// check runs for these screens only; the server refuses independently.
 import { reaction } from 'mobx';
 import type { createBrowserRouter } from 'react-router';
 import type { Api } from '#src/api/createApi.ts';
@@ -22,29 +22,30 @@ export function geoReason(
   { isChild }: { readonly isChild: boolean },
   refusal: string | undefined,
 ): GeoReason | undefined {
-  const sells = COMMERCE.includes(route),
-    signsUp = SIGN_UP.includes(route);
-  if (refusal === 'VPN_DETECTED' && (sells || signsUp || PLAYBACK.includes(route))) return 'vpnErrorMessage';
-  if (isChild && sells) return 'kidPurchasePermissionDenied';
-  return refusal === 'GEO_RESTRICTED' && (sells || signsUp) ? 'signupGeoRestriction' : undefined;
+  const isPurchase = COMMERCE.includes(route);
+  const isSignUp = SIGN_UP.includes(route);
+  if (refusal === 'VPN_DETECTED' && (isPurchase || isSignUp || PLAYBACK.includes(route))) return 'vpnErrorMessage';
+  if (isChild && isPurchase) return 'kidPurchasePermissionDenied';
+  return refusal === 'GEO_RESTRICTED' && (isPurchase || isSignUp) ? 'signupGeoRestriction' : undefined;
 }
 
 const isGuarded = (route: RouteKey | undefined): boolean =>
   [SIGN_UP, COMMERCE, PLAYBACK].some((group) => group.includes(route));
 
+/** Checks the country at every route change and covers a restricted screen with a dialog that names the reason. */
 export function guardGeo(
   app: App,
   { api, router }: { readonly api: Pick<Api, 'getGeo'>; readonly router: ReturnType<typeof createBrowserRouter> },
 ): void {
   const { session } = app.stores;
-  let take: (() => void) | undefined,
-    looks = 0;
-  const look = async (): Promise<void> => {
-    const mine = ++looks;
+  let closeDialog: (() => void) | undefined;
+  let checkCount = 0;
+  const check = async (): Promise<void> => {
+    const checkNumber = ++checkCount;
     const route = matchPath(router.state.location.pathname)?.key;
     if (!isGuarded(route)) {
-      take?.();
-      take = undefined;
+      closeDialog?.();
+      closeDialog = undefined;
       return;
     }
     // When the check fails the screen stays available: the server refuses the purchase itself.
@@ -53,25 +54,25 @@ export function guardGeo(
       (error: unknown) => (error as { code?: string }).code,
     );
     const reason = geoReason(route, session.viewer, refusal);
-    if (mine !== looks) return;
-    take?.();
-    take = undefined;
+    if (checkNumber !== checkCount) return;
+    closeDialog?.();
+    closeDialog = undefined;
     if (!reason) return;
     const { openGeo } = await import('./openGeo.tsx');
-    if (mine === looks)
-      take = openGeo(
+    if (checkNumber === checkCount)
+      closeDialog = openGeo(
         app,
         reason,
         () => void router.navigate(app.ports.ports.links.toLink({ type: 'HOME' }).href ?? '/'),
       );
   };
-  const again = (): void => void look().catch(() => undefined);
-  let shown = router.state.location.pathname;
+  const startCheck = (): void => void check().catch(() => undefined);
+  let checkedPath = router.state.location.pathname;
   router.subscribe(({ location, navigation }) => {
-    if (navigation.state !== 'idle' || location.pathname === shown) return;
-    shown = location.pathname;
-    again();
+    if (navigation.state !== 'idle' || location.pathname === checkedPath) return;
+    checkedPath = location.pathname;
+    startCheck();
   });
-  reaction(() => session.viewer, again);
-  again();
+  reaction(() => session.viewer, startCheck);
+  startCheck();
 }

@@ -1,5 +1,5 @@
-// The metadata of a page's head. The server writes it into the first HTML; applyHead.ts applies it after a navigation. A first visit
-// does not load this file in the browser.
+// The metadata of a page's head. The server writes it into the first HTML; applyHead.ts applies it after a navigation.
+// A first visit does not load this file in the browser.
 import type { PagePlan } from '#engine/page/types.ts';
 import { describeImage } from '#src/realm/imageUrl.ts';
 import { isIndexable } from '#src/routes/isIndexable.ts';
@@ -45,22 +45,22 @@ export function headOf(
   const shown = destination.kind === 'page' ? app.stores.content.page(destination.pageId) : undefined;
   const plan = shown?.state === 'ready' ? shown.plan : undefined;
   const key = matchPath(pathname)?.key;
-  const isKept =
+  const isIndexed =
     destination.kind === 'screen'
       ? app.screens.get(destination.route)?.robots === 'index'
       : plan !== undefined && !plan.meta?.noIndex && isIndexable(key);
   const canonical = origin + canonicalPath(pathname, locale, realm);
   const title = titleOf(app, destination);
   const description = summaryOf(plan?.meta?.description);
-  const picture = selectImageUrl(plan, origin);
+  const image = selectImageUrl(plan, origin);
   const about = plan?.meta?.about;
   return {
     title,
     description,
     canonical,
-    robots: isKept ? undefined : 'noindex',
+    robots: isIndexed ? undefined : 'noindex',
     // A page that is not indexed needs no links to other languages.
-    alternates: isKept
+    alternates: isIndexed
       ? Object.fromEntries(
           Object.entries(alternatesOf(pathname, realm)).map(([language, path]) => [language, origin + path]),
         )
@@ -69,16 +69,16 @@ export function headOf(
       'og:type': about ? (OPEN_GRAPH_TYPES[about.kind] ?? 'website') : 'website',
       'og:site_name': realm.name,
       'og:locale': locale.replace('-', '_'),
-      ...(picture && {
-        'og:image': picture.url,
-        ...(picture.width && { 'og:image:width': String(picture.width) }),
-        ...(picture.height && { 'og:image:height': String(picture.height) }),
+      ...(image && {
+        'og:image': image.url,
+        ...(image.width && { 'og:image:width': String(image.width) }),
+        ...(image.height && { 'og:image:height': String(image.height) }),
         'og:image:alt': plan?.title ?? realm.name,
         'twitter:card': 'summary_large_image',
       }),
     },
     structured:
-      isKept && plan
+      isIndexed && plan
         ? structuredData({
             origin,
             canonical,
@@ -87,7 +87,7 @@ export function headOf(
             isHome: key === 'HOME',
             title: plan.title ?? realm.name,
             description,
-            image: picture?.url,
+            image: image?.url,
             about,
             crumbs: crumbsOf(app, pathname, menu),
           })
@@ -106,11 +106,11 @@ const OPEN_GRAPH_TYPES: Readonly<Record<string, string>> = {
 };
 
 function summaryOf(text: string | undefined): string | undefined {
-  const words = text?.replaceAll(/\s+/g, ' ').trim();
-  if (!words) return undefined;
-  return words.length <= MAX_DESCRIPTION_LENGTH
-    ? words
-    : `${words.slice(0, words.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH - 1))}…`;
+  const summary = text?.replaceAll(/\s+/g, ' ').trim();
+  if (!summary) return undefined;
+  return summary.length <= MAX_DESCRIPTION_LENGTH
+    ? summary
+    : `${summary.slice(0, summary.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH - 1))}…`;
 }
 
 /** Returns the page's image, else the one at its top, as WebP, which all social networks support. */
@@ -120,7 +120,7 @@ function selectImageUrl(
 ): { url: string; width?: number; height?: number } | undefined {
   const wanted = plan?.meta?.imageUrl ?? plan?.preload?.image;
   if (!wanted) return undefined;
-  const { src, srcSet, width: whole, height } = describeImage(wanted);
+  const { src, srcSet, width: masterWidth, height } = describeImage(wanted);
   if (!src) return undefined;
   const sizes = srcSet
     .split(', ')
@@ -128,7 +128,7 @@ function selectImageUrl(
     .map(([url, size]) => ({ url: url!, width: Number.parseInt(size ?? '', 10) }))
     .filter((entry) => entry.width <= SHARE_IMAGE_WIDTH);
   const best = sizes.at(-1) ?? { url: src, width: undefined };
-  const scale = best.width && whole ? best.width / whole : undefined;
+  const scale = best.width && masterWidth ? best.width / masterWidth : undefined;
   return {
     url: new URL(best.url, origin).href,
     ...(best.width && { width: best.width }),

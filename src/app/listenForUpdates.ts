@@ -1,5 +1,5 @@
-// Live updates over server-sent events. One connection per browser and origin (decision O25): the tab that holds the Web Lock
-// listens and informs the others by BroadcastChannel, because HTTP/1.1 allows six connections to a host.
+// Live updates over server-sent events. One connection per browser and origin (decision O25): the tab that holds the
+// Web Lock listens and informs the others by BroadcastChannel, because HTTP/1.1 allows six connections to a host.
 
 const CHANNEL = 'marquee-updates';
 
@@ -12,7 +12,7 @@ export type Published = { readonly version: number; readonly policy?: string };
  * @param version the page's version, so that a publish between the HTML and the connection is not missed
  */
 export function listenForUpdates({
-  version: shown,
+  version: pageVersion,
   onPublished,
   onBack,
 }: {
@@ -26,21 +26,22 @@ export function listenForUpdates({
     if (data === 'back') onBack();
     else onPublished(data);
   });
-  const lead = () =>
+  // The promise never resolves: this tab holds the lock until it closes.
+  const connectForAllTabs = () =>
     new Promise<void>(() => {
-      let known = shown,
-        isLost = false;
-      const heard = (event: MessageEvent<string>) => {
+      let knownVersion = pageVersion;
+      let isLost = false;
+      const onVersion = (event: MessageEvent<string>) => {
         const published = JSON.parse(event.data) as Published;
         // The first event after each connection carries the current version, so a missed publish shows as a change.
-        if (published.version === known) return;
-        known = published.version;
+        if (published.version === knownVersion) return;
+        knownVersion = published.version;
         tabs.postMessage(published);
         onPublished(published);
       };
       const connect = (): void => {
         const source = new EventSource('/api/v2/events');
-        source.addEventListener('version', heard);
+        source.addEventListener('version', onVersion);
         source.addEventListener('open', () => {
           if (!isLost) return;
           isLost = false;
@@ -49,12 +50,13 @@ export function listenForUpdates({
         });
         source.addEventListener('error', () => {
           isLost = true;
-          // A response that is no stream (a proxy's 502) closes the EventSource: reconnect after a random delay, to spread the clients (N49).
+          // A response that is no stream (a proxy's 502) closes the EventSource: reconnect after a random delay, to
+          // spread the clients (N49).
           if (source.readyState === EventSource.CLOSED) setTimeout(connect, 5_000 + Math.random() * 5_000);
         });
       };
       connect();
     });
-  if ('locks' in navigator) void navigator.locks.request(CHANNEL, lead);
-  else void lead();
+  if ('locks' in navigator) void navigator.locks.request(CHANNEL, connectForAllTabs);
+  else void connectForAllTabs();
 }

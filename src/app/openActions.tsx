@@ -1,5 +1,5 @@
-// The actions with their stores, and the layers for dialogs and notices: a second React root beside the page, created with the first
-// action, so that a first visit does not load it.
+// The actions with their stores, and the layers for dialogs and notices: a second React root beside the page, created
+// with the first action, so that a first visit does not load it.
 import { createRoot } from 'react-dom/client';
 import { reaction } from 'mobx';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
@@ -12,6 +12,7 @@ import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import type { OpenedActions } from './createLazyActions.ts';
 import type { App, Platform } from './app.ts';
 
+/** Creates the actions with their stores, and the React root of dialogs and notices. */
 export function openActions(
   { state, stores, ports: { ports }, text, engine }: App,
   {
@@ -22,9 +23,9 @@ export function openActions(
     isOnline,
   }: Pick<Platform, 'api' | 'currentPath' | 'navigate' | 'track' | 'isOnline'>,
 ): OpenedActions {
-  const layers = stores.lazy.of(LayerStore);
+  const layers = stores.lazy.get(LayerStore);
   const favourites = new FavouritesStore();
-  const watchlists = stores.lazy.of(ViewerWatchlistsStore);
+  const watchlists = stores.lazy.get(ViewerWatchlistsStore);
   // Lists and dialogs of the previous viewer are removed (WATCHLIST-021).
   const outbox = createOutbox({ isOnline, onOnline: (callback) => window.addEventListener('online', callback) });
   reaction(
@@ -54,8 +55,8 @@ export function openActions(
     track: (event) => track('action', event),
     log: (what, error) => console.warn(`action ${what}:`, error),
   });
-  const place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(
+  const container = document.body.appendChild(document.createElement('div'));
+  createRoot(container).render(
     <EngineProvider engine={engine}>
       <Layers layers={layers} watchlists={watchlists} follow={navigate} />
     </EngineProvider>,

@@ -1,5 +1,5 @@
-// The consent bar, in a React root of its own before the page: keyboard and screen reader users reach it first, and visits without it
-// do not load it.
+// The consent bar, in a React root of its own before the page: keyboard and screen reader users reach it first, and
+// visits without it do not load it.
 import { createRoot } from 'react-dom/client';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import { ConsentBar } from '#src/screens/_shared/consent/ConsentBar.tsx';
@@ -8,9 +8,9 @@ import type { App } from './app.ts';
 
 /** Shows the consent bar. Returns a function that removes it. */
 export function openConsent({ engine, state }: App, consent: ConsentStore): () => void {
-  const place = document.createElement('div');
-  document.body.prepend(place);
-  const root = createRoot(place);
+  const container = document.createElement('div');
+  document.body.prepend(container);
+  const root = createRoot(container);
   root.render(
     <EngineProvider engine={engine}>
       <ConsentBar name={state.realm.name} onChoice={consent.choose} />
@@ -18,6 +18,6 @@ export function openConsent({ engine, state }: App, consent: ConsentStore): () =
   );
   return () => {
     root.unmount();
-    place.remove();
+    container.remove();
   };
 }

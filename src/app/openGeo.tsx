@@ -7,8 +7,8 @@ import type { GeoReason } from './geoReason.ts';
 
 /** Opens the dialog. Returns a function that removes it. */
 export function openGeo({ engine }: App, reason: GeoReason, goHome: () => void): () => void {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   root.render(
     <EngineProvider engine={engine}>
       <GeoModal reason={reason} goHome={goHome} />
@@ -16,6 +16,6 @@ export function openGeo({ engine }: App, reason: GeoReason, goHome: () => void):
   );
   return () => {
     root.unmount();
-    place.remove();
+    container.remove();
   };
 }

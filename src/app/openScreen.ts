@@ -11,9 +11,12 @@ import { screenLoaders } from '#src/screens/index.gen.ts';
 import type { Stores } from '#src/stores/createStores.ts';
 import type { Destination } from './destination.ts';
 
-/** The parts of the app that opening a screen needs. The app's type contains this file's, so it cannot be named here. */
+/**
+ * The parts of the app that opening a screen needs. The app's type contains this file's, so it cannot be named here.
+ */
 type ScreenDeps = { readonly stores: Stores; readonly state: AppState; readonly ports: PortSource };
 
+/** Imports the screen of a route; undefined when the product has none. */
 export const importScreen = async (route: RouteKey): Promise<AnyScreen | undefined> => screenLoaders[route]?.();
 
 /** Runs a screen's declaration before it renders: the redirect of signed-in viewers, the backdrop, the data. */
@@ -39,5 +42,7 @@ async function homePageArtwork({ stores, state }: ScreenDeps, signal: AbortSigna
   return home.state === 'ready' ? home.plan.preload : undefined;
 }
 
+/** The functions that open and render a screen. */
 export type OpenScreen = { readonly prepare: typeof prepare; readonly Content: typeof ScreenContent };
+/** The implementation of OpenScreen. */
 export const openScreen: OpenScreen = { prepare, Content: ScreenContent };

@@ -1,8 +1,8 @@
 // Prefetches pages: when a pointer rests on a link, the keyboard focuses it or a finger touches it.
 
-/** Time that a pointer or the focus must stay on a link. Moving across a link is shorter. */
+/** Time in ms that a pointer or the focus must stay on a link. A pointer that crosses a link stays a shorter time. */
 const HOVER_MS = 80;
-/** Time in which a URL is not fetched again, whether or not it succeeded. */
+/** Time in ms in which a URL is not fetched again, whether or not the first fetch succeeded. */
 const REPEAT_MS = 30_000;
 
 type Options = {
@@ -17,13 +17,14 @@ type Options = {
 export function prefetchPages({ pageOf, fetch, now }: Options): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return;
-  const asked = new Map<string, number>();
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  const ask = (link: HTMLAnchorElement): void => {
-    const id = pageOf(link.pathname),
-      address = link.pathname + link.search;
-    if (id === undefined || now() - (asked.get(address) ?? -Infinity) < REPEAT_MS) return;
-    asked.set(address, now());
+  /** Time of the last prefetch in ms since 1970, by path and query. */
+  const prefetchedAt = new Map<string, number>();
+  let hoverTimer: ReturnType<typeof setTimeout> | undefined;
+  const prefetch = (link: HTMLAnchorElement): void => {
+    const id = pageOf(link.pathname);
+    const address = link.pathname + link.search;
+    if (id === undefined || now() - (prefetchedAt.get(address) ?? -Infinity) < REPEAT_MS) return;
+    prefetchedAt.set(address, now());
     fetch(id, link.search);
   };
   const linkOf = ({ target }: Event): HTMLAnchorElement | undefined => {
@@ -35,20 +36,20 @@ export function prefetchPages({ pageOf, fetch, now }: Options): void {
       ? link
       : undefined;
   };
-  const rest = (event: Event): void => {
-    clearTimeout(resting);
+  const startHoverTimer = (event: Event): void => {
+    clearTimeout(hoverTimer);
     const link = linkOf(event);
-    if (link) resting = setTimeout(ask, HOVER_MS, link);
+    if (link) hoverTimer = setTimeout(prefetch, HOVER_MS, link);
   };
-  document.addEventListener('pointerover', rest, { passive: true });
-  document.addEventListener('focusin', rest, { passive: true });
+  document.addEventListener('pointerover', startHoverTimer, { passive: true });
+  document.addEventListener('focusin', startHoverTimer, { passive: true });
   // A click opens the page itself, so a prefetch would be a second call.
-  document.addEventListener('click', () => clearTimeout(resting), { capture: true, passive: true });
+  document.addEventListener('click', () => clearTimeout(hoverTimer), { capture: true, passive: true });
   document.addEventListener(
     'touchstart',
     (event) => {
       const link = linkOf(event);
-      if (link) ask(link);
+      if (link) prefetch(link);
     },
     { passive: true },
   );

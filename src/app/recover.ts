@@ -21,16 +21,16 @@ export async function retryFailed({ stores }: App, pageOf: PageOf): Promise<void
 async function refreshAll({ stores }: App, pageOf: PageOf): Promise<void> {
   const shown = pageOf(location.pathname);
   stores.refreshLive();
-  stores.content.outdate(shown);
+  stores.content.dropPages(shown);
   await Promise.all([shown !== undefined ? stores.content.refresh(shown) : undefined, stores.navigation.refetch()]);
 }
 
 /** Listens for the network, for the tab becoming visible, and for the back/forward cache, until the tab closes. */
 export function recoverAutomatically(app: App, pageOf: PageOf): void {
   const { navigation } = app.stores;
-  const sayOffline = (): void => navigation.say('offlineNotice');
-  if (!navigator.onLine) sayOffline();
-  window.addEventListener('offline', sayOffline);
+  const showOffline = (): void => navigation.showNotice('offlineNotice');
+  if (!navigator.onLine) showOffline();
+  window.addEventListener('offline', showOffline);
   window.addEventListener('online', () => {
     if (navigation.notice === 'offlineNotice') navigation.dismissNotice();
     void retryFailed(app, pageOf);

@@ -1,10 +1,11 @@
-// A tab whose build was replaced on the server: its script files no longer exist (N37). The next navigation loads a document of the new
-// build. A screen that failed because of a missing file reloads immediately, because nothing can be lost.
+// A tab whose build was replaced on the server: its script files no longer exist (N37). The next navigation loads a
+// document of the new build. A screen that failed because of a missing file reloads immediately, because nothing can be
+// lost.
 
 /** The session storage key of the build that has been reloaded. */
 const STORAGE_KEY = 'marquee:loaded-anew';
 
-/** The needs of the reload logic. */
+/** Options of createReloader. */
 export type ReloadOptions = {
   /** URL of this build's entry script, which identifies the build. */
   readonly build: string;
@@ -53,7 +54,10 @@ export function createReloader({ build, isGone, showsFailure, whenAtRest, reload
   };
 }
 
-/** Listens for failed chunks. When the build is gone, or after `markOutdated`, the browser follows links with a full page load. */
+/**
+ * Listens for failed chunks. When the build is gone, or after `markOutdated`, the browser follows links with a full
+ * page load.
+ */
 export function reloadWhenOutdated(tab: Pick<ReloadOptions, 'showsFailure' | 'whenAtRest'>): {
   readonly markOutdated: () => void;
 } {

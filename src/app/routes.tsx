@@ -1,5 +1,5 @@
-// The router's only route. The product's route table (src/routes/matchPath.ts) matches paths; server, links and tests use it too. The
-// router provides history, data loading, scroll restoration and streaming.
+// The router's only route. The product's route table (src/routes/matchPath.ts) matches paths; server, links and tests
+// use it too. The router provides history, data loading, scroll restoration and streaming.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import {
@@ -28,6 +28,7 @@ import { waitFor } from './wait.ts';
 import { usePlaceAfterNavigation } from './usePlaceAfterNavigation.ts';
 import './base.css';
 
+/** Creates the routes of the router. */
 export function createRoutes(app: App): RouteObject[] {
   const { stores, state, screens } = app;
   async function loader({ request }: LoaderFunctionArgs) {
@@ -45,7 +46,8 @@ export function createRoutes(app: App): RouteObject[] {
 
   async function openPage(destination: Extract<Destination, { kind: 'page' }>, signal: AbortSignal) {
     const opening = stores.content.open(destination.pageId, signal);
-    // In the browser a page that is not loaded at once is a skeleton: a click has a visible result (N03, N04).
+    // In the browser a page that takes longer than 100 ms is first shown as a skeleton: the viewer sees that the click
+    // had an effect (N03, N04).
     const page = await (import.meta.env.SSR ? opening : Promise.race([opening, waitFor(100)]));
     if (!page || page.state === 'ready') return respond(destination);
     return respond(destination, page.state === 'missing' ? 404 : 503);
@@ -58,7 +60,7 @@ export function createRoutes(app: App): RouteObject[] {
     const isBare = screen?.layout === 'bare';
     usePlaceAfterNavigation();
     useEffect(
-      () => stores.lazy.arrive(matchPath(location.pathname)?.key, location.hash),
+      () => stores.lazy.onNavigate(matchPath(location.pathname)?.key, location.hash),
       [location.pathname, location.hash],
     );
     useHead(app, destination, location.pathname, state.locale);
@@ -97,7 +99,10 @@ function renderDestination(destination: Destination, screen: LoadedScreen | unde
   return screen && <screen.Content screen={screen} backdrop={destination.backdrop} data={destination.data} />;
 }
 
-/** @param isBare whether the screen has no header and footer */
+/**
+ * Renders the header and the providers around a destination.
+ * @param isBare whether the screen has no header
+ */
 function Frame({
   app,
   locale,
@@ -128,24 +133,27 @@ function Frame({
   );
 }
 
-/** Updates the document's head: the title immediately, the rest when its code is loaded. The HTML contains the first page's head. */
+/**
+ * Updates the document's head: the title immediately, the rest when its code is loaded. The HTML contains the first
+ * page's head.
+ */
 function useHead(app: App, destination: Destination, pathname: string, locale: string): void {
   const title = titleOf(app, destination);
-  const shown = locale + pathname;
-  const first = useRef(shown);
+  const pageKey = locale + pathname;
+  const firstPageKey = useRef(pageKey);
   useEffect(() => {
     document.title = title;
-    if (first.current === shown) return undefined;
-    first.current = '';
-    let isLeft = false;
+    if (firstPageKey.current === pageKey) return undefined;
+    firstPageKey.current = '';
+    let isOutdated = false;
     void Promise.all([import('./head.ts'), import('./applyHead.ts')]).then(
       ([{ headOf }, { applyHead }]) => {
-        if (!isLeft) applyHead(headOf(app, destination, { origin: window.location.origin, pathname }), document);
+        if (!isOutdated) applyHead(headOf(app, destination, { origin: window.location.origin, pathname }), document);
       },
       () => undefined,
     );
     return () => {
-      isLeft = true;
+      isOutdated = true;
     };
-  }, [app, destination, shown, pathname, title]);
+  }, [app, destination, pageKey, pathname, title]);
 }

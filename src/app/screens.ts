@@ -1,11 +1,13 @@
-// The screens of src/screens that this tab or request has imported. Their code, the list of their files and what runs before
-// they are rendered are chunks of their own (openScreen.ts): a visit to the home page downloads none of it.
+// The screens of src/screens that this tab or request has imported. Their code, the list of their files and what runs
+// before they are rendered are chunks of their own (openScreen.ts): a visit to the home page downloads none of it.
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { AnyScreen } from '#src/screens/_shared/defineScreen.ts';
 import type { OpenScreen } from './openScreen.ts';
 
+/** A screen with the functions that open and render it. */
 export type LoadedScreen = AnyScreen & OpenScreen;
 
+/** The imported screens. */
 export type Screens = {
   /** Imports the screen of a route; undefined when the product has none for it. */
   load(route: RouteKey): Promise<LoadedScreen | undefined>;
@@ -13,6 +15,7 @@ export type Screens = {
   get(route: RouteKey): LoadedScreen | undefined;
 };
 
+/** Creates an empty registry of screens. */
 export function createScreens(): Screens {
   const loaded = new Map<RouteKey, LoadedScreen>();
   return {

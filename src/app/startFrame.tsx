@@ -1,5 +1,5 @@
-// The document inside the gallery's frame. A frame has its own viewport, so that media queries, direction and language are real. It
-// renders the samples of one widget as rows of pages, in an app with sample data.
+// The document inside the gallery's frame. A frame has its own viewport, so that media queries, direction and language
+// are real. It renders the samples of one widget as rows of pages, in an app with sample data.
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createRowLoader } from '#engine/load/createRowLoader.ts';
@@ -33,7 +33,7 @@ const VIEWERS: Readonly<Record<GalleryView['audience'], ViewerView>> = {
   editor: { isGuest: false, isChild: false, roles: ['editor'], licences: [] },
 };
 
-type Drawn = { readonly sample: Sample; readonly engine: Engine; readonly plan: PagePlan | undefined };
+type RenderedSample = { readonly sample: Sample; readonly engine: Engine; readonly plan: PagePlan | undefined };
 
 /** Renders the view of the URL, then sets `data-ready` on the document. */
 export async function startFrame(state: AdminState, element: HTMLElement): Promise<void> {
@@ -76,7 +76,7 @@ export async function startFrame(state: AdminState, element: HTMLElement): Promi
   createRoot(element).render(<Samples type={entry.type} drawn={drawn} />);
 }
 
-async function draw(app: App, type: string, sample: Sample, view: GalleryView): Promise<Drawn> {
+async function draw(app: App, type: string, sample: Sample, view: GalleryView): Promise<RenderedSample> {
   const { version } = await widgetLoaders[type]!();
   // One page for each sample, because rows of one page can be merged (heroes are).
   const pageId = sample.subject === undefined ? sample.id : `${sample.id}/${sample.subject}`;
@@ -99,12 +99,12 @@ function portsOf(
   { content, responses, ports: own }: Sample,
   { direction }: GalleryView,
 ): PortSource {
-  const made: Ports = {
+  const samplePorts: Ports = {
     ...source.ports,
     content: createSampleContent(content, responses),
     ...(direction !== 'auto' && { text: inDirection(text, direction) }),
   };
-  const ports: Ports = { ...made, ...own?.(made) };
+  const ports: Ports = { ...samplePorts, ...own?.(samplePorts) };
   return { ports, subscribe: (read, onChange) => source.subscribe(() => read(ports), onChange) };
 }
 
@@ -112,10 +112,10 @@ function portsOf(
 const inDirection = (text: App['text'], direction: 'ltr' | 'rtl'): App['text'] =>
   new Proxy(text, { get: (from, name) => (name === 'direction' ? direction : from[name as keyof App['text']]) });
 
-/** Whatever a store asks of the server is refused: samples ask their content port. */
+/** An API whose calls all reject: samples read their data from their content port. */
 const noApi = new Proxy({} as Api, { get: () => () => Promise.reject(new Error('The gallery has no server.')) });
 
-function Samples({ type, drawn }: { type: string; drawn: readonly Drawn[] }) {
+function Samples({ type, drawn }: { type: string; drawn: readonly RenderedSample[] }) {
   useEffect(() => {
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {

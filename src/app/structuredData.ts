@@ -1,7 +1,8 @@
 // JSON-LD of a page (schema.org) for search engines: its position in the site and its subject.
 import type { PageAbout } from '#schemas/page/about.ts';
 
-export type Described = {
+/** The facts about a page that its JSON-LD contains. */
+export type DescribedPage = {
   readonly origin: string;
   readonly canonical: string;
   readonly locale: string;
@@ -19,14 +20,15 @@ export type Described = {
 
 type Thing = Readonly<Record<string, unknown>>;
 
-export function structuredData(page: Described): readonly Thing[] {
+/** Builds the JSON-LD of a page. */
+export function structuredData(page: DescribedPage): readonly Thing[] {
   const thing = page.about && describe(page.about, page);
   return [page.isHome ? webSite(page) : breadcrumbs(page), ...(thing ? [thing] : [])].map((each) =>
     clean({ '@context': 'https://schema.org', ...each }),
   );
 }
 
-const webSite = ({ origin, realm, locale, description }: Described): Thing => ({
+const webSite = ({ origin, realm, locale, description }: DescribedPage): Thing => ({
   '@type': 'WebSite',
   name: realm,
   url: `${origin}/`,
@@ -34,7 +36,7 @@ const webSite = ({ origin, realm, locale, description }: Described): Thing => ({
   description,
 });
 
-function breadcrumbs({ origin, canonical, title, crumbs }: Described): Thing {
+function breadcrumbs({ origin, canonical, title, crumbs }: DescribedPage): Thing {
   const steps = [...crumbs.map(({ name, path }) => ({ name, item: origin + path })), { name: title, item: canonical }];
   return {
     '@type': 'BreadcrumbList',
@@ -42,7 +44,7 @@ function breadcrumbs({ origin, canonical, title, crumbs }: Described): Thing {
   };
 }
 
-function describe(about: PageAbout, page: Described): Thing {
+function describe(about: PageAbout, page: DescribedPage): Thing {
   const { title: name, description, image, canonical: url, locale: inLanguage } = page;
   const common = { name, description, url, image: image && [image], inLanguage };
   const publisher = { '@type': 'Organization', name: page.realm, url: `${page.origin}/` };
@@ -126,7 +128,7 @@ export function isoDuration(seconds: number | undefined): string | undefined {
     .join('')}`;
 }
 
-/** Removes unknown fields: an empty field is worse than a missing one. */
+/** Removes fields without a value: search engines report empty fields as errors. */
 function clean<T>(value: T): T {
   if (Array.isArray(value)) return value.map((each: unknown) => clean(each)) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,5 @@
-// Tracks a visit for realms with analytics, after the viewer's consent (content and viewing, section 4: these events drive tracking only).
+// Tracks a visit for realms with analytics, after the viewer's consent (content and viewing, section 4: these events
+// drive tracking only).
 import { autorun, reaction, when } from 'mobx';
 import type { createBrowserRouter } from 'react-router';
 import type { ViewerView } from '#schemas/appState.ts';
@@ -27,7 +28,7 @@ export const userTypeOf = ({ isGuest, roles }: Pick<ViewerView, 'isGuest' | 'rol
 export function trackVisit(app: App, tab: TrackedTab): void {
   const { analytics: settings } = app.state.realm;
   if (!settings) return;
-  const consent = app.stores.lazy.of(ConsentStore);
+  const consent = app.stores.lazy.get(ConsentStore);
   const analytics = createVisitAnalytics(app, tab.api, settings, consent);
   tab.listen(analytics.track);
   trackRoutesAndImpressions(app, tab, analytics, consent);
@@ -36,7 +37,7 @@ export function trackVisit(app: App, tab: TrackedTab): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') analytics.leave();
   });
-  window.addEventListener('storage', () => consent.reread());
+  window.addEventListener('storage', () => consent.reload());
   showConsentBar(app, consent);
 }
 
@@ -157,7 +158,8 @@ function trackLanguageAndSession({ state, stores }: App, track: Track): void {
   reaction(
     () => stores.session.viewer,
     (viewer, before) => {
-      // Busy means that the viewer signs in or out in this tab. Otherwise the session expired or changed in another tab.
+      // Busy means that the viewer signs in or out in this tab. Otherwise the session expired or changed in another
+      // tab.
       if (stores.session.isBusy && before.isGuest !== viewer.isGuest)
         track(viewer.isGuest ? 'logout' : 'login-success');
       track('session-update');

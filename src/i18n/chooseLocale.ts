@@ -1,9 +1,12 @@
 // Chooses the language of a page (decision O21): path set, ?lang=, cookie, Accept-Language, then the realm's default.
 
+/** The facts by which the language is chosen. */
 export type LocaleHints = {
   readonly locales: readonly string[];
   readonly defaultLocale: string;
-  /** The path sets that contain the requested path. The path decides when they name one or more languages of the realm. */
+  /**
+   * The path sets that contain the requested path. The path decides when they name one or more languages of the realm.
+   */
   readonly pathSets?: readonly string[] | undefined;
   readonly query?: string | null | undefined;
   readonly cookie?: string | undefined;
@@ -35,7 +38,10 @@ export function chooseLocale(hints: LocaleHints): string {
     : (preferred[0] ?? defaultLocale);
 }
 
-/** Returns the tags of an Accept-Language header, best first (RFC 9110, 12.5.4). Reads 500 characters and 20 tags at most. */
+/**
+ * Returns the tags of an Accept-Language header, best first (RFC 9110, 12.5.4). Reads 500 characters and 20 tags at
+ * most.
+ */
 function acceptedTags(header: string | undefined): string[] {
   return (header ?? '')
     .slice(0, 500)

@@ -1,5 +1,5 @@
-// Labels, dates, durations and prices of one page in one language. Labels come from the server (realm and language), formats from
-// Intl. Created once for each request and each tab.
+// Labels, dates, durations and prices of one page in one language. Labels come from the server (realm and language),
+// formats from Intl. Created once for each request and each tab.
 import { createInstance } from 'i18next';
 import type { DateStyle, TextPort } from '#engine/plugin-api/ports.ts';
 import type { Money } from '#schemas/domain/money.ts';
@@ -7,6 +7,7 @@ import { parseInstant } from '#schemas/parseInstant.ts';
 import { directionOf } from './direction.ts';
 import { languageTag } from './languageTag.ts';
 
+/** Options of createText. */
 export type TextOptions = {
   readonly locale: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -114,7 +115,7 @@ function formatPrice(money: Money | undefined, locale: string): string {
   }
 }
 
-/** Arabic uses Latin digits unless the realm asks for Arabic ones (decision O21). */
+/** Returns the locale for Intl. Arabic uses Latin digits unless the realm sets Arabic ones (decision O21). */
 function intlLocale(locale: string, arabicDigits: 'latn' | 'arab'): string {
   return locale.startsWith('ar') ? `${locale}-u-nu-${arabicDigits}` : languageTag(locale);
 }

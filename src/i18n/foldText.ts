@@ -1,5 +1,5 @@
-// Normalises text for search: accents, case and letter forms do not matter. For Latin and Arabic scripts; letters of other scripts
-// stay unchanged.
+// Normalises text for search: accents, case and letter forms do not matter. For Latin and Arabic scripts; letters of
+// other scripts stay unchanged.
 
 /** Latin letters that Unicode normalisation (NFKD) does not decompose. */
 const LATIN: Readonly<Record<string, string>> = {
@@ -15,7 +15,10 @@ const LATIN: Readonly<Record<string, string>> = {
   ı: 'i',
   ŋ: 'n',
 };
-/** Arabic letter forms that writers use interchangeably, and Persian letters as Arabic ones. NFKD removes hamzas and vowel signs. */
+/**
+ * Arabic letter forms that writers use interchangeably, and Persian letters as Arabic ones. NFKD removes hamzas and
+ * vowel signs.
+ */
 const ARABIC: Readonly<Record<string, string>> = { ٱ: 'ا', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ە: 'ه', ء: '', ـ: '' };
 const SINGLE_LETTERS = /[ßæœøđðþłħıŋٱةىیکەءـ]/gu;
 
@@ -37,7 +40,10 @@ const MAX_QUERY_WORDS = 12;
 /** The Arabic article. A word with it and without it counts as the same word. */
 const ARTICLE = /^ال(?=\p{L}{3})/u;
 
-/** Returns the normalised words of a text in order. An apostrophe inside a word is removed; any other character that is no letter or digit separates words. */
+/**
+ * Returns the normalised words of a text in order. An apostrophe inside a word is removed; any other character that is
+ * no letter or digit separates words.
+ */
 export function wordsOf(text: string): string[] {
   return (
     foldText(text)

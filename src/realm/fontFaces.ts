@@ -1,5 +1,5 @@
-// The @font-face rules of a theme: the brand's font files by script, and local fallback faces with adjusted metrics, so that text
-// does not move when a font file arrives.
+// The @font-face rules of a theme: the brand's font files by script, and local fallback faces with adjusted metrics, so
+// that text does not move when a font file arrives.
 import type { FallbackFace, FontScript, LocalFace, ResolvedFont, ResolvedTheme } from './resolvedTheme.ts';
 
 /** The unicode ranges of Google Fonts' subsets: a page without a character of a range does not load its file. */
@@ -12,7 +12,9 @@ export const UNICODE_RANGES: Readonly<Record<FontScript, string>> = {
     'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC,U+10EFD-10EFF',
 };
 
-/** Local faces with the metrics that the fallbacks are computed for. The browser uses the first one that is installed. */
+/**
+ * Local faces with the metrics that the fallbacks are computed for. The browser uses the first one that is installed.
+ */
 const LOCAL_FACES = {
   common: {
     latinSans: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica', 'Roboto'],

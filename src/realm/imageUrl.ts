@@ -1,7 +1,9 @@
-// The URL of an image. The server builds it at delivery, the browser's images port parses it. Size, placeholder colour and focal
-// point travel in the fragment: a card needs no second request, and HTTP caches see one URL.
+// The URL of an image. The server builds it at delivery, the browser's images port parses it. Size, placeholder colour
+// and focal point travel in the fragment: a card needs no second request, and HTTP caches see one URL.
 
-/** Widths in px in which images are served (decision D35). A master's own width is served too, larger widths are not. */
+/**
+ * Widths in px in which images are served (decision D35). A master's own width is served too, larger widths are not.
+ */
 export const IMAGE_WIDTHS = [240, 320, 480, 640, 820, 1080, 1280, 1920, 2560, 3840] as const;
 
 /** One image of a realm: the values that its URL carries. */
@@ -58,7 +60,9 @@ export type ParsedImageUrl = {
   readonly focal?: readonly [number, number];
 };
 
-/** Parses a URL made by `imageUrl`; undefined for any other URL. Missing or invalid parts of the fragment are left out. */
+/**
+ * Parses a URL made by `imageUrl`; undefined for any other URL. Missing or invalid parts of the fragment are left out.
+ */
 export function parseImageUrl(url: string): ParsedImageUrl | undefined {
   const match = IMAGE_URL.exec(url);
   if (!match) return undefined;
@@ -82,8 +86,8 @@ export function parseImageUrl(url: string): ParsedImageUrl | undefined {
 }
 
 /**
- * Returns the attributes of an `<img>` for an image's URL. Other https URLs and paths of this site are used as they are.
- * Any other scheme returns an empty `src`: the caller then renders the placeholder only.
+ * Returns the attributes of an `<img>` for an image's URL. Other https URLs and paths of this site are used as they
+ * are. Any other scheme returns an empty `src`: the caller then renders the placeholder only.
  */
 export function describeImage(url: string): DescribedImage {
   const parsed = parseImageUrl(url);

@@ -1,6 +1,7 @@
 // The published theme document: theme.json with every default filled in, colours derived and files named by their hash.
 import type { ColourRole, Theme, TypeRole } from '#schemas/realm/theme.ts';
 
+/** Script that a font file covers. */
 export type FontScript = 'latin' | 'latin-ext' | 'arabic';
 
 /** A font file. `hash` is the id of its blob. */
@@ -17,7 +18,10 @@ export type ResolvedFont = {
 /** Local faces used as fallback: those of most systems, or DejaVu, often the only family of a plain Linux. */
 export type LocalFace = 'common' | 'dejavu';
 
-/** A local font with metrics adjusted to `family` at `weight`, used until the font file is loaded. Overrides are percentages. */
+/**
+ * A local font with metrics adjusted to `family` at `weight`, used until the font file is loaded. Overrides are
+ * percentages.
+ */
 export type FallbackFace = {
   readonly local: LocalFace;
   readonly family: string;
@@ -40,6 +44,7 @@ export type ResolvedType = Omit<
   'family' | 'arabicFamily' | 'arabicWeight'
 > & { readonly family?: string; readonly arabicFamily?: string; readonly arabicWeight?: number };
 
+/** A theme with all values. */
 export type ResolvedTheme = {
   readonly scheme: 'dark' | 'light';
   /** `#rrggbb` or `#rrggbbaa`, every role. */

@@ -1,9 +1,10 @@
-// Builds the text of <style id="realm-tokens"> (docs/css-tokens.md) from a theme and a language. No raw string reaches the CSS: numbers
-// are clamped; colours, names, hashes and easings must match a pattern, otherwise the default is used.
+// Builds the text of <style id="realm-tokens"> (docs/css-tokens.md) from a theme and a language. No raw string reaches
+// the CSS: numbers are clamped; colours, names, hashes and easings must match a pattern, otherwise the default is used.
 import { COLOUR_ROLES, TYPE_ROLES, type TypeRole } from '#schemas/realm/theme.ts';
 import { FONT_FAMILY_PATTERN, fallbackName, fontFaces } from './fontFaces.ts';
 import type { ResolvedFont, ResolvedTheme, ResolvedType } from './resolvedTheme.ts';
 
+/** Options of themeCss. */
 export type ThemeCssOptions = {
   /** Language of the page. Languages in Arabic script use the Arabic variants of the theme. */
   readonly locale: string;
@@ -17,7 +18,9 @@ export const fileUrl = (hash: string, extension: string): string => `/files/${ha
 /** Viewport widths in px between which sizes grow. */
 const NARROW_PX = 390;
 const WIDE_PX = 1280;
-/** Viewport width in px above which text grows with the viewport, because the viewer sits farther away (TV, large desk). */
+/**
+ * Viewport width in px above which text grows with the viewport, because the viewer sits farther away (TV, large desk).
+ */
 const FAR_PX = 1600;
 /** The roles that grow above FAR_PX. Headings have one size for each viewport class; display text has its own sizes. */
 const GROWING_ROLES = ['row', 'title', 'body', 'label'] as const satisfies readonly TypeRole[];
@@ -51,7 +54,8 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: address = file
   const heroHeight = number(hero.height, 640, 0, 1100);
   const phoneHero = number(hero.heightMobile, 620, 0, 1100);
   const titleScale = arabic ? number(theme.type.display.arabicScale, 1, 0.5, 2) : 1;
-  // Headings have one size for each viewport class (24, 32 and 40 px by default); everything else grows with the viewport.
+  // Headings have one size for each viewport class (24, 32 and 40 px by default); everything else grows with the
+  // viewport.
   const headings = headingSizes(theme.type.headline, arabic);
   const base = {
     ...Object.fromEntries(COLOUR_ROLES.map((role) => [`--color-${role}`, colour(theme.colours[role])])),
@@ -151,8 +155,8 @@ function headingSizes(type: ResolvedType, arabic: boolean): Readonly<Record<'mob
 }
 
 /**
- * Builds a font-family list: the brand's faces, their fallback faces, then the system's. It always names the faces of both scripts,
- * so that a title in the other script finds its own face by unicode-range.
+ * Builds a font-family list: the brand's faces, their fallback faces, then the system's. It always names the faces of
+ * both scripts, so that a title in the other script finds its own face by unicode-range.
  */
 function families(type: ResolvedType, { fallbacks }: Pick<ResolvedTheme, 'fallbacks'>, arabic: boolean): string {
   const named = (arabic ? [type.arabicFamily, type.family] : [type.family, type.arabicFamily]).filter(

@@ -2,6 +2,7 @@
 
 /** All path sets. Languages without a path set use English. */
 export const PATH_SETS = ['en', 'es', 'pt', 'debug'] as const;
+/** Name of a path set. */
 export type PathSet = (typeof PATH_SETS)[number];
 
 type FirstSegments = Readonly<Record<string, { readonly es: string; readonly pt: string; readonly debug: string }>>;

@@ -82,6 +82,7 @@ export const ROUTES = {
 
 /** Key of a screen. Some keys come from the specification (content-and-viewing 2.1), the others are the product's. */
 export type RouteKey = keyof typeof ROUTES;
+/** All route keys. */
 export const ROUTE_KEYS = Object.keys(ROUTES) as readonly RouteKey[];
 
 /**

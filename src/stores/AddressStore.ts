@@ -3,14 +3,14 @@ import { makeAutoObservable, observableRef } from 'mobx';
 /** The query of the current URL, which widgets read and change. The router updates it on navigation. */
 export class AddressStore {
   query: Readonly<Record<string, string>>;
-  private readonly go: (query: string, how: 'push' | 'replace') => void;
-  constructor(query: URLSearchParams, go: (query: string, how: 'push' | 'replace') => void) {
+  private readonly navigate: (query: string, how: 'push' | 'replace') => void;
+  constructor(query: URLSearchParams, navigate: (query: string, how: 'push' | 'replace') => void) {
     this.query = firstValues(query);
-    this.go = go;
-    makeAutoObservable<AddressStore, 'go'>(this, { query: observableRef, go: false }, { autoBind: true });
+    this.navigate = navigate;
+    makeAutoObservable<AddressStore, 'navigate'>(this, { query: observableRef, navigate: false }, { autoBind: true });
   }
   /** Updates the store after a navigation. */
-  arrive(search: string): void {
+  onNavigate(search: string): void {
     const query = firstValues(new URLSearchParams(search));
     if (JSON.stringify(query) !== JSON.stringify(this.query)) this.query = query;
   }
@@ -20,7 +20,7 @@ export class AddressStore {
       if (value === undefined) query.delete(name);
       else query.set(name, value);
     }
-    this.go(query.toString(), how);
+    this.navigate(query.toString(), how);
   }
 }
 

@@ -1,4 +1,6 @@
-/** The server's time in the browser (decision O20), so that a wrong device clock does not show wrong countdowns (N35). */
+/**
+ * The server's time in the browser (decision O20), so that a wrong device clock does not show wrong countdowns (N35).
+ */
 export class ClockStore {
   private readonly skew: number;
   private readonly systemNow: () => number;

@@ -1,6 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { LazyStoreDeps, LazyStore } from './createLazyStores.ts';
 
+/** The viewer's answer to the consent question. */
 export type ConsentChoice = 'granted' | 'refused';
 
 /** The viewer's consent to analytics, stored in this browser for this brand. The viewer can change it at any time. */
@@ -12,7 +13,7 @@ export class ConsentStore implements LazyStore {
   constructor(deps: LazyStoreDeps) {
     this.deps = deps;
     makeAutoObservable<this, 'deps'>(this, { deps: false }, { autoBind: true });
-    this.reread();
+    this.reload();
   }
 
   get isGranted(): boolean {
@@ -29,12 +30,12 @@ export class ConsentStore implements LazyStore {
   }
 
   /** Reads the stored choice. Also called on navigation, because not every browser reports writes of other tabs. */
-  arrive(): void {
-    this.reread();
+  onNavigate(): void {
+    this.reload();
   }
 
   /** Applies a choice that was made in another tab. */
-  reread(): void {
+  reload(): void {
     const kept = this.deps.storage?.get('consent');
     this.choice = kept === 'granted' || kept === 'refused' ? kept : undefined;
   }

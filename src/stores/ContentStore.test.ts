@@ -137,7 +137,7 @@ describe('ContentStore: a page in pieces', () => {
     await store.open('home');
     const late = store.more('home');
     server.version = 2;
-    await store.publishedAnew('home', 2);
+    await store.onPublish('home', 2);
     await late;
     const page = store.page('home');
     expect(page?.state === 'ready' && page.plan.version).toBe(2);
@@ -173,7 +173,7 @@ describe('ContentStore: a page in pieces', () => {
 
     let more = 0;
     const looping = createStore({ fetchPage: async () => planOf([`r${++more}`], 'again') });
-    looping.store.adopt(planOf(Array(9).fill('x') as string[], 'again'));
+    looping.store.addPlan(planOf(Array(9).fill('x') as string[], 'again'));
     await looping.store.refresh('home');
     expect(more).toBeLessThan(12);
   });
@@ -182,7 +182,7 @@ describe('ContentStore: a page in pieces', () => {
     const { store, shown } = createStore();
     await store.open('home');
     const late = store.more('home');
-    await store.viewerChanged('home');
+    await store.onViewerChange('home');
     await late;
     expect(shown()).toEqual(names(0, 10));
     expect(store.tail('home')).toBe('more');
@@ -197,13 +197,13 @@ describe('ContentStore: a publish while a page is open', () => {
     const calls = asked.length;
     server.version = 2;
     server.changes = { since: 1, plan: planOf(['new', ...names(0, 20)], '20', 2) };
-    await store.publishedAnew('home', 2);
+    await store.onPublish('home', 2);
     expect(shown()).toEqual(['new', ...names(0, 20)]);
     expect(changesAsked).toEqual([{ since: 1, lastSeen: '20' }]);
     expect(asked).toHaveLength(calls);
     await store.more('home');
     expect(shown()).toEqual(['new', ...names(0, 30)]);
-    await store.publishedAnew('home', 2);
+    await store.onPublish('home', 2);
     expect(changesAsked, 'the version that is shown already').toHaveLength(1);
   });
 
@@ -217,7 +217,7 @@ describe('ContentStore: a publish while a page is open', () => {
     await store.more('home');
     server.version = 3;
     server.changes = changes;
-    await store.publishedAnew('home', 3);
+    await store.onPublish('home', 3);
     const page = store.page('home');
     expect(page?.state === 'ready' && page.plan.version).toBe(3);
     expect(shown()).toEqual(names(0, 20));
@@ -229,7 +229,7 @@ describe('ContentStore: a publish while a page is open', () => {
     await store.open('old');
     server.version = 2;
     await store.open('new');
-    await store.publishedAnew('home', 2);
+    await store.onPublish('home', 2);
     expect([store.page('old'), store.page('new')?.state]).toEqual([undefined, 'ready']);
   });
 });
@@ -257,7 +257,7 @@ describe('ContentStore: prefetching a page', () => {
   test('is fetched again for another viewer', async () => {
     const { store, asked } = createStore();
     void prefetchPage(store, 'next');
-    await store.viewerChanged(undefined);
+    await store.onViewerChange(undefined);
     expect((await store.open('next')).state).toBe('ready');
     expect(asked.length).toBeGreaterThan(1);
   });

@@ -1,6 +1,6 @@
-// Composed pages: fetched, planned by the engine and cached. They are planned again when a new version is published, when the time of a
-// condition is reached, or when the viewer changes. A plan is an immutable object; unchanged rows keep their object. A long page is
-// fetched in pieces: its plan grows at the end while the viewer scrolls.
+// Composed pages: fetched, planned by the engine and cached. They are planned again when a new version is published,
+// when the time of a condition is reached, or when the viewer changes. A plan is an immutable object; unchanged rows
+// keep their object. A long page is fetched in pieces: its plan grows at the end while the viewer scrolls.
 //
 // This file holds what a first visit needs. PageReader fetches and decodes pages and is loaded with the first request.
 import { observable, runInAction, type ObservableMap } from 'mobx';
@@ -17,11 +17,11 @@ export class ContentStore implements ContentPages {
     Exclude<PageTail, 'more'>
   >();
   /** Increases when the viewer changes. Responses to requests of the previous viewer are dropped (N21). */
-  viewers = 0;
+  viewerChanges = 0;
   readonly deps: ContentDeps;
-  private readonly alarms = new Map<string, () => void>();
+  private readonly refreshTimers = new Map<string, () => void>();
   /** Pages that are being prefetched (prefetchPage.ts). */
-  readonly coming = new Map<string, Promise<PageState>>();
+  readonly prefetches = new Map<string, Promise<PageState>>();
   private reader: Promise<PageReader> | undefined;
 
   constructor(deps: ContentDeps) {
@@ -40,7 +40,7 @@ export class ContentStore implements ContentPages {
   }
 
   /** Adds a page that is already planned. */
-  adopt(plan: PagePlan): void {
+  addPlan(plan: PagePlan): void {
     this.show(plan.id, plan);
   }
 
@@ -50,7 +50,7 @@ export class ContentStore implements ContentPages {
   }
 
   /** Records that the server has no such page. */
-  miss(id: string): void {
+  setMissing(id: string): void {
     runInAction(() => this.pages.set(id, { state: 'missing' }));
   }
 
@@ -59,17 +59,20 @@ export class ContentStore implements ContentPages {
     const known = this.pages.get(id);
     if (known?.state === 'ready') return known;
     // A failed page is requested again; its error is hidden meanwhile.
-    if (known?.state === 'failed') this.forget(id);
-    return this.coming.get(id) ?? this.refresh(id, signal);
+    if (known?.state === 'failed') this.dropPage(id);
+    return this.prefetches.get(id) ?? this.refresh(id, signal);
   }
 
-  /** Fetches a page again, with as many rows as before. The current content stays until the response arrives, and when it fails (N01). */
+  /**
+   * Fetches a page again, with as many rows as before. The current content stays until the response arrives, and when
+   * it fails (N01).
+   */
   async refresh(id: string, signal?: AbortSignal): Promise<PageState> {
     // The request runs while the reader's code loads.
-    const beginning = this.deps.fetchPage(id, {}, signal);
-    beginning.catch(() => undefined);
+    const firstRows = this.deps.fetchPage(id, {}, signal);
+    firstRows.catch(() => undefined);
     try {
-      return await (await this.loadReader()).refresh(id, beginning, signal);
+      return await (await this.loadReader()).refresh(id, firstRows, signal);
     } catch {
       const before = this.pages.get(id);
       const state: PageState = before?.state === 'ready' ? before : { state: 'failed' };
@@ -79,8 +82,8 @@ export class ContentStore implements ContentPages {
   }
 
   /**
-   * Fetches the next rows of a page and appends them, unless there are none or a request is running. Never rejects: after a failure
-   * the next call tries again. A page that was republished meanwhile is fetched again.
+   * Fetches the next rows of a page and appends them, unless there are none or a request is running. Never rejects:
+   * after a failure the next call tries again. A page that was republished meanwhile is fetched again.
    */
   async more(id: string, signal?: AbortSignal): Promise<void> {
     if (this.tail(id) === 'end') return;
@@ -89,11 +92,14 @@ export class ContentStore implements ContentPages {
     else runInAction(() => this.tails.set(id, 'failed'));
   }
 
-  /** Drops pages that are not shown, so that the next visit fetches the published version. Fetches the changes of the current page. */
-  async publishedAnew(shown: string | undefined, version: number): Promise<void> {
+  /**
+   * Drops pages that are not shown, so that the next visit fetches the published version. Fetches the changes of the
+   * current page.
+   */
+  async onPublish(shown: string | undefined, version: number): Promise<void> {
     const isCurrent = (page: PageState | undefined): boolean =>
       page?.state === 'ready' && page.plan.version === version;
-    for (const [id, page] of this.pages) if (id !== shown && !isCurrent(page)) this.forget(id);
+    for (const [id, page] of this.pages) if (id !== shown && !isCurrent(page)) this.dropPage(id);
     if (shown === undefined || isCurrent(this.pages.get(shown))) return;
     const reader = await this.loadReader().catch(() => undefined);
     if (reader) await reader.update(shown);
@@ -101,15 +107,15 @@ export class ContentStore implements ContentPages {
   }
 
   /** Drops all pages except one, and pending responses: they belong to another viewer or another language. */
-  outdate(except?: string): void {
-    this.viewers += 1;
-    this.coming.clear();
-    for (const id of this.pages.keys()) if (id !== except) this.forget(id);
+  dropPages(except?: string): void {
+    this.viewerChanges += 1;
+    this.prefetches.clear();
+    for (const id of this.pages.keys()) if (id !== except) this.dropPage(id);
   }
 
   /** Drops all pages, because they belong to another viewer. The current page is fetched again. */
-  async viewerChanged(shown: string | undefined): Promise<void> {
-    this.outdate();
+  async onViewerChange(shown: string | undefined): Promise<void> {
+    this.dropPages();
     if (shown !== undefined) await this.refresh(shown);
   }
 
@@ -118,10 +124,10 @@ export class ContentStore implements ContentPages {
     const state: PageState = { state: 'ready', plan };
     this.deps.report(plan.problems, { id, version: plan.version });
     runInAction(() => this.pages.set(id, state));
-    this.alarms.get(id)?.();
-    // At that time the server's response has the rows that appear and lacks those that disappear.
+    this.refreshTimers.get(id)?.();
+    // The page is fetched again at the next change: the response then has the rows that appear and lacks the others.
     if (plan.changesAt !== undefined)
-      this.alarms.set(
+      this.refreshTimers.set(
         id,
         this.deps.at(plan.changesAt, () => void this.refresh(id)),
       );
@@ -129,12 +135,12 @@ export class ContentStore implements ContentPages {
   }
 
   dispose(): void {
-    for (const cancel of this.alarms.values()) cancel();
+    for (const cancel of this.refreshTimers.values()) cancel();
   }
 
-  private forget(id: string): void {
-    this.alarms.get(id)?.();
-    this.alarms.delete(id);
+  private dropPage(id: string): void {
+    this.refreshTimers.get(id)?.();
+    this.refreshTimers.delete(id);
     runInAction(() => {
       this.pages.delete(id);
       this.tails.delete(id);
@@ -143,7 +149,7 @@ export class ContentStore implements ContentPages {
 
   private loadReader(): Promise<PageReader> {
     this.reader ??= import('./PageReader.ts').then((module) => new module.PageReader(this));
-    // Loading a failed chunk can be tried again.
+    // After a failure the next call loads the chunk again.
     this.reader.catch(() => {
       this.reader = undefined;
     });

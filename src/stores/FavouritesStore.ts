@@ -2,12 +2,13 @@ import { makeAutoObservable, observable, type ObservableMap } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Api } from '#src/api/createApi.ts';
 
+/** The calls that change favourites. */
 export type FavouritesApi = Pick<Api, 'putFavourite' | 'deleteFavourite'>;
 type Toggled = { readonly item: ContentItem; readonly favourite: boolean };
 
 /**
- * Changes of the viewer's favourites in this tab. Each item carries the server's state (`favourite`); a change here overrides it in
- * every row, list and hero (FAV-002 to FAV-005). src/actions/favourite.ts calls the API.
+ * Changes of the viewer's favourites in this tab. Each item carries the server's state (`favourite`); a change here
+ * overrides it in every row, list and hero (FAV-002 to FAV-005). src/actions/favourite.ts calls the API.
  */
 export class FavouritesStore {
   /** Changes in order, by reference: items are never mutated. */
@@ -33,9 +34,9 @@ export class FavouritesStore {
   /** Applies the changes to a list of favourites: added items come first, removed ones are left out. */
   merge(items: readonly ContentItem[]): readonly ContentItem[] {
     if (this.toggled.size === 0) return items;
-    const known = new Set(items.map(({ id }) => id));
+    const listedIds = new Set(items.map(({ id }) => id));
     const added = [...this.toggled.values()]
-      .filter(({ item, favourite }) => favourite && !known.has(item.id))
+      .filter(({ item, favourite }) => favourite && !listedIds.has(item.id))
       .map(({ item }) => ({ ...item, favourite: true }))
       .toReversed();
     return [...added, ...items.filter((item) => this.has({ ...item, favourite: true }))];

@@ -95,7 +95,7 @@ test('an event that begins is announced once; events that were live before never
   state.live = ['d', 'c', 'a'];
   await ring();
   expect(store.added.map(({ id }) => id)).toEqual(['c', 'd']);
-  store.told('c');
+  store.dismissEvent('c');
   state.live = ['d', 'a'];
   await ring();
   expect(store.added.map(({ id }) => id)).toEqual(['d']);

@@ -1,12 +1,14 @@
-// Live events for the header and for lists: their number, their first pages, and events that began while the tab was open. Fetched when
-// an event begins or ends, after a publish, and at long intervals in case updates are lost (N44); one call each time. A lazily loaded
-// chunk, not part of a first visit.
+// Live events for the header and for lists: their number, their first pages, and events that began while the tab was
+// open. Fetched when an event begins or ends, after a publish, and at long intervals in case updates are lost (N44);
+// one call each time. A lazily loaded chunk, not part of a first visit.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 
+/** Response of the call for live events. */
 export type LiveEventsResponse = CallResponse<'getLiveEvents'>;
 
+/** The parts of the product that LiveStore needs. */
 export type LiveDeps = {
   readonly fetchLive: (query: { p: number; rpp: number; signal: AbortSignal }) => Promise<LiveEventsResponse>;
   readonly now: () => number;
@@ -17,12 +19,14 @@ export type LiveDeps = {
 };
 
 /** Page size of the sidebar (CONST-010). */
-const PAGE = 10;
-/** The longest and the shortest time between two calls, and the time over which viewers are spread, in ms. */
-const LONGEST = 120_000;
-const SHORTEST = 5_000;
-const SPREAD = 3_000;
+const PAGE_SIZE = 10;
+/** Maximum and minimum time between two calls, in ms. */
+const MAX_INTERVAL_MS = 120_000;
+const MIN_INTERVAL_MS = 5_000;
+/** The calls of many viewers are spread over this time, in ms. */
+const SPREAD_MS = 3_000;
 
+/** The live events, which the header and lists show. */
 export class LiveStore {
   /** The loaded pages in the server's order, each event once. */
   events: readonly ContentItem[] = [];
@@ -38,20 +42,20 @@ export class LiveStore {
   private totalPages = 0;
   private readonly deps: LiveDeps;
   /** Ids of all events that were live since the start, so that none is announced twice. */
-  private readonly known = new Set<string>();
+  private readonly knownIds = new Set<string>();
   private controller: AbortController | undefined = undefined;
   private cancel: (() => void) | undefined = undefined;
   private isRunning = false;
 
   constructor(deps: LiveDeps) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'known' | 'controller' | 'cancel' | 'isRunning'>(
+    makeAutoObservable<this, 'deps' | 'knownIds' | 'controller' | 'cancel' | 'isRunning'>(
       this,
       {
         events: observableRef,
         added: observableRef,
         deps: false,
-        known: false,
+        knownIds: false,
         controller: false,
         cancel: false,
         isRunning: false,
@@ -85,19 +89,19 @@ export class LiveStore {
     this.isFetching = true;
     this.isFetchingNext = false;
     try {
-      const answers: LiveEventsResponse[] = [];
-      for (let p = 1; p <= Math.max(1, this.page) && (answers[0]?.totalPages ?? 1) >= p; p++)
-        answers.push(await this.deps.fetchLive({ p, rpp: PAGE, signal: controller.signal }));
+      const responses: LiveEventsResponse[] = [];
+      for (let p = 1; p <= Math.max(1, this.page) && (responses[0]?.totalPages ?? 1) >= p; p++)
+        responses.push(await this.deps.fetchLive({ p, rpp: PAGE_SIZE, signal: controller.signal }));
       if (controller.signal.aborted) return;
-      this.take(answers);
-      this.wait(answers[0]?.changesAt);
+      this.applyPages(responses);
+      this.scheduleRefresh(responses[0]?.changesAt);
     } catch {
       if (controller.signal.aborted) return;
       runInAction(() => {
         this.isFetching = false;
         this.hasFailed = true;
       });
-      this.wait(undefined);
+      this.scheduleRefresh(undefined);
     }
   }
 
@@ -108,15 +112,15 @@ export class LiveStore {
     this.isFetchingNext = true;
     this.page += 1;
     try {
-      const answer = await this.deps.fetchLive({ p: this.page, rpp: PAGE, signal: controller.signal });
+      const response = await this.deps.fetchLive({ p: this.page, rpp: PAGE_SIZE, signal: controller.signal });
       if (controller.signal.aborted) return;
       runInAction(() => {
-        this.events = unique([...this.events, ...answer.events]);
-        this.count = answer.totalResults;
-        this.totalPages = answer.totalPages;
+        this.events = unique([...this.events, ...response.events]);
+        this.count = response.totalResults;
+        this.totalPages = response.totalPages;
         this.isFetchingNext = false;
         this.hasFailed = false;
-        for (const { id } of answer.events) this.known.add(id);
+        for (const { id } of response.events) this.knownIds.add(id);
       });
     } catch {
       if (controller.signal.aborted) return;
@@ -129,35 +133,38 @@ export class LiveStore {
   }
 
   /** Marks an event as announced or dismissed. */
-  told(id: string): void {
+  dismissEvent(id: string): void {
     this.added = this.added.filter((event) => event.id !== id);
   }
 
-  private take(answers: readonly LiveEventsResponse[]): void {
+  private applyPages(responses: readonly LiveEventsResponse[]): void {
     runInAction(() => {
-      const events = unique(answers.flatMap((answer) => answer.events));
+      const events = unique(responses.flatMap((response) => response.events));
       const isFirst = this.count === undefined;
-      const live = new Set(events.map(({ id }) => id));
+      const liveIds = new Set(events.map(({ id }) => id));
       // The newest events come first; events of pages that are not loaded are unknown.
-      const begun = isFirst ? [] : events.filter(({ id }) => !this.known.has(id)).toReversed();
-      for (const { id } of events) this.known.add(id);
-      this.added = [...this.added.filter(({ id }) => live.has(id)), ...begun];
+      const newEvents = isFirst ? [] : events.filter(({ id }) => !this.knownIds.has(id)).toReversed();
+      for (const { id } of events) this.knownIds.add(id);
+      this.added = [...this.added.filter(({ id }) => liveIds.has(id)), ...newEvents];
       this.events = events;
-      this.count = answers[0]?.totalResults ?? 0;
-      this.totalPages = answers[0]?.totalPages ?? 0;
-      this.page = Math.max(1, answers.length);
+      this.count = responses[0]?.totalResults ?? 0;
+      this.totalPages = responses[0]?.totalPages ?? 0;
+      this.page = Math.max(1, responses.length);
       this.isFetching = false;
       this.hasFailed = false;
     });
   }
 
-  private wait(changesAt: string | undefined): void {
+  private scheduleRefresh(changesAt: string | undefined): void {
     this.cancel?.();
     if (!this.isRunning) return;
     const now = this.deps.now();
-    const boundary = changesAt === undefined ? Number.NaN : Date.parse(changesAt);
-    const next = Math.max(now + SHORTEST, Math.min(Number.isNaN(boundary) ? Infinity : boundary, now + LONGEST));
-    this.cancel = this.deps.at(next + this.deps.random() * SPREAD, () => void this.refresh());
+    const changeTime = changesAt === undefined ? Number.NaN : Date.parse(changesAt);
+    const next = Math.max(
+      now + MIN_INTERVAL_MS,
+      Math.min(Number.isNaN(changeTime) ? Infinity : changeTime, now + MAX_INTERVAL_MS),
+    );
+    this.cancel = this.deps.at(next + this.deps.random() * SPREAD_MS, () => void this.refresh());
   }
 }
 

@@ -9,7 +9,7 @@ export type ChromeNotice = 'menuFailed' | 'panelFailed' | 'offlineNotice';
 
 /** The menus and the open panel. The chrome follows the menu's layout (NAV-002). */
 export class NavigationStore {
-  answer: MenuResponse;
+  response: MenuResponse;
   panel: PanelName | undefined = undefined;
   notice: ChromeNotice | undefined = undefined;
   /** Whether a menu call is running. */
@@ -22,26 +22,26 @@ export class NavigationStore {
   /** Increases with each call; only the newest response is used. */
   private calls = 0;
 
-  constructor(answer: MenuResponse, platform: Platform, fetchMenu: (platform: Platform) => Promise<MenuResponse>) {
-    this.answer = answer;
+  constructor(response: MenuResponse, platform: Platform, fetchMenu: (platform: Platform) => Promise<MenuResponse>) {
+    this.response = response;
     this.platform = platform;
     this.fetchMenu = fetchMenu;
     makeAutoObservable<this, 'fetchMenu' | 'calls'>(
       this,
-      { answer: observableRef, fetchMenu: false, calls: false },
+      { response: observableRef, fetchMenu: false, calls: false },
       { autoBind: true },
     );
   }
 
   /** The menu of the chrome; undefined when the realm has none. */
   get main(): Menu | undefined {
-    const { menus, defaultMenu } = this.answer;
+    const { menus, defaultMenu } = this.response;
     return menus.find((m) => m.id === defaultMenu) ?? menus.find((m) => !m.bottom) ?? menus[0];
   }
 
   /** The bottom bar on phones; undefined when the realm has none. */
   get bottom(): Menu | undefined {
-    return this.answer.menus.find((m) => m.bottom && m !== this.main);
+    return this.response.menus.find((m) => m.bottom && m !== this.main);
   }
 
   open(panel: PanelName): void {
@@ -61,7 +61,7 @@ export class NavigationStore {
     this.panel = undefined;
     this.notice = 'panelFailed';
   }
-  say(notice: ChromeNotice): void {
+  showNotice(notice: ChromeNotice): void {
     this.notice = notice;
   }
   dismissNotice(): void {
@@ -81,13 +81,13 @@ export class NavigationStore {
     runInAction(() => {
       this.isFetching = true;
     });
-    const answer = await this.fetchMenu(this.platform).catch(() => undefined);
+    const response = await this.fetchMenu(this.platform).catch(() => undefined);
     if (call !== this.calls) return;
     runInAction(() => {
       this.isFetching = false;
-      this.failed = answer === undefined;
-      this.notice = answer ? (this.notice === 'menuFailed' ? undefined : this.notice) : 'menuFailed';
-      if (answer) this.answer = answer;
+      this.failed = response === undefined;
+      this.notice = response ? (this.notice === 'menuFailed' ? undefined : this.notice) : 'menuFailed';
+      if (response) this.response = response;
     });
   }
 }

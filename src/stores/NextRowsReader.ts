@@ -3,12 +3,12 @@ import { runInAction } from 'mobx';
 import type { PagePlan, PageTail } from '#engine/page/types.ts';
 import type { ContentPages, PageState } from './contentPages.ts';
 
-/** Number of rows fetched when the viewport nears the last one. */
+/** Number of rows in one request, which is sent when the last row comes near the viewport. */
 const NEXT_ROWS = 40;
 /** After this many consecutive responses without a new row the page ends. */
 const MAX_EMPTY_RESPONSES = 25;
 
-/** The rows fetched since a page's beginning was shown. */
+/** The requests for next rows since the page was shown from its first row. */
 type Progress = {
   readonly fetchedCursors: Set<string>;
   emptyResponses: number;
@@ -17,6 +17,7 @@ type Progress = {
   controller?: AbortController;
 };
 
+/** Fetches the next rows of pages for PageReader. */
 export class NextRowsReader {
   private readonly store: ContentPages;
   private readonly progressById = new Map<string, Progress>();
@@ -46,7 +47,7 @@ export class NextRowsReader {
     try {
       await this.fetchNext(id, shown, progress, aborted, isOutdated);
     } catch (error) {
-      if (isOutdated()) this.giveUp(id, shown);
+      if (isOutdated()) this.resetTail(id, shown);
       else if (this.store.deps.isExpired(error)) await this.store.refresh(id);
       else this.setTail(id, 'failed');
     }
@@ -64,19 +65,19 @@ export class NextRowsReader {
     const lastSeen = plan.paging!.lastSeen!;
     const json = await deps.fetchPage(id, { lastSeen, rpp: NEXT_ROWS }, signal);
     const { version } = (json ?? {}) as { version?: unknown };
-    const read = isOutdated() || version !== plan.version ? undefined : await deps.read(json, plan);
+    const nextPlan = isOutdated() || version !== plan.version ? undefined : await deps.read(json, plan);
     if (isOutdated()) {
-      this.giveUp(id, shown);
-    } else if (!read) {
+      this.resetTail(id, shown);
+    } else if (!nextPlan) {
       await this.store.refresh(id);
-    } else if ('problem' in read) {
-      deps.report([read.problem], { id, version: plan.version });
+    } else if ('problem' in nextPlan) {
+      deps.report([nextPlan.problem], { id, version: plan.version });
       this.setTail(id, 'failed');
     } else {
       progress.fetchedCursors.add(lastSeen);
-      progress.emptyResponses = read.rows.length > plan.rows.length ? 0 : progress.emptyResponses + 1;
-      progress.lastPlan = read;
-      this.store.show(id, read);
+      progress.emptyResponses = nextPlan.rows.length > plan.rows.length ? 0 : progress.emptyResponses + 1;
+      progress.lastPlan = nextPlan;
+      this.store.show(id, nextPlan);
       this.setTail(id, hasEnded(progress) ? 'end' : 'more');
     }
   }
@@ -89,8 +90,8 @@ export class NextRowsReader {
     return progress;
   }
 
-  /** Handles an abort: the rows can be fetched again while the page is unchanged. */
-  private giveUp(id: string, shown: PageState): void {
+  /** After an abort: the rows can be fetched again if the page is unchanged. */
+  private resetTail(id: string, shown: PageState): void {
     if (this.store.page(id) === shown) this.setTail(id, 'more');
   }
 }

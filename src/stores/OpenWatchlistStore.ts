@@ -4,30 +4,31 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { WATCHLIST_GRID, WATCHLIST_PAGE, type Watchlist } from '#schemas/domain/watchlist.ts';
 import type { LazyStoreDeps, LazyStore } from './createLazyStores.ts';
 
+/** The watchlist that its page shows. */
 export class OpenWatchlistStore implements LazyStore {
   list: Watchlist | undefined = undefined;
   state: 'idle' | 'loading' | 'ready' | 'missing' | 'failed' = 'idle';
   /** All loaded items, and whether the server has more. */
-  private known: readonly ContentItem[] = [];
+  private loadedItems: readonly ContentItem[] = [];
   private hasNext = false;
   /** Maximum number of shown items; it grows when the viewer requests more. */
-  private room = WATCHLIST_GRID;
+  private maxShown = WATCHLIST_GRID;
   private cursor: string | undefined;
-  private asking: AbortController | undefined;
+  private controller: AbortController | undefined;
   /** Items that were hidden after the running request was sent: its response may still contain them. */
   private readonly hiddenSinceRequest = new Set<string>();
   private readonly deps: Pick<LazyStoreDeps, 'api' | 'locale'>;
 
   constructor(deps: Pick<LazyStoreDeps, 'api' | 'locale'>) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'cursor' | 'asking' | 'known' | 'hiddenSinceRequest'>(
+    makeAutoObservable<this, 'deps' | 'cursor' | 'controller' | 'loadedItems' | 'hiddenSinceRequest'>(
       this,
       {
         list: observableRef,
-        known: observableRef,
+        loadedItems: observableRef,
         deps: false,
         cursor: false,
-        asking: false,
+        controller: false,
         hiddenSinceRequest: false,
       },
       { autoBind: true },
@@ -36,49 +37,49 @@ export class OpenWatchlistStore implements LazyStore {
 
   /** The shown items. */
   get items(): readonly ContentItem[] {
-    return this.known.slice(0, this.room);
+    return this.loadedItems.slice(0, this.maxShown);
   }
   /** Whether further items are loaded when the viewport nears the end. */
-  get hasRoom(): boolean {
-    return this.hasNext && this.known.length < this.room;
+  get canLoadMore(): boolean {
+    return this.hasNext && this.loadedItems.length < this.maxShown;
   }
   get hasMore(): boolean {
-    return this.hasNext || this.known.length > this.room;
+    return this.hasNext || this.loadedItems.length > this.maxShown;
   }
 
   /** Loads the first page. The current items stay meanwhile. Never rejects: `state` holds the outcome. */
   async open(id: string): Promise<void> {
-    this.asking?.abort();
+    this.controller?.abort();
     if (this.list?.watchlistExternalId !== id) this.forget();
-    await this.ask(id, undefined);
+    await this.fetchItems(id, undefined);
   }
 
   /** Loads the next items that fit on the page, unless a request is running. */
   fill(): void {
-    if (this.list && this.state !== 'loading' && this.hasRoom)
-      void this.ask(this.list.watchlistExternalId, this.cursor);
+    if (this.list && this.state !== 'loading' && this.canLoadMore)
+      void this.fetchItems(this.list.watchlistExternalId, this.cursor);
   }
 
   /** Shows more items when the viewer requests them. After a failure it loads the same items again. */
   more(): void {
     if (this.state === 'loading') return;
-    if (!this.hasRoom) this.room += WATCHLIST_GRID;
+    if (!this.canLoadMore) this.maxShown += WATCHLIST_GRID;
     this.fill();
   }
 
   /** Closes the watchlist. */
   leave(): void {
-    this.asking?.abort();
+    this.controller?.abort();
   }
 
   /** Clears the watchlist, because the viewer or the language changed. */
   forget(): void {
-    this.asking?.abort();
+    this.controller?.abort();
     this.list = undefined;
-    this.known = [];
+    this.loadedItems = [];
     this.state = 'idle';
     this.hasNext = false;
-    this.room = WATCHLIST_GRID;
+    this.maxShown = WATCHLIST_GRID;
     this.cursor = undefined;
   }
 
@@ -90,19 +91,19 @@ export class OpenWatchlistStore implements LazyStore {
   /** Hides an item. Returns a function that shows it again at its position. */
   take(item: ContentItem): () => void {
     const key = keyOf(item);
-    const at = this.known.findIndex((each) => keyOf(each) === key);
-    this.known = this.known.filter((_, index) => index !== at);
+    const index = this.loadedItems.findIndex((each) => keyOf(each) === key);
+    this.loadedItems = this.loadedItems.filter((_, position) => position !== index);
     this.hiddenSinceRequest.add(key);
     return () =>
       runInAction(() => {
         this.hiddenSinceRequest.delete(key);
-        if (at >= 0 && !this.known.some((each) => keyOf(each) === key))
-          this.known = this.known.toSpliced(Math.min(at, this.known.length), 0, item);
+        if (index >= 0 && !this.loadedItems.some((each) => keyOf(each) === key))
+          this.loadedItems = this.loadedItems.toSpliced(Math.min(index, this.loadedItems.length), 0, item);
       });
   }
 
-  private async ask(id: string, lastSeen: string | undefined): Promise<void> {
-    const { signal } = (this.asking = new AbortController());
+  private async fetchItems(id: string, lastSeen: string | undefined): Promise<void> {
+    const { signal } = (this.controller = new AbortController());
     this.hiddenSinceRequest.clear();
     runInAction(() => {
       this.state = 'loading';
@@ -117,14 +118,14 @@ export class OpenWatchlistStore implements LazyStore {
       });
       if (signal.aborted) return;
       runInAction(() => {
-        const known = new Set(lastSeen === undefined ? [] : this.known.map(keyOf));
-        const fresh = list.content.filter(
-          (item) => !known.has(keyOf(item)) && !this.hiddenSinceRequest.has(keyOf(item)),
+        const loadedKeys = new Set(lastSeen === undefined ? [] : this.loadedItems.map(keyOf));
+        const newItems = list.content.filter(
+          (item) => !loadedKeys.has(keyOf(item)) && !this.hiddenSinceRequest.has(keyOf(item)),
         );
         this.list = list;
-        this.known = lastSeen === undefined ? fresh : [...this.known, ...fresh];
+        this.loadedItems = lastSeen === undefined ? newItems : [...this.loadedItems, ...newItems];
         this.hasNext =
-          list.pagingInfo.moreDataAvailable === true && fresh.length > 0 && list.pagingInfo.lastSeen !== lastSeen;
+          list.pagingInfo.moreDataAvailable === true && newItems.length > 0 && list.pagingInfo.lastSeen !== lastSeen;
         this.cursor = list.pagingInfo.lastSeen;
         this.state = 'ready';
       });

@@ -1,4 +1,5 @@
-// Fetches pages for the content store: the first time, again, and the changes of a publish. NextRowsReader fetches further rows.
+// Fetches pages for the content store: the first time, again, and the changes of a publish. NextRowsReader fetches
+// further rows.
 import { runInAction } from 'mobx';
 import type { PagePlan } from '#engine/page/types.ts';
 import type { Problem } from '#schemas/problems.ts';
@@ -8,6 +9,7 @@ import { NextRowsReader } from './NextRowsReader.ts';
 /** Rows of one call when a long page is fetched again: the call's maximum. */
 const MAX_ROWS = 120;
 
+/** Fetches and decodes pages for ContentStore. */
 export class PageReader {
   private readonly store: ContentPages;
   private readonly nextRows: NextRowsReader;
@@ -18,34 +20,40 @@ export class PageReader {
   }
 
   async put(id: string, json: unknown): Promise<PageState> {
-    const read = await this.store.deps.read(json);
-    return 'problem' in read ? this.refuse(id, read.problem) : this.begin(id, read);
+    const plan = await this.store.deps.read(json);
+    return 'problem' in plan ? this.rejectResponse(id, plan.problem) : this.showFromStart(id, plan);
   }
 
-  /** @param beginning the running call for the page's beginning */
-  async refresh(id: string, beginning: Promise<unknown>, signal?: AbortSignal): Promise<PageState> {
+  /**
+   * Fetches a page again, with as many rows as before.
+   * @param firstRows the running call for the page's first rows
+   */
+  async refresh(id: string, firstRows: Promise<unknown>, signal?: AbortSignal): Promise<PageState> {
     const { store } = this;
     const before = store.page(id);
-    const { viewers } = store;
+    const { viewerChanges } = store;
     this.nextRows.abort(id);
     try {
       const rows = before?.state === 'ready' ? before.plan.rows.length : 0;
-      const read = await this.readAsFarAs(id, rows, await beginning, signal);
-      if (viewers !== store.viewers) return await store.open(id, signal);
-      if ('problem' in read) return this.refuse(id, read.problem);
-      const now = store.page(id);
+      const plan = await this.readRows(id, rows, await firstRows, signal);
+      if (viewerChanges !== store.viewerChanges) return await store.open(id, signal);
+      if ('problem' in plan) return this.rejectResponse(id, plan.problem);
+      const current = store.page(id);
       // The response to a later call has already arrived.
-      return now?.state === 'ready' && now.plan.version > read.version ? now : this.begin(id, read);
+      return current?.state === 'ready' && current.plan.version > plan.version ? current : this.showFromStart(id, plan);
     } catch (error) {
       if (signal?.aborted && before) return before;
-      if (viewers !== store.viewers) return store.open(id, signal);
+      if (viewerChanges !== store.viewerChanges) return store.open(id, signal);
       const state = this.stateAfter(error, before);
       runInAction(() => store.pages.set(id, state));
       return state;
     }
   }
 
-  /** Updates a page to the published version: by the changes since its version, or as a whole when that fails. Never rejects. */
+  /**
+   * Updates a page to the published version: by the changes since its version, or as a whole when that fails. Never
+   * rejects.
+   */
   async update(id: string): Promise<void> {
     const { deps } = this.store;
     const shown = this.store.page(id);
@@ -54,11 +62,11 @@ export class PageReader {
     this.nextRows.abort(id);
     try {
       const json = await deps.fetchChanges(id, { since, ...(paging?.lastSeen && { lastSeen: paging.lastSeen }) });
-      const read =
+      const plan =
         (json as { since?: unknown } | null)?.since === since ? await deps.readChanges(json, shown.plan) : undefined;
-      // The page has another plan by now; these changes do not apply to it.
-      if (!read || 'problem' in read || this.store.page(id) !== shown) return void (await this.store.refresh(id));
-      this.begin(id, read);
+      // When the page has another plan by now, these changes do not apply to it.
+      if (!plan || 'problem' in plan || this.store.page(id) !== shown) return void (await this.store.refresh(id));
+      this.showFromStart(id, plan);
     } catch {
       await this.store.refresh(id);
     }
@@ -73,41 +81,41 @@ export class PageReader {
     return before?.state === 'ready' ? before : { state: 'failed', ...this.retryAtOf(error) };
   }
 
-  /** Returns `retryAfter` of an ApiFailure, in seconds. */
+  /** Converts `retryAfter` of an ApiFailure (seconds) to a time in ms since 1970. */
   private retryAtOf(error: unknown): { retryAt?: number } {
     const { retryAfter } = (error ?? {}) as { retryAfter?: number };
     return retryAfter ? { retryAt: this.store.deps.now() + retryAfter * 1_000 } : {};
   }
 
   /** Reads a page with at least `rows` rows, so that the scroll position stays valid. */
-  private async readAsFarAs(
+  private async readRows(
     id: string,
     rows: number,
-    beginning: unknown,
+    firstRows: unknown,
     signal: AbortSignal | undefined,
   ): Promise<PagePlan | { problem: Problem }> {
     const { deps } = this.store;
-    let read = await deps.read(beginning);
-    const asked = new Set<string>();
-    while (!('problem' in read) && read.rows.length < rows && read.paging?.moreDataAvailable) {
-      const { lastSeen } = read.paging;
-      if (!lastSeen || asked.has(lastSeen)) break;
-      asked.add(lastSeen);
-      const next = await deps.fetchPage(id, { lastSeen, rpp: MAX_ROWS }, signal);
-      read = await deps.read(next, read);
+    let plan = await deps.read(firstRows);
+    const usedCursors = new Set<string>();
+    while (!('problem' in plan) && plan.rows.length < rows && plan.paging?.moreDataAvailable) {
+      const { lastSeen } = plan.paging;
+      if (!lastSeen || usedCursors.has(lastSeen)) break;
+      usedCursors.add(lastSeen);
+      const nextRows = await deps.fetchPage(id, { lastSeen, rpp: MAX_ROWS }, signal);
+      plan = await deps.read(nextRows, plan);
     }
-    return read;
+    return plan;
   }
 
-  /** Shows a page from its beginning. */
-  private begin(id: string, plan: PagePlan): PageState {
+  /** Shows a plan that starts with the page's first row. */
+  private showFromStart(id: string, plan: PagePlan): PageState {
     const before = this.store.page(id);
     this.nextRows.setTail(id, 'more');
     return this.store.show(id, before?.state === 'ready' ? this.store.deps.keep(before.plan, plan) : plan);
   }
 
-  /** Handles a response that is no page: the current page stays. */
-  private refuse(id: string, problem: Problem): PageState {
+  /** Handles a response that is not a page: the current page stays. */
+  private rejectResponse(id: string, problem: Problem): PageState {
     this.store.deps.report([problem], { id, version: 0 });
     const before = this.store.page(id);
     const state: PageState = before?.state === 'ready' ? before : { state: 'failed' };

@@ -1,5 +1,5 @@
-// The viewer's preferences: an account's are on the server, a guest's in this browser. Background videos read the browser's storage
-// (createPorts.ts), so that they start without a call.
+// The viewer's preferences: an account's are on the server, a guest's in this browser. Background videos read the
+// browser's storage (createPorts.ts), so that they start without a call.
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { DEFAULT_PREFERENCES, type Preferences } from '#schemas/domain/preferences.ts';
 import type { LazyStoreDeps, LazyStore, Outdated } from './createLazyStores.ts';
@@ -7,9 +7,14 @@ import type { LazyStoreDeps, LazyStore, Outdated } from './createLazyStores.ts';
 /** The setting for background videos as one value (content and viewing, section 4; HERO-025 to HERO-028). */
 export type BackgroundVideo = 'audio-and-video' | 'video' | 'none';
 
-export const backgroundOf = ({ videoBackgroundAutoPlay, videoBackgroundAutoPlayAudio }: Preferences): BackgroundVideo =>
+/** Returns the setting for background videos as one value. */
+export const backgroundVideoOf = ({
+  videoBackgroundAutoPlay,
+  videoBackgroundAutoPlayAudio,
+}: Preferences): BackgroundVideo =>
   !videoBackgroundAutoPlay ? 'none' : videoBackgroundAutoPlayAudio ? 'audio-and-video' : 'video';
 
+/** The viewer's preferences and the state of loading and changing them. */
 export class PreferencesStore implements LazyStore {
   values: Preferences = DEFAULT_PREFERENCES;
   state: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
@@ -35,15 +40,17 @@ export class PreferencesStore implements LazyStore {
       this.state = 'loading';
       this.change = 'none';
     });
-    const found = await this.find().catch(() => undefined);
+    const values = await this.read().catch(() => undefined);
     if (call !== this.calls) return;
     runInAction(() => {
-      this.state = found ? 'ready' : 'failed';
-      if (found) this.apply(found);
+      this.state = values ? 'ready' : 'failed';
+      if (values) this.apply(values);
     });
   }
 
-  /** Applies a change immediately and saves it; reverts it when saving fails. Never rejects: `change` holds the outcome. */
+  /**
+   * Applies a change immediately and saves it; reverts it when saving fails. Never rejects: `change` holds the outcome.
+   */
   async set(changes: Partial<Preferences>): Promise<void> {
     const before = this.values;
     const call = ++this.calls;
@@ -51,11 +58,11 @@ export class PreferencesStore implements LazyStore {
       this.apply({ ...before, ...changes });
       this.change = 'saving';
     });
-    const kept = await this.keep(changes).catch(() => undefined);
+    const saved = await this.save(changes).catch(() => undefined);
     if (call !== this.calls) return;
     runInAction(() => {
-      this.change = kept ? 'saved' : 'failed';
-      this.apply(kept ?? before);
+      this.change = saved ? 'saved' : 'failed';
+      this.apply(saved ?? before);
     });
   }
 
@@ -68,42 +75,42 @@ export class PreferencesStore implements LazyStore {
     this.apply(DEFAULT_PREFERENCES);
   }
 
-  private async find(): Promise<Preferences> {
-    return this.deps.isGuest() ? this.kept() : this.deps.api.getPreferences({});
+  private async read(): Promise<Preferences> {
+    return this.deps.isGuest() ? this.readStored() : this.deps.api.getPreferences({});
   }
 
-  private async keep(changes: Partial<Preferences>): Promise<Preferences> {
+  private async save(changes: Partial<Preferences>): Promise<Preferences> {
     if (!this.deps.isGuest()) return this.deps.api.putPreferences({ body: changes });
     this.deps.storage?.set('preferences', JSON.stringify(this.values));
     return this.values;
   }
 
   /** Parses a guest's stored preferences; invalid values are ignored. */
-  private kept(): Preferences {
-    const read = (): Record<string, unknown> => {
+  private readStored(): Preferences {
+    const parse = (): Record<string, unknown> => {
       try {
         return JSON.parse(this.deps.storage?.get('preferences') ?? '{}') as Record<string, unknown>;
       } catch {
         return {};
       }
     };
-    const found = read();
+    const stored = parse();
     const flag = (name: 'autoAdvance' | 'videoBackgroundAutoPlay' | 'videoBackgroundAutoPlayAudio') =>
-      typeof found[name] === 'boolean' ? found[name] : DEFAULT_PREFERENCES[name];
-    const words = (name: 'language' | 'subTitleLanguage' | 'audioLanguage') =>
-      typeof found[name] === 'string' ? { [name]: found[name].slice(0, 35) } : {};
+      typeof stored[name] === 'boolean' ? stored[name] : DEFAULT_PREFERENCES[name];
+    const language = (name: 'language' | 'subTitleLanguage' | 'audioLanguage') =>
+      typeof stored[name] === 'string' ? { [name]: stored[name].slice(0, 35) } : {};
     return {
       autoAdvance: flag('autoAdvance'),
       videoBackgroundAutoPlay: flag('videoBackgroundAutoPlay'),
       videoBackgroundAutoPlayAudio: flag('videoBackgroundAutoPlayAudio'),
-      ...words('language'),
-      ...words('subTitleLanguage'),
-      ...words('audioLanguage'),
+      ...language('language'),
+      ...language('subTitleLanguage'),
+      ...language('audioLanguage'),
     };
   }
 
   private apply(values: Preferences): void {
     this.values = values;
-    this.deps.storage?.set('background-video', backgroundOf(values));
+    this.deps.storage?.set('background-video', backgroundVideoOf(values));
   }
 }

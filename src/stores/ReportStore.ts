@@ -1,23 +1,26 @@
 import type { Problem } from '#schemas/problems.ts';
 
-/** Problem reports of one page view: each problem once, at most 20 (docs/faults.md), sent together when the browser is idle. */
+/** Maximum number of problems that are reported for one version of a page (docs/faults.md). */
+const MAX_REPORTS = 20;
+
+/** Reports the problems of pages: each problem once for each version of a page. */
 export class ReportStore {
-  private readonly seen = new Map<string, Set<string>>();
+  private readonly sentByPage = new Map<string, Set<string>>();
   private readonly send: (report: { pageId: string; version: number; problems: readonly Problem[] }) => void;
   constructor(send: (report: { pageId: string; version: number; problems: readonly Problem[] }) => void) {
     this.send = send;
   }
 
   add(problems: readonly Problem[], page: { id: string; version: number }): void {
-    const view = `${page.id}@${page.version}`;
-    const seen = this.seen.get(view) ?? new Set<string>();
-    this.seen.set(view, seen);
-    const fresh = problems.filter((p) => {
-      const key = `${p.code} ${p.pointer}`;
-      if (seen.has(key) || seen.size >= 20) return false;
-      seen.add(key);
+    const pageKey = `${page.id}@${page.version}`;
+    const sent = this.sentByPage.get(pageKey) ?? new Set<string>();
+    this.sentByPage.set(pageKey, sent);
+    const newProblems = problems.filter(({ code, pointer }) => {
+      const key = `${code} ${pointer}`;
+      if (sent.has(key) || sent.size >= MAX_REPORTS) return false;
+      sent.add(key);
       return true;
     });
-    if (fresh.length) this.send({ pageId: page.id, version: page.version, problems: fresh });
+    if (newProblems.length) this.send({ pageId: page.id, version: page.version, problems: newProblems });
   }
 }

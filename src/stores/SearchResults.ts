@@ -3,10 +3,14 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 
+/** Response of the search call. */
 export type SearchResponse = CallResponse<'getContentSearch'>;
+/** Type of a result. */
 export type SearchType = 'live_event' | 'vod_video' | 'vod_playlist' | 'page';
+/** All types of results, in the order shown. */
 export const SEARCH_TYPES: readonly SearchType[] = ['live_event', 'vod_video', 'vod_playlist', 'page'];
 
+/** Input of the search call. */
 export type SearchInput = {
   readonly query: string;
   readonly page?: number;
@@ -14,6 +18,7 @@ export type SearchInput = {
   readonly type?: SearchType;
   readonly refine?: readonly string[];
 };
+/** Calls the search. Rejects on failure and when the signal is aborted. */
 export type FetchSearch = (input: SearchInput, signal: AbortSignal) => Promise<SearchResponse>;
 
 /** Results of one type so far: the first page and the further ones. */
@@ -25,8 +30,10 @@ export type SearchGroup = {
   readonly isLoading: boolean;
 };
 
+/** Number of results of one type in a response. */
 export const RESULTS_PER_PAGE = 12;
 
+/** The results of one search. */
 export class SearchResults {
   response: SearchResponse | undefined = undefined;
   private further: Readonly<Record<string, readonly ContentItem[]>> = {};
@@ -60,7 +67,10 @@ export class SearchResults {
     this.further = {};
   }
 
-  /** Fetches the next page of one type. Never rejects. @param refine the refinements of the search. */
+  /**
+   * Fetches the next page of one type. Never rejects.
+   * @param refine the refinements of the search
+   */
   async more(type: SearchType, refine: readonly string[]): Promise<void> {
     const { response } = this;
     if (!response || this.loading.includes(type)) return;

@@ -126,7 +126,7 @@ describe('typing', () => {
   });
 });
 
-test('N10 a response that arrives after a newer request is dropped, in whatever order they arrive', async () => {
+test('N10 a response that arrives after a newer request is dropped, in whatever order they onNavigate', async () => {
   const { store, asked, settle } = createSearch();
   store.type('abc');
   store.type('abcd', true);
@@ -218,14 +218,14 @@ test('is cleared on a route change, and kept on pages of results and at addresse
   };
   await search();
   for (const route of ['VOD', 'LIVE', 'MULTI_VIEW', 'PLAYLIST', 'SERIES', 'SEASON'] as const) {
-    store.arrive(route, '');
+    store.onNavigate(route, '');
     expect([store.value, store.response?.query], route).toEqual(['abcd', 'abcd']);
   }
-  store.arrive('HOME', '#search');
+  store.onNavigate('HOME', '#search');
   expect(store.value).toBe('abcd');
   for (const route of ['HOME', 'BROWSE', 'FIGHTER', undefined] as const) {
     await search();
-    store.arrive(route, '');
+    store.onNavigate(route, '');
     expect([store.value, store.response], route).toEqual(['', undefined]);
   }
 });

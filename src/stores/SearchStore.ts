@@ -11,12 +11,15 @@ import {
   type SearchType,
 } from './SearchResults.ts';
 
+/** The parts of the product that SearchStore needs. */
 export type SearchDeps = Pick<LazyStoreDeps, 'read' | 'after' | 'isOnline'> & Partial<Pick<LazyStoreDeps, 'track'>>;
 
 /** `typing`: the text has changed since the shown results. */
 export type SearchState = 'idle' | 'typing' | 'searching' | 'ready' | 'failed' | 'offline';
 
-/** Delay in ms from the last key press to the search, by the length of the text (CONST-019 to CONST-022, decision C2). */
+/**
+ * Delay in ms from the last key press to the search, by the length of the text (CONST-019 to CONST-022, decision C2).
+ */
 export function debounceMs(length: number): number {
   if (length === 0 || length === 3) return 0;
   return length < 3 ? 2_000 : 1_000;
@@ -24,8 +27,10 @@ export function debounceMs(length: number): number {
 
 const POPULAR_RESULTS = 6;
 const MAX_TEXT_LENGTH = 200;
-/** Routes that keep the search: those that results open, and the search screen (content and viewing, section 4). */
-const KEEPING_ROUTES: readonly (RouteKey | undefined)[] = [
+/**
+ * Routes on which the search stays: those that results open, and the search screen (content and viewing, section 4).
+ */
+const ROUTES_WITH_SEARCH: readonly (RouteKey | undefined)[] = [
   'VOD',
   'LIVE',
   'MULTI_VIEW',
@@ -34,9 +39,10 @@ const KEEPING_ROUTES: readonly (RouteKey | undefined)[] = [
   'SEASON',
   'SEARCH',
 ];
+/** Hash of a URL that opens the search panel. */
 export const SEARCH_HASH = '#search';
 
-/** Increases with each search; only the newest response is used (N10). */
+/** The search of a tab: its text, its state and its results. Only the newest response is used (N10). */
 export class SearchStore implements LazyStore {
   isActive = false;
   /** The text as typed. */
@@ -127,8 +133,10 @@ export class SearchStore implements LazyStore {
   }
 
   toggle(name: string, value: string): void {
-    const one = `${name}:${value}`;
-    this.chosen = this.chosen.includes(one) ? this.chosen.filter((each) => each !== one) : [...this.chosen, one];
+    const refinement = `${name}:${value}`;
+    this.chosen = this.chosen.includes(refinement)
+      ? this.chosen.filter((each) => each !== refinement)
+      : [...this.chosen, refinement];
     void this.search();
   }
 
@@ -151,8 +159,8 @@ export class SearchStore implements LazyStore {
   }
 
   /** Clears search on a route change, except where the specification keeps it (SEARCH-008 to SEARCH-010). */
-  arrive(route: RouteKey | undefined, hash: string): void {
-    if (hash !== SEARCH_HASH && !KEEPING_ROUTES.includes(route)) this.leave();
+  onNavigate(route: RouteKey | undefined, hash: string): void {
+    if (hash !== SEARCH_HASH && !ROUTES_WITH_SEARCH.includes(route)) this.leave();
   }
 
   /** Clears the results, because another viewer may get different ones. */
@@ -189,13 +197,13 @@ export class SearchStore implements LazyStore {
 
   private async search(): Promise<void> {
     this.running?.abort();
-    const own = (this.running = new AbortController());
-    const isOutdated = (): boolean => own !== this.running || own.signal.aborted;
+    const controller = (this.running = new AbortController());
+    const isOutdated = (): boolean => controller !== this.running || controller.signal.aborted;
     const { query, chosen } = this;
     this.state = 'searching';
     try {
       const input = { query, rpp: RESULTS_PER_PAGE, ...(chosen.length > 0 && { refine: chosen }) };
-      const response = await this.fetch(input, own.signal);
+      const response = await this.fetch(input, controller.signal);
       if (isOutdated()) return;
       runInAction(() => this.show(response));
       this.deps.track?.('search-results', { query, totalCount: response.totalCount });

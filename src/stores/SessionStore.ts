@@ -2,7 +2,10 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ViewerView } from '#schemas/appState.ts';
 import type { SignInError } from './signInError.ts';
 
-/** Opens and ends sessions, with cookies or tokens; the store does not know which (decision O1). Rejects with ApiFailure. */
+/**
+ * Opens and ends sessions, with cookies or tokens; the store does not know which (decision O1). Rejects with
+ * ApiFailure.
+ */
 export type SessionTransport = {
   readonly signIn: (given: { readonly id: string; readonly secret: string }) => Promise<ViewerView>;
   /** Ends the session. Resolves to the new guest session. */
@@ -33,7 +36,10 @@ export class SessionStore {
     return this.viewer.isGuest;
   }
 
-  /** Signs in. Returns the error to show, or undefined on success. A second call while one is running does nothing (N11). */
+  /**
+   * Signs in. Returns the error to show, or undefined on success. A second call while one is running does nothing
+   * (N11).
+   */
   async signIn(given: { readonly id: string; readonly secret: string }): Promise<SignInError | undefined> {
     return this.once(async () => {
       try {
@@ -49,7 +55,10 @@ export class SessionStore {
     });
   }
 
-  /** Signs out. Returns false when the server could not be reached: the session still exists, and the viewer must be informed. */
+  /**
+   * Signs out. Returns false when the server could not be reached: the session still exists, and the viewer must be
+   * informed.
+   */
   async signOut(): Promise<boolean> {
     const done = await this.once(async () => {
       try {

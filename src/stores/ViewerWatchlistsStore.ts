@@ -7,6 +7,7 @@ import type { LazyStoreDeps, LazyStore } from './createLazyStores.ts';
 /** Delay in ms before a removed watchlist is deleted: slightly longer than its notice with the undo button. */
 const UNDO_MS = 9_000;
 
+/** The calls that change the viewer's watchlists. */
 export type WatchlistsApi = Pick<
   Api,
   | 'getWatchlists'
@@ -19,18 +20,18 @@ export type WatchlistsApi = Pick<
 >;
 
 /**
- * The viewer's watchlists (content and viewing, section 4). Loaded page by page when a panel opens; changes apply the server's response.
- * Methods that change something reject with ApiFailure; the caller shows the message.
+ * The viewer's watchlists (content and viewing, section 4). Loaded page by page when a panel opens; changes apply the
+ * server's response. Methods that change something reject with ApiFailure; the caller shows the message.
  */
 export class ViewerWatchlistsStore implements LazyStore {
   lists: readonly Watchlist[] = [];
   state: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   hasMore = false;
   private cursor: string | undefined;
-  /** The item for which each watchlist tells whether it contains it. */
+  /** Each watchlist reports whether it contains the item with this id. */
   private contentId: string | undefined;
-  /** Functions that delete a hidden watchlist immediately, by watchlist. */
-  private readonly ending = new Map<string, () => void>();
+  /** Functions that delete a hidden watchlist immediately, by id of the watchlist. */
+  private readonly pendingRemovals = new Map<string, () => void>();
   private readonly after: LazyStoreDeps['after'];
   private readonly api: WatchlistsApi;
   private readonly locale: () => string;
@@ -39,9 +40,17 @@ export class ViewerWatchlistsStore implements LazyStore {
     this.after = after;
     this.api = api;
     this.locale = locale;
-    makeAutoObservable<this, 'api' | 'cursor' | 'contentId' | 'locale' | 'after' | 'ending'>(
+    makeAutoObservable<this, 'api' | 'cursor' | 'contentId' | 'locale' | 'after' | 'pendingRemovals'>(
       this,
-      { lists: observableRef, api: false, cursor: false, contentId: false, locale: false, after: false, ending: false },
+      {
+        lists: observableRef,
+        api: false,
+        cursor: false,
+        contentId: false,
+        locale: false,
+        after: false,
+        pendingRemovals: false,
+      },
       { autoBind: true },
     );
   }
@@ -51,7 +60,10 @@ export class ViewerWatchlistsStore implements LazyStore {
     return this.lists.filter(({ ownership }) => ownership === 'OWNED');
   }
 
-  /** Loads the first page. Watchlists that were loaded for the same item stay meanwhile. Never rejects: `state` holds the outcome. */
+  /**
+   * Loads the first page. Watchlists that were loaded for the same item stay meanwhile. Never rejects: `state` holds
+   * the outcome.
+   */
   async load(contentId?: string): Promise<void> {
     runInAction(() => {
       if (contentId !== this.contentId) this.lists = [];
@@ -79,9 +91,12 @@ export class ViewerWatchlistsStore implements LazyStore {
       runInAction(() => {
         this.state = 'ready';
         if (contentId !== this.contentId) return;
-        const kept = this.lists.filter((list) => !replaced.has(list));
-        const known = new Set([...kept.map((list) => list.watchlistExternalId), ...this.ending.keys()]);
-        this.lists = [...kept, ...items.filter((list) => !known.has(list.watchlistExternalId))];
+        const current = this.lists.filter((list) => !replaced.has(list));
+        const omittedIds = new Set([
+          ...current.map((list) => list.watchlistExternalId),
+          ...this.pendingRemovals.keys(),
+        ]);
+        this.lists = [...current, ...items.filter((list) => !omittedIds.has(list.watchlistExternalId))];
         this.hasMore = paging.moreDataAvailable === true && paging.lastSeen !== cursor;
         this.cursor = paging.lastSeen;
       });
@@ -94,11 +109,11 @@ export class ViewerWatchlistsStore implements LazyStore {
 
   /** Creates a watchlist. It becomes the first one (WATCHLIST-011). */
   async create(name: string): Promise<Watchlist> {
-    const made = await this.api.postWatchlist({ body: { name } });
+    const created = await this.api.postWatchlist({ body: { name } });
     runInAction(() => {
-      this.lists = [{ ...made, hasContent: false }, ...this.lists];
+      this.lists = [{ ...created, hasContent: false }, ...this.lists];
     });
-    return made;
+    return created;
   }
 
   async rename(list: Watchlist, name: string): Promise<void> {
@@ -113,33 +128,33 @@ export class ViewerWatchlistsStore implements LazyStore {
   }
 
   /**
-   * Hides a watchlist and deletes it on the server after UNDO_MS, unless `undo` is called before. A failure shows the watchlist again and
-   * calls `onFailed`.
+   * Hides a watchlist and deletes it on the server after UNDO_MS, unless `undo` is called before. A failure shows the
+   * watchlist again and calls `onFailed`.
    */
   removeSoon(list: Watchlist, onFailed: () => void): { undo(): void } {
     const { watchlistExternalId: id } = list;
-    const at = this.lists.findIndex((each) => each.watchlistExternalId === id);
-    const bringBack = (): void =>
+    const index = this.lists.findIndex((each) => each.watchlistExternalId === id);
+    const restore = (): void =>
       runInAction(() => {
         if (!this.lists.some((each) => each.watchlistExternalId === id))
-          this.lists = this.lists.toSpliced(Math.max(0, at), 0, list);
+          this.lists = this.lists.toSpliced(Math.max(0, index), 0, list);
       });
-    const end = (): void => {
-      if (!this.ending.delete(id)) return;
+    const removeNow = (): void => {
+      if (!this.pendingRemovals.delete(id)) return;
       cancel();
       this.remove(list).catch(() => {
-        bringBack();
+        restore();
         onFailed();
       });
     };
     this.lists = this.lists.filter((each) => each.watchlistExternalId !== id);
-    const cancel = this.after(UNDO_MS, end);
-    this.ending.set(id, end);
+    const cancel = this.after(UNDO_MS, removeNow);
+    this.pendingRemovals.set(id, removeNow);
     return {
       undo: () => {
-        if (this.ending.delete(id)) {
+        if (this.pendingRemovals.delete(id)) {
           cancel();
-          bringBack();
+          restore();
         }
       },
     };
@@ -147,7 +162,7 @@ export class ViewerWatchlistsStore implements LazyStore {
 
   /** Deletes hidden watchlists immediately, because the page unloads. */
   settle(): void {
-    for (const end of this.ending.values()) end();
+    for (const removeNow of this.pendingRemovals.values()) removeNow();
   }
 
   async save(list: Watchlist): Promise<void> {

@@ -3,6 +3,7 @@ import type { ObservableMap } from 'mobx';
 import type { PagePlan, PageTail } from '#engine/page/types.ts';
 import type { Problem } from '#schemas/problems.ts';
 
+/** The state of a page in the cache. */
 export type PageState =
   | { readonly state: 'ready'; readonly plan: PagePlan }
   | { readonly state: 'missing' }
@@ -12,14 +13,18 @@ export type PageState =
       readonly retryAt?: number;
     };
 
+/** The parts of the product that ContentStore needs. */
 export type ContentDeps = {
-  /** Fetches a page's beginning, or the rows after a cursor. */
+  /** Fetches a page's first rows, or the rows after a cursor. */
   readonly fetchPage: (
     id: string,
     query: { readonly lastSeen?: string; readonly rpp?: number },
     signal?: AbortSignal,
   ) => Promise<unknown>;
-  /** Loads the widgets of a page, then runs the engine's steps. With `after` it returns that plan with the new rows appended. */
+  /**
+   * Loads the widgets of a page, then runs the engine's steps. With `after` it returns that plan with the new rows
+   * appended.
+   */
   readonly read: (json: unknown, after?: PagePlan) => Promise<PagePlan | { problem: Problem }>;
   /** Fetches the changes of a page since a version. `lastSeen` is the cursor of the last loaded row. */
   readonly fetchChanges: (
@@ -44,7 +49,7 @@ export type ContentPages = {
   readonly deps: ContentDeps;
   readonly pages: ObservableMap<string, PageState>;
   readonly tails: ObservableMap<string, Exclude<PageTail, 'more'>>;
-  readonly viewers: number;
+  readonly viewerChanges: number;
   page(id: string): PageState | undefined;
   tail(id: string): PageTail;
   open(id: string, signal?: AbortSignal): Promise<PageState>;

@@ -3,13 +3,15 @@ import { EVENTS_MAX } from '#schemas/api/operations/postViewerEvents.ts';
 import type { ViewerEvent } from '#schemas/domain/viewer-event.ts';
 import type { Track } from './createTracker.ts';
 
-/** A batch is sent when it is full, or this long after its first event. */
-const LOT = 20,
-  REST_MS = 10_000;
-/** Delay after a failure; doubled with each further one, up to five minutes. */
-const PAUSE_MS = 30_000,
-  LONGEST_PAUSE_MS = 300_000;
+/** Number of events in a full batch, which is sent immediately. */
+const BATCH_SIZE = 20;
+/** Delay in ms from the first event of a batch until the batch is sent. */
+const BATCH_DELAY_MS = 10_000;
+/** Delay in ms after a failure. It doubles with each further failure up to the maximum. */
+const RETRY_DELAY_MS = 30_000;
+const MAX_RETRY_DELAY_MS = 300_000;
 
+/** The parts of the product that analytics needs. */
 export type AnalyticsDeps = {
   readonly realm: string;
   readonly language: () => string;
@@ -26,6 +28,7 @@ export type AnalyticsDeps = {
   readonly after: (ms: number, callback: () => void) => () => void;
 };
 
+/** The tracking of a tab. */
 export type Analytics = {
   readonly track: Track;
   /** Sends waiting events, because the page is hidden. */
@@ -34,6 +37,7 @@ export type Analytics = {
   forget(): void;
 };
 
+/** Creates the tracking of a tab. */
 export function createAnalytics({
   realm,
   language,
@@ -44,9 +48,9 @@ export function createAnalytics({
   sendLast,
   after,
 }: AnalyticsDeps): Analytics {
-  let waiting: ViewerEvent[] = [],
-    isSending = false,
-    pause = PAUSE_MS;
+  let waiting: ViewerEvent[] = [];
+  let isSending = false;
+  let retryDelayMs = RETRY_DELAY_MS;
   let cancel: (() => void) | undefined;
   const schedule = (ms: number): void => {
     cancel ??= after(ms, () => {
@@ -58,21 +62,21 @@ export function createAnalytics({
     if (!send || isSending || waiting.length === 0) return;
     cancel?.();
     cancel = undefined;
-    const lot = waiting;
+    const batch = waiting;
     waiting = [];
     isSending = true;
     try {
-      await send(lot);
-      pause = PAUSE_MS;
+      await send(batch);
+      retryDelayMs = RETRY_DELAY_MS;
     } catch {
       // Further events are dropped, so that memory stays bounded (N46).
-      if (isGranted()) waiting = [...lot, ...waiting].slice(0, EVENTS_MAX);
-      schedule(pause);
-      pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
+      if (isGranted()) waiting = [...batch, ...waiting].slice(0, EVENTS_MAX);
+      schedule(retryDelayMs);
+      retryDelayMs = Math.min(MAX_RETRY_DELAY_MS, retryDelayMs * 2);
     } finally {
       isSending = false;
     }
-    if (waiting.length > 0) schedule(REST_MS);
+    if (waiting.length > 0) schedule(BATCH_DELAY_MS);
   };
   return {
     track(event, details = {}) {
@@ -80,9 +84,9 @@ export function createAnalytics({
       const common = { userType: userType(), language: language() };
       dataLayer?.({ event, ...common, realm, ...details });
       if (!send || event === 'item-seen' || waiting.length >= EVENTS_MAX) return;
-      waiting.push({ event, ...common, ...about(event, details) });
-      if (waiting.length >= LOT && cancel === undefined) void flush();
-      else schedule(REST_MS);
+      waiting.push({ event, ...common, ...serverFields(event, details) });
+      if (waiting.length >= BATCH_SIZE && cancel === undefined) void flush();
+      else schedule(BATCH_DELAY_MS);
     },
     leave() {
       if (!isGranted() || waiting.length === 0 || !sendLast?.(waiting)) return;
@@ -99,17 +103,14 @@ export function createAnalytics({
 }
 
 /** Returns the part of an event that the server receives: values of a closed list, never typed text or identities. */
-function about(
+function serverFields(
   event: ViewerEvent['event'],
   details: Readonly<Record<string, string | number | undefined>>,
 ): Pick<ViewerEvent, 'subject' | 'outcome'> {
   const { route, action, outcome, rowType, to, totalCount } = details;
+  const foundOrNone = totalCount === 0 ? 'none' : 'found';
   const subject =
-    event === 'search-results'
-      ? totalCount === 0
-        ? 'none'
-        : 'found'
-      : (route ?? action ?? rowType ?? (event === 'language' ? to : undefined));
+    event === 'search-results' ? foundOrNone : (route ?? action ?? rowType ?? (event === 'language' ? to : undefined));
   return {
     ...(typeof subject === 'string' && /^[\w.:-]{1,80}$/.test(subject) && { subject }),
     ...((outcome === 'done' || outcome === 'failed' || outcome === 'cancelled') && { outcome }),

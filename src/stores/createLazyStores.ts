@@ -4,7 +4,7 @@ import type { Api } from '#src/api/createApi.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { Track } from './createTracker.ts';
 
-/** The needs of lazily created stores. */
+/** The parts of the product that lazily created stores need. */
 export type LazyStoreDeps = {
   /** Makes a GET call of the API by its name. */
   readonly read: Ports['content']['read'];
@@ -25,32 +25,33 @@ export type Outdated = 'viewer' | 'language';
 /** A store that the first visit does not need. */
 export type LazyStore = {
   /** Called after a navigation. */
-  arrive?(route: RouteKey | undefined, hash: string): void;
+  onNavigate?(route: RouteKey | undefined, hash: string): void;
   /** Clears fetched data, because the viewer or the language changed. */
   forget?(why: Outdated): void;
 };
 
+/** The lazily created stores of a tab. */
 export type LazyStores = {
   /** Returns the tab's store of a class, created with the first call. The screen that uses it loads the class. */
-  of<T extends LazyStore>(Store: new (deps: LazyStoreDeps) => T): T;
-  arrive(route: RouteKey | undefined, hash: string): void;
+  get<T extends LazyStore>(Store: new (deps: LazyStoreDeps) => T): T;
+  onNavigate(route: RouteKey | undefined, hash: string): void;
   forget(why: Outdated): void;
 };
 
 /** Creates the registry of lazily loaded stores. A created store lives as long as the tab. */
 export function createLazyStores(deps: LazyStoreDeps): LazyStores {
-  const made = new Map<unknown, LazyStore>();
+  const storesByClass = new Map<unknown, LazyStore>();
   return {
-    of<T extends LazyStore>(Store: new (deps: LazyStoreDeps) => T): T {
-      let store = made.get(Store) as T | undefined;
-      if (!store) made.set(Store, (store = new Store(deps)));
+    get<T extends LazyStore>(Store: new (deps: LazyStoreDeps) => T): T {
+      let store = storesByClass.get(Store) as T | undefined;
+      if (!store) storesByClass.set(Store, (store = new Store(deps)));
       return store;
     },
-    arrive(route, hash) {
-      for (const store of made.values()) store.arrive?.(route, hash);
+    onNavigate(route, hash) {
+      for (const store of storesByClass.values()) store.onNavigate?.(route, hash);
     },
     forget(why) {
-      for (const store of made.values()) store.forget?.(why);
+      for (const store of storesByClass.values()) store.forget?.(why);
     },
   };
 }

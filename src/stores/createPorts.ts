@@ -7,6 +7,7 @@ import { buildLink, buildItemLink } from '#src/routes/buildLink.ts';
 import type { PathSet } from '#src/routes/pathSets.ts';
 import type { Stores } from './createStores.ts';
 
+/** The parts of the product that the ports need. */
 export type PortDeps = {
   readonly stores: Stores;
   readonly text: TextPort;
@@ -28,6 +29,7 @@ export type PortDeps = {
   readonly read: Ports['content']['read'];
 };
 
+/** Creates the ports of a page's widgets. */
 export function createPorts(deps: PortDeps): PortSource {
   const { stores, text } = deps;
   const viewer = () => ({

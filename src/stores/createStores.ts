@@ -11,6 +11,7 @@ import { ClockStore } from './ClockStore.ts';
 import type { LiveDeps, LiveStore } from './LiveStore.ts';
 import { createLazyStores, type LazyStoreDeps, type LazyStores, type Outdated } from './createLazyStores.ts';
 
+/** The stores of one request or tab. */
 export type Stores = {
   readonly realm: RealmView;
   readonly session: SessionStore;
@@ -29,6 +30,7 @@ export type Stores = {
   readonly lazy: LazyStores;
 };
 
+/** The parts of the product that the stores need. */
 export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & {
   readonly sendReport: ConstructorParameters<typeof ReportStore>[0];
   readonly systemNow: () => number;
@@ -46,6 +48,7 @@ export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & {
   readonly lazy: LazyStoreDeps;
 };
 
+/** Creates the stores of one request or tab. */
 export function createStores(state: AppState, deps: StoreDeps): Stores {
   const reports = new ReportStore(deps.sendReport);
   const clock = new ClockStore(state.now, deps.systemNow);
@@ -56,9 +59,9 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
     now: () => clock.now(),
     report: (problems, page) => reports.add(problems, page),
   });
-  let opened: Promise<LiveStore> | undefined;
+  let liveStore: Promise<LiveStore> | undefined;
   const live = (): Promise<LiveStore> =>
-    (opened ??= import('./LiveStore.ts').then(
+    (liveStore ??= import('./LiveStore.ts').then(
       ({ LiveStore: Store }) => {
         const store = new Store({
           fetchLive: deps.fetchLive,
@@ -70,30 +73,30 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
         return store;
       },
       (error: unknown) => {
-        opened = undefined;
+        liveStore = undefined;
         throw error;
       },
     ));
   // The callers of `live` handle a chunk that cannot be loaded.
   const refreshLive = (): void => {
-    opened?.then(
+    liveStore?.then(
       (store) => store.refresh(),
       () => undefined,
     );
   };
-  const outdate = (why: Outdated): void => {
+  const dropLoadedData = (why: Outdated): void => {
     refreshLive();
     deps.forgetRows();
     lazy.forget(why);
   };
   const onViewer = (): void => {
-    outdate('viewer');
-    void content.viewerChanged(deps.shownPage());
+    dropLoadedData('viewer');
+    void content.onViewerChange(deps.shownPage());
     void navigation.refetch();
   };
   const languageChanged = (shown: string | undefined): void => {
-    outdate('language');
-    content.outdate(shown);
+    dropLoadedData('language');
+    content.dropPages(shown);
   };
   return {
     get realm() {

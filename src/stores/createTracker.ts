@@ -1,18 +1,23 @@
 import type { ViewerEventName } from '#schemas/domain/viewer-event.ts';
 
-/** Events for the server, and events for the page's `dataLayer` only: impressions of items are too many for the server. */
+/**
+ * Events for the server, and events for the page's `dataLayer` only: impressions of items are too many for the server.
+ */
 export type TrackedEvent = ViewerEventName | 'item-seen';
 
 /** Tracks an event. Never throws and never waits. */
 export type Track = (event: TrackedEvent, details?: Readonly<Record<string, string | number | undefined>>) => void;
 
-/** Creates a tracker. Events are dropped until a listener is set: only with analytics in the realm and the viewer's consent. */
+/**
+ * Creates a tracker. Events are dropped until a listener is set: only with analytics in the realm and the viewer's
+ * consent.
+ */
 export function createTracker(): { readonly track: Track; readonly listen: (listener: Track) => void } {
-  let heard: Track | undefined;
+  let current: Track | undefined;
   return {
-    track: (...event) => heard?.(...event),
+    track: (...event) => current?.(...event),
     listen: (listener) => {
-      heard = listener;
+      current = listener;
     },
   };
 }

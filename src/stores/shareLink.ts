@@ -1,6 +1,7 @@
-// The URL that is shared (decision D33). Pure.
+// Builds the URL that viewers share (decision D33). Pure.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 
+/** A link that the viewer shares, with its title. */
 export type ShareLink = { readonly title: string; readonly url: string };
 
 /**
@@ -18,8 +19,8 @@ export function shareLinkOf(
   const detail = item.socialSharingDetail;
   if (!detail) return undefined;
   const template = detail.universalLink || '{path}';
-  const at = template.indexOf('{path}');
-  const inQuery = at >= 0 && template.slice(0, at).includes('?');
+  const placeholder = template.indexOf('{path}');
+  const inQuery = placeholder >= 0 && template.slice(0, placeholder).includes('?');
   const url = URL.parse(template.replace('{path}', inQuery ? encodeURIComponent(path) : path), origin);
   if (!url || (url.protocol !== 'https:' && url.origin !== origin)) return undefined;
   for (const { name, value } of detail.trackingConfiguration ?? [])

@@ -2,7 +2,7 @@
 export type SignInError = { readonly key: string; readonly values?: Readonly<Record<string, number>> };
 
 /** Error codes whose label has another name. */
-const BY_CODE: Readonly<Record<string, string>> = {
+const LABELS_BY_CODE: Readonly<Record<string, string>> = {
   TOO_MANY_ATTEMPTS: 'tooManyAttempts',
   BUSY: 'signInUnreachable',
   UNREACHABLE: 'signInUnreachable',
@@ -10,8 +10,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the label of a failed password sign-in (identity and commerce, section 8): by the error's message when that is a key, else by
- * its code, else the general one. A key without a label is ignored.
+ * Returns the label of a failed password sign-in (identity and commerce, section 8): by the error's message when that
+ * is a key, else by its code, else the general one. A key without a label is ignored.
  */
 export function signInError(error: unknown, hasLabel: (key: string) => boolean): SignInError {
   const {
@@ -20,7 +20,9 @@ export function signInError(error: unknown, hasLabel: (key: string) => boolean):
     status,
     retryAfter,
   } = (error ?? {}) as { message?: string; code?: string; status?: number; retryAfter?: number };
-  const known = [message, BY_CODE[code] ?? code].find((key) => /^[a-zA-Z][\w-]{2,60}$/.test(key) && hasLabel(key));
+  const known = [message, LABELS_BY_CODE[code] ?? code].find(
+    (key) => /^[a-zA-Z][\w-]{2,60}$/.test(key) && hasLabel(key),
+  );
   const key = known ?? (status !== undefined && status >= 500 ? 'signInUnreachable' : 'failedAuthentication');
   return key === 'tooManyAttempts'
     ? { key, values: { minutes: Math.max(1, Math.ceil((retryAfter ?? 900) / 60)) } }

@@ -4,9 +4,9 @@ import { accessLevelSchema } from '../../domain/access-level.ts';
 import { programmeSchema } from '../../domain/epg.ts';
 
 /**
- * The programme guide as written in `data/epg.json` (decision O24): shows, kinds of days with their slots, and channels.
- * The server computes the programmes of a date from it when they are requested, in the local time of the guide's zone,
- * so that the guide never ends and days of 23 and 25 hours are correct.
+ * The programme guide as written in `data/epg.json` (decision O24): shows, kinds of days with their slots, and
+ * channels. The server computes the programmes of a date from it when they are requested, in the local time of the
+ * guide's zone, so that the guide never ends and days of 23 and 25 hours are correct.
  */
 export const epgDataSchema = defineSchema({
   type: 'object',

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, type ReactNode } from 'react';
 import type { Preferences } from '#schemas/domain/preferences.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { backgroundOf, PreferencesStore, type BackgroundVideo } from '#src/stores/PreferencesStore.ts';
+import { backgroundVideoOf, PreferencesStore, type BackgroundVideo } from '#src/stores/PreferencesStore.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
 import { languageName } from '../_shared/languageName.ts';
@@ -28,7 +28,7 @@ const BACKGROUND_LABELS = {
  */
 export const PreferencesPage = observer(function PreferencesPage() {
   const { session, lazy } = useScreens().stores;
-  const store = lazy.of(PreferencesStore);
+  const store = lazy.get(PreferencesStore);
   const t = usePort((p) => p.text.t);
   const status = { none: '', saving: t('saving'), saved: t('preferencesSaved'), failed: '' }[store.change];
   return (
@@ -168,7 +168,7 @@ const BackgroundVideoChoice = observer(function BackgroundVideoChoice({ store }:
           <input
             type="radio"
             name={name}
-            checked={backgroundOf(store.values) === choice}
+            checked={backgroundVideoOf(store.values) === choice}
             onChange={() => void store.set(BACKGROUND_PREFERENCES[choice])}
           />
           <span>{t(BACKGROUND_LABELS[choice])}</span>

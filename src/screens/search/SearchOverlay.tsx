@@ -16,7 +16,7 @@ import styles from './Search.module.css';
  */
 export default function SearchOverlay() {
   const { stores, locale } = useScreens();
-  const search = stores.lazy.of(SearchStore);
+  const search = stores.lazy.get(SearchStore);
   // This layout effect runs before the effect of SearchPanel. Opening a dialog moves the focus, and then the field
   // takes it.
   const dialog = useModalDialog();

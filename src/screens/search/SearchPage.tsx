@@ -16,7 +16,7 @@ import styles from './Search.module.css';
  */
 export const SearchPage = observer(function SearchPage({ data: initialResponse }: ScreenProps<SearchResponse>) {
   const { stores } = useScreens();
-  const store = stores.lazy.of(SearchStore);
+  const store = stores.lazy.get(SearchStore);
   const { pathname, search: query, state } = useLocation();
   const navigate = useNavigate();
   const title = usePort((p) => p.text.t('search'));

@@ -87,7 +87,9 @@ export const SearchPanel = observer(function SearchPanel({ search, action, hasFo
   );
 });
 
-/** Opens the search while the panel is mounted, and repeats a search that failed offline when the connection returns. */
+/**
+ * Opens the search while the panel is mounted, and repeats a search that failed offline when the connection returns.
+ */
 function useSearchSession(search: SearchStore, field: RefObject<HTMLInputElement | null>, hasFocus: boolean): void {
   useEffect(() => {
     search.open();

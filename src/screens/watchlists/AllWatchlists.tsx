@@ -18,7 +18,7 @@ const MAX_MOSAIC_IMAGES = 4;
 /** Own and saved lists, newest first. The viewer can create, rename and remove lists, and undo the removal. */
 export const AllWatchlists = observer(function AllWatchlists() {
   const { stores } = useScreens();
-  const store = stores.lazy.of(ViewerWatchlistsStore);
+  const store = stores.lazy.get(ViewerWatchlistsStore);
   const t = usePort((p) => p.text.t);
   const [error, setError] = useState<Message>();
   const [isSaving, setSaving] = useState(false);
@@ -243,8 +243,8 @@ function useRemoval(list: Watchlist): () => void {
   const { lazy } = useScreens().stores;
   const { actions, text } = usePorts();
   return () => {
-    const store = lazy.of(ViewerWatchlistsStore);
-    const layers = lazy.of(LayerStore);
+    const store = lazy.get(ViewerWatchlistsStore);
+    const layers = lazy.get(LayerStore);
     const { undo } = store.removeSoon(list, () => layers.notify(text.t('listsFailed')));
     window.addEventListener('pagehide', store.settle, { once: true });
     // The notice is rendered by code that loads with the actions.

@@ -28,7 +28,7 @@ export const OneWatchlist = observer(function OneWatchlist({ id, owner }: Props)
     locale,
     stores: { lazy, session },
   } = useScreens();
-  const store = lazy.of(OpenWatchlistStore);
+  const store = lazy.get(OpenWatchlistStore);
   const t = usePort((p) => p.text.t);
   const headingId = useId();
   const moreButtonId = useId();
@@ -39,7 +39,7 @@ export const OneWatchlist = observer(function OneWatchlist({ id, owner }: Props)
     return store.leave;
   }, [store, id, session.viewer, locale]);
   const endRef = useRef<HTMLDivElement>(null);
-  useLoadNearEnd(endRef, store.hasRoom, store.items.length, store.fill);
+  useLoadNearEnd(endRef, store.canLoadMore, store.items.length, store.fill);
   if (state === 'missing') return <NotFound />;
   if (state === 'failed' && !list) return <PageFailed onRetry={() => void store.open(id)} />;
   return (
@@ -104,8 +104,8 @@ function RemoveButton({ list, item, store }: RemoveButtonProps) {
   const { actions, text } = usePorts();
   const label = usePort((p) => p.text.t('removeFromList'));
   const remove = async () => {
-    const watchlists = lazy.of(ViewerWatchlistsStore);
-    const layers = lazy.of(LayerStore);
+    const watchlists = lazy.get(ViewerWatchlistsStore);
+    const layers = lazy.get(LayerStore);
     void actions.load().catch(() => undefined);
     const putBack = store.take(item);
     const fail = () => {
@@ -156,7 +156,7 @@ function SaveButton({ list, onSaved }: SaveButtonProps) {
     if (state === 'saving') return;
     setState('saving');
     lazy
-      .of(ViewerWatchlistsStore)
+      .get(ViewerWatchlistsStore)
       .save(list)
       .then(
         () => onSaved({ ...list, saved: true }),

@@ -17,7 +17,7 @@ export const ConsentSetting = observer(function ConsentSetting() {
     setting: usePort((p) => p.text.t('consentSetting')),
   };
   if (!stores.realm.analytics) return null;
-  const consent = stores.lazy.of(ConsentStore);
+  const consent = stores.lazy.get(ConsentStore);
   return (
     <section className={styles['setting']} aria-labelledby="consent-setting">
       <h2 id="consent-setting">{text.title}</h2>

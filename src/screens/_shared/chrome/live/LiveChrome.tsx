@@ -22,7 +22,9 @@ export const LiveToasts = observer(function LiveToasts() {
   const event = live === undefined || live === 'failed' ? undefined : live.added[0];
   return (
     <div className={styles['toasts']} role="status">
-      {event && live !== 'failed' && <LiveToast key={event.id} event={event} onDone={() => live?.told(event.id)} />}
+      {event && live !== 'failed' && (
+        <LiveToast key={event.id} event={event} onDone={() => live?.dismissEvent(event.id)} />
+      )}
     </div>
   );
 });
