@@ -13,6 +13,11 @@ export type Config = {
   readonly demo: boolean;
   /** Folder served under /plugins/ (docs/plugins.md); undefined: no folder. DEMO=1 defaults to the examples' folder. */
   readonly pluginsDir?: string | undefined;
+  /**
+   * Folder with the recordings of the demo media server (docs/adr/022-demo-media.md); undefined: no media server.
+   * DEMO=1 defaults to the demo's folder.
+   */
+  readonly mediaDir?: string | undefined;
   /** False (SERVICE_WORKER=off): browsers get a worker that deletes its caches and unregisters itself. */
   readonly serviceWorker: boolean;
   /**
@@ -47,6 +52,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     production: env['NODE_ENV'] === 'production',
     demo: env['DEMO'] === '1',
     pluginsDir: env['PLUGINS_DIR'] || (env['DEMO'] === '1' ? 'docs/examples/plugins' : undefined),
+    mediaDir: env['MEDIA_DIR'] || (env['DEMO'] === '1' ? 'realms/default/media' : undefined),
     serviceWorker: env['SERVICE_WORKER'] !== 'off',
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
     countryHeader: readHeader('COUNTRY_HEADER', env),

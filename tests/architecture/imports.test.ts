@@ -175,6 +175,7 @@ const allowed: [string, string][] = [
     `import fastify from 'fastify'; import { join } from 'node:path'; import { contracts } from '#widgets/contracts.gen.ts';`,
   ],
   ['realms/north/art/draw.mjs', `import { writeFileSync } from 'node:fs';`],
+  ['realms/north/media/make.mjs', `import { writeFileSync } from 'node:fs';`],
   ['vite.config.ts', `import react from '@vitejs/plugin-react';`],
 ];
 

@@ -148,8 +148,8 @@ export const modules: readonly Module[] = [
   },
 
   {
-    name: 'realms (art)',
-    files: /^realms\/(?<own>[^/]+)\/art\/draw(\/[^/]+)?\.mjs$/,
+    name: 'realms (art and media)',
+    files: /^realms\/(?<own>[^/]+)\/(art\/draw(\/[^/]+)?|media\/make)\.mjs$/,
     mayImport: [],
     node: true,
     packages: ['*'],

@@ -18,12 +18,14 @@ test('reads documents and assets, skips scripts and licence texts beside them, a
   const root = join(place, 'sample');
   await mkdir(join(root, 'art', 'draw'), { recursive: true });
   await mkdir(join(root, 'fonts'));
+  await mkdir(join(root, 'media'));
   await mkdir(join(root, 'pages'));
   await writeFile(join(root, 'realm.json'), '\ufeff{"id":"sample"}');
   await writeFile(join(root, 'pages', 'home.json'), '{"id": "home",\n "elements": [}');
   await writeFile(join(root, 'art', 'a.webp'), 'x');
   await writeFile(join(root, 'art', 'draw.mjs'), 'x');
   await writeFile(join(root, 'art', 'draw', 'more.mjs'), 'x');
+  await writeFile(join(root, 'media', 'film.mp4'), 'x');
   await writeFile(join(root, 'fonts', 'OFL-x.txt'), 'x');
   await writeFile(join(root, '.DS_Store'), 'x');
   await writeFile(join(root, 'strange.txt'), 'x');

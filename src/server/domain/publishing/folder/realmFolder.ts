@@ -40,9 +40,12 @@ export const MAX_FILES = 10_000;
 
 const DOCUMENT =
   /^(realm\.json|theme\.json|art\/index\.json|strings\/[^/]+\.json|menus\/(web|mobile-web)\.json|pages\/[^/]+\.json|data\/[^/]+\.json|catalogue\/[^/]+\.json)$/;
-/** READMEs, texts of licences, hidden files and art sources: neither read nor published. `data/licences.json` is a document. */
+/**
+ * READMEs, texts of licences, hidden files, art sources and the demo's media: neither read nor published.
+ * `data/licences.json` is a document.
+ */
 const IGNORED =
-  /(^|\/)\.[^/]*$|(^|\/)(README|LICEN[CS]E(?!S\.json$)|OFL|CREDITS)[^/]*$|^art\/draw(\.mjs|\/)|(^|\/)Thumbs\.db$/i;
+  /(^|\/)\.[^/]*$|(^|\/)(README|LICEN[CS]E(?!S\.json$)|OFL|CREDITS)[^/]*$|^art\/draw(\.mjs|\/)|^media\/|(^|\/)Thumbs\.db$/i;
 
 /** Returns the kind of file that a path of the folder names. */
 export function fileKind(path: string): FileKind {

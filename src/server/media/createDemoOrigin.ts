@@ -1,0 +1,104 @@
+// The media server of the demo: recordings from a folder, and live channels that repeat them without end.
+import { join } from 'node:path';
+import { mediaTracksOf, readAsset, type Asset } from './asset.ts';
+import { writeLiveManifest, writeVodManifest } from './dashManifest.ts';
+import {
+  writeLivePlaylist,
+  writeMasterPlaylist,
+  writeTextPlaylist,
+  writeVodPlaylist,
+  type KeyAddress,
+} from './hlsPlaylist.ts';
+import { computeLiveWindow, explainMissingSegment, locateSegment } from './liveWindow.ts';
+import type { MediaFile, MediaOrigin, MissingMedia } from './mediaOrigin.ts';
+import { retimeSegment } from './mp4/retimeSegment.ts';
+
+/** Input of createDemoOrigin. */
+export type DemoOriginOptions = {
+  /** Folder with one folder for each asset. It is read at the first request of each asset. */
+  readonly folder: string;
+  /** Address of a key in the playlists of encrypted recordings. */
+  readonly keyAddress: KeyAddress;
+};
+
+/** Longest window of a live channel: a day. Its HLS playlist then has 21,600 segments. */
+export const MAX_DVR_SECONDS = 86_400;
+
+const DASH = 'application/dash+xml';
+const HLS = 'application/vnd.apple.mpegurl';
+const ASSET_NAME = /^[a-z0-9][a-z0-9-]{0,79}$/;
+const LIVE_PATH = /^live\/(?<dvr>\d{1,6})\/(?<rest>.+)$/;
+const PLAYLIST = /^(?<id>[a-z0-9-]+)\.m3u8$/;
+const SEGMENT = /^(?<id>[a-z0-9-]+)\/(?<name>init\.mp4|(?<number>\d{1,12})\.m4s)$/;
+
+/** Creates the origin. It keeps the assets that were asked for in memory. */
+export function createDemoOrigin({ folder, keyAddress }: DemoOriginOptions): MediaOrigin {
+  const assets = new Map<string, Promise<Asset | undefined>>();
+  const getAsset = (name: string): Promise<Asset | undefined> => {
+    const known = assets.get(name);
+    if (known) return known;
+    const reading = readAsset(join(folder, name));
+    assets.set(name, reading);
+    // A folder that is missing or invalid now is read again at the next request.
+    void reading.then(
+      (asset) => asset ?? assets.delete(name),
+      () => assets.delete(name),
+    );
+    return reading;
+  };
+  return {
+    async find(name, path, now) {
+      const asset = ASSET_NAME.test(name) ? await getAsset(name) : undefined;
+      if (!asset) return { reason: `There is no asset "${name.slice(0, 80)}" on this media server.` };
+      const { dvr, rest } = LIVE_PATH.exec(path)?.groups ?? {};
+      if (dvr === undefined || rest === undefined) return findRecorded(asset, path, keyAddress);
+      return findLive(asset, rest, { dvrSeconds: Number(dvr), now, keyAddress });
+    },
+  };
+}
+
+function findRecorded(asset: Asset, path: string, keyAddress: KeyAddress): MediaFile | MissingMedia {
+  const file = asset.files.get(path);
+  if (file) return { ...file, freshness: 'immutable' };
+  if (path === 'manifest.mpd') return textFile(DASH, writeVodManifest(asset), 'short');
+  if (path === 'master.m3u8') return textFile(HLS, writeMasterPlaylist(asset, { text: true }), 'short');
+  const { id } = PLAYLIST.exec(path)?.groups ?? {};
+  const track = mediaTracksOf(asset).find((candidate) => candidate.id === id);
+  if (track) return textFile(HLS, writeVodPlaylist(asset, track, keyAddress), 'short');
+  const text = asset.text.find((candidate) => candidate.id === id);
+  if (text) return textFile(HLS, writeTextPlaylist(asset, text), 'short');
+  return { reason: 'The asset has no such file.' };
+}
+
+type LiveRequest = { readonly dvrSeconds: number; readonly now: number; readonly keyAddress: KeyAddress };
+
+function findLive(asset: Asset, path: string, { dvrSeconds, now, keyAddress }: LiveRequest): MediaFile | MissingMedia {
+  if (dvrSeconds > MAX_DVR_SECONDS)
+    return { reason: `The window is ${dvrSeconds} s long: expected at most ${MAX_DVR_SECONDS}.` };
+  const window = computeLiveWindow(asset, dvrSeconds, now);
+  if (path === 'manifest.mpd') {
+    const seconds = (window.last - window.first + 1) * asset.segmentSeconds;
+    return textFile(DASH, writeLiveManifest(asset, { dvrSeconds: seconds, now }), 'live');
+  }
+  if (path === 'master.m3u8') return textFile(HLS, writeMasterPlaylist(asset, { text: false }), 'live');
+
+  const { id, name, number } = (PLAYLIST.exec(path) ?? SEGMENT.exec(path))?.groups ?? {};
+  const track = mediaTracksOf(asset).find((candidate) => candidate.id === id);
+  if (!track) return { reason: 'The channel has no such file.' };
+  if (name === undefined) return textFile(HLS, writeLivePlaylist(asset, track, window, keyAddress), 'live');
+  const contentType = `${track.type}/mp4`;
+  if (number === undefined) return { contentType, bytes: track.liveInitialization, freshness: 'immutable' };
+
+  const reason = explainMissingSegment(window, Number(number));
+  if (reason !== undefined) return { reason };
+  const { position, decodeTime } = locateSegment(asset, track, Number(number));
+  const segment = track.segments[position];
+  if (!segment) return { reason: `The recording has no segment ${position}.` };
+  return { contentType, bytes: retimeSegment(segment, decodeTime), freshness: 'immutable' };
+}
+
+const textFile = (contentType: string, text: string, freshness: MediaFile['freshness']): MediaFile => ({
+  contentType,
+  bytes: Buffer.from(text),
+  freshness,
+});

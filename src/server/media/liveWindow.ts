@@ -1,0 +1,43 @@
+// The timeline of a live channel, which repeats a recording. It begins at 1970, so a segment's number and times follow
+// from the clock alone: all nodes agree, a restart changes nothing, and the guide's times are the channel's times.
+import type { Asset, MediaTrack } from './asset.ts';
+
+/** Numbers of the segments that a channel offers, both included. */
+export type LiveWindow = { readonly first: number; readonly last: number };
+
+/** Players need some segments before the newest one to start without a stall. */
+const MIN_WINDOW_SEGMENTS = 6;
+
+/** How long a segment can still be fetched after it left the window: a player may have listed it just before. */
+const GRACE_SEGMENTS = 15;
+
+/**
+ * Returns the segments of the last `dvrSeconds`. A segment is available when its whole duration is over.
+ * @param now ms since 1970
+ */
+export function computeLiveWindow({ segmentSeconds }: Asset, dvrSeconds: number, now: number): LiveWindow {
+  const last = Math.floor(now / 1000 / segmentSeconds) - 1;
+  const count = Math.max(MIN_WINDOW_SEGMENTS, Math.floor(dvrSeconds / segmentSeconds));
+  return { first: last - count + 1, last };
+}
+
+/** Says why a segment cannot be fetched; undefined when it can. */
+export function explainMissingSegment({ first, last }: LiveWindow, number: number): string | undefined {
+  if (number > last) return `Segment ${number} is in the future: the newest one is ${last}.`;
+  if (number < first - GRACE_SEGMENTS)
+    return `Segment ${number} has left the window: the oldest one is ${first}. Ask for a longer window in the address.`;
+  return undefined;
+}
+
+/** Returns the position in the recording of a live segment, and its decode time since 1970 in ticks of the track. */
+export function locateSegment(
+  asset: Asset,
+  track: MediaTrack,
+  number: number,
+): { readonly position: number; readonly decodeTime: number } {
+  const count = track.segments.length;
+  const position = number % count;
+  const repetitions = Math.floor(number / count);
+  const loopTicks = asset.seconds * track.index.timescale;
+  return { position, decodeTime: repetitions * loopTicks + (track.segments[position]?.decodeTime ?? 0) };
+}

@@ -1,0 +1,23 @@
+// What the media routes need of an origin. The demo serves files of this repository; another implementation may read from
+// an object store. A brand with a CDN of its own uses none: its URL templates name the CDN.
+
+/** A response of an origin. */
+export type MediaFile = {
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  /** `immutable`: the same address always has the same bytes. `live`: every request may get other bytes. */
+  readonly freshness: 'immutable' | 'short' | 'live';
+};
+
+/** The origin has no such file; `reason` is a sentence for the person who reads the response. */
+export type MissingMedia = { readonly reason: string };
+
+/** Serves the recordings and live channels of a media library. */
+export type MediaOrigin = {
+  /**
+   * Returns one file of an asset.
+   * @param path path below the asset, for example `manifest.mpd` or `live/7200/h264-240/448234.m4s`
+   * @param now ms since 1970; decides what a live channel has recorded
+   */
+  readonly find: (asset: string, path: string, now: number) => Promise<MediaFile | MissingMedia>;
+};
