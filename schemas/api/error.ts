@@ -20,4 +20,5 @@ export const apiErrorSchema = defineSchema({
     details: { type: 'object', description: 'Facts for programs, for example missingFields or problems.' },
   },
 });
+/** Body of an error response. */
 export type ApiError = TypeOf<typeof apiErrorSchema>;

@@ -11,4 +11,5 @@ export const accessLevelSchema = defineSchema({
   description:
     'GRANTED: can be played; GRANTED_ON_SIGN_IN: can be played after sign-in; DENIED: must be bought; GEOBLOCKED: not available in this country.',
 });
+/** What the viewer may do with the content. */
 export type AccessLevel = TypeOf<typeof accessLevelSchema>;

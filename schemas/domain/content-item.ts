@@ -226,4 +226,5 @@ export const contentItemSchema = defineSchema({
     },
   },
 });
+/** One thing that a viewer can open: a video, live event, series, playlist, fighter ... */
 export type ContentItem = TypeOf<typeof contentItemSchema>;

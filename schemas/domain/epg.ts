@@ -27,6 +27,7 @@ export const programmeSchema = defineSchema({
     accessLevel: accessLevelSchema,
   },
 });
+/** A programme of a channel in the guide. */
 export type Programme = TypeOf<typeof programmeSchema>;
 
 /** A channel of the guide with its programmes in the requested hours (the specification's EPG item). */
@@ -51,6 +52,7 @@ export const epgItemSchema = defineSchema({
     },
   },
 });
+/** A channel with its programmes. */
 export type EpgItem = TypeOf<typeof epgItemSchema>;
 
 /** Extent of the whole guide, whatever part was requested. */
@@ -71,4 +73,5 @@ export const guideSchema = defineSchema({
     },
   },
 });
+/** The extent of the whole guide. */
 export type Guide = TypeOf<typeof guideSchema>;

@@ -2,6 +2,7 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
 /** Properties by which results can be filtered. `topic`: short facts that several items share ("Documentary"). */
 export const FACET_NAMES = ['type', 'access', 'length', 'topic'] as const;
+/** Name of a facet. */
 export type FacetName = (typeof FACET_NAMES)[number];
 
 /** A filter of a list: its values with the number of items that each would leave. */
@@ -35,6 +36,7 @@ export const facetSchema = defineSchema({
     },
   },
 });
+/** A filter of the list. */
 export type Facet = TypeOf<typeof facetSchema>;
 
 /**

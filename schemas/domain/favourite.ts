@@ -13,4 +13,5 @@ export const favouriteSchema = defineSchema({
     favourite: { type: 'boolean', description: 'Whether it is a favourite now.' },
   },
 });
+/** A favourite after a change. */
 export type Favourite = TypeOf<typeof favouriteSchema>;

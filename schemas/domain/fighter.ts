@@ -27,6 +27,7 @@ export const recordSchema = defineSchema({
     noContests: count('Bouts without a result.'),
   },
 });
+/** A fighter's record. */
 export type BoutRecord = TypeOf<typeof recordSchema>;
 
 /** Fields that the realm's data and the API share. */
@@ -71,6 +72,7 @@ export const fighterSummarySchema = defineSchema({
     squareUrl: image('Square image.'),
   },
 });
+/** A fighter in a list. */
 export type FighterSummary = TypeOf<typeof fighterSummarySchema>;
 
 /** A bout from the view of one fighter. */
@@ -94,6 +96,7 @@ export const boutSchema = defineSchema({
     },
   },
 });
+/** One bout of a fighter. */
 export type Bout = TypeOf<typeof boutSchema>;
 
 /** A fighter's page. */
@@ -114,6 +117,7 @@ export const fighterSchema = defineSchema({
     bouts: { type: 'array', items: boutSchema, description: 'Bouts, newest first.' },
   },
 });
+/** A fighter with their bouts, newest first. */
 export type Fighter = TypeOf<typeof fighterSchema>;
 
 /** A weight class with its number of fighters. */
@@ -128,6 +132,7 @@ export const divisionSchema = defineSchema({
     count: { type: 'integer', minimum: 0, description: 'Number of fighters.' },
   },
 });
+/** A weight class. */
 export type Division = TypeOf<typeof divisionSchema>;
 
 /** A letter of the index with its number of names. */
@@ -141,4 +146,5 @@ export const letterSchema = defineSchema({
     count: { type: 'integer', minimum: 0, description: 'Number of names that begin with it.' },
   },
 });
+/** A letter of the index. */
 export type Letter = TypeOf<typeof letterSchema>;

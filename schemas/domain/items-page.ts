@@ -12,4 +12,5 @@ export const itemsPageSchema = defineSchema({
     paging: pagingSchema,
   },
 });
+/** One page of items. */
 export type ItemsPageResponse = TypeOf<typeof itemsPageSchema>;

@@ -16,4 +16,5 @@ export const licenceSchema = defineSchema({
     rank: { type: 'integer', minimum: 0, maximum: 1000, description: 'Rank in its family; a higher one holds more.' },
   },
 });
+/** A licence. */
 export type Licence = TypeOf<typeof licenceSchema>;

@@ -17,4 +17,5 @@ export const moneySchema = defineSchema({
     currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217 code.' },
   },
 });
+/** An amount of money. */
 export type Money = TypeOf<typeof moneySchema>;

@@ -9,4 +9,5 @@ export const feedSchema = defineSchema({
   required: ['name', 'title'],
   properties: { name: id('Name in URLs.'), title: shortText('Title as shown.') },
 });
+/** A feed of news. */
 export type Feed = TypeOf<typeof feedSchema>;

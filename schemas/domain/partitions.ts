@@ -17,6 +17,7 @@ export const partitionsSchema = defineSchema({
   propertyNames: { pattern: name.pattern },
   additionalProperties: { type: 'string', minLength: 1, maxLength: 60 },
 });
+/** Value of each partition by its name. */
 export type Partitions = TypeOf<typeof partitionsSchema>;
 /** Name of a partition. */
 export const partitionName = { ...name, description: 'Name of a partition.' } as const;

@@ -21,6 +21,7 @@ export const skipMarkersSchema = defineSchema({
     },
   },
 });
+/** Parts of the video that can be skipped, in order. */
 export type SkipMarkers = TypeOf<typeof skipMarkersSchema>;
 
 /** Moments of a video worth jumping to: goals, knock-downs (specification, content-and-viewing 3). */
@@ -40,4 +41,5 @@ export const annotationsSchema = defineSchema({
     },
   },
 });
+/** Moments of the video, in order. */
 export type Annotations = TypeOf<typeof annotationsSchema>;

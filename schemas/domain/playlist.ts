@@ -32,6 +32,7 @@ export const sharingSchema = defineSchema({
     },
   },
 });
+/** Sharing settings. */
 export type Sharing = TypeOf<typeof sharingSchema>;
 
 /** Fields of playlists and seasons (PLAYLIST-001, PLAYLIST-002). */
@@ -59,6 +60,7 @@ export const seasonEntrySchema = defineSchema({
     episodeCount: { type: 'integer', minimum: 0, description: 'Number of episodes.' },
   },
 });
+/** A season of a series. */
 export type SeasonEntry = TypeOf<typeof seasonEntrySchema>;
 
 /**

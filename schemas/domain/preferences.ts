@@ -39,6 +39,7 @@ export const preferencesSchema = defineSchema({
   required: ['autoAdvance', 'videoBackgroundAutoPlay', 'videoBackgroundAutoPlayAudio'],
   properties: fields,
 });
+/** Preferences of a viewer. */
 export type Preferences = TypeOf<typeof preferencesSchema>;
 
 /** Changes of preferences. It has no defaults: missing fields stay unchanged. */

@@ -36,6 +36,7 @@ export const richTextBlockSchema = defineSchema({
     items: { type: 'array', maxItems: 12, items: contentItemSchema, description: 'Cards of an items block.' },
   },
 });
+/** One block of a rich text as delivered. */
 export type RichTextBlock = TypeOf<typeof richTextBlockSchema>;
 
 /** A block as written in a realm's data: an items block lists ids of catalogue items. */
@@ -54,4 +55,5 @@ export const writtenBlockSchema = defineSchema({
     },
   },
 });
+/** One block of a rich text as written in a realm's data. */
 export type WrittenBlock = TypeOf<typeof writtenBlockSchema>;

@@ -25,6 +25,7 @@ export const sessionUserSchema = defineSchema({
     partitions: partitionsSchema,
   },
 });
+/** The viewer of a session. */
 export type SessionUser = TypeOf<typeof sessionUserSchema>;
 
 /**
@@ -57,6 +58,7 @@ export const sessionResponseSchema = defineSchema({
     session: sessionUserSchema,
   },
 });
+/** Response of a call that opens or renews a session. */
 export type SessionResponse = TypeOf<typeof sessionResponseSchema>;
 
 /** An empty object. A POST still needs a JSON body, so that a form of another site cannot send it. */

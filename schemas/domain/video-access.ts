@@ -51,11 +51,13 @@ const streamSchema = defineSchema({
     adUnits: { type: 'array', items: { type: 'object', description: 'An ad unit.' }, description: 'Ads; none yet.' },
   },
 });
+/** One way to play the video. */
 export type Stream = TypeOf<typeof streamSchema>;
 
 /**
- * What the viewer may do with a video, and how to play it (specification, content-and-viewing 3). Streams, tracks and playback are
- * only there when accessLevel is GRANTED, onlinePlayback is AVAILABLE and the call asked for them (decision O12).
+ * What the viewer may do with a video, and how to play it (specification, content-and-viewing 3). Streams, tracks and
+ * playback are only there when accessLevel is GRANTED, onlinePlayback is AVAILABLE and the call asked for them
+ * (decision O12).
  */
 export const videoAccessSchema = defineSchema({
   type: 'object',
@@ -121,4 +123,5 @@ export const videoAccessSchema = defineSchema({
     },
   },
 });
+/** What the viewer may do with a video, and how to play it. */
 export type VideoAccess = TypeOf<typeof videoAccessSchema>;

@@ -42,4 +42,5 @@ export const viewerEventSchema = defineSchema({
     outcome: { type: 'string', enum: ['done', 'failed', 'cancelled'], description: 'Result of an action.' },
   },
 });
+/** One tracked event. */
 export type ViewerEvent = TypeOf<typeof viewerEventSchema>;

@@ -24,6 +24,7 @@ export const watchlistContentSchema = defineSchema({
     contentType: { type: 'string', enum: CONTENT_TYPES, description: 'Its content type.' },
   },
 });
+/** One item of a watchlist, by reference. */
 export type WatchlistContent = TypeOf<typeof watchlistContentSchema>;
 
 /**
@@ -69,4 +70,5 @@ export const watchlistSchema = defineSchema({
     isEmpty: { type: 'boolean', description: 'Whether it is empty.' },
   },
 });
+/** A watchlist as the viewer sees it. */
 export type Watchlist = TypeOf<typeof watchlistSchema>;

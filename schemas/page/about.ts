@@ -27,4 +27,5 @@ export const pageAboutSchema = defineSchema({
     },
   },
 });
+/** The subject of the page, for its structured data. */
 export type PageAbout = TypeOf<typeof pageAboutSchema>;

@@ -12,6 +12,7 @@ export const GRADIENT_SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 /** The viewer's own lists that may fill a bucket. */
 export const DATA_SOURCES = ['favourites', 'history'] as const;
+/** Name of one of the viewer's own lists. */
 export type DataSource = (typeof DATA_SOURCES)[number];
 
 /** Layout of a bucket (specification, content-and-viewing 3, rowTypeData). `cardStyle` is Marquee's own field. */
@@ -111,4 +112,5 @@ export const bucketSchema = defineSchema({
     ...rowControls,
   },
 });
+/** A row of content in the specification's own shape. */
 export type Bucket = TypeOf<typeof bucketSchema>;

@@ -68,5 +68,7 @@ export const conditionSchema = defineSchema({
     },
   },
 });
+/** The condition under which a row is shown. */
 export type Condition = TypeOf<typeof conditionSchema>;
+/** Name of a viewport class. */
 export type ViewportName = (typeof VIEWPORTS)[number];

@@ -87,4 +87,5 @@ export const heroSchema = defineSchema({
   required: ['heroId'],
   properties: { ...heroFields, ...rowControls },
 });
+/** The large image with text and buttons at the top of a page. */
 export type Hero = TypeOf<typeof heroSchema>;

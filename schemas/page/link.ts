@@ -99,7 +99,9 @@ export const linkSchema = defineSchema({
     locationState: { type: 'object', description: 'Plain data stored in history.state when the link is followed.' },
   },
 });
+/** The target of a button, menu item or card. */
 export type Link = TypeOf<typeof linkSchema>;
+/** Kind of a link. */
 export type LinkType = Link['type'];
 
 /** A button with a text and a target (primaryCta, secondaryButton ...). */
@@ -110,4 +112,5 @@ export const ctaSchema = defineSchema({
   required: ['ctaText', 'link'],
   properties: { ctaText: shortText('Text of the button.'), link: linkSchema },
 });
+/** A call to action: a button with a link. */
 export type Cta = TypeOf<typeof ctaSchema>;

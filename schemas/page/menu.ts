@@ -41,6 +41,7 @@ export const menuItemSchema = defineSchema({
     featured: flag('Shown in the featured group.', false),
   },
 });
+/** One entry of a menu. */
 export type MenuItem = TypeOf<typeof menuItemSchema>;
 
 /** Response of `GET /api/v2/menu?platform=web|mobile-web` (decision D24). The header follows `layout` (NAV-002). */
@@ -71,5 +72,7 @@ export const menuResponseSchema = defineSchema({
     defaultMenu: id('Id of the menu for the site navigation; the first one when missing.'),
   },
 });
+/** The menus of a realm for one platform. */
 export type MenuResponse = TypeOf<typeof menuResponseSchema>;
+/** One menu of the response. */
 export type Menu = MenuResponse['menus'][number];

@@ -30,6 +30,7 @@ export const pageChangesSchema = defineSchema({
     },
   },
 });
+/** Changes of a page since a version that the client has. */
 export type PageChanges = TypeOf<typeof pageChangesSchema>;
 
 /** Replaces elements that did not change. */

@@ -61,4 +61,5 @@ export const pageSchema = defineSchema({
     paging: pagePagingSchema,
   },
 });
+/** A composed page. */
 export type Page = TypeOf<typeof pageSchema>;

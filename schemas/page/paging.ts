@@ -14,6 +14,7 @@ export const pagingSchema = defineSchema({
     moreDataAvailable: { type: 'boolean', default: false, description: 'Whether there is another page.' },
   },
 });
+/** Paging of a list of items. */
 export type Paging = TypeOf<typeof pagingSchema>;
 
 /** Paging of the rows of a page. */
@@ -31,4 +32,5 @@ export const pagePagingSchema = defineSchema({
     },
   },
 });
+/** Paging of the rows of a page. */
 export type PagePaging = TypeOf<typeof pagePagingSchema>;

@@ -40,4 +40,5 @@ export const rowSchema = defineSchema({
     ...rowControls,
   },
 });
+/** A row: one widget with its props. */
 export type Row = TypeOf<typeof rowSchema>;

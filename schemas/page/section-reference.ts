@@ -10,6 +10,7 @@ export const sectionReferenceSchema = defineSchema({
   required: ['sectionName'],
   properties: { sectionName: id('Name of the section.'), title: shortText('Heading over its rows.'), ...rowControls },
 });
+/** A reference to a section. */
 export type SectionReference = TypeOf<typeof sectionReferenceSchema>;
 
 /** A reference to a plugin. */
@@ -25,4 +26,5 @@ export const pluginReferenceSchema = defineSchema({
     ...rowControls,
   },
 });
+/** A reference to a plugin of the realm's list. */
 export type PluginReference = TypeOf<typeof pluginReferenceSchema>;

@@ -29,6 +29,7 @@ export const frameMessageSchema = defineSchema({
     link: { ...linkSchema, description: 'Of "follow": target of the link.' },
   },
 });
+/** A message of a plugin in a frame. */
 export type FrameMessage = TypeOf<typeof frameMessageSchema>;
 
 /** A message to the frame: `init` once, with the port in its transfer list; then `ping`. */

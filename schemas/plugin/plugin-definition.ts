@@ -96,4 +96,5 @@ export const pluginDefinitionSchema = defineSchema({
     },
   },
 });
+/** A plugin that rows of this realm may use. */
 export type PluginDefinition = TypeOf<typeof pluginDefinitionSchema>;

@@ -58,7 +58,9 @@ const mediaSchema = defineSchema({
   },
 });
 
-/** Fields of a stored item that decide on playback. Cards and pages never hold them; the playback calls do, for some. */
+/**
+ * Fields of a stored item that decide on playback. Cards and pages never hold them; the playback calls do, for some.
+ */
 const playbackFields = {
   media: mediaSchema,
   licences: {
@@ -109,4 +111,5 @@ export const catalogueItemSchema = defineSchema({
     link: { type: 'object', description: 'Reserved.' },
   },
 });
+/** One item of the catalogue. */
 export type CatalogueItem = TypeOf<typeof catalogueItemSchema>;

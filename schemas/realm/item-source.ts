@@ -18,4 +18,5 @@ export const itemSourceSchema = defineSchema({
     },
   },
 });
+/** Selects catalogue items: by their ids, or by a tag. */
 export type ItemSource = TypeOf<typeof itemSourceSchema>;

@@ -50,7 +50,9 @@ export const originsSchema = defineSchema({
     ),
   },
 });
+/** Other sites that pages of the realm may use, by purpose. */
 export type Origins = TypeOf<typeof originsSchema>;
+/** Purpose for which a realm lists origins. */
 export type OriginPurpose = keyof Origins;
 
 /** The purposes in the order in which the policy and the editor list them. */

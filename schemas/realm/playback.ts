@@ -20,9 +20,9 @@ export const DEFAULT_MAX_STREAMS = 2;
 export const DEFAULT_DVR_SECONDS = 7_200;
 
 /**
- * Where a realm's media is and how it is played. URL templates hold `{asset}` (the catalogue item's `media.asset`), `{token}`
- * (a signed, short-lived token), `{dvr}` (seconds of the DVR window) and, for subtitles, `{lang}`. Missing fields come from the
- * realm it extends, so no field has a default here.
+ * Where a realm's media is and how it is played. URL templates hold `{asset}` (the catalogue item's `media.asset`),
+ * `{token}` (a signed, short-lived token), `{dvr}` (seconds of the DVR window) and, for subtitles, `{lang}`. Missing
+ * fields come from the realm it extends, so no field has a default here.
  */
 export const playbackSchema = defineSchema({
   type: 'object',
@@ -63,4 +63,5 @@ export const playbackSchema = defineSchema({
     },
   },
 });
+/** Playback settings of a realm: URL templates of its media. */
 export type PlaybackSettings = TypeOf<typeof playbackSchema>;

@@ -35,6 +35,7 @@ export const featuresSchema = defineSchema({
     search: flag('The header offers search.', true),
   },
 });
+/** The features that a realm switches on or off. */
 export type Features = TypeOf<typeof featuresSchema>;
 
 /** A brand: one folder under realms/ that contains only data. Missing values come from the realm it extends. */
@@ -209,4 +210,5 @@ export const realmSchema = defineSchema({
     },
   },
 });
+/** A brand's settings, as written in realm.json. */
 export type Realm = TypeOf<typeof realmSchema>;

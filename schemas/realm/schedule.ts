@@ -47,4 +47,5 @@ export const scheduleSchema = defineSchema({
     },
   },
 });
+/** A repeating time, projected to startDate and endDate when the item is read. */
 export type Schedule = TypeOf<typeof scheduleSchema>;

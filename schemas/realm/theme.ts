@@ -21,10 +21,12 @@ export const COLOUR_ROLES = [
   'focus',
   'scrim',
 ] as const;
+/** Name of a colour role. */
 export type ColourRole = (typeof COLOUR_ROLES)[number];
 
 /** Roles of text in the product. */
 export const TYPE_ROLES = ['display', 'headline', 'row', 'title', 'body', 'label'] as const;
+/** Name of a type role. */
 export type TypeRole = (typeof TYPE_ROLES)[number];
 
 const colour = (description: string) => ({ type: 'string', maxLength: 80, 'x-widget': 'colour', description }) as const;
@@ -244,4 +246,5 @@ export const themeSchema = defineSchema({
     },
   },
 });
+/** Design tokens of the brand. */
 export type Theme = TypeOf<typeof themeSchema>;

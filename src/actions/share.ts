@@ -2,8 +2,8 @@ import { shareLinkOf } from '#src/stores/shareLink.ts';
 import type { ItemAction } from './action.ts';
 
 /**
- * Shares an item's URL with the browser's share dialog, or with the product's own dialog when the browser has none (decision
- * D33).
+ * Shares an item's URL with the browser's share dialog, or with the product's own dialog when the browser has none
+ * (decision D33).
  */
 export const share: ItemAction = {
   id: 'share',

@@ -34,6 +34,7 @@ enableStaticRendering(true);
 /** After this time a page is sent as far as it is rendered; the browser renders the rest. */
 const DEADLINE_MS = 5_000;
 
+/** The values from which the server renders a page. */
 export type RenderInput = {
   readonly request: Request;
   readonly nonce: string;
@@ -50,6 +51,7 @@ export type RenderInput = {
   /** The engine's problems with the page. */
   readonly onProblems: (problems: readonly Problem[]) => void;
 };
+/** The rendered page as a stream, or a redirect. */
 export type RenderOutput =
   | { readonly status: number; readonly stream: NodeJS.ReadableStream; readonly abort: () => void }
   /** A redirect to another path. */

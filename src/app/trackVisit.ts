@@ -12,6 +12,7 @@ import type { Track } from '#src/stores/createTracker.ts';
 import { lazyCallPaths } from '#schemas/generated/lazyCallPaths.ts';
 import type { App } from './app.ts';
 
+/** The parts of a tab that tracking needs. */
 export type TrackedTab = {
   readonly api: Pick<Api, 'postViewerEvents'>;
   readonly router: ReturnType<typeof createBrowserRouter>;

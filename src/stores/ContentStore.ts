@@ -8,6 +8,7 @@ import type { PagePlan, PageTail } from '#engine/page/types.ts';
 import type { ContentDeps, ContentPages, PageState } from './contentPages.ts';
 import type { PageReader } from './PageReader.ts';
 
+/** The composed pages of a tab or request. */
 export class ContentStore implements ContentPages {
   /** Observed by reference: plans are immutable and large, so deep observation would be slow. */
   readonly pages: ObservableMap<string, PageState> = observable.map<string, PageState>({}, { deep: false });

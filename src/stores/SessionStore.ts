@@ -12,6 +12,7 @@ export type SessionTransport = {
   readonly signOut: () => Promise<ViewerView>;
 };
 
+/** The parts of the product that SessionStore needs. */
 export type SessionDeps = SessionTransport & {
   /** Called when the viewer changes: cached data is dropped, menu and page are fetched again (NAV-038). */
   readonly onViewer: () => void;

@@ -109,4 +109,5 @@ export const epgDataSchema = defineSchema({
     },
   },
 });
+/** The programme guide: shows, kinds of days, channels. */
 export type EpgData = TypeOf<typeof epgDataSchema>;

@@ -59,4 +59,5 @@ export const fightersDataSchema = defineSchema({
     },
   },
 });
+/** The roster of fighters. */
 export type FightersData = TypeOf<typeof fightersDataSchema>;

@@ -11,4 +11,5 @@ export const licencesDataSchema = defineSchema({
     licences: { type: 'array', maxItems: 200, items: licenceSchema, description: 'All licences, in order of offer.' },
   },
 });
+/** The licences of the brand. */
 export type LicencesData = TypeOf<typeof licencesDataSchema>;

@@ -33,4 +33,5 @@ export const newsDataSchema = defineSchema({
     },
   },
 });
+/** Feeds and texts of the news. */
 export type NewsData = TypeOf<typeof newsDataSchema>;

@@ -25,4 +25,5 @@ export const playlistsDataSchema = defineSchema({
     },
   },
 });
+/** Playlists and their items. */
 export type PlaylistsData = TypeOf<typeof playlistsDataSchema>;

@@ -41,4 +41,5 @@ export const rankingsDataSchema = defineSchema({
     },
   },
 });
+/** Rankings. */
 export type RankingsData = TypeOf<typeof rankingsDataSchema>;

@@ -47,4 +47,5 @@ export const seriesDataSchema = defineSchema({
     },
   },
 });
+/** Series and their seasons. */
 export type SeriesData = TypeOf<typeof seriesDataSchema>;

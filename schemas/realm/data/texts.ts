@@ -36,4 +36,5 @@ export const textsDataSchema = defineSchema({
     },
   },
 });
+/** Rich texts by key. */
 export type TextsData = TypeOf<typeof textsDataSchema>;

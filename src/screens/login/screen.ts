@@ -1,6 +1,7 @@
 import { defineScreen } from '../_shared/defineScreen.ts';
 import { LoginPage } from './LoginPage.tsx';
 
+/** The sign-in screen. */
 export const screen = defineScreen({
   route: 'LOGIN',
   title: 'login',

@@ -10,7 +10,7 @@ import { ConsentSetting } from '../_shared/consent/ConsentSetting.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import styles from './PreferencesPage.module.css';
 
-/** Choice for background videos -> the two stored preferences. */
+/** The two stored preferences for each choice for background videos. */
 const BACKGROUND_PREFERENCES: Readonly<Record<BackgroundVideo, Partial<Preferences>>> = {
   'audio-and-video': { videoBackgroundAutoPlay: true, videoBackgroundAutoPlayAudio: true },
   video: { videoBackgroundAutoPlay: true, videoBackgroundAutoPlayAudio: false },

@@ -11,8 +11,8 @@ import { SearchPanel } from './SearchPanel.tsx';
 import styles from './Search.module.css';
 
 /**
- * Search as an overlay over the current page. It is open while the address ends in #search. So the back button closes
- * it, and leads from a result back to it (SEARCH-009, SEARCH-010).
+ * Search as an overlay over the current page. It is open while the address ends in #search, so that the back button
+ * closes it, and leads from a result back to it (SEARCH-009, SEARCH-010).
  */
 export default function SearchOverlay() {
   const { stores, locale } = useScreens();

@@ -2,6 +2,7 @@ import { defineScreen } from '../_shared/defineScreen.ts';
 import { readRefinements, readSearchText } from './searchQuery.ts';
 import { SearchPage } from './SearchPage.tsx';
 
+/** The search screen. */
 export const screen = defineScreen({
   route: 'SEARCH',
   title: 'search',

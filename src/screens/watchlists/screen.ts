@@ -1,6 +1,7 @@
 import { defineScreen } from '../_shared/defineScreen.ts';
 import { WatchlistsPage } from './WatchlistsPage.tsx';
 
+/** The screen of the viewer's watchlists. */
 export const screen = defineScreen({
   route: 'WATCHLISTS',
   title: 'watchlists',

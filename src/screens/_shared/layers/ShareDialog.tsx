@@ -6,7 +6,7 @@ import type { ShareLink } from '#src/stores/shareLink.ts';
 import { Modal } from './Modal.tsx';
 import styles from './Layers.module.css';
 
-/** How long the label is "copied" (CONST-035). */
+/** Time in ms for which the button's label is "copied" (CONST-035). */
 const COPIED_MS = 2000;
 type ShareState = 'idle' | 'sharing' | 'copied' | 'failed';
 /** Label keys of the button. */

@@ -9,7 +9,7 @@ import { Modal } from './Modal.tsx';
 import { NewList, watchlistError, type Message } from './NewList.tsx';
 import styles from './Layers.module.css';
 
-/** The panel closes so long after the confirmation (CONST-018). */
+/** Delay from the confirmation until the panel closes, in ms (CONST-018). */
 const CLOSE_DELAY_MS = 2000;
 
 type Props = {
