@@ -28,6 +28,7 @@ const DASH = 'application/dash+xml';
 const HLS = 'application/vnd.apple.mpegurl';
 const ASSET_NAME = /^[a-z0-9][a-z0-9-]{0,79}$/;
 const LIVE_PATH = /^live\/(?<dvr>\d{1,6})\/(?<rest>.+)$/;
+const SUBTITLES = /^subtitles\/(?<language>[A-Za-z-]+)\.vtt$/;
 const PLAYLIST = /^(?<id>[a-z0-9-]+)\.m3u8$/;
 const SEGMENT = /^(?<id>[a-z0-9-]+)\/(?<name>init\.mp4|(?<number>\d{1,12})\.m4s)$/;
 
@@ -60,6 +61,9 @@ export function createDemoOrigin({ folder, keyAddress }: DemoOriginOptions): Med
 function findRecorded(asset: Asset, path: string, keyAddress: KeyAddress): MediaFile | MissingMedia {
   const file = asset.files.get(path);
   if (file) return { ...file, freshness: 'immutable' };
+  const { language } = SUBTITLES.exec(path)?.groups ?? {};
+  const subtitles = asset.files.get(asset.text.find((track) => track.language === language)?.file ?? '');
+  if (subtitles) return { ...subtitles, freshness: 'immutable' };
   if (path === 'manifest.mpd') return textFile(DASH, writeVodManifest(asset), 'short');
   if (path === 'master.m3u8') return textFile(HLS, writeMasterPlaylist(asset, { text: true }), 'short');
   const { id } = PLAYLIST.exec(path)?.groups ?? {};

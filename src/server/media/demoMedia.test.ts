@@ -114,8 +114,9 @@ describe.each(ASSETS)('%s', (name) => {
       expect([file, next]).toEqual([file, bytes.length]);
       expect(playlist).toContain('#EXT-X-ENDLIST');
     }
-    for (const { id, file } of asset.text) {
+    for (const { id, file, language } of asset.text) {
       expect(uriLines(await fetchText(name, `${id}.m3u8`))).toEqual([file]);
+      expect(await fetchText(name, `subtitles/${language}.vtt`)).toBe(await fetchText(name, file));
       expect(await fetchText(name, file)).toMatch(/^WEBVTT\n\n00:00:00\.000 --> /);
     }
   });
