@@ -1,4 +1,4 @@
-// No brand's name, host or colour is written outside the brand's folder: a brand is data.
+// Brand names, hosts and colours are written only in the brand's folder, because a brand is data.
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 

@@ -4,7 +4,7 @@ import { children, isNode, type Node } from './syntaxTree.ts';
 
 /** The composition root, commands, art scripts and configuration may create objects at import. */
 const builders = /^(src\/app|src\/cli|realms)\/|^[^/]+$/;
-/** Generated files. ajv's functions keep their last errors in a property, which is read at once. */
+/** Generated files. ajv's functions keep their last errors in a property, which callers read immediately. */
 const generated = /^schemas\/generated\/|\.gen\.ts$/;
 
 const MAKERS = /^(create|make|observable|init|start|open|connect|register|setup|install)([A-Z_]|$)/;
@@ -72,7 +72,7 @@ function isOwnAddress(node: Node): boolean {
   );
 }
 
-/** Checks code that runs at import. Bodies of functions do not run, unless the function is called at once. */
+/** Checks code that runs at import. Bodies of functions do not run, unless the function is called immediately. */
 function runsAtImport(node: Node, found: Finding[]): void {
   if (isFunction(node) || isType(node)) return;
   if (node.type === 'NewExpression' && !isFixedPattern(node) && !isOwnAddress(node)) {

@@ -3,7 +3,7 @@ import { idsInTitle } from '../../src/cli/trace/trace.ts';
 import { lineAt, statementsOf, type Source } from './readCode.ts';
 import { children, isNode, type Node } from './syntaxTree.ts';
 
-/** A place in a test file; `ids` are the requirements that it names. */
+/** A location in a test file; `ids` are the requirements that it names. */
 export type Finding = { place: string; ids: string[] };
 
 /** The text of a string or of a template without its inserted values; undefined for anything else. */

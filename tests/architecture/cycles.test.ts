@@ -1,4 +1,4 @@
-// Files do not import each other in circles, type imports included: each file can be read, tested and moved without the other.
+// Files do not import each other in cycles, type imports included, so each file can be read, tested and moved alone.
 import { expect, test } from 'vitest';
 import { importsOf } from './imports/checkImports.ts';
 import { findCycles, toImportGraph } from './imports/findCycles.ts';

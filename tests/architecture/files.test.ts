@@ -1,4 +1,4 @@
-// Files are short enough to read at once, leave no work in a comment and name no path of one machine.
+// Files are short enough to read in one go, contain no TODO comments and name no path of one machine.
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
@@ -19,7 +19,7 @@ const leftover = new RegExp(`\\b(${words('TO~DO', 'FIX~ME')})\\b`);
 // `/content/home/bucket` is an address, not a folder: what comes before the slash decides.
 const machine = new RegExp(`(?<![\\w/}-])(${words('/wor~k/', '/tmp/bash~_jobs', '/ho~me/[a-z]', '/Us~ers/[a-z]')})`);
 
-/** What is wrong with the form of a file. `lines` counts what an editor shows. */
+/** Returns the violations of a file. `lines` is the line count of an editor. */
 function checkForm(path: string, text: string): string[] {
   const lines = text.replace(/\n$/, '').split('\n');
   const limit = LIMITS.find(({ files }) => files.test(path))?.lines ?? 0;

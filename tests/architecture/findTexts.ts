@@ -1,4 +1,4 @@
-// Finds texts of a natural language in code that viewers see. They belong into realms/*/strings, which each language has.
+// Finds texts of a natural language in code that viewers see. They belong in realms/*/strings, which exist in each language.
 import { isTestCode, lineAt, statementsOf, type Source } from './readCode.ts';
 import { children, isNode, type Node } from './syntaxTree.ts';
 

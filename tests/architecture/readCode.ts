@@ -1,4 +1,4 @@
-// What the architecture tests share: the repository's code files, and the syntax tree of each.
+// Shared by the architecture tests: the repository's code files, and the syntax tree of each.
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import type { Node } from './syntaxTree.ts';
@@ -16,7 +16,7 @@ export function statementsOf(source: Source): Node[] {
   return program.body as unknown as Node[];
 }
 
-/** Code that runs only in tests. engine/testing is no test code but an entry point. */
+/** Code that runs only in tests. engine/testing is an entry point of the package and not test code. */
 export const isTestCode = (path: string): boolean =>
   /^tests\/|\.(test|bench)\.[mc]?tsx?$|^src\/.*\/testing\//.test(path);
 

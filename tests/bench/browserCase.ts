@@ -1,4 +1,4 @@
-// What the cases in a browser share: a production build of their page, served, and Chromium on it with the main thread's clock.
+// Shared by the cases in a browser: a served production build of their page, and Chromium with the clock of the main thread.
 import { createServer } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const HTML =
 /** The policy of the product's pages: no code from strings. */
 const POLICY = "script-src 'self'";
 
-/** A new page without memory of the previous ones. */
+/** A new page without cached data of the previous ones. */
 export type BenchPage = {
   readonly page: Page;
   /** CPU time of the main thread in ms that the work took, with all that ran meanwhile, less what it costs to ask for nothing. */

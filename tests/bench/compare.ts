@@ -1,6 +1,6 @@
-// Two sides doing the same work by turns: rival, ours, rival, ours, ..., rival. A machine that grows slower meanwhile slows both.
+// Two sides do the same work in turns: rival, ours, rival, ours, ..., rival. A machine that becomes slower slows both.
 
-/** Does the work some times and answers the CPU time of one time, in the unit of its line. */
+/** Does the work several times and returns the CPU time of one repetition, in the unit of its line. */
 export type Side = () => Promise<number>;
 
 export type Comparison = {
@@ -37,7 +37,7 @@ export async function compare(
   };
 }
 
-/** What one turn of a side measured, by the name of the measure. */
+/** The measurements of one turn of a side, by the name of the measure. */
 export type Turn = Readonly<Record<string, number>>;
 /** Turns of all sides. */
 export type Turns = { readonly ours: readonly Turn[]; readonly rivals: Readonly<Record<string, readonly Turn[]>> };

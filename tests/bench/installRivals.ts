@@ -1,4 +1,4 @@
-// Packages of the rivals: in a folder of their own with a lock of their own, so that the product depends on none of them.
+// The packages of the rivals have their own folder and lock file, so that the product does not depend on them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 

@@ -4,13 +4,13 @@ import { Agent, request } from 'node:http';
 export type Answer = { readonly status: number; readonly type: string; readonly body: string };
 export type Ask = { readonly url: string; readonly headers?: Readonly<Record<string, string>> };
 
-/** Requests under way at once. */
+/** Number of concurrent requests. */
 const PARALLEL = 4;
 
 export type Client = {
   get(port: number, ask: Ask): Promise<Answer>;
   post(port: number, url: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** Sends all and reads every answer to its end. @throws when one is not 200. */
+  /** Sends all requests and reads every response to its end. @throws when a status is not 200 */
   all(port: number, asks: readonly Ask[]): Promise<void>;
   close(): void;
 };

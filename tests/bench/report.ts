@@ -1,4 +1,4 @@
-// What a case answers, and the table that is printed of it.
+// The results of a case, and the table that is printed from them.
 import type { Comparison } from './compare.ts';
 
 /** A comparison with its name; without a limit it is for information. */
@@ -13,7 +13,7 @@ export type Fact = { readonly kind: 'fact'; readonly name: string; readonly foun
 export type Result = Line | Fact;
 
 export type Case = {
-  /** What is set beside what, for the reader of the table. */
+  /** What is compared, for the reader of the table. */
   readonly about: string;
   /** Pairs that its verdict needs, and that are taken when none are asked for; FEWEST_PAIRS when missing. */
   readonly fewestPairs?: number;

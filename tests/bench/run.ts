@@ -1,11 +1,11 @@
-// `npm run bench`: the product beside what could have been, in CPU time. Cases, pairs and limits: docs of each case in cases/.
+// `npm run bench`: compares the CPU time of the product with that of alternatives. Cases, pairs and limits: docs of each case in cases/.
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { FEWEST_PAIRS, readArguments, type BenchArguments } from './arguments.ts';
 import { installRivals } from './installRivals.ts';
 import { holds, table, type Case, type Result } from './report.ts';
 
-/** Loaded when it runs: a case may need what only the others have installed. */
+/** Loaded when it runs, because a case may need packages that an earlier case installs. */
 const CASES: Readonly<Record<string, () => Promise<Case>>> = {
   requests: async () => (await import('./cases/requests.ts')).requests,
   search: async () => (await import('./cases/search.ts')).search,

@@ -1,5 +1,5 @@
-// One seeded data folder for a run; whoever writes to it or opens it takes a copy.
-// Imports in this folder are relative: its own package.json ends the reach of the product's `#` names.
+// One seeded data folder for a run; callers that write to it or open it use a copy.
+// Imports in this folder are relative, because its own package.json hides the product's `#` imports.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export const quiet = {
 
 export type Store = { copy(): string; remove(): void };
 
-/** An embedded database with the demo brands, as a first start makes it. */
+/** An embedded database with the demo brands, as a first start creates it. */
 export async function seedStore(say: (line: string) => void): Promise<Store> {
   say('seeding a database with the demo brands');
   const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-'));

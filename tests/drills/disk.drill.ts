@@ -148,7 +148,7 @@ async function settle(mount: string): Promise<void> {
 async function readOnlyFolder({ start }: DrillContext): Promise<string> {
   const place = makeWorkplace();
   const uid = isRoot ? { uid: NOBODY } : {};
-  // Root may write anywhere: the folder is made as we are, then belongs to somebody else.
+  // Root can write anywhere, so the folder is created as root and then given to another user.
   const maker = start(place);
   await maker.ready();
   check((await maker.end('SIGTERM')).code === 0, 'the first stop was not clean');
@@ -168,7 +168,7 @@ async function readOnlyFolder({ start }: DrillContext): Promise<string> {
       const response = note(await api.publish(count), count);
       if (response.status !== 200) refused.push(response);
     }
-    // Files that are open stay open: what is acknowledged then is really written, what is not gets a clear error.
+    // Open files stay open, so an acknowledged publish is written, and a refused one gets a clear error.
     const unclear = refused.filter((response) => !isClear(response));
     check(
       unclear.length === 0,
@@ -178,7 +178,7 @@ async function readOnlyFolder({ start }: DrillContext): Promise<string> {
     check(dead.length === 0, `reads do not live: ${dead.join(' | ')}`);
     setWritable(place.dataDir, true);
     const healed = note(await api.publish(40), 40);
-    // PGlite may remember a file that it could not make (58P02): then only a restart helps, and the refusal says so.
+    // PGlite may remember a file that it could not create (58P02). Then only a restart helps, and the refusal names it.
     check(
       healed.status === 200 || isClear(healed),
       `writable again, the running server answers ${healed.status} ${healed.text.slice(0, 300)}`,
@@ -213,7 +213,7 @@ function setWritable(folder: string, writable: boolean): void {
   );
 }
 
-/** The folder and everything in it, links left out. */
+/** Returns the folder and everything in it, except links. */
 function eachPath(folder: string, work: (path: string, isFolder: boolean) => void): void {
   for (const name of ['', ...readdirSync(folder, { recursive: true }).map(String)]) {
     const path = join(folder, name);

@@ -14,7 +14,7 @@ async function writeUntilGone(api: Api, from: number, acknowledged: Acknowledged
       check(status === 200, `a publish was answered ${status}: ${text.slice(0, 300)}`);
       acknowledged.set(Number(body['version']), count);
     } catch (error) {
-      // The connection broke: whether this number was published is open, all before it are.
+      // The connection broke: this number may be published or not, and all numbers before it are.
       if (error instanceof TypeError || (error instanceof Error && error.name === 'AbortError')) return count;
       throw error;
     }
@@ -53,12 +53,12 @@ async function killCycles({ cycles, random, start }: DrillContext, databaseUrl: 
       const server = start({ ...place, databaseUrl });
       const api = await server.ready();
       starts.push(server.age());
-      // Only what is new; all of it again at the end.
+      // Reads only the new versions; the end of the drill reads all of them again.
       current = await verify(api, acknowledged, current);
       const before = acknowledged.size;
       const writing = writeUntilGone(api, next, acknowledged);
       writing.catch(() => undefined);
-      // Not before something was acknowledged, then at any moment of a publish.
+      // Kills after the first acknowledged publish, at any moment of the next ones.
       for (let waited = 0; acknowledged.size < before + 1 && waited < 30_000; waited += 20)
         await Promise.race([pause(20), writing]);
       await pause(random() * 900);

@@ -53,7 +53,7 @@ export function counterFolder(count: number): Record<string, string> {
 /** A folder to run the server in: its own realms (the product's base and the drill's brand), this repository's build. */
 export function makeWorkplace(): { folder: string; dataDir: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-drill-'));
-  // Drills that take rights away run the server as another user.
+  // Drills that remove permissions run the server as another user.
   chmodSync(folder, 0o755);
   symlinkSync(join(root, 'dist'), join(folder, 'dist'));
   for (const [path, text] of Object.entries(counterFolder(0))) {
@@ -70,13 +70,13 @@ export function makeWorkplace(): { folder: string; dataDir: string; remove(): vo
 export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 export type Server = {
   readonly process: ChildProcess;
-  /** Milliseconds since it was started. */
+  /** Returns the ms since its start. */
   age(): number;
   output(): string;
-  /** Resolves with the API when it is ready; rejects when it ends before. */
+  /** Resolves with the API when the server is ready; rejects when it ends before. */
   ready(): Promise<Api>;
   readonly ended: Promise<Ended>;
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits until the process has ended. */
   end(signal: NodeJS.Signals): Promise<Ended>;
 };
 
@@ -87,7 +87,7 @@ export type ServerPlace = {
   /** Another user than ours. */ readonly uid?: number;
 };
 
-/** Starts servers and remembers those that live, so that nothing outlives a drill. Ends them by their own handles. */
+/** Starts servers and tracks the running ones, so that none outlives a drill. Ends them by their own handles. */
 export function createStarter(): { start(place: ServerPlace): Server; endAll(): Promise<void> } {
   const living = new Set<Server>();
   return {
@@ -222,7 +222,7 @@ type Documents = {
   }[];
 };
 
-/** The number that a version carries, the same in its page, its labels and its kept folder; throws when they differ or one is missing. */
+/** Returns the number of a version, which its page, its labels and its stored folder share; throws when they differ or one is missing. */
 export async function countOf(api: Api, version: number): Promise<number> {
   const read = async (sources: boolean): Promise<Documents['documents']> => {
     const result = await api.admin(
@@ -250,21 +250,21 @@ export async function countOf(api: Api, version: number): Promise<number> {
   return Number((output[0] ?? '').slice('count '.length));
 }
 
-/** Every version, newest first. */
+/** Returns every version, newest first. */
 export async function versionsOf(api: Api): Promise<number[]> {
   const result = await api.admin('GET', `/realms/${REALM}/versions`);
   check(result.status === 200, `the versions cannot be listed: ${result.status} ${result.text.slice(0, 200)}`);
   return (result.body['versions'] as { version: number }[]).map(({ version }) => version);
 }
 
-/** The number that viewers see. */
+/** Returns the number that viewers see. */
 export async function shownCount(api: Api): Promise<number> {
   const page = await api.get('/api/v4/page/home');
   check(page.status === 200, `the page answers ${page.status} ${page.text.slice(0, 200)}`);
   return Number(/count (\d+)/.exec(String(page.body['title']))?.[1]);
 }
 
-/** Waits until viewers see the number: a publish is answered when it is committed, pages follow within a second. */
+/** Waits until viewers see the number. A publish responds when it is committed; pages follow within a second. */
 export async function waitShown(api: Api, count: number, limit = 5000): Promise<boolean> {
   for (const began = performance.now(); performance.now() - began < limit; await pause(25))
     if ((await shownCount(api)) === count) return true;

@@ -10,7 +10,7 @@ import { createTestLogger } from '../../src/server/db/testing/createTestLogger.t
 import { testStores, type TestStore } from '../../src/server/db/testing/testStores.ts';
 import { check, Skipped, type Drill } from './kit.ts';
 
-/** Columns, constraints, triggers and indexes as text that two equal schemas share. */
+/** Returns columns, constraints, triggers and indexes as text, which is equal for equal schemas. */
 async function schemaOf({ kysely }: Database): Promise<string> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as line from information_schema.columns where table_schema = 'public'

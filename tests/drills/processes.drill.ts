@@ -6,7 +6,7 @@ import { check, makeWorkplace, waitShown, type Drill, type DrillContext, type Se
 /** Whether the output names the problem and contains no stack trace. */
 const isClear = (output: string): boolean => output.trim() !== '' && !/^\s+at /m.test(output);
 
-/** Milliseconds of processor time of our children that have ended; 0 where the system does not say. */
+/** Returns the CPU time in ms of our ended child processes; 0 where the system does not report it. */
 function childrenWork(): number {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
@@ -25,7 +25,7 @@ async function secondServer({ start }: DrillContext): Promise<string> {
     const api = await first.ready();
     const times: number[] = [],
       work: number[] = [];
-    // All three must be refused; of the times the best counts, and on a busy machine what the process worked, not what it waited.
+    // All three must be refused. The best time counts, and CPU time on a busy machine, because waiting is not the server's fault.
     for (let turn = 0; turn < 3; turn++) {
       const before = childrenWork();
       const second = start(place);
@@ -67,7 +67,7 @@ async function stopWhileStarting({ random, start }: DrillContext): Promise<strin
     check((await whole.end('SIGTERM')).code === 0, 'a server that is ready does not stop cleanly');
     let slowest = 0;
     for (let turn = 0; turn < TURNS; turn++) {
-      // Half of the starts are first ones: the database is made, migrated and seeded.
+      // Half of the starts are first starts: the database is created, migrated and seeded.
       if (turn % 2 === 0) {
         place.remove();
         place = makeWorkplace();
@@ -79,7 +79,7 @@ async function stopWhileStarting({ random, start }: DrillContext): Promise<strin
       const { code, signal } = await server.end('SIGTERM');
       const stopped = performance.now() - stopRequestedAt;
       slowest = Math.max(slowest, stopped);
-      // Before the program's first line a signal ends Node itself.
+      // Before the first line of the program runs, a signal ends Node itself.
       const early = signal === 'SIGTERM' && server.output() === '';
       check(
         code === 0 || early,
@@ -90,7 +90,7 @@ async function stopWhileStarting({ random, start }: DrillContext): Promise<strin
         `SIGTERM after ${Math.round(moment)} ms was not silent: ${server.output()}`,
       );
       ends.push(`${Math.round(moment)}${early ? 'e' : ''}`);
-      // The next start works; every other folder is kept for it.
+      // The next start works. Every second folder is kept for it.
       if (turn % 2 === 1) await works(start(place));
     }
     await works(start(place));

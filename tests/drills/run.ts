@@ -49,7 +49,7 @@ async function main(words: readonly string[]): Promise<number> {
     const tell = (word: string, text: string): void =>
       say(`${word.padEnd(5)} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s): ${text}`);
     try {
-      // A row of numbers of its own: the same whichever drills run with it.
+      // Each drill has its own random numbers, so they do not depend on which other drills run.
       const figures = await run({
         cycles: wanted.cycles,
         random: createRandom(wanted.seed + name.length * 7919),

@@ -1,4 +1,4 @@
-// Actions of a card: the panel by pointer and keyboard, favourites, watchlists, sharing, trailers, and the sheet on touch screens.
+// Actions of a card: the panel by pointer and keyboard, favourites, watchlists, sharing, trailers. Touch screens: card-actions-touch.spec.ts.
 import type { Locator, Page } from '@playwright/test';
 import { callApi, expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
@@ -203,7 +203,7 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
   product,
   problems,
 }) => {
-  // Texts of the brand's own, so that what is seen is proven to come from their keys.
+  // Own texts of the brand prove that the visible texts come from their keys.
   const strings = {
     en: { addToList: 'Keep it', removeFromList: 'Let it go', duplicatedItemMessage: 'Twice is once.' },
   };
@@ -408,7 +408,7 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
       trailer: { ...clip, accessLevel: 'DENIED' },
     },
   ];
-  // Texts of the brand's own, so that what is seen is proven to come from their keys.
+  // Own texts of the brand prove that the visible texts come from their keys.
   const strings = {
     en: { socialShareSharing: 'One moment', linkCopied: 'It is copied', socialShareFailed: 'No luck' },
   };
@@ -483,7 +483,7 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
   await page.clock.resume();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  // From here on the browser shares by itself, as long as it takes.
+  // From here on the browser has a share sheet, which stays open until the test closes it.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       configurable: true,
@@ -585,29 +585,4 @@ test('keys: Tab moves from a card to its actions and out of the row, arrows move
   );
   expect(problems).toEqual([]);
   realm.remove();
-});
-
-test.describe('touch', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
-  test('a button opens a sheet with the actions of the card', async ({ page, product, problems }) => {
-    const realm = await publishTestRealm(
-      product,
-      { home: { elements: [bucket('one')] } },
-      { catalogue: items(12).map((item) => ({ ...item, ...shared })) },
-    );
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
-    });
-    await page.goto(product.url(realm.id));
-    await hydrated(page);
-    const more = page.getByRole('button', { name: 'More for Item 1', exact: true });
-    expect(Math.min(...Object.values((await more.boundingBox())!).slice(2))).toBeGreaterThanOrEqual(44);
-    await more.tap();
-    const sheet = page.getByRole('dialog', { name: 'Item 1', exact: true });
-    await expect(sheet.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/video/item-1/item-1');
-    await sheet.getByRole('button', { name: 'Share' }).tap();
-    await expect(page.getByRole('dialog', { name: 'Share: Item 1' })).toBeVisible();
-    expect(problems).toEqual([]);
-    realm.remove();
-  });
 });

@@ -209,7 +209,7 @@ test('no menu offers a guest to sign out', async ({ page, product, problems }) =
     await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeVisible();
     await expect(signOut).toHaveCount(0);
   });
-  // The same words are found as soon as there is something to sign out of.
+  // The same texts are found when a viewer is signed in.
   await signIn(page);
   await page.goto(product.url(testRealm.id));
   await hydrated(page);

@@ -1,5 +1,5 @@
 // The screens of a viewer's favourites and of what was watched: pages of the product that every brand has. A mark that is set on one of
-// them, on a card or on a video's page holds on all of them at once.
+// them, on a card or on a video's page, is visible on all of them immediately.
 import type { Locator } from '@playwright/test';
 import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';

@@ -188,7 +188,7 @@ test.describe('every widget', () => {
         }) => check(product, type, look));
     }
   } else {
-    // One in each run, another one each time; the seed is printed and decides alone what is taken.
+    // Each run tests one widget. The printed seed alone decides which.
     const random = createRandom(seed);
     const settled = widgets.filter(({ type }) => SETTLED.includes(type));
     const widget = settled[Math.floor(random() * settled.length)]!;

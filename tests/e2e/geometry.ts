@@ -41,7 +41,7 @@ export function measure(page: Page): Promise<Measured> {
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const isForNobody = (element: Element): boolean => element.closest('[aria-hidden="true"], [inert], svg') !== null;
     const name = (text: string): string => `"${text.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`;
-    /** Cut by something that scrolls or clips: what is left of a rectangle, undefined when nothing is. */
+    /** Returns the part of a rectangle that its scrolling and clipping ancestors leave visible, or undefined. */
     const seen = (element: Element, rect: DOMRect): DOMRect | undefined => {
       let { left, right, top, bottom } = rect;
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
@@ -74,7 +74,7 @@ export function measure(page: Page): Promise<Measured> {
       }
       return found;
     };
-    /** What lies over everything that scrolls beneath it: a column or a head that stays, with a ground of its own. */
+    /** Returns the sticky column or header with its own background that covers the content scrolling below it. */
     const coverOf = (element: Element): Element | undefined => {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { position, backgroundColor } = getComputedStyle(at);
@@ -92,7 +92,7 @@ export function measure(page: Page): Promise<Measured> {
         for (let at: Element | null = element; at && at !== section; at = at.parentElement) {
           const style = getComputedStyle(at),
             box = at.getBoundingClientRect();
-          // Lines that an ellipsis stands for, and what one may scroll to, are not lost.
+          // Lines behind an ellipsis and scrollable content are not lost.
           const clamps = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis';
           const scrolls = [style.overflowX, style.overflowY].some((each) => each === 'auto' || each === 'scroll');
           if (clamps || scrolls || box.width <= 2 || box.height <= 2) break;
@@ -140,7 +140,7 @@ export function measure(page: Page): Promise<Measured> {
         }
       }
     }
-    // Right to left has higher lines by rule: what is compared between the directions is where things stand, with lines of one height.
+    // Right-to-left text has higher lines, so positions are compared with one line height in both directions.
     const even = new CSSStyleSheet();
     even.replaceSync('* { line-height: 1.3 !important }');
     document.adoptedStyleSheets.push(even);
@@ -179,10 +179,10 @@ export function measure(page: Page): Promise<Measured> {
   });
 }
 
-/** Px: lines that are a little higher add up over the lines of a grid. */
+/** Tolerance in px: small differences in line height add up over the lines of a grid. */
 const LINE = 48;
 
-/** Where the boxes of one direction are not the mirror image of those of the other. Both were drawn in a window `width` wide. */
+/** Returns where the boxes of one direction do not mirror those of the other. Both were rendered in a window of `width` px. */
 export function unmirrored(ltr: Measured['boxes'], rtl: Measured['boxes'], width: number): string[] {
   return Object.entries(ltr).flatMap(([id, boxes]) => {
     const others = rtl[id] ?? [];
@@ -197,7 +197,7 @@ export function unmirrored(ltr: Measured['boxes'], rtl: Measured['boxes'], width
       // A box that is as wide as its words is so by some hundredths: the same words are not shaped the same in both directions.
       const across = near <= 2 && far <= (box.right - box.left) * 0.02 ? near : far;
       const down = Math.max(Math.abs(box.top - other.top), Math.abs(box.bottom - other.bottom));
-      // A line in which a direction mark comes from another face is some pixels higher; only what is beside its place is wrong.
+      // A line with a direction mark from another font is some pixels higher, so only horizontal differences are exact.
       return across > 2 || down > LINE
         ? [
             `${id}: ${box.what} is ${Math.round(across)} px beside its mirror image, ${Math.round(down)} px above or below`,

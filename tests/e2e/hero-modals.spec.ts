@@ -234,7 +234,7 @@ test('a premiere is linked as a video; its page shows that it has started only t
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await expect(dialog).toHaveCount(0);
   await proves('CONST-036', 'the modal opens 31 s after the time of the premiere and not 29 s after it', async () => {
-    // The page's clock stands still at the moment of its HTML; the premieres are placed so many seconds before it.
+    // The clock of the page is fixed at the time of its HTML, and the premieres start a number of seconds before it.
     await page.clock.setFixedTime(new Date());
     const html = await (await page.goto(product.url(realm.id)))!.text();
     await hydrated(page);

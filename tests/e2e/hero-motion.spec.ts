@@ -25,7 +25,7 @@ async function open(page: Page, url: string, realm: string, wish: Preference): P
   });
   if (wish)
     await page.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [`${realm}:background-video`, wish]);
-  // A browser plays sound only to somebody who has touched the page: it is touched before the page is whole, and so before the clip.
+  // A browser plays sound only after a user gesture, so the test clicks before the page, and with it the clip, has loaded.
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

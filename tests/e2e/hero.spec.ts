@@ -259,7 +259,7 @@ test('each gradient is drawn on its own side, by default only at the bottom', as
   );
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  /** The sides on which the picture is darker at the edge than in the middle: it is white, so what is darker is a gradient. */
+  /** Returns the sides on which the image is darker at the edge than in the middle. The image is white, so darker pixels are a gradient. */
   const drawnSides = async (name: string): Promise<string[]> => {
     const slide = await goTo(page, name);
     await expect.poll(() => pictureIn(slide.locator('picture img'))).toBeTruthy();

@@ -180,7 +180,7 @@ test('the toast of an event that begins', async ({ page, product }) => {
       },
     });
   });
-  // The first thumbnail is late and then loads; the others fail at once.
+  // The first thumbnail loads late; the others fail immediately.
   await page.route('**/late.webp', async (route) => {
     await imageReleased;
     await route.fulfill({ path: join(realm.folder, 'art', PICTURES.landscape) });

@@ -1,6 +1,6 @@
 // Pages made from the schemas and broken at random, in a real browser: no script fails, no page is blank, and every row outside the broken
 // place has the elements that it has on the clean page. What is reported of them, and thousands more, is in tests/pages/mutants.test.ts.
-// (TEST_SEED repeats a run, TEST_MUTANTS asks for more. What fails is kept in tests/pages/mutants and tried for ever.)
+// (TEST_SEED repeats a run, TEST_MUTANTS runs more. Failed mutants are stored in tests/pages/mutants, which every run repeats.)
 import type { Page } from '@playwright/test';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { createContractRegistry } from '#engine/page/createContractRegistry.ts';

@@ -13,7 +13,7 @@ test('rows appear and disappear on the open page at their start and end times; t
   const iso = (moment: number): string => new Date(moment).toISOString();
   const rows = (): Promise<(string | null)[]> =>
     page.locator('[data-row]').evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
-  // A machine that has other things to do gets more time until the page stands.
+  // A busy machine gets more time until the page is rendered.
   let first = 0;
   for (const lead of [6_000, 20_000, 60_000]) {
     first = Date.now() + lead;

@@ -1,5 +1,6 @@
 // Lists of live and upcoming events.
 import { expect, hydrated, proves, test } from './fixtures.ts';
+import { two } from './guideRealms.ts';
 
 test('live events are listed with their count; upcoming events load by pages of twelve', async ({
   page,
@@ -26,4 +27,48 @@ test('live events are listed with their count; upcoming events load by pages of 
   await page.getByRole('button', { name: /Show more/ }).click();
   await expect.poll(() => entries.count()).toBeGreaterThan(12);
   expect(problems).toEqual([]);
+});
+
+test('a page of live events that fails shows an error and can be requested again; the count includes all events', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const realm = await two(product);
+  await page.goto(product.url(realm.id, '/livenow'));
+  await hydrated(page);
+  const live = page.locator('[data-row-type="live-now"]');
+  await proves('CONST-014', 'one page of live events has fifteen', async () => {
+    await expect(live.locator('[data-item]')).toHaveCount(15);
+  });
+  let isDown = true;
+  let release = (): void => undefined;
+  await page.route('**/api/v2/event/live?*', async (route) => {
+    if (isDown) return route.fulfill({ status: 503, json: { error: 'DOWN' } });
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return route.continue();
+  });
+  await proves(
+    'STATE-021',
+    'the count of all events is shown, then the error, the loading state and the events of the next page',
+    async () => {
+      await expect(live.getByRole('status')).toHaveText('20 live');
+      await live.locator('[data-item]').last().scrollIntoViewIfNeeded();
+      await live.getByRole('button', { name: /Show more/ }).click();
+      const retry = live.getByRole('button', { name: /Try again/ });
+      await expect(retry).toBeVisible();
+      await expect(live.locator('[data-item]')).toHaveCount(15);
+      isDown = false;
+      await retry.click();
+      await expect(live.getByRole('button', { name: /Loading/ })).toBeVisible();
+      release();
+      await expect(live.locator('[data-item]')).toHaveCount(20);
+      await expect(live.getByRole('button', { name: /Show more/ })).toHaveCount(0);
+    },
+  );
+  // The browser logs the 503 itself.
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('503')));
+  realm.remove();
 });

@@ -73,7 +73,7 @@ test(
   async () => {
     test.setTimeout(300_000);
     const dataDir = mkdtempSync(join(tmpdir(), 'marquee-stop-'));
-    // Moments named by what the server says, not by the clock: at once, while seeding, when ready.
+    // Moments are defined by the server's output, not by the clock: immediately, while seeding, when ready.
     for (const moment of [/^/, /Seeded default/, /Seeded ironclad/, /ready on/]) {
       const server = run({ DATA_DIR: dataDir });
       await expect.poll(() => moment.test(server.output()), { timeout: 120_000 }).toBe(true);

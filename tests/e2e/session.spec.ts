@@ -277,7 +277,7 @@ test('the menu signs out; a guest has no such button; the side panel signs in', 
   await open(page, product.url(COOKIE_REALM, '/?from=/browse'));
   const signOut = page.getByText('Sign out');
   await proves('NAV-014', 'neither the hamburger nor any other menu has a sign-out for a guest', async () => {
-    // The side panel opens by itself: the address has a target.
+    // The side panel opens without a click, because the address has a target.
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(signOut).toHaveCount(0);
     await page.keyboard.press('Escape');

@@ -289,7 +289,7 @@ test('colours of the brand: buttons, accents and the page follow the next publis
         await expect(page.getByRole('link', { name: 'Watch' })).toHaveCSS('background-color', primary);
         await expect(page.locator('header a[href="/signup"]').first()).toHaveCSS('background-color', secondary);
         await expect(page.locator('html')).toHaveCSS('background-color', background);
-        // The accent marks what is on: a favourite's heart.
+        // The accent colours active controls, such as a favourite's heart.
         await page.evaluate(async () => {
           const send = (method: string, path: string, body: unknown) =>
             fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });

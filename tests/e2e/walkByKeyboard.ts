@@ -1,12 +1,12 @@
 // A walk through a page of samples by keyboard alone: Tab from the first stop to the last, arrows inside of what has one stop.
-// What it says is wrong: something that no key reaches, a focus that stays where it is, a focus that nobody sees, a key that does nothing.
+// It reports elements that no key reaches, a focus that does not move, an invisible focus, and a key without effect.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
 type Stop = {
-  /** What has the focus; undefined: nothing has. */
+  /** The focused element; undefined when nothing has the focus. */
   readonly key: string | undefined;
-  /** Of its kind one is looked at closely. */
+  /** Only the first stop of each kind is checked closely. */
   readonly kind: string;
   readonly isTyped: boolean;
   readonly isCell: boolean;
@@ -26,7 +26,7 @@ const MOST = 700;
 /** Px around what has the focus: room for its ring. */
 const AROUND = 8;
 
-/** Walks, and returns what is wrong. What stands in `[data-sample]` elements named in `skip` is left out. */
+/** Walks through the page and returns the faults. Skips the `[data-sample]` elements named in `skip`. */
 export async function walkByKeyboard(page: Page, skip: readonly string[] = []): Promise<string[]> {
   await install(page, skip);
   const wrong: string[] = [];
@@ -60,11 +60,11 @@ export async function walkByKeyboard(page: Page, skip: readonly string[] = []): 
   return [...wrong, ...(await page.evaluate(() => window.walk!.unreached()))];
 }
 
-/** Through all lines of a list. */
+/** Walks through all lines of a list with the arrow keys. Returns the last stop. */
 async function walkByArrows(page: Page, from: Stop): Promise<string | undefined> {
   let at = from.key;
   const isRtl = await page.evaluate(() => document.documentElement.dir === 'rtl');
-  /** Whether it led anywhere. */
+  /** Returns whether the focus moved. */
   const press = async (key: string): Promise<boolean> => {
     await page.keyboard.press(key);
     const { key: next } = await look(page);
@@ -89,7 +89,7 @@ async function walkByArrows(page: Page, from: Stop): Promise<string | undefined>
   return at;
 }
 
-/** The focus is seen, and Enter does something. */
+/** Checks that the focus is visible and that Enter has an effect. */
 async function lookClosely(page: Page, { key, kind, isTyped, isCell, ring, box, around }: Stop): Promise<string[]> {
   const wrong: string[] = [];
   const { width, height } = page.viewportSize()!;
@@ -110,7 +110,7 @@ async function lookClosely(page: Page, { key, kind, isTyped, isCell, ring, box, 
   const focused = await shoot();
   await page.evaluate(() => window.walk!.leave());
   const bare = await shoot();
-  // What stands only while the focus is in it is gone: its ring is believed to be what the styles say.
+  // Elements that exist only while they contain the focus are removed now; the outline of the styles counts as their ring.
   if (!(await page.evaluate(() => window.walk!.comeBack())))
     return ring >= 2 ? wrong : [`${key} (${kind}): a ring of ${ring} px`];
   // Half of a line of 2 px around what is in sight of it, by 3 to 1 (WCAG 2.2, 2.4.13 asks for the whole line).
@@ -261,7 +261,7 @@ function install(page: Page, skip: readonly string[]): Promise<void> {
           last?.focus({ preventScroll: true });
           return document.activeElement === last;
         },
-        // Before everybody else, and nobody else is told: what is pressed changes nothing for the walk that goes on.
+        // Captures the event before all other listeners and stops it, so that the key has no effect on the rest of the walk.
         listen() {
           isHeard = false;
           leave = new AbortController();

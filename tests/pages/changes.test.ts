@@ -109,7 +109,7 @@ test(`${EDITS} random edits, one publish after the other (TEST_SEED=${SEED})`, (
     const kept = new Set((changes as { kept?: string[] }[]).flatMap((each) => each.kept ?? []));
     const objects = new Set(shown.rows);
     for (const row of plan.rows) expect(objects.has(row), `${row.id} after edit ${edit}`).toBe(kept.has(row.id));
-    // One edit touches one element: what else is sent is what only the browser can tell, and the heroes or section around it.
+    // One edit touches one element. The changes may also contain elements that only the browser can compare, and adjacent heroes or the section.
     const bucketsSent = (changes as Json[]).filter(
       (each) => 'bucketId' in each && (each['contentList'] as unknown[]).length > 0,
     );

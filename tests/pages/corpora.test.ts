@@ -5,7 +5,7 @@ import { composePlan } from '#engine/page/composePlan.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { codes, corpus, plan, testContext, testWidgets } from './kit.ts';
 
-/** `sees` is what faults.test.ts and the browser's test look for. */
+/** `sees` is the expectation of faults.test.ts and of the browser test. */
 type Expected = {
   readonly document?: string;
   readonly rows?: readonly string[];

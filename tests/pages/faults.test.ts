@@ -1,4 +1,4 @@
-// Faults F01 to F42 (docs/faults.md) in the server's HTML: what each shows, and that the healthy rows are unaffected. The
+// Faults F01 to F42 (docs/faults.md) in the server's HTML: what each shows, and that valid rows are unaffected. The
 // same pages run in the browser (tests/e2e/faults.spec.ts); what is reported of them is in corpora.test.ts.
 import { describe, expect, test } from 'vitest';
 import { createWidgetRegistry } from '#engine/react/createWidgetRegistry.ts';
@@ -24,7 +24,7 @@ describe('faults in the HTML of the server', () => {
     const rendered = await renderDocument(text);
     const words = textOf(rendered.html);
     expect(rendered.errors).toEqual([]);
-    // Decision of F02 and F01: no page at all is the one case of a 5xx; the chrome and a way home are there in every case.
+    // F01 and F02: only a missing page gets a 5xx. Header, menu and a link to the home page are rendered in every case.
     expect({
       status: rendered.status,
       home: rendered.html.includes('Way home'),

@@ -4,7 +4,7 @@ import { corpus } from './kit.ts';
 
 /** What a viewer sees of a faulty page. Every page has the healthy rows `good-top` and `good-end`, unless it is no page at all. */
 export type Sees = {
-  /** failed: the whole-page message with a way on; empty: the page's title and the note that there is nothing. */
+  /** failed: the error message of the page with a way to continue; empty: the page's title and the note that it is empty. */
   readonly state?: 'failed' | 'empty';
   readonly shows?: readonly string[];
   readonly hides?: readonly string[];
@@ -14,7 +14,7 @@ export type Sees = {
   readonly items?: Readonly<Record<string, readonly string[]>>;
   /** Access level that a card shows, by item id. */
   readonly access?: Readonly<Record<string, string>>;
-  /** Addresses that cards begin with. */
+  /** Prefixes of the addresses of cards. */
   readonly hrefs?: readonly string[];
   /** The page does not scroll sideways at 320 px. */
   readonly noScroll?: boolean;
@@ -27,7 +27,7 @@ export type Fault = {
   readonly rows: readonly string[];
 };
 
-/** All of them, in order. */
+/** Returns all faults in order. */
 export function faults(): readonly Fault[] {
   const files = corpus('problems');
   return [...files]
@@ -59,6 +59,6 @@ export const NEVER = [
 /** The page without faults, which shows how its healthy rows render. */
 export const cleanPage = (text: string): string => {
   const { elements, ...page } = JSON.parse(text) as { elements: { bucketId?: string }[] };
-  // The first and the last: a fault may be that another row has the id of a healthy one.
+  // The first and the last match: in some faults another row has the id of a valid one.
   return JSON.stringify({ ...page, elements: [elements.at(0), elements.at(-1)] });
 };

@@ -12,7 +12,7 @@ const renders = isDeep ? 10_000 : 150;
 const AT_ONCE = 8;
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
-/** A heap is only comparable when what nobody needs any more has gone. */
+/** Collects garbage, because heaps can only be compared without unreachable objects. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -78,7 +78,7 @@ test(`${renders} renders of ${people.length} viewers in 3 realms, ${AT_ONCE} at 
   const heaps: number[] = [];
   for (let done = 0; done < renders; done += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, draw));
-    // As requests come, each in a turn of its own: what a WeakRef was asked for stays until the turn ends, and renders alone never end it.
+    // Each render runs in its own turn of the event loop, like a request: the target of a WeakRef that was read lives until the turn ends.
     await turn();
     if (isDeep && done % 1000 === 0) {
       collectGarbage();
@@ -86,6 +86,6 @@ test(`${renders} renders of ${people.length} viewers in 3 realms, ${AT_ONCE} at 
     }
   }
   expect(foreign).toEqual([]);
-  // The first thousand fills the caches of modules and of the compiler; from then on nothing may grow with the number of renders.
+  // The first thousand renders fill the caches of modules and of the compiler. After that, memory may not grow with the number of renders.
   if (heaps.length > 4) expect(heaps.at(-1)! - heaps[1]!).toBeLessThan(16_000_000);
 }, 3_600_000);

@@ -12,7 +12,7 @@ import type { Validator } from '#schemas/validator.ts';
 
 const compiled = new Map<string, Validator>();
 
-/** Compiles a schema as src/cli/generate does for the product; the same schema once in a process, because it costs forty times as much as a plan. */
+/** Compiles a schema as src/cli/generate does for the product, once in a process, because that costs forty times as much as a plan. */
 export function compile(schema: object): Validator {
   const text = JSON.stringify(schema);
   const known = compiled.get(text);
@@ -44,7 +44,7 @@ const { description, textAlignment, background, primaryCta, secondaryCta, playli
 const { exid, paging } = bucketSchema.properties;
 const estimate = () => ({ mobile: 200, tablet: 240, desktop: 280, tv: 320 });
 
-/** Props of the carousel as bucketToRow makes them. */
+/** Props of the carousel as bucketToRow creates them. */
 export const carouselProps = object({
   title,
   description,
@@ -126,11 +126,11 @@ export function plan(result: PagePlan | Undecodable): PagePlan {
   return result;
 }
 
-/** Problems as `CODE pointer`, for comparing. */
+/** Returns problems as `CODE pointer`, for comparing. */
 export const codes = (problems: readonly Problem[]): string[] =>
   problems.map(({ code, pointer }) => `${code} ${pointer}`);
 
-/** The texts of the files of a folder beside this one, by name. `{"$repeat": [x, n]}` and `{"$nest": n}` stand for what would fill megabytes. */
+/** The texts of the files of a folder beside this one, by name. `{"$repeat": [x, n]}` and `{"$nest": n}` are expanded, because their values have megabytes. */
 export function corpus(folder: 'valid' | 'problems' | 'history'): ReadonlyMap<string, string> {
   const at = new URL(`./${folder}/`, import.meta.url);
   return new Map(
@@ -154,5 +154,5 @@ function written(text: string): string {
   );
 }
 
-// Apart, so that code in a browser may use it too.
+// The function has its own file, so that code in a browser can import it without this file's Node modules.
 export { createRandom } from './random.ts';

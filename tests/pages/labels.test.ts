@@ -1,4 +1,4 @@
-// Faults F35 and F36: labels that are missing, null, broken, or named as what every object has. In the server's HTML.
+// Faults F35 and F36 in the server's HTML: labels that are missing, null, broken, or named like a property of every object.
 import { describe, expect, test } from 'vitest';
 import { textOf } from '#engine/testing/renderPage.tsx';
 import { createText } from '#src/i18n/createText.ts';

@@ -1,6 +1,6 @@
-// Valid pages, made from the schemas and broken at random in one place: nothing throws, no page is blank, every row outside that place
-// has the same plan entry and the same HTML, and whoever wrote it is told where. The seed is printed; repeat a run with TEST_SEED=n,
-// ask for more with TEST_MUTANTS=n (TEST_DRAWN=n of them drawn). A mutant that fails goes into mutants/, where it is tried for ever.
+// Valid pages are generated from the schemas and mutated in one place: nothing throws, no page is blank, every row outside that place
+// has the same plan entry and the same HTML, and the author gets a report with the place. The seed is printed; repeat a run with TEST_SEED=n,
+// run more with TEST_MUTANTS=n (TEST_DRAWN=n of them are rendered). A mutant that fails is stored in mutants/, which every run repeats.
 import { expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
@@ -24,17 +24,17 @@ const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const count = Number(process.env['TEST_MUTANTS'] ?? (isDeep ? 5000 : 300));
 const drawnCount = Number(process.env['TEST_DRAWN'] ?? (isDeep ? 5000 : 30));
-/** Mutants of one page: making and drawing a clean one costs as much as three of them. */
+/** Number of mutants of one page. Generating and rendering a page without mutations costs as much as three mutants. */
 const MUTANTS_OF_ONE = 10;
 
 const registry = createWidgetRegistry(widgetLoaders);
 const strictly = { hero: compile(heroSchema), bucket: compile(bucketSchema), row: compile(rowSchema) };
 const byType = new Map(contracts.map((widget) => [widget.type, widget]));
 
-// Made once: compiling the small test widgets costs forty times as much as a plan.
+// Created once, because compiling the small test widgets costs forty times as much as a plan.
 const viewing = { ...testContext(), widgets: registry };
 
-/** All but what a row's place decides; as text, because comparing thousands of rows by `toEqual` costs more than planning them. */
+/** Everything except what depends on a row's position, as text: comparing thousands of rows by `toEqual` costs more than planning them. */
 const entry = ({ id, type, props, viewports, changesAt, estimate }: PlannedRow): string =>
   JSON.stringify({ id, type, props, viewports, changesAt, estimate });
 async function check({ page, mutant }: MutantCase, isDrawn: boolean): Promise<boolean> {
@@ -77,7 +77,7 @@ async function compareHtml(
   if (drawnClean?.page !== page) drawnClean = { page, rendered: await draw(page) };
   const [before, after] = [drawnClean.rendered, await draw(mutant.value)];
   expect([...before.errors, ...after.errors]).toEqual([]);
-  // Pictures of the rows at the top come first, and the topmost hero brings the page's h1: that is of the place, not of the row.
+  // Images of the first rows have priority, and the first hero has the h1 of the page: both depend on the position, not on the row.
   const unplaced = (html: string): string => html.replaceAll(/ (loading|decoding|fetchPriority)="\w+"/gi, '');
   const now = rowsOf(unplaced(after.html));
   for (const [id, html] of rowsOf(unplaced(before.html))) {
@@ -86,7 +86,7 @@ async function compareHtml(
   }
 }
 
-/** Whether those who publish would be refused: then those who read must be told too. Only of elements that the clean page shows. */
+/** Whether publishing would refuse the page: then a viewer's page must report it too. Only for elements that the original page shows. */
 function breaksItsSchema(clean: PagePlan, { value, pointer }: Mutant<GeneratedPage>): boolean {
   const [, list, index, inner, at] = pointer.split('/');
   if (list !== 'elements' || index === undefined || /\/fallback(\/|$)/.test(pointer)) return false;
@@ -129,7 +129,7 @@ test(`mutants: ${count}, ${drawnCount} of them rendered (TEST_SEED=${seed})`, as
   for (let round = 0; round < count; round++) {
     if (round % MUTANTS_OF_ONE === 0) page = generatePage(chance, contracts);
     const mutant = mutate(page, chance, `/elements/${Math.floor(chance() * page.elements.length)}`);
-    // In rounds, not the first ones: a drawn one of each generated page.
+    // Spread over all rounds, so that one mutant of each generated page is rendered.
     const isDrawn = round % Math.max(1, Math.floor(count / drawnCount)) === 0;
     try {
       if (await check({ page, mutant }, isDrawn)) broken++;

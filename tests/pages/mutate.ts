@@ -3,7 +3,7 @@ import { pointerTo } from '#schemas/problems.ts';
 import type { Chance } from './generate.ts';
 
 type Json = unknown;
-/** `pointer`: the place that changed; for a list that got or lost an item, the list. */
+/** `pointer`: the place that changed; the list when an item was added or removed. */
 export type Mutant<T> = { readonly value: T; readonly pointer: string; readonly how: string };
 
 const deep = (levels: number, open: string, close: string): Json =>

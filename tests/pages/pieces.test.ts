@@ -46,7 +46,7 @@ test('there are pages to test', () => {
   expect(withElements.length).toBeGreaterThan(15);
 });
 
-// Sections are cut where they are large: the places of what is left of one begin anew, and so do the ids made of places.
+// Large sections are split. Positions in the rest of a section start at 0 again, and so do ids made of positions.
 test.each(withElements.filter(([, page]) => !JSON.stringify(page['elements']).includes('"sectionName"')))(
   '%s: the same rows, ids, positions and next change',
   (_name, page) => {

@@ -30,7 +30,7 @@ export type RenderedDocument = {
   readonly errors: readonly unknown[];
 };
 
-/** The state of a first visit, as src/server/ssr makes it. */
+/** The state of a first visit, as src/server/ssr creates it. */
 export function stateOf(
   page: unknown,
   { locale = 'en', viewer = {}, realm = {}, now = Date.UTC(2026, 10, 21, 20), labels = labelsOf(locale) }: Viewing = {},

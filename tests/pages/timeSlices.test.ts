@@ -57,7 +57,7 @@ describe('reading in time slices gives the same plan as reading at once', () => 
   });
 });
 
-/** Counts what is read of an object itself: what it holds is copied whole. */
+/** Counts the reads of an object's own properties; nested values are copied as a whole. */
 const counting =
   (count: () => void) =>
   <T extends object>(value: T): T =>
@@ -147,7 +147,7 @@ test('a request that arrives while a page of 10,000 rows is read gets its respon
   const element = (index: number): Json => ({ type: 'note', v: 3, id: `n${index}`, props: { lines: ['x'] } });
   const order: string[] = [];
   let time = 0;
-  // As the server pauses; the clock ends a slice after 500 steps.
+  // Pauses like the server; the clock ends a slice after 500 steps.
   const timeSlices: TimeSlices = { now: () => (time += TIME_SLICE_MS / 500), pause: () => new Promise(setImmediate) };
   const read = (name: string, rows: number): Promise<void> =>
     readPage({ id: name, elements: Array.from({ length: rows }, (_, index) => element(index)) }, viewer, widgets(), {

@@ -4,10 +4,10 @@ import type { Mutant } from './mutate.ts';
 
 export const isWithin = (pointer: string, place: string): boolean =>
   pointer === place || pointer.startsWith(`${place}/`);
-/** Rows that the change cannot have touched: neither their element, nor a section around it, nor anything in it. */
+/** Returns the rows that the change cannot affect: it is not in their element, in a section around it or inside it. */
 export const untouched = (clean: PagePlan, { pointer }: Mutant<unknown>): readonly PlannedRow[] =>
   clean.rows.filter((row) => {
-    // A row that stands in for another belongs to the other's element.
+    // A fallback row belongs to the element of the row that it replaces.
     const element = row.pointer.replace(/(\/fallback)+$/, '');
     return !isWithin(pointer, element) && !isWithin(element, pointer) && !sectionChanged(element, pointer);
   });

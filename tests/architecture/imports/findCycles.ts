@@ -1,4 +1,4 @@
-// Finds circles of imports between files, type imports included (import/no-cycle of oxlint does not follow all of them).
+// Finds import cycles between files, type imports included (import/no-cycle of oxlint does not follow all of them).
 import type { LocatedImport } from './checkImports.ts';
 import { resolvePath } from './judgeImport.ts';
 
@@ -16,7 +16,7 @@ export function toImportGraph(importsByPath: Readonly<Record<string, readonly Lo
   );
 }
 
-/** Returns the shortest way from a file back to itself, or undefined. Both ends of the list are that file. */
+/** Returns the shortest path from a file back to itself, or undefined. Both ends of the list are that file. */
 function shortestCycle(graph: ImportGraph, start: string): string[] | undefined {
   const cameFrom = new Map<string, string>();
   const queue = [start];
@@ -35,7 +35,7 @@ function shortestCycle(graph: ImportGraph, start: string): string[] | undefined 
   return undefined;
 }
 
-/** Returns each circle once, as the paths along it; the first path is repeated at the end. */
+/** Returns each cycle once, as its file paths; the first path is repeated at the end. */
 export function findCycles(graph: ImportGraph): string[][] {
   const byFiles = new Map<string, string[]>();
   for (const path of Object.keys(graph)) {

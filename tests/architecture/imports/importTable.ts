@@ -1,5 +1,5 @@
 // The import table: the modules of this repository and what each may import. Type imports count.
-// The lint rule and the architecture tests read it. Whoever changes it says why in an ADR.
+// The lint rule and the architecture tests read it. A change of the table needs an ADR with the reason.
 
 /**
  * A folder, or some files of one, with import rules of its own.
@@ -78,7 +78,7 @@ const APP_MODULES = [
   'src/admin',
 ] as const;
 
-/** All modules, the most special pattern first. */
+/** All modules, the most specific pattern first. */
 export const modules: readonly Module[] = [
   {
     name: 'tests',

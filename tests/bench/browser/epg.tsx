@@ -16,12 +16,12 @@ declare global {
   }
 }
 
-// Each in a chunk of its own, as the product's widgets are.
+// Each is a separate chunk, like the widgets of the product.
 const SIDES: Readonly<Record<SideName, () => Promise<{ readonly default: ComponentType }>>> = {
   rival: () => import('./epg/handWritten.tsx'),
   ours: () => import('./epg/ours.tsx'),
 };
-/** Fetches the code of one side. */
+/** Loads the code of one side. */
 window.loadGuide = async (side) => {
   const { default: Side } = await SIDES[side]();
   window.mountGuide = () => flushSync(() => createRoot(document.getElementById('root')!).render(<Side />));

@@ -6,7 +6,7 @@ import type { Case, Fact } from '../report.ts';
 
 /** KiB after gzip -9, over React: with windowing and the envelope's validators (issue 4). */
 const LIMIT = 24;
-/** What stands between a page's HTML and its rows; the two others are fetched when a page is long, or was read by nobody. */
+/** The part that a page's HTML needs before its rows; the two others are fetched for long pages and for pages that the server did not read. */
 const PARTS = {
   'first visit': [
     'engine/react/PageView.tsx',
@@ -32,7 +32,7 @@ export const bytes: Case = {
       const modules = await modulesOf(entries);
       const fresh = [...modules].filter(([id]) => !seen.has(id));
       for (const [id] of fresh) seen.add(id);
-      // Of the whole part: small modules alone compress worse than together.
+      // Compressed as a whole, because small modules compress worse alone than together.
       const size = kib(fresh.map(([, code]) => code).join('\n'));
       total += size;
       facts.push({ kind: 'fact', name: part, found: `${size.toFixed(1)} KiB in ${fresh.length} modules` });
@@ -87,6 +87,6 @@ async function modulesOf(entries: readonly string[]): Promise<Map<string, string
   return modules;
 }
 
-/** Each module on its own: what others use of it has to stay, though nothing in it uses it. */
+/** Each module alone: its exports stay, although nothing inside it uses them. */
 const minified = (code: string): string =>
   minifySync('module.js', code, { module: true, compress: { unused: false }, mangle: { toplevel: true } }).code;

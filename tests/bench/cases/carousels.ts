@@ -6,7 +6,7 @@ import type { Case, Fact } from '../report.ts';
 /** Issue 5, "Numbers". */
 const LIMIT = 1.15;
 const ROWS = 50;
-/** Cards of a row that may be alive in a window of 1280 px: four in sight, two beyond each edge. */
+/** Cards of a row that may be mounted in a window of 1280 px: four visible ones, two beyond each edge. */
 const MOST_CARDS = 8;
 
 export const carousels: Case = {
@@ -25,7 +25,7 @@ export const carousels: Case = {
           const milliseconds = await cpu(() =>
             page.evaluate(async (which) => {
               window.mountRows(which);
-              // Effects, layout and the first paint, and one frame more for what they ask for.
+              // Effects, layout and the first paint, and one more frame for updates that they request.
               await new Promise((resolve) => {
                 requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
               });

@@ -1,5 +1,5 @@
-// The engine beside hand-written React pages and other engines that draw from JSON, in a real browser: the same rows and cards
-// on every side (browser/engine). What is the same work and what is not stands with each side.
+// Compares the engine with hand-written React pages and other engines that render JSON, in a real browser: the same rows and cards
+// on every side (browser/engine). Each side's file explains which of its work is comparable.
 import { Ajv } from 'ajv';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import type { Plugin } from 'vite';
@@ -18,9 +18,9 @@ const SIZES: readonly Size[] = [
   [400, 50],
 ];
 const RIVALS = ['F', 'W'] as const satisfies readonly SideName[];
-/** Measured beside, without limits. `content-visibility`: F with that property on its rows (docs/adr/009-windowing.md). */
+/** Measured too, without limits. `content-visibility`: F with that property on its rows (docs/adr/009-windowing.md). */
 const OTHERS = ['Puck', 'json-render', 'content-visibility'] as const satisfies readonly SideName[];
-/** Issue 4 asks for so many. */
+/** The number that issue 4 requires. */
 const PAIRS = 15;
 /** Changes in one measured block. */
 const CHANGES = 20;
@@ -49,7 +49,7 @@ const OVER_AJV = 3;
 /** CPU time in ms of the longest task while a page is read. */
 const SLICE = 8;
 
-/** The size at which scrolling is measured; frames, and px of each. */
+/** The page size for scrolling, the number of frames, and the px of each. */
 const SCROLLED = '100x30';
 const FRAMES = 120,
   STEP = 40;
@@ -78,7 +78,7 @@ export const engine: Case = {
   },
 };
 
-// Under Node's ESM loader the function of this CommonJS package stands on `.default`.
+// Under Node's ESM loader the function of this CommonJS package is at `.default`.
 const standalone = ((standaloneModule as unknown as { default?: unknown }).default ?? standaloneModule) as (
   ajv: Ajv,
   validate: unknown,
@@ -183,7 +183,7 @@ async function oneTurn(
   const block = () => cpu(() => page.evaluate((times) => window.side.update(times), CHANGES));
   const floor = await block();
   const draw20 = async (kind: 'writeChanges' | 'writeAdded', isRead: boolean): Promise<number> => {
-    // Numbered on, so that nothing comes twice.
+    // The numbers continue, so that no change is repeated.
     const from = isRead ? CHANGES : 0;
     await page.evaluate(([name_, each, chance, times, first]) => window.side[name_](each, chance, times, first), [
       kind,
@@ -229,7 +229,7 @@ async function open({ page }: BenchPage, which: SideName): Promise<void> {
   await page.evaluate((name) => window.openSide(name), which);
 }
 
-/** The last change is really there: a side that drops changes would be the fastest. */
+/** Checks that the last change is rendered, because a side that drops changes would be the fastest. */
 async function expectHeading({ page }: BenchPage, expected: string): Promise<void> {
   const heading = await page.evaluate(() => window.side.heading());
   if (heading !== expected) throw new Error(`the row is headed "${heading}" and not "${expected}"`);
@@ -271,7 +271,7 @@ function heapFacts(turns: Turns, name: string): Fact[] {
   ];
 }
 
-/** A page of ours, drawn. */
+/** Opens a page of our engine and renders it. */
 async function openDrawnPage(browser: BenchBrowser, [rows, cards]: Size, seed: number): Promise<BenchPage> {
   const bench = await browser.open();
   await open(bench, 'ours');
@@ -318,7 +318,7 @@ async function blankFact(browser: BenchBrowser, size: Size, seed: number, name: 
   };
 }
 
-/** The verdict on a page and its reading, each as the first of a fresh page: nobody reads the same page a hundred times. */
+/** The verdict on a page and its reading, each on a fresh page, because a browser does not read the same page a hundred times. */
 async function reading(browser: BenchBrowser, size: number, { pairs, seed, say }: CaseOptions): Promise<Result[]> {
   const name = `${Math.round(size / 1024)} KiB`;
   say(`reading ${name}`);

@@ -13,11 +13,11 @@ const FLICK = [240, 40, 16, 0] as const;
 /** The same way in steps of about a view with ms to ask in each, and back in one: the flick is over what both sides have, so that both draw programmes in it. */
 const WALK = [16, 600, 240, 150] as const,
   BACK = [1, -9600, -3840, 300] as const;
-/** A week in steps of a view, with ms to ask for what comes into sight. */
+/** A week in steps of one view, with the ms to load what becomes visible. */
 const STEPS = 62;
 const STEP = 1040;
 const REST = 90;
-/** Bytes by which the heap may differ from one round to the next: what a collection leaves to chance. */
+/** Bytes by which the heap may differ between two rounds, because garbage collection varies. */
 const CHANCE = 1_000_000;
 
 type SideName = 'rival' | 'ours';

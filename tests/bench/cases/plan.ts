@@ -1,4 +1,4 @@
-// From a page's JSON to its plan beside ajv's bare verdict on the same page.
+// Compares composing a plan from a page's JSON with ajv's validation of the same page.
 import { Ajv } from 'ajv';
 import { composePlan } from '../../../engine/page/composePlan.ts';
 import type { PagePlan } from '../../../engine/page/types.ts';

@@ -1,4 +1,4 @@
-// What a request costs beside a bare Fastify route that answers the same bytes.
+// Compares a request with a bare Fastify route that returns the same bytes.
 import { createRandom } from '../../pages/kit.ts';
 import { DEMO } from '../../contract/startApi.ts';
 import { compare, type Side } from '../compare.ts';
@@ -10,7 +10,7 @@ import { seedStore } from '../store.ts';
 /** The brand of the product itself, whose sessions are tokens. */
 const REALM = 'debug';
 const LANGUAGES = ['en', 'ar', 'es'] as const;
-/** CPU time of one turn: long enough for the clock and the garbage, short enough for many turns. */
+/** CPU time of one turn: long enough for the clock and the garbage collector, short enough for many turns. */
 const TURN_MICROS = 200_000;
 
 export type Reading = {
@@ -20,7 +20,7 @@ export type Reading = {
   readonly token?: string;
   readonly host?: string;
   readonly realm?: string;
-  /** What the rival reads before it answers: one row, when missing. */
+  /** What the rival reads before it responds; default: one row. */
   readonly against?: '/read' | '/twenty';
 };
 
@@ -66,7 +66,7 @@ async function readings(client: Client, ours: MeasuredServer): Promise<Reading[]
     { name: 'bucket content', paths: buckets, limit: 2 },
     { name: 'page JSON, signed in', paths: pages, limit: 2.5, token },
     { name: 'bucket content, signed in', paths: buckets, limit: 2.5, token },
-    // No language by query here: it would set a cookie, and the bare route sets none.
+    // No language in the query: it would set a cookie, and the bare route sets none.
     { name: 'home page as HTML, warm', paths: ['/'], host: `${REALM}.localhost` },
   ];
 }
@@ -105,7 +105,7 @@ export async function measure(
     return ((await server.cpu()) - before) / count;
   };
   const side = async (server: MeasuredServer, prefix: string): Promise<Side> => {
-    // Warm: until what runs often is compiled; the second figure says how many requests make a turn.
+    // Warm-up, until hot code is compiled. The second figure is the number of requests in a turn.
     await cost(server, prefix, 600);
     const count = Math.min(2_000, Math.max(50, Math.round(TURN_MICROS / (await cost(server, prefix, 200)))));
     return () => cost(server, prefix, count);

@@ -1,4 +1,4 @@
-// A page of 10,000 rows in a real browser beside one of 40.
+// Compares a page of 10,000 rows with one of 40 in a real browser.
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { findChromium } from '../../../src/cli/findChromium.mjs';
 import { startProduct, type Running } from '../../e2e/fixtures.ts';
@@ -9,11 +9,11 @@ import { seedStore } from '../store.ts';
 
 const MANY = 10_000;
 const FEW = 40;
-/** Items of a row: what a row of the test realm's page holds, the same on both pages. */
+/** Items of a row of the test realm's page, the same on both pages. */
 const ITEMS = 12;
-/** Elements may differ by so much from place to place. */
+/** The share by which the number of elements may differ between scroll positions. */
 const CONSTANT = 0.15;
-/** The first HTML of the long page may weigh so much more than the short one's: it holds the first rows, not all. */
+/** The factor by which the HTML of the long page may be larger: it contains only the first rows. */
 const HTML_LIMIT = 1.3;
 
 export const rows: Case = {
@@ -57,7 +57,7 @@ export const rows: Case = {
 
 type Loaded = { readonly page: Page; readonly milliseconds: number; close(): Promise<void> };
 
-/** A first visit: until the app has taken over and the rows in sight show their cards. */
+/** Loads a page without cache, until the app is hydrated and the visible rows show their cards. */
 async function load(browser: Browser, url: string): Promise<Loaded> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   const page = await context.newPage();
@@ -69,7 +69,7 @@ async function load(browser: Browser, url: string): Promise<Loaded> {
   return { page, milliseconds: (await taskMillis(session)) - before, close: () => context.close() };
 }
 
-/** Waits until the app has taken over and every row in sight shows its cards, and two frames more, in which they are painted. */
+/** Waits until the app is hydrated and every visible row shows its cards, and two more frames, in which they are painted. */
 async function cardsInSight(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
@@ -123,7 +123,7 @@ async function htmlFacts(browser: Browser, many: string, few: string): Promise<F
   ];
 }
 
-/** Elements at eight places of the page, each after what is there has loaded. */
+/** Counts the elements at eight scroll positions of the page, each after its rows have loaded. */
 async function elementsFact(browser: Browser, url: string): Promise<Fact> {
   const { page, close } = await load(browser, url);
   const counts: number[] = [];
@@ -131,7 +131,7 @@ async function elementsFact(browser: Browser, url: string): Promise<Fact> {
   for (let place = 1; place <= 8; place++) {
     await page.evaluate((top) => window.scrollTo(0, top), (height * place) / 9);
     await cardsInSight(page);
-    // Rows just beyond the window, which load as well.
+    // Rows just outside the window load as well.
     await page.waitForTimeout(1_000);
     counts.push(await page.evaluate(() => document.querySelectorAll('*').length));
   }

@@ -1,4 +1,4 @@
-// What a search among 50,000 items costs beside reading 20 of them by their key.
+// Compares a search among 50,000 items with reading 20 of them by their key.
 import { mkdtempSync, cpSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ export const search: Case = {
 
 type Item = { readonly id: string; readonly title: { readonly $text: Readonly<Record<string, string>> } };
 
-/** Titles of words of which few are frequent and most are rare, as in a real catalogue; and what people type to find them. */
+/** Titles with a few frequent and many rare words, as in a real catalogue, and queries that find them. */
 function madeCatalogue(seed: number): { items: Item[]; queries: Readonly<Record<string, string[]>> } {
   const random = createRandom(seed);
   const pick = (letters: string): string => letters[Math.floor(random() * letters.length)]!;

@@ -1,8 +1,8 @@
-// A server in a process of its own, seen from the bench: where it listens, and how much CPU time it has used so far.
+// A server in its own process, from the bench's side: its address, and the CPU time that it has used so far.
 import { fork } from 'node:child_process';
 import { cpuMicros } from '../compare.ts';
 
-/** What the two processes say to each other. */
+/** The messages between the two processes. */
 export type Answers = readonly (readonly [url: string, type: string, body: string])[];
 type ToServer = { readonly ask: 'cpu' } | { readonly ask: 'answer'; readonly answers: Answers };
 type FromServer = { readonly port: number } | { readonly cpu: number } | { readonly taken: number };
@@ -11,7 +11,7 @@ export type MeasuredServer = {
   readonly port: number;
   /** Microseconds of CPU, all threads of the process (the database's too). */
   cpu(): Promise<number>;
-  /** What the rival is to answer. */
+  /** Sets the responses of the rival. */
   answer(answers: Answers): Promise<void>;
   stop(): Promise<void>;
 };
@@ -50,7 +50,7 @@ export async function startServer(name: 'ours' | 'rival', dataDir: string): Prom
   };
 }
 
-/** The other end: says the port, then answers. Ends with the connection to the bench. */
+/** The server's side: sends the port, then responds. Ends with the connection to the bench. */
 export function serveBench(
   port: number,
   { close, answer = () => undefined }: { close: () => Promise<void>; answer?: (answers: Answers) => void },

@@ -20,7 +20,7 @@ app.get('/read/*', async (request, reply) => {
   if (!row || !answer) return reply.code(404).send();
   return reply.type(answer.type).send(answer.body);
 });
-/** Twenty items of the large catalogue (cases/search.ts), others with each request. */
+/** Twenty items of the large catalogue (cases/search.ts), different ones in each request. */
 let turn = 0;
 app.get('/twenty/*', async (request, reply) => {
   const keys = Array.from({ length: 20 }, (_, n) => `item-${(turn * 7919 + n * 2477) % 50_000}`);

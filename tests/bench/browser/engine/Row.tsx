@@ -1,4 +1,4 @@
-// The row and the card that every side draws.
+// The row and the card that every side renders.
 import { memo, useEffect, useRef, useState } from 'react';
 import type { ContentItem } from '../../../../schemas/domain/content-item.ts';
 

@@ -13,10 +13,10 @@ const SIDES = {
 } as const;
 export type SideName = keyof typeof SIDES;
 
-/** Share of the window that counts as all of it; frames after which a page that does not fill it is taken for broken. */
+/** Share of the window that counts as full; frames after which a page that does not fill it counts as broken. */
 const FULL = 0.999,
   MOST_FRAMES = 600;
-/** Frames after the last change was drawn, in which what it asked for settles. */
+/** Frames after the last change was rendered, in which its follow-up updates settle. */
 const SETTLING = 3;
 
 const frame = (): Promise<void> =>
@@ -25,7 +25,7 @@ const frame = (): Promise<void> =>
   });
 const rowsInPage = (): NodeListOf<HTMLElement> => document.querySelectorAll<HTMLElement>('.bench-row');
 
-/** Share of the window that drawn rows with their cards cover, 0 to 1. */
+/** Returns the share of the window that rendered rows with their cards cover, 0 to 1. */
 function covered(): number {
   const { innerHeight } = window;
   let sum = 0;
@@ -47,7 +47,7 @@ async function open(name: SideName) {
     page: unknown;
   const rowAtPlace = (cards: number, seed: number) => makeRows(PLACE + 1, cards, seed)[PLACE]!;
   return {
-    /** Its code and whatever else it has once for all pages is there: a page of one row is read and forgotten. */
+    /** Loads its code and everything that all pages share, by reading a page of one row and dropping it. */
     async warm(cards: number, seed: number): Promise<void> {
       await side.read(JSON.parse(JSON.stringify(side.write(makeRows(1, cards, seed)))));
     },
@@ -63,7 +63,7 @@ async function open(name: SideName) {
       page = await side.read(parsed);
       parsed = undefined;
     },
-    /** Until drawn rows fill the window and nothing more is asked for. */
+    /** Waits until rendered rows fill the window and no request is pending. */
     async draw(): Promise<void> {
       side.draw(root, page);
       page = undefined;
@@ -89,7 +89,7 @@ async function open(name: SideName) {
       messages = read;
       isRead = true;
     },
-    /** One message a frame; without messages only the frames. */
+    /** Applies one message in each frame; without messages it only waits for the frames. */
     async update(times: number): Promise<void> {
       const [messageList, wasRead] = [messages, isRead];
       messages = [];
@@ -107,7 +107,7 @@ async function open(name: SideName) {
       for (const row of renderedRows) ofRows += row.querySelectorAll('*').length;
       return { all: root.querySelectorAll('*').length, ofRows, rows: renderedRows.length };
     },
-    /** Changes a row whose card has the focus and which is scrolled to the side, and says what stayed. */
+    /** Changes a row that is scrolled sideways and whose card has the focus. Returns what stayed. */
     async keep(): Promise<{ before: number; kept: number; focus: boolean; scroll: boolean }> {
       window.scrollTo(0, 120);
       const row = rowsInPage()[PLACE]!;
@@ -130,14 +130,14 @@ async function open(name: SideName) {
         ),
       };
     },
-    /** Scrolls by so many px in each frame. */
+    /** Scrolls by a number of px in each frame. */
     async scroll(frames: number, px: number): Promise<void> {
       for (let n = 0; n < frames; n++) {
         window.scrollBy(0, px);
         await new Promise(requestAnimationFrame);
       }
     },
-    /** The same, looking at each frame before it is painted: how many of them show a part of the window without cards. */
+    /** Scrolls too, and returns how many frames show a part of the window without cards, measured before each paint. */
     async blanks(frames: number, px: number): Promise<{ blank: number; elements: number }> {
       let blank = 0,
         elements = 0;
@@ -162,7 +162,7 @@ declare global {
 window.openSide = async (name) => {
   window.side = await open(name);
 };
-// Apart from the sides: none of them loads what it needs.
+// Separate from the sides, because none of them needs its code.
 window.openReading = async () => {
   window.reading = await (await import('./reading.ts')).openReading();
 };

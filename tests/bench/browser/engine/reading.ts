@@ -1,10 +1,10 @@
-// In the browser: the verdict on a page and the reading of it to its plan, for cases/engine.ts.
+// In the browser: validates a page and composes its plan, for cases/engine.ts.
 import validatePage from '../../../../schemas/generated/validators/page.js';
 import { readPage } from '../../../../engine/react/readPage.ts';
 import { makeRows } from './content.ts';
 import { createOurs, timeSlices, TYPE } from './sides/ours.tsx';
 
-/** Address of a picture as pages name it. */
+/** Address of an image as pages contain it. */
 const PICTURE = `/img/${'0123456789abcdef'.repeat(4)}/1280.webp#w=1280&h=720&c=551f1c&f=50,40`;
 const CARDS = 20;
 
@@ -14,7 +14,7 @@ export async function openReading() {
   const { default: ajvVerdict } = await import('virtual:ajv-verdict');
   let page: { readonly elements: readonly { readonly props: unknown }[] };
   return {
-    /** The smallest page of whole rows of at least so many bytes; answers how many it has. */
+    /** Creates the smallest page of whole rows with at least this many bytes. Returns its size in bytes. */
     make(bytes: number, seed: number): number {
       const row = JSON.stringify(documentOf(makeRows(1, CARDS, seed, PICTURE))).length;
       let rows = Math.max(1, Math.floor(bytes / row));
@@ -29,7 +29,7 @@ export async function openReading() {
     /** The engine's: the envelope's validator and each row's own. */
     verdict: (): boolean =>
       validatePage(page) && page.elements.every(({ props }) => widgets.get(TYPE)!.validate(props)),
-    /** Decode, migrate, resolve, plan; answers the number of rows. */
+    /** Decodes, migrates, resolves and plans. Returns the number of rows. */
     async plan(): Promise<number> {
       const plan = await readPage(page, context, widgets, { timeSlices });
       if ('problem' in plan || plan.problems.length > 0) throw new Error('the page is not read whole');

@@ -5,7 +5,7 @@ import type { RowData } from './content.ts';
 export type BenchSide<Document = unknown, Page = unknown> = {
   /** The content in the form that this side takes, as JSON would bring it. */
   write(rows: readonly RowData[]): Document;
-  /** Everything between the parsed JSON and drawing; nothing for those who draw what they are given. */
+  /** Everything between the parsed JSON and rendering; nothing for sides that render the JSON itself. */
   read(document: Document): Page | Promise<Page>;
   /** Mounts the page. Called once. */
   draw(root: HTMLElement, page: Page): void;
@@ -13,8 +13,8 @@ export type BenchSide<Document = unknown, Page = unknown> = {
   writeChange(row: RowData, place: number): unknown;
   /** Returns the parsed message for an inserted row; called before the measurement starts. */
   writeAdded(row: RowData, place: number): unknown;
-  /** Everything between one of the two and drawing; nothing for those who draw what they are given. Each is read once, in order. */
+  /** Everything between a message and rendering; nothing for sides that render the message itself. Each is read once, in order. */
   readMessage(message: unknown): unknown;
-  /** Hands what was read to React; the next frame shows it. */
+  /** Passes the result to React; the next frame shows it. */
   show(read: unknown): void;
 };

@@ -1,4 +1,4 @@
-// A guide of 1,000 channels by 7 days, answered in pieces: nobody can send 336,000 programmes to a browser.
+// A guide of 1,000 channels by 7 days, returned in pieces, because 336,000 programmes are too many for one response.
 import type { EpgItem, Programme } from '../../../../schemas/domain/epg.ts';
 import type { EpgResponse, EpgRequest } from '../../../../widgets/epg-grid/guideTypes.ts';
 
@@ -12,7 +12,7 @@ export const PIECE_CHANNELS = 20;
 export const PIECE_MINUTES = 360;
 export const iso = (minute: number): string => new Date(START + minute * MINUTE).toISOString();
 
-/** Forty-eight programmes a day, of 20 and of 40 minutes by turns, shifted by the channel. */
+/** Forty-eight programmes a day, alternately 20 and 40 minutes long, shifted by the channel. */
 function programmesOf(channel: number, from: number, to: number): Programme[] {
   const list: Programme[] = [];
   const shift = (channel % 6) * 5;
@@ -57,11 +57,11 @@ function respond({ from, to, rpp, position = 0, lastSeen }: EpgRequest): EpgResp
   };
 }
 
-/** What comes with the page. */
+/** The data that the page contains. */
 export const opened = { from: 1080, to: 1440 };
 export const first = respond({ from: iso(opened.from), to: iso(opened.to), rpp: PIECE_CHANNELS });
 
-/** What was asked for, in order. */
+/** The requests in order. */
 export const calls: string[] = [];
 export const ask = (query: EpgRequest): Promise<EpgResponse> => {
   calls.push(JSON.stringify(query));

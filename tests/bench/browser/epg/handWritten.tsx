@@ -57,7 +57,7 @@ const HandRow = memo(function HandRow({
   );
 });
 
-/** Days, now and the hours of a day: what leads through the guide above both grids. */
+/** Days, now and the hours of a day: the navigation above both grids. */
 const HandTools = memo(function HandTools() {
   return (
     <div className="hand-tools">

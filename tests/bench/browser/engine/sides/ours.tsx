@@ -28,7 +28,7 @@ const widget = defineWidget({
   estimate: () => ({ mobile: ROW_GUESS, tablet: ROW_GUESS, desktop: ROW_GUESS, tv: ROW_GUESS }),
 });
 
-/** As the product's (src/app): others have their turn after each. */
+/** The same as in the product (src/app): other tasks run after each slice. */
 export const timeSlices: TimeSlices = {
   now: () => performance.now(),
   pause: () =>
@@ -81,14 +81,14 @@ export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
     preview: false,
   };
   const View = ({ page }: { readonly page: PagePlan }) => <PageView plan={page} />;
-  // As in the product: the engine is given once, above the page.
+  // As in the product, the engine is provided once, above the page.
   const around = (view: ReactNode) => <EngineProvider engine={engine}>{view}</EngineProvider>;
   /** The plan after the last message that was read. */
   let latest: PagePlan | undefined;
   let set: ReturnType<typeof mountState<PagePlan>> | undefined;
   /** Row ids as the server knows them after each message written. */
   let ids: readonly string[] = [];
-  /** As getPageChanges answers: the row in full, all others by their ids. */
+  /** As in a response of getPageChanges: the row in full, all others by their ids. */
   const changes = (row: RowData, place: number, replaced: 0 | 1) => {
     const before = ids;
     ids = ids.toSpliced(place, replaced, row.id);

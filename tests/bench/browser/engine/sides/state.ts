@@ -3,7 +3,7 @@ import { createElement, useEffect, useState, type ComponentType, type ReactNode 
 import { createRoot } from 'react-dom/client';
 import type { RowData } from '../content.ts';
 
-/** Draws `View` with the page and answers how to change it. @param around what stands around it and never changes. */
+/** Renders `View` with the page and returns a function that changes the page. @param around a parent element that never changes */
 export function mountState<Page>(
   root: HTMLElement,
   first: Page,
@@ -25,12 +25,12 @@ export function mountState<Page>(
   };
 }
 
-/** A row and where it goes, as a hand-written page would be told. */
+/** A row and its position, as a message for a hand-written page. */
 export type RowMessage = { readonly row: RowData; readonly place: number; readonly isNew: boolean };
 export const changeOf = (row: RowData, place: number): RowMessage => ({ row, place, isNew: false });
 export const additionOf = (row: RowData, place: number): RowMessage => ({ row, place, isNew: true });
 
-/** The list with a row put in or replaced; every other entry stays the same object. */
+/** Returns the list with a row inserted or replaced; every other entry stays the same object. */
 export const withEntry = <Entry>(
   list: readonly Entry[],
   entry: Entry,

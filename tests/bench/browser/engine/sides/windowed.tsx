@@ -7,7 +7,7 @@ import { additionOf, changeOf, mountState, withEntry, type RowMessage } from './
 
 type Page = readonly RowData[];
 
-/** How far beyond the window rows are kept, in parts of its height: as far as ours. */
+/** How far outside the window rows stay mounted, as a share of its height; the same as ours. */
 const BEYOND = 0.75;
 
 const view = import('../Row.tsx');
