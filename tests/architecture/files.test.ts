@@ -1,4 +1,4 @@
-// Files are short enough to read in one go, contain no TODO comments and name no path of one machine.
+// Files are short enough to read in one go, leave no unfinished work in comments and name no path of one machine.
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
