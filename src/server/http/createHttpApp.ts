@@ -87,13 +87,16 @@ function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       method: request.method,
-      url: request.url.split('?')[0],
+      url: hideMediaToken(request.url.split('?')[0] ?? ''),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
     request.log.info(line, 'request');
   });
 }
+
+/** Hides the token in an address of the media server: it opens a stream until it expires. */
+const hideMediaToken = (path: string): string => path.replace(/^\/media\/[^/]{30,}/, '/media/[token]');
 
 /** Sends errors that handlers throw, and 404 for a path without a route, as JSON of the API's error schema. */
 function sendErrors(app: FastifyInstance): void {

@@ -24,6 +24,11 @@ export function credentialOf(request: FastifyRequest, realm: SessionRealm): Cred
   const header = request.headers.authorization;
   if (header !== undefined && /^Bearer\b/i.test(header))
     return { kind: 'bearer', value: /^Bearer (\S{1,4000})$/i.exec(header)?.[1] ?? '' };
+  return cookieCredentialOf(request, realm);
+}
+
+/** Returns the credential of the session cookie alone, for calls whose Authorization header holds another token. */
+export function cookieCredentialOf(request: FastifyRequest, realm: SessionRealm): Credential | undefined {
   const cookie = realm.sessionMode === 'cookie' ? request.cookies[nameOf(request)] : undefined;
   return cookie ? { kind: 'cookie', value: cookie } : undefined;
 }

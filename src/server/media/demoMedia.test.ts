@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mediaTracksOf, readAsset, segmentTicks, type Asset } from './asset.ts';
 import { createDemoOrigin } from './createDemoOrigin.ts';
-import { demoKeys } from './demoKeys.ts';
+import { demoKeysOf } from './demoKeys.ts';
 import type { MediaFile } from './mediaOrigin.ts';
 import { listBoxes, listChildren, requireBox } from './mp4/boxes.ts';
 
@@ -77,7 +77,7 @@ describe.each(ASSETS)('%s', (name) => {
   test('its encrypted tracks have a key, and every track lasts as long as the asset', async () => {
     const asset = await readExisting(name);
     for (const track of mediaTracksOf(asset)) {
-      expect([track.id, track.keyId === undefined || demoKeys().has(track.keyId)]).toEqual([track.id, true]);
+      expect([track.id, track.keyId === undefined || demoKeysOf(name).has(track.keyId)]).toEqual([track.id, true]);
       const ticks = track.segments.reduce((sum, _, position) => sum + segmentTicks(asset, track, position), 0);
       expect([track.id, ticks]).toEqual([track.id, asset.seconds * track.index.timescale]);
     }
@@ -203,7 +203,7 @@ describe('demo origin', () => {
   });
 
   test('manifests name the keys of an encrypted asset', async () => {
-    const [video = '', audio = ''] = demoKeys().keys();
+    const [video = '', audio = ''] = demoKeysOf('northern-lights-encrypted').keys();
     const manifest = await fetchText('northern-lights-encrypted', 'live/60/manifest.mpd');
     const boxes = [...manifest.matchAll(/<cenc:pssh>([^<]+)/g)].map(([, box = '']) => Buffer.from(box, 'base64'));
     expect(

@@ -1,0 +1,77 @@
+// Decides who may read media and get keys: the holder of a token that was made for this realm, session and asset, while the
+// stream that it was made for is running.
+import type { FastifyRequest } from 'fastify';
+import type { RealmService } from '../domain/delivery/createRealmService.ts';
+import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
+import type { SessionService } from '../domain/session/sessionTypes.ts';
+import { HttpError } from '../http/errors.ts';
+import { cookieCredentialOf, credentialOf, sessionRealm } from '../http/sessionCookie.ts';
+
+/** What a verified token allows. */
+export type MediaClaims = {
+  readonly asset: string;
+  /** Hash of the session that may use the token. */
+  readonly sid: string;
+  /** Id of the stream. */
+  readonly pid: string;
+  readonly use: 'media' | 'licence';
+};
+
+/** What the decision needs. */
+export type MediaAccessDeps = {
+  readonly realms: Pick<RealmService, 'forRequest'>;
+  readonly sessions: Pick<SessionService, 'authenticate'>;
+  readonly mediaTokens: {
+    verify(realmId: string, token: string): Promise<MediaClaims | 'invalid' | 'expired'>;
+  };
+  readonly playbacks: { isActive(realmId: string, playbackId: string): Promise<boolean> };
+  readonly hashSession: (sessionId: string) => string;
+};
+
+/**
+ * Returns the claims of a token that is valid for a request.
+ * @throws HttpError 403 MEDIA_TOKEN_INVALID, MEDIA_TOKEN_EXPIRED or PLAYBACK_ENDED.
+ */
+export async function requireMediaClaims(
+  request: FastifyRequest,
+  token: string,
+  use: MediaClaims['use'],
+  { realms, sessions, mediaTokens, playbacks, hashSession }: MediaAccessDeps,
+): Promise<MediaClaims> {
+  const realm = await realms.forRequest(request);
+  const claims = await mediaTokens.verify(realm.id, token);
+  if (claims === 'expired')
+    throw new HttpError(403, 'MEDIA_TOKEN_EXPIRED', 'The media token has expired. Ask for the video again.');
+  if (claims === 'invalid' || claims.use !== use) throw invalidToken('It is not a token of this site for this use.');
+  const sessionId = await findSessionId(request, realm, use, sessions);
+  if (sessionId === undefined ? realm.view.sessionMode === 'cookie' : hashSession(sessionId) !== claims.sid)
+    throw invalidToken('It was made for another session.');
+  if (!(await playbacks.isActive(realm.id, claims.pid)))
+    throw new HttpError(403, 'PLAYBACK_ENDED', 'This stream was stopped. Start the video again.');
+  return claims;
+}
+
+/** Refuses a token that does not fit the request. */
+export const invalidToken = (why: string): HttpError =>
+  new HttpError(403, 'MEDIA_TOKEN_INVALID', `The media token is not accepted. ${why}`);
+
+/**
+ * Returns the id of the request's session; undefined without one. A brand with tokens instead of a cookie has none here when
+ * its player sends no token with each segment, or when the header holds the licence token: the media token alone decides then.
+ */
+async function findSessionId(
+  request: FastifyRequest,
+  realm: RealmSnapshot,
+  use: MediaClaims['use'],
+  sessions: MediaAccessDeps['sessions'],
+): Promise<string | undefined> {
+  const settings = sessionRealm(realm);
+  const credential = use === 'licence' ? cookieCredentialOf(request, settings) : credentialOf(request, settings);
+  if (!credential) return undefined;
+  const session = await sessions.authenticate(settings, credential).catch((error: unknown) => {
+    if (error instanceof HttpError && error.status === 401)
+      throw invalidToken('The session of the request is not valid.');
+    throw error;
+  });
+  return session.sessionId;
+}
