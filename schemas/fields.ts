@@ -16,7 +16,7 @@ export const longText = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(desc
 export const image = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', minLength: 1, maxLength: 600, 'x-picture': true, description }) as const;
 
-/** A video clip: a path of this site, or an https URL on one of the realm's `origins.media`. */
+/** A video clip: `/clips/<file>` of the realm's folder, another path of this site, or an https URL on one of `origins.media`. */
 export const clipUrl = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', maxLength: 2000, pattern: '^(https://|/)', 'x-media': true, description }) as const;
 

@@ -5,6 +5,8 @@ import type { Config } from '../config.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import { HttpError } from '../http/errors.ts';
+import type { Services } from '../createServices.ts';
+import { clips } from '../routes/assets/clips.ts';
 import { createHttpApp } from '../http/createHttpApp.ts';
 import { createDemoOrigin } from './createDemoOrigin.ts';
 import { demoKeysOf } from './demoKeys.ts';
@@ -56,12 +58,23 @@ const access: MediaAccessDeps = {
   hashSession: (sessionId) => `hash of ${sessionId}`,
 };
 
+/** Types of the stored files by hash. */
+const CLIP_TYPES: Readonly<Record<string, string>> = {
+  ['a'.repeat(64)]: 'video/webm',
+  ['b'.repeat(64)]: 'image/webp',
+};
+
 let app: FastifyInstance;
 beforeAll(async () => {
   const config = { logLevel: 'silent', trustProxy: false } as Config;
   app = await createHttpApp(config, () => undefined);
   const origin = createDemoOrigin({ folder: 'realms/default/media', keyAddress: (id) => `/media/key/${id}` });
   registerMediaFiles(app, { ...access, origin, now: () => NOW });
+  const bytes = Buffer.from('0123456789');
+  const blobs = {
+    get: (hash: string) => Promise.resolve(CLIP_TYPES[hash] && { mime: CLIP_TYPES[hash], bytes }),
+  };
+  await clips.register(app, { blobs } as unknown as Services);
   await registerLicences(app, { ...access, keysOf: demoKeysOf });
 });
 afterAll(() => app.close());
@@ -201,4 +214,17 @@ describe('licences', () => {
       'MEDIA_NOT_FOUND',
     ]);
   });
+});
+
+test('clips of a brand are sent whole or in part, for everybody and for ever', async () => {
+  const clip = await request(`/clips/${'a'.repeat(64)}.webm`, { headers: { range: 'bytes=2-4' } });
+  expect([clip.statusCode, clip.body, clip.headers['content-type'], clip.headers['cache-control']]).toEqual([
+    206,
+    '234',
+    'video/webm',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect(await codeOf(`/clips/${'b'.repeat(64)}.mp4`)).toEqual([404, 'FILE_NOT_FOUND']);
+  expect(await codeOf(`/clips/${'c'.repeat(64)}.mp4`)).toEqual([404, 'FILE_NOT_FOUND']);
+  expect((await request('/clips/../realm.json')).statusCode).not.toBe(200);
 });

@@ -85,3 +85,24 @@ test('compiles documents, images by name, and drawings as blobs of their own', a
   expect(blobs.map(({ mime }) => mime).sort()).toEqual(['image/svg+xml', 'image/webp', 'image/webp']);
   expect(hosts).toEqual(['sample.localhost']);
 });
+
+test('clips of the folder get addresses by hash, and a clip that is missing or is none is reported', async () => {
+  const item = { id: 'v3', type: 'VOD', title: 'C', thumbnailUrl: 'a.landscape.webp', accessLevel: 'GRANTED' };
+  const withTrailer = (url: string) => ({ 'catalogue/clips.json': [{ ...item, trailer: { url } }] });
+  const webm = Buffer.from('1a45dfa3000000000000000000', 'hex');
+  const folder = await sampleFolder({
+    documents: withTrailer('/clips/loop.webm'),
+    assets: { 'clips/loop.webm': webm },
+  });
+  const { problems, checked } = await checkRealm(folder, emptyEnvironment);
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const { documents, blobs } = compileRealm(checked!);
+  const hash = folder.assets.get('clips/loop.webm')?.hash;
+  expect(documents.find(({ key }) => key === 'v3')?.body).toMatchObject({ trailer: { url: `/clips/${hash}.webm` } });
+  expect(blobs.find((blob) => blob.hash === hash)?.mime).toBe('video/webm');
+
+  const invalid = await sampleFolder({ documents: withTrailer('/clips/none.mp4'), assets: { 'clips/loop.mp4': webm } });
+  expect((await checkRealm(invalid, emptyEnvironment)).problems.map(({ code, file }) => `${code} ${file}`)).toEqual(
+    expect.arrayContaining(['FILE_UNREADABLE clips/loop.mp4', 'FILE_MISSING catalogue/clips.json']),
+  );
+});

@@ -1,5 +1,6 @@
 // Compiles a checked folder to the documents and blobs of its next version. The same folder always gives the same
 // documents, so publishing an unchanged realm makes no new version.
+import { extname } from 'node:path';
 import { bucketSchema } from '#schemas/page/bucket.ts';
 import { heroSchema } from '#schemas/page/hero.ts';
 import { menuResponseSchema } from '#schemas/page/menu.ts';
@@ -100,12 +101,24 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
   put('catalogue', [['order', { ids: [...items.keys()] }]]);
   const images = [...art.images].map(([name, { mime: _mime, ...entry }]) => [name, entry] as const);
   put('pictures', [['index', { ...inherited?.images, ...Object.fromEntries(images) }]]);
+  const clips = new Map([...art.clips].map(([name, { hash }]) => [`/clips/${name}`, `/clips/${hash}${extname(name)}`]));
   return {
     id: realm.id,
-    documents: documents.sort((a, b) => compareText(a.kind, b.kind) || compareText(a.key, b.key)),
+    documents: documents
+      .map((document) => ({ ...document, body: replaceClips(document.body, clips) }))
+      .sort((a, b) => compareText(a.kind, b.kind) || compareText(a.key, b.key)),
     blobs: collectBlobs({ folder, art }, drawings),
     hosts: realm.hosts ?? [],
   };
+}
+
+/** Replaces the addresses of the folder's clips by addresses with the hash of the file, which may be cached for ever. */
+function replaceClips(value: unknown, clips: ReadonlyMap<string, string>): unknown {
+  if (clips.size === 0) return value;
+  if (typeof value === 'string') return clips.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((inner) => replaceClips(inner, clips));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaceClips(inner, clips)]));
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -194,6 +207,7 @@ function collectBlobs(
   };
   for (const [name, { hash, mime, width, height }] of art.images)
     blobs.set(hash, { hash, mime, width, height, read: read(`art/${name}`) });
+  for (const [name, { hash, mime }] of art.clips) blobs.set(hash, { hash, mime, read: read(`clips/${name}`) });
   for (const name of art.fonts.keys()) {
     const asset = folder.assets.get(`fonts/${name}`);
     if (asset) blobs.set(asset.hash, { hash: asset.hash, mime: 'font/woff2', read: read(asset.path) });

@@ -149,7 +149,7 @@ function registerBlobs(app: FastifyInstance, publisher: RealmPublisher): void {
         throw new HttpError(
           415,
           'PICTURE_BAD',
-          'The bytes cannot be decoded. Send a WebP, PNG, JPEG or AVIF image, or a woff2 font.',
+          'The bytes cannot be decoded. Send a WebP, PNG, JPEG or AVIF image, an MP4 or WebM clip, or a woff2 font.',
         );
       await publisher.blobs.put({ ...description, bytes: body });
       return reply.code(201).send({ hash });

@@ -1,18 +1,21 @@
-// Checks the files of art/ and fonts/: images must decode, SVGs contain plain shapes only, fonts have metrics.
+// Checks the files of art/, clips/ and fonts/: images must decode, SVGs contain plain shapes only, clips are of the type
+// that their name says, fonts have metrics.
 // compileRealm publishes what this check read.
 import sharp, { type Sharp } from 'sharp';
 import { excerpt } from '#schemas/problems.ts';
 import type { ImageEntry } from '#src/realm/imageUrl.ts';
 import { readFont, type FontFacts } from '../../theme/fontFallback.ts';
 import { forEachInParallel } from '../folder/readRealmFolder.ts';
+import { clipTypeOf, detectClipType, type ClipType } from '../folder/clipType.ts';
 import { fileKind, type Asset } from '../folder/realmFolder.ts';
 import { parseSvg, type SvgNode } from '../../svg/parseSvg.ts';
 import type { CheckContext } from './checkContext.ts';
 
-/** The usable files by name, without `art/` or `fonts/`. */
+/** The usable files by name, without `art/`, `clips/` or `fonts/`. */
 export type Art = {
   readonly images: ReadonlyMap<string, ImageEntry & { readonly mime: string }>;
   readonly svgs: ReadonlyMap<string, SvgNode>;
+  readonly clips: ReadonlyMap<string, { readonly hash: string; readonly mime: ClipType }>;
   readonly fonts: ReadonlyMap<string, FontFacts>;
 };
 
@@ -43,6 +46,7 @@ export async function checkArt(
   const index = readArtIndex(context);
   const images = new Map<string, ImageEntry & { mime: string }>();
   const svgs = new Map<string, SvgNode>();
+  const clips = new Map<string, { hash: string; mime: ClipType }>();
   const fonts = new Map<string, FontFacts>();
   await forEachInParallel(
     [...folder.assets.values()],
@@ -64,6 +68,10 @@ export async function checkArt(
         if ('unsafe' in result)
           report(asset.path, 'SVG_UNSAFE', '', { expected: 'plain shapes only', found: result.unsafe.slice(0, 80) });
         else svgs.set(name, result.root);
+      } else if (kind === 'clip') {
+        const mime = clipTypeOf(name);
+        if (detectClipType(await asset.read()) === mime) clips.set(name, { hash: asset.hash, mime });
+        else report(asset.path, 'FILE_UNREADABLE', '', { expected: `a clip of the type ${mime}` });
       } else if (kind === 'font') {
         try {
           const facts = fontFacts.get(asset.hash) ?? (await readFont(await asset.read()));
@@ -79,7 +87,7 @@ export async function checkArt(
     },
     PARALLEL_DECODERS,
   );
-  return { images: sortByKey(images), svgs: sortByKey(svgs), fonts: sortByKey(fonts) };
+  return { images: sortByKey(images), svgs: sortByKey(svgs), clips: sortByKey(clips), fonts: sortByKey(fonts) };
 }
 
 const sortByKey = <T>(map: Map<string, T>): Map<string, T> => new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)));

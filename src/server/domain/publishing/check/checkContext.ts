@@ -41,6 +41,8 @@ export type CheckContext = {
   readonly origins: Origins;
   /** Files of art/ that an image field may name, including inherited ones. */
   readonly images: { has(name: string): boolean };
+  /** Files of clips/ that a clip's address may name. */
+  readonly clips: { has(name: string): boolean };
   readonly itemIds: { has(id: string): boolean; readonly size: number };
   readonly tags: { has(tag: string): boolean };
   readonly pageIds: { has(id: string): boolean };

@@ -54,6 +54,7 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
       environment.relatedRealms.get('default'),
     ]),
     widgets: new Map(environment.widgets.map((widget) => [widget.type, widget])),
+    clips: art.clips,
     plugins: collectPluginNames(realm),
     origins: mergeOrigins(realm, environment.relatedRealms) ?? {},
     licenceIds: findLicenceIds(folder, inherited),

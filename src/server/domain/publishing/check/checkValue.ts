@@ -37,7 +37,7 @@ export function checkValue(context: CheckContext, subject: CheckedValue): void {
     else if (isLocalisedText(annotated.value)) localised.set(annotated.pointer, annotated.value.$text);
     if (annotated.kind === 'text') checkText(context.locales, { ...annotated, file }, report);
     if (annotated.kind === 'image') checkImage(context, { ...annotated, file }, report);
-    if (annotated.kind === 'media') checkUrlIsListed({ ...context, report }, ['media'], { ...annotated, file });
+    if (annotated.kind === 'media') checkClip({ ...context, report }, { ...annotated, file });
   }
   // Without a localised text every locale gives the same problems.
   for (const locale of localised.size ? context.locales : context.locales.slice(0, 1)) {
@@ -52,6 +52,9 @@ export function checkValue(context: CheckContext, subject: CheckedValue): void {
     }
   }
 }
+
+/** Address of the clips of a realm's folder. */
+const CLIPS = '/clips/';
 
 /** A value with its position in a file. */
 type LocatedValue = { readonly value: unknown; readonly pointer: string; readonly file: string };
@@ -84,6 +87,18 @@ function checkText(
       expected: `a text in ${missing.join(', ')}`,
       found: excerpt(Object.values(texts)[0]),
     });
+}
+
+/** Checks the address of a clip: `/clips/<file>` names a file of the folder, an https URL is on a listed origin. */
+function checkClip(context: CheckContext, { value, pointer, file }: LocatedValue): void {
+  const name = typeof value === 'string' && value.startsWith(CLIPS) ? value.slice(CLIPS.length) : undefined;
+  // A clip that exists and cannot be used was reported at its file.
+  if (name !== undefined && !context.clips.has(name) && !context.folder.paths.has(`clips/${name}`))
+    context.report(file, 'FILE_MISSING', pointer, {
+      expected: `clips/${name.slice(0, 100)} in the folder`,
+      found: excerpt(value),
+    });
+  checkUrlIsListed(context, ['media'], { file, pointer, value });
 }
 
 function checkImage(

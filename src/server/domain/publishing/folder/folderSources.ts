@@ -4,7 +4,7 @@ import type { Asset, RealmFolder } from './realmFolder.ts';
 import { fileKind, isSafeRelativePath } from './realmFolder.ts';
 import type { RealmDocument } from '../../delivery/realmDocuments.ts';
 
-/** Document kind: `source/<path>` with a text, `source/assets` with the hash of every image and font. */
+/** Document kind: `source/<path>` with a text, `source/assets` with the hash of every image, clip and font. */
 export const SOURCE = 'source';
 const ASSETS = 'assets';
 
@@ -15,7 +15,7 @@ export type FolderSources = {
    * fields.
    */
   readonly texts: ReadonlyMap<string, string>;
-  /** Hash of every image and font by path. */
+  /** Hash of every image, clip and font by path. */
   readonly assets: ReadonlyMap<string, string>;
 };
 
@@ -55,7 +55,7 @@ export function readSources(
     if (key === ASSETS)
       assets = new Map(
         Object.entries(body as Record<string, string>)
-          .filter(([path]) => isSafeRelativePath(path) && ['image', 'font'].includes(fileKind(path)))
+          .filter(([path]) => isSafeRelativePath(path) && ['image', 'clip', 'font'].includes(fileKind(path)))
           .sort(([a], [b]) => (a < b ? -1 : 1)),
       );
     else if (isSafeRelativePath(key) && ['document', 'svg'].includes(fileKind(key)))

@@ -3,7 +3,7 @@
 import { excerpt, problem, type Problem } from '#schemas/problems.ts';
 import { parseJson } from './parseJson.ts';
 
-/** An image, SVG or font of the folder. Its bytes are read on demand. */
+/** An image, SVG, clip or font of the folder. Its bytes are read on demand. */
 export type Asset = {
   /** `art/door.landscape.webp`, `fonts/amiri-arabic.woff2` */
   readonly path: string;
@@ -29,11 +29,11 @@ export type RealmFolder = {
 };
 
 /** `ignored` files are neither read nor published. */
-export type FileKind = 'document' | 'image' | 'svg' | 'font' | 'ignored' | 'unknown';
+export type FileKind = 'document' | 'image' | 'svg' | 'clip' | 'font' | 'ignored' | 'unknown';
 
 /** Largest document in bytes; decision O14 limits pages further. */
 export const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024;
-/** Largest image or font in bytes. */
+/** Largest image, clip or font in bytes. */
 export const MAX_ASSET_BYTES = 4 * 1024 * 1024;
 /** Most files of one realm. */
 export const MAX_FILES = 10_000;
@@ -53,6 +53,7 @@ export function fileKind(path: string): FileKind {
   if (DOCUMENT.test(path)) return 'document';
   if (/^art\/[^/]+\.(webp|png|jpe?g|avif)$/i.test(path)) return 'image';
   if (/^art\/[^/]+\.svg$/i.test(path)) return 'svg';
+  if (/^clips\/[A-Za-z0-9._-]+\.(mp4|webm)$/.test(path)) return 'clip';
   if (/^fonts\/[^/]+\.woff2$/i.test(path)) return 'font';
   return 'unknown';
 }

@@ -1,8 +1,9 @@
-// A folder that was uploaded over HTTP: documents as text, images and fonts by the hash of bytes uploaded before.
+// A folder that was uploaded over HTTP: documents as text, images, clips and fonts by the hash of bytes uploaded before.
 import { problem, type Problem } from '#schemas/problems.ts';
 import sharp from 'sharp';
 import { hashBytes } from '../../../db/contentHash.ts';
 import type { Blobs } from '../../../db/repositories/blobs.ts';
+import { detectClipType } from './clipType.ts';
 import { assembleFolder, fileKind, type Asset, type RealmFolder } from './realmFolder.ts';
 
 /** The text of every document and SVG, and the hash of every image and font, by path. */
@@ -42,12 +43,15 @@ function assetOfText(path: string, text: string): Asset {
 }
 
 /**
- * Detects the type of uploaded bytes; undefined for anything but an image or a woff2 font. SVGs are uploaded as text.
+ * Detects the type of uploaded bytes; undefined for anything but an image, a clip or a woff2 font. SVGs are uploaded as text.
  */
 export async function detectAssetType(
   bytes: Uint8Array,
 ): Promise<{ mime: string; width?: number; height?: number } | undefined> {
   if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'wOF2') return { mime: 'font/woff2' };
+  const clip = detectClipType(bytes);
+  // AVIF images begin like MP4 files.
+  if (clip && !isAvif(bytes)) return { mime: clip };
   const mimes: Readonly<Record<string, string>> = {
     webp: 'image/webp',
     png: 'image/png',
@@ -67,3 +71,6 @@ export async function detectAssetType(
     return undefined;
   }
 }
+
+const isAvif = (bytes: Uint8Array): boolean =>
+  /^(avif|avis|heic|mif1)$/.test(Buffer.from(bytes.subarray(8, 12)).toString('latin1'));
