@@ -14,6 +14,11 @@ import { createWatchlistService, type WatchlistService } from './domain/lists/cr
 import { createViewerEvents, type ViewerEvents } from './domain/operations/viewerEvents.ts';
 import { createSessionService } from './domain/session/createSessionService.ts';
 import type { SessionService } from './domain/session/sessionTypes.ts';
+import { createSigningKeys } from './db/repositories/signingKeys.ts';
+import { createHistoryService, type HistoryService } from './domain/playback/createHistoryService.ts';
+import { createPlaybackService, type PlaybackService } from './domain/playback/createPlaybackService.ts';
+import { createMediaTokens, type MediaTokens } from './domain/playback/mediaTokens.ts';
+import { createKeyRing } from './domain/session/createKeyRing.ts';
 import { createImageService, type ImageService } from './images/createImageService.ts';
 
 /** What the caller of `createServer` provides. */
@@ -32,6 +37,9 @@ export type Services = Environment & {
   readonly sessions: SessionService;
   readonly favourites: FavouriteService;
   readonly watchlists: WatchlistService;
+  readonly history: HistoryService;
+  readonly playbacks: PlaybackService;
+  readonly mediaTokens: MediaTokens;
   readonly preferences: PreferenceRepository;
   readonly viewerEvents: ViewerEvents;
   readonly eventCounts: EventCounts;
@@ -55,6 +63,8 @@ export function createServices({ log, fetch, ...environment }: ServiceDeps): Ser
   const onError = (error: unknown): void => log.error(error);
   const blobs = createBlobs(kysely);
   const eventCounts = createEventCounts(kysely);
+  const history = createHistoryService({ kysely, now });
+  const mediaTokens = createMediaTokens({ keys: createKeyRing({ keys: createSigningKeys(kysely), now }), now });
   return {
     ...environment,
     realms: createRealmService(database, onError),
@@ -70,6 +80,9 @@ export function createServices({ log, fetch, ...environment }: ServiceDeps): Ser
     }),
     favourites: createFavouriteService({ kysely, now }),
     watchlists: createWatchlistService({ kysely }),
+    history,
+    playbacks: createPlaybackService({ kysely, history, tokens: mediaTokens, now }),
+    mediaTokens,
     preferences: createPreferences(kysely),
     viewerEvents: createViewerEvents({ counts: eventCounts, fetch, now, onError }),
     eventCounts,

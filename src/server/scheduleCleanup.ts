@@ -6,14 +6,21 @@ const INTERVAL_MS = 10 * MINUTE_MS;
 /** Thirteen months, so that a month can be compared with the same month of the year before. */
 const EVENT_COUNT_RETENTION_MS = 396 * DAY_MS;
 
-/** Removes expired sessions, unused uploads and old event counts every ten minutes. A task that fails runs again at the next interval. */
+/** Removes expired sessions and streams, unused uploads and old event counts every ten minutes. A task that fails runs again at the next interval. */
 export function scheduleCleanup(
   app: FastifyInstance,
-  { sessions, blobs, eventCounts, now }: Pick<Services, 'sessions' | 'blobs' | 'eventCounts' | 'now'>,
+  {
+    sessions,
+    blobs,
+    playbacks,
+    eventCounts,
+    now,
+  }: Pick<Services, 'sessions' | 'blobs' | 'playbacks' | 'eventCounts' | 'now'>,
 ): void {
   const tasks: readonly (() => Promise<unknown>)[] = [
     sessions.removeExpired,
     () => blobs.removeUnused(),
+    playbacks.removeExpired,
     () => eventCounts.removeBefore(new Date(now() - EVENT_COUNT_RETENTION_MS).toISOString().slice(0, 10)),
   ];
   const timer = setInterval(() => {

@@ -6,7 +6,7 @@ import { widgets } from '#widgets/contracts.gen.ts';
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
 import { sampleDocuments, sampleFolder, type SampleFiles } from '#src/server/domain/testing/sampleFolder.ts';
 import { testStores, type TestStore } from '#src/server/db/testing/testStores.ts';
-import { startApi, type RunningApi } from './startApi.ts';
+import { startApi, type RunningApi, type TestClock } from './startApi.ts';
 
 export type ContentApi = {
   readonly call: RunningApi['call'];
@@ -34,11 +34,12 @@ export const video = (id: string, more: object = {}): object => ({
 export async function startContent(
   documents: SampleFiles = {},
   store: TestStore = testStores()[0]!,
+  clock?: TestClock,
 ): Promise<ContentApi> {
   const prepared = await store.prepare();
   const database = await prepared.open();
   const publisher = createRealmPublisher({ database, widgets });
-  const api = await startApi(database);
+  const api = await startApi(database, clock && { clock });
   const publish = async (id: string, changed: SampleFiles = {}): Promise<void> => {
     const outcome = await publisher.publish(await sampleFolder({ id, documents: changed }));
     expect(outcome.problems.filter(({ severity }) => severity === 'error')).toEqual([]);

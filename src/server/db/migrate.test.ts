@@ -42,6 +42,7 @@ const tableOf: Record<string, string> = {
   '0005-favourites-and-watchlists': 'watchlist_item',
   '0006-audience': 'event_count',
   '0007-preferences': 'preference',
+  '0008-playback': 'watch_history',
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

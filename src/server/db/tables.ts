@@ -32,6 +32,9 @@ export interface Tables {
   watchlist_entry: WatchlistEntryTable;
   watchlist_item: WatchlistItemTable;
   event_count: EventCountTable;
+  user_licence: UserLicenceTable;
+  playback: PlaybackTable;
+  watch_history: WatchHistoryTable;
 }
 
 /** Preferences of an account; null means not set. */
@@ -257,4 +260,51 @@ export interface EventCountTable {
   /** The subject of the event; empty when it has none. */
   subject: string;
   count: ColumnType<number, number | bigint, number>;
+}
+
+/** A licence that an account holds. It is active while its status is ACTIVE and `expires_at` is in the future or null. */
+export interface UserLicenceTable {
+  realm_id: string;
+  account_id: string;
+  licence_id: string;
+  status: 'ACTIVE' | 'SUSPENDED' | 'ENDED';
+  expires_at: Date | null;
+  created_at: CreatedAt;
+}
+
+/** A stream that a viewer plays. It holds one of the viewer's slots until `expires_at`, which each heartbeat moves. */
+export interface PlaybackTable {
+  realm_id: string;
+  playback_id: string;
+  /** The account, or the session of a guest. */
+  viewer_id: string;
+  slot: number;
+  session_id: string;
+  /** The browser, as it names itself. */
+  device_id: string;
+  device_name: string;
+  item_id: string;
+  /** Title of the item, in the language of the start. */
+  title: string;
+  is_live: boolean;
+  /** Heartbeats since the start. */
+  beats: Generated<number>;
+  started_at: Date;
+  heartbeat_at: Date;
+  expires_at: Date;
+}
+
+/** The position up to which a profile has watched an item. `seq` grows with each change. */
+export interface WatchHistoryTable {
+  realm_id: string;
+  account_id: string;
+  /** Empty without a profile. */
+  profile_id: string;
+  item_id: string;
+  position_s: number;
+  duration_s: number | null;
+  is_watched: boolean;
+  /** The time at which the position was true. */
+  watched_at: Date;
+  seq: GeneratedAlways<number>;
 }

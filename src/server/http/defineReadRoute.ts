@@ -7,11 +7,13 @@ import type { DeliverContext } from '../domain/delivery/deliver.ts';
 import type { RealmContent } from '../domain/delivery/realmDocuments.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { FavouriteService } from '../domain/lists/createFavouriteService.ts';
-import { markFavourites } from '../domain/lists/markFavourites.ts';
+import { markItems, readMarks } from '../domain/lists/markItems.ts';
+import type { HistoryService } from '../domain/playback/createHistoryService.ts';
+import type { PlaybackService } from '../domain/playback/createPlaybackService.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { Route } from './defineRoute.ts';
 import { registerCall, type CallInput } from './registerCall.ts';
-import { GUEST, localeOf, sessionOf } from './requestContext.ts';
+import { GUEST, localeOf, sessionOf, viewerOf } from './requestContext.ts';
 
 /** Everything that a response may depend on. */
 export type ReadContext = {
@@ -23,6 +25,8 @@ export type ReadContext = {
   /** Undefined for a guest without a session, and for calls that ignore the viewer. */
   readonly session: LiveSession | undefined;
   readonly favourites: FavouriteService;
+  readonly history: HistoryService;
+  readonly playbacks: PlaybackService;
   readonly database: Database;
 };
 
@@ -40,7 +44,8 @@ type ReadOptions = {
 type Read<C> = (input: ParamsOf<C> & QueryOf<C>, context: ReadContext) => ResponseOf<C> | Promise<ResponseOf<C>>;
 
 /**
- * Declares the route of a GET call. Every video in the response that is one of the viewer's favourites is marked (FAV-005).
+ * Declares the route of a GET call. Every video in the response that is one of the viewer's favourites is marked (FAV-005), and
+ * has the position up to which they have watched it.
  * @param read returns the response; throws HttpError with a code of the call's `errors`.
  */
 export function defineReadRoute<C extends Call>(
@@ -51,11 +56,11 @@ export function defineReadRoute<C extends Call>(
   const respond = async (input: unknown, context: ReadContext): Promise<ResponseOf<C>> => {
     const checked = input as ParamsOf<C> & QueryOf<C>;
     if (ignoresViewer) return read(checked, context);
-    const [response, favouriteIds] = await Promise.all([
+    const [response, marks] = await Promise.all([
       read(checked, context),
-      context.favourites.getIds(context.realm.id, context.session?.accountId),
+      readMarks(context, context.realm.id, context.session),
     ]);
-    return markFavourites(response, favouriteIds);
+    return markItems(response, marks);
   };
   return {
     call,
@@ -70,7 +75,7 @@ export function defineReadRoute<C extends Call>(
 
 async function createReadContext<C>(
   { query, request, reply }: CallInput<C>,
-  { realms, sessions, favourites, database, now }: Services,
+  { realms, sessions, favourites, history, playbacks, database, config, now }: Services,
   ignoresViewer: boolean,
 ): Promise<ReadContext> {
   const realm = await realms.forRequest(request);
@@ -79,9 +84,9 @@ async function createReadContext<C>(
   const context = {
     locale: localeOf(request, realm, { query: lang }),
     now: now(),
-    viewer: session?.viewer ?? GUEST,
+    viewer: ignoresViewer ? GUEST : viewerOf(request, session, config),
   };
-  return { realm, content: realm.content, context, session, favourites, database };
+  return { realm, content: realm.content, context, session, favourites, history, playbacks, database };
 }
 
 /** Whether a route is a read route. */

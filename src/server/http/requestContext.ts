@@ -6,10 +6,17 @@ import type { SessionService } from '../domain/session/sessionTypes.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from './errors.ts';
+import { requestOriginOf, type GeoConfig } from './geo.ts';
 import { clearSessionCookie, credentialOf, sessionRealm } from './sessionCookie.ts';
 
 /** The viewer of a request without a session. */
 export const GUEST: ViewerView = Object.freeze({ isGuest: true, isChild: false, roles: [], licences: [] });
+
+/** Returns the viewer of a request: the session's, or a guest, with the country that the request comes from. */
+export function viewerOf(request: FastifyRequest, session: LiveSession | undefined, config: GeoConfig): ViewerView {
+  const { country } = requestOriginOf(request, config);
+  return { ...(session?.viewer ?? GUEST), ...(country !== undefined && { territory: country }) };
+}
 
 /**
  * Returns the session of a request; undefined for a guest without one. When the session cookie is not valid, the response also
@@ -50,6 +57,17 @@ export async function accountOf(
   const session = await sessionOf(...args);
   if (session === undefined || session.accountId === null) throw signInRequired();
   return { ...session, accountId: session.accountId };
+}
+
+/**
+ * Returns the session of a request that needs one, be it a guest's.
+ * @throws HttpError 401 SESSION_REQUIRED without a session, TOKEN_INVALID or TOKEN_EXPIRED.
+ */
+export async function requireSession(...args: Parameters<typeof sessionOf>): Promise<LiveSession> {
+  const session = await sessionOf(...args);
+  if (!session)
+    throw new HttpError(401, 'SESSION_REQUIRED', 'This call needs a session. Check in as a guest or sign in first.');
+  return session;
 }
 
 /** Refuses a guest in a call that needs an account. */

@@ -11,13 +11,14 @@ import type { Config } from '../config.ts';
 import type { ReadContext, ReadRoute } from '../http/defineReadRoute.ts';
 import type { Database } from '../db/database.ts';
 import type { FavouriteService } from '../domain/lists/createFavouriteService.ts';
-import { markFavourites } from '../domain/lists/markFavourites.ts';
+import type { HistoryService } from '../domain/playback/createHistoryService.ts';
+import type { PlaybackService } from '../domain/playback/createPlaybackService.ts';
+import { markItems, readMarks } from '../domain/lists/markItems.ts';
 import type { SessionService } from '../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from '../http/errors.ts';
-import { requestOriginOf } from '../http/geo.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
-import { GUEST, localeOf, platformOf, sessionOrGuest, zoneOf } from '../http/requestContext.ts';
+import { localeOf, platformOf, sessionOrGuest, viewerOf, zoneOf } from '../http/requestContext.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
 import { sendAdmin } from './admin.ts';
 import { neutralPage } from './neutralPage.ts';
@@ -31,6 +32,8 @@ type Deps = {
   readonly realms: RealmService;
   readonly sessions: SessionService;
   readonly favourites: FavouriteService;
+  readonly history: HistoryService;
+  readonly playbacks: PlaybackService;
   readonly renderer: PageRenderer;
   readonly now: () => number;
   readonly config: Config;
@@ -75,7 +78,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   realm: RealmSnapshot,
-  { sessions, favourites, renderer, now, config, database, readRoutes }: Deps,
+  { sessions, favourites, history, playbacks, renderer, now, config, database, readRoutes }: Deps,
 ): Promise<FastifyReply> {
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   const asked = url.searchParams.get('lang') ?? undefined;
@@ -83,7 +86,7 @@ async function sendPage(
   const locale = localeOf(request, realm, { query: asked, pathSets: address?.pathSets });
   // In bearer mode a page comes without tokens: its first HTML is a guest's (decision O1).
   const session = await sessionOrGuest(request, reply, realm, sessions);
-  const viewer = session?.viewer ?? GUEST;
+  const viewer = viewerOf(request, session, config);
   if (asked && locale === asked)
     void reply.setCookie('language', locale, { ...LANGUAGE_COOKIE, secure: request.protocol === 'https' });
   const own = localisePath(address, locale);
@@ -96,18 +99,17 @@ async function sendPage(
   }
   const platform = platformOf(request);
   const moment = now();
-  const { country } = requestOriginOf(request, config);
   const context = { locale, now: moment, viewer };
   const nonce = randomBytes(18).toString('base64');
   const pageId = realm.pageIdOf(url.pathname);
   const page =
     pageId === undefined
       ? undefined
-      : markFavourites(realm.page(pageId, context), await favourites.getIds(realm.id, session?.accountId));
+      : markItems(realm.page(pageId, context), await readMarks({ favourites, history }, realm.id, session));
   const missing = page ? undefined : pageId;
   const state: AppState = {
     realm: { ...realm.view, name: realm.name(locale), providers: realm.providers(locale) },
-    viewer: { ...viewer, ...(country !== undefined && { territory: country }) },
+    viewer,
     locale,
     timeZone: zoneOf(request, realm),
     now: moment,
@@ -124,7 +126,16 @@ async function sendPage(
     fonts: fontPreloads(realm.theme, { locale }).map((href) => ({ href })),
     icon: tabIcon(state.realm.name, realm.theme),
     themeColour: realm.theme.colours.background,
-    api: inProcess(readRoutes, { realm, content: realm.content, context, session, favourites, database }),
+    api: inProcess(readRoutes, {
+      realm,
+      content: realm.content,
+      context,
+      session,
+      favourites,
+      history,
+      playbacks,
+      database,
+    }),
     onError: (error) => request.log.error(error),
     onProblems: (problems) =>
       request.log.warn(

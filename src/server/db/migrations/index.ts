@@ -7,6 +7,7 @@ import { sessions } from './0004-sessions.ts';
 import { favouritesAndWatchlists } from './0005-favourites-and-watchlists.ts';
 import { audience } from './0006-audience.ts';
 import { preferences } from './0007-preferences.ts';
+import { playback } from './0008-playback.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   { name: '0005-favourites-and-watchlists', up: favouritesAndWatchlists },
   { name: '0006-audience', up: audience },
   { name: '0007-preferences', up: preferences },
+  { name: '0008-playback', up: playback },
 ];

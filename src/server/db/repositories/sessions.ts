@@ -13,6 +13,8 @@ export interface StoredSession {
   readonly isDemo: boolean;
   /** Partitions of the account, or of a guest's session. */
   readonly partitions: Readonly<Record<string, string>>;
+  /** Licences of the account with status ACTIVE, by id. `expiresAt` in ms since 1970; null: without end. */
+  readonly licences: readonly { readonly id: string; readonly expiresAt: number | null }[];
   readonly generation: number;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
@@ -241,6 +243,9 @@ function whole(kysely: Kysely<Tables>, realmId: string) {
       'a.is_demo',
       'p.is_child',
       sql<Readonly<Record<string, string>>>`coalesce(a.partitions, s.partitions)`.as('partitions'),
+      sql<StoredSession['licences'] | null>`(select jsonb_agg(jsonb_build_object('id', l.licence_id, 'expiresAt',
+        (extract(epoch from l.expires_at) * 1000)::bigint) order by l.licence_id) from user_licence l
+        where l.realm_id = s.realm_id and l.account_id = s.account_id and l.status = 'ACTIVE')`.as('licences'),
     ])
     .where('s.realm_id', '=', realmId);
 }
@@ -256,6 +261,7 @@ const toSession = (row: Row): StoredSession => ({
   country: row.country,
   isDemo: row.is_demo ?? false,
   partitions: row.partitions,
+  licences: row.licences ?? [],
   generation: row.generation,
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,

@@ -45,9 +45,21 @@ type PublishedPages = {
   readonly pages: ReadonlyMap<string, unknown>;
 };
 
+/** Pages in memory for each version. Viewers with different licences have different pages, so the number needs a limit. */
+const MAX_CACHED_PAGES = 2_000;
+
 /** Creates the delivery of a version's pages. */
 export function createPageDelivery({ realmId, content, realm, version, pages }: PublishedPages): PageDelivery {
   const deliveredByKey = new Map<string, { readonly page: Page; readonly from: number; readonly until: number }>();
+  const narrowAudience = createAudienceNarrowing(content);
+  const remember = (key: string, delivered: { page: Page; from: number; until: number }): void => {
+    deliveredByKey.delete(key);
+    deliveredByKey.set(key, delivered);
+    for (const oldest of deliveredByKey.keys()) {
+      if (deliveredByKey.size <= MAX_CACHED_PAGES) break;
+      deliveredByKey.delete(oldest);
+    }
+  };
   const deliver = (
     pageId: string,
     query: PieceQuery,
@@ -62,7 +74,8 @@ export function createPageDelivery({ realmId, content, realm, version, pages }: 
       ? piece
       : deliverPage(content, stored, { ...about, realm: realmId, version }, piece, { ...context, subject });
   };
-  const page: PageDelivery['page'] = (pageId, context) => {
+  const page: PageDelivery['page'] = (pageId, viewerContext) => {
+    const context = narrowAudience(viewerContext);
     const { locale, now } = context;
     const key = `${pageId} ${audienceOf(context)}`;
     const cached = deliveredByKey.get(key);
@@ -71,7 +84,7 @@ export function createPageDelivery({ realmId, content, realm, version, pages }: 
     if (typeof delivered !== 'object') return undefined;
     // Only the realm's own pages and languages are cached, so that requests with invented ones cannot fill the memory.
     if (pages.has(pageId) && realm.locales.includes(locale))
-      deliveredByKey.set(key, { page: freezeDeep(delivered.page), from: now, until: delivered.changesAt });
+      remember(key, { page: freezeDeep(delivered.page), from: now, until: delivered.changesAt });
     return delivered.page;
   };
   const piece: PageDelivery['piece'] = (pageId, query, context) => {
@@ -90,6 +103,29 @@ export function createPageDelivery({ realmId, content, realm, version, pages }: 
         ? undefined
         : deliverBucketItems(content, stored, exid, query, { ...context, subject });
     },
+  };
+}
+
+/**
+ * Returns a function that removes from a viewer what no item of the catalogue depends on: a realm without territories has the same
+ * page for all countries, and licences that open nothing make no audience of their own.
+ */
+function createAudienceNarrowing({ items }: RealmContent): (context: DeliverContext) => DeliverContext {
+  const stored = [...items.values()];
+  const licences = new Set(stored.flatMap((item) => item.licences ?? []));
+  const hasTerritories = stored.some(({ territories }) => territories !== undefined);
+  return (context) => {
+    const { isGuest, isChild, territory } = context.viewer;
+    const held = context.viewer.licences?.filter((id) => licences.has(id)) ?? [];
+    return {
+      ...context,
+      viewer: {
+        isGuest,
+        ...(isChild !== undefined && { isChild }),
+        ...(held.length > 0 && { licences: held }),
+        ...(hasTerritories && territory !== undefined && { territory }),
+      },
+    };
   };
 }
 

@@ -13,6 +13,8 @@ import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
 import { imageUrl } from '#src/realm/imageUrl.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
+import type { AccessViewer } from '../playback/access.ts';
+import { deliverAccessLevel } from '../playback/deliverAccessLevel.ts';
 import { ageLimitOf, isForAge } from './ageLimit.ts';
 import { cursorOf, pageOf } from './cursor.ts';
 import { localeChain, localiseText } from './localise.ts';
@@ -30,7 +32,7 @@ export type DeliverContext = {
   readonly locale: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly viewer: { readonly isGuest: boolean; readonly isChild?: boolean };
+  readonly viewer: AccessViewer;
   /** Id of the page's subject. It is part of the page's id, so `audienceOf` does not hold it. */
   readonly subject?: string | undefined;
 };
@@ -39,8 +41,11 @@ export type DeliverContext = {
  * Returns a key for everything in the context that a delivery depends on, except the time. Viewers with the same key share
  * cached pages, so a new field of the context that changes a delivery must be added here.
  */
-export const audienceOf = ({ locale, viewer: { isGuest, isChild } }: DeliverContext): string =>
-  `${locale} ${isGuest ? 'guest' : isChild ? 'child' : 'viewer'}`;
+export const audienceOf = ({
+  locale,
+  viewer: { isGuest, isChild, licences = [], territory },
+}: DeliverContext): string =>
+  [locale, isGuest ? 'guest' : isChild ? 'child' : 'viewer', territory ?? '', ...licences].join(' ');
 
 /** A bucket that shows a list of the viewer, such as favourites. Pages do not contain its items. */
 export type ViewersList = { readonly dataSource: string };
@@ -363,13 +368,13 @@ function resolve(delivery: Delivery, value: unknown): unknown {
   }
   return Object.fromEntries(
     entries
-      .map(([key, inner]) => [key, resolveField(delivery, key, inner)] as const)
+      .map(([key, inner]) => [key, resolveField(delivery, key, inner, value)] as const)
       .filter(([, inner]) => inner !== undefined),
   );
 }
 
-function resolveField(delivery: Delivery, key: string, value: unknown): unknown {
-  if (key === 'accessLevel') return accessLevelFor(value, delivery.context);
+function resolveField(delivery: Delivery, key: string, value: unknown, owner: object): unknown {
+  if (key === 'accessLevel') return deliverAccessLevel(delivery.content, value, owner, delivery.context.viewer);
   const resolved = resolve(delivery, value);
   return key === 'event' ? withProgrammes(delivery, resolved) : resolved;
 }
@@ -381,7 +386,3 @@ function withProgrammes(delivery: Delivery, event: unknown): unknown {
   const programmes = programmingInfoOf(delivery, delivery.content.items.get(id)?.epgId ?? id);
   return programmes ? { ...(event as object), programmingInfo: programmes } : event;
 }
-
-/** Returns the viewer's access level: a viewer who has signed in gets what is granted on sign-in (decision O12). */
-const accessLevelFor = (level: unknown, { viewer }: DeliverContext): unknown =>
-  level === 'GRANTED_ON_SIGN_IN' && !viewer.isGuest ? 'GRANTED' : level;

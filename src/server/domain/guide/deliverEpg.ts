@@ -5,6 +5,7 @@ import type { EpgData } from '#schemas/realm/data/epg.ts';
 import { DAY_MS, HOUR_MS } from '#schemas/durations.ts';
 import { pageOf } from '../delivery/cursor.ts';
 import { HttpError, invalidCursor } from '../../http/errors.ts';
+import { deliverAccessLevel } from '../playback/deliverAccessLevel.ts';
 import { deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 import { guideDays } from './guideDays.ts';
@@ -117,17 +118,14 @@ function programmeOf(content: RealmContent, channel: Channel, showing: Showing, 
   const { show, start, end } = showing;
   const { id: _id, episodes: _episodes, highlight: _highlight, accessLevel, ...rest } = show;
   const episode = episodeOf(showing);
-  const delivered = deliverValue(
-    content,
-    {
-      ...rest,
-      ...(episode !== undefined && { episode }),
-      accessLevel: strictest(channel.accessLevel ?? 'DENIED', accessLevel),
-    },
-    context,
-  ) as Omit<Programme, 'id' | 'startDate' | 'endDate'>;
+  const delivered = deliverValue(content, { ...rest, ...(episode !== undefined && { episode }) }, context) as Omit<
+    Programme,
+    'id' | 'startDate' | 'endDate' | 'accessLevel'
+  >;
+  const level = strictest(channel.accessLevel ?? 'DENIED', accessLevel);
   return {
     ...delivered,
+    accessLevel: deliverAccessLevel(content, level, channel, context.viewer),
     id: `${channel.id}-${new Date(start).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}`,
     startDate: iso(start),
     endDate: iso(end),

@@ -1,18 +1,26 @@
 import type { DeliverContext, ItemsPage } from '../delivery/deliver.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
+import { historyOwnerOf, type HistoryService } from '../playback/createHistoryService.ts';
+import type { LiveSession } from '../session/liveSession.ts';
 import type { FavouriteService } from './createFavouriteService.ts';
 
 type Query = { readonly rpp: number; readonly lastSeen?: string | undefined };
 
+/** The viewer's own lists, and whose they are. */
+export type ViewersLists = {
+  readonly favourites: FavouriteService;
+  readonly history: HistoryService;
+  /** Undefined, or a guest's: the lists are empty. */
+  readonly session: LiveSession | undefined;
+};
+
 /**
  * Returns one page of a bucket's items for a viewer: those of the published page, or of the viewer's list that the bucket shows.
- * @param accountId undefined or null for a guest, whose lists are empty.
  * @returns undefined when the page has no such bucket.
  */
 export async function bucketItems(
   realm: RealmSnapshot,
-  favourites: FavouriteService,
-  accountId: string | null | undefined,
+  { favourites, history, session }: ViewersLists,
   pageId: string,
   exid: string,
   query: Query,
@@ -21,10 +29,13 @@ export async function bucketItems(
   const result = realm.bucketItems(pageId, exid, query, context);
   if (result === undefined || result === 'bad-cursor') return result;
   if (!('dataSource' in result)) return result;
-  // The watch history is empty until the player records it.
-  if (!accountId || result.dataSource === 'history') return { items: [], paging: { moreDataAvailable: false } };
-  return favourites.page(realm.id, accountId, query, (id) => {
-    const item = realm.item(id, context);
-    return item && { ...item, favourite: true };
-  });
+  const owner = historyOwnerOf(session);
+  if (!owner) return { items: [], paging: { moreDataAvailable: false } };
+  const find = (id: string) => realm.item(id, context);
+  if (result.dataSource === 'favourites')
+    return favourites.page(realm.id, owner.accountId, query, (id) => {
+      const item = find(id);
+      return item && { ...item, favourite: true };
+    });
+  return history.page(realm.id, owner, { ...query, onlyUnfinished: result.dataSource === 'continue-watching' }, find);
 }

@@ -14,7 +14,7 @@ import type {
 } from '../../db/repositories/watchlistTypes.ts';
 import type { Tables } from '../../db/tables.ts';
 import { HttpError, invalidCursor } from '../../http/errors.ts';
-import { isVideo } from './markFavourites.ts';
+import { isVideo } from './markItems.ts';
 import { positionCursor, readPositionCursor } from './positionCursor.ts';
 
 /** The viewer who reads or changes watchlists. */

@@ -1,8 +1,8 @@
 // Access tokens: short-lived JWTs (decision D4), signed with a secret of the realm. The server accepts one algorithm only, whatever
 // a token's header requests.
 import { randomBytes } from 'node:crypto';
-import { errors, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
-import type { SigningKeys, StoredKey } from '../../db/repositories/signingKeys.ts';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { KeyRing } from './createKeyRing.ts';
 import { ACCESS_TOKEN_SECONDS, LEEWAY_SECONDS } from './sessionRules.ts';
 
 /** The claims of a token. `sid` is the session's id, so that signing out makes the token invalid before it expires. */
@@ -28,30 +28,11 @@ export type AccessTokens = {
 const ALGORITHM = 'HS256';
 /** The server's own tokens have about 400 characters. */
 const MAX_TOKEN_LENGTH = 2_000;
-/** Minimum time between two reloads of the keys, which a token with an unknown key id causes. */
-const KEY_RELOAD_INTERVAL_MS = 5_000;
-
 /** Creates the service that signs and verifies access tokens. A realm's signing key is created with its first token. */
-export function createAccessTokens({ keys, now }: { keys: SigningKeys; now: () => number }): AccessTokens {
-  const cache = new Map<string, { loadedAt: number; list: Promise<StoredKey[]> }>();
-  const load = async (realmId: string): Promise<StoredKey[]> => {
-    const stored = await keys.list(realmId);
-    if (stored.length > 0) return stored;
-    await keys.add(realmId, { keyId: '1', secret: new Uint8Array(randomBytes(32)) });
-    return keys.list(realmId);
-  };
-  const keysOf = (realmId: string, reload = false): Promise<StoredKey[]> => {
-    const entry = cache.get(realmId);
-    if (entry && !(reload && now() - entry.loadedAt > KEY_RELOAD_INTERVAL_MS)) return entry.list;
-    const list = load(realmId);
-    cache.set(realmId, { loadedAt: now(), list });
-    list.catch(() => cache.delete(realmId));
-    return list;
-  };
+export function createAccessTokens({ keys, now }: { keys: KeyRing; now: () => number }): AccessTokens {
   return {
     async sign(claims) {
-      const [newest] = await keysOf(claims.realm);
-      if (!newest) throw new Error(`Realm "${claims.realm}" has no signing key.`);
+      const newest = await keys.newest(claims.realm);
       const issuedAt = Math.floor(now() / 1000);
       return (
         new SignJWT({ ...claims })
@@ -66,7 +47,7 @@ export function createAccessTokens({ keys, now }: { keys: SigningKeys; now: () =
     async read(realmId, token) {
       if (token.length > MAX_TOKEN_LENGTH) return 'invalid';
       try {
-        const { payload } = await jwtVerify<Claims>(token, (header) => findKey(realmId, header), {
+        const { payload } = await jwtVerify<Claims>(token, ({ kid }) => keys.named(realmId, kid), {
           algorithms: [ALGORITHM],
           typ: 'JWT',
           clockTolerance: LEEWAY_SECONDS,
@@ -81,11 +62,4 @@ export function createAccessTokens({ keys, now }: { keys: SigningKeys; now: () =
       }
     },
   };
-
-  async function findKey(realmId: string, { kid }: JWTHeaderParameters): Promise<Uint8Array> {
-    const select = (list: readonly StoredKey[]) => list.find(({ keyId }) => keyId === kid);
-    const key = select(await keysOf(realmId)) ?? select(await keysOf(realmId, true));
-    if (!key) throw new errors.JWKSNoMatchingKey();
-    return key.secret;
-  }
 }

@@ -12,6 +12,7 @@ type Deps = {
   readonly accessTokens: AccessTokens;
   readonly recent: RecentSessions;
   readonly lifecycle: SessionLifecycle;
+  readonly now: () => number;
 };
 
 /** Finds the session of a cookie or of an access token. */
@@ -20,18 +21,19 @@ export function createAuthenticate({
   accessTokens,
   recent,
   lifecycle,
+  now,
 }: Deps): SessionService['authenticate'] {
   const find = async (realm: SessionRealm, { kind, value }: Credential): Promise<LiveSession> => {
     if (kind === 'cookie') {
       const stored = looksLikeSecret(value) ? await sessions.byCookie(realm.id, hashSecret(value)) : undefined;
       if (!lifecycle.isActive(stored)) throw invalidSession();
-      return toLiveSession(stored);
+      return toLiveSession(stored, now());
     }
     const claims = await accessTokens.read(realm.id, value);
     if (claims === 'expired') throw expiredToken();
     const stored = claims === 'invalid' ? undefined : await sessions.byId(realm.id, claims.sid);
     if (!lifecycle.isActive(stored)) throw invalidSession();
-    return toLiveSession(stored);
+    return toLiveSession(stored, now());
   };
   return async (realm, credential) => {
     // A realm accepts only the kind of credential that it issues.

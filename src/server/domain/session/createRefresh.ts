@@ -43,10 +43,11 @@ export function createRefresh({ sessions, recent, lifecycle, now, demo, onReplay
       recent.markEnded(found.session.sessionId);
       onReplay({ realm: realm.id, sessionId: found.session.sessionId });
     }
-    if (found && verdict === 'rotate') return lifecycle.withTokens(realm, toLiveSession(found.session), successor);
+    if (found && verdict === 'rotate')
+      return lifecycle.withTokens(realm, toLiveSession(found.session, now()), successor);
     if (found && verdict === 'repeat' && found.token.sealedSuccessor !== null) {
       const sameSuccessor = unseal(found.token.sealedSuccessor, refreshToken);
-      return lifecycle.withTokens(realm, toLiveSession(found.session), sameSuccessor);
+      return lifecycle.withTokens(realm, toLiveSession(found.session, now()), sameSuccessor);
     }
     throw invalidSession();
   };

@@ -75,7 +75,7 @@ export function createSessionLifecycle({ sessions, accessTokens, recent, now, de
       if (replaced) await end(realm.id, replaced.sessionId, 'replaced');
       const stored = await sessions.byId(realm.id, sessionId);
       if (!stored) throw new Error(`Session ${sessionId} is missing after it was created.`);
-      const session = toLiveSession(stored);
+      const session = toLiveSession(stored, now());
       return realm.sessionMode === 'cookie'
         ? { session, cookie: { value: secret, seconds: lifeMs / 1000 } }
         : withTokens(realm, session, secret);
@@ -83,16 +83,12 @@ export function createSessionLifecycle({ sessions, accessTokens, recent, now, de
   };
 }
 
-/** Converts a stored session to the one that requests use. */
-export function toLiveSession({
-  sessionId,
-  accountId,
-  profileId,
-  country,
-  isChild,
-  roles,
-  partitions,
-}: StoredSession): LiveSession {
+/**
+ * Converts a stored session to the one that requests use.
+ * @param now ms since 1970: licences that have expired by then are left out.
+ */
+export function toLiveSession(stored: StoredSession, now: number): LiveSession {
+  const { sessionId, accountId, profileId, country, isChild, roles, partitions, licences } = stored;
   return {
     sessionId,
     accountId,
@@ -102,7 +98,7 @@ export function toLiveSession({
       isGuest: accountId === null,
       isChild,
       roles,
-      licences: [],
+      licences: licences.filter(({ expiresAt }) => expiresAt === null || now < expiresAt).map(({ id }) => id),
       ...(Object.keys(partitions).length > 0 && { partitions }),
     },
   };

@@ -7,10 +7,12 @@ import { createAccounts } from '../../db/repositories/accounts.ts';
 import { createRateLimits } from '../../db/repositories/rateLimits.ts';
 import { createSessions } from '../../db/repositories/sessions.ts';
 import { createSigningKeys } from '../../db/repositories/signingKeys.ts';
+import { createUserLicences } from '../../db/repositories/userLicences.ts';
 import type { Tables } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { createAccessTokens } from './accessTokens.ts';
 import { createAuthenticate } from './createAuthenticate.ts';
+import { createKeyRing } from './createKeyRing.ts';
 import { createRefresh } from './createRefresh.ts';
 import { createSessionLifecycle } from './createSessionLifecycle.ts';
 import { createSignIn } from './createSignIn.ts';
@@ -33,11 +35,18 @@ export function createSessionService({ kysely, now, demo, onReplay }: SessionDep
   const sessions = createSessions(kysely);
   const limits = createRateLimits(kysely);
   const recent = createRecentSessions(now);
-  const accessTokens = createAccessTokens({ keys: createSigningKeys(kysely), now });
+  const accessTokens = createAccessTokens({ keys: createKeyRing({ keys: createSigningKeys(kysely), now }), now });
   const lifecycle = createSessionLifecycle({ sessions, accessTokens, recent, now, demo });
   return {
-    authenticate: createAuthenticate({ sessions, accessTokens, recent, lifecycle }),
-    ...createSignIn({ accounts: createAccounts(kysely), limits, lifecycle, now, demo }),
+    authenticate: createAuthenticate({ sessions, accessTokens, recent, lifecycle, now }),
+    ...createSignIn({
+      accounts: createAccounts(kysely),
+      userLicences: createUserLicences(kysely),
+      limits,
+      lifecycle,
+      now,
+      demo,
+    }),
     refresh: createRefresh({ sessions, recent, lifecycle, now, demo, onReplay }),
     async signOut(realm, { refreshToken, everywhere, current }) {
       const sessionId = looksLikeSecret(refreshToken)

@@ -1,5 +1,6 @@
 // Guest check-in and sign-in, each with its rate limits.
 import type { Accounts } from '../../db/repositories/accounts.ts';
+import type { UserLicences } from '../../db/repositories/userLicences.ts';
 import { secondsLeft, type Counter, type RateLimits } from '../../db/repositories/rateLimits.ts';
 import type { SessionLifecycle } from './createSessionLifecycle.ts';
 import { createDemoAccounts, isDemoEmail } from './demoAccounts.ts';
@@ -10,6 +11,7 @@ import type { SessionService } from './sessionTypes.ts';
 
 type Deps = {
   readonly accounts: Accounts;
+  readonly userLicences: UserLicences;
   readonly limits: RateLimits;
   readonly lifecycle: SessionLifecycle;
   readonly now: () => number;
@@ -18,13 +20,14 @@ type Deps = {
 
 export function createSignIn({
   accounts,
+  userLicences,
   limits,
   lifecycle,
   now,
   demo,
 }: Deps): Pick<SessionService, 'checkIn' | 'signIn'> {
   const passwords = createPasswords();
-  const ensureDemoAccounts = createDemoAccounts({ accounts, passwords });
+  const ensureDemoAccounts = createDemoAccounts({ accounts, userLicences, passwords });
 
   const countAttempt = async (realmId: string, bucket: keyof typeof LIMITS, key: string): Promise<Counter> => {
     const { maxAttempts, windowMs } = LIMITS[bucket];
@@ -42,7 +45,7 @@ export function createSignIn({
       // Counted before the password is checked, so that parallel attempts cannot pass the limit together.
       const byEmail = await countAttempt(realm.id, 'passwordByEmail', email);
       const byAddress = await countAttempt(realm.id, 'passwordByAddress', networkOf(address));
-      if (demo && isDemoEmail(email)) await ensureDemoAccounts(realm.id);
+      if (demo && isDemoEmail(email)) await ensureDemoAccounts(realm);
       // No e-mail address has control characters, and PostgreSQL rejects a NUL.
       const account = /\p{Cc}/u.test(email) ? undefined : await accounts.byEmail(realm.id, email);
       const usableAccount = account && (demo || !account.isDemo) ? account : undefined;

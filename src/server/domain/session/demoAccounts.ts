@@ -2,7 +2,9 @@
 // password hashes.
 import { createHash } from 'node:crypto';
 import type { Accounts, NewAccount, NewProfile } from '../../db/repositories/accounts.ts';
+import type { UserLicences } from '../../db/repositories/userLicences.ts';
 import type { Passwords } from './passwords.ts';
+import type { SessionRealm } from './sessionTypes.ts';
 
 export const DEMO_PASSWORD = 'marquee-demo-1';
 
@@ -29,18 +31,23 @@ const PEOPLE: readonly {
 const emailOf = (name: string): string => `${name}@demo.test`;
 export const isDemoEmail = (email: string): boolean => PEOPLE.some(({ name }) => emailOf(name) === email);
 
+/** The demo account that holds the realm's first licence, without expiry. */
+const SUBSCRIBER = 'subscriber';
+
 /**
- * Returns a function that creates the missing demo accounts of a realm. All accounts share one password hash: the password is
- * printed in the README, so a shared salt reveals nothing.
+ * Returns a function that creates the missing demo accounts of a realm and the subscriber's licence. All accounts share one
+ * password hash: the password is printed in the README, so a shared salt reveals nothing.
  */
 export function createDemoAccounts({
   accounts,
+  userLicences,
   passwords,
 }: {
   accounts: Accounts;
+  userLicences: UserLicences;
   passwords: Passwords;
-}): (realmId: string) => Promise<void> {
-  const createdByRealm = new Map<string, Promise<void>>();
+}): (realm: SessionRealm) => Promise<void> {
+  const createdByKey = new Map<string, Promise<void>>();
   let passwordHash: Promise<string> | undefined;
   const createMissing = async (realmId: string): Promise<void> => {
     const taken = await accounts.taken(
@@ -56,16 +63,26 @@ export function createDemoAccounts({
     const hash = await passwordHash;
     for (const person of missing) await accounts.add(realmId, accountOf(realmId, person, hash));
   };
-  return (realmId) => {
-    let created = createdByRealm.get(realmId);
+  const create = async ({ id, demoLicence }: SessionRealm): Promise<void> => {
+    await createMissing(id);
+    if (demoLicence !== undefined) await userLicences.add(id, createId(id, SUBSCRIBER), demoLicence);
+  };
+  return (realm) => {
+    // A publish may give the realm its first licence, so the licence is part of the key.
+    const key = `${realm.id} ${realm.demoLicence ?? ''}`;
+    let created = createdByKey.get(key);
     if (!created) {
-      createdByRealm.set(realmId, (created = createMissing(realmId)));
+      createdByKey.set(key, (created = create(realm)));
       // The next sign-in tries again.
-      created.catch(() => createdByRealm.delete(realmId));
+      created.catch(() => createdByKey.delete(key));
     }
     return created;
   };
 }
+
+/** Returns the id of a demo account or profile: the same on every machine. */
+const createId = (realmId: string, seed: string): string =>
+  `demo-${createHash('sha256').update(`${realmId} ${seed}`).digest('hex').slice(0, 20)}`;
 
 /** Returns an account whose ids are the same on every machine, so that URLs of a demonstration can be written down. */
 function accountOf(
@@ -73,16 +90,14 @@ function accountOf(
   { name, roles, profiles }: (typeof PEOPLE)[number],
   passwordHash: string,
 ): NewAccount {
-  const createId = (seed: string): string =>
-    `demo-${createHash('sha256').update(`${realmId} ${seed}`).digest('hex').slice(0, 20)}`;
   return {
-    accountId: createId(name),
+    accountId: createId(realmId, name),
     email: emailOf(name),
     passwordHash,
     name: profiles[0]?.name ?? name,
     country: 'GB',
     roles,
     isDemo: true,
-    profiles: profiles.map((profile) => ({ ...profile, profileId: createId(`${name} ${profile.name}`) })),
+    profiles: profiles.map((profile) => ({ ...profile, profileId: createId(realmId, `${name} ${profile.name}`) })),
   };
 }

@@ -2,7 +2,12 @@
 import type { LiveSession } from './liveSession.ts';
 
 /** The settings of a realm that its sessions depend on. */
-export type SessionRealm = { readonly id: string; readonly sessionMode: 'cookie' | 'bearer' };
+export type SessionRealm = {
+  readonly id: string;
+  readonly sessionMode: 'cookie' | 'bearer';
+  /** The licence that the demo subscriber holds; missing: none. */
+  readonly demoLicence?: string | undefined;
+};
 
 /** The value of the session cookie, or of the Authorization header. */
 export type Credential = { readonly kind: 'cookie' | 'bearer'; readonly value: string };

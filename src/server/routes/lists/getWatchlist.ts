@@ -1,15 +1,15 @@
 import { getWatchlist as call } from '#schemas/api/lists/getWatchlist.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { GUEST, localeOf, sessionOf } from '../../http/requestContext.ts';
+import { localeOf, sessionOf, viewerOf } from '../../http/requestContext.ts';
 import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
 
 /** Returns one watchlist with a page of its items. Every viewer who knows its id may read it. */
 export const getWatchlist = defineRoute(
   call,
-  async ({ params, query, request, reply }, { realms, sessions, watchlists, now }) => {
+  async ({ params, query, request, reply }, { realms, sessions, watchlists, config, now }) => {
     const realm = await realms.forRequest(request);
     const session = await sessionOf(request, reply, realm, sessions);
-    const [accountId, viewer] = [session?.accountId ?? '', session?.viewer ?? GUEST];
+    const [accountId, viewer] = [session?.accountId ?? '', viewerOf(request, session, config)];
     const owner = watchlistViewer(realm, accountId, {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),

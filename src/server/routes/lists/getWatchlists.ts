@@ -1,14 +1,16 @@
 import { getWatchlists as call } from '#schemas/api/lists/getWatchlists.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { accountOf, localeOf } from '../../http/requestContext.ts';
+import { accountOf, localeOf, viewerOf } from '../../http/requestContext.ts';
 import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
 
 /** Returns the viewer's watchlists, own and saved. */
 export const getWatchlists = defineRoute(
   call,
-  async ({ query, request, reply }, { realms, sessions, watchlists, now }) => {
+  async ({ query, request, reply }, { realms, sessions, watchlists, config, now }) => {
     const realm = await realms.forRequest(request);
-    const { accountId, viewer } = await accountOf(request, reply, realm, sessions);
+    const session = await accountOf(request, reply, realm, sessions);
+    const { accountId } = session;
+    const viewer = viewerOf(request, session, config);
     const owner = watchlistViewer(realm, accountId, {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),

@@ -1,6 +1,6 @@
 import { FAVOURITES_MAX } from '#schemas/domain/favourite.ts';
 import { putFavourite as call } from '#schemas/api/lists/putFavourite.ts';
-import { isVideo } from '../../domain/lists/markFavourites.ts';
+import { isVideo } from '../../domain/lists/markItems.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf } from '../../http/requestContext.ts';

@@ -1,19 +1,22 @@
 import { getPageChanges as call } from '#schemas/api/realm/getPageChanges.ts';
-import { markFavourites } from '../../domain/lists/markFavourites.ts';
+import { markItems, readMarks } from '../../domain/lists/markItems.ts';
 import { HttpError, refuseCursor } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { GUEST, localeOf, sessionOf } from '../../http/requestContext.ts';
+import { localeOf, sessionOf, viewerOf } from '../../http/requestContext.ts';
 
 /** Returns what a publish changed on a page, for an open tab that shows an earlier version. */
 export const getPageChanges = defineRoute(
   call,
-  async ({ params, query, request, reply }, { realms, sessions, favourites, findPageChanges, now }) => {
+  async (
+    { params, query, request, reply },
+    { realms, sessions, favourites, history, findPageChanges, config, now },
+  ) => {
     const realm = await realms.forRequest(request);
     const session = await sessionOf(request, reply, realm, sessions);
     const context = {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),
-      viewer: session?.viewer ?? GUEST,
+      viewer: viewerOf(request, session, config),
     };
     const old = realms.getVersion(realm.id, query.since ?? 0);
     const changes = old
@@ -28,6 +31,6 @@ export const getPageChanges = defineRoute(
       );
     return typeof changes === 'string'
       ? refuseCursor(changes)
-      : markFavourites(changes, await favourites.getIds(realm.id, session?.accountId));
+      : markItems(changes, await readMarks({ favourites, history }, realm.id, session));
   },
 );

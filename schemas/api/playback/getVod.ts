@@ -1,0 +1,16 @@
+import { defineCall } from '../../defineCall.ts';
+import { id } from '../../fields.ts';
+import { videoAccessSchema } from '../../domain/video-access.ts';
+import { videoAccessQuery } from '../parameters.ts';
+
+/** Whether the viewer may play a video (API-110). Streams are included while this session plays it: a player renews its URLs so. */
+export const getVod = defineCall({
+  name: 'getVod',
+  method: 'GET',
+  path: '/api/v4/vod/{id}',
+  summary: 'Access to a video.',
+  params: { id: id('Id of the video.') },
+  query: videoAccessQuery,
+  response: videoAccessSchema,
+  errors: { CONTENT_NOT_FOUND: 404, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
+});

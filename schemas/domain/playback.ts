@@ -1,0 +1,90 @@
+import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { dateTime } from '../fields.ts';
+
+/** Share of the length from which a video counts as watched: credits are rarely watched to the end. */
+export const WATCHED_SHARE = 0.95;
+
+/** Text without control characters, which the database does not store. */
+const plainText = <const D extends string>(description: D, maxLength: number) =>
+  ({ type: 'string', maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$', description }) as const;
+
+const seconds = <const D extends string>(description: D) =>
+  ({ type: 'number', minimum: 0, maximum: 864_000, description }) as const;
+
+/** Id of a stream. */
+export const playbackId = {
+  type: 'string',
+  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+  description: 'Id of the stream: `playback.id` of a manifest call.',
+} as const;
+
+const position = seconds('Position in seconds.');
+const duration = { type: 'number', minimum: 1, maximum: 864_000, description: 'Length in seconds.' } as const;
+const at = dateTime('Time at which the position was true.');
+const sentAt = dateTime("The client's clock when it sends the call: with it a wrong clock does no harm.");
+
+/** The device that starts a stream. */
+export const manifestBodySchema = defineSchema({
+  type: 'object',
+  description: 'The player that starts the stream.',
+  additionalProperties: false,
+  required: ['deviceId'],
+  properties: {
+    deviceId: { type: 'string', pattern: '^[\\w.:-]{1,100}$', description: 'Id of the browser, made by itself.' },
+    deviceName: plainText('Name that the viewer recognises, for example "Chrome on Windows".', 100),
+    drm: {
+      type: 'array',
+      maxItems: 10,
+      items: plainText('Key system.', 60),
+      description: 'Key systems that the browser supports.',
+    },
+    playerVersion: plainText('Version of the player.', 40),
+  },
+});
+export type ManifestBody = TypeOf<typeof manifestBodySchema>;
+
+/** What a player reports every 30 s, on pause, after a seek and when it is left. */
+export const heartbeatBodySchema = defineSchema({
+  type: 'object',
+  description: 'A heartbeat.',
+  additionalProperties: false,
+  required: ['position', 'state', 'at'],
+  properties: {
+    position,
+    duration,
+    state: { type: 'string', enum: ['PLAYING', 'PAUSED', 'ENDED'], description: 'What the player does.' },
+    at,
+    sentAt,
+  },
+});
+export type HeartbeatBody = TypeOf<typeof heartbeatBodySchema>;
+
+/** Result of a heartbeat. */
+export const heartbeatSchema = defineSchema({
+  type: 'object',
+  description: 'The slot after a heartbeat.',
+  required: ['expiresAt'],
+  properties: { expiresAt: { type: 'string', description: 'Time (ISO 8601) at which the slot is free again.' } },
+});
+
+/** A position to store. */
+export const putHistoryBodySchema = defineSchema({
+  type: 'object',
+  description: 'A position.',
+  additionalProperties: false,
+  required: ['position', 'at'],
+  properties: { position, duration, at, sentAt },
+});
+
+/** A stored position. */
+export const watchedSchema = defineSchema({
+  type: 'object',
+  description: 'What the watch history says of a video after a change.',
+  required: ['id', 'watchProgress', 'watched'],
+  properties: {
+    id: { type: 'string', description: 'Id of the video.' },
+    watchProgress: { type: 'number', description: 'Position in seconds.' },
+    watched: { type: 'boolean', description: 'Whether it counts as watched: from 95 % of its length.' },
+  },
+});
+export type Watched = TypeOf<typeof watchedSchema>;

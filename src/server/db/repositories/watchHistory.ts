@@ -1,0 +1,124 @@
+/** Positions up to which profiles have watched videos, latest first. Heartbeats write them too (playbacks.ts). */
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** Whose history: the profile is empty for an account without one. */
+export interface HistoryOwner {
+  readonly accountId: string;
+  readonly profileId: string;
+}
+
+export interface StoredProgress {
+  readonly itemId: string;
+  /** Seconds. */
+  readonly position: number;
+  /** Seconds; null when no player has reported it. */
+  readonly duration: number | null;
+  readonly isWatched: boolean;
+  readonly watchedAt: Date;
+  /** Position in the list, the cursor of the next page. */
+  readonly seq: number;
+}
+
+export interface WatchHistory {
+  /** Returns at most `limit` entries older than `before`, or the latest ones. */
+  list(
+    realmId: string,
+    owner: HistoryOwner,
+    query: { readonly limit: number; readonly before?: number | undefined; readonly onlyUnfinished?: boolean },
+  ): Promise<StoredProgress[]>;
+  find(realmId: string, owner: HistoryOwner, itemId: string): Promise<StoredProgress | undefined>;
+  /** Stores a position; one that is older than the stored one changes nothing. Returns what is stored. */
+  put(realmId: string, owner: HistoryOwner, progress: Omit<StoredProgress, 'seq'>): Promise<StoredProgress | undefined>;
+  remove(realmId: string, owner: HistoryOwner, itemId: string): Promise<void>;
+  /** Removes all but the latest `keep` entries. */
+  prune(realmId: string, owner: HistoryOwner, keep: number): Promise<void>;
+}
+
+export function createWatchHistory(kysely: Kysely<Tables>): WatchHistory {
+  const entries = (realmId: string, { accountId, profileId }: HistoryOwner) =>
+    kysely
+      .selectFrom('watch_history')
+      .select(['item_id', 'position_s', 'duration_s', 'is_watched', 'watched_at', 'seq'])
+      .where('realm_id', '=', realmId)
+      .where('account_id', '=', accountId)
+      .where('profile_id', '=', profileId);
+  const find: WatchHistory['find'] = async (realmId, owner, itemId) => {
+    const row = await entries(realmId, owner).where('item_id', '=', itemId).executeTakeFirst();
+    return row && fromRow(row);
+  };
+  return {
+    find,
+    async list(realmId, owner, { limit, before, onlyUnfinished = false }) {
+      const rows = await entries(realmId, owner)
+        .$if(before !== undefined, (query) => query.where('seq', '<', before!))
+        .$if(onlyUnfinished, (query) => query.where('is_watched', '=', false).where('position_s', '>', 0))
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(fromRow);
+    },
+    async put(realmId, owner, { itemId, position, duration, isWatched, watchedAt }) {
+      await kysely
+        .insertInto('watch_history')
+        .values({
+          realm_id: realmId,
+          account_id: owner.accountId,
+          profile_id: owner.profileId,
+          item_id: itemId,
+          position_s: position,
+          duration_s: duration,
+          is_watched: isWatched,
+          watched_at: watchedAt,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['realm_id', 'account_id', 'profile_id', 'item_id'])
+            .doUpdateSet({
+              position_s: position,
+              duration_s: sql`coalesce(excluded.duration_s, watch_history.duration_s)`,
+              is_watched: isWatched,
+              watched_at: watchedAt,
+              seq: sql`default`,
+            } as object)
+            .where('watch_history.watched_at', '<=', watchedAt),
+        )
+        .execute();
+      return find(realmId, owner, itemId);
+    },
+    async remove(realmId, { accountId, profileId }, itemId) {
+      await kysely
+        .deleteFrom('watch_history')
+        .where('realm_id', '=', realmId)
+        .where('account_id', '=', accountId)
+        .where('profile_id', '=', profileId)
+        .where('item_id', '=', itemId)
+        .execute();
+    },
+    async prune(realmId, { accountId, profileId }, keep) {
+      await sql`delete from watch_history where realm_id = ${realmId} and account_id = ${accountId}
+        and profile_id = ${profileId} and seq <= (select seq from watch_history where realm_id = ${realmId}
+          and account_id = ${accountId} and profile_id = ${profileId} order by seq desc offset ${keep}::int limit 1)`.execute(
+        kysely,
+      );
+    },
+  };
+}
+
+type Row = {
+  readonly item_id: string;
+  readonly position_s: number;
+  readonly duration_s: number | null;
+  readonly is_watched: boolean;
+  readonly watched_at: Date;
+  readonly seq: number;
+};
+
+const fromRow = (row: Row): StoredProgress => ({
+  itemId: row.item_id,
+  position: row.position_s,
+  duration: row.duration_s,
+  isWatched: row.is_watched,
+  watchedAt: row.watched_at,
+  seq: row.seq,
+});

@@ -1,0 +1,77 @@
+// Decides what a viewer may play (specification, content-and-viewing 4; decision O12). Pure: the same rule gives the access level
+// of every card and decides whether a stream starts.
+import type { AccessLevel } from '#schemas/domain/access-level.ts';
+import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
+import { ageLimitOf, isForAge } from '../delivery/ageLimit.ts';
+
+/** The viewer, as far as access depends on them. */
+export type AccessViewer = {
+  readonly isGuest: boolean;
+  readonly isChild?: boolean;
+  /** Ids of active licences, sorted. */
+  readonly licences?: readonly string[];
+  /** Country (ISO 3166-1 alpha-2) the request comes from; missing: unknown, which is not refused (decision D37). */
+  readonly territory?: string;
+};
+
+/** The fields of a stored item that decide its access level. */
+export type AccessRights = {
+  readonly accessLevel?: unknown;
+  readonly licences?: readonly string[] | undefined;
+  readonly territories?: readonly string[] | undefined;
+};
+
+/** The fields of a stored item that decide whether it may be played. */
+export type AccessItem = AccessRights & {
+  readonly onlinePlayback?: CatalogueItem['onlinePlayback'] | undefined;
+  readonly minimumAge?: number;
+  readonly media?: CatalogueItem['media'] | undefined;
+  /** Time of the release in ms since 1970; missing: the item is out. */
+  readonly releaseAt?: number | undefined;
+};
+
+/** The decision on one item for one viewer. */
+export type Access =
+  /** `licences`: the viewer's licences that cover the item; empty when it needs none. */
+  | { readonly kind: 'granted'; readonly licences: readonly string[] }
+  | { readonly kind: 'grantedOnSignIn' }
+  /** `availableLicences`: those that would open the item. */
+  | { readonly kind: 'denied'; readonly availableLicences: readonly string[] }
+  | { readonly kind: 'geoblocked' }
+  /** Nobody can play it here and now: it has no media, is not for browsers, or is not released yet. */
+  | { readonly kind: 'onlinePlaybackUnavailable' }
+  | { readonly kind: 'childLimit' };
+
+/** Returns the access level of something for a viewer. An unknown level is DENIED. */
+export function accessLevelOf(
+  { accessLevel, licences = [], territories }: AccessRights,
+  { isGuest, licences: held = [], territory }: AccessViewer,
+): AccessLevel {
+  const isElsewhere = territories !== undefined && territory !== undefined && !territories.includes(territory);
+  if (isElsewhere || accessLevel === 'GEOBLOCKED') return 'GEOBLOCKED';
+  if (accessLevel === 'GRANTED') return accessLevel;
+  if (accessLevel === 'GRANTED_ON_SIGN_IN') return isGuest ? accessLevel : 'GRANTED';
+  return licences.some((id) => held.includes(id)) ? 'GRANTED' : 'DENIED';
+}
+
+/**
+ * Decides whether a viewer may play an item.
+ * @param now ms since 1970.
+ */
+export function decideAccess(item: AccessItem, viewer: AccessViewer, now: number, realm: Realm | undefined): Access {
+  if (!isForAge(item, ageLimitOf({ realm }, viewer))) return { kind: 'childLimit' };
+  const level = accessLevelOf(item, viewer);
+  if (level === 'GEOBLOCKED') return { kind: 'geoblocked' };
+  // Before sign-in and purchase: viewers must not sign in, or pay, for what then cannot be played.
+  if (!isPlayable(item, now)) return { kind: 'onlinePlaybackUnavailable' };
+  if (level === 'GRANTED_ON_SIGN_IN') return { kind: 'grantedOnSignIn' };
+  const { licences = [] } = item;
+  return level === 'GRANTED'
+    ? { kind: 'granted', licences: licences.filter((id) => viewer.licences?.includes(id)) }
+    : { kind: 'denied', availableLicences: licences };
+}
+
+/** Whether an item can be played in a browser at all. */
+export const isPlayable = ({ media, onlinePlayback, releaseAt }: AccessItem, now: number): boolean =>
+  media !== undefined && onlinePlayback !== 'UNAVAILABLE' && (releaseAt === undefined || releaseAt <= now);

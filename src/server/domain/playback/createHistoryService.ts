@@ -1,0 +1,162 @@
+// The watch history of profiles: the positions that cards show, and the pages of the list.
+import type { Kysely } from 'kysely';
+import { WATCHED_SHARE, type Watched } from '#schemas/domain/playback.ts';
+import type { Paging } from '#schemas/page/paging.ts';
+import { parseInstant } from '#schemas/parseInstant.ts';
+import { createWatchHistory, type HistoryOwner, type StoredProgress } from '../../db/repositories/watchHistory.ts';
+import type { Tables } from '../../db/tables.ts';
+import { positionCursor, readPositionCursor } from '../lists/positionCursor.ts';
+import type { LiveSession } from '../session/liveSession.ts';
+
+/** Entries that a profile keeps; older ones are removed when it starts a video. */
+const HISTORY_MAX = 1_000;
+/** How long positions are cached. Changes of other nodes become visible after this time, changes of this node immediately. */
+const CACHE_MS = 1_500;
+const MAX_CACHED_OWNERS = 5_000;
+
+/** A position as cards show it. */
+export type Progress = Pick<StoredProgress, 'position' | 'duration' | 'isWatched'>;
+
+/** A position that a client reports. */
+export type ReportedPosition = {
+  readonly position: number;
+  readonly duration?: number | undefined;
+  /** Time at which the position was true, and the client's time when it sent the call: ISO 8601. */
+  readonly at: string;
+  readonly sentAt?: string | undefined;
+};
+
+/** Reads and changes watch histories. */
+export type HistoryService = {
+  /** Returns the positions of a viewer by item id; empty for guests. They are cached briefly. */
+  getProgress(realmId: string, session: LiveSession | undefined): Promise<ReadonlyMap<string, Progress>>;
+  /**
+   * Returns the entries after a cursor, the latest first.
+   * @param find returns the item; undefined when the catalogue no longer has it. Such items are left out, and the page is filled
+   *   with the items after them.
+   */
+  page<T extends object>(
+    realmId: string,
+    owner: HistoryOwner,
+    query: { readonly rpp: number; readonly lastSeen?: string | undefined; readonly onlyUnfinished?: boolean },
+    find: (itemId: string) => T | undefined,
+  ): Promise<{ items: T[]; paging: Paging } | 'bad-cursor'>;
+  put(realmId: string, owner: HistoryOwner, itemId: string, reported: ReportedPosition): Promise<Watched>;
+  remove(realmId: string, owner: HistoryOwner, itemId: string): Promise<void>;
+  /** Returns the second at which a video resumes: 0 when it was not begun, or was watched to its end. */
+  resumeAt(realmId: string, owner: HistoryOwner, itemId: string): Promise<number>;
+  /** Removes the oldest entries beyond the limit. */
+  prune(realmId: string, owner: HistoryOwner): Promise<void>;
+  /** Drops the cached positions of a profile after a change that did not pass through this service. */
+  invalidate(realmId: string, owner: HistoryOwner): void;
+};
+
+type HistoryServiceDeps = { readonly kysely: Kysely<Tables>; readonly now: () => number };
+
+/** Creates the service. */
+export function createHistoryService({ kysely, now }: HistoryServiceDeps): HistoryService {
+  const history = createWatchHistory(kysely);
+  const cache = new Map<string, { readonly at: number; readonly progress: Promise<ReadonlyMap<string, Progress>> }>();
+  const keyOf = (realmId: string, { accountId, profileId }: HistoryOwner): string =>
+    `${realmId} ${accountId} ${profileId}`;
+  const load = async (realmId: string, owner: HistoryOwner): Promise<ReadonlyMap<string, Progress>> => {
+    const entries = await history.list(realmId, owner, { limit: HISTORY_MAX });
+    return new Map(entries.map((entry) => [entry.itemId, entry]));
+  };
+  const invalidate: HistoryService['invalidate'] = (realmId, owner) => void cache.delete(keyOf(realmId, owner));
+  return {
+    invalidate,
+    getProgress(realmId, session) {
+      const owner = historyOwnerOf(session);
+      if (!owner) return Promise.resolve(new Map());
+      const key = keyOf(realmId, owner);
+      const entry = cache.get(key);
+      const age = entry ? now() - entry.at : Infinity;
+      if (entry && age >= 0 && age <= CACHE_MS) return entry.progress;
+      const progress = load(realmId, owner);
+      cache.delete(key);
+      cache.set(key, { at: now(), progress });
+      progress.catch(() => cache.delete(key));
+      for (const oldest of cache.keys()) {
+        if (cache.size <= MAX_CACHED_OWNERS) break;
+        cache.delete(oldest);
+      }
+      return progress;
+    },
+    async page(realmId, owner, { rpp, lastSeen, onlyUnfinished = false }, find) {
+      let before = readPositionCursor(lastSeen);
+      if (before === 'bad-cursor') return before;
+      const items = [];
+      for (;;) {
+        const entries = await history.list(realmId, owner, { limit: rpp + 1, before, onlyUnfinished });
+        for (const entry of entries) {
+          if (items.length === rpp)
+            return { items, paging: { moreDataAvailable: true, lastSeen: positionCursor(before!) } };
+          before = entry.seq;
+          const item = find(entry.itemId);
+          if (item !== undefined) items.push({ ...item, watchProgress: shownProgress(item, entry) });
+        }
+        if (entries.length <= rpp)
+          return {
+            items,
+            paging: { moreDataAvailable: false, ...(before !== undefined && { lastSeen: positionCursor(before) }) },
+          };
+      }
+    },
+    async put(realmId, owner, itemId, { position, duration, at, sentAt }) {
+      const stored = await history.put(realmId, owner, {
+        itemId,
+        position,
+        duration: duration ?? null,
+        isWatched: isWatched(position, duration),
+        watchedAt: new Date(momentOf({ at, sentAt }, now())),
+      });
+      invalidate(realmId, owner);
+      return { id: itemId, watchProgress: stored?.position ?? position, watched: stored?.isWatched ?? false };
+    },
+    async remove(realmId, owner, itemId) {
+      await history.remove(realmId, owner, itemId);
+      invalidate(realmId, owner);
+    },
+    async resumeAt(realmId, owner, itemId) {
+      const stored = await history.find(realmId, owner, itemId);
+      return stored && !stored.isWatched ? stored.position : 0;
+    },
+    prune: (realmId, owner) => history.prune(realmId, owner, HISTORY_MAX),
+  };
+}
+
+/** Returns whose history a session with an account reads and writes. */
+export const ownerOf = ({ accountId, profileId }: LiveSession & { readonly accountId: string }): HistoryOwner => ({
+  accountId,
+  profileId: profileId ?? '',
+});
+
+/** Returns whose history a session reads and writes; undefined for guests, who have none. */
+export const historyOwnerOf = (session: LiveSession | undefined): HistoryOwner | undefined =>
+  session === undefined || session.accountId === null
+    ? undefined
+    : ownerOf({ ...session, accountId: session.accountId });
+
+/** Whether a position is so near the end that the video counts as watched. */
+export const isWatched = (position: number, duration: number | undefined): boolean =>
+  duration !== undefined && position >= duration * WATCHED_SHARE;
+
+/**
+ * Returns the time (ms since 1970, by the server's clock) at which a reported position was true. It is never in the future, so a
+ * client whose clock is ahead cannot block the other devices of its account.
+ */
+export function momentOf({ at, sentAt }: Pick<ReportedPosition, 'at' | 'sentAt'>, now: number): number {
+  const wasTrueAt = parseInstant(at) ?? now;
+  const sent = sentAt === undefined ? now : (parseInstant(sentAt) ?? now);
+  return now - Math.max(0, sent - wasTrueAt);
+}
+
+/** Returns the seconds that a card's progress bar shows: the whole length of a watched video. */
+export function shownProgress(
+  item: { readonly duration?: unknown },
+  { position, duration, isWatched: isDone }: Progress,
+): number {
+  if (!isDone) return position;
+  return typeof item.duration === 'number' ? item.duration : (duration ?? position);
+}

@@ -1,0 +1,188 @@
+// Streams that viewers play: started within the viewer's slots, kept by heartbeats, and stopped.
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { HeartbeatBody, ManifestBody } from '#schemas/domain/playback.ts';
+import { HEARTBEAT_SECONDS, type VideoAccess } from '#schemas/domain/video-access.ts';
+import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
+import { DEFAULT_MAX_STREAMS } from '#schemas/realm/playback.ts';
+import { createPlaybacks, type ActivePlayback } from '../../db/repositories/playbacks.ts';
+import type { Tables } from '../../db/tables.ts';
+import { deliverValue, type DeliverContext } from '../delivery/deliver.ts';
+import type { RealmContent } from '../delivery/realmDocuments.ts';
+import type { LiveSession } from '../session/liveSession.ts';
+import { historyOwnerOf, isWatched, momentOf, type HistoryService } from './createHistoryService.ts';
+import type { DecidedItem } from './describeAccess.ts';
+import { hashSession, MEDIA_TOKEN_LIFE_MS, type MediaTokens } from './mediaTokens.ts';
+import { createStreams, dvrSecondsOf, isLiveMedia, type StreamDetails } from './streams.ts';
+
+/** A slot is free this long after the last heartbeat: two and a half missed ones. */
+export const SLOT_LIFE_MS = HEARTBEAT_SECONDS * 2_500;
+/** How long expired streams stay in the database: until then a late heartbeat can keep the slot. */
+const RETENTION_MS = 10 * 60_000;
+/** How long it is cached that a stream is playing, because each segment asks for it. */
+const ACTIVE_CACHE_MS = 1_500;
+const MAX_CACHED_STREAMS = 10_000;
+
+/** The realm and the viewer of a stream. */
+export type StreamContext = {
+  readonly realmId: string;
+  readonly content: RealmContent;
+  readonly context: DeliverContext;
+  readonly session: LiveSession;
+};
+
+/** The fields of an access result that a stream adds. */
+export type StartedStream = StreamDetails & Required<Pick<VideoAccess, 'playback'>>;
+
+export type PlaybackService = {
+  /** Starts a stream. Returns the viewer's other streams when all slots are taken. */
+  start(
+    of: StreamContext,
+    decided: DecidedItem,
+    device: ManifestBody,
+  ): Promise<StartedStream | { readonly others: readonly ActivePlayback[] }>;
+  /** Returns the stream of an item that this session plays, with new URLs; undefined when it plays none. */
+  renew(of: StreamContext, decided: DecidedItem): Promise<StartedStream | undefined>;
+  /** Returns the time (ms since 1970) at which the slot is free again, or why it was not kept. */
+  heartbeat(
+    realmId: string,
+    session: LiveSession,
+    playbackId: string,
+    beat: HeartbeatBody,
+  ): Promise<number | 'ended' | 'too-many'>;
+  stop(realmId: string, session: LiveSession, playbackId: string): Promise<void>;
+  /** Whether a stream was neither stopped nor replaced. Cached briefly: a stream that stops on another node ends after that time. */
+  isActive(realmId: string, playbackId: string): Promise<boolean>;
+  /** Removes streams of all realms that expired some minutes ago. */
+  removeExpired(): Promise<void>;
+};
+
+type PlaybackServiceDeps = {
+  readonly kysely: Kysely<Tables>;
+  readonly history: HistoryService;
+  readonly tokens: MediaTokens;
+  readonly now: () => number;
+};
+
+/** Creates the service. */
+export function createPlaybackService({ kysely, history, tokens, now }: PlaybackServiceDeps): PlaybackService {
+  const playbacks = createPlaybacks(kysely);
+  const active = new Map<string, { readonly at: number; readonly exists: Promise<boolean> }>();
+  const describe = async (
+    { realmId, content, context, session }: StreamContext,
+    { stored }: DecidedItem,
+    playbackId: string,
+  ): Promise<StartedStream> => {
+    const settings = content.realm?.playback ?? {};
+    const media = requireMedia(stored);
+    const isLive = isLiveMedia(stored);
+    const expiresAt = now() + MEDIA_TOKEN_LIFE_MS;
+    const claims = { realm: realmId, asset: media.asset, sid: hashSession(session.sessionId), pid: playbackId };
+    const owner = historyOwnerOf(session);
+    const [mediaToken, licenceToken, position] = await Promise.all([
+      tokens.sign({ ...claims, use: 'media' }, expiresAt),
+      tokens.sign({ ...claims, use: 'licence' }, expiresAt),
+      owner && !isLive ? history.resumeAt(realmId, owner, stored.id) : 0,
+    ]);
+    const localise = (value: unknown): unknown => deliverValue(content, value, context);
+    const dvrSeconds = dvrSecondsOf(settings);
+    return {
+      ...createStreams(settings, { ...stored, media }, { media: mediaToken, licence: licenceToken }, localise),
+      playback: {
+        id: playbackId,
+        position,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        expiresAt: new Date(expiresAt).toISOString(),
+        live: isLive,
+        ...(isLive && dvrSeconds > 0 && { dvrSeconds }),
+      },
+    };
+  };
+  return {
+    async start(of, decided, { deviceId, deviceName = '' }) {
+      const { realmId, content, session } = of;
+      const at = new Date(now());
+      const playbackId = randomUUID();
+      const viewerId = viewerIdOf(session);
+      const hasSlot = await playbacks.start(
+        realmId,
+        {
+          playbackId,
+          viewerId,
+          sessionId: session.sessionId,
+          deviceId,
+          deviceName,
+          itemId: decided.item.id,
+          title: decided.item.title,
+          isLive: isLiveMedia(decided.stored),
+          at,
+          expiresAt: new Date(at.getTime() + SLOT_LIFE_MS),
+        },
+        content.realm?.playback?.maxStreams ?? DEFAULT_MAX_STREAMS,
+      );
+      if (!hasSlot) return { others: await playbacks.list(realmId, viewerId, at) };
+      const owner = historyOwnerOf(session);
+      if (owner) await history.prune(realmId, owner);
+      return describe(of, decided, playbackId);
+    },
+    async renew(of, decided) {
+      const { realmId, session } = of;
+      const found = await playbacks.find(realmId, {
+        viewerId: viewerIdOf(session),
+        sessionId: session.sessionId,
+        itemId: decided.item.id,
+        at: new Date(now()),
+      });
+      return found && describe(of, decided, found.playbackId);
+    },
+    async heartbeat(realmId, session, playbackId, { position, duration, state, at, sentAt }) {
+      const moment = now();
+      const expiresAt = moment + SLOT_LIFE_MS;
+      const owner = historyOwnerOf(session);
+      const outcome = await playbacks.heartbeat(realmId, {
+        playbackId,
+        viewerId: viewerIdOf(session),
+        at: new Date(moment),
+        expiresAt: new Date(expiresAt),
+        watched: owner && {
+          ...owner,
+          position,
+          duration,
+          isWatched: state === 'ENDED' || isWatched(position, duration),
+          watchedAt: new Date(momentOf({ at, sentAt }, moment)),
+        },
+      });
+      if (owner) history.invalidate(realmId, owner);
+      return outcome === 'kept' ? expiresAt : outcome;
+    },
+    async stop(realmId, session, playbackId) {
+      await playbacks.stop(realmId, viewerIdOf(session), playbackId);
+      active.delete(`${realmId} ${playbackId}`);
+    },
+    isActive(realmId, playbackId) {
+      const key = `${realmId} ${playbackId}`;
+      const entry = active.get(key);
+      const age = entry ? now() - entry.at : Infinity;
+      if (entry && age >= 0 && age <= ACTIVE_CACHE_MS) return entry.exists;
+      const exists = playbacks.exists(realmId, playbackId);
+      active.delete(key);
+      active.set(key, { at: now(), exists });
+      exists.catch(() => active.delete(key));
+      for (const oldest of active.keys()) {
+        if (active.size <= MAX_CACHED_STREAMS) break;
+        active.delete(oldest);
+      }
+      return exists;
+    },
+    removeExpired: () => playbacks.removeExpired(new Date(now() - RETENTION_MS)),
+  };
+}
+
+/** Returns the id under which streams are counted: the account, or the session of a guest. */
+const viewerIdOf = ({ accountId, sessionId }: LiveSession): string => accountId ?? sessionId;
+
+/** Returns the media of an item that was decided to be playable. */
+function requireMedia({ id, media }: CatalogueItem): NonNullable<CatalogueItem['media']> {
+  if (!media) throw new Error(`Item "${id}" has no media, so it must not be started.`);
+  return media;
+}

@@ -1,0 +1,82 @@
+// Describes what a viewer may do with a video: the access result of the playback calls, without its streams.
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { AccessLevel } from '#schemas/domain/access-level.ts';
+import type { Licence } from '#schemas/domain/licence.ts';
+import type { VideoAccess } from '#schemas/domain/video-access.ts';
+import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
+import { deliverCatalogueItem, deliverValue, type DeliverContext } from '../delivery/deliver.ts';
+import type { RealmContent } from '../delivery/realmDocuments.ts';
+import { accessLevelOf, decideAccess, isPlayable, type Access } from './access.ts';
+import { licencesOf } from './licences.ts';
+
+/** Resolves the texts of a stored value to the viewer's language. */
+export type Localise = (value: unknown) => unknown;
+
+/** An item with the decision on it. */
+export type DecidedItem = {
+  /** As stored: with its media. */
+  readonly stored: CatalogueItem;
+  /** As cards show it. */
+  readonly item: ContentItem;
+  readonly access: Access;
+  readonly result: VideoAccess;
+};
+
+/**
+ * Decides on an item for a viewer.
+ * @returns undefined when the realm has no such item, or when it is above the age limit of a child's profile.
+ */
+export function decideItem(content: RealmContent, id: string, context: DeliverContext): DecidedItem | undefined {
+  const stored = content.items.get(id);
+  const item = stored && deliverCatalogueItem(content, id, context);
+  if (!item) return undefined;
+  const releaseAt = item.release?.scheduledAt === undefined ? undefined : Date.parse(item.release.scheduledAt);
+  const rights = { ...stored, releaseAt };
+  const access = decideAccess(rights, context.viewer, context.now, content.realm);
+  if (access.kind === 'childLimit') return undefined;
+  const localise: Localise = (value) => deliverValue(content, value, context);
+  const accessLevel = accessLevelOf(stored, context.viewer);
+  const playable = isPlayable(rights, context.now);
+  return {
+    stored,
+    item,
+    access,
+    result: describe(content, { stored, item, accessLevel, playable, localise }, context),
+  };
+}
+
+type Facts = {
+  readonly stored: CatalogueItem;
+  readonly item: ContentItem;
+  readonly accessLevel: AccessLevel;
+  readonly playable: boolean;
+  readonly localise: Localise;
+};
+
+function describe(
+  content: RealmContent,
+  { stored, item, accessLevel, playable, localise }: Facts,
+  { viewer }: DeliverContext,
+): VideoAccess {
+  const covering = licencesOf(content).filter(({ id }) => stored.licences?.includes(id));
+  const isHeld = ({ id }: Licence): boolean => viewer.licences?.includes(id) ?? false;
+  const { id, type, title, thumbnailUrl, duration, release, computedReleases } = item;
+  return {
+    id,
+    type,
+    title,
+    accessLevel,
+    licences: localise(covering.filter(isHeld)) as Licence[],
+    availableLicences: localise(covering.filter((licence) => !isHeld(licence))) as Licence[],
+    onlinePlayback: playable ? 'AVAILABLE' : 'UNAVAILABLE',
+    ...(thumbnailUrl !== undefined && { thumbnailUrl }),
+    ...(duration !== undefined && { duration }),
+    ...(release && { premiereRelease: release }),
+    ...(computedReleases && { computedReleases }),
+    skipMarkers: stored.skipMarkers ?? [],
+    annotations: localise(stored.annotations ?? []) as VideoAccess['annotations'],
+    ...(stored.watermark !== undefined && { watermark: String(localise(stored.watermark)) }),
+    streams: [],
+    tracks: {},
+  };
+}

@@ -1,0 +1,78 @@
+// Builds the URLs of an item's media from the realm's templates.
+import type { Stream, VideoAccess } from '#schemas/domain/video-access.ts';
+import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
+import { DEFAULT_DVR_SECONDS, type PlaybackSettings } from '#schemas/realm/playback.ts';
+import type { Localise } from './describeAccess.ts';
+
+/** Tokens of one stream. */
+export type StreamTokens = { readonly media: string; readonly licence: string };
+
+type Media = NonNullable<CatalogueItem['media']>;
+/** The part of an access result that only a viewer who plays gets. */
+export type StreamDetails = Pick<VideoAccess, 'streams' | 'tracks' | 'dash' | 'hls'>;
+
+const LIVE_TYPES: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
+
+/** Whether an item plays a live stream. */
+export const isLiveMedia = ({ type, media }: Pick<CatalogueItem, 'type' | 'media'>): boolean =>
+  media?.kind === undefined ? LIVE_TYPES.includes(type) : media.kind === 'live';
+
+/** Returns the length of the DVR window in seconds; 0 without DVR. */
+export const dvrSecondsOf = ({ dvr, dvrSeconds }: PlaybackSettings): number =>
+  dvr === false ? 0 : (dvrSeconds ?? DEFAULT_DVR_SECONDS);
+
+/** Returns the streams of an item, DASH first, and its tracks. */
+export function createStreams(
+  settings: PlaybackSettings,
+  item: CatalogueItem & { readonly media: Media },
+  tokens: StreamTokens,
+  localise: Localise,
+): StreamDetails {
+  const { media } = item;
+  const isLive = isLiveMedia(item);
+  const fill = (template: string, lang = ''): string =>
+    template
+      .replaceAll('{asset}', encodeURIComponent(media.asset))
+      .replaceAll('{token}', encodeURIComponent(tokens.media))
+      .replaceAll('{dvr}', String(dvrSecondsOf(settings)))
+      .replaceAll('{lang}', encodeURIComponent(lang));
+  const { dash, hls } = (isLive ? settings.live : settings.vod) ?? {};
+  const { subtitles: subtitlesTemplate, chapters, thumbnails } = settings.tracks ?? {};
+  const subtitles =
+    subtitlesTemplate === undefined
+      ? []
+      : (media.subtitles ?? []).map(({ lang, label }) => ({
+          lang,
+          label: String(localise(label)),
+          url: fill(subtitlesTemplate, lang),
+        }));
+  const drm: Stream['drm'] =
+    media.encryption === 'clearkey' && settings.licence !== undefined
+      ? {
+          jwtToken: tokens.licence,
+          url: fill(settings.licence),
+          encryptionMode: 'CENC',
+          keySystems: ['org.w3.clearkey'],
+        }
+      : undefined;
+  const toStream = (protocol: Stream['protocol'], url: string): Stream => ({
+    protocol,
+    url,
+    subtitles,
+    ...(drm && { drm }),
+    adUnits: [],
+  });
+  const urls = { ...(dash !== undefined && { dash: fill(dash) }), ...(hls !== undefined && { hls: fill(hls) }) };
+  const files = media.tracks ?? (isLive ? [] : ['chapters', 'thumbnails']);
+  return {
+    ...urls,
+    streams: [
+      ...(urls.dash === undefined ? [] : [toStream('DASH', urls.dash)]),
+      ...(urls.hls === undefined ? [] : [toStream('HLS', urls.hls)]),
+    ],
+    tracks: {
+      ...(files.includes('chapters') && chapters !== undefined && { chaptersUrl: fill(chapters) }),
+      ...(files.includes('thumbnails') && thumbnails !== undefined && { thumbnailsUrl: fill(thumbnails) }),
+    },
+  };
+}

@@ -1,0 +1,128 @@
+// Declares the two calls that start a stream: access is decided, then one of the viewer's slots is taken.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#schemas/defineCall.ts';
+import { MINUTE_MS } from '#schemas/durations.ts';
+import type { ManifestBody } from '#schemas/domain/playback.ts';
+import type { VideoAccess } from '#schemas/domain/video-access.ts';
+import type { Services } from '../createServices.ts';
+import { secondsLeft } from '../db/repositories/rateLimits.ts';
+import type { DecidedItem } from '../domain/playback/describeAccess.ts';
+import { requireItem, type PlayableKind } from '../domain/playback/readAccess.ts';
+import { isLiveMedia } from '../domain/playback/streams.ts';
+import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
+import type { LiveSession } from '../domain/session/liveSession.ts';
+import { networkOf } from '../domain/session/sessionRules.ts';
+import { defineRoute, type CallRoute } from './defineRoute.ts';
+import { HttpError } from './errors.ts';
+import { localeOf, requireSession, sessionOf, viewerOf } from './requestContext.ts';
+import { sendSession, sessionRealm } from './sessionCookie.ts';
+
+/** Starts of one account, or of the guests of one network address, in `WINDOW_MS`: a viewer who zaps makes a tenth of it. */
+const MAX_STARTS = 600;
+const WINDOW_MS = 10 * MINUTE_MS;
+
+type ManifestCall = Call<
+  { id: string },
+  Partial<{ includePlaybackDetails: string; displayGeoblocked: string; lang: string }>,
+  ManifestBody,
+  VideoAccess
+>;
+
+/** Declares the route of a manifest call. */
+export const defineManifestRoute = (call: ManifestCall, kind: PlayableKind): CallRoute =>
+  defineRoute(call, async ({ params, query, body, request, reply }, services) => {
+    const { realms, sessions, playbacks, config, now } = services;
+    const realm = await realms.forRequest(request);
+    const session = await sessionOf(request, reply, realm, sessions);
+    await limitStarts(realm.id, session?.accountId ?? networkOf(request.ip), services);
+    const context = {
+      locale: localeOf(request, realm, { query: query.lang }),
+      now: now(),
+      viewer: viewerOf(request, session, config),
+    };
+    const decided = requireItem(kind, params.id, { content: realm.content, context });
+    refuseAccess(decided);
+    if (kind === 'event' && isLiveMedia(decided.stored) && decided.item.type !== 'EPG' && !decided.item.live)
+      throw new HttpError(
+        404,
+        'VIDEO_NOT_LIVE',
+        'This event is not on air. Look at its start time, or for its recording.',
+        {
+          access: decided.result,
+        },
+      );
+    const owner = session ?? (await openGuestSession(request, reply, realm, services));
+    const stream = await playbacks.start(
+      { realmId: realm.id, content: realm.content, context, session: owner },
+      decided,
+      body,
+    );
+    if ('others' in stream)
+      throw new HttpError(
+        409,
+        'TOO_MANY_STREAMS',
+        'This account already plays on as many devices as it may. Stop one of those in details.playbacks.',
+        {
+          playbacks: stream.others.map(({ playbackId, deviceName, title, startedAt }) => ({
+            id: playbackId,
+            deviceName,
+            title,
+            startedAt: startedAt.toISOString(),
+          })),
+        },
+      );
+    void reply.header('cache-control', 'no-store');
+    return { ...decided.result, ...stream };
+  });
+
+/**
+ * Refuses a viewer who may not play the item.
+ * @throws HttpError 401 SIGN_IN_REQUIRED, 403 ACCESS_DENIED, GEOBLOCKED or PLAYBACK_UNAVAILABLE, with the access result.
+ */
+function refuseAccess({ access, result }: DecidedItem): void {
+  const details = { access: result, licences: result.availableLicences };
+  switch (access.kind) {
+    case 'grantedOnSignIn':
+      throw new HttpError(401, 'SIGN_IN_REQUIRED', 'This video plays after sign-in. Sign in first.', details);
+    case 'denied':
+      throw new HttpError(
+        403,
+        'ACCESS_DENIED',
+        'This video is not part of what the viewer holds. One of the licences in details.licences opens it.',
+        details,
+      );
+    case 'geoblocked':
+      throw new HttpError(403, 'GEOBLOCKED', 'This video is not available in the country of this request.', details);
+    case 'onlinePlaybackUnavailable':
+      throw new HttpError(403, 'PLAYBACK_UNAVAILABLE', 'This video cannot be played in a browser now.', details);
+    default:
+  }
+}
+
+async function limitStarts(realmId: string, key: string, { rateLimits, now }: Services): Promise<void> {
+  const counter = { realmId, bucket: 'manifest', key, windowMs: WINDOW_MS, now: now() };
+  if ((await rateLimits.count(counter)) <= MAX_STARTS) return;
+  throw new HttpError(
+    429,
+    'TOO_MANY_REQUESTS',
+    'Too many videos were started. Wait for the seconds in details.retryAfter.',
+    { retryAfter: secondsLeft(counter) },
+  );
+}
+
+/**
+ * Opens a session for a guest who has none, because media URLs are bound to a session. In bearer mode the client must do it, so that
+ * it gets the tokens.
+ */
+async function openGuestSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  realm: RealmSnapshot,
+  { sessions }: Services,
+): Promise<LiveSession> {
+  const settings = sessionRealm(realm);
+  if (settings.sessionMode === 'bearer') return requireSession(request, reply, realm, sessions);
+  const opened = await sessions.checkIn(settings, { address: request.ip });
+  sendSession(request, reply, opened);
+  return opened.session;
+}

@@ -1,0 +1,11 @@
+import { deleteHistory as call } from '#schemas/api/playback/deleteHistory.ts';
+import { ownerOf } from '../../domain/playback/createHistoryService.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { accountOf } from '../../http/requestContext.ts';
+
+/** Removes a video from the viewer's watch history, also when the catalogue no longer has it. */
+export const deleteHistory = defineRoute(call, async ({ params, request, reply }, { realms, sessions, history }) => {
+  const realm = await realms.forRequest(request);
+  await history.remove(realm.id, ownerOf(await accountOf(request, reply, realm, sessions)), params.id);
+  return {};
+});

@@ -1,0 +1,16 @@
+import { getHistory as call } from '#schemas/api/playback/getHistory.ts';
+import { historyOwnerOf } from '../../domain/playback/createHistoryService.ts';
+import { defineReadRoute } from '../../http/defineReadRoute.ts';
+import { refuseCursor } from '../../http/errors.ts';
+import { signInRequired } from '../../http/requestContext.ts';
+
+/** Returns what the viewer's profile has watched, the latest first. */
+export const getHistory = defineReadRoute(
+  call,
+  async ({ rpp = 12, lastSeen }, { realm, history, session, context }) => {
+    const owner = historyOwnerOf(session);
+    if (!owner) throw signInRequired();
+    const page = await history.page(realm.id, owner, { rpp, lastSeen }, (id) => realm.item(id, context));
+    return page === 'bad-cursor' ? refuseCursor(page) : page;
+  },
+);

@@ -1,0 +1,151 @@
+// The watch history: putHistory, deleteHistory, getHistory, heartbeats, and the progress on cards.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testStores } from '#src/server/db/testing/testStores.ts';
+import { refusal, startContent, type ContentApi } from './contentApi.ts';
+import { accessOf, checkIn, playbackFiles, playbackRealm, signIn, start } from './playbackRealm.ts';
+import { createTestClock } from './startApi.ts';
+
+const PATH = '/api/v2/history';
+type List = {
+  items: { id: string; watchProgress?: number }[];
+  paging: { lastSeen?: string; moreDataAvailable: boolean };
+};
+
+describe.each(testStores())('watch history on $kind', (store) => {
+  describe.skipIf(store.skipped)('works', () => {
+    const clock = createTestClock();
+    let api: ContentApi;
+    let [viewer, subscriber] = ['', ''];
+    beforeAll(async () => {
+      const { playback } = playbackRealm() as { playback: object };
+      const files = { ...playbackFiles, 'realm.json': playbackRealm({ playback: { ...playback, maxStreams: 10 } }) };
+      api = await startContent(files, store, clock);
+      [viewer, subscriber] = [await signIn(api, 'viewer'), await signIn(api, 'subscriber')];
+    }, 120_000);
+    afterAll(async () => {
+      await api?.close();
+    }, 60_000);
+
+    const iso = (shift = 0): string => new Date(clock.now() + shift).toISOString();
+    const put = (id: string, position: number, more: object = {}, token = viewer) =>
+      api.call(`${PATH}/${id}`, { method: 'PUT', token, body: { position, at: iso(), ...more } });
+    const remove = (id: string, token = viewer) => api.call(`${PATH}/${id}`, { method: 'DELETE', token });
+    const listOf = async (path: string, token = viewer): Promise<List> => {
+      const { status, body, text } = await api.call(path, { token });
+      expect(status, text).toBe(200);
+      return body as unknown as List;
+    };
+    const entries = async (path: string, token = viewer) =>
+      (await listOf(path, token)).items.map(({ id, watchProgress }) => `${id} ${watchProgress}`);
+    const clear = async (token = viewer): Promise<void> => {
+      for (const { id } of (await listOf(`${PATH}?rpp=40`, token)).items) await remove(id, token);
+    };
+
+    test('a position is stored, listed and forgotten; the latest first', async () => {
+      expect((await put('free', 30)).body).toEqual({ id: 'free', watchProgress: 30, watched: false });
+      await put('v-1', 10);
+      await put('free', 40);
+      expect(await entries(PATH)).toEqual(['free 40', 'v-1 10']);
+      expect(await entries(PATH, subscriber)).toEqual([]);
+      expect((await remove('free')).body).toEqual({});
+      expect((await remove('free')).status).toBe(200);
+      expect(await entries(PATH)).toEqual(['v-1 10']);
+      await clear();
+    });
+
+    test('from 95 % on a video is watched: its bar is full, and it leaves "continue watching"', async () => {
+      await put('free', 94.9);
+      await put('v-1', 10);
+      expect(await entries('/api/v4/content/home/bucket/going-on')).toEqual(['v-1 10', 'free 94.9']);
+      // The length comes from the catalogue when the client does not send it.
+      expect((await put('free', 95)).body).toEqual({ id: 'free', watchProgress: 95, watched: true });
+      expect(await entries('/api/v4/content/home/bucket/going-on')).toEqual(['v-1 10']);
+      expect(await entries('/api/v4/content/home/bucket/seen')).toEqual(['free 100', 'v-1 10']);
+      expect(accessOf(await start(api, 'free', { token: viewer })).playback?.position).toBe(0);
+      expect(accessOf(await start(api, 'v-1', { token: viewer })).playback?.position).toBe(10);
+      // "Start again" brings it back with nothing watched, so there is nothing to continue yet.
+      expect((await put('free', 0)).body).toEqual({ id: 'free', watchProgress: 0, watched: false });
+      expect(await entries('/api/v4/content/home/bucket/going-on')).toEqual(['v-1 10']);
+      await clear();
+    });
+
+    test('when two devices disagree the latest moment wins, whatever their clocks say', async () => {
+      await put('free', 50, { at: iso(-10_000) });
+      await put('free', 20, { at: iso(-20_000) });
+      expect(await entries(PATH)).toEqual(['free 50']);
+      // A clock that is an hour ahead does not block the other device.
+      await put('free', 60, { at: iso(3_600_000) });
+      clock.advance(5_000);
+      await put('free', 70);
+      expect(await entries(PATH)).toEqual(['free 70']);
+      // A clock that is an hour behind does no harm when the client says what its clock shows.
+      clock.advance(5_000);
+      await put('free', 80, { at: iso(-3_601_000), sentAt: iso(-3_600_000) });
+      expect(await entries(PATH)).toEqual(['free 80']);
+      await clear();
+    });
+
+    test('a heartbeat writes the history of its own account; of a live event it writes none', async () => {
+      const heartbeat = async (id: string, kind: 'video' | 'event', position: number, state = 'PLAYING') =>
+        api.call(`/api/v1/playback/${accessOf(await start(api, id, { token: viewer, kind })).playback?.id}/heartbeat`, {
+          token: viewer,
+          body: { position, duration: 100, state, at: iso() },
+        });
+      expect((await heartbeat('free', 'video', 12)).status).toBe(200);
+      expect((await heartbeat('on-air', 'event', 700)).status).toBe(200);
+      expect(await entries(PATH)).toEqual(['free 12']);
+      await heartbeat('free', 'video', 40, 'ENDED');
+      expect(await entries(PATH)).toEqual(['free 100']);
+      await clear();
+    });
+
+    test('cards of pages, grids and calls of their own show it to this viewer alone', async () => {
+      await put('free', 33);
+      const shown = async (path: string, token: string) =>
+        [...(await api.call(path, { token })).text.matchAll(/"watchProgress":([\d.]+)/g)].map(([, seconds]) => seconds);
+      for (const path of ['/api/v4/page/home', '/api/v1/view/content-grid?rpp=60', '/api/v4/content-item/free'])
+        expect([await shown(path, viewer), await shown(path, subscriber)], path).toEqual([
+          path.includes('content-item') && (await api.call(path)).status === 404 ? [] : ['33'],
+          [],
+        ]);
+      await clear();
+    });
+
+    test('twelve at a time; a page continues where the one before ended', async () => {
+      const ids = Array.from({ length: 14 }, (_, index) => `v-${index}`);
+      for (const id of ids) await put(id, 5);
+      const first = await listOf(PATH);
+      expect(first.items.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 12));
+      await put('v-13', 6);
+      const second = await listOf(`${PATH}?lastSeen=${encodeURIComponent(first.paging.lastSeen!)}`);
+      expect([second.items.map(({ id }) => id), second.paging.moreDataAvailable]).toEqual([['v-1', 'v-0'], false]);
+      expect((await api.call(`${PATH}?lastSeen=x`, { token: viewer })).body).toMatchObject(
+        refusal(400, 'CURSOR_INVALID'),
+      );
+      await clear();
+    });
+
+    test('guests have none; unknown items and hostile bodies are refused', async () => {
+      const guest = await checkIn(api);
+      for (const token of [guest, undefined]) {
+        const own = token === undefined ? {} : { token };
+        expect((await api.call(PATH, own)).body).toMatchObject(refusal(401, 'SIGN_IN_REQUIRED'));
+        expect((await api.call(`${PATH}/free`, { method: 'DELETE', ...own })).body).toMatchObject(
+          refusal(401, 'SIGN_IN_REQUIRED'),
+        );
+        expect(
+          (await api.call(`${PATH}/free`, { method: 'PUT', body: { position: 1, at: iso() }, ...own })).body,
+        ).toMatchObject(refusal(401, 'SIGN_IN_REQUIRED'));
+      }
+      expect((await api.call('/api/v4/content/home/bucket/seen')).body).toEqual({
+        items: [],
+        paging: { moreDataAvailable: false },
+      });
+      expect((await put('unknown', 1)).body).toMatchObject(refusal(404, 'CONTENT_NOT_FOUND'));
+      expect((await put('on-air', 1)).body).toMatchObject(refusal(404, 'CONTENT_NOT_FOUND'));
+      for (const more of [{ position: -1 }, { position: null }, { at: 'now' }, { duration: 0 }, { watched: true }])
+        expect((await put('free', 1, more)).body, JSON.stringify(more)).toMatchObject(refusal(400, 'INPUT_INVALID'));
+      expect((await put('free', 1, {}, 'x')).body).toMatchObject(refusal(401, 'TOKEN_INVALID'));
+    });
+  });
+});

@@ -1,0 +1,179 @@
+// What a viewer may play: getVod, getEvent, getVodOfEvent, and the access levels of cards, heroes and the guide.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { proves } from '#tests/proves.ts';
+import { testStores } from '#src/server/db/testing/testStores.ts';
+import { refusal, startContent, type ContentApi } from './contentApi.ts';
+import { accessOf, playbackFiles, signIn, start } from './playbackRealm.ts';
+
+describe.each(testStores())('video access on $kind', (store) => {
+  describe.skipIf(store.skipped)('works', () => {
+    let api: ContentApi;
+    let [viewer, subscriber, child] = ['', '', ''];
+    beforeAll(async () => {
+      api = await startContent(playbackFiles, store);
+      [viewer, subscriber, child] = [
+        await signIn(api, 'viewer'),
+        await signIn(api, 'subscriber'),
+        await signIn(api, 'child'),
+      ];
+    }, 120_000);
+    afterAll(async () => {
+      await api?.close();
+    }, 60_000);
+
+    const vod = (id: string, token?: string, query = '', headers?: Record<string, string>) =>
+      api.call(`/api/v4/vod/${id}${query}`, { ...(token !== undefined && { token }), ...(headers && { headers }) });
+    const levelOf = async (id: string, token?: string, country?: string) =>
+      accessOf(
+        await vod(
+          id,
+          token,
+          '?displayGeoblocked=true',
+          country === undefined ? undefined : { 'x-test-country': country },
+        ),
+      ).accessLevel;
+
+    test('each access level reaches each viewer', async () => {
+      const levels = {
+        free: await levelOf('free'),
+        signedForGuest: await levelOf('signed'),
+        signedForViewer: await levelOf('signed', viewer),
+        covered: await levelOf('covered', viewer),
+        coveredForSubscriber: await levelOf('covered', subscriber),
+        otherLicence: await levelOf('films-only', subscriber),
+        noLicenceOpensIt: await levelOf('denied', subscriber),
+        home: await levelOf('local', undefined, 'UY'),
+        abroad: await levelOf('local', undefined, 'FR'),
+        unknownCountry: await levelOf('local'),
+        everywhere: await levelOf('blocked', subscriber),
+      };
+      expect(levels).toEqual({
+        free: 'GRANTED',
+        signedForGuest: 'GRANTED_ON_SIGN_IN',
+        signedForViewer: 'GRANTED',
+        covered: 'DENIED',
+        coveredForSubscriber: 'GRANTED',
+        otherLicence: 'DENIED',
+        noLicenceOpensIt: 'DENIED',
+        home: 'GRANTED',
+        abroad: 'GEOBLOCKED',
+        unknownCountry: 'GRANTED',
+        everywhere: 'GEOBLOCKED',
+      });
+    });
+
+    test('the result names the licences that the viewer holds, and those that would open the video', async () => {
+      const denied = accessOf(await vod('covered', viewer));
+      expect([denied.licences, denied.availableLicences.map(({ id }) => id)]).toEqual([[], ['plus', 'films']]);
+      const held = accessOf(await vod('covered', subscriber, '?lang=ar'));
+      expect(held.licences).toMatchObject([{ id: 'plus', name: 'Plus بالعربية', type: 'STANDARD' }]);
+      expect(held.availableLicences.map(({ id }) => id)).toEqual(['films']);
+      expect((await vod('free')).body).toMatchObject({
+        id: 'free',
+        type: 'VOD',
+        title: 'free',
+        duration: 100,
+        onlinePlayback: 'AVAILABLE',
+        thumbnailUrl: expect.stringMatching(/^\/img\//),
+        skipMarkers: [{ type: 'INTRO', from: 5, to: 20 }],
+        annotations: [{ id: 'goal', title: 'Goal', at: 42 }],
+        watermark: 'Sample TV',
+        licences: [],
+        availableLicences: [],
+        streams: [],
+        tracks: {},
+      });
+    });
+
+    test('an item that cannot be played online says so', async () => {
+      for (const id of ['no-media', 'not-online', 'not-out'])
+        expect(accessOf(await vod(id)), id).toMatchObject({ onlinePlayback: 'UNAVAILABLE', accessLevel: 'GRANTED' });
+      expect((await vod('not-out')).body).toMatchObject({
+        premiereRelease: { type: 'RELEASE', scheduledAt: '2026-11-22T00:00:00Z' },
+      });
+    });
+
+    test('a geoblocked item is only found when the caller asks for it', async () => {
+      const abroad = { 'x-test-country': 'FR' };
+      expect((await vod('local', undefined, '', abroad)).body).toMatchObject(refusal(404, 'CONTENT_NOT_FOUND'));
+      const shown = await vod('local', undefined, '?includePlaybackDetails=URL&displayGeoblocked=true', abroad);
+      proves('API-111', 'the info call takes displayGeoblocked and then shows a geoblocked video', () => {
+        expect(shown).toMatchObject({ status: 200, body: { accessLevel: 'GEOBLOCKED', streams: [] } });
+      });
+    });
+
+    test('reading starts nothing: there are no streams, unless this session plays the video', async () => {
+      expect(accessOf(await vod('free', viewer, '?includePlaybackDetails=URL')).streams).toEqual([]);
+      const started = accessOf(await start(api, 'free', { token: viewer }));
+      const renewed = accessOf(await vod('free', viewer, '?includePlaybackDetails=URL'));
+      expect(renewed.playback?.id).toBe(started.playback?.id);
+      expect(renewed.streams.map(({ protocol }) => protocol)).toEqual(['DASH', 'HLS']);
+      expect(accessOf(await vod('free', viewer)).streams).toEqual([]);
+      expect(accessOf(await vod('free', subscriber, '?includePlaybackDetails=URL')).streams).toEqual([]);
+      expect(accessOf(await vod('free', undefined, '?includePlaybackDetails=URL')).streams).toEqual([]);
+    });
+
+    test('videos and events have calls of their own; a child finds nothing for adults', async () => {
+      expect((await api.call('/api/v4/event/on-air?includePlaybackDetails=URL')).body).toMatchObject({
+        id: 'on-air',
+        type: 'LIVE',
+        accessLevel: 'GRANTED',
+      });
+      for (const path of [
+        '/api/v4/vod/on-air',
+        '/api/v4/vod/list',
+        '/api/v4/vod/unknown',
+        '/api/v4/event/free',
+        '/api/v4/event/unknown',
+      ])
+        expect((await api.call(path)).body, path).toMatchObject(refusal(404, 'CONTENT_NOT_FOUND'));
+      expect((await vod('adults', viewer)).status).toBe(200);
+      expect((await vod('adults', child)).body).toMatchObject(refusal(404, 'CONTENT_NOT_FOUND'));
+    });
+
+    test('hostile parameters are refused', async () => {
+      for (const query of ['?includePlaybackDetails=ALL', '?displayGeoblocked=maybe', '?more=1'])
+        expect((await vod('free', undefined, query)).body, query).toMatchObject(refusal(400, 'INPUT_INVALID'));
+      expect((await vod('free', 'not-a-token')).body).toMatchObject(refusal(401, 'TOKEN_INVALID'));
+    });
+
+    test('the recording of an event is found by the id of the event', async () => {
+      const recording = await api.call('/api/v4/vods/live/over');
+      proves('API-113', 'the call finds the video of an event that has ended', () => {
+        expect(recording).toMatchObject({ status: 200, body: { id: 'recording', type: 'VOD', liveEventId: 'over' } });
+      });
+      expect((await api.call('/api/v4/vods/live/on-air')).body).toMatchObject(refusal(404, 'CONTENT_NOT_FOUND'));
+    });
+
+    test('cards, heroes and the guide have the level of the licence; what decides on it is not delivered', async () => {
+      type Delivered = {
+        elements: {
+          contentList: { id: string; accessLevel: string }[];
+          primaryButton: { link: { event: { accessLevel: string } } };
+        }[];
+      };
+      const levelsFor = async (token: string) => {
+        const { body, text } = await api.call('/api/v4/page/home', { token });
+        for (const field of ['"media"', '"licences"', '"territories"', '"watermark"', '"skipMarkers"', '"annotations"'])
+          expect(text, field).not.toContain(field);
+        const [hero, all] = (body as unknown as Delivered).elements;
+        const epg = (await api.call('/api/v4/epg', { token })).body as {
+          items?: { accessLevel: string; programmes: { accessLevel: string }[] }[];
+        };
+        return {
+          hero: hero?.primaryButton.link.event.accessLevel,
+          card: all?.contentList.find(({ id }) => id === 'covered')?.accessLevel,
+          channel: epg.items?.[0]?.accessLevel,
+          programme: epg.items?.[0]?.programmes[0]?.accessLevel,
+        };
+      };
+      const all = (level: string) => ({ hero: level, card: level, channel: level, programme: level });
+      expect(await levelsFor(viewer)).toEqual(all('DENIED'));
+      expect(await levelsFor(subscriber)).toEqual(all('GRANTED'));
+      expect(await levelsFor(viewer)).toEqual(all('DENIED'));
+      const abroad = await api.call('/api/v4/page/home', { token: viewer, headers: { 'x-test-country': 'FR' } });
+      const local = (abroad.body as unknown as Delivered).elements[1]?.contentList.find(({ id }) => id === 'local');
+      expect(local?.accessLevel).toBe('GEOBLOCKED');
+    });
+  });
+});
