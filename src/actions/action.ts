@@ -5,7 +5,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Features } from '#schemas/realm/realm.ts';
 import type { LinksPort, TextPort } from '#engine/plugin-api/index.ts';
 import type { FavouritesApi, FavouritesStore } from '#src/stores/FavouritesStore.ts';
-import type { LayerStore } from '#src/stores/LayerStore.ts';
+import type { DialogStore } from '#src/stores/DialogStore.ts';
 import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import type { Outbox } from './createOutbox.ts';
 
@@ -15,7 +15,7 @@ export type ActionContext = {
   readonly features: Pick<Features, 'watchlists' | 'socialSharing' | 'epgPlayback'>;
   readonly favourites: FavouritesStore;
   readonly watchlists: ViewerWatchlistsStore;
-  readonly layers: LayerStore;
+  readonly layers: DialogStore;
   readonly api: FavouritesApi;
   readonly outbox: Outbox;
   readonly text: Pick<TextPort, 't'>;

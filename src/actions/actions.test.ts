@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { FavouritesStore } from '#src/stores/FavouritesStore.ts';
-import { LayerStore } from '#src/stores/LayerStore.ts';
+import { DialogStore } from '#src/stores/DialogStore.ts';
 import { ViewerWatchlistsStore, type WatchlistsApi } from '#src/stores/ViewerWatchlistsStore.ts';
 import type { ActionContext } from './action.ts';
 import { createActions } from './createActions.ts';
@@ -14,7 +14,7 @@ function createTestContext(more: Partial<ActionContext> = {}) {
   const followed: string[] = [],
     calls: string[] = [],
     tracked: string[] = [];
-  const layers = new LayerStore();
+  const layers = new DialogStore();
   const call =
     (name: string) =>
     async ({ id }: { id: string }) => {

@@ -8,7 +8,7 @@ import { firstValues } from '#src/stores/AddressStore.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { prefetchPage } from '#src/stores/prefetchPage.ts';
 import { recoverAutomatically, retryFailed } from './recover.ts';
-import { registerOffline } from './offline.ts';
+import { registerServiceWorker } from './registerServiceWorker.ts';
 import { prefetchPages } from './prefetchPages.ts';
 import { reloadWhenOutdated } from './reloadWhenOutdated.ts';
 import { isPageStale } from '#src/routes/isPageStale.ts';
@@ -84,7 +84,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     (href) => location.assign(href),
   );
   // Not in development: cached files would outlive an edit.
-  if (import.meta.env.PROD) registerOffline();
+  if (import.meta.env.PROD) registerServiceWorker();
   const prefetch = async (id: string, query: string): Promise<void> => {
     const page = await prefetchPage(stores.content, id);
     if (page.state === 'ready') await prepareTop(app, page.plan, firstValues(new URLSearchParams(query)));

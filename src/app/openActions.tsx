@@ -1,13 +1,13 @@
-// The actions with their stores, and the layers for dialogs and notices: a second React root beside the page, created
+// The actions with their stores, and the dialogs and notices: a second React root beside the page, created
 // with the first action, so that a first visit does not load it.
 import { createRoot } from 'react-dom/client';
 import { reaction } from 'mobx';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import { createActions } from '#src/actions/createActions.ts';
 import { createOutbox } from '#src/actions/createOutbox.ts';
-import { Layers } from '#src/screens/_shared/layers/Layers.tsx';
+import { Dialogs } from '#src/screens/_shared/dialogs/Dialogs.tsx';
 import { FavouritesStore } from '#src/stores/FavouritesStore.ts';
-import { LayerStore } from '#src/stores/LayerStore.ts';
+import { DialogStore } from '#src/stores/DialogStore.ts';
 import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import type { OpenedActions } from './createLazyActions.ts';
 import type { App, Platform } from './app.ts';
@@ -23,7 +23,7 @@ export function openActions(
     isOnline,
   }: Pick<Platform, 'api' | 'currentPath' | 'navigate' | 'track' | 'isOnline'>,
 ): OpenedActions {
-  const layers = stores.lazy.get(LayerStore);
+  const layers = stores.lazy.get(DialogStore);
   const favourites = new FavouritesStore();
   const watchlists = stores.lazy.get(ViewerWatchlistsStore);
   // Lists and dialogs of the previous viewer are removed (WATCHLIST-021).
@@ -58,7 +58,7 @@ export function openActions(
   const container = document.body.appendChild(document.createElement('div'));
   createRoot(container).render(
     <EngineProvider engine={engine}>
-      <Layers layers={layers} watchlists={watchlists} follow={navigate} />
+      <Dialogs layers={layers} watchlists={watchlists} follow={navigate} />
     </EngineProvider>,
   );
   return { actions, favourites };

@@ -6,7 +6,7 @@ import { buildPath } from '#src/routes/buildPath.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
 import { SearchStore } from '#src/stores/SearchStore.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
-import { useModalDialog } from '../_shared/layers/useModalDialog.ts';
+import { useModalDialog } from '../_shared/dialogs/useModalDialog.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import styles from './Search.module.css';
 

@@ -4,10 +4,10 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { WATCHLIST_NAME_MAX, type Watchlist } from '#schemas/domain/watchlist.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import { LayerStore } from '#src/stores/LayerStore.ts';
+import { DialogStore } from '#src/stores/DialogStore.ts';
 import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { Artwork } from '#widgets/_shared/Artwork.tsx';
-import { NewList, watchlistError, type Message } from '../_shared/layers/NewList.tsx';
+import { NewList, watchlistError, type Message } from '../_shared/dialogs/NewList.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useWatchlistLink } from './useWatchlistLink.ts';
 import styles from './Watchlists.module.css';
@@ -244,7 +244,7 @@ function useRemoval(list: Watchlist): () => void {
   const { actions, text } = usePorts();
   return () => {
     const store = lazy.get(ViewerWatchlistsStore);
-    const layers = lazy.get(LayerStore);
+    const layers = lazy.get(DialogStore);
     const { undo } = store.removeSoon(list, () => layers.notify(text.t('listsFailed')));
     window.addEventListener('pagehide', store.settle, { once: true });
     // The notice is rendered by code that loads with the actions.

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import { LayerStore } from '#src/stores/LayerStore.ts';
+import { DialogStore } from '#src/stores/DialogStore.ts';
 import { OpenWatchlistStore } from '#src/stores/OpenWatchlistStore.ts';
 import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { Card } from '#widgets/_shared/Card.tsx';
@@ -105,7 +105,7 @@ function RemoveButton({ list, item, store }: RemoveButtonProps) {
   const label = usePort((p) => p.text.t('removeFromList'));
   const remove = async () => {
     const watchlists = lazy.get(ViewerWatchlistsStore);
-    const layers = lazy.get(LayerStore);
+    const layers = lazy.get(DialogStore);
     void actions.load().catch(() => undefined);
     const putBack = store.take(item);
     const fail = () => {

@@ -23,7 +23,7 @@ const prefetchMorePanel = () => prefetchPanel('more');
 const prefetchSignInPanel = () => prefetchPanel('sign-in');
 
 // The first paint needs none of these.
-const loadNotice = () => import('./Notice.tsx').then(({ Notice }) => Notice);
+const loadNotice = () => import('./ConnectionNotice.tsx').then(({ ConnectionNotice }) => ConnectionNotice);
 const loadLiveButton = () => import('./live/LiveChrome.tsx').then(({ LiveButton }) => LiveButton);
 const loadLiveToasts = () => import('./live/LiveChrome.tsx').then(({ LiveToasts }) => LiveToasts);
 
@@ -66,7 +66,7 @@ export const Chrome = observer(function Chrome({ path }: PathProps) {
  */
 const Header = observer(function Header({ path }: PathProps) {
   const { realm, navigation } = useScreens().stores;
-  const header = useHeaderBehaviour(path);
+  const header = useHeaderListeners(path);
   const text = {
     navigation: usePort((p) => p.text.t('mainNavigation')),
     more: usePort((p) => p.text.t('more')),
@@ -111,8 +111,8 @@ const Header = observer(function Header({ path }: PathProps) {
   );
 });
 
-/** Loads the header's behaviour after mount and attaches it. Returns the ref of the header. */
-function useHeaderBehaviour(path: string) {
+/** Loads the header's listeners after mount and attaches them. Returns the ref of the header. */
+function useHeaderListeners(path: string) {
   const { navigation } = useScreens().stores;
   const header = useRef<HTMLElement>(null);
   const isSensitive = SENSITIVE_ROUTES.includes(matchPath(path)?.key);
@@ -120,10 +120,10 @@ function useHeaderBehaviour(path: string) {
     let cleanup: (() => void) | undefined;
     let isUnmounted = false;
     const initialScrollY = window.scrollY;
-    void import('./attachHeaderBehaviour.ts').then(
-      ({ attachHeaderBehaviour }) => {
+    void import('./header/attachHeaderListeners.ts').then(
+      ({ attachHeaderListeners }) => {
         if (!isUnmounted && header.current)
-          cleanup = attachHeaderBehaviour(header.current, { isSensitive, initialScrollY, navigation });
+          cleanup = attachHeaderListeners(header.current, { isSensitive, initialScrollY, navigation });
       },
       () => undefined,
     );

@@ -1,5 +1,5 @@
 import { usePort } from '#engine/plugin-api/index.ts';
-import { useModalDialog } from '../layers/useModalDialog.ts';
+import { useModalDialog } from '../dialogs/useModalDialog.ts';
 import styles from './GeoModal.module.css';
 
 type Props = {

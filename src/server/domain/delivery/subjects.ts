@@ -8,7 +8,7 @@ import { deliverCatalogueItem } from './deliver.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import { localeChain, localiseText } from './localise.ts';
 import { findFighter } from '../content/fighters.ts';
-import { findPlaylist, findSeason, findSeries, type List } from '../content/lists.ts';
+import { findPlaylist, findSeason, findSeries, type List } from '../content/playlistsAndSeries.ts';
 import { findText } from '../content/texts.ts';
 import { findArticle } from '../content/news.ts';
 import { findVideo } from '../content/videos.ts';

@@ -13,7 +13,7 @@ import {
   assembleUploadedFolder,
   type UploadedFolder,
 } from '../../domain/publishing/folder/uploadedFolder.ts';
-import { MAX_ASSET_BYTES, MAX_FILES } from '../../domain/publishing/folder/realmFolder.ts';
+import { MAX_ASSET_BYTES, MAX_FILES, MAX_FOLDER_BYTES } from '../../domain/publishing/folder/sizeLimits.ts';
 import { describeStorageFailure } from '../../domain/publishing/describeStorageFailure.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -27,9 +27,6 @@ export type AdminDeps = {
   /** Row types to check with. Default: those of this build. */
   readonly widgets?: readonly WidgetContract[];
 };
-
-/** Limit for all documents of a folder, sent in one body. Images and fonts are sent one by one. */
-const FOLDER_LIMIT_BYTES = 64 * 1024 * 1024;
 
 const HASH = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const;
 const realmParam = { type: 'object', properties: { realm: { type: 'string', pattern: REALM_ID_PATTERN } } } as const;
@@ -175,7 +172,7 @@ function registerPublishing(
 ): void {
   app.post<RealmParams & { Body: UploadedFolder & { note?: string; author?: string; expectVersion?: number } }>(
     '/api/admin/v1/realms/:realm/publish',
-    { schema: SCHEMAS.publish, bodyLimit: FOLDER_LIMIT_BYTES },
+    { schema: SCHEMAS.publish, bodyLimit: MAX_FOLDER_BYTES },
     async ({ params, body }) => {
       const folder = await assembleUploadedFolder(params.realm, body, publisher.blobs);
       const outcome = await publisher

@@ -2,7 +2,7 @@ import { getPlaylist as call } from '#schemas/api/content/getPlaylist.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { cursorPage } from '../../domain/content/cursorPage.ts';
 import { requireContent } from '../../domain/content/requireContent.ts';
-import { findPlaylist } from '../../domain/content/lists.ts';
+import { findPlaylist } from '../../domain/content/playlistsAndSeries.ts';
 
 /** Returns a playlist and one page of its videos. */
 export const getPlaylist = defineReadRoute(call, ({ id, rpp = 10, p, lastSeen }, { content, context }) => {

@@ -2,7 +2,7 @@ import { getSeason as call } from '#schemas/api/content/getSeason.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { cursorPage } from '../../domain/content/cursorPage.ts';
 import { requireContent } from '../../domain/content/requireContent.ts';
-import { findSeason } from '../../domain/content/lists.ts';
+import { findSeason } from '../../domain/content/playlistsAndSeries.ts';
 
 /** Returns a season and one page of its episodes. */
 export const getSeason = defineReadRoute(call, ({ id, rpp = 10, lastSeen }, { content, context }) => {

@@ -2,7 +2,7 @@ import { getSeries as call } from '#schemas/api/content/getSeries.ts';
 import { SEASONS_PER_SIDE } from '#schemas/domain/playlist.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { requireContent } from '../../domain/content/requireContent.ts';
-import { findSeries } from '../../domain/content/lists.ts';
+import { findSeries } from '../../domain/content/playlistsAndSeries.ts';
 
 /** Returns a series and the seasons around one of them: the requested season, else the newest that has episodes. */
 export const getSeries = defineReadRoute(call, ({ seriesId, seasonId }, { content, context }) => {

@@ -2,7 +2,7 @@ import { getSeriesAdjacent as call } from '#schemas/api/content/getSeriesAdjacen
 import { SEASONS_PER_SIDE } from '#schemas/domain/playlist.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { requireContent } from '../../domain/content/requireContent.ts';
-import { findSeries, findAdjacent } from '../../domain/content/lists.ts';
+import { findSeries, findAdjacent } from '../../domain/content/playlistsAndSeries.ts';
 
 /** Returns the seasons before and after a season of a series. */
 export const getSeriesAdjacent = defineReadRoute(

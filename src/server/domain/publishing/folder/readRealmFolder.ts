@@ -4,7 +4,8 @@ import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { problem, type Problem } from '#schemas/problems.ts';
 import { hashBytes } from '../../../db/contentHash.ts';
-import { assembleFolder, fileKind, MAX_ASSET_BYTES, MAX_FILES, type Asset, type RealmFolder } from './realmFolder.ts';
+import { assembleFolder, fileKind, type Asset, type RealmFolder } from './realmFolder.ts';
+import { MAX_ASSET_BYTES, MAX_FILES } from './sizeLimits.ts';
 
 /** Enough to hide the latency of the disk, few enough to use little memory. */
 const PARALLEL_READS = 8;

@@ -2,6 +2,7 @@
 // belong to a realm and parses its documents; check/ validates their content.
 import { excerpt, problem, type Problem } from '#schemas/problems.ts';
 import { parseJson } from './parseJson.ts';
+import { MAX_ASSET_BYTES, MAX_DOCUMENT_BYTES } from './sizeLimits.ts';
 
 /** An image, SVG, clip or font of the folder. Its bytes are read on demand. */
 export type Asset = {
@@ -30,13 +31,6 @@ export type RealmFolder = {
 
 /** `ignored` files are neither read nor published. */
 export type FileKind = 'document' | 'image' | 'svg' | 'clip' | 'font' | 'ignored' | 'unknown';
-
-/** Largest document in bytes; decision O14 limits pages further. */
-export const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024;
-/** Largest image, clip or font in bytes. */
-export const MAX_ASSET_BYTES = 4 * 1024 * 1024;
-/** Most files of one realm. */
-export const MAX_FILES = 10_000;
 
 const DOCUMENT =
   /^(realm\.json|theme\.json|art\/index\.json|strings\/[^/]+\.json|menus\/(web|mobile-web)\.json|pages\/[^/]+\.json|data\/[^/]+\.json|catalogue\/[^/]+\.json)$/;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Notice } from '#src/stores/LayerStore.ts';
-import styles from './Layers.module.css';
+import type { Notice } from '#src/stores/DialogStore.ts';
+import styles from './Dialogs.module.css';
 
 /** How long a message is visible. The time pauses while the message has the pointer or the focus (WCAG 2.2.1). */
 const VISIBLE_MS = 5000;

@@ -1,7 +1,7 @@
-// The layers above the page: one dialog and one notice. They have a React root of their own (src/app/openActions.tsx).
+// The dialog and the notice above the page. They have a React root of their own (src/app/openActions.tsx).
 import { observer } from 'mobx-react-lite';
 import type { LinksPort } from '#engine/plugin-api/index.ts';
-import type { LayerStore } from '#src/stores/LayerStore.ts';
+import type { DialogStore } from '#src/stores/DialogStore.ts';
 import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { ActionsSheet } from './ActionsSheet.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
@@ -12,13 +12,13 @@ import { TrailerDialog } from './TrailerDialog.tsx';
 import { WatchlistPanel } from './WatchlistPanel.tsx';
 
 type Props = {
-  readonly layers: LayerStore;
+  readonly layers: DialogStore;
   readonly watchlists: ViewerWatchlistsStore;
   readonly follow: LinksPort['follow'];
 };
 
 /** Renders the open dialog and the current notice. */
-export const Layers = observer(function Layers({ layers, watchlists, follow }: Props) {
+export const Dialogs = observer(function Dialogs({ layers, watchlists, follow }: Props) {
   const { dialog, notice, close } = layers;
   return (
     <>

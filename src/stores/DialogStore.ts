@@ -21,7 +21,7 @@ export type Notice = {
 };
 
 /** Dialogs and notices over the page. Created with the first action (src/app/openActions.tsx). */
-export class LayerStore implements LazyStore {
+export class DialogStore implements LazyStore {
   dialog: Dialog | undefined = undefined;
   /** The newest notice. It replaces the one before. */
   notice: Notice | undefined = undefined;

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useId, type ReactNode } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { useModalDialog } from './useModalDialog.ts';
-import styles from './Layers.module.css';
+import styles from './Dialogs.module.css';
 
 type Props = {
   readonly title: string;

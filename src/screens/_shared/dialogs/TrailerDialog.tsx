@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { Modal } from './Modal.tsx';
-import styles from './Layers.module.css';
+import styles from './Dialogs.module.css';
 
 /** Plays a trailer, a progressive file, with the browser's controls. */
 export function TrailerDialog({ title, url, onClose }: { title: string; url: string; onClose: () => void }) {

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useId, useState, type FormEvent } from 'react';
 import { WATCHLIST_NAME_MAX } from '#schemas/domain/watchlist.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
-import styles from './Layers.module.css';
+import styles from './Dialogs.module.css';
 
 /** A message to show: label key and the values of its placeholders. */
 export type Message = { readonly key: string; readonly values?: Readonly<Record<string, string | number>> };

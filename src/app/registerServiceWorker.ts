@@ -1,5 +1,5 @@
 /** Registers the service worker after hydration, where the browser supports and allows it. */
-export function registerOffline(): void {
+export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   const trusted = (
     window as Window & {

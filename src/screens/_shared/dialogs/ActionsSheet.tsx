@@ -4,7 +4,7 @@ import { usePort, usePorts, type LinksPort, type OfferedAction } from '#engine/p
 import { ActionIcon } from '#widgets/_shared/ActionIcon.tsx';
 import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { Modal } from './Modal.tsx';
-import styles from './Layers.module.css';
+import styles from './Dialogs.module.css';
 
 type Props = {
   readonly item: ContentItem;

@@ -2,7 +2,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Modal } from './Modal.tsx';
 import { RemainingTime } from './RemainingTime.tsx';
-import styles from './Layers.module.css';
+import styles from './Dialogs.module.css';
 
 type Props = {
   readonly item: ContentItem;

@@ -7,7 +7,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { Modal } from './Modal.tsx';
 import { NewList, watchlistError, type Message } from './NewList.tsx';
-import styles from './Layers.module.css';
+import styles from './Dialogs.module.css';
 
 /** Delay from the confirmation until the panel closes, in ms (CONST-018). */
 const CLOSE_DELAY_MS = 2000;

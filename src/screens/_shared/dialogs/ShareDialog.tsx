@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ShareLink } from '#src/stores/shareLink.ts';
 import { Modal } from './Modal.tsx';
-import styles from './Layers.module.css';
+import styles from './Dialogs.module.css';
 
 /** Time in ms for which the button's label is "copied" (CONST-035). */
 const COPIED_MS = 2000;

@@ -47,7 +47,7 @@ const documents = (shown: readonly string[]) => ({
   },
 });
 
-describe('lists', () => {
+describe('playlists, seasons and series', () => {
   let api: ContentApi;
   beforeAll(async () => {
     api = await startContent(documents(ids));

@@ -5,7 +5,7 @@ import { Artwork } from '#widgets/_shared/Artwork.tsx';
 import { followOnClick } from '#widgets/_shared/followOnClick.ts';
 import { Modal } from './Modal.tsx';
 import { RemainingTime } from './RemainingTime.tsx';
-import styles from './Layers.module.css';
+import styles from './Dialogs.module.css';
 
 type Props = {
   /** A channel. */

@@ -7,7 +7,7 @@ import styles from './Chrome.module.css';
  * A notice above the page, announced politely: the menu or a panel could not be fetched, or the viewer is offline
  * (STATE-025).
  */
-export const Notice = observer(function Notice() {
+export const ConnectionNotice = observer(function ConnectionNotice() {
   const { navigation } = useScreens().stores;
   const { notice } = navigation;
   const text = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
-import styles from './Layers.module.css';
+import styles from './Dialogs.module.css';
 
 const UPDATE_INTERVAL_MS = 30_000;
 

@@ -1,0 +1,56 @@
+/**
+ * px that the viewer scrolls down until the header hides, and up until it shows again (content-and-viewing 9; decision
+ * D35 for the sensitive pages).
+ */
+const DEFAULT_DISTANCES = { hideAfter: 150, showAfter: 50 };
+const SENSITIVE_DISTANCES = { hideAfter: 50, showAfter: 10 };
+const SCROLL_THROTTLE_MS = 250;
+/** The page counts as scrolled to the top up to this position, px. */
+const TOP_TOLERANCE = 8;
+
+export type ScrollOptions = {
+  /** The header hides and shows after shorter distances (NAV-003). */
+  readonly isSensitive: boolean;
+  /** Scroll position when the header mounted, px. It counts what the viewer scrolled before this chunk was loaded. */
+  readonly initialScrollY: number;
+};
+
+/**
+ * Hides the header when the viewer scrolls down and shows it when they scroll up. It writes data attributes, so that
+ * scrolling renders nothing in React. A header with the focus or an open menu stays visible. Returns a cleanup function.
+ */
+export function hideOnScroll(header: HTMLElement, { isSensitive, initialScrollY }: ScrollOptions): () => void {
+  const { hideAfter, showAfter } = isSensitive ? SENSITIVE_DISTANCES : DEFAULT_DISTANCES;
+  let lowestY = initialScrollY;
+  let highestY = initialScrollY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isInUse = () =>
+    header.contains(document.activeElement) || header.querySelector('[aria-expanded="true"]') !== null;
+  const update = () => {
+    timer = undefined;
+    const y = window.scrollY;
+    header.toggleAttribute('data-scrolled', y > TOP_TOLERANCE);
+    if (!header.hasAttribute('data-hidden')) {
+      lowestY = Math.min(lowestY, y);
+      if (y - lowestY > hideAfter && !isInUse()) {
+        header.toggleAttribute('data-hidden', true);
+        highestY = y;
+      }
+    } else {
+      highestY = Math.max(highestY, y);
+      if (highestY - y > showAfter || y < TOP_TOLERANCE) {
+        header.toggleAttribute('data-hidden', false);
+        lowestY = y;
+      }
+    }
+  };
+  const onScroll = () => {
+    timer ??= setTimeout(update, SCROLL_THROTTLE_MS);
+  };
+  update();
+  window.addEventListener('scroll', onScroll, { passive: true });
+  return () => {
+    window.removeEventListener('scroll', onScroll);
+    clearTimeout(timer);
+  };
+}
