@@ -175,7 +175,6 @@ export const modules: readonly Module[] = [
     files: /^src\/player\/controls\//,
     mayImport: ['schemas', 'src/player', 'engine/plugin-api', 'src/i18n', 'widgets/_shared'],
     packages: ['react', 'lucide-react'],
-    planned: true,
   },
   { name: 'src/player', files: /^src\/player\//, mayImport: ['schemas'], packages: ['shaka-player'] },
   {

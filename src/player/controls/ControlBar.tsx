@@ -1,0 +1,163 @@
+import Captions from 'lucide-react/icons/captions';
+import Gauge from 'lucide-react/icons/gauge';
+import List from 'lucide-react/icons/list';
+import Maximize from 'lucide-react/icons/maximize';
+import Minimize from 'lucide-react/icons/minimize';
+import Pause from 'lucide-react/icons/pause';
+import PictureInPicture from 'lucide-react/icons/picture-in-picture-2';
+import Play from 'lucide-react/icons/play';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Settings from 'lucide-react/icons/settings';
+import { useMemo } from 'react';
+import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import type { Player } from '../createPlayer.ts';
+import { togglePlay } from './bindings.ts';
+import { ControlButton } from './ControlButton.tsx';
+import { availableMenus, type MenuName } from './menus.ts';
+import { usePlayerState } from './usePlayer.ts';
+import { VolumeControl } from './VolumeControl.tsx';
+import styles from './Controls.module.css';
+
+const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+const MENU_ICONS = { tracks: Captions, speed: Gauge, quality: Settings, chapters: List } as const;
+const MENU_LABELS: Readonly<Record<MenuName, string>> = {
+  tracks: 'audioAndSubtitles',
+  speed: 'speed',
+  quality: 'quality',
+  chapters: 'chapters',
+};
+
+type Props = {
+  readonly player: Player;
+  readonly openMenu: MenuName | undefined;
+  readonly onMenu: (menu: MenuName | undefined) => void;
+  readonly isFullscreen: boolean;
+  readonly onFullscreen: () => void;
+};
+
+/**
+ * The row of buttons. It has the same order in both writing directions, because it belongs to the time line above it, which is never
+ * mirrored.
+ */
+export function ControlBar({ player, openMenu, onMenu, isFullscreen, onFullscreen }: Props) {
+  const t = usePort((p) => p.text.t);
+  // Joined, because a new array would render the bar with each change of the position.
+  const menus = usePlayerState(player, (state) => availableMenus(state).join());
+  const isPictureInPicture = usePlayerState(player, (state) => state.isPictureInPicture);
+  const hasPictureInPicture = useMemo(
+    () => document.pictureInPictureEnabled && typeof player.video.requestPictureInPicture === 'function',
+    [player],
+  );
+  const FullscreenIcon = isFullscreen ? Minimize : Maximize;
+  return (
+    <div className={styles['bar']} dir="ltr">
+      <PlayButton player={player} />
+      <SeekButtons player={player} />
+      <VolumeControl player={player} />
+      <Time player={player} />
+      <span className={styles['space']} />
+      {(menus === '' ? [] : (menus.split(',') as MenuName[])).map((name) => {
+        const Icon = MENU_ICONS[name];
+        return (
+          <ControlButton
+            key={name}
+            label={t(MENU_LABELS[name])}
+            priority={name === 'tracks' || name === 'quality' ? undefined : 'low'}
+            aria-haspopup="menu"
+            aria-expanded={openMenu === name}
+            data-control={name}
+            onClick={() => onMenu(openMenu === name ? undefined : name)}
+          >
+            <Icon {...ICON} />
+          </ControlButton>
+        );
+      })}
+      {hasPictureInPicture && (
+        <ControlButton
+          label={t(isPictureInPicture ? 'leavePictureInPicture' : 'pictureInPicture')}
+          priority="low"
+          data-control="picture-in-picture"
+          onClick={() => void player.togglePictureInPicture().catch(() => undefined)}
+        >
+          <PictureInPicture {...ICON} />
+        </ControlButton>
+      )}
+      <ControlButton
+        label={t(isFullscreen ? 'leaveFullScreen' : 'fullScreen')}
+        data-control="full-screen"
+        onClick={onFullscreen}
+      >
+        <FullscreenIcon {...ICON} />
+      </ControlButton>
+    </div>
+  );
+}
+
+export function PlayButton({ player }: { readonly player: Player }) {
+  const isPlayWanted = usePlayerState(player, (state) => state.isPlayWanted);
+  const label = usePort((p) => p.text.t(isPlayWanted ? 'pause' : 'watch'));
+  const Icon = isPlayWanted ? Pause : Play;
+  return (
+    <span className={styles['play']}>
+      <ControlButton label={label} data-control="play" onClick={() => togglePlay({ player })}>
+        <Icon {...ICON} fill={isPlayWanted ? 'none' : 'currentColor'} />
+      </ControlButton>
+    </span>
+  );
+}
+
+export function SeekButtons({ player }: { readonly player: Player }) {
+  const { text } = usePorts();
+  const t = usePort((p) => p.text.t);
+  const ten = text.number(10);
+  return (
+    <>
+      <ControlButton label={t('back10')} priority="low" data-control="back" onClick={() => player.seekBy(-10)}>
+        <RotateCcw {...ICON} size={26} />
+        <span className={styles['ten']} aria-hidden="true">
+          {ten}
+        </span>
+      </ControlButton>
+      <ControlButton label={t('forward10')} priority="low" data-control="forward" onClick={() => player.seekBy(10)}>
+        <RotateCw {...ICON} size={26} />
+        <span className={styles['ten']} aria-hidden="true">
+          {ten}
+        </span>
+      </ControlButton>
+    </>
+  );
+}
+
+/** Time and length; of a live stream the badge, or the way back to the live edge. */
+function Time({ player }: { readonly player: Player }) {
+  const { text } = usePorts();
+  const t = usePort((p) => p.text.t);
+  const isLive = usePlayerState(player, (state) => state.isLive);
+  const isAtLiveEdge = usePlayerState(player, (state) => state.isAtLiveEdge);
+  const position = usePlayerState(player, (state) => Math.floor(state.position));
+  const duration = usePlayerState(player, (state) => state.duration);
+  const behind = usePlayerState(player, (state) => Math.round(state.seekable.end - state.position));
+  if (!isLive)
+    return (
+      <span className={styles['time']} data-time="">
+        <b>{text.duration(position)}</b> <span>/ {text.duration(duration)}</span>
+      </span>
+    );
+  return (
+    <span className={styles['time']} data-time="">
+      <button
+        type="button"
+        className={styles['live']}
+        data-control="live"
+        data-edge={isAtLiveEdge || undefined}
+        disabled={isAtLiveEdge}
+        onClick={() => player.goToLive()}
+      >
+        {isAtLiveEdge ? t('live') : t('goToLive')}
+      </button>
+      {!isAtLiveEdge && <span>−{text.duration(behind)}</span>}
+    </span>
+  );
+}

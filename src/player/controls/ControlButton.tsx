@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react';
+import { IconButton } from '#widgets/_shared/IconButton.tsx';
+import styles from './Controls.module.css';
+
+type Props = Omit<ComponentProps<typeof IconButton>, 'className'>;
+
+/** A button of the control bar. `priority` low ones are left out in small players. */
+export function ControlButton({ priority, ...button }: Props & { readonly priority?: 'low' | undefined }) {
+  return <IconButton {...button} className={styles['button']!} data-priority={priority} />;
+}

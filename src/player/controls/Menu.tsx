@@ -1,0 +1,123 @@
+import Check from 'lucide-react/icons/check';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './Menu.module.css';
+
+export type MenuChoice = {
+  readonly id: string;
+  readonly label: string;
+  readonly isOn: boolean;
+  /** Language of the label, when it is not the page's. */
+  readonly lang?: string | undefined;
+  /** Short text at the end of the line. */
+  readonly detail?: string | undefined;
+  readonly choose: () => void;
+};
+export type MenuGroup = { readonly label: string; readonly choices: readonly MenuChoice[] };
+
+type Props = { readonly label: string; readonly groups: readonly MenuGroup[]; readonly onClose: () => void };
+
+/** A panel of choices above the control bar. Arrow keys move in it; Escape and a click outside close it. */
+export function Menu({ label, groups, onClose }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const { current } = panel;
+    // Before the focus moves into the panel: the button that opened it.
+    const opener = document.activeElement as HTMLElement | null;
+    const items = itemsOf(current);
+    (items.find((item) => item.ariaChecked === 'true') ?? items[0])?.focus();
+    const onPointerDown = (event: globalThis.PointerEvent): void => {
+      const target = event.target as Node;
+      if (!current?.contains(target) && !opener?.contains(target)) onClose();
+    };
+    document.addEventListener('pointerdown', onPointerDown, true);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown, true);
+      if (current?.contains(document.activeElement) || document.activeElement === document.body) opener?.focus();
+    };
+  }, [onClose]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Tab') {
+      onClose();
+      return;
+    }
+    event.stopPropagation();
+    if (event.key === 'Escape') {
+      onClose();
+      return;
+    }
+    const next = findNext(event.key, panel.current);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <div
+      ref={panel}
+      className={styles['menu']}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      data-columns={groups.length}
+      onKeyDown={onKeyDown}
+    >
+      {groups.map((group, index) => (
+        <div key={group.label} role="group" aria-labelledby={`${id}-${index}`} className={styles['group']}>
+          <span id={`${id}-${index}`} className={styles['heading']}>
+            {group.label}
+          </span>
+          {group.choices.map((choice) => (
+            <MenuItem key={choice.id} choice={choice} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function MenuItem({ choice: { label, isOn, lang, detail, choose } }: { readonly choice: MenuChoice }): ReactNode {
+  return (
+    <button type="button" role="menuitemradio" aria-checked={isOn} tabIndex={-1} className={styles['item']} onClick={choose}>
+      <bdi lang={lang}>{label}</bdi>
+      {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
+      {isOn && <Check size={20} strokeWidth={1.75} aria-hidden />}
+    </button>
+  );
+}
+
+const itemsOf = (panel: HTMLElement | null): readonly HTMLElement[] => [
+  ...(panel?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? []),
+];
+
+/** The item that a key moves to: up and down within all items, left and right to the other column. */
+function findNext(key: string, panel: HTMLElement | null): HTMLElement | undefined {
+  const items = itemsOf(panel);
+  const index = items.indexOf(document.activeElement as HTMLElement);
+  switch (key) {
+    case 'ArrowDown':
+      return items[(index + 1) % items.length];
+    case 'ArrowUp':
+      return items.at((index - 1) % items.length);
+    case 'Home':
+      return items[0];
+    case 'End':
+      return items.at(-1);
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      return otherColumn(document.activeElement);
+    default:
+      return undefined;
+  }
+}
+
+/** The first or chosen item of the other group. */
+function otherColumn(from: Element | null): HTMLElement | undefined {
+  const group = from?.closest('[role="group"]');
+  const other = group?.nextElementSibling ?? group?.previousElementSibling;
+  return (
+    other?.querySelector<HTMLElement>('[aria-checked="true"]') ??
+    other?.querySelector<HTMLElement>('[role="menuitemradio"]') ??
+    undefined
+  );
+}

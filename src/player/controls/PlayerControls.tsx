@@ -1,0 +1,222 @@
+// The controls over a player: one element that holds the video, its buttons, menus and messages. It can fill the screen as a whole.
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Play from 'lucide-react/icons/play';
+import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import type { Player } from '../createPlayer.ts';
+import { announceBinding } from './announcements.ts';
+import { findBinding, togglePlay } from './bindings.ts';
+import { ControlBar, PlayButton, SeekButtons } from './ControlBar.tsx';
+import { ControlButton } from './ControlButton.tsx';
+import { ErrorMessage } from './ErrorMessage.tsx';
+import { KeyMap } from './KeyMap.tsx';
+import { Menu } from './Menu.tsx';
+import { menuGroups, toggleSubtitles, type MenuName } from './menus.ts';
+import { ScrubBar } from './ScrubBar.tsx';
+import { useControlsVisibility } from './useControlsVisibility.ts';
+import { useFullscreen } from './useFullscreen.ts';
+import { usePlayerState } from './usePlayer.ts';
+import { useSurfaceGestures } from './useSurfaceGestures.ts';
+import styles from './Controls.module.css';
+
+export type PlayerControlsProps = {
+  readonly player: Player;
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  /** Seconds at which the video resumed; undefined when it began at its start. */
+  readonly resumedAt?: number | undefined;
+  readonly onRetry: () => void;
+  readonly onLeave: () => void;
+};
+
+export function PlayerControls({ player, title, subtitle, resumedAt, onRetry, onLeave }: PlayerControlsProps) {
+  const { text } = usePorts();
+  const root = useRef<HTMLElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const lastText = useRef<string>(undefined);
+  const [menu, setMenu] = useState<MenuName>();
+  const [isKeyMapOpen, setKeyMapOpen] = useState(false);
+  const [announcement, setAnnouncement] = useState({ text: '', count: 0 });
+  const phase = usePlayerState(player, (state) => state.phase);
+  const isPlayWanted = usePlayerState(player, (state) => state.isPlayWanted);
+  const error = usePlayerState(player, (state) => state.error);
+  const name = usePort((p) => p.text.t('playerOf', { title }));
+  const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(root, player.video);
+  const { isVisible, show, hide } = useControlsVisibility(!isPlayWanted || phase === 'loading' || menu !== undefined);
+
+  useLayoutEffect(() => {
+    surface.current?.append(player.element);
+    root.current?.focus({ preventScroll: true });
+  }, [player]);
+
+  const announce = useCallback((said: string | undefined): void => {
+    if (said !== undefined) setAnnouncement(({ count }) => ({ text: said, count: count + 1 }));
+  }, []);
+  const closeMenu = useCallback(() => setMenu(undefined), []);
+  const gestures = useSurfaceGestures({
+    togglePlay: () => togglePlay({ player }),
+    toggleFullscreen,
+    seekBy: player.seekBy,
+    show,
+    hide,
+    isVisible,
+  });
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    show();
+    const isButton = (event.target as HTMLElement).closest('button, a') !== null;
+    if (isButton && (event.key === ' ' || event.key === 'Enter')) return;
+    const binding = findBinding(event);
+    if (!binding || error) {
+      if (event.key === 'Escape') onLeave();
+      return;
+    }
+    event.preventDefault();
+    binding.run(
+      {
+        player,
+        toggleFullscreen,
+        toggleSubtitles: () => {
+          lastText.current = player.get().textTracks.find(({ isActive }) => isActive)?.id ?? lastText.current;
+          announce(toggleSubtitles(player, text, lastText.current));
+        },
+        togglePictureInPicture: () => void player.togglePictureInPicture().catch(() => undefined),
+        openKeyMap: () => setKeyMapOpen(true),
+        leave: onLeave,
+      },
+      event.key,
+    );
+    announce(announceBinding(binding.label, player, text));
+  };
+  return (
+    // Keys work wherever the focus is in the player; each of them also has a button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={root}
+      className={styles['root']}
+      tabIndex={-1}
+      aria-label={name}
+      data-player={phase}
+      data-controls={isVisible || undefined}
+      data-fullscreen={isFullscreen || undefined}
+      onKeyDown={onKeyDown}
+      onPointerMove={({ pointerType }) => {
+        if (pointerType !== 'touch') show();
+      }}
+      onFocus={show}
+    >
+      <div ref={surface} className={styles['surface']} {...gestures} />
+      <div className={styles['shade']} aria-hidden="true" />
+      <Waiting player={player} />
+      <header className={styles['top']}>
+        <LeaveButton onLeave={onLeave} />
+        <p className={styles['title']}>
+          <b>
+            <bdi>{title}</bdi>
+          </b>
+          {subtitle !== undefined && <bdi className={styles['subtitle']}>{subtitle}</bdi>}
+        </p>
+        <Resumed player={player} at={resumedAt} />
+      </header>
+      {!error && (
+        <>
+          <Center player={player} />
+          <div className={styles['bottom']}>
+            <ScrubBar player={player} />
+            <ControlBar
+              player={player}
+              openMenu={menu}
+              onMenu={setMenu}
+              isFullscreen={isFullscreen}
+              onFullscreen={toggleFullscreen}
+            />
+            {menu && <OpenMenu name={menu} player={player} announce={announce} onClose={closeMenu} />}
+          </div>
+        </>
+      )}
+      {error && <ErrorMessage error={error} onRetry={onRetry} onLeave={onLeave} />}
+      <p className={styles['announcement']} role="status">
+        {announcement.text && <span key={announcement.count}>{announcement.text}</span>}
+      </p>
+      {isKeyMapOpen && <KeyMap onClose={() => setKeyMapOpen(false)} />}
+    </section>
+  );
+}
+
+type OpenMenuProps = {
+  readonly name: MenuName;
+  readonly player: Player;
+  readonly announce: (text: string) => void;
+  readonly onClose: () => void;
+};
+
+function OpenMenu({ name, player, announce, onClose }: OpenMenuProps) {
+  const { text } = usePorts();
+  // Renders again when a track changes.
+  usePlayerState(player, (state) => state.audioTracks);
+  usePlayerState(player, (state) => state.textTracks);
+  usePlayerState(player, (state) => state.qualities);
+  const groups = menuGroups(name, player, text, (chosen) => {
+    announce(chosen);
+    onClose();
+  });
+  return <Menu label={groups.map(({ label }) => label).join(', ')} groups={groups} onClose={onClose} />;
+}
+
+export function LeaveButton({ onLeave }: { readonly onLeave: () => void }) {
+  const label = usePort((p) => p.text.t('leavePlayer'));
+  return (
+    <ControlButton label={label} data-control="leave" onClick={onLeave}>
+      <ArrowLeft className={styles['arrow']} size={24} strokeWidth={1.75} aria-hidden />
+    </ControlButton>
+  );
+}
+
+/** A spinner, drawn only when waiting takes longer than 400 ms. */
+function Waiting({ player }: { readonly player: Player }) {
+  const isWaiting = usePlayerState(player, ({ phase }) => phase === 'loading' || phase === 'buffering');
+  const label = usePort((p) => p.text.t('loading'));
+  if (!isWaiting) return null;
+  return <span className={styles['waiting']} role="status" aria-label={label} />;
+}
+
+/** Large buttons in the middle: in small players always, in others only when the browser waits for a click. */
+function Center({ player }: { readonly player: Player }) {
+  const needsGesture = usePlayerState(player, (state) => state.needsGesture);
+  const label = usePort((p) => p.text.t('watch'));
+  return (
+    <>
+      {needsGesture && (
+        <button type="button" className={styles['start']} aria-label={label} onClick={() => void player.play()}>
+          <Play size={40} strokeWidth={1.75} fill="currentColor" aria-hidden />
+        </button>
+      )}
+      <div className={styles['center']} dir="ltr" data-hidden={needsGesture || undefined}>
+        <PlayButton player={player} />
+        <SeekButtons player={player} />
+      </div>
+    </>
+  );
+}
+
+/** How long "start again" is offered in the top bar, in seconds of playback. */
+const OFFER_START_SECONDS = 12;
+
+/** Says where the video resumed, and offers to begin at its start. */
+function Resumed({ player, at }: { readonly player: Player; readonly at: number | undefined }) {
+  const t = usePort((p) => p.text.t);
+  const time = usePort((p) => p.text.duration(at));
+  const isOffered = usePlayerState(
+    player,
+    ({ position }) => at !== undefined && position >= at - 2 && position < at + OFFER_START_SECONDS,
+  );
+  if (!isOffered) return null;
+  return (
+    <span className={styles['resumed']}>
+      <span>{t('resumedAt', { time })}</span>
+      <button type="button" data-control="start-over" onClick={() => player.seek(player.get().seekable.start)}>
+        {t('startOver')}
+      </button>
+    </span>
+  );
+}

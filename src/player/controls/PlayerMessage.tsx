@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { usePort } from '#engine/plugin-api/index.ts';
+import buttons from '#widgets/_shared/LinkButton.module.css';
+import styles from './PlayerMessage.module.css';
+
+export type MessageAction = { readonly label: string; readonly href?: string | undefined; readonly run: () => void };
+
+type Props = {
+  readonly title: string;
+  readonly hint: string;
+  /** The first one is the next step. */
+  readonly actions: readonly MessageAction[];
+  /** What support needs to find the failure. */
+  readonly requestId?: string | undefined;
+  readonly children?: ReactNode;
+};
+
+/** A message in the player's box: what happened, what to do next, and the id of the request. */
+export function PlayerMessage({ title, hint, actions, requestId, children }: Props) {
+  const reference = usePort((p) => (requestId === undefined ? '' : p.text.t('requestReference', { id: requestId })));
+  return (
+    <div className={styles['message']} role="alert" data-player-message="">
+      <h3 className={styles['title']}>{title}</h3>
+      {hint && <p className={styles['hint']}>{hint}</p>}
+      {children}
+      <div className={styles['actions']}>
+        {actions.map(({ label, href, run }, index) => (
+          <ActionButton key={label} label={label} href={href} run={run} look={index === 0 ? 'primary' : 'secondary'} />
+        ))}
+      </div>
+      {reference && <p className={styles['reference']}>{reference}</p>}
+    </div>
+  );
+}
+
+function ActionButton({ label, href, run, look }: MessageAction & { readonly look: 'primary' | 'secondary' }) {
+  if (href === undefined)
+    return (
+      <button type="button" className={buttons['button']} data-look={look} data-short onClick={run}>
+        {label}
+      </button>
+    );
+  return (
+    <a
+      className={buttons['button']}
+      data-look={look}
+      data-short
+      href={href}
+      onClick={(event) => {
+        event.preventDefault();
+        run();
+      }}
+    >
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState, type CSSProperties } from 'react';
+import { usePort } from '#engine/plugin-api/index.ts';
+import type { Player } from '../createPlayer.ts';
+import type { PlayerThumbnail } from '../playerState.ts';
+import { rangeOf } from './formatTime.ts';
+import { usePlayerState } from './usePlayer.ts';
+import styles from './ScrubBar.module.css';
+
+type Props = { readonly player: Player; readonly seconds: number; readonly portion: number };
+
+/** The image, chapter and time above the pointer. */
+export function ScrubPreview({ player, seconds, portion }: Props) {
+  const [thumbnail, setThumbnail] = useState<PlayerThumbnail>();
+  const hasThumbnails = usePlayerState(player, (state) => state.hasThumbnails);
+  const chapter = usePlayerState(
+    player,
+    (state) => state.chapters.find(({ start, end }) => seconds >= start && seconds < end)?.title,
+  );
+  const isLive = usePlayerState(player, (state) => state.isLive);
+  const behind = isLive ? rangeOf(player.get()).end - seconds : seconds;
+  const time = usePort((p) => (isLive ? '−' : '') + p.text.duration(behind));
+  const whole = Math.floor(seconds);
+  useEffect(() => {
+    if (!hasThumbnails) return undefined;
+    let isLeft = false;
+    void player.thumbnailAt(whole).then((found) => {
+      if (!isLeft) setThumbnail(found);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [player, whole, hasThumbnails]);
+  return (
+    <div className={styles['preview']} style={{ '--at': portion } as CSSProperties} aria-hidden="true">
+      {hasThumbnails && <span className={styles['thumbnail']} style={thumbnail && spriteStyle(thumbnail)} />}
+      <span className={styles['caption']}>
+        {chapter !== undefined && <bdi>{chapter}</bdi>}
+        <span>{time}</span>
+      </span>
+    </div>
+  );
+}
+
+/** Shows one tile of the sprite, scaled to the box. */
+function spriteStyle({ url, x, y, width, height, spriteWidth, spriteHeight }: PlayerThumbnail): CSSProperties {
+  const along = (offset: number, part: number, whole: number): string =>
+    `${whole > part ? (offset / (whole - part)) * 100 : 0}%`;
+  return {
+    aspectRatio: `${width} / ${height}`,
+    backgroundImage: `url("${encodeURI(decodeURI(url))}")`,
+    backgroundSize: `${(spriteWidth / width) * 100}% ${(spriteHeight / height) * 100}%`,
+    backgroundPosition: `${along(x, width, spriteWidth)} ${along(y, height, spriteHeight)}`,
+  };
+}

@@ -1,0 +1,41 @@
+import Volume1 from 'lucide-react/icons/volume-1';
+import Volume2 from 'lucide-react/icons/volume-2';
+import VolumeX from 'lucide-react/icons/volume-x';
+import type { CSSProperties } from 'react';
+import { usePort } from '#engine/plugin-api/index.ts';
+import type { Player } from '../createPlayer.ts';
+import { ControlButton } from './ControlButton.tsx';
+import { usePlayerState } from './usePlayer.ts';
+import styles from './Controls.module.css';
+
+/** Mute and volume. Phones have buttons of their own for the volume, so small players show only mute. */
+export function VolumeControl({ player }: { readonly player: Player }) {
+  const volume = usePlayerState(player, (state) => state.volume);
+  const isMuted = usePlayerState(player, (state) => state.isMuted);
+  const label = usePort((p) => p.text.t(isMuted ? 'unmute' : 'mute'));
+  const name = usePort((p) => p.text.t('volume'));
+  const shown = isMuted ? 0 : volume;
+  const Icon = shown === 0 ? VolumeX : shown < 50 ? Volume1 : Volume2;
+  return (
+    <span className={styles['volume']}>
+      <ControlButton label={label} onClick={() => player.setMuted(!isMuted)} data-control="mute">
+        <Icon size={24} strokeWidth={1.75} />
+      </ControlButton>
+      <input
+        type="range"
+        className={styles['range']}
+        min={0}
+        max={100}
+        step={5}
+        value={shown}
+        aria-label={name}
+        style={{ '--portion': `${shown}%` } as CSSProperties}
+        // Left and right change this slider, not the position.
+        onKeyDown={(event) => {
+          if (event.key.startsWith('Arrow')) event.stopPropagation();
+        }}
+        onChange={({ target }) => player.setVolume(Number(target.value))}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest';
+import { createPlayer } from '../createPlayer.ts';
+import { createFakeMedia } from '../testing/fakeMedia.ts';
+import { BINDINGS, findBinding, type KeyTarget } from './bindings.ts';
+
+async function start(given: Parameters<typeof createFakeMedia>[0] = {}) {
+  const media = createFakeMedia(given);
+  const player = createPlayer(media.options);
+  await player.load({ streams: [{ protocol: 'DASH', url: '/a.mpd', subtitles: [] }] });
+  const target: KeyTarget = {
+    player,
+    toggleFullscreen: vi.fn<() => void>(),
+    toggleSubtitles: vi.fn<() => void>(),
+    togglePictureInPicture: vi.fn<() => void>(),
+    openKeyMap: vi.fn<() => void>(),
+    leave: vi.fn<() => void>(),
+  };
+  const press = (key: string, more: object = {}) =>
+    findBinding({ key, repeat: false, altKey: false, ctrlKey: false, metaKey: false, ...more })?.run(target, key);
+  return { player, press, target, video: media.video };
+}
+
+test('no key has two meanings', () => {
+  const keys = BINDINGS.flatMap((binding) => binding.keys);
+  expect(keys.length).toBe(new Set(keys).size);
+});
+
+test('keys seek by 5, 10 and 60 seconds, to the ends and to tenths', async () => {
+  const { press, video } = await start();
+  const at = (key: string): number => {
+    press(key);
+    return video.currentTime;
+  };
+  expect(['ArrowRight', 'l', 'ArrowLeft', 'J', 'PageUp', 'PageDown', 'End', 'Home', '5'].map(at)).toEqual([
+    5, 15, 10, 0, 60, 0, 64, 0, 32,
+  ]);
+});
+
+test('End of a live stream goes to the live edge', async () => {
+  const { press, video } = await start({ live: true });
+  press('Home');
+  expect(video.currentTime).toBe(1000);
+  press('End');
+  expect(video.currentTime).toBe(1060);
+});
+
+test('space and k toggle, and play begins again after the end', async () => {
+  const { press, player, video } = await start();
+  press(' ');
+  expect(player.get().phase).toBe('playing');
+  press('K');
+  expect(player.get().phase).toBe('paused');
+  video.ended = true;
+  video.currentTime = 64;
+  video.emit('ended');
+  video.ended = false;
+  press(' ');
+  expect([video.currentTime, player.get().isPlayWanted]).toEqual([0, true]);
+});
+
+test('volume, mute and speed', async () => {
+  const { press, player } = await start();
+  press('ArrowDown');
+  press('ArrowDown');
+  press('m');
+  press('>');
+  expect(player.get()).toMatchObject({ volume: 90, isMuted: true, speed: 1.25 });
+  press('<');
+  press('<');
+  expect(player.get().speed).toBe(0.75);
+});
+
+test('keys of the browser and repeats of a toggle do nothing', async () => {
+  const { press, player, target } = await start();
+  press('k', { ctrlKey: true });
+  press('f', { repeat: true });
+  press('ArrowRight', { repeat: true });
+  expect([player.get().isPlayWanted, player.get().position]).toEqual([false, 5]);
+  expect(target.toggleFullscreen).not.toHaveBeenCalled();
+  for (const key of ['f', 'c', 'p', '?', 'Escape']) press(key);
+  expect(
+    [
+      target.toggleFullscreen,
+      target.toggleSubtitles,
+      target.togglePictureInPicture,
+      target.openKeyMap,
+      target.leave,
+    ].map((each) => vi.mocked(each).mock.calls.length),
+  ).toEqual([1, 1, 1, 1, 1]);
+});

@@ -1,0 +1,105 @@
+// The one table of keys. The key handler runs it, and the overview behind `?` lists it.
+import type { Player } from '../createPlayer.ts';
+
+/** What a key can do beside the player's own commands. */
+export type KeyTarget = {
+  readonly player: Player;
+  toggleFullscreen(): void;
+  toggleSubtitles(): void;
+  togglePictureInPicture(): void;
+  openKeyMap(): void;
+  /** Closes what is open: full screen, then the player. */
+  leave(): void;
+};
+
+export type Binding = {
+  /** Label key of the description. */
+  readonly label: string;
+  /** Values of KeyboardEvent.key. Letters match in both cases. */
+  readonly keys: readonly string[];
+  /** How the overview shows the keys; the keys themselves by default. */
+  readonly shown?: readonly string[];
+  /** Whether the key repeats while it is held. */
+  readonly repeats?: boolean;
+  readonly run: (target: KeyTarget, key: string) => void;
+};
+
+export const SPEEDS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+const VOLUME_STEP = 5;
+
+const seekBy =
+  (seconds: number) =>
+  ({ player }: KeyTarget): void =>
+    player.seekBy(seconds);
+
+const changeVolume =
+  (step: number) =>
+  ({ player }: KeyTarget): void =>
+    player.setVolume(player.get().volume + step);
+
+/** Moves to the next speed of the list. A live stream at its edge cannot be faster. */
+const changeSpeed =
+  (step: 1 | -1) =>
+  ({ player }: KeyTarget): void => {
+    const { speed } = player.get();
+    const next = SPEEDS[SPEEDS.findIndex((each) => each >= speed) + step];
+    if (next !== undefined) player.setSpeed(next);
+  };
+
+export function togglePlay({ player }: Pick<KeyTarget, 'player'>): void {
+  const { isPlayWanted, phase } = player.get();
+  if (phase === 'ended') player.seek(player.get().seekable.start);
+  if (isPlayWanted) player.pause();
+  else void player.play();
+}
+
+export const BINDINGS: readonly Binding[] = [
+  { label: 'keyPlay', keys: [' ', 'k', 'MediaPlayPause'], shown: ['␣', 'K'], run: togglePlay },
+  { label: 'keyBack5', keys: ['ArrowLeft'], shown: ['←'], repeats: true, run: seekBy(-5) },
+  { label: 'keyForward5', keys: ['ArrowRight'], shown: ['→'], repeats: true, run: seekBy(5) },
+  { label: 'back10', keys: ['j', 'MediaRewind'], shown: ['J'], repeats: true, run: seekBy(-10) },
+  { label: 'forward10', keys: ['l', 'MediaFastForward'], shown: ['L'], repeats: true, run: seekBy(10) },
+  { label: 'keyBack60', keys: ['PageDown'], shown: ['Page Down'], repeats: true, run: seekBy(-60) },
+  { label: 'keyForward60', keys: ['PageUp'], shown: ['Page Up'], repeats: true, run: seekBy(60) },
+  { label: 'keyStart', keys: ['Home'], run: ({ player }) => player.seek(player.get().seekable.start) },
+  {
+    label: 'keyEnd',
+    keys: ['End'],
+    run: ({ player }) => (player.get().isLive ? player.goToLive() : player.seek(player.get().seekable.end)),
+  },
+  {
+    label: 'keyPercent',
+    keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
+    shown: ['0', '–', '9'],
+    run: ({ player }, key) => {
+      const { start, end } = player.get().seekable;
+      player.seek(start + ((end - start) * Number(key)) / 10);
+    },
+  },
+  { label: 'keyLouder', keys: ['ArrowUp'], shown: ['↑'], repeats: true, run: changeVolume(VOLUME_STEP) },
+  { label: 'keyQuieter', keys: ['ArrowDown'], shown: ['↓'], repeats: true, run: changeVolume(-VOLUME_STEP) },
+  { label: 'keyMute', keys: ['m'], shown: ['M'], run: ({ player }) => player.setMuted(!player.get().isMuted) },
+  { label: 'keySubtitles', keys: ['c'], shown: ['C'], run: (target) => target.toggleSubtitles() },
+  { label: 'keySlower', keys: ['<'], run: changeSpeed(-1) },
+  { label: 'keyFaster', keys: ['>'], run: changeSpeed(1) },
+  { label: 'fullScreen', keys: ['f'], shown: ['F'], run: (target) => target.toggleFullscreen() },
+  { label: 'pictureInPicture', keys: ['p'], shown: ['P'], run: (target) => target.togglePictureInPicture() },
+  { label: 'keyLeave', keys: ['Escape'], shown: ['Esc'], run: (target) => target.leave() },
+  { label: 'keyMap', keys: ['?'], run: (target) => target.openKeyMap() },
+];
+
+type Pressed = {
+  readonly key: string;
+  readonly repeat: boolean;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+};
+
+/** Finds the binding of a key; undefined for keys of the browser and for repeats of a key that does not repeat. */
+export function findBinding({ key, repeat, altKey, ctrlKey, metaKey }: Pressed): Binding | undefined {
+  if (altKey || ctrlKey || metaKey) return undefined;
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  const binding = BINDINGS.find(({ keys }) => keys.includes(name));
+  return repeat && !binding?.repeats ? undefined : binding;
+}

@@ -1,0 +1,38 @@
+import type { TextPort } from '#engine/plugin-api/index.ts';
+import type { PlayerState, PlayerTrack, TimeRange } from '../playerState.ts';
+
+/** The range of the scrub bar: the whole video, or the DVR window of a live stream. */
+export const rangeOf = ({ isLive, seekable, duration }: PlayerState): TimeRange =>
+  isLive || duration === 0 ? seekable : { start: 0, end: duration };
+
+/** The position as a screen reader says it. */
+export function describePosition(state: PlayerState, { t, duration }: Pick<TextPort, 't' | 'duration'>): string {
+  const { isLive, isAtLiveEdge, seekable, position, chapters } = state;
+  if (isLive) return isAtLiveEdge ? t('live') : t('behindLive', { time: duration(seekable.end - position) });
+  const time = t('timeOf', { time: duration(position), total: duration(state.duration) });
+  const chapter = chapters.find(({ start, end }) => position >= start && position < end);
+  return chapter ? `${time}, ${chapter.title}` : time;
+}
+
+/** Name of a language, in `locale`; the tag itself when it is not known. */
+export function languageName(language: string, locale: string): string | undefined {
+  if (language === '' || language === 'und') return undefined;
+  try {
+    const name = new Intl.DisplayNames([locale], { type: 'language' }).of(language);
+    return name && name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+  } catch {
+    return language;
+  }
+}
+
+/**
+ * Name of a track: its language, and what distinguishes it from others of the same language.
+ *
+ * @param locale language of the name: the page's for sound, the track's own for subtitles
+ */
+export function trackName(track: PlayerTrack, all: readonly PlayerTrack[], locale: string, unknown: string): string {
+  const name = languageName(track.language, locale) ?? track.label ?? unknown;
+  const isAlone = all.filter(({ language }) => language === track.language).length === 1;
+  const more = isAlone ? undefined : (track.label ?? track.roles[0]);
+  return more && more !== name ? `${name} (${more})` : name;
+}
