@@ -3,6 +3,7 @@
 //
 // A view reads a port with `usePort(ports => ports.favourites.has(id))`, which renders again when the value
 // changes.
+import type { ComponentType } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Money } from '#schemas/domain/money.ts';
 import type { Link } from '#schemas/page/link.ts';
@@ -192,6 +193,21 @@ export type PreferencesPort = {
 /** Whether the realm has switched a feature on (schemas/realm/realm.ts). */
 export type FeaturesPort = { has(name: string): boolean };
 
+export type PlayerProps = {
+  readonly item: ContentItem;
+  /** Called when the viewer closes the player. */
+  readonly onLeave: () => void;
+};
+/** The player, and how far the viewer has watched. */
+export type PlaybackPort = {
+  /** Loads the player's code. Call it when the viewer shows intent to play. Rejects when it cannot be loaded. */
+  prepare(): Promise<void>;
+  /** Plays an item in the box that contains it. Undefined until the code is loaded. */
+  readonly Player: ComponentType<PlayerProps> | undefined;
+  /** Returns the item with the viewer's progress as of now: this tab or another one may have played it. */
+  withProgress(item: ContentItem): ContentItem;
+};
+
 /** All ports of a widget. */
 export type Ports = {
   readonly links: LinksPort;
@@ -205,6 +221,7 @@ export type Ports = {
   readonly address: AddressPort;
   readonly actions: ActionsPort;
   readonly preferences: PreferencesPort;
+  readonly playback: PlaybackPort;
   readonly features: FeaturesPort;
 };
 

@@ -50,6 +50,12 @@ export function createTestPorts(given: TestPorts = {}): TestPortSource {
       rememberChannel: () => undefined,
       ...given.preferences,
     },
+    playback: {
+      prepare: () => Promise.resolve(),
+      Player: undefined,
+      withProgress: (item) => item,
+      ...given.playback,
+    },
     features: { has: () => false, ...given.features },
   };
   return {

@@ -15,11 +15,13 @@ export class ApiFailure extends Error {
   readonly requestId: string | undefined;
   /** Seconds of the Retry-After header. */
   readonly retryAfter: number | undefined;
+  /** Facts for programs, for example the licences that would give access. */
+  readonly details: Readonly<Record<string, unknown>> | undefined;
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { requestId?: string | undefined; retryAfter?: number | undefined } = {},
+    more: Partial<Pick<ApiFailure, 'requestId' | 'retryAfter' | 'details'>> = {},
   ) {
     super(message);
     this.name = 'ApiFailure';
@@ -27,6 +29,7 @@ export class ApiFailure extends Error {
     this.code = code;
     this.requestId = more.requestId;
     this.retryAfter = more.retryAfter;
+    this.details = more.details;
   }
 }
 
@@ -171,6 +174,6 @@ async function send(
     response.ok ? 0 : response.status,
     error.code ?? 'UNREADABLE',
     error.messages?.join(' ') ?? `${path} responded with status ${response.status}`,
-    { requestId: error.requestId, retryAfter: Number(response.headers.get('retry-after')) || undefined },
+    { ...error, retryAfter: Number(response.headers.get('retry-after')) || undefined },
   );
 }

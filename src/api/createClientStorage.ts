@@ -12,6 +12,8 @@ const KEYS = {
   /** Whether the viewer agreed to analytics. */
   consent: /^(granted|refused)$/,
   'last-channel': /^\S{1,200}$/,
+  /** Identifies this browser among the devices of an account. */
+  'device-id': /^[\w-]{8,64}$/,
   'signup-rehydrate': /^[\s\S]{1,4000}$/,
   /**
    * Changes at every sign-in and sign-out in this browser, so that a page restored from the back/forward cache knows

@@ -12,6 +12,7 @@ import type { ClientStorage } from '#src/api/createClientStorage.ts';
 import type { Stores } from '#src/stores/createStores.ts';
 import type { Track } from '#src/stores/createTracker.ts';
 import type { SessionTransport } from '#src/stores/SessionStore.ts';
+import type { LazyPlayback } from './createLazyPlayback.ts';
 import type { Screens } from './screens.ts';
 
 /** The parts of the environment (browser tab or server request) that the product uses. */
@@ -42,6 +43,7 @@ export type App = {
   readonly state: AppState;
   readonly stores: Stores;
   readonly ports: PortSource;
+  readonly playback: LazyPlayback;
   readonly text: TextPort;
   readonly engine: Engine;
   readonly widgets: LoadedWidgets;

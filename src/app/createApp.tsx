@@ -17,6 +17,7 @@ import { createPorts, type PortDeps } from '#src/stores/createPorts.ts';
 import { createStores, type StoreDeps, type Stores } from '#src/stores/createStores.ts';
 import type { App, Platform } from './app.ts';
 import { createLazyActions } from './createLazyActions.ts';
+import { createLazyPlayback } from './createLazyPlayback.ts';
 import { createScreens } from './screens.ts';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import type { Problem } from '#schemas/problems.ts';
@@ -67,9 +68,11 @@ export function createApp(state: AppState, platform: Platform): App {
       track: platform.track,
     },
   });
+  const playback = createLazyPlayback(async () => (await import('./openPlayback.tsx')).openPlayback(app, platform));
   const ports = createPorts({
     stores,
     text,
+    playback,
     ...createLazyActions(async () => (await import('./openActions.tsx')).openActions(app, platform)),
     storage: platform.storage,
     pathSet: () => pathSetOf(state.locale),
@@ -79,7 +82,7 @@ export function createApp(state: AppState, platform: Platform): App {
     read,
   });
   const engine: Engine = { widgets, ports, rows, preview: false, report };
-  const app: App = { state, stores, ports, text, engine, widgets, screens: createScreens() };
+  const app: App = { state, stores, ports, playback, text, engine, widgets, screens: createScreens() };
   return app;
 }
 

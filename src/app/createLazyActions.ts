@@ -1,5 +1,5 @@
-import { observable, runInAction } from 'mobx';
 import type { Ports } from '#engine/plugin-api/index.ts';
+import { createLazyValue } from './createLazyValue.ts';
 
 /** The loaded actions. */
 export type OpenedActions = {
@@ -12,18 +12,8 @@ export type OpenedActions = {
  * action is offered, and favourites are as the server sent them.
  */
 export function createLazyActions(open: () => Promise<OpenedActions>): Pick<Ports, 'actions' | 'favourites'> {
-  const opened = observable.box<OpenedActions | undefined>(undefined, { deep: false });
-  let opening: Promise<void> | undefined;
-  const load = (): Promise<void> => {
-    opening ??= open().then(
-      (found) => runInAction(() => opened.set(found)),
-      (error: unknown) => {
-        opening = undefined;
-        throw error;
-      },
-    );
-    return opening;
-  };
+  const opened = createLazyValue(open);
+  const { load } = opened;
   return {
     actions: {
       load,

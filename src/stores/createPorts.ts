@@ -14,6 +14,7 @@ export type PortDeps = {
   readonly pathSet: () => PathSet;
   readonly actions: Ports['actions'];
   readonly favourites: Ports['favourites'];
+  readonly playback: Ports['playback'];
   /** The viewer's stored preferences in this browser; undefined on the server. */
   readonly storage?: Pick<ClientStorage, 'get' | 'set'> | undefined;
   /** Returns the current path and query: return target and entry page of links. */
@@ -63,6 +64,7 @@ export function createPorts(deps: PortDeps): PortSource {
     content: { bucketItems: deps.bucketItems, read: deps.read },
     address: stores.address,
     actions: deps.actions,
+    playback: deps.playback,
     preferences: {
       get backgroundVideo() {
         return (deps.storage?.get('background-video') ?? 'video') as Ports['preferences']['backgroundVideo'];

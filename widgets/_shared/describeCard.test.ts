@@ -16,6 +16,7 @@ const ports = (isGuest = true, covers = false) =>
       number: String,
     },
     session: { isGuest },
+    playback: { withProgress: (given: ContentItem) => given },
     licences: { covers: () => covers },
     clock: { now: () => NOW },
   }) as unknown as Ports;

@@ -13,6 +13,7 @@ const ports = ({ isGuest = true, epg = true } = {}) =>
       date: (iso: string | undefined, style: string) => (iso ? `${style} ${iso.slice(11, 16)}` : ''),
     },
     session: { isGuest },
+    playback: { withProgress: (given: ContentItem) => given },
     licences: { covers: ({ accessLevel }: ContentItem) => accessLevel === 'GRANTED' },
     clock: { now: () => NOW },
     features: { has: (name: string) => name === 'epgPlayback' && epg },

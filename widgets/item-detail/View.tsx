@@ -1,6 +1,7 @@
-// The page of a video or live event: a large image with title and actions, then description and facts. It has no player
-// yet.
-import { useEffect, useId, useMemo, useRef } from 'react';
+// The page of a video or live event: a large image with title and actions, then description and facts. The player opens
+// in the place of the image.
+import Play from 'lucide-react/icons/play';
+import { useEffect, useId, useMemo, useRef, type MouseEvent, type RefObject } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
@@ -8,7 +9,14 @@ import { ImageOverlay, useCardTexts } from '../_shared/Card.tsx';
 import { followOnClick } from '../_shared/followOnClick.ts';
 import { ItemActions } from '../_shared/ItemActions.tsx';
 import buttons from '../_shared/LinkButton.module.css';
-import { describeItem, type EventPart, type Fact, type ItemDescription, type SignInLink } from './describeItem.ts';
+import {
+  describeItem,
+  type EventPart,
+  type Fact,
+  type ItemDescription,
+  type PlayLink,
+  type SignInLink,
+} from './describeItem.ts';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
@@ -19,25 +27,30 @@ export default function ItemDetail({ data }: ViewProps<Props, ContentItem | unde
 function Detail({ item }: { readonly item: ContentItem }) {
   const id = useId();
   useJoinPremiere(item);
+  const playLink = useRef<HTMLAnchorElement>(null);
+  const isPlaying = usePlaying(playLink);
   // usePort compares results by identity, so one subscription returns all texts as JSON.
   const json = usePort((p) => JSON.stringify(describeItem(item, p)));
-  const { facts, parts, signIn, note } = useMemo(() => JSON.parse(json) as ItemDescription, [json]);
+  const { facts, parts, signIn, play, note } = useMemo(() => JSON.parse(json) as ItemDescription, [json]);
   // The image does not show the length, which is one of the facts, and no lock if there is a link to sign in.
   const { length: _length, lock, ...otherTexts } = useCardTexts(item, 'landscape', undefined);
   const overlayTexts = { ...otherTexts, ...(lock && !signIn && { lock }) };
   return (
     <article className={styles['detail']} data-item={item.id} data-access={item.accessLevel} aria-labelledby={id}>
-      <header className={styles['top']}>
+      <header className={styles['top']} data-playing={isPlaying || undefined}>
         <Artwork className={styles['image']} url={item.thumbnailUrl} title="" sizes="100vw" eager>
           <ImageOverlay texts={overlayTexts} kind="landscape" />
+          {play && <PlayButton play={play} isOnImage />}
         </Artwork>
+        <PlayerBox item={item} isPlaying={isPlaying} />
         <div className={styles['text']}>
           <h2 id={id} className={styles['title']}>
             <bdi>{item.title}</bdi>
           </h2>
           <FactsLine facts={overlayTexts.facts} />
           <div className={styles['actions']}>
-            {signIn && <SignInButton signIn={signIn} item={item} />}
+            {play && <PlayButton play={play} linkRef={playLink} />}
+            {signIn && <SignInButton signIn={signIn} />}
             <ItemActions item={item} />
           </div>
           {note && <p className={styles['note']}>{note}</p>}
@@ -57,6 +70,69 @@ function Detail({ item }: { readonly item: ContentItem }) {
         </div>
       )}
     </article>
+  );
+}
+
+/** Whether the address asks for the player. When it closes, the focus returns to the play button. */
+function usePlaying(playLink: RefObject<HTMLAnchorElement | null>): boolean {
+  const { playback } = usePorts();
+  const isPlaying = usePort((p) => p.address.query['play'] === '1');
+  const wasPlaying = useRef(isPlaying);
+  useEffect(() => {
+    // Without the player's code the page still has its texts and links.
+    if (isPlaying) playback.prepare().catch(() => undefined);
+    else if (wasPlaying.current) playLink.current?.focus({ preventScroll: true });
+    wasPlaying.current = isPlaying;
+  }, [isPlaying, playback, playLink]);
+  return isPlaying;
+}
+
+type PlayerBoxProps = { readonly item: ContentItem; readonly isPlaying: boolean };
+
+/** The player over the image, in the same box, so that nothing moves. */
+function PlayerBox({ item, isPlaying }: PlayerBoxProps) {
+  const { address } = usePorts();
+  const Player = usePort((p) => p.playback.Player);
+  if (!isPlaying) return null;
+  return (
+    <div className={styles['player']} data-opening={Player ? undefined : ''}>
+      {Player && <Player item={item} onLeave={() => address.change({ play: undefined }, 'replace')} />}
+    </div>
+  );
+}
+
+type PlayButtonProps = {
+  readonly play: PlayLink;
+  readonly linkRef?: RefObject<HTMLAnchorElement | null>;
+  /** The large sign on the image of a phone: the same link again, so only pointers use it. */
+  readonly isOnImage?: boolean;
+};
+
+/** Opens the player. Loads its code when the viewer shows intent: pointer over, focus, or touch. */
+function PlayButton({ play, linkRef, isOnImage = false }: PlayButtonProps) {
+  const { address, playback } = usePorts();
+  const prepare = (): void => void playback.prepare().catch(() => undefined);
+  const intent = { onPointerEnter: prepare, onFocus: prepare, onTouchStart: prepare };
+  const click = {
+    href: play.href,
+    onClick: (event: MouseEvent<HTMLAnchorElement>) =>
+      followOnClick(
+        event,
+        { href: play.href, external: false },
+        { follow: () => address.change({ play: '1' }, 'push') },
+      ),
+  };
+  if (isOnImage)
+    return (
+      <a className={styles['sign']} aria-hidden="true" tabIndex={-1} {...click} {...intent}>
+        <Play size={36} strokeWidth={1.75} fill="currentColor" />
+      </a>
+    );
+  return (
+    <a ref={linkRef} className={buttons['button']} data-look="primary" data-short data-play="" {...click} {...intent}>
+      <Play className={buttons['play']} size={16} strokeWidth={1.75} />
+      {play.text}
+    </a>
   );
 }
 
@@ -122,10 +198,10 @@ function FactValue({ fact: { value, href } }: { readonly fact: Fact }) {
   );
 }
 
-type SignInButtonProps = { readonly signIn: SignInLink; readonly item: ContentItem };
+type SignInButtonProps = { readonly signIn: SignInLink };
 
 /** Leads to sign-in, which returns to the item. */
-function SignInButton({ signIn, item }: SignInButtonProps) {
+function SignInButton({ signIn }: SignInButtonProps) {
   const { links } = usePorts();
   return (
     <a
@@ -133,7 +209,7 @@ function SignInButton({ signIn, item }: SignInButtonProps) {
       data-look="primary"
       data-short
       href={signIn.href}
-      onClick={(event) => followOnClick(event, links.toItem(item), links)}
+      onClick={(event) => followOnClick(event, { href: signIn.href, external: false }, links)}
     >
       {signIn.text}
     </a>

@@ -41,7 +41,28 @@ test('offers sign-in only to guests, and only where it gives access', () => {
   const locked = item({ accessLevel: 'GRANTED_ON_SIGN_IN' });
   expect(describeItem(locked, createTestPorts().ports)).toMatchObject({ signIn: { href: '/item/a' }, note: '' });
   expect(describeItem(locked, createTestPorts({ session: { isGuest: false } }).ports)).toMatchObject({
-    note: 'Player not yet',
+    play: { text: 'Watch', href: '?play=1' },
   });
   expect(describeItem(item({ accessLevel: 'DENIED' }), createTestPorts().ports).signIn).toBeUndefined();
+});
+
+test('offers to play what can be played here and now', () => {
+  const { ports } = createTestPorts({ address: { query: { playlistId: 'p' } } });
+  const play = (more: Readonly<Record<string, unknown>>) => describeItem(item(more), ports).play?.text;
+  expect(describeItem(item({}), ports).play?.href).toBe('?playlistId=p&play=1');
+  expect([play({}), play({ watchProgress: 9 }), play({ type: 'LIVE', live: true })]).toEqual([
+    'Watch',
+    'Resume',
+    'Watch live',
+  ]);
+  expect(play({ type: 'LIVE', startDate: '2026-11-21T23:00:00Z' })).toBeUndefined();
+  expect(play({ type: 'LIVE', startDate: '2026-11-21T19:00:00Z' })).toBe('Watch');
+  expect(describeItem(item({ accessLevel: 'GEOBLOCKED' }), ports)).toMatchObject({ note: 'Geoblocked hint' });
+  expect(play({ accessLevel: 'GEOBLOCKED' })).toBeUndefined();
+});
+
+test('signing in returns to the playing video', () => {
+  const toItem = () => ({ href: '/login?from=%2Fvideo%2Fa%3FplaylistId%3Dp', external: false });
+  const { signIn } = describeItem(item({ accessLevel: 'GRANTED_ON_SIGN_IN' }), createTestPorts({ links: { toItem } }).ports);
+  expect(new URLSearchParams(signIn?.href.split('?')[1]).get('from')).toBe('/video/a?playlistId=p&play=1');
 });

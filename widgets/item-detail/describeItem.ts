@@ -9,6 +9,8 @@ export type Fact = { readonly label: string; readonly value: string; readonly hr
 /** A part of an event. `time` is empty if unknown. */
 export type EventPart = { readonly title: string; readonly time: string };
 export type SignInLink = { readonly text: string; readonly href: string };
+/** The play button: a link, so that it works without script. */
+export type PlayLink = { readonly text: string; readonly href: string };
 
 export type ItemDescription = {
   readonly facts: readonly Fact[];
@@ -16,7 +18,9 @@ export type ItemDescription = {
   readonly parts: readonly EventPart[];
   /** For guests who can watch the item after they sign in. */
   readonly signIn?: SignInLink;
-  /** Why the page has no player; empty if signIn is present. */
+  /** Missing if the item cannot be played by this viewer here and now. */
+  readonly play?: PlayLink;
+  /** Why there is nothing to play; empty if play or signIn is present, or if the date says it. */
   readonly note: string;
 };
 
@@ -26,11 +30,13 @@ const EVENT_TYPES: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
 export function describeItem(item: ContentItem, ports: Ports): ItemDescription {
   const { text } = ports;
   const signIn = createSignInLink(item, ports);
+  const play = signIn ? undefined : createPlayLink(item, ports);
   return {
     facts: listFacts(item, ports),
     parts: (item.subEvents ?? []).map((part) => ({ title: part.title, time: text.date(part.startDate, 'time') })),
     ...(signIn && { signIn }),
-    note: signIn ? '' : text.t('playerNotYet'),
+    ...(play && { play }),
+    note: item.accessLevel === 'GEOBLOCKED' ? text.t('geoblockedHint') : '',
   };
 }
 
@@ -67,8 +73,29 @@ function createSeriesFact({ series }: ContentItem, { text, links }: Ports): Fact
   return { label: text.t('seriesLabel'), value: series.title, ...(href !== undefined && { href }) };
 }
 
+/** Signing in returns to the playing video (ACCESS-003). */
 function createSignInLink(item: ContentItem, { text, links, session, licences }: Ports): SignInLink | undefined {
   const { href } = links.toItem(item);
   const needsSignIn = item.accessLevel === 'GRANTED_ON_SIGN_IN' && session.isGuest && !licences.covers(item);
-  return needsSignIn && href !== undefined ? { text: text.t('signInToWatch'), href } : undefined;
+  return needsSignIn && href !== undefined ? { text: text.t('signInToWatch'), href: returnToPlaying(href) } : undefined;
+}
+
+/** Adds `play=1` to the return target of a sign-in link. */
+function returnToPlaying(href: string): string {
+  const [path, search] = href.split('?');
+  const query = new URLSearchParams(search);
+  const from = query.get('from');
+  if (from === null) return href;
+  query.set('from', `${from}${from.includes('?') ? '&' : '?'}play=1`);
+  return `${path}?${query}`;
+}
+
+function createPlayLink(stored: ContentItem, { text, address, clock, playback }: Ports): PlayLink | undefined {
+  const item = playback.withProgress(stored);
+  const isUpcoming = EVENT_TYPES.includes(item.type) && !item.live && Date.parse(item.startDate ?? '') > clock.now();
+  if (item.accessLevel === 'GEOBLOCKED' || isUpcoming) return undefined;
+  return {
+    text: text.t(item.live ? 'watchLive' : item.watchProgress ? 'resume' : 'watch'),
+    href: `?${new URLSearchParams({ ...address.query, play: '1' })}`,
+  };
 }

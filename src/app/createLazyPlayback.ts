@@ -1,0 +1,26 @@
+import { observable, type ObservableMap } from 'mobx';
+import type { Ports } from '#engine/plugin-api/index.ts';
+import { createLazyValue } from './createLazyValue.ts';
+
+type Playback = Ports['playback'];
+export type LazyPlayback = Playback & {
+  /** How far items have been watched since the page was loaded, in this tab or another one: seconds by item id. */
+  readonly positions: ObservableMap<string, number>;
+};
+
+/** Creates the port of the player, whose code loads with the first intent to play. */
+export function createLazyPlayback(open: () => Promise<NonNullable<Playback['Player']>>): LazyPlayback {
+  const player = createLazyValue(open);
+  const positions = observable.map<string, number>();
+  return {
+    positions,
+    prepare: player.load,
+    get Player() {
+      return player.get();
+    },
+    withProgress(item) {
+      const watchProgress = positions.get(item.id);
+      return watchProgress === undefined ? item : { ...item, watchProgress };
+    },
+  };
+}

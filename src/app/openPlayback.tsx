@@ -1,0 +1,139 @@
+// The player with its store: a chunk of its own, loaded when a viewer shows intent to play.
+import { observer } from 'mobx-react-lite';
+import { reaction, runInAction } from 'mobx';
+import { useEffect, type ComponentType } from 'react';
+import { usePort, usePorts, type PlayerProps } from '#engine/plugin-api/index.ts';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { createPlayer } from '#src/player/createPlayer.ts';
+import { PlayerControls } from '#src/player/controls/PlayerControls.tsx';
+import { PlayerFrame } from '#src/player/controls/PlayerFrame.tsx';
+import { RefusalMessage } from '#src/player/controls/RefusalMessage.tsx';
+import { loadShaka } from '#src/player/loadShaka.ts';
+import type { Refusal } from '#src/player/refusal.ts';
+import { PlaybackStore, type PlaybackApi } from '#src/stores/PlaybackStore.ts';
+import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
+import type { App, Platform } from './app.ts';
+import { describeDevice } from './describeDevice.ts';
+import { findKeySystems } from './findKeySystems.ts';
+import { openProgressChannel } from './openProgressChannel.ts';
+
+/** Creates the store and returns the component that plays an item. Begins to load shaka-player. */
+export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 'storage'>): ComponentType<PlayerProps> {
+  const { stores, playback, state } = app;
+  const hasMediaSource = 'MediaSource' in window || 'ManagedMediaSource' in window;
+  // A failure shows when the viewer plays, with the other causes of a failed start.
+  loadShaka(hasMediaSource ? 'DASH' : 'HLS').catch(() => undefined);
+  const keySystems = findKeySystems(navigator);
+  const channel = openProgressChannel(state.realm.id);
+  const store = new PlaybackStore({
+    // The calls arrive with the server's part of playback.
+    api: api as unknown as PlaybackApi,
+    device: { ...describeDevice(navigator, storage), keySystems: () => keySystems },
+    createPlayer: (sound) =>
+      createPlayer({ load: loadShaka, document, hasMediaSource, origin: location.origin, ...sound }),
+    languages: () => {
+      const { audioLanguage, subTitleLanguage } = stores.lazy.of(PreferencesStore).values;
+      return { audio: audioLanguage, text: subTitleLanguage };
+    },
+    now: () => stores.clock.now(),
+    every: (ms, callback) => {
+      const timer = setInterval(callback, ms);
+      return () => clearInterval(timer);
+    },
+    publish: (progress) => {
+      runInAction(() => playback.positions.set(progress.id, progress.position));
+      channel.postMessage(progress);
+    },
+  });
+  addEventListener('pagehide', () => store.unload());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void store.retry();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) store.reportPosition();
+  });
+  reaction(
+    () => stores.session.viewer,
+    () => {
+      runInAction(() => playback.positions.clear());
+      void store.close();
+    },
+  );
+  return createPlayerComponent(store);
+}
+
+function createPlayerComponent(store: PlaybackStore): ComponentType<PlayerProps> {
+  return observer(function Player({ item, onLeave }: PlayerProps) {
+    const { links } = usePorts();
+    const { opened } = store;
+    useEffect(() => {
+      void store.open(item);
+      return () => void store.close();
+      // The page may be fetched again while the video plays: only another video opens again.
+      // oxlint-disable-next-line react/exhaustive-deps
+    }, [item.id]);
+    useEffect(() => {
+      if (opened?.state !== 'moved') return;
+      const { href } = links.toItem(opened.item);
+      if (href !== undefined) links.follow({ href: withPlay(href), external: false });
+    }, [opened, links]);
+
+    if (opened?.state === 'open')
+      return (
+        <PlayerControls
+          player={opened.player}
+          title={item.title}
+          subtitle={item.series?.title}
+          resumedAt={opened.resumedAt}
+          onRetry={() => void store.retry()}
+          onLeave={onLeave}
+        />
+      );
+    return (
+      <PlayerFrame title={item.title} onLeave={onLeave}>
+        {opened?.state === 'refused' ? (
+          <Refused refusal={opened.refusal} item={item} store={store} onLeave={onLeave} />
+        ) : undefined}
+      </PlayerFrame>
+    );
+  });
+}
+
+type RefusedProps = {
+  readonly refusal: Refusal;
+  readonly item: ContentItem;
+  readonly store: PlaybackStore;
+  readonly onLeave: () => void;
+};
+
+/** A guest who can watch after signing in goes there at once and comes back to the playing video (ACCESS-002, ACCESS-003). */
+function Refused({ refusal, item, store, onLeave }: RefusedProps) {
+  const { links, clock } = usePorts();
+  const isGuest = usePort((p) => p.session.isGuest);
+  const login = usePort((p) => p.links.toLink({ type: 'LOGIN' }).href);
+  const signInHref =
+    isGuest && login !== undefined
+      ? `${login}?from=${encodeURIComponent(withPlay(location.pathname + location.search))}`
+      : undefined;
+  const isSentToSignIn = refusal.kind === 'sign-in' && signInHref !== undefined;
+  useEffect(() => {
+    if (isSentToSignIn) links.follow({ href: signInHref, external: false });
+  }, [isSentToSignIn, links, signInHref]);
+  return (
+    <RefusalMessage
+      refusal={refusal}
+      signInHref={signInHref}
+      hasEnded={item.endDate !== undefined && Date.parse(item.endDate) <= clock.now()}
+      onRetry={() => void store.retry()}
+      onLeave={onLeave}
+      onStop={(id) => void store.stopElsewhere(id)}
+    />
+  );
+}
+
+/** Adds `play=1` to an address of this site. */
+function withPlay(href: string): string {
+  const url = new URL(href, location.origin);
+  url.searchParams.set('play', '1');
+  return url.pathname + url.search;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { LeaveButton } from './PlayerControls.tsx';
+import styles from './Controls.module.css';
+
+type Props = { readonly title: string; readonly onLeave: () => void; readonly children?: ReactNode };
+
+/** The player's box without a video: while it opens, or with a message in place of the video. */
+export function PlayerFrame({ title, onLeave, children }: Props) {
+  const root = useRef<HTMLElement>(null);
+  const name = usePort((p) => p.text.t('playerOf', { title }));
+  const loading = usePort((p) => p.text.t('loading'));
+  useEffect(() => root.current?.focus({ preventScroll: true }), []);
+  return (
+    // Escape closes the player; the button above does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={root}
+      className={styles['root']}
+      tabIndex={-1}
+      aria-label={name}
+      data-player={children === undefined ? 'loading' : 'refused'}
+      data-controls=""
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onLeave();
+      }}
+    >
+      {children ?? <span className={styles['waiting']} role="status" aria-label={loading} />}
+      <header className={styles['top']}>
+        <LeaveButton onLeave={onLeave} />
+        <p className={styles['title']}>
+          <b>
+            <bdi>{title}</bdi>
+          </b>
+        </p>
+      </header>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import type { OtherPlayback, Refusal, RefusalKind } from '../refusal.ts';
+import { PlayerMessage, type MessageAction } from './PlayerMessage.tsx';
+import styles from './PlayerMessage.module.css';
+
+type Texts = { readonly title: string; readonly hint: string };
+
+/** Label keys of each refusal. */
+const TEXTS: Readonly<Record<RefusalKind, Texts>> = {
+  'sign-in': { title: 'signInToPlay', hint: '' },
+  denied: { title: 'accessDenied', hint: 'accessDeniedHint' },
+  geoblocked: { title: 'geoblocked', hint: 'geoblockedHint' },
+  unavailable: { title: 'playbackUnavailable', hint: 'playbackUnavailableHint' },
+  'not-live': { title: 'videoIsNotLive', hint: 'videoIsNotLiveHint' },
+  missing: { title: 'playFailed', hint: '' },
+  'too-many': { title: 'tooManyStreams', hint: 'tooManyStreamsHint' },
+  taken: { title: 'playbackTaken', hint: 'playbackTakenHint' },
+  failed: { title: 'playFailed', hint: 'playFailedHint' },
+};
+/** Refusals that a second attempt may change. */
+const RETRIED: Readonly<Partial<Record<RefusalKind, string>>> = {
+  failed: 'retry',
+  unavailable: 'retry',
+  geoblocked: 'retry',
+  denied: 'retry',
+  'too-many': 'retry',
+  taken: 'playHere',
+};
+
+type Props = {
+  readonly refusal: Refusal;
+  /** Address of the sign-in page that returns here; undefined for viewers who are signed in. */
+  readonly signInHref: string | undefined;
+  readonly hasEnded: boolean;
+  readonly onRetry: () => void;
+  readonly onLeave: () => void;
+  readonly onStop: (playbackId: string) => void;
+};
+
+/** Says why the video does not play, and offers the next step. */
+export function RefusalMessage({ refusal, signInHref, hasEnded, onRetry, onLeave, onStop }: Props) {
+  const { links } = usePorts();
+  const t = usePort((p) => p.text.t);
+  const { kind, licences, playbacks, requestId } = refusal;
+  const { title, hint } = textsOf(refusal, hasEnded);
+  const retryLabel = RETRIED[kind];
+  const canSignIn = signInHref !== undefined && (kind === 'sign-in' || kind === 'denied');
+  const actions: MessageAction[] = [
+    ...(canSignIn
+      ? [
+          {
+            label: t('signInToWatch'),
+            href: signInHref,
+            run: () => links.follow({ href: signInHref, external: false }),
+          },
+        ]
+      : []),
+    ...(retryLabel !== undefined && !canSignIn ? [{ label: t(retryLabel), run: onRetry }] : []),
+    { label: t('leavePlayer'), run: onLeave },
+  ];
+  return (
+    <PlayerMessage title={t(title)} hint={hint && t(hint)} actions={actions} requestId={requestId}>
+      {licences.length > 0 && (
+        <ul className={styles['list']} data-licences="">
+          {licences.map(({ id, name, description }) => (
+            <li key={id}>
+              <span>
+                <bdi>{name}</bdi>
+                {description && (
+                  <small>
+                    <bdi>{description}</bdi>
+                  </small>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {playbacks.length > 0 && (
+        <ul className={styles['list']} data-playbacks="">
+          {playbacks.map((playback) => (
+            <OtherDevice key={playback.id} playback={playback} onStop={onStop} />
+          ))}
+        </ul>
+      )}
+    </PlayerMessage>
+  );
+}
+
+type OtherDeviceProps = { readonly playback: OtherPlayback; readonly onStop: (playbackId: string) => void };
+
+function OtherDevice({ playback: { id, deviceName, title, startedAt }, onStop }: OtherDeviceProps) {
+  const t = usePort((p) => p.text.t);
+  const since = usePort((p) => p.text.date(startedAt, 'time'));
+  return (
+    <li>
+      <span>
+        <bdi>{deviceName ?? t('deviceUnknown')}</bdi>
+        <small>
+          <bdi>{title}</bdi> {since && `· ${since}`}
+        </small>
+      </span>
+      <button type="button" onClick={() => onStop(id)}>
+        {t('stopThere')}
+      </button>
+    </li>
+  );
+}
+
+function textsOf({ kind, licences }: Refusal, hasEnded: boolean): Texts {
+  if (kind === 'not-live' && hasEnded) return { title: 'thisEventHasEnded', hint: 'videoIsNotLiveHint' };
+  if (kind === 'denied' && licences.length === 0) return { title: 'accessDenied', hint: 'accessDeniedNone' };
+  return TEXTS[kind];
+}

@@ -1,0 +1,62 @@
+// Why the server did not open a playback, as plain data for the message and its next step.
+export type RefusalKind =
+  | 'sign-in'
+  | 'denied'
+  | 'geoblocked'
+  | 'unavailable'
+  | 'not-live'
+  | 'missing'
+  | 'too-many'
+  /** Stopped from another device. */
+  | 'taken'
+  | 'failed';
+
+/** A licence that would give access. */
+export type OfferedLicence = { readonly id: string; readonly name: string; readonly description?: string | undefined };
+/** A playback of the same account on another device. */
+export type OtherPlayback = {
+  readonly id: string;
+  readonly deviceName?: string | undefined;
+  readonly title: string;
+  readonly startedAt: string;
+};
+
+export type Refusal = {
+  readonly kind: RefusalKind;
+  readonly licences: readonly OfferedLicence[];
+  readonly playbacks: readonly OtherPlayback[];
+  readonly requestId: string | undefined;
+};
+
+/** The fields of a failed call (src/api/createApi.ts, ApiFailure). */
+type Failure = {
+  readonly status?: number;
+  readonly code?: string;
+  readonly requestId?: string | undefined;
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
+};
+
+const KINDS_BY_CODE: Readonly<Record<string, RefusalKind>> = {
+  SIGN_IN_REQUIRED: 'sign-in',
+  ACCESS_DENIED: 'denied',
+  GEOBLOCKED: 'geoblocked',
+  PLAYBACK_UNAVAILABLE: 'unavailable',
+  VIDEO_NOT_LIVE: 'not-live',
+  TOO_MANY_STREAMS: 'too-many',
+  PLAYBACK_ENDED: 'taken',
+};
+/** For codes that this version does not know (specification, content-and-viewing 4: each status maps to a message). */
+const KINDS_BY_STATUS: Readonly<Record<number, RefusalKind>> = { 401: 'sign-in', 403: 'denied', 404: 'missing' };
+
+const listOf = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as T[]) : []);
+
+/** Converts the failure of a playback call. */
+export function toRefusal(error: unknown): Refusal {
+  const { status = 0, code = '', requestId, details } = (error ?? {}) as Failure;
+  return {
+    kind: KINDS_BY_CODE[code] ?? KINDS_BY_STATUS[status] ?? 'failed',
+    licences: listOf<OfferedLicence>(details?.['licences']),
+    playbacks: listOf<OtherPlayback>(details?.['playbacks']),
+    requestId,
+  };
+}

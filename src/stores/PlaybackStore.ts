@@ -1,0 +1,273 @@
+// What is played in this tab: the server's permission, the player, and the progress that the server and other tabs hear about.
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { VideoAccess } from '#schemas/domain/video-access.ts';
+import type { Player, PlayerSource } from '#src/player/createPlayer.ts';
+import { DEFAULT_VOLUME } from '#src/player/playerState.ts';
+import { toRefusal, type Refusal } from '#src/player/refusal.ts';
+import { createHeartbeat, type Heartbeat } from './createHeartbeat.ts';
+
+type ManifestInput = {
+  readonly id: string;
+  readonly includePlaybackDetails: 'URL';
+  readonly body: {
+    readonly deviceId: string;
+    readonly deviceName: string;
+    readonly drm: string[];
+    readonly playerVersion: string;
+  };
+};
+type HeartbeatInput = {
+  readonly id: string;
+  readonly body: {
+    readonly position: number;
+    readonly duration?: number;
+    readonly state: 'PLAYING' | 'PAUSED' | 'ENDED';
+    readonly at: string;
+  };
+};
+
+/** The calls of a playback (schemas/api/playback). */
+export type PlaybackApi = {
+  postManifestVideo(input: ManifestInput): Promise<VideoAccess>;
+  postManifestEvent(input: ManifestInput): Promise<VideoAccess>;
+  getVodOfEvent(input: { readonly id: string }): Promise<ContentItem>;
+  postHeartbeat(input: HeartbeatInput): Promise<unknown>;
+  deletePlayback(input: { readonly id: string }): Promise<unknown>;
+};
+
+/** How far an item has been watched. */
+export type WatchProgress = { readonly id: string; readonly position: number };
+
+export type PlaybackDeps = {
+  readonly api: PlaybackApi;
+  readonly device: { readonly id: string; readonly name: string; readonly keySystems: () => Promise<readonly string[]> };
+  readonly createPlayer: (sound: { readonly volume: number; readonly isMuted: boolean }) => Player;
+  /** Languages that the viewer prefers; undefined: as the video offers it. */
+  readonly languages: () => { readonly audio?: string | undefined; readonly text?: string | undefined };
+  readonly now: () => number;
+  readonly every: (ms: number, callback: () => void) => () => void;
+  readonly publish: (progress: WatchProgress) => void;
+};
+
+/** The state of the item that the viewer opened. */
+export type OpenedPlayback =
+  | { readonly state: 'opening' }
+  | { readonly state: 'open'; readonly player: Player; readonly resumedAt: number | undefined }
+  | { readonly state: 'refused'; readonly refusal: Refusal }
+  /** The event is over, and this is its recording (PLAYER-001). */
+  | { readonly state: 'moved'; readonly item: ContentItem };
+
+const EVENT_TYPES: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
+const PLAYER_VERSION = '1';
+/** Between two automatic renewals of an expired URL, so that a server that keeps refusing is not asked in a loop. */
+const RENEWAL_PAUSE_MS = 60_000;
+/** Positions this close to the start are the start. */
+const RESUME_FROM_SECONDS = 5;
+
+export class PlaybackStore {
+  opened: OpenedPlayback | undefined = undefined;
+  private readonly deps: PlaybackDeps;
+  private item: ContentItem | undefined;
+  private player: Player | undefined;
+  private playbackId: string | undefined;
+  private heartbeat: Heartbeat | undefined;
+  private unsubscribe: (() => void) | undefined;
+  /** The volume outlives the player (PLAYER-030, PLAYER-032). */
+  private sound = { volume: DEFAULT_VOLUME, isMuted: false };
+  /** Increases with each opening and closing; only the newest response is used. */
+  private calls = 0;
+  private renewedAt = 0;
+
+  constructor(deps: PlaybackDeps) {
+    this.deps = deps;
+    makeAutoObservable<
+      this,
+      | 'deps'
+      | 'item'
+      | 'player'
+      | 'playbackId'
+      | 'heartbeat'
+      | 'unsubscribe'
+      | 'sound'
+      | 'calls'
+      | 'renewedAt'
+      | 'openManifest'
+    >(
+      this,
+      {
+        opened: observableRef,
+        deps: false,
+        item: false,
+        player: false,
+        playbackId: false,
+        heartbeat: false,
+        unsubscribe: false,
+        sound: false,
+        calls: false,
+        renewedAt: false,
+        openManifest: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /**
+   * Asks the server for an item and plays it. Never rejects: `opened` holds the outcome.
+   *
+   * @param startAt seconds; by default where the viewer stopped
+   */
+  async open(item: ContentItem, startAt?: number): Promise<void> {
+    const call = ++this.calls;
+    this.item = item;
+    this.endPlayback();
+    if (!this.player) this.opened = { state: 'opening' };
+    try {
+      const access = await this.openManifest(item);
+      if (call === this.calls) await this.play(access, startAt);
+      // The viewer left while the server answered.
+      else if (access.playback) void this.deps.api.deletePlayback({ id: access.playback.id }).catch(() => undefined);
+    } catch (error) {
+      if (call === this.calls) await this.refuse(item, toRefusal(error));
+    }
+  }
+
+  /** Opens the item again at its position: after an error, a refusal, or when it was stopped from another device. */
+  async retry(): Promise<void> {
+    if (!this.item) return;
+    const { position = 0, isLive = true } = this.player?.get() ?? {};
+    await this.open(this.item, isLive ? undefined : position || undefined);
+  }
+
+  /** Stops a playback on another device and plays here. */
+  async stopElsewhere(playbackId: string): Promise<void> {
+    // When it has ended by itself, the next attempt succeeds all the same.
+    await this.deps.api.deletePlayback({ id: playbackId }).catch(() => undefined);
+    await this.retry();
+  }
+
+  /** Reports the position now: the page is hidden and may never come back. */
+  reportPosition(): void {
+    this.heartbeat?.send();
+  }
+
+  /** Ends the playback on the server in the same task, because the page unloads. The player stays for a return from the cache. */
+  unload(): void {
+    this.player?.pause();
+    this.endPlayback();
+  }
+
+  /** Closes the player and releases everything except the volume. */
+  async close(): Promise<void> {
+    this.calls += 1;
+    this.endPlayback();
+    const { player } = this;
+    this.item = undefined;
+    this.opened = undefined;
+    await this.releasePlayer(player);
+  }
+
+  private openManifest(item: ContentItem): Promise<VideoAccess> {
+    const { api, device } = this.deps;
+    const call = EVENT_TYPES.includes(item.type) ? api.postManifestEvent : api.postManifestVideo;
+    return device.keySystems().then((drm) =>
+      call({
+        id: item.id,
+        includePlaybackDetails: 'URL',
+        body: { deviceId: device.id, deviceName: device.name, drm: [...drm], playerVersion: PLAYER_VERSION },
+      }),
+    );
+  }
+
+  private async play(access: VideoAccess, startAt: number | undefined): Promise<void> {
+    const { playback } = access;
+    const isLive = playback?.live ?? false;
+    const stored = playback && playback.position >= RESUME_FROM_SECONDS ? playback.position : undefined;
+    const resumedAt = isLive ? undefined : (startAt ?? stored);
+    const player = (this.player ??= this.deps.createPlayer(this.sound));
+    this.playbackId = playback?.id;
+    runInAction(() => {
+      this.opened = { state: 'open', player, resumedAt: startAt === undefined ? resumedAt : undefined };
+    });
+    this.unsubscribe = player.subscribe(() => this.onPlayerChange(player));
+    if (playback)
+      this.heartbeat = createHeartbeat({
+        ...this.deps,
+        playbackId: playback.id,
+        isLive,
+        intervalMs: playback.heartbeatSeconds * 1000,
+        player,
+        onProgress: (position) => this.item && this.deps.publish({ id: this.item.id, position }),
+        onEnded: () => void this.refuseTaken(),
+      });
+    const { calls } = this;
+    await player.load(toSource(access, resumedAt, this.deps.languages()));
+    if (calls === this.calls && player.get().phase === 'ready') await player.play();
+  }
+
+  /** Renews URLs that expired while the video was open. */
+  private onPlayerChange(player: Player): void {
+    const { error, volume, isMuted } = player.get();
+    this.sound = { volume, isMuted };
+    const now = this.deps.now();
+    if (error?.category !== 'access' || now - this.renewedAt < RENEWAL_PAUSE_MS) return;
+    this.renewedAt = now;
+    void this.retry();
+  }
+
+  private async refuse(item: ContentItem, refusal: Refusal): Promise<void> {
+    const { calls } = this;
+    const recording =
+      refusal.kind === 'not-live'
+        ? await this.deps.api.getVodOfEvent({ id: item.id }).catch(() => undefined)
+        : undefined;
+    if (calls !== this.calls) return;
+    const { player } = this;
+    runInAction(() => {
+      this.opened = recording ? { state: 'moved', item: recording } : { state: 'refused', refusal };
+    });
+    await this.releasePlayer(player);
+  }
+
+  private async refuseTaken(): Promise<void> {
+    if (!this.item) return;
+    this.playbackId = undefined;
+    this.endPlayback();
+    await this.refuse(this.item, toRefusal({ status: 409, code: 'PLAYBACK_ENDED' }));
+  }
+
+  /** Reports the last position and frees the slot. Both calls are made in this task, so that they are sent while the page unloads. */
+  private endPlayback(): void {
+    this.heartbeat?.send();
+    this.heartbeat?.stop();
+    this.unsubscribe?.();
+    this.heartbeat = undefined;
+    this.unsubscribe = undefined;
+    if (this.playbackId !== undefined)
+      void this.deps.api.deletePlayback({ id: this.playbackId }).catch(() => undefined);
+    this.playbackId = undefined;
+  }
+
+  private async releasePlayer(player: Player | undefined): Promise<void> {
+    if (!player) return;
+    const { volume, isMuted } = player.get();
+    this.sound = { volume, isMuted };
+    this.player = undefined;
+    await player.destroy();
+  }
+}
+
+function toSource(
+  { streams, tracks }: VideoAccess,
+  startAt: number | undefined,
+  { audio, text }: ReturnType<PlaybackDeps['languages']>,
+): PlayerSource {
+  return {
+    streams,
+    chaptersUrl: tracks.chaptersUrl,
+    thumbnailsUrl: tracks.thumbnailsUrl,
+    startAt,
+    audioLanguage: audio,
+    textLanguage: text,
+  };
+}

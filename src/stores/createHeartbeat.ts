@@ -1,0 +1,70 @@
+import type { Player } from '#src/player/createPlayer.ts';
+import type { PlaybackApi } from './PlaybackStore.ts';
+
+export type HeartbeatOptions = {
+  readonly playbackId: string;
+  /** Live positions are no progress: they mean nothing later. */
+  readonly isLive: boolean;
+  readonly intervalMs: number;
+  readonly player: Player;
+  readonly api: Pick<PlaybackApi, 'postHeartbeat'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Calls back every `ms` milliseconds. Returns a function that stops. */
+  readonly every: (ms: number, callback: () => void) => () => void;
+  readonly onProgress: (position: number, duration: number) => void;
+  /** The server ended this playback: another device took its slot. */
+  readonly onEnded: () => void;
+};
+
+export type Heartbeat = {
+  /** Reports the position now, for example before the page unloads. */
+  send(): void;
+  stop(): void;
+};
+
+/** Reports the position of a playback: regularly, when the viewer pauses, and at the end. */
+export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
+  const { player, api, isLive } = options;
+  let isStopped = false;
+  const isRunning = (): boolean => !['idle', 'loading', 'error'].includes(player.get().phase);
+
+  const send = (): void => {
+    if (isStopped || !isRunning()) return;
+    const { position, duration, phase, isPlayWanted } = player.get();
+    const state = phase === 'ended' ? 'ENDED' : isPlayWanted ? 'PLAYING' : 'PAUSED';
+    const seconds = isLive ? 0 : Math.max(0, Math.round(position));
+    if (!isLive) options.onProgress(seconds, duration);
+    api
+      .postHeartbeat({
+        id: options.playbackId,
+        body: {
+          position: seconds,
+          ...(!isLive && duration > 0 && { duration: Math.round(duration) }),
+          state,
+          at: new Date(options.now()).toISOString(),
+        },
+      })
+      .catch((error: unknown) => {
+        // Other failures are repeated with the next heartbeat.
+        if ((error as { code?: string } | undefined)?.code === 'PLAYBACK_ENDED' && !isStopped) options.onEnded();
+      });
+  };
+
+  let wasWanted = player.get().isPlayWanted;
+  const unsubscribe = player.subscribe(() => {
+    const { isPlayWanted } = player.get();
+    const hasPaused = wasWanted && !isPlayWanted;
+    wasWanted = isPlayWanted;
+    if (hasPaused) send();
+  });
+  const stopTimer = options.every(options.intervalMs, send);
+  return {
+    send,
+    stop() {
+      isStopped = true;
+      unsubscribe();
+      stopTimer();
+    },
+  };
+}
