@@ -68,7 +68,7 @@ export function createApp(state: AppState, platform: Platform): App {
       track: platform.track,
     },
   });
-  const playback = createLazyPlayback(async () => (await import('./openPlayback.tsx')).openPlayback(app, platform));
+  const playback = createLazyPlayback(async () => (await import('./openActions.tsx')).loadPlayback(app, platform));
   const ports = createPorts({
     stores,
     text,
