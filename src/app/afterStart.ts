@@ -6,6 +6,7 @@ import { prepareTop } from './createApp.tsx';
 import { listenForUpdates } from './listenForUpdates.ts';
 import { firstValues } from '#src/stores/AddressStore.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
+import { followProgress } from './followProgress.ts';
 import { prefetchPage } from '#src/stores/prefetchPage.ts';
 import { recoverAutomatically, retryFailed } from './recover.ts';
 import { registerServiceWorker } from './registerServiceWorker.ts';
@@ -83,6 +84,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     },
     (href) => location.assign(href),
   );
+  followProgress(app);
   // Not in development: cached files would outlive an edit.
   if (import.meta.env.PROD) registerServiceWorker();
   const prefetch = async (id: string, query: string): Promise<void> => {

@@ -1,6 +1,6 @@
 // The player with its store: a chunk of its own, loaded when a viewer shows intent to play.
 import { observer } from 'mobx-react-lite';
-import { reaction, runInAction } from 'mobx';
+import { reaction } from 'mobx';
 import { useEffect, type ComponentType } from 'react';
 import { usePort, usePorts, type PlayerProps } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -10,7 +10,8 @@ import { PlayerFrame } from '#src/player/controls/PlayerFrame.tsx';
 import { RefusalMessage } from '#src/player/controls/RefusalMessage.tsx';
 import { loadShaka } from '#src/player/loadShaka.ts';
 import type { Refusal } from '#src/player/refusal.ts';
-import { PlaybackStore, type PlaybackApi } from '#src/stores/PlaybackStore.ts';
+import type { PlaybackApi } from '#src/stores/playbackApi.ts';
+import { PlaybackStore } from '#src/stores/PlaybackStore.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import type { App, Platform } from './app.ts';
 import { describeDevice } from './describeDevice.ts';
@@ -18,8 +19,11 @@ import { findKeySystems } from './findKeySystems.ts';
 import { openProgressChannel } from './openProgressChannel.ts';
 
 /** Creates the store and returns the component that plays an item. Begins to load shaka-player. */
-export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 'storage'>): ComponentType<PlayerProps> {
-  const { stores, playback, state } = app;
+export function openPlayback(
+  app: App,
+  { api, storage }: Pick<Platform, 'api' | 'storage'>,
+): ComponentType<PlayerProps> {
+  const { stores, state } = app;
   const hasMediaSource = 'MediaSource' in window || 'ManagedMediaSource' in window;
   // A failure shows when the viewer plays, with the other causes of a failed start.
   loadShaka(hasMediaSource ? 'DASH' : 'HLS').catch(() => undefined);
@@ -32,7 +36,7 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
     createPlayer: (sound) =>
       createPlayer({ load: loadShaka, document, hasMediaSource, origin: location.origin, ...sound }),
     languages: () => {
-      const { audioLanguage, subTitleLanguage } = stores.lazy.of(PreferencesStore).values;
+      const { audioLanguage, subTitleLanguage } = stores.lazy.get(PreferencesStore).values;
       return { audio: audioLanguage, text: subTitleLanguage };
     },
     now: () => stores.clock.now(),
@@ -40,10 +44,8 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
       const timer = setInterval(callback, ms);
       return () => clearInterval(timer);
     },
-    publish: (progress) => {
-      runInAction(() => playback.positions.set(progress.id, progress.position));
-      channel.postMessage(progress);
-    },
+    // Another channel of this tab hears it too (followProgress.ts).
+    publish: (progress) => channel.postMessage(progress),
   });
   addEventListener('pagehide', () => store.unload());
   addEventListener('pageshow', ({ persisted }) => {
@@ -54,10 +56,7 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
   });
   reaction(
     () => stores.session.viewer,
-    () => {
-      runInAction(() => playback.positions.clear());
-      void store.close();
-    },
+    () => void store.close(),
   );
   return createPlayerComponent(store);
 }

@@ -18,8 +18,8 @@ test.each([
 test('licences and other playbacks come from the details', () => {
   const licences = [{ id: 'a', name: 'All' }];
   const playbacks = [{ id: 'p', title: 'T', startedAt: '2026-11-22T15:00:00Z' }];
-  expect(toRefusal({ status: 409, code: 'TOO_MANY_STREAMS', requestId: 'r', details: { licences, playbacks } })).toEqual(
-    { kind: 'too-many', licences, playbacks, requestId: 'r' },
-  );
+  expect(
+    toRefusal({ status: 409, code: 'TOO_MANY_STREAMS', requestId: 'r', details: { licences, playbacks } }),
+  ).toEqual({ kind: 'too-many', licences, playbacks, requestId: 'r' });
   expect(toRefusal(new Error('broken'))).toEqual({ kind: 'failed', licences: [], playbacks: [], requestId: undefined });
 });

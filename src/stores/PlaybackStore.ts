@@ -6,42 +6,18 @@ import type { Player, PlayerSource } from '#src/player/createPlayer.ts';
 import { DEFAULT_VOLUME } from '#src/player/playerState.ts';
 import { toRefusal, type Refusal } from '#src/player/refusal.ts';
 import { createHeartbeat, type Heartbeat } from './createHeartbeat.ts';
-
-type ManifestInput = {
-  readonly id: string;
-  readonly includePlaybackDetails: 'URL';
-  readonly body: {
-    readonly deviceId: string;
-    readonly deviceName: string;
-    readonly drm: string[];
-    readonly playerVersion: string;
-  };
-};
-type HeartbeatInput = {
-  readonly id: string;
-  readonly body: {
-    readonly position: number;
-    readonly duration?: number;
-    readonly state: 'PLAYING' | 'PAUSED' | 'ENDED';
-    readonly at: string;
-  };
-};
-
-/** The calls of a playback (schemas/api/playback). */
-export type PlaybackApi = {
-  postManifestVideo(input: ManifestInput): Promise<VideoAccess>;
-  postManifestEvent(input: ManifestInput): Promise<VideoAccess>;
-  getVodOfEvent(input: { readonly id: string }): Promise<ContentItem>;
-  postHeartbeat(input: HeartbeatInput): Promise<unknown>;
-  deletePlayback(input: { readonly id: string }): Promise<unknown>;
-};
+import type { PlaybackApi } from './playbackApi.ts';
 
 /** How far an item has been watched. */
 export type WatchProgress = { readonly id: string; readonly position: number };
 
 export type PlaybackDeps = {
   readonly api: PlaybackApi;
-  readonly device: { readonly id: string; readonly name: string; readonly keySystems: () => Promise<readonly string[]> };
+  readonly device: {
+    readonly id: string;
+    readonly name: string;
+    readonly keySystems: () => Promise<readonly string[]>;
+  };
   readonly createPlayer: (sound: { readonly volume: number; readonly isMuted: boolean }) => Player;
   /** Languages that the viewer prefers; undefined: as the video offers it. */
   readonly languages: () => { readonly audio?: string | undefined; readonly text?: string | undefined };

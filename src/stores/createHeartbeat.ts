@@ -1,5 +1,5 @@
 import type { Player } from '#src/player/createPlayer.ts';
-import type { PlaybackApi } from './PlaybackStore.ts';
+import type { PlaybackApi } from './playbackApi.ts';
 
 export type HeartbeatOptions = {
   readonly playbackId: string;
@@ -33,6 +33,7 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     if (isStopped || !isRunning()) return;
     const { position, duration, phase, isPlayWanted } = player.get();
     const state = phase === 'ended' ? 'ENDED' : isPlayWanted ? 'PLAYING' : 'PAUSED';
+    const now = new Date(options.now()).toISOString();
     const seconds = isLive ? 0 : Math.max(0, Math.round(position));
     if (!isLive) options.onProgress(seconds, duration);
     api
@@ -42,7 +43,8 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
           position: seconds,
           ...(!isLive && duration > 0 && { duration: Math.round(duration) }),
           state,
-          at: new Date(options.now()).toISOString(),
+          at: now,
+          sentAt: now,
         },
       })
       .catch((error: unknown) => {

@@ -63,6 +63,9 @@ test('offers to play what can be played here and now', () => {
 
 test('signing in returns to the playing video', () => {
   const toItem = () => ({ href: '/login?from=%2Fvideo%2Fa%3FplaylistId%3Dp', external: false });
-  const { signIn } = describeItem(item({ accessLevel: 'GRANTED_ON_SIGN_IN' }), createTestPorts({ links: { toItem } }).ports);
+  const { signIn } = describeItem(
+    item({ accessLevel: 'GRANTED_ON_SIGN_IN' }),
+    createTestPorts({ links: { toItem } }).ports,
+  );
   expect(new URLSearchParams(signIn?.href.split('?')[1]).get('from')).toBe('/video/a?playlistId=p&play=1');
 });

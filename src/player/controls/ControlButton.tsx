@@ -6,5 +6,5 @@ type Props = Omit<ComponentProps<typeof IconButton>, 'className'>;
 
 /** A button of the control bar. `priority` low ones are left out in small players. */
 export function ControlButton({ priority, ...button }: Props & { readonly priority?: 'low' | undefined }) {
-  return <IconButton {...button} className={styles['button']!} data-priority={priority} />;
+  return <IconButton {...button} className={styles['button']} data-priority={priority} />;
 }

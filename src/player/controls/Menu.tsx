@@ -78,7 +78,14 @@ export function Menu({ label, groups, onClose }: Props) {
 
 function MenuItem({ choice: { label, isOn, lang, detail, choose } }: { readonly choice: MenuChoice }): ReactNode {
   return (
-    <button type="button" role="menuitemradio" aria-checked={isOn} tabIndex={-1} className={styles['item']} onClick={choose}>
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={isOn}
+      tabIndex={-1}
+      className={styles['item']}
+      onClick={choose}
+    >
       <bdi lang={lang}>{label}</bdi>
       {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
       {isOn && <Check size={20} strokeWidth={1.75} aria-hidden />}

@@ -156,9 +156,13 @@ function OpenMenu({ name, player, announce, onClose }: OpenMenuProps) {
   usePlayerState(player, (state) => state.audioTracks);
   usePlayerState(player, (state) => state.textTracks);
   usePlayerState(player, (state) => state.qualities);
-  const groups = menuGroups(name, player, text, (chosen) => {
-    announce(chosen);
-    onClose();
+  const groups = menuGroups(name, {
+    player,
+    text,
+    done: (chosen) => {
+      announce(chosen);
+      onClose();
+    },
   });
   return <Menu label={groups.map(({ label }) => label).join(', ')} groups={groups} onClose={onClose} />;
 }

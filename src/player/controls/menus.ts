@@ -4,7 +4,7 @@ import type { Player } from '../createPlayer.ts';
 import type { PlayerState } from '../playerState.ts';
 import { SPEEDS } from './bindings.ts';
 import { trackName } from './formatTime.ts';
-import type { MenuGroup } from './Menu.tsx';
+import type { MenuChoice, MenuGroup } from './Menu.tsx';
 
 export type MenuName = 'tracks' | 'speed' | 'quality' | 'chapters';
 
@@ -20,15 +20,26 @@ export function availableMenus({ chapters, qualities, audioTracks, textTracks, i
   ];
 }
 
-/** @param done closes the menu and announces what was chosen */
-export function menuGroups(
-  name: MenuName,
-  player: Player,
-  text: Text,
-  done: (chosen: string) => void,
-): readonly MenuGroup[] {
-  const state = player.get();
-  const choice = (id: string, label: string, isOn: boolean, run: () => void) => ({
+type MenuContext = {
+  readonly player: Player;
+  readonly text: Text;
+  /** Closes the menu and announces what was chosen. */
+  readonly done: (chosen: string) => void;
+};
+
+/** Returns the choices of a menu as of now. */
+export const menuGroups = (name: MenuName, context: MenuContext): readonly MenuGroup[] => GROUPS[name](context);
+
+const GROUPS: Readonly<Record<MenuName, (context: MenuContext) => readonly MenuGroup[]>> = {
+  tracks: trackGroups,
+  speed: speedGroups,
+  quality: qualityGroups,
+  chapters: chapterGroups,
+};
+
+const createChoice =
+  ({ done }: MenuContext) =>
+  (id: string, label: string, isOn: boolean, run: () => void): MenuChoice => ({
     id,
     label,
     isOn,
@@ -37,49 +48,41 @@ export function menuGroups(
       done(label);
     },
   });
-  switch (name) {
-    case 'tracks':
-      return trackGroups(player, text, done);
-    case 'speed':
-      return [
-        {
-          label: text.t('speed'),
-          choices: SPEEDS.map((speed) =>
-            choice(String(speed), speedName(speed, text), speed === state.speed, () => player.setSpeed(speed)),
-          ),
-        },
-      ];
-    case 'quality':
-      return [
-        {
-          label: text.t('quality'),
-          choices: [
-            choice('auto', text.t('qualityAuto'), state.isQualityAutomatic, () => player.selectQuality(undefined)),
-            ...state.qualities.map(({ height, isActive }) =>
-              choice(
-                String(height),
-                text.t('qualityHeight', { height: text.number(height) }),
-                !state.isQualityAutomatic && isActive,
-                () => player.selectQuality(height),
-              ),
-            ),
-          ],
-        },
-      ];
-    case 'chapters':
-      return [
-        {
-          label: text.t('chapters'),
-          choices: state.chapters.map(({ title, start, end }) => ({
-            ...choice(String(start), title, state.position >= start && state.position < end, () => player.seek(start)),
-            detail: text.duration(start),
-          })),
-        },
-      ];
-  }
+
+function speedGroups(context: MenuContext): readonly MenuGroup[] {
+  const { player, text } = context;
+  const choice = createChoice(context);
+  const choices = SPEEDS.map((speed) =>
+    choice(String(speed), speedName(speed, text), speed === player.get().speed, () => player.setSpeed(speed)),
+  );
+  return [{ label: text.t('speed'), choices }];
 }
 
-function trackGroups(player: Player, text: Text, done: (chosen: string) => void): readonly MenuGroup[] {
+function qualityGroups(context: MenuContext): readonly MenuGroup[] {
+  const { player, text } = context;
+  const { isQualityAutomatic, qualities } = player.get();
+  const choice = createChoice(context);
+  const heights = qualities.map(({ height, isActive }) =>
+    choice(String(height), text.t('qualityHeight', { height: String(height) }), !isQualityAutomatic && isActive, () =>
+      player.selectQuality(height),
+    ),
+  );
+  const automatic = choice('auto', text.t('qualityAuto'), isQualityAutomatic, () => player.selectQuality(undefined));
+  return [{ label: text.t('quality'), choices: [automatic, ...heights] }];
+}
+
+function chapterGroups(context: MenuContext): readonly MenuGroup[] {
+  const { player, text } = context;
+  const { chapters, position } = player.get();
+  const choice = createChoice(context);
+  const choices = chapters.map(({ title, start, end }) => ({
+    ...choice(String(start), title, position >= start && position < end, () => player.seek(start)),
+    detail: text.duration(start),
+  }));
+  return [{ label: text.t('chapters'), choices }];
+}
+
+function trackGroups({ player, text, done }: MenuContext): readonly MenuGroup[] {
   const { audioTracks, textTracks } = player.get();
   const unknown = text.t('trackUnknown');
   const audio = audioTracks.map((track) => {

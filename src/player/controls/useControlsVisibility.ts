@@ -20,10 +20,11 @@ export function useControlsVisibility(isHeld: boolean) {
     setVisible(true);
     timer.current = setTimeout(() => setVisible(false), HIDE_AFTER_MS);
   }, []);
+  // When the video starts to play or the menu closes, the controls stay for the whole time.
+  if (isHeld && !isVisible) setVisible(true);
   useEffect(() => {
-    // Starts the countdown again when the video starts to play or the menu closes.
-    if (!isHeld) show();
+    if (!isHeld) timer.current = setTimeout(() => setVisible(false), HIDE_AFTER_MS);
     return () => clearTimeout(timer.current);
-  }, [isHeld, show]);
+  }, [isHeld]);
   return { isVisible: isVisible || isHeld, show, hide };
 }

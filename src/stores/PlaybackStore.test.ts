@@ -1,0 +1,176 @@
+import { expect, test, vi } from 'vitest';
+import { createPlayer } from '#src/player/createPlayer.ts';
+import { createFakeMedia } from '#src/player/testing/fakeMedia.ts';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { VideoAccess } from '#schemas/domain/video-access.ts';
+import type { PlaybackApi } from './playbackApi.ts';
+import { PlaybackStore, type WatchProgress } from './PlaybackStore.ts';
+
+const video = { id: 'film', type: 'VOD', title: 'Film', accessLevel: 'GRANTED' } as unknown as ContentItem;
+const event = { id: 'match', type: 'LIVE', title: 'Match', accessLevel: 'GRANTED' } as unknown as ContentItem;
+const access = (playback: object = {}) =>
+  ({
+    streams: [{ protocol: 'DASH', url: '/a.mpd', subtitles: [], adUnits: [] }],
+    tracks: {},
+    playback: { id: 'p1', position: 0, heartbeatSeconds: 30, expiresAt: '', live: false, ...playback },
+  }) as unknown as VideoAccess;
+const failure = (status: number, code: string) => Object.assign(new Error(code), { status, code, requestId: 'r1' });
+
+function start(given: { readonly live?: boolean; readonly answers?: (VideoAccess | Error)[] } = {}) {
+  const media = createFakeMedia({ live: given.live ?? false });
+  const answers = [...(given.answers ?? [access({ live: given.live ?? false })])];
+  const sent: [string, unknown][] = [];
+  const progress: WatchProgress[] = [];
+  let beat = (): void => undefined;
+  let refusal: Error | undefined;
+  const manifest = (name: string) => (input: { readonly id: string }) => {
+    sent.push([name, input.id]);
+    const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+  const api: PlaybackApi = {
+    postManifestVideo: manifest('video'),
+    postManifestEvent: manifest('event'),
+    getVodOfEvent: vi.fn<PlaybackApi['getVodOfEvent']>(() => Promise.reject(failure(404, 'CONTENT_NOT_FOUND'))),
+    postHeartbeat: ({ body }) => {
+      sent.push(['heartbeat', [body.state, body.position]]);
+      return refusal ? Promise.reject(refusal) : Promise.resolve({});
+    },
+    deletePlayback: ({ id }) => {
+      sent.push(['delete', id]);
+      return Promise.resolve({});
+    },
+  };
+  const players: ReturnType<typeof createPlayer>[] = [];
+  const store = new PlaybackStore({
+    api,
+    device: { id: 'd', name: 'Browser', keySystems: () => Promise.resolve([]) },
+    createPlayer: (sound) => {
+      const player = createPlayer({ ...media.options, ...sound });
+      players.push(player);
+      return player;
+    },
+    languages: () => ({}),
+    now: () => Date.UTC(2026, 10, 22),
+    every: (_ms, callback) => {
+      beat = callback;
+      return () => (beat = () => undefined);
+    },
+    publish: (each) => progress.push(each),
+  });
+  const refuseHeartbeats = (error: Error): void => void (refusal = error);
+  return { store, sent, progress, media, api, players, beat: () => beat(), refuseHeartbeats };
+}
+
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+test('opens at the stored position, plays, and reports regularly, on pause and at the end', async () => {
+  const { store, sent, progress, media, beat } = start({ answers: [access({ position: 40 })] });
+  await store.open(video);
+  expect(store.opened).toMatchObject({ state: 'open', resumedAt: 40 });
+  expect(media.players[0]?.loaded?.startTime).toBe(40);
+  media.video.moveTo(50);
+  beat();
+  media.video.pause();
+  media.video.ended = true;
+  media.video.emit('ended');
+  beat();
+  expect(sent).toEqual([
+    ['video', 'film'],
+    ['heartbeat', ['PLAYING', 50]],
+    ['heartbeat', ['PAUSED', 50]],
+    ['heartbeat', ['ENDED', 50]],
+  ]);
+  expect(progress.at(-1)).toEqual({ id: 'film', position: 50 });
+});
+
+test('a live stream starts at its edge and leaves no progress', async () => {
+  const { store, sent, progress, media, beat } = start({ live: true });
+  await store.open(event);
+  expect(media.players[0]?.loaded?.startTime).toBeNull();
+  beat();
+  expect(sent).toEqual([
+    ['event', 'match'],
+    ['heartbeat', ['PLAYING', 0]],
+  ]);
+  expect(progress).toEqual([]);
+});
+
+test('closing reports, frees the slot, destroys the player and keeps the volume', async () => {
+  const { store, sent, media, players } = start();
+  await store.open(video);
+  players[0]!.setVolume(40);
+  media.video.moveTo(12);
+  await store.close();
+  expect(sent.slice(-2)).toEqual([
+    ['heartbeat', ['PLAYING', 12]],
+    ['delete', 'p1'],
+  ]);
+  expect([store.opened, media.players[0]?.isDestroyed]).toEqual([undefined, true]);
+  await store.open(video);
+  expect(players[1]!.get().volume).toBe(40);
+});
+
+test('leaving before the server answered frees the slot and opens nothing', async () => {
+  const { store, sent, players } = start();
+  const opening = store.open(video);
+  await store.close();
+  await opening;
+  expect(sent).toEqual([
+    ['video', 'film'],
+    ['delete', 'p1'],
+  ]);
+  expect([players.length, store.opened]).toEqual([0, undefined]);
+});
+
+test('a refusal has its kind and the id of its request, and retry asks again', async () => {
+  const { store } = start({ answers: [failure(403, 'ACCESS_DENIED'), access()] });
+  await store.open(video);
+  expect(store.opened).toMatchObject({ state: 'refused', refusal: { kind: 'denied', requestId: 'r1' } });
+  await store.retry();
+  expect(store.opened?.state).toBe('open');
+});
+
+test('an event that is over leads to its recording, or says that it is not live', async () => {
+  const { store, api } = start({ answers: [failure(404, 'VIDEO_NOT_LIVE')] });
+  await store.open(event);
+  expect(store.opened).toMatchObject({ state: 'refused', refusal: { kind: 'not-live' } });
+  vi.mocked(api.getVodOfEvent).mockResolvedValue(video);
+  await store.open(event);
+  expect(store.opened).toEqual({ state: 'moved', item: video });
+});
+
+test('a playback on another device is stopped there and opens here', async () => {
+  const { store, sent } = start({ answers: [failure(409, 'TOO_MANY_STREAMS'), access()] });
+  await store.open(video);
+  await store.stopElsewhere('other');
+  expect(sent.slice(1)).toEqual([
+    ['delete', 'other'],
+    ['video', 'film'],
+  ]);
+  expect(store.opened?.state).toBe('open');
+});
+
+test('a slot taken by another device ends the playback here', async () => {
+  const { store, media, beat, refuseHeartbeats } = start();
+  await store.open(video);
+  refuseHeartbeats(failure(409, 'PLAYBACK_ENDED'));
+  beat();
+  await settle();
+  expect(store.opened).toMatchObject({ state: 'refused', refusal: { kind: 'taken' } });
+  expect(media.players[0]?.isDestroyed).toBe(true);
+});
+
+test('an expired address is renewed once at the position', async () => {
+  const { store, sent, media } = start();
+  await store.open(video);
+  media.video.moveTo(20);
+  const expired = { severity: 2, code: 1001, category: 1, data: ['', 403] };
+  media.players[0]!.emit('error', expired);
+  await settle();
+  expect(sent.filter(([name]) => name === 'video').length).toBe(2);
+  expect(media.players[1]?.loaded?.startTime).toBe(20);
+  media.players[1]!.emit('error', expired);
+  await settle();
+  expect(sent.filter(([name]) => name === 'video').length).toBe(2);
+});

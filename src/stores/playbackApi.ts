@@ -1,0 +1,34 @@
+// The calls of a playback (schemas/api/playback), as the store uses them.
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { VideoAccess } from '#schemas/domain/video-access.ts';
+
+type ManifestInput = {
+  readonly id: string;
+  readonly includePlaybackDetails: 'URL';
+  readonly body: {
+    readonly deviceId: string;
+    readonly deviceName: string;
+    readonly drm: string[];
+    readonly playerVersion: string;
+  };
+};
+type HeartbeatInput = {
+  readonly id: string;
+  readonly body: {
+    readonly position: number;
+    readonly duration?: number;
+    readonly state: 'PLAYING' | 'PAUSED' | 'ENDED';
+    readonly at: string;
+    /** With it a wrong clock does no harm: the server subtracts the difference. */
+    readonly sentAt: string;
+  };
+};
+
+/** The calls of a playback (schemas/api/playback). */
+export type PlaybackApi = {
+  postManifestVideo(input: ManifestInput): Promise<VideoAccess>;
+  postManifestEvent(input: ManifestInput): Promise<VideoAccess>;
+  getVodOfEvent(input: { readonly id: string }): Promise<ContentItem>;
+  postHeartbeat(input: HeartbeatInput): Promise<unknown>;
+  deletePlayback(input: { readonly id: string }): Promise<unknown>;
+};
