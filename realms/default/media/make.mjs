@@ -6,17 +6,19 @@
 // fonts-dejavu-core); and the packager of the npm package shaka-packager, which is no dependency of this repository:
 //   npm install --prefix <a folder outside the repository> shaka-packager
 //   PACKAGER=<that folder>/node_modules/shaka-packager/bin/packager-linux-x64 node realms/default/media/make.mjs
-// It takes three to five minutes on two cores. Encrypted files differ in every run, because the packager draws new initialisation vectors.
+// A clip of a brand is a slow zoom on one of its images and back, 8 s long, so that it repeats without a jump; it needs
+// ffmpeg only:
+//   node realms/default/media/make.mjs clip realms/<brand>/art/<image>.webp realms/<brand>/clips/<name>.webm [width height]
+//
+// The recordings take three to five minutes on two cores. Encrypted files differ in every run, because the packager draws new initialisation vectors.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const packager = process.env.PACKAGER;
-if (!packager)
-  throw new Error('PACKAGER is not set: expected the path of the binary from the npm package shaka-packager.');
 const font = process.env.FONT ?? '/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf';
 const target = import.meta.dirname;
 const work = await mkdtemp(join(tmpdir(), 'demo-media-'));
@@ -28,6 +30,7 @@ const FILM_SECONDS = 64;
 const ENCRYPTED_SECONDS = 16;
 const SCENE_SECONDS = 16;
 const SEGMENT_SECONDS = 4;
+const CLIP_SECONDS = 8;
 const GROUP_OF_PICTURES = 48;
 const AAC_FRAME_SECONDS = 1024 / 48_000;
 const OPUS_FRAME_SECONDS = 0.02;
@@ -273,7 +276,22 @@ const VIDEO = [
   { name: 'vp9-360', width: 640, height: 360, kbps: 60, codec: vp9 },
 ];
 
-try {
+/** Makes a clip of an image. */
+async function makeClip(image, output, width = 640, height = 360) {
+  const frames = CLIP_SECONDS * FPS;
+  // zoompan moves by whole pixels of its input, so the input is enlarged first.
+  const filter = [
+    `scale=${width * 4}:${height * 4}:force_original_aspect_ratio=increase,crop=${width * 4}:${height * 4}`,
+    `zoompan=z='1.06-0.06*cos(2*PI*on/${frames})':x='(iw-iw/zoom)/2':y='(ih-ih/zoom)/2':d=${frames}:s=${width}x${height}:fps=${FPS}`,
+  ].join(',');
+  const codec = ['-c:v', 'libvpx-vp9', '-b:v', 0, '-crf', 46, '-row-mt', 1, '-g', frames, '-pix_fmt', 'yuv420p'];
+  await mkdir(dirname(output), { recursive: true });
+  await ffmpeg('-i', image, '-vf', filter, '-frames:v', frames, '-an', ...codec, output);
+}
+
+async function makeRecordings() {
+  if (!packager)
+    throw new Error('PACKAGER is not set: expected the path of the binary from the npm package shaka-packager.');
   await Promise.all(SCENES.map(makeScene));
   await writeFile(
     join(work, 'scenes.txt'),
@@ -337,6 +355,12 @@ try {
       ...['aac', 'opus'].map((name) => audioTrack(`${name}-en`, 'en', `secure-${name}.mp4`)),
     ],
   });
+}
+
+try {
+  const [, , command, ...rest] = process.argv;
+  if (command === 'clip') await makeClip(...rest);
+  else await makeRecordings();
 } finally {
   await rm(work, { recursive: true, force: true });
 }
