@@ -32,7 +32,7 @@ const access: MediaAccessDeps = {
     forRequest: (request) => {
       const sessionMode = request.headers['realm'] === 'two' ? 'bearer' : 'cookie';
       const id = request.headers['realm'] ?? 'one';
-      return Promise.resolve({ id, view: { sessionMode }, content: {} } as unknown as Awaited<
+      return Promise.resolve({ id, view: { sessionMode }, content: { data: new Map() } } as unknown as Awaited<
         ReturnType<RealmService['forRequest']>
       >);
     },
