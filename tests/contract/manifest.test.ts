@@ -51,7 +51,7 @@ describe.each(testStores())('streams on $kind', (store) => {
         token: viewer,
         query: '?includePlaybackDetails=URL&displayGeoblocked=true',
       });
-      proves('API-115', 'the video manifest call takes the query and a body, and has the streams', () => {
+      proves('API-123', 'the manifest endpoint of videos responds with the streams', () => {
         expect(answer.body).toMatchObject({
           id: 'free',
           accessLevel: 'GRANTED',
@@ -106,7 +106,7 @@ describe.each(testStores())('streams on $kind', (store) => {
 
     test('a live event has the DVR window in its URL', async () => {
       const answer = await start(api, 'on-air', { token: viewer, kind: 'event', query: '?includePlaybackDetails=URL' });
-      proves('API-114', 'the live manifest call takes the query and has the live stream', () => {
+      proves('API-122', 'the manifest endpoint of events responds with the live stream', () => {
         expect(answer.body).toMatchObject({
           streams: [{ protocol: 'DASH', url: expect.stringMatching(/\/stadium\/live\/3600\/manifest\.mpd$/) }],
           playback: { live: true, dvrSeconds: 3600, position: 0 },

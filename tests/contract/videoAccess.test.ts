@@ -95,11 +95,16 @@ describe.each(testStores())('video access on $kind', (store) => {
 
     test('a geoblocked item is only found when the caller asks for it', async () => {
       const abroad = { 'x-test-country': 'FR' };
-      expect((await vod('local', undefined, '', abroad)).body).toMatchObject(refusal(404, 'CONTENT_NOT_FOUND'));
+      const missing = await vod('local', undefined, '', abroad);
       const shown = await vod('local', undefined, '?includePlaybackDetails=URL&displayGeoblocked=true', abroad);
-      proves('API-111', 'the info call takes displayGeoblocked and then shows a geoblocked video', () => {
-        expect(shown).toMatchObject({ status: 200, body: { accessLevel: 'GEOBLOCKED', streams: [] } });
-      });
+      proves(
+        'ACCESS-007',
+        'a geoblocked video is shown as geoblocked with displayGeoblocked, and is missing without',
+        () => {
+          expect(missing.body).toMatchObject(refusal(404, 'CONTENT_NOT_FOUND'));
+          expect(shown).toMatchObject({ status: 200, body: { accessLevel: 'GEOBLOCKED', streams: [] } });
+        },
+      );
     });
 
     test('reading starts nothing: there are no streams, unless this session plays the video', async () => {
@@ -114,10 +119,11 @@ describe.each(testStores())('video access on $kind', (store) => {
     });
 
     test('videos and events have calls of their own; a child finds nothing for adults', async () => {
-      expect((await api.call('/api/v4/event/on-air?includePlaybackDetails=URL')).body).toMatchObject({
-        id: 'on-air',
-        type: 'LIVE',
-        accessLevel: 'GRANTED',
+      const event = await api.call('/api/v4/event/on-air?includePlaybackDetails=URL');
+      const recorded = await vod('free', undefined, '?includePlaybackDetails=URL');
+      proves(['API-119', 'API-120'], 'the endpoints of events and of videos respond with the access to one', () => {
+        expect(event.body).toMatchObject({ id: 'on-air', type: 'LIVE', accessLevel: 'GRANTED' });
+        expect(recorded.body).toMatchObject({ id: 'free', type: 'VOD', accessLevel: 'GRANTED' });
       });
       for (const path of [
         '/api/v4/vod/on-air',
@@ -139,9 +145,7 @@ describe.each(testStores())('video access on $kind', (store) => {
 
     test('the recording of an event is found by the id of the event', async () => {
       const recording = await api.call('/api/v4/vods/live/over');
-      proves('API-113', 'the call finds the video of an event that has ended', () => {
-        expect(recording).toMatchObject({ status: 200, body: { id: 'recording', type: 'VOD', liveEventId: 'over' } });
-      });
+      expect(recording).toMatchObject({ status: 200, body: { id: 'recording', type: 'VOD', liveEventId: 'over' } });
       expect((await api.call('/api/v4/vods/live/on-air')).body).toMatchObject(refusal(404, 'CONTENT_NOT_FOUND'));
     });
 
