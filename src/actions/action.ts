@@ -1,6 +1,6 @@
 // The types of actions. Each action of a viewer is one object, which buttons, menus, page JSON and analytics read: its
-// id, its label, the viewers and items for which it is offered, and what it does. Widgets and screens decide how it
-// looks.
+// id, its label, the viewers and items for which it is offered, and what it does. Widgets and screens decide how the
+// action looks.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Features } from '#schemas/realm/realm.ts';
 import type { LinksPort, TextPort } from '#engine/plugin-api/index.ts';

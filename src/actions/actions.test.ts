@@ -111,12 +111,12 @@ describe('actions that a page runs without a button', () => {
     });
   it('the premiere notice is offered from 30 s after the start until the end, whichever field holds the start time', () => {
     const { actions } = createTestContext({ now: () => now });
-    const isTold = (of: ContentItem): boolean => actions.isOffered('premiere', { item: of });
-    expect([-1, 0, 29, 30, 31, 599, 600, 601].filter((seconds) => isTold(shown(seconds)))).toEqual([30, 31, 599]);
+    const isNotified = (of: ContentItem): boolean => actions.isOffered('premiere', { item: of });
+    expect([-1, 0, 29, 30, 31, 599, 600, 601].filter((seconds) => isNotified(shown(seconds)))).toEqual([30, 31, 599]);
     const scheduledAt = new Date(now - 60_000).toISOString();
     expect(
       [{ release: { type: 'PREMIERE' as const, scheduledAt } }, { premiereVOD: true, startDate: scheduledAt }].map(
-        (of) => isTold(item({ duration: 600, ...of })),
+        (of) => isNotified(item({ duration: 600, ...of })),
       ),
     ).toEqual([true, true]);
     expect(
@@ -125,7 +125,7 @@ describe('actions that a page runs without a button', () => {
         { premiereVOD: true, startDate: scheduledAt },
         { premiereVOD: true, duration: 600 },
         { premiereVOD: true, startDate: 'soon', duration: 600 },
-      ].map((of) => isTold(item(of))),
+      ].map((of) => isNotified(item(of))),
     ).toEqual([false, false, false, false]);
   });
   it('the premiere is not a button of a card; the programme is a button of a hero', () => {
@@ -147,10 +147,10 @@ describe('actions that a page runs without a button', () => {
 
 describe('running actions', () => {
   it('N13 favourites changed offline are queued, and the last change of each is sent when the network returns', async () => {
-    const network = { isThere: false, back: (): void => undefined };
+    const network = { isOnline: false, back: (): void => undefined };
     const { actions, context, calls } = createTestContext({
       outbox: createOutbox({
-        isOnline: () => network.isThere,
+        isOnline: () => network.isOnline,
         onOnline: (callback) => {
           network.back = callback;
         },
@@ -162,7 +162,7 @@ describe('running actions', () => {
     await actions.run('favourite', { item: other });
     await actions.run('favourite', { item: other });
     expect([context.favourites.has(item()), context.favourites.has(other), calls]).toEqual([true, true, []]);
-    network.isThere = true;
+    network.isOnline = true;
     network.back();
     network.back();
     expect(calls).toEqual(['put v', 'put w']);
@@ -220,10 +220,10 @@ describe('running actions', () => {
   });
   it('sharing uses the share sheet of the browser or the dialog, and does nothing when the viewer cancels', async () => {
     const shared = item({ socialSharingDetail: {} });
-    const given: string[] = [];
-    const native = createTestContext({ nativeShare: async ({ url }) => void given.push(url) });
+    const sharedUrls: string[] = [];
+    const native = createTestContext({ nativeShare: async ({ url }) => void sharedUrls.push(url) });
     await native.actions.run('share', { item: shared });
-    expect([given, native.layers.dialog, native.layers.notice!.text, native.tracked]).toEqual([
+    expect([sharedUrls, native.layers.dialog, native.layers.notice!.text, native.tracked]).toEqual([
       ['https://brand.example/video/v'],
       undefined,
       'socialShareShared',
@@ -262,18 +262,18 @@ describe('running actions', () => {
         }),
       after: (ms, callback) => void alarms.push([ms, callback]),
     });
-    const said = () => actions.offered({ item: shared }).find(({ id }) => id === 'share');
+    const shareButton = () => actions.offered({ item: shared }).find(({ id }) => id === 'share');
     const first = actions.run('share', { item: shared });
-    expect(said()).toEqual({ id: 'share', label: 'socialShareSharing', state: 'running' });
+    expect(shareButton()).toEqual({ id: 'share', label: 'socialShareSharing', state: 'running' });
     finish();
     await first;
-    expect([said(), alarms[0]![0]]).toEqual([{ id: 'share', label: 'socialShareShared', state: 'done' }, 2000]);
+    expect([shareButton(), alarms[0]![0]]).toEqual([{ id: 'share', label: 'socialShareShared', state: 'done' }, 2000]);
     const again = actions.run('share', { item: shared });
     alarms[0]![1]();
-    expect(said()!.state).toBe('running');
+    expect(shareButton()!.state).toBe('running');
     finish();
     await again;
     alarms[1]![1]();
-    expect(said()).toEqual({ id: 'share', label: 'share' });
+    expect(shareButton()).toEqual({ id: 'share', label: 'share' });
   });
 });

@@ -39,7 +39,7 @@ async function send(item: ContentItem, isFavourite: boolean, context: ActionCont
   try {
     await (isFavourite ? api.putFavourite({ id: item.id }) : api.deleteFavourite({ id: item.id }));
   } catch (error) {
-    // A later click may have changed it again; that change wins.
+    // A later click may have changed the favourite again; the later change stays.
     if (favourites.has(item) === isFavourite) favourites.set(item, !isFavourite);
     if ((error as { code?: string }).code === 'SIGN_IN_REQUIRED') goToSignIn(context);
     throw error;

@@ -24,7 +24,7 @@ export function premiereTimes({
 }
 
 /**
- * Tells a late viewer that the premiere is running (content and viewing, section 4: from 30 s after its start until its
+ * Informs a late viewer that the premiere is running (content and viewing, section 4: from 30 s after its start until its
  * end).
  */
 export const premiere: ItemAction = {

@@ -47,7 +47,7 @@ function createBrowser() {
       session: { id: 'x', isGuest, isChild: false, rol: 'user', roles: [], licences: [], loc: null, profileId: null },
     };
   };
-  /** @param lateMs how late this tab sees what others wrote to storage, as in Chromium */
+  /** @param lateMs delay in ms before this tab reads what other tabs wrote to storage, as in Chromium */
   const tab = (lateMs = 0) => {
     const ended: string[] = [];
     const own = new Map(values);

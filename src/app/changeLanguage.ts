@@ -61,7 +61,7 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
   tab.storage.set('language', locale);
   if (!stores.session.isGuest) void tab.api.putPreferences({ body: { language: locale } }).catch(() => undefined);
   const plan = page === undefined ? undefined : await content.deps.read(page);
-  stores.languageChanged(shown);
+  stores.onLanguageChange(shown);
   documentElement.lang = languageTag(locale);
   documentElement.dir = directionOf(locale);
   const style = head.querySelector('#realm-tokens');

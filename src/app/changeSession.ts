@@ -63,5 +63,5 @@ export async function findViewer(store: SessionStore, tokens: Tokens, api: Api):
   if (tokens.holder() === undefined) await tokens.start();
   if (tokens.holder() !== 'viewer') return;
   const user = await api.getSession({});
-  if (!user.isGuest) store.become(viewerOf(user));
+  if (!user.isGuest) store.setViewer(viewerOf(user));
 }

@@ -34,7 +34,7 @@ export async function createBrowserSession(
   let mark = storage.get('session-mark');
   const onEnded = (): void => {
     notify('signed-out');
-    store?.become(GUEST);
+    store?.setViewer(GUEST);
   };
 
   let tokens: Tokens | undefined;
@@ -78,7 +78,7 @@ export async function createBrowserSession(
         mark = storage.get('session-mark');
         // Another account: the page reloads, so that no data of the previous viewer stays (N21).
         if (data === 'signed-in') location.reload();
-        else sessionStore.become(GUEST);
+        else sessionStore.setViewer(GUEST);
       });
       // A page from the back/forward cache shows the state before a sign-in or sign-out (N20).
       window.addEventListener('pageshow', (event) => {

@@ -13,7 +13,7 @@ export async function retryFailed({ stores }: App, pageOf: PageOf): Promise<void
   stores.refreshLive();
   await Promise.all([
     shown !== undefined && stores.content.page(shown)?.state === 'failed' ? stores.content.refresh(shown) : undefined,
-    stores.navigation.failed ? stores.navigation.refetch() : undefined,
+    stores.navigation.hasFailed ? stores.navigation.refetch() : undefined,
   ]);
 }
 
@@ -37,7 +37,7 @@ export function recoverAutomatically(app: App, pageOf: PageOf): void {
   });
   // A failed menu is fetched again when the tab becomes visible (N06).
   window.addEventListener('focus', () => {
-    if (navigation.failed) void navigation.refetch();
+    if (navigation.hasFailed) void navigation.refetch();
   });
   // Also for a page from the back/forward cache (N47); createBrowserSession handles its sign-ins.
   let leftAt = Date.now();

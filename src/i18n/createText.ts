@@ -1,5 +1,5 @@
 // Labels, dates, durations and prices of one page in one language. Labels come from the server (realm and language),
-// formats from Intl. Created once for each request and each tab.
+// formats from Intl. Each request and each tab creates one text port.
 import { createInstance } from 'i18next';
 import type { DateStyle, TextPort } from '#engine/plugin-api/ports.ts';
 import type { Money } from '#schemas/domain/money.ts';

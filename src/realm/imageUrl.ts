@@ -39,9 +39,9 @@ const IMAGE_URL =
 const FALLBACK_WIDTH = 640;
 
 /** Returns the widths in px in which a master of this width is served, ascending. */
-export function imageWidths(master: number): number[] {
-  const steps: number[] = IMAGE_WIDTHS.filter((step) => step < master);
-  return [...steps, Math.min(master, IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? master)];
+export function imageWidths(masterWidth: number): number[] {
+  const steps: number[] = IMAGE_WIDTHS.filter((step) => step < masterWidth);
+  return [...steps, Math.min(masterWidth, IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? masterWidth)];
 }
 
 /** Builds the URL of an image: `/img/<hash>/<width>.webp#w=1280&h=720&c=1b1614&f=50,35`. */

@@ -35,12 +35,12 @@ export type FallbackFace = {
   readonly lineGapOverride: number;
 };
 
-type Filled<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
-type Part<K extends keyof Theme> = NonNullable<Theme[K]>;
+type RequiredFields<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
+type ThemeSection<K extends keyof Theme> = NonNullable<Theme[K]>;
 
 /** A type role. The families are absent when the brand names none: the system font is used. */
 export type ResolvedType = Omit<
-  Filled<NonNullable<Part<'type'>[TypeRole]>>,
+  RequiredFields<NonNullable<ThemeSection<'type'>[TypeRole]>>,
   'family' | 'arabicFamily' | 'arabicWeight'
 > & { readonly family?: string; readonly arabicFamily?: string; readonly arabicWeight?: number };
 
@@ -52,10 +52,10 @@ export type ResolvedTheme = {
   readonly fonts: readonly ResolvedFont[];
   readonly fallbacks: readonly FallbackFace[];
   readonly type: Readonly<Record<TypeRole, ResolvedType>>;
-  readonly shape: Filled<Part<'shape'>>;
-  readonly space: Filled<Part<'space'>>;
+  readonly shape: RequiredFields<ThemeSection<'shape'>>;
+  readonly space: RequiredFields<ThemeSection<'space'>>;
   /** `edge` and `marker` are the hashes of SVG blobs. */
-  readonly hero: Omit<Filled<Part<'hero'>>, 'edge'> & { readonly edge?: string };
-  readonly rows: Omit<Filled<Part<'rows'>>, 'marker'> & { readonly marker?: string };
-  readonly motion: Filled<Part<'motion'>>;
+  readonly hero: Omit<RequiredFields<ThemeSection<'hero'>>, 'edge'> & { readonly edge?: string };
+  readonly rows: Omit<RequiredFields<ThemeSection<'rows'>>, 'marker'> & { readonly marker?: string };
+  readonly motion: RequiredFields<ThemeSection<'motion'>>;
 };

@@ -19,7 +19,7 @@ export const fileUrl = (hash: string, extension: string): string => `/files/${ha
 const NARROW_PX = 390;
 const WIDE_PX = 1280;
 /**
- * Viewport width in px above which text grows with the viewport, because the viewer sits farther away (TV, large desk).
+ * Viewport width in px above which text grows with the viewport, because the viewer sits farther from the screen (TV, large desk).
  */
 const FAR_PX = 1600;
 /** The roles that grow above FAR_PX. Headings have one size for each viewport class; display text has its own sizes. */
@@ -46,20 +46,20 @@ export const isArabicScript = (locale: string): boolean => {
 };
 
 /** Builds a theme's custom properties for one language, with font faces and media queries. Never throws. */
-export function themeCss(theme: ResolvedTheme, { locale, fileUrl: address = fileUrl }: ThemeCssOptions): string {
-  const arabic = isArabicScript(locale);
+export function themeCss(theme: ResolvedTheme, { locale, fileUrl: buildFileUrl = fileUrl }: ThemeCssOptions): string {
+  const isArabic = isArabicScript(locale);
   const mask = (hash: string | undefined): string =>
-    hash && HASH.test(hash) ? `url("${address(hash, 'svg')}")` : 'none';
+    hash && HASH.test(hash) ? `url("${buildFileUrl(hash, 'svg')}")` : 'none';
   const { shape, space, hero, rows } = theme;
   const heroHeight = number(hero.height, 640, 0, 1100);
   const phoneHero = number(hero.heightMobile, 620, 0, 1100);
-  const titleScale = arabic ? number(theme.type.display.arabicScale, 1, 0.5, 2) : 1;
+  const titleScale = isArabic ? number(theme.type.display.arabicScale, 1, 0.5, 2) : 1;
   // Headings have one size for each viewport class (24, 32 and 40 px by default); everything else grows with the
   // viewport.
-  const headings = headingSizes(theme.type.headline, arabic);
+  const headings = headingSizes(theme.type.headline, isArabic);
   const base = {
     ...Object.fromEntries(COLOUR_ROLES.map((role) => [`--color-${role}`, colour(theme.colours[role])])),
-    ...(Object.assign({}, ...TYPE_ROLES.map((role) => typeTokens(role, theme.type[role], theme, arabic))) as Record<
+    ...(Object.assign({}, ...TYPE_ROLES.map((role) => typeTokens(role, theme.type[role], theme, isArabic))) as Record<
       string,
       string
     >),
@@ -76,8 +76,8 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: address = file
     '--row-gap': px(space.rowGap, 48),
     '--hero-height': fluid(phoneHero, heroHeight),
     '--hero-title-size': fluid(number(hero.titleSizeMobile, 56) * titleScale, number(hero.titleSize, 96) * titleScale),
-    '--hero-align': place(hero.align, 'flex-start'),
-    '--hero-valign': place(hero.valign, 'flex-end'),
+    '--hero-align': flexAlignment(hero.align, 'flex-start'),
+    '--hero-valign': flexAlignment(hero.valign, 'flex-end'),
     '--hero-line-marker': hero.lineMarker === 'slash' ? '"/"' : 'none',
     '--hero-edge': mask(hero.edge),
     '--row-marker': mask(rows.marker),
@@ -98,16 +98,16 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: address = file
     '--top-bar-height': '60px',
   };
   return [
-    // The first mention of the layers fixes their order; this style element is the first one of the document.
+    // The first mention of the CSS cascade layers fixes their order; this style element is the first one of the document.
     '@layer reset,tokens,base,widgets,screens;',
-    fontFaces(theme, address),
+    fontFaces(theme, buildFileUrl),
     `@layer tokens{:root{color-scheme:${theme.scheme === 'light' ? 'light' : 'dark'};${declarations(base)}}`,
     `@media (max-width:1024px){:root{--gutter:${px(space.gutterMobile, 20)};--type-headline-size:${headings.tablet}}}`,
     `@media ${PHONE}{:root{${declarations(phone)}}}`,
     // A phone in landscape is lower than any hero: the hero fills the height below the header.
     '@media (max-height:500px){:root{--hero-height:max(20rem,100svh - 60px)}}',
     // On wide viewports text grows with the width, up to 1.5 times its size.
-    `@media (min-width:${FAR_PX}px) and (min-height:501px){:root{${declarations(Object.fromEntries(GROWING_ROLES.map((role) => [`--type-${role}-size`, growingSize(sizeOf(theme.type[role], arabic))])))}}}`,
+    `@media (min-width:${FAR_PX}px) and (min-height:501px){:root{${declarations(Object.fromEntries(GROWING_ROLES.map((role) => [`--type-${role}-size`, growingSize(sizeOf(theme.type[role], isArabic))])))}}}`,
     // A hero of fixed height would be a thin strip on a TV.
     `@media (min-width:1921px){:root{--hero-height:min(${round((heroHeight / 1920) * 100)}vw,${round(heroHeight * 1.4)}px)}}}`,
   ]
@@ -118,37 +118,40 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: address = file
 /** Returns the URLs of the fonts that a page in this language preloads. */
 export function fontPreloads(
   theme: Pick<ResolvedTheme, 'fonts'>,
-  { locale, fileUrl: address = fileUrl }: ThemeCssOptions,
+  { locale, fileUrl: buildFileUrl = fileUrl }: ThemeCssOptions,
 ): string[] {
-  const arabic = isArabicScript(locale);
-  const wanted = (font: ResolvedFont): boolean =>
-    font.preload === true && HASH.test(font.hash) && (font.script === 'arabic') === arabic;
-  return theme.fonts.filter(wanted).map((font) => address(font.hash, 'woff2'));
+  const isArabic = isArabicScript(locale);
+  const isNeeded = (font: ResolvedFont): boolean =>
+    font.preload === true && HASH.test(font.hash) && (font.script === 'arabic') === isArabic;
+  return theme.fonts.filter(isNeeded).map((font) => buildFileUrl(font.hash, 'woff2'));
 }
 
 function typeTokens(
   role: TypeRole,
   type: ResolvedType,
   theme: Pick<ResolvedTheme, 'fallbacks'>,
-  arabic: boolean,
+  isArabic: boolean,
 ): Record<string, string> {
-  const scale = arabic ? number(type.arabicScale, 1.1, 0.5, 2) : 1;
-  const weight = number((arabic ? type.arabicWeight : undefined) ?? type.weight, 400, 1, 1000);
-  const height = arabic ? number(type.arabicLineHeight, 1.6, 1.2, 3) : number(type.lineHeight, 1.3, 0.6, 3);
+  const scale = isArabic ? number(type.arabicScale, 1.1, 0.5, 2) : 1;
+  const weight = number((isArabic ? type.arabicWeight : undefined) ?? type.weight, 400, 1, 1000);
+  const height = isArabic ? number(type.arabicLineHeight, 1.6, 1.2, 3) : number(type.lineHeight, 1.3, 0.6, 3);
   return {
-    [`--type-${role}`]: `${weight} var(--type-${role}-size)/${height} ${families(type, theme, arabic)}`,
-    [`--type-${role}-size`]: fluid(number(type.sizeMobile, 16) * scale, sizeOf(type, arabic)),
-    [`--type-${role}-tracking`]: arabic ? '0' : `${number(type.tracking, 0, -0.1, 0.3)}em`,
-    [`--type-${role}-case`]: !arabic && type.upperCase === true ? 'uppercase' : 'none',
+    [`--type-${role}`]: `${weight} var(--type-${role}-size)/${height} ${families(type, theme, isArabic)}`,
+    [`--type-${role}-size`]: fluid(number(type.sizeMobile, 16) * scale, sizeOf(type, isArabic)),
+    [`--type-${role}-tracking`]: isArabic ? '0' : `${number(type.tracking, 0, -0.1, 0.3)}em`,
+    [`--type-${role}-case`]: !isArabic && type.upperCase === true ? 'uppercase' : 'none',
   };
 }
 
 /** The role's size in px on a wide viewport. */
-const sizeOf = (type: ResolvedType, arabic: boolean): number =>
-  number(type.size, 16) * (arabic ? number(type.arabicScale, 1.1, 0.5, 2) : 1);
+const sizeOf = (type: ResolvedType, isArabic: boolean): number =>
+  number(type.size, 16) * (isArabic ? number(type.arabicScale, 1.1, 0.5, 2) : 1);
 
-function headingSizes(type: ResolvedType, arabic: boolean): Readonly<Record<'mobile' | 'tablet' | 'desktop', string>> {
-  const scale = arabic ? number(type.arabicScale, 1.1, 0.5, 2) : 1;
+function headingSizes(
+  type: ResolvedType,
+  isArabic: boolean,
+): Readonly<Record<'mobile' | 'tablet' | 'desktop', string>> {
+  const scale = isArabic ? number(type.arabicScale, 1.1, 0.5, 2) : 1;
   const narrow = number(type.sizeMobile, 24) * scale;
   const wide = number(type.size, 40) * scale;
   return { mobile: rem(narrow), tablet: rem((narrow + wide) / 2), desktop: rem(wide) };
@@ -158,8 +161,8 @@ function headingSizes(type: ResolvedType, arabic: boolean): Readonly<Record<'mob
  * Builds a font-family list: the brand's faces, their fallback faces, then the system's. It always names the faces of
  * both scripts, so that a title in the other script finds its own face by unicode-range.
  */
-function families(type: ResolvedType, { fallbacks }: Pick<ResolvedTheme, 'fallbacks'>, arabic: boolean): string {
-  const named = (arabic ? [type.arabicFamily, type.family] : [type.family, type.arabicFamily]).filter(
+function families(type: ResolvedType, { fallbacks }: Pick<ResolvedTheme, 'fallbacks'>, isArabic: boolean): string {
+  const named = (isArabic ? [type.arabicFamily, type.family] : [type.family, type.arabicFamily]).filter(
     (name): name is string => typeof name === 'string' && FONT_FAMILY_PATTERN.test(name),
   );
   const brand = named.filter((name, index) => named.indexOf(name) === index);
@@ -197,7 +200,7 @@ const number = (value: unknown, defaultValue: number, min = 0, max = 1100): numb
 const px = (value: unknown, defaultValue: number): string => `${number(value, defaultValue)}px`;
 /** An invalid colour becomes grey: a visible mistake is better than a missing declaration. */
 const colour = (value: unknown): string => (typeof value === 'string' && COLOUR.test(value) ? value : '#808080');
-const place = (value: unknown, defaultValue: string): string =>
+const flexAlignment = (value: unknown, defaultValue: string): string =>
   typeof value === 'string' && Object.hasOwn(FLEX_ALIGNMENTS, value)
     ? FLEX_ALIGNMENTS[value as keyof typeof FLEX_ALIGNMENTS]
     : defaultValue;

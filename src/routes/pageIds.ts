@@ -33,7 +33,7 @@ export const ROUTE_PAGES: Readonly<Partial<Record<RouteKey, RoutePage>>> = {
   VOD: { page: 'video', subject: 'eventId' },
 };
 
-/** Separates a page from its subject in an id: `fighter/haddad`. Neither contains one. */
+/** Separates a page from its subject in an id: `fighter/haddad`. Neither of the two parts contains a slash. */
 const SEPARATOR = '/';
 
 /** Returns the id of a page with a subject. */

@@ -1,5 +1,5 @@
-// The table against the written specification: the paths of both documents and the localised words of decision D44 are
-// read from docs/spec, and every one is matched and built in every path set.
+// Compares the route table with the written specification. The test reads the paths of both documents and the localised
+// words of decision D44 from docs/spec, and matches and builds each path in every path set.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { buildPath } from './buildPath.ts';
@@ -12,7 +12,7 @@ const documents = ['content-and-viewing.txt', 'identity-and-commerce.txt'].map((
 );
 const decisions = readFileSync(new URL('../../docs/spec/decisions.md', import.meta.url), 'utf8');
 
-/** Which screen each documented path is: written by hand, not read from the table. */
+/** The screen of each documented path. Written by hand, so that the test does not repeat the table. */
 const SCREENS: Readonly<Record<string, RouteKey>> = {
   '/': 'HOME',
   '/home': 'HOME',
@@ -106,7 +106,7 @@ const words = new Map(
     }),
 );
 
-/** Paths that one documented path stands for: each parameter given, then without the optional ones. */
+/** Returns example paths of one documented path: with all parameters, then without the optional ones. */
 function examples(path: string): { path: string; params: Record<string, string> }[] {
   const optional = [...path.matchAll(/\{\w+\?\}/g)].map(([step]) => step);
   const shorter = optional.map((_, n) =>

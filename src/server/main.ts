@@ -13,42 +13,42 @@ import { seedRealms } from './seed/seedRealms.ts';
 /** The process exits after this time even when connections are still open. */
 const STOP_LIMIT_MS = 10_000;
 
-/** How long a stop waits for a start that is still running. */
+/** Time that `close` waits for a start that is still running. */
 const START_GRACE_MS = 1_000;
 
-/** What a start has opened so far, and a stop has to close. */
+/** The resources that the start has opened so far and that `close` must close. */
 type OpenResources = { database?: Database; server?: Server; serverFile?: string };
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const logger = { info: print, warn: print, error: (line: string) => void process.stderr.write(`${line}\n`) };
 
-async function start(stop: AbortSignal, opened: OpenResources): Promise<void> {
+async function start(stop: AbortSignal, resources: OpenResources): Promise<void> {
   const config = readConfig(process.env);
   const startedAt = performance.now();
-  opened.database = await createDatabase({
+  resources.database = await createDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     logger,
     signal: stop,
     clusterSeed: 'dist/cluster-seed',
   });
-  await migrate(opened.database.kysely, logger);
-  await seedRealms({ database: opened.database, realmsFolder: 'realms', logger });
+  await migrate(resources.database.kysely, logger);
+  await seedRealms({ database: resources.database, realmsFolder: 'realms', logger });
   if (stop.aborted) return;
   const adminToken = randomBytes(32).toString('base64url');
-  opened.server = await createServer({ config, database: opened.database, adminToken, now: () => Date.now() });
+  resources.server = await createServer({ config, database: resources.database, adminToken, now: () => Date.now() });
   if (stop.aborted) return;
-  await opened.server.app.listen({ port: config.port, host: config.host });
-  const address = opened.server.app.server.address();
+  await resources.server.app.listen({ port: config.port, host: config.host });
+  const address = resources.server.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  opened.serverFile = writeServerFile(config.dataDir, {
+  resources.serverFile = writeServerFile(config.dataDir, {
     url: `http://${config.host}:${port}`,
     token: adminToken,
     pid: process.pid,
   });
-  for (const { host } of await opened.server.realms.addresses()) print(`  http://${host}:${port}/`);
+  for (const { host } of await resources.server.realms.addresses()) print(`  http://${host}:${port}/`);
   print(
-    `ready on ${config.host}:${port} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s (${opened.database.kind} database${config.demo ? ', demo' : ''})`,
+    `ready on ${config.host}:${port} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s (${resources.database.kind} database${config.demo ? ', demo' : ''})`,
   );
 }
 
@@ -63,11 +63,11 @@ function writeServerFile(dataDir: string, content: { url: string; token: string;
 }
 
 const stop = new AbortController();
-const opened: OpenResources = {};
-let failed = false;
-const running = start(stop.signal, opened).catch((error: unknown) => {
+const resources: OpenResources = {};
+let hasFailed = false;
+const startup = start(stop.signal, resources).catch((error: unknown) => {
   if (stop.signal.aborted) return;
-  failed = true;
+  hasFailed = true;
   logger.error(error instanceof Error ? error.message : String(error));
   if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) logger.error(error.stack ?? '');
   stop.abort();
@@ -77,15 +77,15 @@ async function close(): Promise<void> {
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
   // A start that is still seeding may be interrupted: the database rolls back what was not committed.
   await Promise.race([
-    running,
+    startup,
     new Promise((resolve) => {
       setTimeout(resolve, START_GRACE_MS).unref();
     }),
   ]);
-  if (opened.serverFile) rmSync(opened.serverFile, { force: true });
-  await opened.server?.close();
-  await opened.database?.close();
-  process.exit(failed ? 1 : 0);
+  if (resources.serverFile) rmSync(resources.serverFile, { force: true });
+  await resources.server?.close();
+  await resources.database?.close();
+  process.exit(hasFailed ? 1 : 0);
 }
 stop.signal.addEventListener('abort', () => void close());
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop.abort());

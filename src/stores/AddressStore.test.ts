@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { AddressStore } from './AddressStore.ts';
 
 test('returns the first value of a parameter; changes keep other parameters and remove undefined ones', () => {
-  const went: string[] = [];
-  const address = new AddressStore(new URLSearchParams('a=1&a=2&b=x'), (query, how) => went.push(`${how} ${query}`));
+  const navigations: string[] = [];
+  const address = new AddressStore(new URLSearchParams('a=1&a=2&b=x'), (query, how) =>
+    navigations.push(`${how} ${query}`),
+  );
   expect(address.query).toEqual({ a: '1', b: 'x' });
   address.change({ a: undefined, c: 'ü&' }, 'push');
-  expect(went).toEqual(['push b=x&c=%C3%BC%26']);
+  expect(navigations).toEqual(['push b=x&c=%C3%BC%26']);
 });
 
 test('an equal address is the same object, so subscribers do not render again', () => {

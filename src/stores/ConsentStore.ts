@@ -36,7 +36,7 @@ export class ConsentStore implements LazyStore {
 
   /** Applies a choice that was made in another tab. */
   reload(): void {
-    const kept = this.deps.storage?.get('consent');
-    this.choice = kept === 'granted' || kept === 'refused' ? kept : undefined;
+    const stored = this.deps.storage?.get('consent');
+    this.choice = stored === 'granted' || stored === 'refused' ? stored : undefined;
   }
 }

@@ -26,15 +26,15 @@ const planOf = (rows: readonly string[], lastSeen?: string, version = 1): PagePl
 const names = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, n) => `row-${from + n}`);
 const gone = Object.assign(new Error('gone'), { status: 410 });
 
-/** A server that holds `total` rows and answers pieces of 10; the page's JSON is its plan already. */
+/** A server that holds `total` rows and sends pieces of 10. The JSON of a page is already its plan. */
 function createStore({ total = 35, ...more }: { total?: number } & Partial<ContentDeps> = {}) {
-  const asked: { lastSeen?: string; rpp?: number; signal?: AbortSignal | undefined; tail: string }[] = [];
-  const changesAsked: object[] = [];
+  const requests: { lastSeen?: string; rpp?: number; signal?: AbortSignal | undefined; tail: string }[] = [];
+  const changeRequests: object[] = [];
   const server = {
     version: 1,
     total,
     fails: [] as unknown[],
-    /** What getPageChanges answers; undefined: it does not know. */ changes: undefined as unknown,
+    /** Response of getPageChanges; undefined: the server does not know the changes. */ changes: undefined as unknown,
   };
   const piece = (lastSeen: string | undefined): PagePlan => {
     const from = Number(lastSeen ?? 0),
@@ -43,7 +43,7 @@ function createStore({ total = 35, ...more }: { total?: number } & Partial<Conte
   };
   const store: ContentStore = new ContentStore({
     fetchPage: async (_id, query, signal) => {
-      asked.push({ ...query, signal, tail: store.tail('home') });
+      requests.push({ ...query, signal, tail: store.tail('home') });
       const failure = server.fails.shift();
       if (failure) throw failure;
       return piece(query.lastSeen);
@@ -53,7 +53,7 @@ function createStore({ total = 35, ...more }: { total?: number } & Partial<Conte
       return after ? { ...read, rows: [...after.rows, ...read.rows] } : read;
     },
     fetchChanges: async (_id, { since, lastSeen }) => {
-      changesAsked.push({ since, lastSeen });
+      changeRequests.push({ since, lastSeen });
       if (server.changes === undefined) throw gone;
       return server.changes;
     },
@@ -70,27 +70,27 @@ function createStore({ total = 35, ...more }: { total?: number } & Partial<Conte
     const page = store.page('home');
     return page?.state === 'ready' ? page.plan.rows.map(({ id }) => id) : [];
   };
-  return { store, asked, changesAsked, server, shown };
+  return { store, requests, changeRequests, server, shown };
 }
 
 describe('ContentStore: a page in pieces', () => {
   test('loads to its end by the cursor of the last response, one call at a time', async () => {
-    const { store, asked, shown } = createStore();
+    const { store, requests, shown } = createStore();
     await store.open('home');
     expect(store.tail('home')).toBe('more');
     await Promise.all([store.more('home'), store.more('home'), store.more('home')]);
-    expect(asked[1]!.tail).toBe('loading');
+    expect(requests[1]!.tail).toBe('loading');
     expect(shown()).toEqual(names(0, 20));
     await store.more('home');
     await store.more('home');
     expect(shown()).toEqual(names(0, 35));
     expect(store.tail('home')).toBe('end');
     await store.more('home');
-    expect(asked.map(({ lastSeen }) => lastSeen)).toEqual([undefined, '10', '20', '30']);
+    expect(requests.map(({ lastSeen }) => lastSeen)).toEqual([undefined, '10', '20', '30']);
   });
 
   test('a failure keeps the rows and is reported; a retry continues at the same position', async () => {
-    const { store, asked, server, shown } = createStore();
+    const { store, requests, server, shown } = createStore();
     await store.open('home');
     server.fails.push(new Error('offline'));
     await store.more('home');
@@ -99,17 +99,17 @@ describe('ContentStore: a page in pieces', () => {
     await store.more('home');
     expect(store.tail('home')).toBe('more');
     expect(shown()).toEqual(names(0, 20));
-    expect(asked.map(({ lastSeen }) => lastSeen)).toEqual([undefined, '10', '10']);
+    expect(requests.map(({ lastSeen }) => lastSeen)).toEqual([undefined, '10', '10']);
   });
 
   test('leaving the page cancels the call; returning requests it again', async () => {
-    const { store, asked, shown } = createStore();
+    const { store, requests, shown } = createStore();
     await store.open('home');
     const leave = new AbortController();
     const left = store.more('home', leave.signal);
     leave.abort();
     await left;
-    expect(asked[1]!.signal!.aborted).toBe(true);
+    expect(requests[1]!.signal!.aborted).toBe(true);
     expect([store.tail('home'), shown().length]).toEqual(['more', 10]);
     await store.more('home');
     expect(shown()).toEqual(names(0, 20));
@@ -191,20 +191,20 @@ describe('ContentStore: a page in pieces', () => {
 
 describe('ContentStore: a publish while a page is open', () => {
   test('requests the changes since its version for the loaded part, and shows them', async () => {
-    const { store, asked, changesAsked, server, shown } = createStore();
+    const { store, requests, changeRequests, server, shown } = createStore();
     await store.open('home');
     await store.more('home');
-    const calls = asked.length;
+    const calls = requests.length;
     server.version = 2;
     server.changes = { since: 1, plan: planOf(['new', ...names(0, 20)], '20', 2) };
     await store.onPublish('home', 2);
     expect(shown()).toEqual(['new', ...names(0, 20)]);
-    expect(changesAsked).toEqual([{ since: 1, lastSeen: '20' }]);
-    expect(asked).toHaveLength(calls);
+    expect(changeRequests).toEqual([{ since: 1, lastSeen: '20' }]);
+    expect(requests).toHaveLength(calls);
     await store.more('home');
     expect(shown()).toEqual(['new', ...names(0, 30)]);
     await store.onPublish('home', 2);
-    expect(changesAsked, 'the version that is shown already').toHaveLength(1);
+    expect(changeRequests, 'the version that is shown already').toHaveLength(1);
   });
 
   test.each([
@@ -236,30 +236,30 @@ describe('ContentStore: a publish while a page is open', () => {
 
 describe('ContentStore: prefetching a page', () => {
   test('fetches it once, also when it is opened meanwhile, and not when it is already loaded', async () => {
-    const { store, asked } = createStore();
+    const { store, requests } = createStore();
     void prefetchPage(store, 'next');
     void prefetchPage(store, 'next');
     const opened = await store.open('next');
     expect(opened.state).toBe('ready');
     void prefetchPage(store, 'next');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('a prefetch that failed is requested when the page is opened', async () => {
-    const { store, asked, server } = createStore();
+    const { store, requests, server } = createStore();
     server.fails.push(new Error('offline'));
     void prefetchPage(store, 'next');
     expect((await store.open('next')).state).toBe('failed');
     expect((await store.open('next')).state).toBe('ready');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('is fetched again for another viewer', async () => {
-    const { store, asked } = createStore();
+    const { store, requests } = createStore();
     void prefetchPage(store, 'next');
     await store.onViewerChange(undefined);
     expect((await store.open('next')).state).toBe('ready');
-    expect(asked.length).toBeGreaterThan(1);
+    expect(requests.length).toBeGreaterThan(1);
   });
 });
 

@@ -12,7 +12,7 @@ import type { PageReader } from './PageReader.ts';
 export class ContentStore implements ContentPages {
   /** Observed by reference: plans are immutable and large, so deep observation would be slow. */
   readonly pages: ObservableMap<string, PageState> = observable.map<string, PageState>({}, { deep: false });
-  /** The state of the next rows, for pages that are loading them, failed to, or have reached the end. */
+  /** The state of the next rows, for pages that load them, whose last request failed, or that have reached the end. */
   readonly tails: ObservableMap<string, Exclude<PageTail, 'more'>> = observable.map<
     string,
     Exclude<PageTail, 'more'>
@@ -120,13 +120,13 @@ export class ContentStore implements ContentPages {
     if (shown !== undefined) await this.refresh(shown);
   }
 
-  /** Shows a plan, and schedules its next change in time. */
+  /** Shows a plan, and schedules a refresh for the next time at which a condition of its rows changes. */
   show(id: string, plan: PagePlan): PageState {
     const state: PageState = { state: 'ready', plan };
     this.deps.report(plan.problems, { id, version: plan.version });
     runInAction(() => this.pages.set(id, state));
     this.refreshTimers.get(id)?.();
-    // The page is fetched again at the next change: the response then has the rows that appear and lacks the others.
+    // The page is fetched again at that time: the response then has the rows that appear and lacks the others.
     if (plan.changesAt !== undefined)
       this.refreshTimers.set(
         id,

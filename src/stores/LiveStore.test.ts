@@ -3,8 +3,8 @@ import { LiveStore, type LiveEventsResponse } from './LiveStore.ts';
 
 const event = (id: string) => ({ id, type: 'LIVE', title: id }) as LiveEventsResponse['events'][number];
 
-/** A server and a clock that the test moves. */
-function world(live: string[]) {
+/** A store with a server and a clock that the test controls. */
+function createStore(live: string[]) {
   const calls: number[] = [];
   const alarms: { moment: number; callback: () => void }[] = [];
   const state = { live, now: 1_000_000, changesAt: undefined as string | undefined, isDown: false };
@@ -47,7 +47,7 @@ function world(live: string[]) {
 const many = (count: number): string[] => Array.from({ length: count }, (_, i) => `e${i}`);
 
 test('reads pages of ten, the next one on request, and each event once', async () => {
-  const { store, calls, settle } = world(many(23));
+  const { store, calls, settle } = createStore(many(23));
   store.start();
   store.start();
   await settle();
@@ -59,7 +59,7 @@ test('reads pages of ten, the next one on request, and each event once', async (
 });
 
 test('a page that failed is requested again', async () => {
-  const { store, state, calls, settle } = world(many(23));
+  const { store, state, calls, settle } = createStore(many(23));
   store.start();
   await settle();
   state.isDown = true;
@@ -71,7 +71,7 @@ test('a page that failed is requested again', async () => {
 });
 
 test('requests again when the clock passes the next start or end, and after an interval when that is far away or unknown', async () => {
-  const { store, state, settle, ring, calls } = world(['a']);
+  const { store, state, settle, ring, calls } = createStore(['a']);
   state.changesAt = new Date(state.now + 40_000).toISOString();
   store.start();
   await settle();
@@ -79,7 +79,7 @@ test('requests again when the clock passes the next start or end, and after an i
   expect(await ring()).toBe(40_000);
   state.changesAt = undefined;
   expect(await ring()).toBe(120_000);
-  // A boundary that does not move must not become a storm.
+  // A time of change that stays in the past must not cause one request after another.
   state.changesAt = new Date(state.now - 1).toISOString();
   expect(await ring()).toBe(120_000);
   expect(await ring()).toBe(5_000);
@@ -88,27 +88,27 @@ test('requests again when the clock passes the next start or end, and after an i
 });
 
 test('an event that begins is announced once; events that were live before never are', async () => {
-  const { store, state, settle, ring } = world(['a', 'b']);
+  const { store, state, settle, ring } = createStore(['a', 'b']);
   store.start();
   await settle();
-  expect(store.added).toEqual([]);
+  expect(store.newEvents).toEqual([]);
   state.live = ['d', 'c', 'a'];
   await ring();
-  expect(store.added.map(({ id }) => id)).toEqual(['c', 'd']);
+  expect(store.newEvents.map(({ id }) => id)).toEqual(['c', 'd']);
   store.dismissEvent('c');
   state.live = ['d', 'a'];
   await ring();
-  expect(store.added.map(({ id }) => id)).toEqual(['d']);
-  // It ended before anybody could be told; when it comes back it is no news.
+  expect(store.newEvents.map(({ id }) => id)).toEqual(['d']);
+  // The event `d` ends before it was dismissed. When the server lists it again, it is not announced again.
   state.live = ['a'];
   await ring();
   state.live = ['d', 'a'];
   await ring();
-  expect(store.added).toEqual([]);
+  expect(store.newEvents).toEqual([]);
 });
 
 test('N44 a failed call keeps the shown events and is retried later', async () => {
-  const { store, state, settle, ring } = world(['a']);
+  const { store, state, settle, ring } = createStore(['a']);
   store.start();
   await settle();
   state.isDown = true;

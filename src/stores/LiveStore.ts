@@ -33,7 +33,7 @@ export class LiveStore {
   /** The number of all live events; undefined until the first response. */
   count: number | undefined = undefined;
   /** Events that began since the tab was opened and were not announced yet, oldest first (NAV-032). */
-  added: readonly ContentItem[] = [];
+  newEvents: readonly ContentItem[] = [];
   isFetching = false;
   isFetchingNext = false;
   hasFailed = false;
@@ -53,7 +53,7 @@ export class LiveStore {
       this,
       {
         events: observableRef,
-        added: observableRef,
+        newEvents: observableRef,
         deps: false,
         knownIds: false,
         controller: false,
@@ -134,7 +134,7 @@ export class LiveStore {
 
   /** Marks an event as announced or dismissed. */
   dismissEvent(id: string): void {
-    this.added = this.added.filter((event) => event.id !== id);
+    this.newEvents = this.newEvents.filter((event) => event.id !== id);
   }
 
   private applyPages(responses: readonly LiveEventsResponse[]): void {
@@ -143,9 +143,9 @@ export class LiveStore {
       const isFirst = this.count === undefined;
       const liveIds = new Set(events.map(({ id }) => id));
       // The newest events come first; events of pages that are not loaded are unknown.
-      const newEvents = isFirst ? [] : events.filter(({ id }) => !this.knownIds.has(id)).toReversed();
+      const startedEvents = isFirst ? [] : events.filter(({ id }) => !this.knownIds.has(id)).toReversed();
       for (const { id } of events) this.knownIds.add(id);
-      this.added = [...this.added.filter(({ id }) => liveIds.has(id)), ...newEvents];
+      this.newEvents = [...this.newEvents.filter(({ id }) => liveIds.has(id)), ...startedEvents];
       this.events = events;
       this.count = responses[0]?.totalResults ?? 0;
       this.totalPages = responses[0]?.totalPages ?? 0;

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { MenuResponse } from '#schemas/page/menu.ts';
 import { NavigationStore } from './NavigationStore.ts';
 
-const answerOf = (...ids: string[]): MenuResponse => ({
+const menuResponse = (...ids: string[]): MenuResponse => ({
   menus: ids.map((id) => ({ id, layout: 'top', hasSearch: true, bottom: id === 'bar', items: [] })),
 });
 type Fetch = (platform: 'web' | 'mobile-web') => Promise<MenuResponse>;
@@ -12,14 +12,14 @@ const later = <T>() => {
 };
 
 test('the header uses the default menu, otherwise the first that is not a bottom bar; the bottom bar is separate', () => {
-  const store = new NavigationStore({ ...answerOf('bar', 'a', 'b'), defaultMenu: 'b' }, 'web', vi.fn<Fetch>());
+  const store = new NavigationStore({ ...menuResponse('bar', 'a', 'b'), defaultMenu: 'b' }, 'web', vi.fn<Fetch>());
   expect([store.main?.id, store.bottom?.id]).toEqual(['b', 'bar']);
-  expect(new NavigationStore(answerOf('bar', 'a'), 'web', vi.fn<Fetch>()).main?.id).toBe('a');
+  expect(new NavigationStore(menuResponse('bar', 'a'), 'web', vi.fn<Fetch>()).main?.id).toBe('a');
   expect(new NavigationStore({ menus: [] }, 'web', vi.fn<Fetch>()).main).toBeUndefined();
 });
 
 test('one panel is open at a time; opening one removes the message', () => {
-  const store = new NavigationStore(answerOf('a'), 'web', vi.fn<Fetch>());
+  const store = new NavigationStore(menuResponse('a'), 'web', vi.fn<Fetch>());
   store.open('menu');
   store.toggle('sign-in');
   expect(store.panel).toBe('sign-in');
@@ -34,7 +34,7 @@ test('one panel is open at a time; opening one removes the message', () => {
 test('the current menu stays while the menu is fetched and after a failure, until a newer one arrives', async () => {
   const answers = [later<MenuResponse>(), later<MenuResponse>()];
   const store = new NavigationStore(
-    answerOf('old'),
+    menuResponse('old'),
     'web',
     vi
       .fn<Fetch>()
@@ -42,14 +42,14 @@ test('the current menu stays while the menu is fetched and after a failure, unti
       .mockImplementationOnce(() => answers[1]!.promise),
   );
   const failing = store.refetch();
-  expect([store.isFetching, store.failed]).toEqual([true, false]);
+  expect([store.isFetching, store.hasFailed]).toEqual([true, false]);
   answers[0]!.reject(new Error('503'));
   await failing;
-  expect([store.isFetching, store.failed, store.notice, store.main?.id]).toEqual([false, true, 'menuFailed', 'old']);
+  expect([store.isFetching, store.hasFailed, store.notice, store.main?.id]).toEqual([false, true, 'menuFailed', 'old']);
   const served = store.refetch();
-  answers[1]!.resolve(answerOf('new'));
+  answers[1]!.resolve(menuResponse('new'));
   await served;
-  expect([store.isFetching, store.failed, store.notice, store.main?.id]).toEqual([false, false, undefined, 'new']);
+  expect([store.isFetching, store.hasFailed, store.notice, store.main?.id]).toEqual([false, false, undefined, 'new']);
 });
 
 test('the newest response is used, whatever the order in which they arrive', async () => {
@@ -58,12 +58,12 @@ test('the newest response is used, whatever the order in which they arrive', asy
     .fn<Fetch>()
     .mockImplementationOnce(() => answers[0]!.promise)
     .mockImplementationOnce(() => answers[1]!.promise);
-  const store = new NavigationStore(answerOf('old'), 'web', fetchMenu);
+  const store = new NavigationStore(menuResponse('old'), 'web', fetchMenu);
   const first = store.refetch();
   store.changePlatform('mobile-web');
-  answers[1]!.resolve(answerOf('phone'));
+  answers[1]!.resolve(menuResponse('phone'));
   await Promise.resolve();
-  answers[0]!.resolve(answerOf('web'));
+  answers[0]!.resolve(menuResponse('web'));
   await first;
   await vi.waitFor(() => expect(store.main?.id).toBe('phone'));
   expect(fetchMenu.mock.calls).toEqual([['web'], ['mobile-web']]);

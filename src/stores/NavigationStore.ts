@@ -15,7 +15,7 @@ export class NavigationStore {
   /** Whether a menu call is running. */
   isFetching = false;
   /** Whether the last menu call failed; then an older menu or the default menu is shown (N06). */
-  failed = false;
+  hasFailed = false;
   /** The platform (viewport class) of the menu (NAV-039). */
   platform: Platform;
   private readonly fetchMenu: (platform: Platform) => Promise<MenuResponse>;
@@ -77,15 +77,15 @@ export class NavigationStore {
 
   /** Fetches the menu for the current viewer and viewport. After a failure the current menu stays (STATE-025). */
   async refetch(): Promise<void> {
-    const call = ++this.calls;
+    const callNumber = ++this.calls;
     runInAction(() => {
       this.isFetching = true;
     });
     const response = await this.fetchMenu(this.platform).catch(() => undefined);
-    if (call !== this.calls) return;
+    if (callNumber !== this.calls) return;
     runInAction(() => {
       this.isFetching = false;
-      this.failed = response === undefined;
+      this.hasFailed = response === undefined;
       this.notice = response ? (this.notice === 'menuFailed' ? undefined : this.notice) : 'menuFailed';
       if (response) this.response = response;
     });

@@ -41,11 +41,11 @@ export class NextRowsReader {
     if (shown?.state !== 'ready' || !['more', 'failed'].includes(this.store.tail(id))) return;
     const progress = this.progressOf(id, shown.plan);
     const controller = (progress.controller = new AbortController());
-    const aborted = AbortSignal.any([controller.signal, ...(signal ? [signal] : [])]);
-    const isOutdated = (): boolean => aborted.aborted || this.store.page(id) !== shown;
+    const anySignal = AbortSignal.any([controller.signal, ...(signal ? [signal] : [])]);
+    const isOutdated = (): boolean => anySignal.aborted || this.store.page(id) !== shown;
     this.setTail(id, 'loading');
     try {
-      await this.fetchNext(id, shown, progress, aborted, isOutdated);
+      await this.fetchNext(id, shown, progress, anySignal, isOutdated);
     } catch (error) {
       if (isOutdated()) this.resetTail(id, shown);
       else if (this.store.deps.isExpired(error)) await this.store.refresh(id);
@@ -90,7 +90,7 @@ export class NextRowsReader {
     return progress;
   }
 
-  /** After an abort: the rows can be fetched again if the page is unchanged. */
+  /** Resets the tail after an abort, so that the rows can be fetched again. Does nothing when the page has changed. */
   private resetTail(id: string, shown: PageState): void {
     if (this.store.page(id) === shown) this.setTail(id, 'more');
   }

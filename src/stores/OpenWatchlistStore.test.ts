@@ -6,7 +6,7 @@ type Deps = ConstructorParameters<typeof OpenWatchlistStore>[0];
 
 const video = (id: string) => ({ id, type: 'VOD', title: id }) as ContentItem;
 
-/** A store whose responses arrive when the test says so. Every response has objects of its own, as parsed JSON has. */
+/** A store whose responses arrive when the test calls `pending`. Every response has new objects, as parsed JSON has. */
 function createStore(ids: readonly string[]) {
   const pending: (() => void)[] = [];
   const getWatchlist = () =>
@@ -34,7 +34,7 @@ test('an item that is hidden while the watchlist is read again stays hidden, and
   expect(shownIds()).toEqual(['a', 'b', 'c']);
 
   const again = store.open('w');
-  const undo = store.take(store.items[1]!);
+  const undo = store.hide(store.items[1]!);
   expect(shownIds()).toEqual(['a', 'c']);
   pending[1]!();
   await again;
@@ -49,7 +49,7 @@ test('undo before the response does not show an item twice', async () => {
   pending[0]!();
   await first;
   const again = store.open('w');
-  store.take(store.items[0]!)();
+  store.hide(store.items[0]!)();
   pending[1]!();
   await again;
   expect(shownIds()).toEqual(['a', 'b']);

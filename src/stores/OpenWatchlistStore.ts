@@ -89,7 +89,7 @@ export class OpenWatchlistStore implements LazyStore {
   }
 
   /** Hides an item. Returns a function that shows it again at its position. */
-  take(item: ContentItem): () => void {
+  hide(item: ContentItem): () => void {
     const key = keyOf(item);
     const index = this.loadedItems.findIndex((each) => keyOf(each) === key);
     this.loadedItems = this.loadedItems.filter((_, position) => position !== index);

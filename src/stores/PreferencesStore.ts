@@ -1,8 +1,9 @@
-// The viewer's preferences: an account's are on the server, a guest's in this browser. Background videos read the
-// browser's storage (createPorts.ts), so that they start without a call.
+// The viewer's preferences. The server stores those of an account; this browser stores those of a guest. The setting for
+// background videos is also stored in the browser for both, where createPorts.ts reads it, so that these videos start
+// without a request.
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { DEFAULT_PREFERENCES, type Preferences } from '#schemas/domain/preferences.ts';
-import type { LazyStoreDeps, LazyStore, Outdated } from './createLazyStores.ts';
+import type { LazyStoreDeps, LazyStore, ContextChange } from './createLazyStores.ts';
 
 /** The setting for background videos as one value (content and viewing, section 4; HERO-025 to HERO-028). */
 export type BackgroundVideo = 'audio-and-video' | 'video' | 'none';
@@ -35,13 +36,13 @@ export class PreferencesStore implements LazyStore {
 
   /** Loads the preferences. Never rejects: `state` holds the outcome. */
   async load(): Promise<void> {
-    const call = ++this.calls;
+    const callNumber = ++this.calls;
     runInAction(() => {
       this.state = 'loading';
       this.change = 'none';
     });
     const values = await this.read().catch(() => undefined);
-    if (call !== this.calls) return;
+    if (callNumber !== this.calls) return;
     runInAction(() => {
       this.state = values ? 'ready' : 'failed';
       if (values) this.apply(values);
@@ -53,22 +54,22 @@ export class PreferencesStore implements LazyStore {
    */
   async set(changes: Partial<Preferences>): Promise<void> {
     const before = this.values;
-    const call = ++this.calls;
+    const callNumber = ++this.calls;
     runInAction(() => {
       this.apply({ ...before, ...changes });
       this.change = 'saving';
     });
     const saved = await this.save(changes).catch(() => undefined);
-    if (call !== this.calls) return;
+    if (callNumber !== this.calls) return;
     runInAction(() => {
       this.change = saved ? 'saved' : 'failed';
       this.apply(saved ?? before);
     });
   }
 
-  /** Clears the preferences, because another account signs in. */
-  forget(why: Outdated): void {
-    if (why === 'language') return;
+  /** Clears the preferences when the viewer changes. They do not depend on the language. */
+  forget(cause: ContextChange): void {
+    if (cause === 'language') return;
     this.calls += 1;
     this.state = 'idle';
     this.change = 'none';

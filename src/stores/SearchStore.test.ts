@@ -8,7 +8,7 @@ const results = (ids: readonly string[], totalHits = ids.length, page = 1) => ({
   totalPages: Math.ceil(totalHits / 12),
   totalHits,
 });
-const answerOf = (
+const responseOf = (
   query: string,
   videos: readonly string[] = [`${query}-1`],
   total = videos.length,
@@ -24,9 +24,9 @@ const answerOf = (
     totalCount: total,
   }) as unknown as SearchResponse;
 
-/** A store with a clock that the test moves and answers that it gives by hand. */
+/** A store whose clock and responses the test controls. */
 function createSearch(more: Partial<SearchDeps> = {}) {
-  const asked: {
+  const requests: {
     input: SearchInput;
     signal: AbortSignal;
     answer: (answer: SearchResponse) => void;
@@ -38,7 +38,7 @@ function createSearch(more: Partial<SearchDeps> = {}) {
   const store = new SearchStore({
     read: ((_name: string, input: SearchInput, signal: AbortSignal) =>
       new Promise<SearchResponse>((resolve, reject) => {
-        asked.push({ input, signal, answer: resolve, fail: () => reject(new Error('down')) });
+        requests.push({ input, signal, answer: resolve, fail: () => reject(new Error('down')) });
       })) as never,
     after: (ms, callback) => {
       const alarm = { at: now + ms, callback, isOff: false };
@@ -57,10 +57,10 @@ function createSearch(more: Partial<SearchDeps> = {}) {
     });
   return {
     store,
-    asked,
+    requests,
     tracked,
     settle,
-    queries: () => asked.map(({ input }) => input.query),
+    queries: () => requests.map(({ input }) => input.query),
     pass(ms: number) {
       now += ms;
       for (const alarm of alarms)
@@ -88,10 +88,10 @@ describe('typing', () => {
     expect(queries()).toEqual(['montei']);
   });
   test('Enter and a paste search immediately, and shown results are not requested again', async () => {
-    const { store, asked, queries, settle, pass } = createSearch();
+    const { store, requests, queries, settle, pass } = createSearch();
     store.type('monteiro', true);
     expect(queries()).toEqual(['monteiro']);
-    asked[0]!.answer(answerOf('monteiro'));
+    requests[0]!.answer(responseOf('monteiro'));
     await settle();
     void store.submit();
     store.type('monteiro ');
@@ -103,106 +103,106 @@ describe('typing', () => {
     expect(queries()).toEqual(['monteiro', 'mo']);
   });
   test('an emptied field shows popular content without another call; another viewer gets other popular content', async () => {
-    const { store, asked, queries, settle } = createSearch();
+    const { store, requests, queries, settle } = createSearch();
     store.open();
-    asked[0]!.answer(answerOf(''));
+    requests[0]!.answer(responseOf(''));
     await settle();
     store.type('abc');
     store.type('');
-    expect(store.popular).toEqual(answerOf(''));
+    expect(store.popular).toEqual(responseOf(''));
     expect(queries()).toEqual(['', 'abc']);
     store.forget();
     expect(queries()).toEqual(['', 'abc', '']);
   });
   test('without popular content an emptied field shows nothing and sends no call', async () => {
-    const { store, asked, settle, pass } = createSearch();
+    const { store, requests, settle, pass } = createSearch();
     store.type('abc');
-    asked[0]!.answer(answerOf('abc'));
+    requests[0]!.answer(responseOf('abc'));
     await settle();
     store.type('');
     pass(5_000);
-    expect([store.state, store.response, store.groups, asked.length]).toEqual(['idle', undefined, [], 1]);
-    expect(asked[0]!.signal.aborted).toBe(true);
+    expect([store.state, store.response, store.groups, requests.length]).toEqual(['idle', undefined, [], 1]);
+    expect(requests[0]!.signal.aborted).toBe(true);
   });
 });
 
-test('N10 a response that arrives after a newer request is dropped, in whatever order they onNavigate', async () => {
-  const { store, asked, settle } = createSearch();
+test('N10 a response that arrives after a newer request is dropped, in whatever order they arrive', async () => {
+  const { store, requests, settle } = createSearch();
   store.type('abc');
   store.type('abcd', true);
-  expect(asked[0]!.signal.aborted).toBe(true);
-  asked[1]!.answer(answerOf('abcd'));
+  expect(requests[0]!.signal.aborted).toBe(true);
+  requests[1]!.answer(responseOf('abcd'));
   await settle();
-  asked[0]!.answer(answerOf('abc'));
+  requests[0]!.answer(responseOf('abc'));
   await settle();
   expect(store.response?.query).toBe('abcd');
 });
 
-test('a failure keeps the words and the previous results; offline is reported separately; a retry loads the results', async () => {
+test('a failure keeps the text and the previous results; offline is reported separately; a retry loads the results', async () => {
   let isOnline = true;
-  const { store, asked, settle } = createSearch({ isOnline: () => isOnline });
+  const { store, requests, settle } = createSearch({ isOnline: () => isOnline });
   store.type('abc');
-  asked[0]!.answer(answerOf('abc'));
+  requests[0]!.answer(responseOf('abc'));
   await settle();
   store.type('abcd', true);
-  asked[1]!.fail();
+  requests[1]!.fail();
   await settle();
   expect([store.state, store.value, store.response?.query]).toEqual(['failed', 'abcd', 'abc']);
   isOnline = false;
   void store.retry();
-  asked[2]!.fail();
+  requests[2]!.fail();
   await settle();
   expect(store.state).toBe('offline');
   void store.retry();
-  asked[3]!.answer(answerOf('abcd'));
+  requests[3]!.answer(responseOf('abcd'));
   await settle();
   expect([store.state, store.response?.query]).toEqual(['ready', 'abcd']);
 });
 
 test('further pages of a type are appended, one call at a time, until the last page', async () => {
-  const { store, asked, settle } = createSearch();
+  const { store, requests, settle } = createSearch();
   const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `v${from + n}`);
   store.type('abc');
-  asked[0]!.answer(answerOf('abc', ids(0, 12), 20));
+  requests[0]!.answer(responseOf('abc', ids(0, 12), 20));
   await settle();
   void store.more('vod_video');
   void store.more('vod_video');
-  expect(asked).toHaveLength(2);
-  expect(asked[1]!.input).toMatchObject({ query: 'abc', type: 'vod_video', page: 2 });
-  asked[1]!.answer(answerOf('abc', ids(12, 20), 20, 2));
+  expect(requests).toHaveLength(2);
+  expect(requests[1]!.input).toMatchObject({ query: 'abc', type: 'vod_video', page: 2 });
+  requests[1]!.answer(responseOf('abc', ids(12, 20), 20, 2));
   await settle();
   expect(store.groups).toMatchObject([{ type: 'vod_video', totalHits: 20, hasMore: false, isLoading: false }]);
   expect(store.groups[0]!.items.map(({ id }) => id)).toEqual(ids(0, 20));
   void store.more('vod_video');
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('a refinement narrows the same words; other words start without refinements', async () => {
-  const { store, asked } = createSearch();
+  const { store, requests } = createSearch();
   store.type('abc');
   store.toggle('type', 'video');
   store.toggle('length', 'long');
   store.toggle('type', 'video');
-  expect(asked.map(({ input }) => input.refine)).toEqual([
+  expect(requests.map(({ input }) => input.refine)).toEqual([
     undefined,
     ['type:video'],
     ['type:video', 'length:long'],
     ['length:long'],
   ]);
   store.type('xyz');
-  expect(asked.at(-1)!.input).toEqual({ query: 'xyz', rpp: 12 });
+  expect(requests.at(-1)!.input).toEqual({ query: 'xyz', rpp: 12 });
 });
 
 test('opens empty with popular content, and clears everything when it is left', async () => {
-  const { store, asked, tracked, settle } = createSearch();
+  const { store, requests, tracked, settle } = createSearch();
   store.open();
   store.open();
-  expect([store.isActive, store.groups, asked.length]).toEqual([true, [], 1]);
-  asked[0]!.answer(answerOf('', ['popular']));
+  expect([store.isActive, store.groups, requests.length]).toEqual([true, [], 1]);
+  requests[0]!.answer(responseOf('', ['popular']));
   await settle();
   expect(store.popular?.vod_video.hits[0]?.id).toBe('popular');
   store.type('abc');
-  asked[1]!.answer(answerOf('abc'));
+  requests[1]!.answer(responseOf('abc'));
   await settle();
   store.leave();
   expect([store.isActive, store.value, store.groups]).toEqual([false, '', []]);
@@ -210,10 +210,10 @@ test('opens empty with popular content, and clears everything when it is left', 
 });
 
 test('is cleared on a route change, and kept on pages of results and at addresses with #search', async () => {
-  const { store, asked, settle } = createSearch();
+  const { store, requests, settle } = createSearch();
   const search = async () => {
     store.type('abcd', true);
-    asked.at(-1)!.answer(answerOf('abcd'));
+    requests.at(-1)!.answer(responseOf('abcd'));
     await settle();
   };
   await search();

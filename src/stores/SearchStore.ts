@@ -103,8 +103,8 @@ export class SearchStore implements LazyStore {
     this.deps.track?.('search-close');
   }
 
-  /** Sets the text and searches after a pause in typing, or immediately when `isWhole` (a paste). */
-  type(value: string, isWhole = false): void {
+  /** Sets the text and searches after a pause in typing, or immediately when `isComplete` (a paste). */
+  type(value: string, isComplete = false): void {
     const before = this.query;
     this.value = value.slice(0, MAX_TEXT_LENGTH);
     if (this.query === before && this.state !== 'failed') return;
@@ -115,7 +115,7 @@ export class SearchStore implements LazyStore {
       return;
     }
     this.state = 'typing';
-    const delayMs = isWhole ? 0 : debounceMs(Array.from(this.query).length);
+    const delayMs = isComplete ? 0 : debounceMs(Array.from(this.query).length);
     if (delayMs === 0) void this.search();
     else this.cancelDebounce = this.deps.after(delayMs, () => void this.search());
   }

@@ -5,7 +5,7 @@ import { signInError } from './signInError.ts';
 
 const guest = { isGuest: true, isChild: false, roles: [], licences: [] };
 const viewer = { ...guest, isGuest: false };
-const given = { id: 'a@b.co', secret: 'x' };
+const credentials = { id: 'a@b.co', secret: 'x' };
 
 function createStore(deps: Partial<SessionDeps> = {}) {
   const seen: boolean[] = [];
@@ -21,7 +21,7 @@ function createStore(deps: Partial<SessionDeps> = {}) {
 
 test('signing in and out changes the viewer, and fetched content is fetched again', async () => {
   const { store, seen } = createStore();
-  expect(await store.signIn(given)).toBeUndefined();
+  expect(await store.signIn(credentials)).toBeUndefined();
   expect(store.isGuest).toBe(false);
   expect(await store.signOut()).toBe(true);
   expect(store.isGuest).toBe(true);
@@ -39,29 +39,29 @@ test('N11 a second sign-in while one is running sends no request', async () => {
       return viewer;
     },
   });
-  await Promise.all([store.signIn(given), store.signIn(given), store.signIn(given)]);
+  await Promise.all([store.signIn(credentials), store.signIn(credentials), store.signIn(credentials)]);
   expect(calls).toBe(1);
   expect(store.isBusy).toBe(false);
 });
 
 test('a sign-out that cannot reach the server reports it and keeps the viewer signed in', async () => {
   const { store } = createStore({ signOut: () => Promise.reject(new ApiFailure(0, 'UNREACHABLE', 'x')) });
-  await store.signIn(given);
+  await store.signIn(credentials);
   expect(await store.signOut()).toBe(false);
   expect(store.isGuest).toBe(false);
 });
 
 test('chooses the error text by message, then by code, then the general text', () => {
   const labels = ['failedAuthentication', 'accountLocked', 'tooManyAttempts', 'signInUnreachable'];
-  const say = (status: number, code: string, message: string, retryAfter?: number) =>
+  const errorFor = (status: number, code: string, message: string, retryAfter?: number) =>
     signInError(new ApiFailure(status, code, message, { retryAfter }), (key) => labels.includes(key));
-  expect(say(401, 'OTHER', 'accountLocked')).toEqual({ key: 'accountLocked' });
-  expect(say(401, 'accountLocked', 'Your account is locked.')).toEqual({ key: 'accountLocked' });
-  expect(say(401, 'NOBODY_KNOWS', 'noSuchLabel')).toEqual({ key: 'failedAuthentication' });
-  expect(say(400, 'INPUT_INVALID', 'body/id must be string.')).toEqual({ key: 'failedAuthentication' });
-  expect(say(429, 'TOO_MANY_ATTEMPTS', 'x', 61)).toEqual({ key: 'tooManyAttempts', values: { minutes: 2 } });
-  expect(say(0, 'UNREACHABLE', 'TypeError: fetch failed')).toEqual({ key: 'signInUnreachable' });
-  expect(say(500, 'INTERNAL', 'Something went wrong.')).toEqual({ key: 'signInUnreachable' });
+  expect(errorFor(401, 'OTHER', 'accountLocked')).toEqual({ key: 'accountLocked' });
+  expect(errorFor(401, 'accountLocked', 'Your account is locked.')).toEqual({ key: 'accountLocked' });
+  expect(errorFor(401, 'NOBODY_KNOWS', 'noSuchLabel')).toEqual({ key: 'failedAuthentication' });
+  expect(errorFor(400, 'INPUT_INVALID', 'body/id must be string.')).toEqual({ key: 'failedAuthentication' });
+  expect(errorFor(429, 'TOO_MANY_ATTEMPTS', 'x', 61)).toEqual({ key: 'tooManyAttempts', values: { minutes: 2 } });
+  expect(errorFor(0, 'UNREACHABLE', 'TypeError: fetch failed')).toEqual({ key: 'signInUnreachable' });
+  expect(errorFor(500, 'INTERNAL', 'Something went wrong.')).toEqual({ key: 'signInUnreachable' });
   expect(signInError(undefined, () => false)).toEqual({ key: 'failedAuthentication' });
-  expect(say(401, '__proto__', 'constructor')).toEqual({ key: 'failedAuthentication' });
+  expect(errorFor(401, '__proto__', 'constructor')).toEqual({ key: 'failedAuthentication' });
 });

@@ -7,7 +7,7 @@ import type { SignInError } from './signInError.ts';
  * ApiFailure.
  */
 export type SessionTransport = {
-  readonly signIn: (given: { readonly id: string; readonly secret: string }) => Promise<ViewerView>;
+  readonly signIn: (credentials: { readonly id: string; readonly secret: string }) => Promise<ViewerView>;
   /** Ends the session. Resolves to the new guest session. */
   readonly signOut: () => Promise<ViewerView>;
 };
@@ -41,10 +41,10 @@ export class SessionStore {
    * Signs in. Returns the error to show, or undefined on success. A second call while one is running does nothing
    * (N11).
    */
-  async signIn(given: { readonly id: string; readonly secret: string }): Promise<SignInError | undefined> {
+  async signIn(credentials: { readonly id: string; readonly secret: string }): Promise<SignInError | undefined> {
     return this.once(async () => {
       try {
-        this.become(await this.deps.signIn(given));
+        this.setViewer(await this.deps.signIn(credentials));
         return undefined;
       } catch (error) {
         // Loaded on demand, because few sign-ins fail.
@@ -63,7 +63,7 @@ export class SessionStore {
   async signOut(): Promise<boolean> {
     const done = await this.once(async () => {
       try {
-        this.become(await this.deps.signOut());
+        this.setViewer(await this.deps.signOut());
         return true;
       } catch {
         return false;
@@ -73,7 +73,7 @@ export class SessionStore {
   }
 
   /** Sets the current viewer: from a response, from another tab, or after the session ended. */
-  become(viewer: ViewerView): void {
+  setViewer(viewer: ViewerView): void {
     runInAction(() => {
       // The territory comes from the page's state only.
       const { territory } = this.viewer;

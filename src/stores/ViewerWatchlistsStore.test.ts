@@ -54,7 +54,7 @@ test('a removed list disappears immediately and is deleted on the server unless 
   const { names, deleted, remove, ring, store } = await create();
   remove('b');
   expect([names(), deleted]).toEqual(['ac', []]);
-  // A list that is being removed does not come back with a page that was asked for meanwhile.
+  // A list that is being removed does not come back with a page that was requested meanwhile.
   await store.load();
   expect(names()).toBe('ac');
   await ring();

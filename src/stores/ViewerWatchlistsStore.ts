@@ -169,7 +169,7 @@ export class ViewerWatchlistsStore implements LazyStore {
     this.replace(await this.api.postWatchlistSave({ ownerId: list.ownerExternalId, id: list.watchlistExternalId }));
   }
 
-  async add(list: Watchlist, item: ContentItem): Promise<void> {
+  async addItem(list: Watchlist, item: ContentItem): Promise<void> {
     this.replace({
       ...(await this.api.postWatchlistContent({
         id: list.watchlistExternalId,
@@ -179,7 +179,7 @@ export class ViewerWatchlistsStore implements LazyStore {
     });
   }
 
-  async take(list: Watchlist, item: ContentItem): Promise<void> {
+  async removeItem(list: Watchlist, item: ContentItem): Promise<void> {
     this.replace({
       ...(await this.api.deleteWatchlistContent({ id: list.watchlistExternalId, type: item.type, contentId: item.id })),
       hasContent: false,

@@ -48,7 +48,7 @@ export function createAnalytics({
   sendLast,
   after,
 }: AnalyticsDeps): Analytics {
-  let waiting: ViewerEvent[] = [];
+  let waitingEvents: ViewerEvent[] = [];
   let isSending = false;
   let retryDelayMs = RETRY_DELAY_MS;
   let cancel: (() => void) | undefined;
@@ -59,43 +59,43 @@ export function createAnalytics({
     });
   };
   const flush = async (): Promise<void> => {
-    if (!send || isSending || waiting.length === 0) return;
+    if (!send || isSending || waitingEvents.length === 0) return;
     cancel?.();
     cancel = undefined;
-    const batch = waiting;
-    waiting = [];
+    const batch = waitingEvents;
+    waitingEvents = [];
     isSending = true;
     try {
       await send(batch);
       retryDelayMs = RETRY_DELAY_MS;
     } catch {
       // Further events are dropped, so that memory stays bounded (N46).
-      if (isGranted()) waiting = [...batch, ...waiting].slice(0, EVENTS_MAX);
+      if (isGranted()) waitingEvents = [...batch, ...waitingEvents].slice(0, EVENTS_MAX);
       schedule(retryDelayMs);
       retryDelayMs = Math.min(MAX_RETRY_DELAY_MS, retryDelayMs * 2);
     } finally {
       isSending = false;
     }
-    if (waiting.length > 0) schedule(BATCH_DELAY_MS);
+    if (waitingEvents.length > 0) schedule(BATCH_DELAY_MS);
   };
   return {
     track(event, details = {}) {
       if (!isGranted()) return;
       const common = { userType: userType(), language: language() };
       dataLayer?.({ event, ...common, realm, ...details });
-      if (!send || event === 'item-seen' || waiting.length >= EVENTS_MAX) return;
-      waiting.push({ event, ...common, ...serverFields(event, details) });
-      if (waiting.length >= BATCH_SIZE && cancel === undefined) void flush();
+      if (!send || event === 'item-seen' || waitingEvents.length >= EVENTS_MAX) return;
+      waitingEvents.push({ event, ...common, ...serverFields(event, details) });
+      if (waitingEvents.length >= BATCH_SIZE && cancel === undefined) void flush();
       else schedule(BATCH_DELAY_MS);
     },
     leave() {
-      if (!isGranted() || waiting.length === 0 || !sendLast?.(waiting)) return;
-      waiting = [];
+      if (!isGranted() || waitingEvents.length === 0 || !sendLast?.(waitingEvents)) return;
+      waitingEvents = [];
       cancel?.();
       cancel = undefined;
     },
     forget() {
-      waiting = [];
+      waitingEvents = [];
       cancel?.();
       cancel = undefined;
     },

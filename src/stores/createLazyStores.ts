@@ -19,15 +19,15 @@ export type LazyStoreDeps = {
   readonly locale: () => string;
 };
 
-/** Why fetched data is outdated. */
-export type Outdated = 'viewer' | 'language';
+/** What changed, so that fetched data is outdated. */
+export type ContextChange = 'viewer' | 'language';
 
 /** A store that the first visit does not need. */
 export type LazyStore = {
   /** Called after a navigation. */
   onNavigate?(route: RouteKey | undefined, hash: string): void;
   /** Clears fetched data, because the viewer or the language changed. */
-  forget?(why: Outdated): void;
+  forget?(cause: ContextChange): void;
 };
 
 /** The lazily created stores of a tab. */
@@ -35,7 +35,7 @@ export type LazyStores = {
   /** Returns the tab's store of a class, created with the first call. The screen that uses it loads the class. */
   get<T extends LazyStore>(Store: new (deps: LazyStoreDeps) => T): T;
   onNavigate(route: RouteKey | undefined, hash: string): void;
-  forget(why: Outdated): void;
+  forget(cause: ContextChange): void;
 };
 
 /** Creates the registry of lazily loaded stores. A created store lives as long as the tab. */
@@ -50,8 +50,8 @@ export function createLazyStores(deps: LazyStoreDeps): LazyStores {
     onNavigate(route, hash) {
       for (const store of storesByClass.values()) store.onNavigate?.(route, hash);
     },
-    forget(why) {
-      for (const store of storesByClass.values()) store.forget?.(why);
+    forget(cause) {
+      for (const store of storesByClass.values()) store.forget?.(cause);
     },
   };
 }

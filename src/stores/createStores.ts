@@ -9,7 +9,7 @@ import { ReportStore } from './ReportStore.ts';
 import { SessionStore, type SessionTransport } from './SessionStore.ts';
 import { ClockStore } from './ClockStore.ts';
 import type { LiveDeps, LiveStore } from './LiveStore.ts';
-import { createLazyStores, type LazyStoreDeps, type LazyStores, type Outdated } from './createLazyStores.ts';
+import { createLazyStores, type LazyStoreDeps, type LazyStores, type ContextChange } from './createLazyStores.ts';
 
 /** The stores of one request or tab. */
 export type Stores = {
@@ -25,7 +25,7 @@ export type Stores = {
   /** Fetches the live events again when the store is loaded. */
   readonly refreshLive: () => void;
   /** Drops all content in the previous language, except the current page, which the caller replaces. */
-  readonly languageChanged: (shown: string | undefined) => void;
+  readonly onLanguageChange: (shown: string | undefined) => void;
   /** Lazily created stores that the first visit does not need. */
   readonly lazy: LazyStores;
 };
@@ -84,17 +84,17 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
       () => undefined,
     );
   };
-  const dropLoadedData = (why: Outdated): void => {
+  const dropLoadedData = (cause: ContextChange): void => {
     refreshLive();
     deps.forgetRows();
-    lazy.forget(why);
+    lazy.forget(cause);
   };
   const onViewer = (): void => {
     dropLoadedData('viewer');
     void content.onViewerChange(deps.shownPage());
     void navigation.refetch();
   };
-  const languageChanged = (shown: string | undefined): void => {
+  const onLanguageChange = (shown: string | undefined): void => {
     dropLoadedData('language');
     content.dropPages(shown);
   };
@@ -115,6 +115,6 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
     lazy,
     live,
     refreshLive,
-    languageChanged,
+    onLanguageChange,
   };
 }

@@ -30,7 +30,7 @@ export function Gallery({ state, text, entries }: Props) {
         <ViewControls
           view={view}
           realms={state.admin.realms}
-          home={state.admin.home}
+          ownRealm={state.admin.home}
           text={text}
           onChange={(change) => setView({ ...view, ...change }, 'replace')}
         />

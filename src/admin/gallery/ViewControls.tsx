@@ -10,14 +10,15 @@ const ICONS = { phone: Smartphone, tablet: Tablet, laptop: Monitor, tv: Tv } as 
 type Props = {
   readonly view: GalleryView;
   readonly realms: AdminState['admin']['realms'];
-  readonly home: string;
+  /** Id of the realm whose gallery is open; shown when the view names no other. */
+  readonly ownRealm: string;
   readonly text: AdminText;
   readonly onChange: (change: Partial<GalleryView>) => void;
 };
 
 /** The controls of the view: window width, realm, language, direction, audience, motion and images. */
-export function ViewControls({ view, realms, home, text, onChange }: Props) {
-  const realm = realms.find(({ id }) => id === (view.realm ?? home));
+export function ViewControls({ view, realms, ownRealm, text, onChange }: Props) {
+  const realm = realms.find(({ id }) => id === (view.realm ?? ownRealm));
   const locales = realm?.locales ?? [];
   const languages = new Intl.DisplayNames([document.documentElement.lang || 'en'], {
     type: 'language',
@@ -41,9 +42,9 @@ export function ViewControls({ view, realms, home, text, onChange }: Props) {
       />
       <Select
         label={text('realm')}
-        value={view.realm ?? home}
+        value={view.realm ?? ownRealm}
         options={realms.map(({ id, name }) => [id, name])}
-        onSelect={(id) => onChange({ realm: id === home ? undefined : id, locale: undefined })}
+        onSelect={(id) => onChange({ realm: id === ownRealm ? undefined : id, locale: undefined })}
       />
       <Select
         label={text('language')}

@@ -4,8 +4,8 @@ import type { AnyWidget, Example } from '#engine/plugin-api/index.ts';
 export type GalleryEntry = { readonly type: string; readonly widget: AnyWidget; readonly examples: readonly Example[] };
 
 /**
- * Loads every widget of this build that has examples, sorted by row type.
- * @param loaders row type -> loader of the widget's declaration.
+ * Loads every widget of this build that has examples, in the order of the generated list (by row type).
+ * @param loaders loaders of the widgets' declarations, by row type.
  */
 export async function loadGalleryEntries(
   loaders: Readonly<Record<string, () => Promise<AnyWidget>>>,

@@ -1,27 +1,30 @@
-// Cuts a call's source out of its file, for reading beside the requirement it claims to prove.
+// Reads the source of a test out of its file. A reader compares it with the requirement that the test claims to prove.
 import { parseSync } from 'vite';
 
 /**
- * Returns the lines of the code that begins on a line: the outermost statement or expression there.
- * @param line counted from 1
- * @param most how many lines to return; the rest is summed up in one line
+ * Returns the lines of the outermost statement or expression that starts on a line.
+ * @param line number of its first line, counted from 1
+ * @param maxLines maximum number of lines to return; a last line then says how many were left out
  */
-export function sourceOf(path: string, text: string, line: number, most = 60): string[] {
+export function sourceOf(path: string, text: string, line: number, maxLines = 60): string[] {
   const lines = text.split('\n');
-  const begin = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
-  const beginsNext = begin + (lines[line - 1]?.length ?? 0) + 1;
-  let end: number | undefined;
+  // Offsets in `text`, in UTF-16 code units, as the parser counts.
+  const lineOffset = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  const nextLineOffset = lineOffset + (lines[line - 1]?.length ?? 0) + 1;
+  let endOffset: number | undefined;
   const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null || end !== undefined) return;
-    const { type, start, end: stop } = node as { type?: string; start?: number; end?: number };
-    if (type !== undefined && start !== undefined && start >= begin && start < beginsNext) {
-      end = stop;
+    if (typeof node !== 'object' || node === null || endOffset !== undefined) return;
+    const { type, start, end } = node as { type?: string; start?: number; end?: number };
+    if (type !== undefined && start !== undefined && start >= lineOffset && start < nextLineOffset) {
+      endOffset = end;
       return;
     }
     for (const child of Object.values(node)) visit(child);
   };
   visit(parseSync(path, text).program.body);
-  const last = end === undefined ? line : text.slice(0, end).split('\n').length;
-  const cut = lines.slice(line - 1, last);
-  return cut.length > most ? [...cut.slice(0, most), `... ${cut.length - most} more lines`] : cut;
+  const lastLine = endOffset === undefined ? line : text.slice(0, endOffset).split('\n').length;
+  const source = lines.slice(line - 1, lastLine);
+  return source.length > maxLines
+    ? [...source.slice(0, maxLines), `... ${source.length - maxLines} more lines`]
+    : source;
 }

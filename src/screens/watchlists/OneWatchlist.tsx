@@ -107,19 +107,19 @@ function RemoveButton({ list, item, store }: RemoveButtonProps) {
     const watchlists = lazy.get(ViewerWatchlistsStore);
     const layers = lazy.get(DialogStore);
     void actions.load().catch(() => undefined);
-    const putBack = store.take(item);
+    const putBack = store.hide(item);
     const fail = () => {
       putBack();
       layers.notify(text.t('listsFailed'));
     };
-    await watchlists.take(list, item).then(
+    await watchlists.removeItem(list, item).then(
       () =>
         layers.notify(text.t('removedFromList', { name: list.name }), {
           label: text.t('undo'),
           run: () => {
             putBack();
-            void watchlists.add(list, item).catch(() => {
-              store.take(item);
+            void watchlists.addItem(list, item).catch(() => {
+              store.hide(item);
               layers.notify(text.t('listsFailed'));
             });
           },

@@ -49,7 +49,8 @@ async function handle(database: PGlite, request: RpcRequest): Promise<void> {
       rowCount = 0,
       rows,
     } = await database.query<Record<string, unknown>>(request.sql, [...request.params]);
-    // A stack overflow ends a statement without an error and without a command. The next statement fails when the instance is unusable.
+    // After a stack overflow PGlite returns no error, but an empty `command`. If the instance is unusable, the next
+    // statement fails.
     if (command === '') await database.query('select 1');
     post({ kind: 'result', id: request.id, result: { command, rowCount, rows } });
   } catch (error) {

@@ -136,7 +136,7 @@ export interface AccountTable {
   /** argon2id; null for accounts that sign in by another provider. */
   password_hash: string | null;
   name: Generated<string>;
-  /** ISO 3166 alpha-2: the `loc` of the session. */
+  /** ISO 3166-1 alpha-2. The session sends it as `loc` (location). */
   country: string | null;
   /** Array of role names. */
   roles: ColumnType<readonly string[], string | undefined, string>;
@@ -170,12 +170,12 @@ export interface SessionTable {
   cookie_hash: string | null;
   /** Partitions of a guest. A viewer's are stored with the account. */
   partitions: PartitionsColumn;
-  /** Generation of the refresh token that is valid next. */
+  /** Number of the refresh token that the next refresh must send. */
   generation: Generated<number>;
   created_at: ColumnType<Date, Date, never>;
   expires_at: ColumnType<Date, Date, never>;
   revoked_at: Date | null;
-  /** sign-out, everywhere, replay, replaced */
+  /** Why the session was revoked: sign-out, everywhere (a sign-out on all devices), replay, replaced. */
   revoked_for: string | null;
 }
 
@@ -229,7 +229,7 @@ export interface WatchlistTable {
   created_at: CreatedAt;
 }
 
-/** A watchlist that an account lists or has listed: its own, or a saved one of another account. */
+/** A watchlist in an account's list: its own, or a saved one of another account. Removed entries stay, with `is_listed` false. */
 export interface WatchlistEntryTable {
   realm_id: string;
   account_id: string;

@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Where a request comes from, as far as it is known. */
+/** Country of a request's network address, and whether the address belongs to a VPN. */
 export type RequestOrigin = {
   /** ISO 3166-1 alpha-2; undefined when no header names it. */
   readonly country: string | undefined;
@@ -13,7 +13,7 @@ export type RequestOrigin = {
 /** The settings that decide which headers are trusted. */
 export type GeoConfig = Pick<Config, 'production' | 'demo' | 'trustProxy' | 'countryHeader' | 'vpnHeader'>;
 
-/** Reads the country and the VPN mark of a request. In demo and development, `X-Test-Country` and `X-Test-Vpn` override the proxy. */
+/** Reads the country and the VPN flag of a request. In demo and development, `X-Test-Country` and `X-Test-Vpn` override the proxy. */
 export function requestOriginOf(
   { headers }: Pick<FastifyRequest, 'headers'>,
   { production, demo, trustProxy, countryHeader, vpnHeader }: GeoConfig,

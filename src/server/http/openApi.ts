@@ -17,7 +17,7 @@ export function openApi(calls: Readonly<Record<string, Call>>, server: string): 
       title: 'Marquee',
       version: '1',
       description:
-        "Pages, menus, labels, content and sessions of a realm. The realm is the host's; on hosts that name none, send it in the Realm header.",
+        "Pages, menus, labels, content and sessions of a realm. The host of the request selects the realm. On a host that belongs to no realm, send the realm's id in the Realm header.",
     },
     servers: [{ url: server }],
     paths,
@@ -50,7 +50,7 @@ function operation(call: Call): Json {
       name: 'Realm',
       in: 'header',
       required: false,
-      description: 'Realm, on hosts that name none.',
+      description: 'Id of the realm, on a host that belongs to no realm.',
       schema: { type: 'string' },
     },
   ];

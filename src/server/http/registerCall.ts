@@ -15,7 +15,7 @@ export type CallInput<C> = {
 type SerialisedResponse = { readonly text: string; readonly etag: string };
 
 /**
- * Registers a call. It refuses unknown query and body fields. A GET response carries an ETag; a client that sends the same one
+ * Registers a call. The route refuses unknown query and body fields. A GET response carries an ETag; a client that sends the same one
  * gets 304. JSON.stringify serialises the response: its content was validated when it was published, and a serialiser that
  * drops or refuses unknown fields would blank a page.
  */

@@ -19,8 +19,8 @@ export function viewerOf(request: FastifyRequest, session: LiveSession | undefin
 }
 
 /**
- * Returns the session of a request; undefined for a guest without one. When the session cookie is not valid, the response also
- * clears it, so that the next request is a guest's.
+ * Returns the session of a request; undefined for a guest without one. When the session cookie is not valid, the response
+ * also deletes the cookie, so that the next request is a guest's.
  * @throws HttpError 401 TOKEN_INVALID or TOKEN_EXPIRED.
  */
 export async function sessionOf(
@@ -40,7 +40,7 @@ export async function sessionOf(
   }
 }
 
-/** Like `sessionOf`, but treats an invalid session as a guest: for pages, and for calls that open or end a session. */
+/** Like `sessionOf`, but treats an invalid session as a guest. For pages, and for calls that open or end a session. */
 export const sessionOrGuest = (...args: Parameters<typeof sessionOf>): Promise<LiveSession | undefined> =>
   sessionOf(...args).catch((error: unknown) => {
     if (isUnauthorised(error)) return undefined;

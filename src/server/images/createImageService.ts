@@ -37,7 +37,7 @@ const CACHE_BYTES = 48 * 1024 * 1024;
 export function createImageService(blobs: Blobs, onError: (error: unknown) => void): ImageService {
   const cache = createVariantCache(CACHE_BYTES);
   const queue = createIdleQueue({ idleMs: IDLE_MS, maxJobs: MAX_WAITING, onError });
-  const encoding = new Map<string, Promise<Uint8Array | undefined>>();
+  const encodingsByKey = new Map<string, Promise<Uint8Array | undefined>>();
 
   const load = async (variant: Variant): Promise<Uint8Array | undefined> => {
     const cached = cache.get(keyOf(variant));
@@ -53,14 +53,14 @@ export function createImageService(blobs: Blobs, onError: (error: unknown) => vo
     await blobs.putVariant(variant, bytes);
     return bytes;
   };
-  /** Requests for the same variant share one run. */
-  const make = (variant: Variant): Promise<Uint8Array | undefined> => {
+  /** Encodes a variant. Requests for the same variant share one encoding. */
+  const encodeOnce = (variant: Variant): Promise<Uint8Array | undefined> => {
     const key = keyOf(variant);
-    const running = encoding.get(key);
+    const running = encodingsByKey.get(key);
     if (running) return running;
-    const started = encodeAndStore(variant).finally(() => encoding.delete(key));
-    encoding.set(key, started);
-    return started;
+    const encoding = encodeAndStore(variant).finally(() => encodingsByKey.delete(key));
+    encodingsByKey.set(key, encoding);
+    return encoding;
   };
 
   return {
@@ -71,14 +71,14 @@ export function createImageService(blobs: Blobs, onError: (error: unknown) => vo
       const requested = { hash, width, format };
       const found = await load(requested);
       if (found) return { bytes: found, mime: `image/${format}`, isFinal: true };
-      if (format === 'avif') queue.add(async () => void (await make(requested)));
+      if (format === 'avif') queue.add(async () => void (await encodeOnce(requested)));
       const webp = { hash, width, format: 'webp' } as const;
-      const bytes = (format === 'avif' ? await load(webp) : undefined) ?? (await make(webp));
+      const bytes = (format === 'avif' ? await load(webp) : undefined) ?? (await encodeOnce(webp));
       return bytes && { bytes, mime: 'image/webp', isFinal: format === 'webp' };
     },
     async close() {
       await queue.close();
-      await Promise.allSettled(encoding.values());
+      await Promise.allSettled(encodingsByKey.values());
     },
   };
 }
@@ -97,7 +97,7 @@ async function encode(blobs: Blobs, { hash, width, format }: Variant): Promise<U
     .toBuffer();
 }
 
-/** An image narrower than the next step is also served at its own width. */
+/** Whether a width is the image's own: an image narrower than the next step is also served at that width. */
 async function isOwnWidth(blobs: Blobs, hash: string, width: number): Promise<boolean> {
   return (await blobs.describe(hash))?.width === width;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serviceWorker, serviceWorkerText, type WorkerScope } from './serviceWorker.ts';
 
-/** A browser with a cache and a network that the test holds. */
+/** A browser with a cache and a network that the test controls. */
 function createBrowser({ isOff = false } = {}) {
   const stores = new Map<string, Map<string, Response>>();
   const keyOf = (request: Request | string): string =>
@@ -64,12 +64,12 @@ test('a page comes from the network, and for a day from its cached copy when the
   state.network = (url) => html(url.endsWith('/offline') ? 'offline page' : 'first');
   await dispatch('install');
   expect(await (await visit('/home'))?.text()).toBe('first');
-  state.network = () => html('published anew');
-  expect(await (await visit('/home'))?.text()).toBe('published anew');
+  state.network = () => html('published again');
+  expect(await (await visit('/home'))?.text()).toBe('published again');
   state.network = () => {
     throw new TypeError('no network');
   };
-  expect(await (await visit('/home'))?.text()).toBe('published anew');
+  expect(await (await visit('/home'))?.text()).toBe('published again');
   expect(await (await visit('/never-visited'))?.text()).toBe('offline page');
   state.now += 86_400_000;
   expect(await (await visit('/home'))?.text()).toBe('offline page');
@@ -111,14 +111,14 @@ test('calls, images, media, other origins and other methods are not handled', as
 
 test('files whose address changes with their content are fetched once', async () => {
   const { state, visit } = createBrowser();
-  let asked = 0;
+  let requestCount = 0;
   state.network = () => {
-    asked++;
+    requestCount++;
     return new Response('script');
   };
   await visit('/assets/a-1.js', { mode: 'cors' });
   expect(await (await visit('/assets/a-1.js', { mode: 'cors' }))?.text()).toBe('script');
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test('caches at most forty pages, clears them on request, and unregisters itself when it is switched off', async () => {

@@ -1,5 +1,5 @@
-// The service worker (decision O30). One function that closes over nothing: its text is what the browser runs, so it is typed and
-// tested here and needs no build of its own.
+// The service worker (decision O30). It is one function that uses no variable from outside, because the server sends the
+// function's text as the script. So it is typed and tested here and needs no build of its own.
 
 /** The part of the worker's global scope that the function uses. TypeScript's DOM types describe a window. */
 export type WorkerScope = {

@@ -38,17 +38,17 @@ describe.each(testStores())('$kind', (store) => {
   describe.skipIf(store.skipped)('seed and admin API', () => {
     let prepared: PreparedStore;
     let database: Database;
-    let place = '';
+    let workFolder = '';
     let turn = 0;
     // One database for all tests: each has realms of its own.
-    const of = (name: string): string => `${name}-${turn}`;
+    const realmId = (name: string): string => `${name}-${turn}`;
     const outcomes = (results: readonly SeedResult[]): string[] =>
       results.map(({ realm, outcome, version }) => `${realm.replace(`-${turn}`, '')} ${outcome} ${version}`);
     const logger = createTestLogger();
     const seed = (): Promise<SeedResult[]> =>
-      seedRealms({ database, realmsFolder: join(place, 'realms'), logger, widgets: [] });
+      seedRealms({ database, realmsFolder: join(workFolder, 'realms'), logger, widgets: [] });
     const publisher = () => createRealmPublisher({ database, widgets: [] });
-    const folderOf = (id: string) => readRealmFolder(join(place, 'realms', id));
+    const folderOf = (id: string) => readRealmFolder(join(workFolder, 'realms', id));
 
     beforeAll(async () => {
       prepared = await store.prepare();
@@ -57,11 +57,11 @@ describe.each(testStores())('$kind', (store) => {
     afterAll(async () => prepared?.close(), 60_000);
     beforeEach(async () => {
       turn += 1;
-      place = await mkdtemp(join(tmpdir(), 'marquee-seed-'));
-      await writeSample(join(place, 'realms'), of('one'), turn);
+      workFolder = await mkdtemp(join(tmpdir(), 'marquee-seed-'));
+      await writeSample(join(workFolder, 'realms'), realmId('one'), turn);
       logger.lines.length = 0;
       return async () => {
-        await rm(place, { recursive: true, force: true });
+        await rm(workFolder, { recursive: true, force: true });
       };
     });
 
@@ -69,25 +69,25 @@ describe.each(testStores())('$kind', (store) => {
       expect(outcomes(await seed())).toEqual(['one seeded 1']);
       expect(outcomes(await seed())).toEqual(['one unchanged 1']);
       // Another clone: the same contents under other times.
-      await utimes(join(place, 'realms', of('one'), 'realm.json'), 1, 1);
+      await utimes(join(workFolder, 'realms', realmId('one'), 'realm.json'), 1, 1);
       expect(outcomes(await seed())).toEqual(['one unchanged 1']);
-      await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), '{"login":"Welcome in"}');
+      await writeFile(join(workFolder, 'realms', realmId('one'), 'strings/en.json'), '{"login":"Welcome in"}');
       expect(outcomes(await seed())).toEqual(['one seeded 2']);
-      const snapshot = await loadSnapshot(createDocuments(database.kysely), of('one'), 2);
+      const snapshot = await loadSnapshot(createDocuments(database.kysely), realmId('one'), 2);
       expect(snapshot?.labels('en')['login']).toBe('Welcome in');
 
-      await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), '{"login":"By hand"}');
-      expect(await publisher().publish(await folderOf(of('one')))).toMatchObject({
+      await writeFile(join(workFolder, 'realms', realmId('one'), 'strings/en.json'), '{"login":"By hand"}');
+      expect(await publisher().publish(await folderOf(realmId('one')))).toMatchObject({
         ok: true,
         version: 3,
         published: true,
       });
-      await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), '{"login":"Later"}');
+      await writeFile(join(workFolder, 'realms', realmId('one'), 'strings/en.json'), '{"login":"Later"}');
       expect(outcomes(await seed())).toEqual(['one kept 3']);
     });
 
     test('stores the images before the version, and an invalid folder does not affect others', async () => {
-      await writeSample(join(place, 'realms'), of('bad'), turn, (documents) => ({
+      await writeSample(join(workFolder, 'realms'), realmId('bad'), turn, (documents) => ({
         ...documents,
         'pages/home.json': '{',
       }));
@@ -98,33 +98,33 @@ describe.each(testStores())('$kind', (store) => {
         .map(hashBytes);
       expect(await createBlobs(database.kysely).missing(hashes)).toEqual([]);
       // Two realms claim one host: the second is refused.
-      await writeSample(join(place, 'realms'), of('two'), turn, (documents) => ({
+      await writeSample(join(workFolder, 'realms'), realmId('two'), turn, (documents) => ({
         ...documents,
-        'realm.json': { ...(documents['realm.json'] as object), hosts: [`${of('one')}.localhost`] },
+        'realm.json': { ...(documents['realm.json'] as object), hosts: [`${realmId('one')}.localhost`] },
       }));
       expect(outcomes(await seed())).toEqual(['bad refused 0', 'one unchanged 1', 'two refused 0']);
       expect(logger.lines.join('\n')).toContain('HOST_TAKEN');
     });
 
     test('a realm that extends another is seeded after it, and again together with it', async () => {
-      await mkdir(join(place, 'realms', of('a-guest')));
+      await mkdir(join(workFolder, 'realms', realmId('a-guest')));
       await writeFile(
-        join(place, 'realms', of('a-guest'), 'realm.json'),
+        join(workFolder, 'realms', realmId('a-guest'), 'realm.json'),
         JSON.stringify({
-          id: of('a-guest'),
+          id: realmId('a-guest'),
           name: 'Guest',
-          extends: of('one'),
-          catalogueOf: of('one'),
-          hosts: [`${of('guest')}.localhost`],
+          extends: realmId('one'),
+          catalogueOf: realmId('one'),
+          hosts: [`${realmId('guest')}.localhost`],
           locales: ['en', 'debug'],
           defaultLocale: 'en',
         }),
       );
       expect(outcomes(await seed())).toEqual(['one seeded 1', 'a-guest seeded 1']);
-      await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), '{"login":"New"}');
+      await writeFile(join(workFolder, 'realms', realmId('one'), 'strings/en.json'), '{"login":"New"}');
       expect(outcomes(await seed())).toEqual(['one seeded 2', 'a-guest seeded 2']);
       expect(outcomes(await seed())).toEqual(['one unchanged 2', 'a-guest unchanged 2']);
-      const guest = await loadSnapshot(createDocuments(database.kysely), of('a-guest'), 2);
+      const guest = await loadSnapshot(createDocuments(database.kysely), realmId('a-guest'), 2);
       expect(guest?.page('home', { locale: 'debug', now: 0, viewer: { isGuest: true } })?.title).toBe(
         '[!!! Ħómé · !!!]',
       );
@@ -133,15 +133,15 @@ describe.each(testStores())('$kind', (store) => {
     test('rollback restores the previous version each time, or the named one', async () => {
       await seed();
       for (const login of ['two', 'three']) {
-        await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), JSON.stringify({ login }));
-        await publisher().publish(await folderOf(of('one')));
+        await writeFile(join(workFolder, 'realms', realmId('one'), 'strings/en.json'), JSON.stringify({ login }));
+        await publisher().publish(await folderOf(realmId('one')));
       }
-      expect(await publisher().publish(await folderOf(of('one')))).toMatchObject({ version: 3, published: false });
-      expect(await publisher().rollback(of('one'))).toMatchObject({ version: 4, from: 3, to: 2 });
-      expect(await publisher().rollback(of('one'))).toMatchObject({ version: 5, from: 4, to: 1 });
-      await expect(publisher().rollback(of('one'))).rejects.toMatchObject({ code: 'VERSION_MISSING' });
-      expect(await publisher().rollback(of('one'), { to: 3 })).toMatchObject({ version: 6, to: 3 });
-      expect(await publisher().rollback(of('one'))).toMatchObject({ to: 2 });
+      expect(await publisher().publish(await folderOf(realmId('one')))).toMatchObject({ version: 3, published: false });
+      expect(await publisher().rollback(realmId('one'))).toMatchObject({ version: 4, from: 3, to: 2 });
+      expect(await publisher().rollback(realmId('one'))).toMatchObject({ version: 5, from: 4, to: 1 });
+      await expect(publisher().rollback(realmId('one'))).rejects.toMatchObject({ code: 'VERSION_MISSING' });
+      expect(await publisher().rollback(realmId('one'), { to: 3 })).toMatchObject({ version: 6, to: 3 });
+      expect(await publisher().rollback(realmId('one'))).toMatchObject({ to: 2 });
       await expect(publisher().rollback('nobody')).rejects.toMatchObject({ code: 'VERSION_MISSING' });
     });
 
@@ -151,7 +151,7 @@ describe.each(testStores())('$kind', (store) => {
       const authorization = `Bearer ${token}`;
       const text = async (): Promise<Record<string, string>> => ({
         ...Object.fromEntries(
-          Object.entries(sampleDocuments(of('one'))).map(([path, value]) => [path, JSON.stringify(value)]),
+          Object.entries(sampleDocuments(realmId('one'))).map(([path, value]) => [path, JSON.stringify(value)]),
         ),
         ...Object.fromEntries(
           Object.entries(await sampleAssets(turn))
@@ -186,7 +186,7 @@ describe.each(testStores())('$kind', (store) => {
 
       test('accepts bytes first, then the folder; reports every problem together; publishes nothing with an error', async () => {
         const assets = Object.fromEntries((await pictures()).map(([path, bytes]) => [path, hashBytes(bytes)]));
-        const early = await send(`/realms/${of('one')}/publish`, { files: await text(), assets });
+        const early = await send(`/realms/${realmId('one')}/publish`, { files: await text(), assets });
         expect(early.statusCode).toBe(422);
         expect(
           early.json().details.problems.map(({ code, file }: { code: string; file: string }) => `${code} ${file}`),
@@ -207,26 +207,30 @@ describe.each(testStores())('$kind', (store) => {
           expect((await put(hashBytes(cut), cut)).json().code).toBe('PICTURE_BAD');
         }
         expect(
-          (await send(`/realms/${of('one')}/publish`, { files: { ...(await text()), '../evil.json': '{}' }, assets }))
-            .statusCode,
+          (
+            await send(`/realms/${realmId('one')}/publish`, {
+              files: { ...(await text()), '../evil.json': '{}' },
+              assets,
+            })
+          ).statusCode,
         ).toBe(422);
-        const good = await send(`/realms/${of('one')}/publish`, { files: await text(), assets, note: 'first' });
-        expect(good.json()).toEqual({ realm: of('one'), version: 1, published: true, warnings: [] });
+        const good = await send(`/realms/${realmId('one')}/publish`, { files: await text(), assets, note: 'first' });
+        expect(good.json()).toEqual({ realm: realmId('one'), version: 1, published: true, warnings: [] });
         expect(
-          (await send(`/realms/${of('one')}/publish`, { files: await text(), assets, expectVersion: 7 })).json(),
+          (await send(`/realms/${realmId('one')}/publish`, { files: await text(), assets, expectVersion: 7 })).json(),
         ).toMatchObject({ code: 'PUBLISH_CONFLICT', details: { expected: 7, actual: 1 } });
-        expect((await send(`/realms/${of('one')}/rollback`, {})).json()).toMatchObject({
+        expect((await send(`/realms/${realmId('one')}/rollback`, {})).json()).toMatchObject({
           status: 404,
           code: 'VERSION_MISSING',
         });
         const get = async (url: string) =>
           (await app.inject({ method: 'GET', url: `/api/admin/v1${url}`, headers: { authorization } })).json();
         expect((await get('/realms')).realms).toContainEqual({
-          realm: of('one'),
+          realm: realmId('one'),
           version: 1,
-          hosts: [`${of('one')}.localhost`],
+          hosts: [`${realmId('one')}.localhost`],
         });
-        expect((await get(`/realms/${of('one')}/versions`)).versions).toMatchObject([
+        expect((await get(`/realms/${realmId('one')}/versions`)).versions).toMatchObject([
           { version: 1, note: 'first', source: 'publish' },
         ]);
         expect(await get('/realms/nobody/versions')).toMatchObject({ code: 'REALM_UNKNOWN' });
@@ -234,16 +238,18 @@ describe.each(testStores())('$kind', (store) => {
 
       test('an uploaded folder gives the same documents as the folder on disk', async () => {
         await seed();
-        await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), '{"login":"Come in"}');
+        await writeFile(join(workFolder, 'realms', realmId('one'), 'strings/en.json'), '{"login":"Come in"}');
         const assets = Object.fromEntries((await pictures()).map(([path, bytes]) => [path, hashBytes(bytes)]));
         // So it makes no version beside the seeded one; with another text it does.
-        expect((await send(`/realms/${of('one')}/publish`, { files: await text(), assets })).json()).toMatchObject({
-          version: 1,
-          published: false,
-        });
+        expect((await send(`/realms/${realmId('one')}/publish`, { files: await text(), assets })).json()).toMatchObject(
+          {
+            version: 1,
+            published: false,
+          },
+        );
         expect(
           (
-            await send(`/realms/${of('one')}/publish`, {
+            await send(`/realms/${realmId('one')}/publish`, {
               files: { ...(await text()), 'strings/en.json': '{"login":"Other"}' },
               assets,
             })

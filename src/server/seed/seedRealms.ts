@@ -58,18 +58,25 @@ export async function seedRealms({
     await Promise.all(names.map(async (name) => [name, await stampFolder(join(realmsFolder, name))] as const)),
   );
 
-  const seedOne = async (name: string, own: FolderStamp, before: readonly string[]): Promise<SeedResult> => {
+  const seedOne = async (
+    name: string,
+    folderStamp: FolderStamp,
+    dependencies: readonly string[],
+  ): Promise<SeedResult> => {
     const current = await realms.current(name);
     if (current && current.source !== 'seed') return { realm: name, outcome: 'kept', version: current.version };
     // The stamp includes the realms that this one builds on, because their changes change this realm too.
-    const inherited = before.map((other) => stamps.get(other)).filter((stamp) => stamp !== undefined);
-    const quick = hashJson([own.quick, inherited.map((stamp) => stamp.quick)]);
+    const inherited = dependencies.map((other) => stamps.get(other)).filter((stamp) => stamp !== undefined);
+    const quick = hashJson([folderStamp.quick, inherited.map((stamp) => stamp.quick)]);
     const stored =
       current && ((await documents.get(name, current.version, 'seed', 'stamp'))?.body as StoredStamp | undefined);
     if (current && stored?.quick === quick) return { realm: name, outcome: 'unchanged', version: current.version };
-    const content = hashJson([await own.content(), await Promise.all(inherited.map((stamp) => stamp.content()))]);
+    const content = hashJson([
+      await folderStamp.content(),
+      await Promise.all(inherited.map((stamp) => stamp.content())),
+    ]);
     if (current && stored?.content === content) return { realm: name, outcome: 'unchanged', version: current.version };
-    const began = performance.now();
+    const startTime = performance.now();
     const folder = await readRealmFolder(join(realmsFolder, name));
     const stamp: StoredStamp = { quick, content };
     const result = await publisher.publish(folder, {
@@ -88,17 +95,17 @@ export async function seedRealms({
       return { realm: name, outcome: 'refused', version: current?.version ?? 0 };
     }
     logger.info(
-      `Seeded ${name}: version ${result.version}, ${folder.documents.size} documents, ${folder.assets.size} files, ${((performance.now() - began) / 1000).toFixed(1)} s`,
+      `Seeded ${name}: version ${result.version}, ${folder.documents.size} documents, ${folder.assets.size} files, ${((performance.now() - startTime) / 1000).toFixed(1)} s`,
     );
     return { realm: name, outcome: 'seeded', version: result.version };
   };
 
   const results: SeedResult[] = [];
-  for (const { name, before } of await sortByDependency(names, realmsFolder)) {
-    const own = stamps.get(name);
-    if (!own) continue;
+  for (const { name, dependencies } of await sortByDependency(names, realmsFolder)) {
+    const folderStamp = stamps.get(name);
+    if (!folderStamp) continue;
     try {
-      results.push(await seedOne(name, own, before));
+      results.push(await seedOne(name, folderStamp, dependencies));
     } catch (error) {
       if (error instanceof FolderChangedError || (error as NodeJS.ErrnoException).code === 'ENOENT') {
         logger.warn(`${error instanceof Error ? error.message : ''} The next start seeds it.`);
@@ -117,18 +124,18 @@ export async function seedRealms({
 async function sortByDependency(
   names: readonly string[],
   realmsFolder: string,
-): Promise<{ name: string; before: string[] }[]> {
-  const needs = new Map<string, string[]>();
+): Promise<{ name: string; dependencies: string[] }[]> {
+  const dependenciesByName = new Map<string, string[]>();
   for (const name of names) {
     const text = await readFile(join(realmsFolder, name, 'realm.json'), 'utf8').catch(() => '{}');
     const documents = new Map<string, unknown>([['realm.json', safeParse(text)]]);
-    needs.set(
+    dependenciesByName.set(
       name,
       relatedRealmIds({ id: name, documents }).filter((other) => names.includes(other)),
     );
   }
   const allOf = (name: string, seen: Set<string>): Set<string> => {
-    for (const other of needs.get(name) ?? []) {
+    for (const other of dependenciesByName.get(name) ?? []) {
       if (!seen.has(other)) {
         seen.add(other);
         allOf(other, seen);
@@ -136,13 +143,13 @@ async function sortByDependency(
     }
     return seen;
   };
-  const ordered: { name: string; before: string[] }[] = [];
+  const ordered: { name: string; dependencies: string[] }[] = [];
   const done = new Set<string>();
   const visit = (name: string): void => {
     if (done.has(name)) return;
     done.add(name);
-    for (const other of needs.get(name) ?? []) visit(other);
-    ordered.push({ name, before: [...allOf(name, new Set())].filter((other) => other !== name).sort() });
+    for (const other of dependenciesByName.get(name) ?? []) visit(other);
+    ordered.push({ name, dependencies: [...allOf(name, new Set())].filter((other) => other !== name).sort() });
   };
   names.forEach(visit);
   return ordered;

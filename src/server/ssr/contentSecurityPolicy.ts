@@ -11,7 +11,7 @@ export type DocumentPolicy = {
   readonly production: boolean;
   /** Missing: the document uses nothing but this site. */
   readonly sources?: PolicySources | undefined;
-  /** A document of this site may show it in a frame. */
+  /** Whether documents of this site may show this document in a frame. */
   readonly framedBySelf?: boolean | undefined;
 };
 
@@ -33,8 +33,8 @@ export type Directive =
   | 'require-trusted-types-for';
 export type Directives = Readonly<Partial<Record<Directive, readonly string[]>>>;
 
-/** Directives that each purpose of an origin opens. Fetched segments are media too: Media Source Extensions get them by fetch. */
-const OPENS = {
+/** Directives in which the origins of each purpose are listed. Media needs connect-src, because players fetch segments. */
+const DIRECTIVES_BY_PURPOSE = {
   media: ['connect-src', 'media-src', 'img-src'],
   drm: ['connect-src'],
   images: ['img-src'],
@@ -61,27 +61,27 @@ export function policyDirectives({
     'script-src': nonce === undefined ? ["'none'"] : [...byNonce, "'strict-dynamic'"],
     'style-src': ["'self'", ...byNonce],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', ...opened(sources.origins, 'img-src')],
+    'img-src': ["'self'", 'data:', ...originsFor(sources.origins, 'img-src')],
     'font-src': ["'self'"],
     // blob: is the address of a MediaSource.
-    'media-src': ["'self'", 'blob:', ...opened(sources.origins, 'media-src')],
+    'media-src': ["'self'", 'blob:', ...originsFor(sources.origins, 'media-src')],
     'connect-src': unique([
       "'self'",
       ...pluginOrigins(plugins, 'module'),
-      ...opened(sources.origins, 'connect-src'),
+      ...originsFor(sources.origins, 'connect-src'),
       ...(production ? [] : ['ws:']),
     ]),
     'frame-src': unique([
       "'self'",
       ...pluginOrigins(plugins, 'frame'),
       ...externalPages,
-      ...opened(sources.origins, 'frame-src'),
+      ...originsFor(sources.origins, 'frame-src'),
     ]),
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': [framedBySelf ? "'self'" : "'none'"],
-    'form-action': ["'self'", ...opened(sources.origins, 'form-action')],
+    'form-action': ["'self'", ...originsFor(sources.origins, 'form-action')],
     ...(production && { 'require-trusted-types-for': ["'script'"] }),
   };
 }
@@ -92,13 +92,13 @@ export const policyText = (directives: Directives): string =>
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ');
 
-/** Origins of the purposes that open a directive. What publish would refuse is left out: nothing in a stored realm can end a directive. */
-function opened(origins: Origins = {}, directive: Directive): string[] {
+/** Returns the origins whose purpose belongs to a directive. Invalid ones are left out, so that no stored text ends a directive. */
+function originsFor(origins: Origins = {}, directive: Directive): string[] {
   const isOrigin = new RegExp(ORIGIN_PATTERN);
-  const purposes = Object.keys(OPENS) as OriginPurpose[];
+  const purposes = Object.keys(DIRECTIVES_BY_PURPOSE) as OriginPurpose[];
   return unique(
     purposes
-      .filter((purpose) => (OPENS[purpose] as readonly Directive[]).includes(directive))
+      .filter((purpose) => (DIRECTIVES_BY_PURPOSE[purpose] as readonly Directive[]).includes(directive))
       .flatMap((purpose) => origins[purpose] ?? [])
       .filter((origin) => isOrigin.test(origin)),
   );

@@ -30,7 +30,7 @@ const ENTRY = 'src/app/entryClient.tsx';
 const RARE_WIDGETS = 'widgets/rareWidgets.gen.ts';
 /** Name of the chunk that holds what rows share and the small views (src/cli/build/firstVisit.ts). */
 const ROWS_CHUNK = 'rows';
-/** Built apart, with a manifest of its own: nothing of it reaches viewers. */
+/** Entry of the admin area. It is built separately, with its own manifest, so that viewers download none of it. */
 const ADMIN_ENTRY = 'src/app/entryAdmin.tsx';
 
 export async function createPageRenderer({
@@ -40,10 +40,10 @@ export async function createPageRenderer({
   production: boolean;
   server: HttpServer;
 }): Promise<PageRenderer> {
-  return production ? built() : live(server);
+  return production ? createBuiltRenderer() : createDevelopmentRenderer(server);
 }
 
-async function built(): Promise<PageRenderer> {
+async function createBuiltRenderer(): Promise<PageRenderer> {
   const manifestFile = new URL('dist/client/.vite/manifest.json', root);
   if (!existsSync(manifestFile))
     throw new Error('The app is not built. Run `npm start`, which builds it, or `npm run build`.');
@@ -95,7 +95,7 @@ function collect(manifest: Manifest, ids: readonly string[]): Assets {
   return { css: [...css], modules: [...modules] };
 }
 
-async function live(server: HttpServer): Promise<PageRenderer> {
+async function createDevelopmentRenderer(server: HttpServer): Promise<PageRenderer> {
   const { createServer, isRunnableDevEnvironment } = await import('vite');
   const vite = await createServer({
     root: root.pathname,

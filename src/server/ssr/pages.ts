@@ -81,42 +81,43 @@ async function sendPage(
   { sessions, favourites, history, playbacks, renderer, now, config, database, readRoutes }: Deps,
 ): Promise<FastifyReply> {
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
-  const asked = url.searchParams.get('lang') ?? undefined;
-  const address = matchPath(url.pathname);
-  const locale = localeOf(request, realm, { query: asked, pathSets: address?.pathSets });
+  const requestedLocale = url.searchParams.get('lang') ?? undefined;
+  const match = matchPath(url.pathname);
+  const locale = localeOf(request, realm, { query: requestedLocale, pathSets: match?.pathSets });
   // In bearer mode a page comes without tokens: its first HTML is a guest's (decision O1).
   const session = await sessionOrGuest(request, reply, realm, sessions);
   const viewer = viewerOf(request, session, config);
-  if (asked && locale === asked)
+  if (requestedLocale && locale === requestedLocale)
     void reply.setCookie('language', locale, { ...LANGUAGE_COOKIE, secure: request.protocol === 'https' });
-  const own = localisePath(address, locale);
-  if (address && own !== undefined) {
-    // For good only where it depends on the realm alone: a browser keeps a 301, also when its viewer changes the language.
-    const moved = isSamePathForAll(address, realm.view.locales);
+  const localisedPath = localisePath(match, locale);
+  if (match && localisedPath !== undefined) {
+    // Permanent only when the target depends on the realm alone: a browser keeps a 301 even when its viewer changes the
+    // language.
+    const isPermanent = isSamePathForAll(match, realm.view.locales);
     return reply
-      .header('cache-control', moved ? 'public, max-age=86400' : 'private, no-store')
-      .redirect(own + url.search, moved ? 301 : 302);
+      .header('cache-control', isPermanent ? 'public, max-age=86400' : 'private, no-store')
+      .redirect(localisedPath + url.search, isPermanent ? 301 : 302);
   }
   const platform = platformOf(request);
-  const moment = now();
-  const context = { locale, now: moment, viewer };
+  const requestTime = now();
+  const context = { locale, now: requestTime, viewer };
   const nonce = randomBytes(18).toString('base64');
   const pageId = realm.pageIdOf(url.pathname);
   const page =
     pageId === undefined
       ? undefined
       : markItems(realm.page(pageId, context), await readMarks({ favourites, history }, realm.id, session));
-  const missing = page ? undefined : pageId;
+  const missingPageId = page ? undefined : pageId;
   const state: AppState = {
     realm: { ...realm.view, name: realm.name(locale), providers: realm.providers(locale) },
     viewer,
     locale,
     timeZone: zoneOf(request, realm),
-    now: moment,
+    now: requestTime,
     labels: realm.labels(locale),
     menu: realm.menu(platform, locale),
     platform,
-    ...(page ? { page } : missing !== undefined && { missingPage: missing }),
+    ...(page ? { page } : missingPageId !== undefined && { missingPage: missingPageId }),
   };
   const output = await renderer.render({
     request: new Request(url, { headers: { accept: 'text/html' } }),
@@ -126,7 +127,7 @@ async function sendPage(
     fonts: fontPreloads(realm.theme, { locale }).map((href) => ({ href })),
     icon: tabIcon(state.realm.name, realm.theme),
     themeColour: realm.theme.colours.background,
-    api: inProcess(readRoutes, {
+    api: createInProcessApi(readRoutes, {
       realm,
       content: realm.content,
       context,
@@ -162,7 +163,7 @@ async function sendPage(
 }
 
 /** Returns the API client for rendering on the server: it calls read routes without HTTP. */
-function inProcess(readRoutes: readonly ReadRoute[], context: ReadContext): Api {
+function createInProcessApi(readRoutes: readonly ReadRoute[], context: ReadContext): Api {
   const calls: Record<string, unknown> = {
     ...Object.fromEntries(readRoutes.map(({ call, read }) => [call.name, (input: unknown) => read(input, context)])),
     postProblems: async () => ({ accepted: 0 }),

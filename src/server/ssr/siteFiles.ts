@@ -1,4 +1,5 @@
-// Files that browsers and search engines ask a site for by name: robots.txt, the sitemap, the web manifest and the icons, each realm's own.
+// Files that browsers and search engines request by a fixed name: robots.txt, the sitemap, the web manifest and the icons.
+// Each realm has its own.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { directionOf } from '#src/i18n/direction.ts';
@@ -20,7 +21,7 @@ import { sitemapEntries, sitemapXml, type SitemapEntry } from './sitemap.ts';
 /** Sizes of the icon in px: 180 for home screens of phones, the others for the web manifest. */
 const ICON_SIZES = [180, 192, 512] as const;
 /** Cached for an hour: a publish may change these files, but crawlers need not see it sooner. */
-const HOUR = 'public, max-age=3600';
+const CACHE_FOR_AN_HOUR = 'public, max-age=3600';
 /**
  * Paths of the routes that search engines may not index, in every language. Routes with a parameter are left out: the
  * head of their pages says `noindex`.
@@ -65,12 +66,13 @@ function registerRobots(app: FastifyInstance, realmOf: FindRealm): void {
       `Sitemap: ${originOf(request)}/sitemap.xml`,
       '',
     ];
-    return reply.header('cache-control', HOUR).type('text/plain; charset=utf-8').send(lines.join('\n'));
+    return reply.header('cache-control', CACHE_FOR_AN_HOUR).type('text/plain; charset=utf-8').send(lines.join('\n'));
   });
 }
 
 function registerSitemap(app: FastifyInstance, realmOf: FindRealm, now: () => number): void {
-  // Listed once for each published version and hour: the parts of a large sitemap are fetched one after the other.
+  // The entries are computed once for each published version and hour, because the parts of a large sitemap are fetched
+  // one after the other.
   const entries = new WeakMap<RealmSnapshot, { readonly until: number; readonly all: readonly SitemapEntry[] }>();
   const entriesOf = (realm: RealmSnapshot): readonly SitemapEntry[] => {
     const known = entries.get(realm);
@@ -87,13 +89,13 @@ function registerSitemap(app: FastifyInstance, realmOf: FindRealm, now: () => nu
   };
   app.get('/sitemap.xml', async (request, reply) =>
     reply
-      .header('cache-control', HOUR)
+      .header('cache-control', CACHE_FOR_AN_HOUR)
       .type('application/xml; charset=utf-8')
       .send(await sitemapOf(request)),
   );
   app.get<{ Params: { file: string } }>('/sitemap-:file(^\\d{1,4}).xml', async (request, reply) =>
     reply
-      .header('cache-control', HOUR)
+      .header('cache-control', CACHE_FOR_AN_HOUR)
       .type('application/xml; charset=utf-8')
       .send(await sitemapOf(request, Number(request.params.file))),
   );

@@ -13,7 +13,7 @@ function realmWith(sections: readonly string[], hidden: readonly string[] = []):
   } as unknown as RealmSnapshot;
 }
 const at = (realm: RealmSnapshot, file?: number) =>
-  sitemapXml(realm, sitemapEntries(realm, 0), { origin: 'https://site.test', file, most: 50 });
+  sitemapXml(realm, sitemapEntries(realm, 0), { origin: 'https://site.test', file, maxAddresses: 50 });
 const addresses = (xml: string | undefined) =>
   [...(xml ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc!.replace('https://site.test', ''));
 

@@ -39,8 +39,8 @@ export function sitemapEntries(realm: RealmSnapshot, now: number): readonly Site
   for (const key of Object.keys(ROUTE_PAGES) as RouteKey[])
     if (ROUTE_PAGES[key]?.subject === undefined) add(buildPath(key));
   // A page that a route shows has that route's address; the others are sections.
-  const routed = new Set([homePage, ...Object.values(ROUTE_PAGES).map(({ page }) => page)]);
-  for (const id of realm.content.pages.keys()) if (!routed.has(id)) add(buildPath('SECTION', { id }));
+  const routedPages = new Set([homePage, ...Object.values(ROUTE_PAGES).map(({ page }) => page)]);
+  for (const id of realm.content.pages.keys()) if (!routedPages.has(id)) add(buildPath('SECTION', { id }));
   const viewer = { isGuest: false, pathSet: 'en', features: { ...features, interstitial: false } } as const;
   for (const id of realm.content.items.keys()) {
     const item = deliverCatalogueItem(realm.content, id, context);
@@ -49,13 +49,13 @@ export function sitemapEntries(realm: RealmSnapshot, now: number): readonly Site
   return [...entries.values()];
 }
 
-/** Returns one file of the sitemap, or the index of its files when there are several. `file` counts from 1; tests set `most`. */
+/** Returns one file of the sitemap, or the index of its files when there are several. `file` counts from 1; tests set `maxAddresses`. */
 export function sitemapXml(
   realm: RealmSnapshot,
   entries: readonly SitemapEntry[],
-  { origin, file, most = MAX_ADDRESSES }: { origin: string; file?: number | undefined; most?: number },
+  { origin, file, maxAddresses = MAX_ADDRESSES }: { origin: string; file?: number | undefined; maxAddresses?: number },
 ): string | undefined {
-  const files = Math.ceil(entries.length / most);
+  const files = Math.ceil(entries.length / maxAddresses);
   if (file === undefined && files > 1)
     return xml(
       'sitemapindex',
@@ -70,11 +70,11 @@ export function sitemapXml(
   return xml(
     'urlset',
     ' xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"',
-    entries.slice(at * most, (at + 1) * most).flatMap((entry) => addressesOf(entry, realm, origin)),
+    entries.slice(at * maxAddresses, (at + 1) * maxAddresses).flatMap((entry) => addressesOf(entry, realm, origin)),
   );
 }
 
-/** Returns an address for each language; each names all the others as alternates. */
+/** Returns a `<url>` element for each language. Each element lists all languages as alternates. */
 function addressesOf({ pathname, item }: SitemapEntry, realm: RealmSnapshot, origin: string): string[] {
   const alternates = Object.entries(alternatesOf(pathname, realm.view));
   const links = alternates

@@ -8,7 +8,8 @@ import styles from './ConsentSetting.module.css';
 /** The consent to analytics as a checkbox in the preferences. Renders nothing in a realm without analytics. */
 export const ConsentSetting = observer(function ConsentSetting() {
   const { stores } = useScreens();
-  // The server does not know the choice in this browser's storage, so the hydrated HTML must not show it.
+  // The choice is in this browser's storage, which the server cannot read. So the first render shows an empty checkbox,
+  // as the server's HTML does, and the choice appears after hydration.
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   const text = {

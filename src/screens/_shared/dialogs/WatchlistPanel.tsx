@@ -99,14 +99,14 @@ function useWatchlistChanges({ item, watchlists, onClose }: Props) {
   };
   const toggle = (list: Watchlist) =>
     save(async () => {
-      if (list.hasContent) await watchlists.take(list, item);
-      else await watchlists.add(list, item);
+      if (list.hasContent) await watchlists.removeItem(list, item);
+      else await watchlists.addItem(list, item);
       return { key: list.hasContent ? 'removedFromList' : 'addedToList', values: { name: list.name } };
     });
   const create = (name: string) =>
     save(async () => {
       const list = await watchlists.create(name);
-      await watchlists.add(list, item);
+      await watchlists.addItem(list, item);
       return { key: 'addedToList', values: { name: list.name } };
     });
   return { isSaving, error, confirmation, toggle, create };

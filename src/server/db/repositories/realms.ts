@@ -22,7 +22,7 @@ export interface Realms {
   current(realmId: string): Promise<RealmVersion | undefined>;
   /** Returns versions, newest first, at most `limit` (default 100). */
   versions(realmId: string, limit?: number): Promise<RealmVersion[]>;
-  /** Finds the realm of a request's host, in any case, with or without port. */
+  /** Finds the realm of a request's Host header. Upper and lower case are equal; a port is ignored. */
   byHost(host: string): Promise<RealmSummary | undefined>;
   /** Returns all realms sorted by name, with their hosts. */
   list(): Promise<(RealmSummary & { readonly hosts: readonly string[] })[]>;

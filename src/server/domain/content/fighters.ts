@@ -16,7 +16,7 @@ const rankingsOf = (content: RealmContent): RankingsData =>
   (content.data.get('rankings') as RankingsData | undefined) ?? { rankings: [] };
 const languageOf = ({ locale }: DeliverContext): string => languageTag(locale);
 
-/** The form of a name that is sorted: an Arabic name without its article. */
+/** Returns the form of a name by which it is sorted: an Arabic name without its article. */
 const sortName = (name: string): string => name.replace(/^ال(?=\p{L})/u, '');
 
 /** Returns the initial under which a name is listed: without accents; in Arabic without the article, and with one form of alif. */

@@ -28,8 +28,10 @@ export const newsCards = (content: RealmContent, ids: readonly string[], context
 
 /** Returns the feeds that have at least one news item, in the order of data/news.json. */
 export function feedsOf(content: RealmContent, context: DeliverContext): Feed[] {
-  const used = new Set([...content.items.values()].map((item) => (item.type === 'NEWS' ? item.feedName : undefined)));
-  return (deliverValue(content, dataOf(content).feeds, context) as Feed[]).filter(({ name }) => used.has(name));
+  const usedFeeds = new Set(
+    [...content.items.values()].map((item) => (item.type === 'NEWS' ? item.feedName : undefined)),
+  );
+  return (deliverValue(content, dataOf(content).feeds, context) as Feed[]).filter(({ name }) => usedFeeds.has(name));
 }
 
 /** A news item with its text. */

@@ -8,7 +8,7 @@ import type { ItemSource } from '#schemas/realm/item-source.ts';
 import { deliverCatalogueItem, deliverSource, deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 
-/** A playlist or season as its page and its calls show it. */
+/** A playlist or season as pages and API calls return it. */
 export type List = {
   readonly id: string;
   readonly title: string;

@@ -12,7 +12,7 @@ const MAX_ADDED_ROWS = 200;
 /** Which part of which page a tab shows. */
 export type ChangesQuery = {
   readonly pageId: string;
-  /** Cursor of the old version: how far the client has loaded the page. Missing: its first rows. */
+  /** Cursor of the old version after the last row that the client has loaded. Missing: the client has only the first rows. */
   readonly lastSeen?: string | undefined;
 };
 
@@ -48,12 +48,12 @@ export function createPageChanges(): FindChanges {
       const before = old.page(pageId, context);
       return page && (before ? compareCached(before, page) : 'unknown');
     }
-    const loaded = readPageCursor(lastSeen);
-    if (loaded?.version !== old.version) return loaded ? 'unknown' : 'bad-cursor';
-    const before = old.piece(pageId, { rpp: Math.max(1, loaded.row) }, context);
+    const cursor = readPageCursor(lastSeen);
+    if (cursor?.version !== old.version) return cursor ? 'unknown' : 'bad-cursor';
+    const before = old.piece(pageId, { rpp: Math.max(1, cursor.row) }, context);
     // The rows that the client has loaded, and as many more as were added: so the last loaded row is among them.
     const added = Math.min(MAX_ADDED_ROWS, Math.max(0, fresh.rowCount(pageId) - old.rowCount(pageId)));
-    const page = fresh.piece(pageId, { rpp: Math.max(1, loaded.row + added) }, context);
+    const page = fresh.piece(pageId, { rpp: Math.max(1, cursor.row + added) }, context);
     if (typeof page !== 'object') return undefined;
     return typeof before === 'object' ? comparePages(before, page) : 'unknown';
   };

@@ -8,7 +8,7 @@ import { HttpError } from '../../http/errors.ts';
 import { createSnapshots } from './createSnapshots.ts';
 import type { RealmSnapshot } from './snapshot.ts';
 
-/** Hosts that belong to no realm. On them the `Realm` header names it (decision O15). */
+/** Hosts that belong to no realm. On these hosts the `Realm` header names the realm (decision O15). */
 const NEUTRAL_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
 export type RealmService = {
@@ -23,7 +23,7 @@ export type RealmService = {
   byId(realmId: string): Promise<RealmSnapshot | undefined>;
   /** Returns the current version or one of the few before it; undefined for a version that is not in memory. */
   getVersion(realmId: string, version: number): RealmSnapshot | undefined;
-  /** Returns the hosts of all realms, for the list that a start prints. */
+  /** Returns the hosts of all realms, for the list that the server prints when it starts. */
   addresses(): Promise<readonly { readonly realmId: string; readonly host: string }[]>;
   /**
    * Registers a listener that is called when another version of a realm has become current and is in memory.
@@ -68,12 +68,12 @@ export function createRealmService(database: Database, onError: (error: unknown)
     refresh,
     async forRequest(request) {
       const header = request.headers['realm'];
-      const named = Array.isArray(header) ? header[0] : header;
+      const headerRealmId = Array.isArray(header) ? header[0] : header;
       const fromHost = await forHost(request.host);
-      if (fromHost && named !== undefined && named !== fromHost.id) throw realmMismatch(named);
+      if (fromHost && headerRealmId !== undefined && headerRealmId !== fromHost.id) throw realmMismatch(headerRealmId);
       if (fromHost) return fromHost;
       const isNeutral = NEUTRAL_HOSTS.includes(hostName(request.host));
-      const realm = named !== undefined && isNeutral ? await snapshots.current(named) : undefined;
+      const realm = headerRealmId !== undefined && isNeutral ? await snapshots.current(headerRealmId) : undefined;
       if (!realm) throw realmUnknown();
       return realm;
     },
@@ -91,11 +91,11 @@ export function createRealmService(database: Database, onError: (error: unknown)
   };
 }
 
-const realmMismatch = (named: string): HttpError =>
+const realmMismatch = (headerRealmId: string): HttpError =>
   new HttpError(
     400,
     'REALM_MISMATCH',
-    `The Realm header says "${named.slice(0, 60)}", but this host belongs to another realm. Leave the header out, or call that realm's host.`,
+    `The Realm header says "${headerRealmId.slice(0, 60)}", but this host belongs to another realm. Leave the header out, or call that realm's host.`,
   );
 
 const realmUnknown = (): HttpError =>

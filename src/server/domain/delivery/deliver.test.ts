@@ -96,7 +96,7 @@ test('a cached page always equals the page that would be composed now', async ()
     }
   }
   expect(same).toBe(36 * viewers.length);
-  // A clock that was set back.
+  // The same after the clock was set back.
   expect(kept.page('home', guest)).toEqual((await snapshot(documents)).page('home', guest));
   expect(Object.isFrozen((kept.page('home', guest)!.elements as Bucket[])[1]!.contentList[0])).toBe(true);
 });
@@ -127,7 +127,7 @@ test('a long bucket is read by pages that neither repeat nor skip items, also wh
     lastSeen = next.paging.moreDataAvailable ? next.paging.lastSeen : undefined;
   }
   expect(seen).toEqual(['v1', 'v2', 'l1', ...items.map(({ id }) => id)]);
-  // The cursor's own item (n8) is gone: its place says where to go on.
+  // The cursor's own item (n8) was removed: the next page continues at the index of that item.
   const less = await snapshot({ ...documents, 'catalogue/b.json': items.filter(({ id }) => id !== 'n8') });
   const after = less.bucketItems('home', 'all', { rpp: 2, lastSeen: first.paging.lastSeen }, guest);
   expect(after).toMatchObject({ items: [{ id: 'n9' }, { id: 'n10' }] });

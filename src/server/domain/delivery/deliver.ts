@@ -198,11 +198,11 @@ function selectItems(delivery: Delivery, source: ItemSource): CatalogueItem[] {
   const fillSubject = (text: string): string => text.replaceAll(SUBJECT_PLACEHOLDER, context.subject ?? '');
   const ids = source.ids?.map(fillSubject);
   const tag = source.tag === undefined ? undefined : fillSubject(source.tag);
-  const limit = ageLimitOf(content, context.viewer);
+  const ageLimit = ageLimitOf(content, context.viewer);
   const candidates = ids
     ? [...new Set(ids)].flatMap((id) => content.items.get(id) ?? [])
     : [...content.items.values()].filter((item) => tag !== undefined && item.tags?.includes(tag));
-  const selected = candidates.filter((item) => isForAge(item, limit));
+  const selected = candidates.filter((item) => isForAge(item, ageLimit));
   if (!ids && source.sort === 'title') return sortByTitle(delivery, selected);
   if (!ids && source.sort === 'start') return sortByStart(delivery, selected);
   return selected;

@@ -70,7 +70,7 @@ export type Strings = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
  * Returns all labels in one language. For each key the language is chosen before the layer, so that a label which the brand
- * words only in English does not hide the product's Arabic one.
+ * defines only in English does not hide the product's Arabic one.
  * @param layers the realm's own labels first, the product's last.
  */
 export function localiseLabels(layers: readonly Strings[], chain: readonly string[]): Record<string, string> {

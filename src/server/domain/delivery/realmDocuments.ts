@@ -69,26 +69,26 @@ export function readContent(
     const documentsByKey = byKind.get(kind) ?? new Map<string, unknown>();
     byKind.set(kind, documentsByKey.set(key, body));
   }
-  const one = (kind: string, key: string): unknown => byKind.get(kind)?.get(key);
-  const all = (kind: string): Map<string, unknown> => byKind.get(kind) ?? new Map<string, unknown>();
-  const stored = all('item') as Map<string, CatalogueItem>;
-  const order = (one('catalogue', 'order') as { ids?: string[] } | undefined)?.ids ?? [...stored.keys()];
+  const getDocument = (kind: string, key: string): unknown => byKind.get(kind)?.get(key);
+  const getDocuments = (kind: string): Map<string, unknown> => byKind.get(kind) ?? new Map<string, unknown>();
+  const stored = getDocuments('item') as Map<string, CatalogueItem>;
+  const order = (getDocument('catalogue', 'order') as { ids?: string[] } | undefined)?.ids ?? [...stored.keys()];
   return {
-    realm: one('realm', 'realm') as Realm | undefined,
-    theme: one('theme', 'theme') as ResolvedTheme | undefined,
-    logo: one('logo', 'logo') as Logo | undefined,
-    strings: Object.fromEntries(all('strings')) as Strings,
-    baseStrings: Object.fromEntries(all('base-strings')) as Strings,
-    menus: all('menu'),
-    pages: all('page'),
+    realm: getDocument('realm', 'realm') as Realm | undefined,
+    theme: getDocument('theme', 'theme') as ResolvedTheme | undefined,
+    logo: getDocument('logo', 'logo') as Logo | undefined,
+    strings: Object.fromEntries(getDocuments('strings')) as Strings,
+    baseStrings: Object.fromEntries(getDocuments('base-strings')) as Strings,
+    menus: getDocuments('menu'),
+    pages: getDocuments('page'),
     items: new Map(
       order.flatMap((id) => {
         const item = stored.get(id);
         return item ? [[id, item] as const] : [];
       }),
     ),
-    data: all('data'),
-    images: (one('pictures', 'index') as ImageIndex | undefined) ?? {},
-    search: one('search', 'about') as SearchAbout | undefined,
+    data: getDocuments('data'),
+    images: (getDocument('pictures', 'index') as ImageIndex | undefined) ?? {},
+    search: getDocument('search', 'about') as SearchAbout | undefined,
   };
 }

@@ -1,5 +1,5 @@
-// A published version in memory, with the questions that routes and pages ask of it. A version never changes, so a snapshot is
-// made once and then only read; every answer is a pure function of it and the context.
+// A published version in memory, with the functions by which routes and pages read it. A version never changes, so a
+// snapshot is created once and then only read. Every return value depends only on the snapshot and the context.
 import { expandSections } from '#engine/page/expandSections.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Platform, RealmView } from '#schemas/appState.ts';

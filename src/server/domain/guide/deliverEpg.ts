@@ -23,23 +23,23 @@ import {
 export type EpgQuery = {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
-  /** Channels of a page. */
+  /** Number of channels of a page. */
   readonly rpp: number;
-  /** Returns the page of channels that holds this one. */
+  /** Id of a channel. The response is the page of channels that contains it. */
   readonly channel?: string | undefined;
   /** Index of the first channel; ignored when `channel` is given. */
   readonly position?: number | undefined;
   readonly lastSeen?: string | undefined;
-  /** Returns only `channel`, not its whole page. */
-  readonly isOnly?: boolean;
+  /** True: the response contains only `channel`, not its whole page. */
+  readonly isSingleChannel?: boolean;
 };
 
 /** A page of channels with their programmes. */
 export type EpgPage = { items: EpgItem[]; lastSeen?: string; moreDataAvailable: boolean; guide: Guide };
 
-/** Hours of a response when the query gives no end. */
+/** Length of a response in hours when the query gives no end. */
 const DEFAULT_HOURS = 6;
-/** Hours that a query may ask for. */
+/** Maximum length of a query in hours. */
 const MAX_HOURS = 48;
 const WINDOW_MS = DEFAULT_HOURS * HOUR_MS;
 /** The guide covers fourteen days. It begins yesterday, so that missed programmes can be found. */
@@ -64,7 +64,7 @@ export function deliverEpg(
   if (!(to > from) || to - from > MAX_HOURS * HOUR_MS) return 'WINDOW_INVALID';
   const index = query.channel === undefined ? (query.position ?? 0) : rules.channelIndexes.get(query.channel);
   if (index === undefined) return 'CHANNEL_NOT_FOUND';
-  const channels = query.isOnly ? rules.channels.slice(index, index + 1) : rules.channels;
+  const channels = query.isSingleChannel ? rules.channels.slice(index, index + 1) : rules.channels;
   const { rpp, lastSeen } = query;
   const page = pageOf(channels, ({ id }) => id, { rpp, lastSeen, from: firstChannelIndex(query, index) });
   if (page === 'bad-cursor') return 'CURSOR_INVALID';
@@ -93,8 +93,8 @@ export function deliverEpg(
 }
 
 /** Returns the index of the first channel of a page; with `channel` that of the whole page which holds it. */
-function firstChannelIndex({ isOnly, channel, rpp }: EpgQuery, index: number): number {
-  if (isOnly) return 0;
+function firstChannelIndex({ isSingleChannel, channel, rpp }: EpgQuery, index: number): number {
+  if (isSingleChannel) return 0;
   return channel === undefined ? index : Math.floor(index / rpp) * rpp;
 }
 

@@ -43,16 +43,17 @@ const rules = readGuide({
   ],
 } as never);
 
-function shown(channel: number, zone: string, from: string, to: string): string[] {
+function listProgrammes(channel: number, zone: string, from: string, to: string): string[] {
   const days = guideDays(zone, at(from), at(to) + 24 * HOUR);
   return showingsOf(rules, rules.channels[channel]!, days, at(from), at(to)).map(
     ({ show, start, end }) => `${show.id} ${new Date(start).toISOString().slice(5, 16)} ${(end - start) / 60_000}`,
   );
 }
 
-test('on the night of 23 hours programmes of the skipped hour are moved or dropped, and none overlap', () => {
-  // 01:00 to 02:00 does not exist in Lisbon that night: 01:15 is shown as 02:15, 01:45 as 02:45.
-  expect(shown(0, 'Europe/Lisbon', '2027-03-28T00:00:00Z', '2027-03-28T03:00:00Z')).toEqual([
+test('on the day of 23 hours programmes of the skipped hour move one hour later in local time, and none overlap', () => {
+  // Local time in Lisbon skips 01:00 to 02:00 that night. So 01:15 local time becomes 02:15 (01:15 UTC), and 01:45 becomes
+  // 02:45 (01:45 UTC). The expected times are UTC.
+  expect(listProgrammes(0, 'Europe/Lisbon', '2027-03-28T00:00:00Z', '2027-03-28T03:00:00Z')).toEqual([
     'a 03-28T00:00 75',
     'b 03-28T01:15 30',
     'c 03-28T01:45 15',
@@ -60,9 +61,10 @@ test('on the night of 23 hours programmes of the skipped hour are moved or dropp
   ]);
 });
 
-test('on the night of 25 hours the repeated hour is filled', () => {
-  // 01:45 is the first of the two; what begins then lasts until 03:00 by the wall, an hour longer.
-  expect(shown(0, 'Europe/Lisbon', '2026-10-24T23:00:00Z', '2026-10-25T03:30:00Z')).toEqual([
+test('on the day of 25 hours a programme also fills the repeated hour', () => {
+  // Local time in Lisbon repeats 01:00 to 02:00 that night. The programme at 01:45 starts in the first of these two hours
+  // (00:45 UTC) and lasts until 03:00 local time (03:00 UTC), an hour longer than on other days.
+  expect(listProgrammes(0, 'Europe/Lisbon', '2026-10-24T23:00:00Z', '2026-10-25T03:30:00Z')).toEqual([
     'a 10-24T23:00 75',
     'b 10-25T00:15 30',
     'c 10-25T00:45 135',
@@ -71,7 +73,7 @@ test('on the night of 25 hours the repeated hour is filled', () => {
 });
 
 test('each programme lasts until the next begins, over midnight and over days; an unknown show is left out', () => {
-  expect(shown(1, 'UTC', '2026-11-16T11:00:00Z', '2026-11-18T13:00:00Z')).toEqual([
+  expect(listProgrammes(1, 'UTC', '2026-11-16T11:00:00Z', '2026-11-18T13:00:00Z')).toEqual([
     'a 11-15T12:00 1440',
     'a 11-16T12:00 1080',
     'b 11-17T06:00 1800',
@@ -81,8 +83,8 @@ test('each programme lasts until the next begins, over midnight and over days; a
 
 test('the same hours give the same programmes a year later, on the same weekday', () => {
   const [one, two] = [
-    shown(1, 'UTC', '2026-11-16T00:00:00Z', '2026-11-23T00:00:00Z'),
-    shown(1, 'UTC', '2027-11-15T00:00:00Z', '2027-11-22T00:00:00Z'),
+    listProgrammes(1, 'UTC', '2026-11-16T00:00:00Z', '2026-11-23T00:00:00Z'),
+    listProgrammes(1, 'UTC', '2027-11-15T00:00:00Z', '2027-11-22T00:00:00Z'),
   ];
   expect(two.map((each) => each.split(' ')[0])).toEqual(one.map((each) => each.split(' ')[0]));
 });

@@ -17,7 +17,7 @@ export type GuideDay = {
   readonly at: (minutes: number) => number;
 };
 
-/** Returns the days of a zone that overlap [from, to), and the day before them, whose last programme may still be on. */
+/** Returns the days of a zone that overlap [from, to), and the day before them, whose last programme may still run. */
 export function guideDays(zone: string, from: number, to: number): GuideDay[] {
   const days: GuideDay[] = [];
   let date = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).toPlainDate().subtract({ days: 1 });

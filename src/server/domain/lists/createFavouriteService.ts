@@ -35,18 +35,18 @@ type FavouriteServiceDeps = { readonly kysely: Kysely<Tables>; readonly now: () 
 /** Creates the service. */
 export function createFavouriteService({ kysely, now }: FavouriteServiceDeps): FavouriteService {
   const favourites = createFavourites(kysely);
-  const cache = new Map<string, { readonly at: number; readonly ids: Promise<ReadonlySet<string>> }>();
+  const cache = new Map<string, { readonly readAt: number; readonly ids: Promise<ReadonlySet<string>> }>();
   const keyOf = (realmId: string, accountId: string): string => `${realmId} ${accountId}`;
   return {
     getIds(realmId, accountId) {
       if (!accountId) return Promise.resolve(new Set());
       const key = keyOf(realmId, accountId);
       const entry = cache.get(key);
-      const age = entry ? now() - entry.at : Infinity;
+      const age = entry ? now() - entry.readAt : Infinity;
       if (entry && age >= 0 && age <= CACHE_MS) return entry.ids;
       const ids = favourites.ids(realmId, accountId, FAVOURITES_MAX).then((list) => new Set(list));
       cache.delete(key);
-      cache.set(key, { at: now(), ids });
+      cache.set(key, { readAt: now(), ids });
       ids.catch(() => cache.delete(key));
       for (const oldest of cache.keys()) {
         if (cache.size <= MAX_CACHED_ACCOUNTS) break;

@@ -1,5 +1,5 @@
-// Watchlists as their viewers see them: names, limits, thumbnails, cursors. They store ids; the published catalogue
-// has the items.
+// Reads and changes watchlists for a caller: checks names and limits, adds thumbnails and cursors. A watchlist stores the
+// ids of its items; the published catalogue has the items.
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -17,8 +17,8 @@ import { HttpError, invalidCursor } from '../../http/errors.ts';
 import { isVideo } from './markItems.ts';
 import { positionCursor, readPositionCursor } from './positionCursor.ts';
 
-/** The viewer who reads or changes watchlists. */
-export type WatchlistViewer = {
+/** The account that reads or changes watchlists, or a guest. */
+export type WatchlistCaller = {
   readonly realmId: string;
   /** Empty for a guest, who can neither own nor save watchlists. */
   readonly accountId: string;
@@ -31,27 +31,27 @@ type PageQuery = { readonly rpp: number; readonly lastSeen?: string | undefined 
 export type WatchlistService = {
   /** Returns the viewer's own and saved watchlists; with `contentId` each says whether it has this item. */
   list(
-    viewer: WatchlistViewer,
+    caller: WatchlistCaller,
     query: PageQuery & { readonly contentId?: string | undefined },
   ): Promise<{ items: Watchlist[]; paging: Paging }>;
-  get(viewer: WatchlistViewer, id: string, query: PageQuery): Promise<Watchlist>;
+  get(caller: WatchlistCaller, id: string, query: PageQuery): Promise<Watchlist>;
   /** Returns up to `size` items before and after an item. */
   getAdjacent(
-    viewer: WatchlistViewer,
+    caller: WatchlistCaller,
     ownerId: string,
     id: string,
     contentId: string,
     size: number,
   ): Promise<{ items: ContentItem[]; paging: Paging }>;
-  create(viewer: WatchlistViewer, name: string): Promise<Watchlist>;
-  rename(viewer: WatchlistViewer, id: string, name: string): Promise<Watchlist>;
-  remove(viewer: WatchlistViewer, ownerId: string, id: string): Promise<void>;
+  create(caller: WatchlistCaller, name: string): Promise<Watchlist>;
+  rename(caller: WatchlistCaller, id: string, name: string): Promise<Watchlist>;
+  remove(caller: WatchlistCaller, ownerId: string, id: string): Promise<void>;
   /** Saves another viewer's watchlist to the viewer's list. */
-  save(viewer: WatchlistViewer, ownerId: string, id: string): Promise<Watchlist>;
-  addItem(viewer: WatchlistViewer, id: string, content: WatchlistRef): Promise<Watchlist>;
-  removeItem(viewer: WatchlistViewer, id: string, content: WatchlistRef): Promise<Watchlist>;
+  save(caller: WatchlistCaller, ownerId: string, id: string): Promise<Watchlist>;
+  addItem(caller: WatchlistCaller, id: string, content: WatchlistRef): Promise<Watchlist>;
+  removeItem(caller: WatchlistCaller, id: string, content: WatchlistRef): Promise<Watchlist>;
   reorder(
-    viewer: WatchlistViewer,
+    caller: WatchlistCaller,
     id: string,
     content: readonly WatchlistRef[],
     lastSeen: string | undefined,
@@ -78,28 +78,28 @@ const createReads = (watchlists: Watchlists): Pick<WatchlistService, 'list' | 'g
       paging: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: positionCursor(last.seq) }) },
     };
   },
-  async get(viewer, id, { rpp, lastSeen }) {
-    const watchlist = await readOne(watchlists, viewer, id);
-    const rows = await watchlists.items(viewer.realmId, id, { limit: rpp + 1, after: positionOf(lastSeen) });
+  async get(caller, id, { rpp, lastSeen }) {
+    const watchlist = await readOne(watchlists, caller, id);
+    const rows = await watchlists.items(caller.realmId, id, { limit: rpp + 1, after: positionOf(lastSeen) });
     const page = rows.slice(0, rpp);
     const last = page.at(-1);
     return {
       ...watchlist,
-      content: findItems(page, viewer),
+      content: findItems(page, caller),
       pagingInfo: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: positionCursor(last.position) }) },
     };
   },
-  async getAdjacent(viewer, ownerId, id, contentId, size) {
-    const watchlist = await readOne(watchlists, viewer, id);
+  async getAdjacent(caller, ownerId, id, contentId, size) {
+    const watchlist = await readOne(watchlists, caller, id);
     if (watchlist.ownerExternalId !== ownerId) throw notFound(id);
-    const rows = await watchlists.around(viewer.realmId, id, contentId, size);
+    const rows = await watchlists.around(caller.realmId, id, contentId, size);
     if (!rows)
       throw new HttpError(
         404,
         'CONTENT_NOT_FOUND',
         `Watchlist "${id.slice(0, 80)}" does not have "${contentId.slice(0, 80)}".`,
       );
-    return { items: findItems(rows, viewer), paging: { moreDataAvailable: false } };
+    return { items: findItems(rows, caller), paging: { moreDataAvailable: false } };
   },
 });
 
@@ -116,31 +116,31 @@ const createListChanges = (
     if (!created) throw tooManyWatchlists();
     return toView(created, accountId, find);
   },
-  async rename(viewer, id, name) {
-    if (!(await watchlists.rename(viewer.realmId, viewer.accountId, id, normaliseName(name)))) throw notFound(id);
-    return readOne(watchlists, viewer, id);
+  async rename(caller, id, name) {
+    if (!(await watchlists.rename(caller.realmId, caller.accountId, id, normaliseName(name)))) throw notFound(id);
+    return readOne(watchlists, caller, id);
   },
   async remove({ realmId, accountId }, ownerId, id) {
     if (!(await watchlists.remove(realmId, accountId, ownerId, id))) throw notFound(id);
   },
-  async save(viewer, ownerId, id) {
-    const saved = await watchlists.save(viewer.realmId, viewer.accountId, ownerId, id, WATCHLISTS_MAX);
+  async save(caller, ownerId, id) {
+    const saved = await watchlists.save(caller.realmId, caller.accountId, ownerId, id, WATCHLISTS_MAX);
     if (saved === false) throw notFound(id);
     if (saved === 'full') throw tooManyWatchlists();
-    return readOne(watchlists, viewer, id);
+    return readOne(watchlists, caller, id);
   },
 });
 
 const createItemChanges = (watchlists: Watchlists): Pick<WatchlistService, 'addItem' | 'removeItem' | 'reorder'> => ({
-  async addItem(viewer, id, content) {
-    const item = viewer.find(content.id);
+  async addItem(caller, id, content) {
+    const item = caller.find(content.id);
     if (!item || item.type !== content.contentType || !isVideo(item))
       throw new HttpError(
         404,
         'CONTENT_NOT_FOUND',
         `This realm has no video "${content.id.slice(0, 80)}" of type ${content.contentType}.`,
       );
-    const outcome = await watchlists.addItem(viewer.realmId, viewer.accountId, id, content, WATCHLIST_ITEMS_MAX);
+    const outcome = await watchlists.addItem(caller.realmId, caller.accountId, id, content, WATCHLIST_ITEMS_MAX);
     if (outcome === 'missing') throw notFound(id);
     if (outcome === 'duplicate')
       throw new HttpError(409, 'duplicatedItemMessage', 'The watchlist already has this item.');
@@ -150,23 +150,23 @@ const createItemChanges = (watchlists: Watchlists): Pick<WatchlistService, 'addI
         'LIST_FULL',
         `A watchlist holds at most ${WATCHLIST_ITEMS_MAX} items. Remove one first.`,
       );
-    return readOne(watchlists, viewer, id);
+    return readOne(watchlists, caller, id);
   },
-  async removeItem(viewer, id, content) {
-    if (!(await watchlists.removeItem(viewer.realmId, viewer.accountId, id, content))) throw notFound(id);
-    return readOne(watchlists, viewer, id);
+  async removeItem(caller, id, content) {
+    if (!(await watchlists.removeItem(caller.realmId, caller.accountId, id, content))) throw notFound(id);
+    return readOne(watchlists, caller, id);
   },
-  async reorder(viewer, id, content, lastSeen) {
+  async reorder(caller, id, content, lastSeen) {
     positionOf(lastSeen);
-    if (!(await watchlists.reorder(viewer.realmId, viewer.accountId, id, content))) throw notFound(id);
-    return readOne(watchlists, viewer, id);
+    if (!(await watchlists.reorder(caller.realmId, caller.accountId, id, content))) throw notFound(id);
+    return readOne(watchlists, caller, id);
   },
 });
 
 /** @throws HttpError 404 WATCHLIST_NOT_FOUND. */
 async function readOne(
   watchlists: Watchlists,
-  { realmId, accountId, find }: WatchlistViewer,
+  { realmId, accountId, find }: WatchlistCaller,
   id: string,
 ): Promise<Watchlist> {
   const stored = await watchlists.get(realmId, id, accountId);
@@ -208,10 +208,10 @@ function normaliseName(input: string): string {
 }
 
 /** Returns the items that the catalogue still has, in order. */
-const findItems = (rows: readonly StoredWatchlistItem[], { find }: WatchlistViewer): ContentItem[] =>
+const findItems = (rows: readonly StoredWatchlistItem[], { find }: WatchlistCaller): ContentItem[] =>
   rows.flatMap(({ itemId }) => find(itemId) ?? []);
 
-function toView(stored: StoredWatchlist, accountId: string, find: WatchlistViewer['find']): Watchlist {
+function toView(stored: StoredWatchlist, accountId: string, find: WatchlistCaller['find']): Watchlist {
   const { watchlistId, ownerId, name, itemCount, firstItems, isSaved, hasItem } = stored;
   return {
     watchlistExternalId: watchlistId,

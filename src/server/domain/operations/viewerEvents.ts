@@ -4,9 +4,9 @@ import type { ViewerEvent } from '#schemas/domain/viewer-event.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { EventCount, EventCounts } from '../../db/repositories/eventCounts.ts';
 
-/** Distinct counts that a realm stores for one day. */
+/** Maximum number of distinct counts that a realm stores for one day. */
 export const MAX_LINES_PER_DAY = 5_000;
-/** Unanswered requests to one address. While there are as many, further events are dropped. */
+/** Maximum number of unanswered requests to one address. At this number further events are dropped. */
 const MAX_PENDING_REQUESTS = 20;
 const FORWARD_TIMEOUT_MS = 4_000;
 
@@ -65,7 +65,7 @@ export function createViewerEvents({ counts, fetch, now, onError }: ViewerEvents
   };
 }
 
-/** Counts events: equal events become one line. */
+/** Counts events: equal events become one count. */
 export function countsOf(events: readonly ViewerEvent[]): EventCount[] {
   const countsByKey = new Map<string, EventCount>();
   for (const { event, userType, language, subject = '', outcome } of events) {

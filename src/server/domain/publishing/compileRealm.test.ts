@@ -76,7 +76,7 @@ test('compiles documents, images by name, and drawings as blobs of their own', a
     colour: '#aa2211',
     focal: [0.25, 0.5],
   });
-  // Not in art/index.json: its ground colour was measured.
+  // This image is not in art/index.json, so its background colour was measured.
   expect((body('pictures', 'index')['b.landscape.webp'] as { colour: string }).colour).toMatch(
     /^#5[0-9a-f]1[0-9a-f]0[0-9a-f]$/,
   );

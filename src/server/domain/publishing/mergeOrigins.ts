@@ -24,7 +24,7 @@ export function mergeOrigins(realm: Partial<Realm>, relatedRealms: Relatives): O
   return Object.keys(merged).length > 0 ? merged : undefined;
 }
 
-/** Also of a realm.json that is not checked yet, where anything may be written in place of a list. */
+/** Returns the valid origins of one purpose. The realm.json may be unchecked, so the value may be anything. */
 function listOf(origins: unknown, purpose: string): string[] {
   const list = (origins as Record<string, unknown> | null | undefined)?.[purpose];
   return Array.isArray(list) ? list.filter((origin) => typeof origin === 'string') : [];

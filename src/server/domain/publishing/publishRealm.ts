@@ -63,7 +63,7 @@ export type RealmPublisher = {
     realmId: string,
     options?: RollbackOptions,
   ): Promise<{ realm: string; version: number; from: number; to: number }>;
-  /** Newest first; empty for a realm that is not published. */
+  /** Returns the versions, newest first; none for a realm that is not published. */
   versions(realmId: string): Promise<RealmVersion[]>;
   list(): Promise<{ realm: string; version: number; hosts: readonly string[] }[]>;
 };
@@ -76,7 +76,7 @@ export class FolderChangedError extends Error {
   }
 }
 
-/** Number of blobs in one transaction, which are in memory together. */
+/** Number of blobs in one transaction. All of them are in memory at once. */
 const BLOB_BATCH = 16;
 
 export type RealmPublisherOptions = {
@@ -222,10 +222,11 @@ function createRollback({ documents, realms, publishing }: Repositories): RealmP
   return async (realmId, { to, note, author } = {}) => {
     const history = await realms.versions(realmId, 10_000);
     const current = history[0];
-    const shown = current?.copiedFrom ?? current?.version ?? 0;
-    const target = to ?? findOriginalVersion(history, shown) - 1;
+    const contentVersion = current?.copiedFrom ?? current?.version ?? 0;
+    const target = to ?? findOriginalVersion(history, contentVersion) - 1;
     const from = current?.version ?? 0;
-    if (!history.some(({ version }) => version === target)) throw new VersionMissingError(realmId, target, shown);
+    if (!history.some(({ version }) => version === target))
+      throw new VersionMissingError(realmId, target, contentVersion);
     const stored = readContent(await documents.getMany(realmId, target, 'realm', ['realm']));
     const { version } = await publishing.rollback(realmId, target, {
       note,

@@ -33,17 +33,17 @@ export async function readPublishedVersion(
 ): Promise<PublishedVersion | undefined> {
   const current = await createRealms(kysely).current(realmId);
   if (!current) return undefined;
-  const wanted = version ?? current.version;
+  const requestedVersion = version ?? current.version;
   const documents = await readDocuments(
     createDocuments(kysely),
     realmId,
-    wanted,
+    requestedVersion,
     (kind) => kind !== SHARD && (kind === SOURCE) === sources,
   );
   // Every version has realm/realm, but an old version may have no source folder.
-  if (documents.length === 0 && !(await exists(kysely, realmId, wanted)))
-    throw new VersionMissingError(realmId, wanted);
-  return { realm: realmId, version: wanted, documents };
+  if (documents.length === 0 && !(await exists(kysely, realmId, requestedVersion)))
+    throw new VersionMissingError(realmId, requestedVersion);
+  return { realm: realmId, version: requestedVersion, documents };
 }
 
 /** Reads the documents of the wanted kinds in batches. */

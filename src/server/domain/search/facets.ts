@@ -88,9 +88,9 @@ function topicOf(fact: unknown): string {
   return typeof text === 'string' && !/\p{N}/u.test(text) ? slugify(foldText(text)) : '';
 }
 
-/** @param ignored a facet that does not filter. */
-const matches = (facets: ItemFacets, selected: SelectedFacets, ignored?: FacetName): boolean =>
-  [...selected].every(([name, values]) => name === ignored || facets[name].some((value) => values.has(value)));
+/** @param ignoredFacet a facet that does not filter. */
+const matches = (facets: ItemFacets, selected: SelectedFacets, ignoredFacet?: FacetName): boolean =>
+  [...selected].every(([name, values]) => name === ignoredFacet || facets[name].some((value) => values.has(value)));
 
 export type FilteredItems<T> = { readonly items: readonly T[]; readonly facets: Facet[] };
 
@@ -104,7 +104,7 @@ export type FilterOptions = {
 
 /** A topic of only one item is not listed: selecting it would find that item alone. */
 const MIN_ITEMS_OF_TOPIC = 2;
-/** Number of values that a facet lists. */
+/** Maximum number of values that a facet lists. */
 const MAX_VALUES = 24;
 
 /**

@@ -5,21 +5,21 @@ import { queryWords } from '#src/i18n/foldText.ts';
 import type { IndexedWord, ItemWords } from './searchIndex.ts';
 import { allowedTypos, selectTrigrams, type TrigramQuery } from './trigrams.ts';
 
-/** Number of candidates that are compared word by word. The results for a very common word end here. */
+/** Maximum number of candidates that are compared word by word. A very common word has at most as many results. */
 export const MAX_CANDIDATES = 400;
-/** Number of trigrams that are looked up for a query. Whole words are compared afterwards, so a few trigrams are enough. */
+/** Maximum number of trigrams that are looked up for a query. Whole words are compared afterwards, so a few trigrams are enough. */
 const MAX_TRIGRAMS = 16;
-/** Number of trigrams that are looked up for a word of a long query. */
+/** Number of trigrams that are looked up for each word of a long query. */
 const MIN_TRIGRAMS_PER_WORD = 3;
 
 export type Catalogue = {
-  /** Items in the catalogue's order. A position in the index is an index of this list. */
+  /** Items in the catalogue's order. The positions that the search index stores are indices of this array. */
   readonly items: readonly CatalogueItem[];
   /** Returns the rank that orders items of the same score: the lowest comes first. */
   readonly popularityRank: (item: CatalogueItem) => number;
   /** Returns the words of an item, cached between queries. */
   readonly wordsOfItem: (item: CatalogueItem) => ItemWords;
-  /** Returns the ascending positions of the items of each trigram. Trigrams that are not in the index have no entry. */
+  /** Returns the ascending positions of the items of each trigram. A trigram that the search index lacks has no entry. */
   readonly readPositions: (trigrams: readonly string[]) => Promise<ReadonlyMap<string, Uint32Array>>;
 };
 
@@ -37,22 +37,26 @@ export async function searchCatalogue(
   const trigramQueries = words.map((word) => selectTrigrams(word, maxPerWord));
   const trigrams = [...new Set(trigramQueries.flatMap((word) => word.trigrams))];
   const positionsByTrigram = await readPositions(trigrams);
-  const rank = (candidates: Iterable<number>, getScore: (words: ItemWords) => number): CatalogueItem[] => {
-    const found: { readonly item: CatalogueItem; readonly score: number; readonly rank: number }[] = [];
+  const selectBest = (candidates: Iterable<number>, getScore: (words: ItemWords) => number): CatalogueItem[] => {
+    const found: { readonly item: CatalogueItem; readonly score: number; readonly popularity: number }[] = [];
     for (const position of candidates) {
       const item = items[position];
       const score = item ? getScore(wordsOfItem(item)) : 0;
-      if (item && score > 0) found.push({ item, score, rank: popularityRank(item) });
+      if (item && score > 0) found.push({ item, score, popularity: popularityRank(item) });
     }
-    return found.sort((a, b) => b.score - a.score || a.rank - b.rank).map(({ item }) => item);
+    return found.sort((a, b) => b.score - a.score || a.popularity - b.popularity).map(({ item }) => item);
   };
-  const tolerant = words.map((text) => ({ text, letters: letterSetOf(text), maxTypos: allowedTypos(text.length) }));
-  const exact = tolerant.map((word) => ({ ...word, maxTypos: 0 }));
-  const exactMatches = rank(findWithAll(trigrams, positionsByTrigram), (item) => scoreOf(item, exact, 0));
+  const wordsWithTypos = words.map((text) => ({
+    text,
+    letters: letterSetOf(text),
+    maxTypos: allowedTypos(text.length),
+  }));
+  const exactWords = wordsWithTypos.map((word) => ({ ...word, maxTypos: 0 }));
+  const exactMatches = selectBest(findWithAll(trigrams, positionsByTrigram), (item) => scoreOf(item, exactWords, 0));
   if (exactMatches.length > 0) return exactMatches;
   const maxMissing = words.length > 2 ? 1 : 0;
   const candidates = findWithMost(trigramQueries, positionsByTrigram, items.length, words.length - maxMissing);
-  return rank(candidates, (item) => scoreOf(item, tolerant, maxMissing));
+  return selectBest(candidates, (item) => scoreOf(item, wordsWithTypos, maxMissing));
 }
 
 /** Returns the positions of the items that have all trigrams, in the catalogue's order. */
@@ -66,9 +70,9 @@ function findWithAll(
   const found: number[] = [];
   const starts = others.map(() => 0);
   for (const position of rarest) {
-    const isInAll = others.every((positions, index) => {
-      const start = findFirstFrom(positions, position, starts[index]!);
-      starts[index] = start;
+    const isInAll = others.every((positions, trigramNumber) => {
+      const start = findFirstFrom(positions, position, starts[trigramNumber]!);
+      starts[trigramNumber] = start;
       return positions[start] === position;
     });
     if (isInAll) found.push(position);
@@ -131,7 +135,7 @@ function findWithMost(
 /** Weights of a word of the title, and of a word of the item's other texts. */
 const TITLE_WEIGHT = 3;
 const OTHER_WEIGHT = 1;
-/** Scores of a typed word: the same word, its beginning, the word with typing errors, its beginning with typing errors. */
+/** Scores of a typed word: it equals a word of the item, starts it, or does one of these with typing errors. */
 const EXACT = 1;
 const PREFIX = 0.85;
 const TYPO = 0.6;

@@ -7,7 +7,7 @@ import { wordsOf } from '#src/i18n/foldText.ts';
 import { letterSetOf } from './editDistance.ts';
 import { trigramsOf } from './trigrams.ts';
 
-/** Increase it with a change of folding, trigrams or encoding. An index of another format is not read. */
+/** Version of the index format. Increase it with a change of folding, trigrams or encoding. An index of another format is not read. */
 export const INDEX_FORMAT = 1;
 /** The document that describes the index of a version. */
 export type SearchAbout = {

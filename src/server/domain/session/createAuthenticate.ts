@@ -10,7 +10,7 @@ import type { Credential, SessionRealm, SessionService } from './sessionTypes.ts
 type Deps = {
   readonly sessions: Sessions;
   readonly accessTokens: AccessTokens;
-  readonly recent: RecentSessions;
+  readonly recentSessions: RecentSessions;
   readonly lifecycle: SessionLifecycle;
   readonly now: () => number;
 };
@@ -19,7 +19,7 @@ type Deps = {
 export function createAuthenticate({
   sessions,
   accessTokens,
-  recent,
+  recentSessions,
   lifecycle,
   now,
 }: Deps): SessionService['authenticate'] {
@@ -39,6 +39,6 @@ export function createAuthenticate({
     // A realm accepts only the kind of credential that it issues.
     if ((credential.kind === 'cookie') !== (realm.sessionMode === 'cookie')) throw invalidSession();
     const key = `${realm.id} ${hashSecret(credential.value)}`;
-    return recent.get(key, () => find(realm, credential), invalidSession);
+    return recentSessions.get(key, () => find(realm, credential), invalidSession);
   };
 }

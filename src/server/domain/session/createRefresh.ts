@@ -8,7 +8,7 @@ import type { SessionService } from './sessionTypes.ts';
 
 type Deps = {
   readonly sessions: Sessions;
-  readonly recent: RecentSessions;
+  readonly recentSessions: RecentSessions;
   readonly lifecycle: SessionLifecycle;
   readonly now: () => number;
   readonly demo: boolean;
@@ -17,7 +17,14 @@ type Deps = {
 type Verdict = ReturnType<typeof decideRefresh>;
 
 /** Exchanges a refresh token for new tokens. A token that was used before ends its session, because two parties have it. */
-export function createRefresh({ sessions, recent, lifecycle, now, demo, onReplay }: Deps): SessionService['refresh'] {
+export function createRefresh({
+  sessions,
+  recentSessions,
+  lifecycle,
+  now,
+  demo,
+  onReplay,
+}: Deps): SessionService['refresh'] {
   const decide = (stored: StoredSession, token: StoredToken, at: Date): Verdict =>
     stored.isDemo && !demo
       ? 'ended'
@@ -40,7 +47,7 @@ export function createRefresh({ sessions, recent, lifecycle, now, demo, onReplay
     });
     const verdict = found?.decided.verdict;
     if (found && verdict === 'replayed') {
-      recent.markEnded(found.session.sessionId);
+      recentSessions.markEnded(found.session.sessionId);
       onReplay({ realm: realm.id, sessionId: found.session.sessionId });
     }
     if (found && verdict === 'rotate')

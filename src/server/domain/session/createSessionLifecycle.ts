@@ -11,7 +11,7 @@ import type { OpenedSession, SessionRealm } from './sessionTypes.ts';
 export type LifecycleDeps = {
   readonly sessions: Sessions;
   readonly accessTokens: AccessTokens;
-  readonly recent: RecentSessions;
+  readonly recentSessions: RecentSessions;
   readonly now: () => number;
   /** True when demo accounts may sign in. */
   readonly demo: boolean;
@@ -31,10 +31,16 @@ export type SessionLifecycle = {
   withTokens(realm: SessionRealm, session: LiveSession, refreshToken: string): Promise<OpenedSession>;
 };
 
-export function createSessionLifecycle({ sessions, accessTokens, recent, now, demo }: LifecycleDeps): SessionLifecycle {
+export function createSessionLifecycle({
+  sessions,
+  accessTokens,
+  recentSessions,
+  now,
+  demo,
+}: LifecycleDeps): SessionLifecycle {
   const end: SessionLifecycle['end'] = async (realmId, sessionId, reason) => {
     await sessions.revoke(realmId, sessionId, reason, new Date(now()));
-    recent.markEnded(sessionId);
+    recentSessions.markEnded(sessionId);
   };
   const withTokens: SessionLifecycle['withTokens'] = async (realm, session, refreshToken) => {
     const { isGuest, roles } = session.viewer;

@@ -1,5 +1,5 @@
-// Sessions of viewers and guests: opened by sign-in or check-in, carried by a cookie or by tokens (decision O1), ended by
-// sign-out, a replayed refresh token or time. The limits and decisions are in sessionRules.ts; HTTP is in http/sessionCookie.ts.
+// Sessions of viewers and guests. Sign-in or check-in opens a session, a cookie or tokens carry it (decision O1), and
+// sign-out, a replayed refresh token or its expiry ends it. The limits and decisions are in sessionRules.ts; HTTP is in http/sessionCookie.ts.
 import type { Kysely } from 'kysely';
 import { PARTITIONS_MAX } from '#schemas/domain/partitions.ts';
 import { DAY_MS } from '#schemas/durations.ts';
@@ -20,7 +20,7 @@ import { createRecentSessions } from './recentSessions.ts';
 import { hashSecret, looksLikeSecret } from './secrets.ts';
 import type { SessionService } from './sessionTypes.ts';
 
-/** Ended sessions and counters stay in the database for this long. */
+/** Time that ended sessions and counters stay in the database. */
 const RETENTION_MS = DAY_MS;
 
 export type SessionDeps = {
@@ -34,11 +34,11 @@ export type SessionDeps = {
 export function createSessionService({ kysely, now, demo, onReplay }: SessionDeps): SessionService {
   const sessions = createSessions(kysely);
   const limits = createRateLimits(kysely);
-  const recent = createRecentSessions(now);
+  const recentSessions = createRecentSessions(now);
   const accessTokens = createAccessTokens({ keys: createKeyRing({ keys: createSigningKeys(kysely), now }), now });
-  const lifecycle = createSessionLifecycle({ sessions, accessTokens, recent, now, demo });
+  const lifecycle = createSessionLifecycle({ sessions, accessTokens, recentSessions, now, demo });
   return {
-    authenticate: createAuthenticate({ sessions, accessTokens, recent, lifecycle, now }),
+    authenticate: createAuthenticate({ sessions, accessTokens, recentSessions, lifecycle, now }),
     ...createSignIn({
       accounts: createAccounts(kysely),
       userLicences: createUserLicences(kysely),
@@ -47,7 +47,7 @@ export function createSessionService({ kysely, now, demo, onReplay }: SessionDep
       now,
       demo,
     }),
-    refresh: createRefresh({ sessions, recent, lifecycle, now, demo, onReplay }),
+    refresh: createRefresh({ sessions, recentSessions, lifecycle, now, demo, onReplay }),
     async signOut(realm, { refreshToken, everywhere, current }) {
       const sessionId = looksLikeSecret(refreshToken)
         ? await sessions.ofToken(realm.id, hashSecret(refreshToken))
@@ -57,7 +57,7 @@ export function createSessionService({ kysely, now, demo, onReplay }: SessionDep
       await lifecycle.end(realm.id, sessionId, everywhere ? 'everywhere' : 'sign-out');
       if (!everywhere || !lifecycle.isActive(stored) || stored.accountId === null) return;
       for (const endedId of await sessions.revokeAll(realm.id, stored.accountId, 'everywhere', new Date(now())))
-        recent.markEnded(endedId);
+        recentSessions.markEnded(endedId);
     },
     async changePartitions(realm, session, change) {
       const partitions = await sessions.changePartitions(realm.id, session, change, PARTITIONS_MAX);
@@ -65,7 +65,7 @@ export function createSessionService({ kysely, now, demo, onReplay }: SessionDep
         const message = `A viewer has at most ${PARTITIONS_MAX} partitions. Remove one first.`;
         throw new HttpError(409, 'PARTITIONS_FULL', message);
       }
-      recent.invalidate(({ sessionId, accountId }) =>
+      recentSessions.invalidate(({ sessionId, accountId }) =>
         session.accountId === null ? sessionId === session.sessionId : accountId === session.accountId,
       );
       return partitions;

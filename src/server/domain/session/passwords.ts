@@ -20,7 +20,7 @@ export type Passwords = {
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Hashes computed at the same time. Two of libuv's four threads stay free for files and DNS. */
 const MAX_CONCURRENT = 2;
-/** Number of waiting calls. With more of them, the last would wait longer than two seconds. */
+/** Maximum number of waiting calls. With more of them, the last would wait longer than two seconds. */
 const MAX_WAITING = 150;
 
 export function createPasswords(): Passwords {

@@ -1,5 +1,5 @@
 // Caches sessions for 1.5 s, so that a page and its twenty calls query the database once. A session that ends on this node is
-// removed immediately; one that ends on another node after CACHE_MS (required: within 2 s).
+// removed immediately. A session that ends on another node is removed after CACHE_MS (required: within 2 s).
 import { MINUTE_MS } from '#schemas/durations.ts';
 import type { LiveSession } from './liveSession.ts';
 
@@ -24,7 +24,7 @@ type CacheEntry = {
   readonly loadedAt: number;
   readonly session: Promise<LiveSession>;
   /** Undefined while the session is loading. */
-  loaded?: LiveSession;
+  loadedSession?: LiveSession;
 };
 
 export function createRecentSessions(now: () => number): RecentSessions {
@@ -49,7 +49,7 @@ export function createRecentSessions(now: () => number): RecentSessions {
         cache.set(key, added);
         added.session.then(
           (loaded) => {
-            added.loaded = loaded;
+            added.loadedSession = loaded;
           },
           () => {
             if (cache.get(key) === added) cache.delete(key);
@@ -64,7 +64,7 @@ export function createRecentSessions(now: () => number): RecentSessions {
     },
     invalidate(matches) {
       // A lookup that is still running may have read the old data.
-      for (const [key, { loaded }] of cache) if (!loaded || matches(loaded)) cache.delete(key);
+      for (const [key, { loadedSession }] of cache) if (!loadedSession || matches(loadedSession)) cache.delete(key);
     },
     markEnded(sessionId) {
       endedAt.set(sessionId, now());

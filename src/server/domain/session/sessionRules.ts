@@ -10,8 +10,8 @@ export const LEEWAY_SECONDS = 60;
 export const SESSION_LIFE = { guest: 7 * DAY_MS, viewer: 30 * DAY_MS } as const;
 
 /**
- * For this long the directly preceding refresh token gets the same successor again: another tab may use it late, or the response
- * may have been lost.
+ * Time during which the directly preceding refresh token gets the same successor again: another tab may use that token
+ * late, or the response may have been lost.
  */
 export const GRACE_MS = 30_000;
 

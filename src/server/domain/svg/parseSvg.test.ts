@@ -6,14 +6,14 @@ const svg = (inner: string, attributes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"${attributes}>${inner}</svg>`;
 const unsafe = (text: string): string | undefined => {
   const result = parseSvg(text);
-  return 'unsafe' in result ? result.unsafe : undefined;
+  return 'unsafePart' in result ? result.unsafePart : undefined;
 };
 
 test('reads plain shapes and writes them without anything that is not drawn', () => {
   const result = parseSvg(
     `<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by hand -->${svg('<title>Name</title><g transform="translate(1 2)"><path d="M0,0L1 1Z" fill="var(--color-primary,#d91f18)"/></g>', ' role="img" aria-label="A &quot; B"'.replace('&quot;', "'"))}`,
   );
-  if ('unsafe' in result) throw new Error(result.unsafe);
+  if ('unsafePart' in result) throw new Error(result.unsafePart);
   expect(writeSvg(result.root)).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" role="img"><g transform="translate(1 2)"><path d="M0,0L1 1Z" fill="var(--color-primary,#d91f18)"/></g></svg>',
   );
@@ -58,7 +58,7 @@ test('refuses documents that contain more than a drawing', () => {
 test('a logo consists of filled paths; anything else is refused', () => {
   const logo = (inner: string) => {
     const result = parseSvg(svg(inner));
-    if ('unsafe' in result) throw new Error(result.unsafe);
+    if ('unsafePart' in result) throw new Error(result.unsafePart);
     return readLogo(result.root);
   };
   expect(
@@ -75,6 +75,8 @@ test('a logo consists of filled paths; anything else is refused', () => {
       ],
     },
   });
-  expect(logo('<path d="M0 0" stroke="#fff"/>')).toEqual({ unsafe: 'stroke of <path>' });
-  expect(logo('<defs><linearGradient id="a"><stop offset="0"/></linearGradient></defs>')).toEqual({ unsafe: '<defs>' });
+  expect(logo('<path d="M0 0" stroke="#fff"/>')).toEqual({ unsafePart: 'stroke of <path>' });
+  expect(logo('<defs><linearGradient id="a"><stop offset="0"/></linearGradient></defs>')).toEqual({
+    unsafePart: '<defs>',
+  });
 });

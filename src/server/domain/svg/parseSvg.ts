@@ -8,7 +8,7 @@ export type SvgNode = {
   readonly children: readonly SvgNode[];
 };
 /** The parsed SVG, or what is not allowed and in which line. */
-export type SvgResult = { readonly root: SvgNode } | { readonly unsafe: string };
+export type SvgResult = { readonly root: SvgNode } | { readonly unsafePart: string };
 
 const NUMBER = '-?(?:\\d+\\.?\\d*|\\.\\d+)(?:e-?\\d+)?';
 const NUMERIC = new RegExp(`^${NUMBER}(px|%)?$`, 'i');
@@ -94,7 +94,7 @@ const ELEMENTS = [
 ] as const;
 const MAX_ELEMENTS = 5000;
 
-/** Parses an SVG; `unsafe` names the first part that is not allowed, with its line. */
+/** Parses an SVG; `unsafePart` names the first part that is not allowed, with its line. */
 export function parseSvg(text: string): SvgResult {
   const source = text.replace(
     /^﻿?\s*(<\?xml version="1\.[01]"( encoding="[Uu][Tt][Ff]-8")?( standalone="(yes|no)")?\s*\?>)?/,
@@ -102,10 +102,10 @@ export function parseSvg(text: string): SvgResult {
   );
   const skipped = text.length - source.length;
   const unsafe = (what: string, at: number): SvgResult => ({
-    unsafe: `${what} (line ${text.slice(0, skipped + at).split('\n').length})`,
+    unsafePart: `${what} (line ${text.slice(0, skipped + at).split('\n').length})`,
   });
-  type Open = { name: string; attributes: Record<string, string>; children: SvgNode[] };
-  const open: Open[] = [];
+  type OpenElement = { name: string; attributes: Record<string, string>; children: SvgNode[] };
+  const openElements: OpenElement[] = [];
   let root: SvgNode | undefined;
   let count = 0;
   for (let at = 0; at < source.length;) {
@@ -118,7 +118,7 @@ export function parseSvg(text: string): SvgResult {
     if (source[at] !== '<') {
       const end = source.indexOf('<', at);
       const run = source.slice(at, end < 0 ? undefined : end);
-      const inside = open.at(-1)?.name;
+      const inside = openElements.at(-1)?.name;
       if (run.trim() && inside !== 'title' && inside !== 'desc')
         return unsafe(`text ${JSON.stringify(run.trim().slice(0, 20))}`, at);
       at = end < 0 ? source.length : end;
@@ -126,27 +126,27 @@ export function parseSvg(text: string): SvgResult {
     }
     const close = /^<\/([A-Za-z]+)\s*>/.exec(source.slice(at, at + 60));
     if (close) {
-      const done = open.pop();
+      const done = openElements.pop();
       if (!done || done.name !== close[1]) return unsafe(`</${close[1]}> closes nothing`, at);
-      const parent = open.at(-1);
+      const parent = openElements.at(-1);
       if (parent) parent.children.push(done);
       else root = done;
       at += close[0].length;
       continue;
     }
     const tag = readTag(source, at);
-    if ('unsafe' in tag) return unsafe(tag.unsafe, at);
+    if ('unsafePart' in tag) return unsafe(tag.unsafePart, at);
     if (root) return unsafe('a second root element', at);
-    if ((tag.name === 'svg') !== (open.length === 0))
-      return unsafe(open.length ? 'an <svg> inside an <svg>' : `<${tag.name}> in place of <svg>`, at);
+    if ((tag.name === 'svg') !== (openElements.length === 0))
+      return unsafe(openElements.length ? 'an <svg> inside an <svg>' : `<${tag.name}> in place of <svg>`, at);
     if (++count > MAX_ELEMENTS) return unsafe(`more than ${MAX_ELEMENTS} elements`, at);
-    const node: Open = { name: tag.name, attributes: tag.attributes, children: [] };
-    if (!tag.closed) open.push(node);
-    else if (open.length) open.at(-1)?.children.push(node);
+    const node: OpenElement = { name: tag.name, attributes: tag.attributes, children: [] };
+    if (!tag.closed) openElements.push(node);
+    else if (openElements.length) openElements.at(-1)?.children.push(node);
     else root = node;
     at = tag.end;
   }
-  if (open.length) return unsafe(`<${open.at(-1)?.name}> without an end`, source.length);
+  if (openElements.length) return unsafe(`<${openElements.at(-1)?.name}> without an end`, source.length);
   if (!root) return unsafe('no <svg>', 0);
   if (!root.attributes['viewBox']) return unsafe('an <svg> without a viewBox', 0);
   return { root };
@@ -154,25 +154,25 @@ export function parseSvg(text: string): SvgResult {
 
 type Tag = { name: string; attributes: Record<string, string>; closed: boolean; end: number };
 
-function readTag(source: string, start: number): Tag | { unsafe: string } {
+function readTag(source: string, start: number): Tag | { unsafePart: string } {
   const head = /^<([A-Za-z][A-Za-z0-9:_-]*)/.exec(source.slice(start, start + 60));
-  if (!head) return { unsafe: JSON.stringify(source.slice(start, start + 20)) };
+  if (!head) return { unsafePart: JSON.stringify(source.slice(start, start + 20)) };
   const name = head[1] ?? '';
-  if (!(ELEMENTS as readonly string[]).includes(name)) return { unsafe: `<${name}>` };
+  if (!(ELEMENTS as readonly string[]).includes(name)) return { unsafePart: `<${name}>` };
   const attributes: [string, string][] = [];
   const next = /\s*(?:(\/?)>|([A-Za-z][A-Za-z0-9:_-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)'))/y;
   for (next.lastIndex = start + head[0].length; ;) {
     const match = next.exec(source);
-    if (!match) return { unsafe: `<${name}> that is not well formed` };
+    if (!match) return { unsafePart: `<${name}> that is not well formed` };
     const [, slash, attribute, double, single] = match;
     if (attribute === undefined)
       return { name, attributes: Object.fromEntries(attributes), closed: slash === '/', end: next.lastIndex };
     const value = double ?? single ?? '';
     const form = Object.hasOwn(ATTRIBUTES, attribute) ? ATTRIBUTES[attribute] : undefined;
-    if (!form) return { unsafe: `attribute ${attribute} of <${name}>` };
-    if (!form.test(value)) return { unsafe: `${attribute}="${value.slice(0, 30)}" of <${name}>` };
+    if (!form) return { unsafePart: `attribute ${attribute} of <${name}>` };
+    if (!form.test(value)) return { unsafePart: `${attribute}="${value.slice(0, 30)}" of <${name}>` };
     if (attributes.some(([known]) => known === attribute))
-      return { unsafe: `attribute ${attribute} twice on <${name}>` };
+      return { unsafePart: `attribute ${attribute} twice on <${name}>` };
     attributes.push([attribute, value]);
   }
 }

@@ -12,50 +12,54 @@ export type LogoPath = {
 /** A logo as filled paths. */
 export type Logo = { readonly viewBox: string; readonly paths: readonly LogoPath[] };
 
-type Inherited = { fill: string; fillRule: string; transform: string; opacity: number };
+type InheritedStyle = { fill: string; fillRule: string; transform: string; opacity: number };
 
 /**
- * Flattens groups and converts shapes to paths. `unsafe` names what has no filled path: a stroke, gradient, clip path
+ * Flattens groups and converts shapes to paths. `unsafePart` names what has no filled path: a stroke, gradient, clip path
  * or mask.
  */
-export function readLogo(root: SvgNode): { logo: Logo } | { unsafe: string } {
+export function readLogo(root: SvgNode): { logo: Logo } | { unsafePart: string } {
   const paths: LogoPath[] = [];
-  let unsafe: string | undefined;
-  const visit = (node: SvgNode, above: Inherited): void => {
+  let unsafePart: string | undefined;
+  const visit = (node: SvgNode, parentStyle: InheritedStyle): void => {
     const { name, attributes: a } = node;
     if (name === 'title' || name === 'desc') return;
-    const bad = ['stroke', 'clip-path', 'mask'].find((key) => a[key] !== undefined && a[key] !== 'none');
+    const unsafeAttribute = ['stroke', 'clip-path', 'mask'].find((key) => a[key] !== undefined && a[key] !== 'none');
     if (
-      bad ||
+      unsafeAttribute ||
       ['defs', 'linearGradient', 'radialGradient', 'clipPath', 'mask', 'stop', 'line', 'polyline'].includes(name) ||
       a['fill']?.startsWith('url')
     ) {
-      unsafe ??= bad ? `${bad} of <${name}>` : a['fill']?.startsWith('url') ? 'a gradient fill' : `<${name}>`;
+      unsafePart ??= unsafeAttribute
+        ? `${unsafeAttribute} of <${name}>`
+        : a['fill']?.startsWith('url')
+          ? 'a gradient fill'
+          : `<${name}>`;
       return;
     }
-    const here: Inherited = {
-      fill: a['fill'] ?? above.fill,
-      fillRule: a['fill-rule'] ?? above.fillRule,
-      transform: [above.transform, a['transform']].filter(Boolean).join(' '),
+    const style: InheritedStyle = {
+      fill: a['fill'] ?? parentStyle.fill,
+      fillRule: a['fill-rule'] ?? parentStyle.fillRule,
+      transform: [parentStyle.transform, a['transform']].filter(Boolean).join(' '),
       opacity:
-        above.opacity *
+        parentStyle.opacity *
         Number(a['opacity'] ?? 1) *
         Number(name === 'svg' || name === 'g' ? 1 : (a['fill-opacity'] ?? 1)),
     };
     const d = toPathData(name, a);
-    if (d && here.fill !== 'none') {
+    if (d && style.fill !== 'none') {
       paths.push({
         d,
-        fill: here.fill === 'black' ? '#000000' : here.fill === 'white' ? '#ffffff' : here.fill,
-        ...(here.fillRule === 'evenodd' && { fillRule: 'evenodd' as const }),
-        ...(here.transform && { transform: here.transform }),
-        ...(here.opacity < 1 && { opacity: here.opacity }),
+        fill: style.fill === 'black' ? '#000000' : style.fill === 'white' ? '#ffffff' : style.fill,
+        ...(style.fillRule === 'evenodd' && { fillRule: 'evenodd' as const }),
+        ...(style.transform && { transform: style.transform }),
+        ...(style.opacity < 1 && { opacity: style.opacity }),
       });
     }
-    for (const child of node.children) visit(child, here);
+    for (const child of node.children) visit(child, style);
   };
   visit(root, { fill: 'currentColor', fillRule: 'nonzero', transform: '', opacity: 1 });
-  return unsafe ? { unsafe } : { logo: { viewBox: root.attributes['viewBox'] ?? '', paths } };
+  return unsafePart ? { unsafePart } : { logo: { viewBox: root.attributes['viewBox'] ?? '', paths } };
 }
 
 /** Converts a shape to path data; undefined for an element without a shape. */

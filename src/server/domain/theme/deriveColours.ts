@@ -51,50 +51,62 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
   const background = given.background ?? '#101010';
   const primary = given.primary ?? '#ffffff';
   const secondary = given.secondary ?? primary;
-  const ground = parts(background);
-  const isDark = ground.l < 0.6;
+  const backgroundParts = parts(background);
+  const isDark = backgroundParts.l < 0.6;
   const step = isDark ? 1 : -1;
   const surface =
     given.surface ??
-    (isDark ? hex(ground.l + 0.05, ground.c, ground.h) : hex(ground.l + 0.03, ground.c * 0.7, ground.h));
-  const raised =
+    (isDark
+      ? hex(backgroundParts.l + 0.05, backgroundParts.c, backgroundParts.h)
+      : hex(backgroundParts.l + 0.03, backgroundParts.c * 0.7, backgroundParts.h));
+  const raisedSurface =
     given['surface-raised'] ??
-    (isDark ? hex(ground.l + 0.1, ground.c, ground.h) : hex(ground.l + 0.06, ground.c * 0.4, ground.h));
-  const backgrounds = [background, surface, raised];
+    (isDark
+      ? hex(backgroundParts.l + 0.1, backgroundParts.c, backgroundParts.h)
+      : hex(backgroundParts.l + 0.06, backgroundParts.c * 0.4, backgroundParts.h));
+  const backgrounds = [background, surface, raisedSurface];
   /** Moves the lightness from `l` away from the background until the contrast is reached on all given colours. */
-  const readable = (l: number, c: number, h: number, ratio: number, on: readonly string[]): string => {
+  const makeReadable = (l: number, c: number, h: number, ratio: number, backdrops: readonly string[]): string => {
     for (let at = l; at >= 0 && at <= 1; at += step * 0.01) {
-      const made = hex(at, c, h);
-      if (on.every((other) => contrast(made, other) >= ratio)) return made;
+      const candidate = hex(at, c, h);
+      if (backdrops.every((other) => contrast(candidate, other) >= ratio)) return candidate;
     }
     return isDark ? '#ffffff' : '#000000';
   };
-  const on = (role: string): string => {
+  const textOn = (role: string): string => {
     const { c, h } = parts(role);
     const best = [hex(0.18, Math.min(c, 0.03), h), hex(0.98, Math.min(c, 0.01), h), '#000000', '#ffffff'];
-    return best.find((made) => contrast(made, role) >= 4.5) ?? '#ffffff';
+    return best.find((candidate) => contrast(candidate, role) >= 4.5) ?? '#ffffff';
   };
   const live = given.live ?? primary;
-  const signal = (h: number): string => readable(isDark ? 0.72 : 0.5, 0.14, h, 4.6, backgrounds);
+  const signal = (h: number): string => makeReadable(isDark ? 0.72 : 0.5, 0.14, h, 4.6, backgrounds);
   const derived: Record<ColourRole, string> = {
     primary,
     secondary,
     tertiary: given.tertiary ?? secondary,
     background,
     surface,
-    'surface-raised': raised,
-    line: hex(ground.l + step * 0.18, ground.c, ground.h),
-    text: readable(isDark ? 0.95 : 0.24, Math.min(ground.c, 0.03), ground.h, 7, backgrounds),
-    'text-muted': readable(isDark ? 0.72 : 0.48, Math.min(ground.c, 0.03), ground.h, 4.6, backgrounds),
-    'on-primary': on(primary),
-    'on-secondary': on(secondary),
+    'surface-raised': raisedSurface,
+    line: hex(backgroundParts.l + step * 0.18, backgroundParts.c, backgroundParts.h),
+    text: makeReadable(isDark ? 0.95 : 0.24, Math.min(backgroundParts.c, 0.03), backgroundParts.h, 7, backgrounds),
+    'text-muted': makeReadable(
+      isDark ? 0.72 : 0.48,
+      Math.min(backgroundParts.c, 0.03),
+      backgroundParts.h,
+      4.6,
+      backgrounds,
+    ),
+    'on-primary': textOn(primary),
+    'on-secondary': textOn(secondary),
     live,
-    'on-live': on(live),
+    'on-live': textOn(live),
     success: signal(155),
     warning: signal(75),
     danger: signal(25),
-    focus: isDark ? '#ffffff' : readable(0.24, Math.min(ground.c, 0.03), ground.h, 7, backgrounds),
-    scrim: hex(isDark ? ground.l : 0.2, Math.min(ground.c, 0.03), ground.h),
+    focus: isDark
+      ? '#ffffff'
+      : makeReadable(0.24, Math.min(backgroundParts.c, 0.03), backgroundParts.h, 7, backgrounds),
+    scrim: hex(isDark ? backgroundParts.l : 0.2, Math.min(backgroundParts.c, 0.03), backgroundParts.h),
   };
   return Object.fromEntries(COLOUR_ROLES.map((role) => [role, given[role] ?? derived[role]])) as Colours;
 }

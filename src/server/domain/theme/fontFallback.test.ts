@@ -14,7 +14,7 @@ test.each(fonts.map((file) => [basename(file), file] as const))(
       const face = computeFallbackFace(facts, { local, family: 'Any', weight: 700, style: 'normal', script });
       expect(face.sizeAdjust).toBeGreaterThan(45);
       expect(face.sizeAdjust).toBeLessThan(170);
-      // Stretched back, the heights are the font's own.
+      // Scaled by sizeAdjust, the heights equal those of the brand's font.
       expect((face.ascentOverride * face.sizeAdjust) / 10_000).toBeCloseTo(facts.ascent, 2);
     }
   },

@@ -59,8 +59,8 @@ export async function readFont(bytes: Uint8Array): Promise<FontFacts> {
 }
 
 /**
- * A capital I with serifs has more corners than a bar, rounded or not (5 to 9 path steps; Newsreader has 13). Subset
- * fonts seldom have a PANOSE class: none of the thirteen demo fonts has one.
+ * Whether a font has serifs: its capital I then has more corners (Newsreader: 13 path steps) than a bar, rounded or not
+ * (5 to 9). Subset fonts seldom have a PANOSE class: none of the thirteen demo fonts has one.
  */
 function hasSerifs(font: Font): boolean {
   const I = 0x49;
@@ -94,10 +94,10 @@ export function computeFallbackFace(
 }
 
 function widthAt(widths: readonly number[], weight: number): number {
-  const place = Math.min(10, Math.max(0, weight / 100));
-  const low = widths[Math.floor(place)] ?? 0;
-  const high = widths[Math.ceil(place)] ?? low;
-  return low + (high - low) * (place % 1);
+  const position = Math.min(10, Math.max(0, weight / 100));
+  const low = widths[Math.floor(position)] ?? 0;
+  const high = widths[Math.ceil(position)] ?? low;
+  return low + (high - low) * (position % 1);
 }
 
 type Axis = { axisTag: string; minValue: number; defaultValue: number; maxValue: number };
@@ -106,7 +106,7 @@ type Region = { startCoord: number; peakCoord: number; endCoord: number };
  * The tables of a variable font that say how wide letters grow (OpenType HVAR, fvar, avar). fontkitten parses, but
  * cannot apply them to a woff2.
  */
-type Variable = {
+type VariableFontTables = {
   fvar?: { axis: Axis[] };
   avar?: { segment: { correspondence: { fromCoord: number; toCoord: number }[] }[] };
   HVAR?: {
@@ -125,7 +125,10 @@ function weightWidthRatio(font: Font, weight: number): number {
   return plain && wide ? wide / plain : 1;
 }
 
-/** Letters alone and joined count alike: together they come within a tenth of set text, each alone does not. */
+/**
+ * Returns the width of Arabic text as a multiple of that in DejaVu Sans: the mean of isolated and joined letters. The
+ * mean differs from real text by less than a tenth; isolated or joined letters alone differ by more.
+ */
 function arabicWidthRatio(font: Font, weight: number): number {
   const ratios = [
     [ARABIC.alone, ARABIC.dejavuAlone],
@@ -143,8 +146,8 @@ function arabicWidthRatio(font: Font, weight: number): number {
  */
 function meanWidth(font: Font, letters: string, weight: number | undefined): number | undefined {
   // fontkitten reads these tables of variable fonts but leaves them out of its types.
-  const { fvar, avar, HVAR } = font as unknown as Variable;
-  const place =
+  const { fvar, avar, HVAR } = font as unknown as VariableFontTables;
+  const position =
     weight === undefined
       ? undefined
       : fvar?.axis.map((axis, index) =>
@@ -154,7 +157,7 @@ function meanWidth(font: Font, letters: string, weight: number | undefined): num
     .filter((code) => font.hasGlyphForCodePoint(code))
     .map((code) => {
       const glyph = font.glyphForCodePoint(code);
-      return glyph.advanceWidth + (HVAR && place ? advanceDelta(HVAR, glyph.id, place) : 0);
+      return glyph.advanceWidth + (HVAR && position ? advanceDelta(HVAR, glyph.id, position) : 0);
     });
   return widths.length ? widths.reduce((sum, width) => sum + width, 0) / widths.length / font.unitsPerEm : undefined;
 }
@@ -164,9 +167,9 @@ function normaliseAxis(
   { minValue, defaultValue, maxValue }: Axis,
   segments: readonly { fromCoord: number; toCoord: number }[] = [],
 ): number {
-  const inside = Math.min(maxValue, Math.max(minValue, weight));
-  const room = inside < defaultValue ? defaultValue - minValue : maxValue - defaultValue;
-  const plain = room > 0 ? (inside - defaultValue) / room : 0;
+  const clampedWeight = Math.min(maxValue, Math.max(minValue, weight));
+  const range = clampedWeight < defaultValue ? defaultValue - minValue : maxValue - defaultValue;
+  const plain = range > 0 ? (clampedWeight - defaultValue) / range : 0;
   const after = segments.findIndex((segment) => plain < segment.fromCoord);
   const low = segments[after - 1];
   const high = segments[after];
@@ -176,9 +179,9 @@ function normaliseAxis(
 }
 
 function advanceDelta(
-  { advanceWidthMapping: map, itemVariationStore: store }: NonNullable<Variable['HVAR']>,
+  { advanceWidthMapping: map, itemVariationStore: store }: NonNullable<VariableFontTables['HVAR']>,
   glyph: number,
-  place: readonly number[],
+  position: readonly number[],
 ): number {
   const { outerIndex, innerIndex } = map?.mapData[Math.min(glyph, map.mapCount - 1)] ?? {
     outerIndex: 0,
@@ -188,7 +191,7 @@ function advanceDelta(
   const deltas = data?.deltaSets[innerIndex]?.deltas ?? [];
   return deltas.reduce((sum, delta, master) => {
     const region = store.variationRegionList.variationRegions[data?.regionIndexes[master] ?? -1] ?? [];
-    return sum + delta * region.reduce((scale, axis, index) => scale * regionScalar(axis, place[index] ?? 0), 1);
+    return sum + delta * region.reduce((scale, axis, index) => scale * regionScalar(axis, position[index] ?? 0), 1);
   }, 0);
 }
 

@@ -17,10 +17,10 @@ export const getContentGrid = defineReadRoute(
   ({ facet, sort = 'featured', rpp = 24, lastSeen }, { realm, context }) => {
     const { locale } = context;
     const { defaultLocale } = realm.view;
-    const limit = ageLimitOf(realm.content, context.viewer);
+    const ageLimit = ageLimitOf(realm.content, context.viewer);
     const watchable = realm.search.popular().filter((item) => {
       const type = resultTypeOf(item);
-      return type !== undefined && type !== 'page' && isForAge(item, limit);
+      return type !== undefined && type !== 'page' && isForAge(item, ageLimit);
     });
     const { items, facets } = filterByFacets(watchable, parseFacets(facet), {
       facets: realm.search.facets,

@@ -9,7 +9,7 @@ export const getChannelProgrammes = defineReadRoute(
     toEpgResponse(
       deliverEpg(
         content,
-        { from: fromTs, to: toTs, rpp, channel: epgId, isOnly: epgId !== undefined, lastSeen },
+        { from: fromTs, to: toTs, rpp, channel: epgId, isSingleChannel: epgId !== undefined, lastSeen },
         context,
       ),
     ),

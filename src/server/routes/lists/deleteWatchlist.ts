@@ -1,7 +1,7 @@
 import { deleteWatchlist as call } from '#schemas/api/lists/deleteWatchlist.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf, viewerOf } from '../../http/requestContext.ts';
-import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
+import { watchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Deletes one of the viewer's own watchlists, or removes a saved one from their list. */
 export const deleteWatchlist = defineRoute(
@@ -11,8 +11,8 @@ export const deleteWatchlist = defineRoute(
     const session = await accountOf(request, reply, realm, sessions);
     const { accountId } = session;
     const viewer = viewerOf(request, session, config);
-    const owner = watchlistViewer(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
-    await watchlists.remove(owner, params.ownerId, params.id);
+    const caller = watchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
+    await watchlists.remove(caller, params.ownerId, params.id);
     return { done: true };
   },
 );

@@ -1,7 +1,7 @@
 import { deleteWatchlistContent as call } from '#schemas/api/lists/deleteWatchlistContent.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf, viewerOf } from '../../http/requestContext.ts';
-import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
+import { watchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Removes an item from one of the viewer's own watchlists. */
 export const deleteWatchlistContent = defineRoute(
@@ -11,7 +11,7 @@ export const deleteWatchlistContent = defineRoute(
     const session = await accountOf(request, reply, realm, sessions);
     const { accountId } = session;
     const viewer = viewerOf(request, session, config);
-    const owner = watchlistViewer(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
-    return watchlists.removeItem(owner, params.id, { id: params.contentId, contentType: params.type });
+    const caller = watchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
+    return watchlists.removeItem(caller, params.id, { id: params.contentId, contentType: params.type });
   },
 );

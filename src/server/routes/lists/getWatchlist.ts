@@ -1,7 +1,7 @@
 import { getWatchlist as call } from '#schemas/api/lists/getWatchlist.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { localeOf, sessionOf, viewerOf } from '../../http/requestContext.ts';
-import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
+import { watchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Returns one watchlist with a page of its items. Every viewer who knows its id may read it. */
 export const getWatchlist = defineRoute(
@@ -10,11 +10,11 @@ export const getWatchlist = defineRoute(
     const realm = await realms.forRequest(request);
     const session = await sessionOf(request, reply, realm, sessions);
     const [accountId, viewer] = [session?.accountId ?? '', viewerOf(request, session, config)];
-    const owner = watchlistViewer(realm, accountId, {
+    const caller = watchlistCaller(realm, accountId, {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),
       viewer,
     });
-    return watchlists.get(owner, params.id, { rpp: query.rpp ?? 25, lastSeen: query.lastSeen });
+    return watchlists.get(caller, params.id, { rpp: query.rpp ?? 25, lastSeen: query.lastSeen });
   },
 );

@@ -1,7 +1,7 @@
 import { getWatchlistAdjacent as call } from '#schemas/api/lists/getWatchlistAdjacent.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { localeOf, sessionOf, viewerOf } from '../../http/requestContext.ts';
-import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
+import { watchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Returns the items around one item of a watchlist. */
 export const getWatchlistAdjacent = defineRoute(
@@ -10,11 +10,11 @@ export const getWatchlistAdjacent = defineRoute(
     const realm = await realms.forRequest(request);
     const session = await sessionOf(request, reply, realm, sessions);
     const [accountId, viewer] = [session?.accountId ?? '', viewerOf(request, session, config)];
-    const owner = watchlistViewer(realm, accountId, {
+    const caller = watchlistCaller(realm, accountId, {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),
       viewer,
     });
-    return watchlists.getAdjacent(owner, params.ownerId, params.id, params.contentId, query.size ?? 5);
+    return watchlists.getAdjacent(caller, params.ownerId, params.id, params.contentId, query.size ?? 5);
   },
 );

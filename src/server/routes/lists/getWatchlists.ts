@@ -1,7 +1,7 @@
 import { getWatchlists as call } from '#schemas/api/lists/getWatchlists.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf, viewerOf } from '../../http/requestContext.ts';
-import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
+import { watchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Returns the viewer's watchlists, own and saved. */
 export const getWatchlists = defineRoute(
@@ -11,11 +11,11 @@ export const getWatchlists = defineRoute(
     const session = await accountOf(request, reply, realm, sessions);
     const { accountId } = session;
     const viewer = viewerOf(request, session, config);
-    const owner = watchlistViewer(realm, accountId, {
+    const caller = watchlistCaller(realm, accountId, {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),
       viewer,
     });
-    return watchlists.list(owner, { rpp: query.rpp ?? 25, lastSeen: query.lastSeen, contentId: query.contentId });
+    return watchlists.list(caller, { rpp: query.rpp ?? 25, lastSeen: query.lastSeen, contentId: query.contentId });
   },
 );

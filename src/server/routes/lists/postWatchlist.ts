@@ -1,7 +1,7 @@
 import { postWatchlist as call } from '#schemas/api/lists/postWatchlist.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf, viewerOf } from '../../http/requestContext.ts';
-import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
+import { watchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Creates a watchlist. */
 export const postWatchlist = defineRoute(
@@ -11,7 +11,7 @@ export const postWatchlist = defineRoute(
     const session = await accountOf(request, reply, realm, sessions);
     const { accountId } = session;
     const viewer = viewerOf(request, session, config);
-    const owner = watchlistViewer(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
-    return watchlists.create(owner, body.name);
+    const caller = watchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
+    return watchlists.create(caller, body.name);
   },
 );

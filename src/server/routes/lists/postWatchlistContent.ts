@@ -1,7 +1,7 @@
 import { postWatchlistContent as call } from '#schemas/api/lists/postWatchlistContent.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf, viewerOf } from '../../http/requestContext.ts';
-import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
+import { watchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Adds a video to the end of one of the viewer's own watchlists. */
 export const postWatchlistContent = defineRoute(
@@ -11,7 +11,7 @@ export const postWatchlistContent = defineRoute(
     const session = await accountOf(request, reply, realm, sessions);
     const { accountId } = session;
     const viewer = viewerOf(request, session, config);
-    const owner = watchlistViewer(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
-    return watchlists.addItem(owner, params.id, body.content);
+    const caller = watchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
+    return watchlists.addItem(caller, params.id, body.content);
   },
 );

@@ -1,7 +1,7 @@
 import { postWatchlistOrder as call } from '#schemas/api/lists/postWatchlistOrder.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf, viewerOf } from '../../http/requestContext.ts';
-import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
+import { watchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Changes the order of the items of one of the viewer's own watchlists. */
 export const postWatchlistOrder = defineRoute(
@@ -11,7 +11,7 @@ export const postWatchlistOrder = defineRoute(
     const session = await accountOf(request, reply, realm, sessions);
     const { accountId } = session;
     const viewer = viewerOf(request, session, config);
-    const owner = watchlistViewer(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
-    return watchlists.reorder(owner, params.id, body.content, query.lastSeen);
+    const caller = watchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
+    return watchlists.reorder(caller, params.id, body.content, query.lastSeen);
   },
 );

@@ -1,7 +1,7 @@
 import { postWatchlistSave as call } from '#schemas/api/lists/postWatchlistSave.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf, viewerOf } from '../../http/requestContext.ts';
-import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
+import { watchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Saves another viewer's watchlist to the viewer's list. */
 export const postWatchlistSave = defineRoute(
@@ -11,7 +11,7 @@ export const postWatchlistSave = defineRoute(
     const session = await accountOf(request, reply, realm, sessions);
     const { accountId } = session;
     const viewer = viewerOf(request, session, config);
-    const owner = watchlistViewer(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
-    return watchlists.save(owner, params.ownerId, params.id);
+    const caller = watchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
+    return watchlists.save(caller, params.ownerId, params.id);
   },
 );

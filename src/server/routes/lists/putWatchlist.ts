@@ -1,7 +1,7 @@
 import { putWatchlist as call } from '#schemas/api/lists/putWatchlist.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf, viewerOf } from '../../http/requestContext.ts';
-import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
+import { watchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Renames one of the viewer's own watchlists. */
 export const putWatchlist = defineRoute(
@@ -11,7 +11,7 @@ export const putWatchlist = defineRoute(
     const session = await accountOf(request, reply, realm, sessions);
     const { accountId } = session;
     const viewer = viewerOf(request, session, config);
-    const owner = watchlistViewer(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
-    return watchlists.rename(owner, params.id, body.name);
+    const caller = watchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
+    return watchlists.rename(caller, params.id, body.name);
   },
 );

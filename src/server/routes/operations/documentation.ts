@@ -57,8 +57,8 @@ function documentationPage(): string {
 <title>API</title>
 <style>${STYLES}</style>
 <h1>API</h1>
-<p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. The realm is the host's; on 127.0.0.1 and localhost, send it in the
-<code>Realm</code> header. Errors are <code>{ status, code, messages, requestId, details }</code>.</p>
+<p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. The host of the request selects the realm; on 127.0.0.1 and localhost, send the
+realm's id in the <code>Realm</code> header. Errors are <code>{ status, code, messages, requestId, details }</code>.</p>
 ${Object.values(CALLS).map(callSection).join('\n')}
 </html>`;
 }

@@ -4,7 +4,7 @@ import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf } from '../../http/requestContext.ts';
 
-/** Lines of each list in one response: enough for a screen; the call is no export. */
+/** Maximum number of lines in each list of the response: enough for one screen. */
 const MAX_LINES = 300;
 
 /** Returns the event counts and page problems of the caller's realm. Editors and admins only. */

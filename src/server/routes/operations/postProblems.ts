@@ -1,7 +1,7 @@
 import { postProblems as call } from '#schemas/api/operations/postProblems.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 
-/** Distinct problems that are stored for a realm. */
+/** Maximum number of distinct problems that are stored for a realm. */
 const MAX_STORED = 2_000;
 
 /** Counts the page problems that viewers' browsers report. */

@@ -5,7 +5,7 @@ import { networkOf } from '../../domain/session/sessionRules.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 
-/** Calls from one network address in `WINDOW_MS`. A busy household sends a tenth of it. */
+/** Maximum number of calls from one network address in `WINDOW_MS`. A busy household sends a tenth of that. */
 const MAX_CALLS = 600;
 const WINDOW_MS = 10 * MINUTE_MS;
 

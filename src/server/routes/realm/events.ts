@@ -3,7 +3,7 @@ import { defineRawRoute } from '../../http/defineRoute.ts';
 
 /** Interval of comments that keep proxies from closing an idle stream. */
 const PING_INTERVAL_MS = 15_000;
-/** Open streams of one process. Further ones get 503, so that one client cannot use up its sockets. */
+/** Maximum number of open streams of one process. Further ones get 503, so that a client cannot use up all sockets. */
 const MAX_STREAMS = 5_000;
 
 /**

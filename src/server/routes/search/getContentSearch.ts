@@ -23,9 +23,9 @@ export const getContentSearch = defineReadRoute(
     const { defaultLocale } = realm.view;
     const isPopular = queryWords(query).length === 0;
     const matches = isPopular ? selectPopular(read, rpp) : await realm.search.find(query);
-    const limit = ageLimitOf(realm.content, context.viewer);
+    const ageLimit = ageLimitOf(realm.content, context.viewer);
     const { items, facets } = filterByFacets(
-      matches.filter((item) => isForAge(item, limit)),
+      matches.filter((item) => isForAge(item, ageLimit)),
       parseFacets(refine),
       { facets: realm.search.facets, labels: realm.labels(locale), locale, defaultLocale },
     );

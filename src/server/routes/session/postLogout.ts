@@ -3,7 +3,7 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { sessionOrGuest } from '../../http/requestContext.ts';
 import { clearSessionCookie, sessionRealm } from '../../http/sessionCookie.ts';
 
-/** Ends the session of the refresh token, else the current one. The response is the same when there was no session. */
+/** Ends the session of the refresh token in the body, else the caller's. The response is the same without a session. */
 export const postLogout = defineRoute(call, async ({ body, request, reply }, { realms, sessions }) => {
   const realm = await realms.forRequest(request);
   const current = await sessionOrGuest(request, reply, realm, sessions);

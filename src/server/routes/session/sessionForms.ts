@@ -50,13 +50,13 @@ async function registerForms(app: FastifyInstance, { realms, sessions }: Deps): 
   ): Promise<string> {
     const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const [id, secret] = [fields.get('id') ?? '', fields.get('secret') ?? ''];
-    const back = (error: string): string => {
+    const formWithError = (error: string): string => {
       url.searchParams.set('error', error);
       return url.pathname + url.search;
     };
-    if (realm.view.sessionMode !== 'cookie') return back('signInNeedsScript');
-    if (id.trim() === '' && secret === '') return back('emptyInputsError');
-    if (id.length > 254 || secret.length > 200) return back('failedAuthentication');
+    if (realm.view.sessionMode !== 'cookie') return formWithError('signInNeedsScript');
+    if (id.trim() === '' && secret === '') return formWithError('emptyInputsError');
+    if (id.length > 254 || secret.length > 200) return formWithError('failedAuthentication');
     const current = await sessionOrGuest(request, reply, realm, sessions);
     try {
       sendSession(
@@ -67,7 +67,7 @@ async function registerForms(app: FastifyInstance, { realms, sessions }: Deps): 
       return target;
     } catch (error) {
       if (!(error instanceof HttpError) || error.status >= 500) throw error;
-      return back(error.status === 429 ? 'tooManyAttempts' : 'failedAuthentication');
+      return formWithError(error.status === 429 ? 'tooManyAttempts' : 'failedAuthentication');
     }
   }
 

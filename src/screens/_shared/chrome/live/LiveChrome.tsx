@@ -19,7 +19,7 @@ export const LiveButton = observer(function LiveButton() {
  */
 export const LiveToasts = observer(function LiveToasts() {
   const live = useLive();
-  const event = live === undefined || live === 'failed' ? undefined : live.added[0];
+  const event = live === undefined || live === 'failed' ? undefined : live.newEvents[0];
   return (
     <div className={styles['toasts']} role="status">
       {event && live !== 'failed' && (

@@ -26,9 +26,9 @@ const MIMES: Readonly<Record<string, string>> = {
   heif: 'image/avif',
   avif: 'image/avif',
 };
-const MAX_SIDE = 4096;
+const MAX_SIDE_PX = 4096;
 const MAX_PIXELS = 40_000_000;
-/** Few, because libvips decodes with threads of its own. */
+/** Number of images that are decoded at once. Few, because libvips decodes with several threads. */
 const PARALLEL_DECODERS = 3;
 const INDEX = 'art/index.json';
 
@@ -59,14 +59,17 @@ export async function checkArt(
         }));
         if ('invalid' in image)
           report(asset.path, 'PICTURE_BAD', '', {
-            expected: `WebP, PNG, JPEG or AVIF of at most ${MAX_SIDE} px`,
+            expected: `WebP, PNG, JPEG or AVIF of at most ${MAX_SIDE_PX} px`,
             found: excerpt(image.invalid),
           });
         else images.set(name, image);
       } else if (kind === 'svg') {
         const result = parseSvg(new TextDecoder().decode(await asset.read()));
-        if ('unsafe' in result)
-          report(asset.path, 'SVG_UNSAFE', '', { expected: 'plain shapes only', found: result.unsafe.slice(0, 80) });
+        if ('unsafePart' in result)
+          report(asset.path, 'SVG_UNSAFE', '', {
+            expected: 'plain shapes only',
+            found: result.unsafePart.slice(0, 80),
+          });
         else svgs.set(name, result.root);
       } else if (kind === 'clip') {
         const mime = clipTypeOf(name);
@@ -107,7 +110,7 @@ async function readImage(
   const height = meta?.height ?? stored?.height ?? 0;
   if (!mime || Object.values(MIMES).every((allowed) => allowed !== mime))
     return { invalid: `format ${meta?.format ?? stored?.mime ?? 'unknown'}` };
-  if (!width || !height || width > MAX_SIDE || height > MAX_SIDE) return { invalid: `${width} x ${height} px` };
+  if (!width || !height || width > MAX_SIDE_PX || height > MAX_SIDE_PX) return { invalid: `${width} x ${height} px` };
   if ((meta?.pages ?? 1) > 1) return { invalid: 'an animation' };
   return {
     mime,

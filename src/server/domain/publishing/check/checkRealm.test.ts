@@ -102,7 +102,7 @@ test('all mistakes of one folder are reported together, each at its location, an
     'FIELD_TYPE strings/en.json#/login',
     'LOCALE_UNKNOWN strings/fr.json#',
     'COLOUR_INVALID theme.json#/colours/primary',
-    // On background, surface and raised surface.
+    // One problem for each backdrop of the text: background, surface and raised surface.
     'COLOUR_CONTRAST theme.json#/colours/text',
     'COLOUR_CONTRAST theme.json#/colours/text',
     'COLOUR_CONTRAST theme.json#/colours/text',

@@ -155,7 +155,7 @@ export function checkLogo({ folder, report }: CheckContext, art: Art): Logo | un
   if ('logo' in result) return result.logo;
   report(`art/${logo}`, 'SVG_UNSAFE', '', {
     expected: 'filled paths only',
-    found: result.unsafe.slice(0, 80),
+    found: result.unsafePart.slice(0, 80),
   });
   return undefined;
 }

@@ -20,19 +20,19 @@ export type CheckedValue = {
   /** Pointer of the value in its file. */
   readonly pointer?: string;
   /** Maps a pointer of the value to the pointer in the file, when they differ. */
-  readonly writtenAt?: (pointer: string) => string;
+  readonly toFilePointer?: (pointer: string) => string;
   /** Row the value belongs to. */
   readonly row?: Pick<Problem, 'rowId' | 'rowType'>;
 };
 
 /** Checks shape, texts, images and links of a value. */
 export function checkValue(context: CheckContext, subject: CheckedValue): void {
-  const { file, schema, validate, value, pointer = '', writtenAt = (at) => at, row = {} } = subject;
+  const { file, schema, validate, value, pointer = '', toFilePointer = (at) => at, row = {} } = subject;
   const annotatedValues = findAnnotatedValues(schema, value, pointer);
   const localised = new Map<string, Readonly<Record<string, unknown>>>();
   for (const annotated of annotatedValues) {
     const report: CheckContext['report'] = (of, code, at, more) =>
-      context.report(of, code, writtenAt(at), { ...more, ...row });
+      context.report(of, code, toFilePointer(at), { ...more, ...row });
     if (annotated.kind === 'link') checkLink({ ...context, report }, file, annotated.value, annotated.pointer);
     else if (isLocalisedText(annotated.value)) localised.set(annotated.pointer, annotated.value.$text);
     if (annotated.kind === 'text') checkText(context.locales, { ...annotated, file }, report);
@@ -48,7 +48,7 @@ export function checkValue(context: CheckContext, subject: CheckedValue): void {
       const texts = localised.get(found.pointer);
       const chosen = texts && chosenLocale(texts, chain);
       const at = texts && chosen !== undefined ? pointerTo(`${found.pointer}/$text`, chosen) : found.pointer;
-      context.add({ ...found, ...row, pointer: writtenAt(at), file });
+      context.add({ ...found, ...row, pointer: toFilePointer(at), file });
     }
   }
 }

@@ -1,10 +1,10 @@
 // Parses JSON and reports the line and column of a syntax error.
 
-/** Deeper than any real document, and far below the depth at which recursion overflows the stack. */
+/** Maximum nesting: deeper than any real document, and far below the depth at which recursion overflows the stack. */
 const MAX_DEPTH = 60;
 
 /** The value, or a description of the syntax error. */
-export type ParsedJson = { readonly value: unknown } | { readonly broken: string };
+export type ParsedJson = { readonly value: unknown } | { readonly syntaxError: string };
 
 /** Parses JSON. An error reads `line 3, column 14: expected ...`. A byte order mark is ignored. */
 export function parseJson(text: string): ParsedJson {
@@ -13,9 +13,9 @@ export function parseJson(text: string): ParsedJson {
   try {
     value = JSON.parse(source);
   } catch (error) {
-    return { broken: describeError(source, error instanceof Error ? error.message : String(error)) };
+    return { syntaxError: describeError(source, error instanceof Error ? error.message : String(error)) };
   }
-  return isTooDeep(value) ? { broken: `nested deeper than ${MAX_DEPTH} levels` } : { value };
+  return isTooDeep(value) ? { syntaxError: `nested deeper than ${MAX_DEPTH} levels` } : { value };
 }
 
 function describeError(source: string, message: string): string {

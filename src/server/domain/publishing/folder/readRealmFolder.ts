@@ -7,7 +7,7 @@ import { hashBytes } from '../../../db/contentHash.ts';
 import { assembleFolder, fileKind, type Asset, type RealmFolder } from './realmFolder.ts';
 import { MAX_ASSET_BYTES, MAX_FILES } from './sizeLimits.ts';
 
-/** Enough to hide the latency of the disk, few enough to use little memory. */
+/** Number of files that are read at once: enough to hide the latency of the disk, few enough to use little memory. */
 const PARALLEL_READS = 8;
 const MAX_DEPTH = 6;
 
@@ -30,23 +30,23 @@ export async function listRealmFolder(folder: string): Promise<{ entries: Folder
       const path = under ? `${under}/${name}` : name;
       if (fileKind(path) === 'ignored' || fileKind(`${path}/`) === 'ignored') continue;
       if (entries.length >= MAX_FILES) return refuse(path, `at most ${MAX_FILES} files`);
-      let about = await lstat(join(root, path));
-      if (about.isSymbolicLink()) {
+      let stats = await lstat(join(root, path));
+      if (stats.isSymbolicLink()) {
         const target = await realpath(join(root, path)).catch(() => undefined);
         if (!target?.startsWith(root + sep)) {
           refuse(path, 'a file of the folder, not a link out of it');
           continue;
         }
-        about = await lstat(target);
-        if (about.isDirectory()) {
+        stats = await lstat(target);
+        if (stats.isDirectory()) {
           refuse(path, 'a folder, not a link to one');
           continue;
         }
       }
-      if (about.isDirectory()) {
+      if (stats.isDirectory()) {
         if (depth < MAX_DEPTH) await visit(path, depth + 1);
         else refuse(path, `at most ${MAX_DEPTH} folders deep`);
-      } else if (about.isFile()) entries.push({ path, size: about.size, modified: about.mtimeMs });
+      } else if (stats.isFile()) entries.push({ path, size: stats.size, modified: stats.mtimeMs });
       else refuse(path, 'a plain file');
     }
   };

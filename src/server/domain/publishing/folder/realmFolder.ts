@@ -9,7 +9,7 @@ export type Asset = {
   /** `art/door.landscape.webp`, `fonts/amiri-arabic.woff2` */
   readonly path: string;
   readonly hash: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   read(): Promise<Uint8Array>;
   /** Facts of a stored file, so that it is not decoded again. */
@@ -52,7 +52,7 @@ export function fileKind(path: string): FileKind {
   return 'unknown';
 }
 
-/** True for a plain relative path: no `..`, no empty step, no backslash, no control character. */
+/** True for a plain relative path: no `..`, no empty segment, no backslash, no control character. */
 export const isSafeRelativePath = (path: string): boolean =>
   path.length > 0 &&
   path.length <= 300 &&
@@ -103,7 +103,8 @@ export function assembleFolder({ id, documents, assets, problems = [] }: FolderP
       continue;
     }
     const result = parseJson(text);
-    if ('broken' in result) found.push(problem('DOCUMENT_NOT_JSON', '', { file: path, found: result.broken }));
+    if ('syntaxError' in result)
+      found.push(problem('DOCUMENT_NOT_JSON', '', { file: path, found: result.syntaxError }));
     else parsed.set(path, result.value);
   }
   for (const asset of assets) {

@@ -5,7 +5,7 @@ import { MAX_PAGE_BYTES } from '#engine/page/decodePage.ts';
 export const MAX_DOCUMENT_BYTES = MAX_PAGE_BYTES;
 /** Largest image, clip or font in bytes. */
 export const MAX_ASSET_BYTES = 4 * 1024 * 1024;
-/** Most files of one realm. */
+/** Maximum number of files of one realm. */
 export const MAX_FILES = 10_000;
 /** All documents of a realm together in bytes, sent in one body. Images, clips and fonts are sent one by one. */
 export const MAX_FOLDER_BYTES = 64 * 1024 * 1024;
