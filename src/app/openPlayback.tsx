@@ -10,7 +10,6 @@ import { PlayerFrame } from '#src/player/controls/PlayerFrame.tsx';
 import { RefusalMessage } from '#src/player/controls/RefusalMessage.tsx';
 import { loadShaka } from '#src/player/loadShaka.ts';
 import type { Refusal } from '#src/player/refusal.ts';
-import type { PlaybackApi } from '#src/stores/playbackApi.ts';
 import { PlaybackStore } from '#src/stores/PlaybackStore.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import type { App, Platform } from './app.ts';
@@ -30,8 +29,7 @@ export function openPlayback(
   const keySystems = findKeySystems(navigator);
   const channel = openProgressChannel(state.realm.id);
   const store = new PlaybackStore({
-    // The calls arrive with the server's part of playback.
-    api: api as unknown as PlaybackApi,
+    api,
     device: { ...describeDevice(navigator, storage), keySystems: () => keySystems },
     createPlayer: (sound) =>
       createPlayer({ load: loadShaka, document, hasMediaSource, origin: location.origin, ...sound }),
