@@ -18,9 +18,7 @@ export function createLazyPlayback(open: () => Promise<NonNullable<Playback['Pla
     get Player() {
       return player.get();
     },
-    withProgress(item) {
-      const watchProgress = positions.get(item.id);
-      return watchProgress === undefined ? item : { ...item, watchProgress };
-    },
+    // An undefined progress is the same as a missing one.
+    withProgress: (item) => ({ ...item, watchProgress: positions.get(item.id) ?? item.watchProgress }) as typeof item,
   };
 }

@@ -76,6 +76,7 @@ const LIVE_EDGE_SECONDS = 10;
 const LIVE_UPDATE_MS = 1000;
 /** HTMLMediaElement.readyState with at least one more frame to play. */
 const HAVE_FUTURE_DATA = 3;
+const PREFERRED_AUDIO_CODECS = ['mp4a', 'opus'];
 /** shaka.util.Error.Severity */
 const CRITICAL = 2;
 const MIME_TYPES: Readonly<Record<StreamProtocol, string>> = {
@@ -181,7 +182,12 @@ export function createPlayer(options: PlayerOptions): Player {
   function configure(created: ShakaPlayer, module: ShakaModule, { drm }: PlayerStream): void {
     const audioLanguage = source?.audioLanguage;
     created.configure({
-      ...(audioLanguage && { preferredAudio: [{ language: audioLanguage }] }),
+      // One codec for all qualities: a manifest with several would leave out some heights of each.
+      preferredVideo: [{ codec: 'avc1' }, { codec: 'vp09' }],
+      preferredAudio: PREFERRED_AUDIO_CODECS.map((codec) => ({
+        codec,
+        ...(audioLanguage && { language: audioLanguage }),
+      })),
       ...(drm && { drm: { servers: Object.fromEntries(drm.keySystems.map((system) => [system, toUrl(drm.url)])) } }),
       streaming: { bufferingGoal: 20, bufferBehind: 30 },
     });

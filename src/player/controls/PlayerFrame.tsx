@@ -10,7 +10,10 @@ export function PlayerFrame({ title, onLeave, children }: Props) {
   const root = useRef<HTMLElement>(null);
   const name = usePort((p) => p.text.t('playerOf', { title }));
   const loading = usePort((p) => p.text.t('loading'));
-  useEffect(() => root.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // Also when a message with the focused button is replaced by another one: keys work on.
+    if (!root.current?.contains(document.activeElement)) root.current?.focus({ preventScroll: true });
+  }, [children]);
   return (
     // Escape closes the player; the button above does the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -20,7 +20,7 @@ export function PlayerMessage({ title, hint, actions, requestId, children }: Pro
   const reference = usePort((p) => (requestId === undefined ? '' : p.text.t('requestReference', { id: requestId })));
   return (
     <div className={styles['message']} role="alert" data-player-message="">
-      <h3 className={styles['title']}>{title}</h3>
+      <p className={styles['title']}>{title}</p>
       {hint && <p className={styles['hint']}>{hint}</p>}
       {children}
       <div className={styles['actions']}>

@@ -1,0 +1,220 @@
+// Watching: from the play button to the last position, on real media. Real-time playback takes a few seconds in each test.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
+
+const SUBSCRIBER = 'subscriber@demo.test';
+const player = (page: Page) => page.locator('[data-player]');
+const control = (page: Page, name: string) => page.locator(`[data-control="${name}"]:visible`).first();
+const timeLine = (page: Page) => page.locator('[data-player] [role="slider"]');
+const currentTime = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+const message = (page: Page) => page.locator('[data-player-message]');
+
+async function open(page: Page, address: string, account?: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+  if (account === undefined) return;
+  await signIn(page, account);
+  await page.reload();
+  await hydrated(page);
+}
+
+/** Waits until the video really plays. */
+async function isPlaying(page: Page, seconds = 0.4): Promise<void> {
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3);
+  const from = await currentTime(page);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(from + seconds);
+}
+
+/** Codecs and encryption of this browser; a test that needs more is skipped with the remedy. */
+async function skipWithoutCodecs(page: Page): Promise<void> {
+  const canPlay = await page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.64001f"'));
+  test.skip(!canPlay, 'This browser has no H.264: set CHROMIUM_PATH to a Chromium with codecs.');
+}
+
+test('a video plays after a click, by pointer and keys, and resumes where it stopped', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (/shaka|openPlayback/.test(request.url())) scripts.push(request.url());
+  });
+  await open(page, product.url('ironclad', '/video/five-frames'), 'viewer@demo.test');
+  await skipWithoutCodecs(page);
+  expect(scripts, 'no byte of the player before intent').toEqual([]);
+  const play = page.locator('a[data-play]');
+  const image = page.locator('[data-row="item"] header').first();
+  const before = await image.boundingBox();
+  await play.hover();
+  await expect.poll(() => scripts.some((url) => url.includes('shaka-player.dash'))).toBe(true);
+  await proves('ACCESS-001', 'granted content plays', async () => {
+    await play.click();
+    await isPlaying(page);
+  });
+  expect(await image.boundingBox(), 'nothing moves when the player comes').toEqual(before);
+  await proves('PLAYER-030', 'the volume of a new viewer is 100', async () => {
+    expect(await page.locator('video').evaluate((video: HTMLVideoElement) => [video.volume, video.muted])).toEqual([
+      1,
+      false,
+    ]);
+  });
+
+  await control(page, 'tracks').click();
+  await page.getByRole('menuitemradio', { name: 'French' }).click();
+  await control(page, 'tracks').click();
+  await expect(page.getByRole('menuitemradio', { name: 'French' })).toHaveAttribute('aria-checked', 'true');
+  await page.getByRole('menuitemradio', { name: 'English', exact: true }).last().click();
+  await expect(page.locator('.shaka-text-container')).toContainText(/\w/);
+
+  await proves('PLAYER-023', 'chapters and thumbnails are read from their files', async () => {
+    await expect(timeLine(page)).toHaveAttribute('aria-valuetext', / of 01:04, .+/);
+    const box = (await timeLine(page).boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(timeLine(page).locator('[style*="background-image"]')).toBeVisible();
+  });
+  await page.keyboard.press('k');
+  await expect(player(page)).toHaveAttribute('data-player', 'paused');
+  await page.keyboard.press('5');
+  await expect.poll(() => currentTime(page)).toBe(32);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('l');
+  await expect.poll(() => currentTime(page)).toBe(47);
+  expect((await new AxeBuilder({ page }).include('[data-player]').analyze()).violations).toEqual([]);
+  for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(player(page)).toHaveCount(0);
+  await expect(play).toBeFocused();
+  await expect(play).toHaveText('Resume');
+
+  await play.press('Enter');
+  await isPlaying(page);
+  await proves('PLAYER-032', 'the volume is kept', async () => {
+    expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.volume)).toBeCloseTo(0.4);
+  });
+  expect(await currentTime(page)).toBeGreaterThan(46);
+  await control(page, 'start-over').click();
+  await expect.poll(() => currentTime(page)).toBeLessThan(10);
+  await proves('PLAYER-031', 'a route change resets the player', async () => {
+    await navigate(page, '/video/cutman');
+    await expect(page.getByRole('heading', { level: 2, name: 'The Cutman' })).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
+  });
+  expect(problems).toEqual([]);
+});
+
+test('an encrypted live channel plays for its subscriber, with DVR', async ({ page, product }) => {
+  await open(page, product.url('ironclad', '/live/stand-up-tv'), SUBSCRIBER);
+  await skipWithoutCodecs(page);
+  let token: string | undefined;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/media/licence')) token = request.headers()['authorization'];
+  });
+  await page.locator('a[data-play]').click();
+  await proves('PLAYER-021', 'the licence request goes to drm.url with the token', async () => {
+    await isPlaying(page);
+    expect(token).toMatch(/^Bearer \S+\.\S+\.\S+$/);
+  });
+  await expect(control(page, 'live')).toHaveText('Live');
+  const edge = await currentTime(page);
+  for (let step = 0; step < 4; step++) await page.keyboard.press('j');
+  await expect(control(page, 'live')).toHaveText('Go to live');
+  expect(await currentTime(page)).toBeLessThan(edge - 25);
+  await isPlaying(page);
+  await control(page, 'live').click();
+  await expect(control(page, 'live')).toHaveText('Live');
+});
+
+test('viewers without the right get the licences that would give it; guests sign in and come back', async ({
+  page,
+  product,
+  problems,
+}) => {
+  await open(page, product.url('ironclad', '/live/stand-up-tv'), 'viewer@demo.test');
+  await proves(['ACCESS-004', 'ACCESS-010'], 'denied content offers its licences', async () => {
+    await page.locator('a[data-play]').click();
+    await expect(message(page).locator('[data-licences] li').first()).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
+  });
+  await expect(message(page)).toContainText('Reference: ');
+  expect((await new AxeBuilder({ page }).include('[data-player]').analyze()).violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(message(page)).toHaveCount(0);
+  await page.context().clearCookies();
+  await open(page, product.url('ironclad', '/video/from-the-lights?play=1'));
+  await proves('ACCESS-002', 'a guest is sent to sign in', async () => {
+    await page.waitForURL(
+      (url) => url.pathname === '/login' && (url.searchParams.get('from') ?? '').includes('/video/'),
+    );
+    expect(new URL(page.url()).searchParams.get('from')).toContain('/video/from-the-lights');
+  });
+  // The browser logs each refused call.
+  expect(problems.filter((problem) => !/40[13]/.test(problem))).toEqual([]);
+  problems.length = 0;
+});
+
+test('each failure has a message and a way on', async ({ page, product, problems }) => {
+  const answer = (status: number, code: string, details?: object) =>
+    page.route('**/api/v5/manifest/**', (route) =>
+      route.fulfill({
+        status,
+        json: { status, code, messages: ['No.'], requestId: 'request-1', ...(details && { details }) },
+      }),
+    );
+  await open(page, product.url('ironclad', '/video/five-frames'));
+  const play = async () => {
+    await page.locator('a[data-play]').click();
+    await expect(message(page)).toContainText('request-1');
+  };
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(message(page)).toHaveCount(0);
+    await page.unroute('**/api/v5/manifest/**');
+  };
+  await answer(403, 'PLAYBACK_UNAVAILABLE');
+  await proves('ACCESS-006', 'no player starts and a message shows', async () => {
+    await play();
+    await expect(message(page)).toContainText('cannot be watched in a browser');
+    await expect(page.locator('video')).toHaveCount(0);
+  });
+  await close();
+  await answer(409, 'TOO_MANY_STREAMS', {
+    playbacks: [{ id: 'other', deviceName: 'Firefox, Windows', title: 'Cutman', startedAt: new Date().toISOString() }],
+  });
+  await play();
+  await expect(message(page)).toContainText('Firefox, Windows');
+  let stopped = '';
+  await page.route('**/api/v1/playback/other', (route) => {
+    stopped = route.request().method();
+    return route.fulfill({ json: {} });
+  });
+  await page.unroute('**/api/v5/manifest/**');
+  await answer(503, 'UNAVAILABLE');
+  await page.getByRole('button', { name: 'Stop it there' }).click();
+  await expect(message(page)).toContainText('did not open');
+  expect(stopped).toBe('DELETE');
+  await close();
+  await open(page, product.url('ironclad', '/live/adeyemi-lindqvist'));
+  await answer(404, 'VIDEO_NOT_LIVE');
+  await page.route('**/api/v4/vods/live/**', (route) =>
+    route.fulfill({ status: 404, json: { status: 404, code: 'CONTENT_NOT_FOUND', messages: ['No.'], requestId: 'r' } }),
+  );
+  await proves('PLAYER-002', 'without a recording an error with a way back shows', async () => {
+    await play();
+    await expect(message(page)).toContainText('not live');
+    await message(page).getByRole('button', { name: 'Close the player' }).click();
+    await expect(page.locator('a[data-play]')).toBeVisible();
+  });
+  await page.unroute('**/api/v4/vods/live/**');
+  await page.route('**/api/v4/vods/live/**', (route) =>
+    route.fulfill({ json: { id: 'five-frames', type: 'VOD', title: 'Five frames', accessLevel: 'GRANTED' } }),
+  );
+  await proves('PLAYER-001', 'an event that is over leads to its recording', async () => {
+    await page.locator('a[data-play]').click();
+    await page.waitForURL((url) => url.pathname.startsWith('/video/'));
+    expect(new URL(page.url()).pathname).toContain('/video/five-frames');
+  });
+  expect(problems.filter((problem) => !/40[349]|503/.test(problem))).toEqual([]);
+  problems.length = 0;
+});
