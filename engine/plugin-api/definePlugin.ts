@@ -1,4 +1,5 @@
-import { ENGINE_VERSION, parseEngineRange } from './engineVersion.ts';
+import { parseEngineRange } from './engineRange.ts';
+import { ENGINE_VERSION } from './engineVersion.ts';
 import type { AnyWidget } from './defineWidget.ts';
 
 /** A set of widgets that a third party publishes together. */

@@ -5,14 +5,8 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { createContractRegistry } from '#engine/page/createContractRegistry.ts';
 import { defineSchema } from '#schemas/defineSchema.ts';
 import type { Validator } from '#schemas/validator.ts';
-import {
-  definePlugin,
-  defineWidget,
-  ENGINE_VERSION,
-  isEngineInRange,
-  parseEngineRange,
-  type ViewProps,
-} from './index.ts';
+import { definePlugin, defineWidget, ENGINE_VERSION, type ViewProps } from './index.ts';
+import { isEngineInRange, parseEngineRange } from './engineRange.ts';
 
 const schema = defineSchema({
   type: 'object',

@@ -5,11 +5,11 @@ import {
   definePlugin,
   defineWidget,
   ENGINE_VERSION,
-  isEngineInRange,
   usePort,
   usePorts,
   type Plugin,
 } from '#engine/plugin-api/index.ts';
+import { isEngineInRange } from '#engine/plugin-api/engineRange.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { PluginError } from './PluginError.ts';
 
