@@ -1,4 +1,5 @@
-// `proves` for vitest: tests/contract, and unit tests beside their file. Browser tests have their own in tests/e2e/proves.ts.
+// `proves` for tests that vitest runs: tests/contract, and unit tests beside the tested file. Browser tests use the
+// `proves` of tests/e2e/proves.ts.
 //
 //   import { proves } from '#tests/proves.ts';
 //   ... in a test:
@@ -10,8 +11,9 @@
 // A row of docs/spec/requirements.tsv is proven by such a step and not by a title. The rules:
 // 1. Read the row's requirement and check. The step has to assert the whole check, not a part of it.
 // 2. At least one `expect` runs inside the step, and the step and its test pass at the first attempt.
-// 3. One step names one to three rows. Titles of tests name none.
-// 4. The kind has to fit: tests/contract counts as `http`, every other vitest file as `code`. What a row needs is printed by
+// 3. One step names one to three rows. Titles of tests name no rows.
+// 4. The kind has to fit: tests/contract counts as `http`, every other vitest file as `code`. What a row needs is
+// printed by
 //    `npm run trace -- --area NAV` (rules: src/cli/trace/requirements.ts, exceptions: src/cli/trace/neededProof.tsv).
 import { expect, TestRunner } from 'vitest';
 import { callerOf, toIds, type ProvenIds, type RecordedProof } from '../src/cli/test/proofs.ts';

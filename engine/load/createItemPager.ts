@@ -6,8 +6,8 @@ import type { Paging } from '#schemas/page/paging.ts';
 export type ItemPagerState = {
   readonly items: readonly ContentItem[];
   /**
-   * `more`: there may be more items; `loading`: a request is running; `failed`: the next call tries again;
-   * `end`: there are no more.
+   * `more`: there may be more items; `loading`: a request is running; `failed`: the last request failed and the next
+   * call repeats it; `end`: there are no more items.
    */
   readonly status: 'more' | 'loading' | 'failed' | 'end';
 };

@@ -1,4 +1,4 @@
-/** Runs tasks in the order they were added, with a limit of parallel ones. */
+/** Runs tasks in the order they were added, and only a limited number at the same time. */
 export type Queue = {
   /** Runs the task when a slot is free. Resolves with undefined when the signal is aborted before that. */
   run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T | undefined>;

@@ -52,7 +52,7 @@ export type RowLoader = {
   snapshot(): readonly (readonly [key: string, data: unknown])[];
   /** Deletes the data of the pages whose id matches, so that their next visit loads again. */
   forget(matchesPage: (pageId: string) => boolean): void;
-  /** Aborts all loads and deletes all data, at the end of the page view. Idempotent. */
+  /** Aborts all loads and deletes all data. Callers do this at the end of the page view. Idempotent. */
   dispose(): void;
 };
 
@@ -82,11 +82,11 @@ export function createRowLoader({
     const controller = new AbortController();
     const result = queue
       .run(() => runOnce(request, controller, timeoutMs), controller.signal)
-      .then((ended): RowData => {
+      .then((result): RowData => {
         if (running.get(key)?.controller === controller) running.delete(key);
-        if (ended === undefined) return { status: 'aborted' };
-        if (ended.status === 'ready' && !controller.signal.aborted) ready.set(key, ended.data);
-        return ended;
+        if (result === undefined) return { status: 'aborted' };
+        if (result.status === 'ready' && !controller.signal.aborted) ready.set(key, result.data);
+        return result;
       });
     const entry: Running = { controller, result, waiting: 0 };
     running.set(key, entry);
@@ -151,7 +151,7 @@ async function runOnce(request: RowRequest, controller: AbortController, timeout
     }),
   });
   let stop = (): void => undefined;
-  const ended = new Promise<RowData>((resolve) => {
+  const timedOutOrAborted = new Promise<RowData>((resolve) => {
     const timer = setTimeout(() => {
       resolve(failed(`a response within ${timeoutMs} ms`));
       controller.abort();
@@ -174,7 +174,7 @@ async function runOnce(request: RowRequest, controller: AbortController, timeout
         query,
       }),
     ).then((data): RowData => ({ status: 'ready', data }));
-    return await Promise.race([loaded, ended]);
+    return await Promise.race([loaded, timedOutOrAborted]);
   } catch (error) {
     // A failure may carry `retryAfter`, the seconds to wait before the next try. It is read by its name, because the
     // engine does not depend on an HTTP client and its error classes.

@@ -41,14 +41,14 @@ function createManualLoad(): {
     signals,
   };
 }
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const waitForPendingPromises = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('createRowLoader', () => {
   test('loads each row of a page version once and stores the data for the page view', async () => {
     const loader = createRowLoader();
     const { load, end, calls } = createManualLoad();
     const both = [loader.load(request('a', load)), loader.load(request('a', load))];
-    await settle();
+    await waitForPendingPromises();
     end('data');
     expect(await Promise.all(both)).toEqual([
       { status: 'ready', data: 'data' },
@@ -62,23 +62,23 @@ describe('createRowLoader', () => {
   });
   test('limits parallel loads and starts them in order', async () => {
     const loader = createRowLoader({ concurrency: 2 });
-    const begun: string[] = [];
-    const ends: (() => void)[] = [];
+    const startedIds: string[] = [];
+    const finishers: (() => void)[] = [];
     const load = (props: { id: string }) =>
       new Promise<string>((resolve) => {
-        begun.push(props.id);
-        ends.push(() => resolve(props.id));
+        startedIds.push(props.id);
+        finishers.push(() => resolve(props.id));
       });
     const all = ['a', 'b', 'c', 'd'].map((id) => loader.load(request(id, load as RowRequest['load'])));
-    await settle();
-    expect(begun).toEqual(['a', 'b']);
-    ends[1]!();
-    await settle();
-    expect(begun).toEqual(['a', 'b', 'c']);
-    ends[0]!();
-    ends[2]!();
-    await settle();
-    ends[3]!();
+    await waitForPendingPromises();
+    expect(startedIds).toEqual(['a', 'b']);
+    finishers[1]!();
+    await waitForPendingPromises();
+    expect(startedIds).toEqual(['a', 'b', 'c']);
+    finishers[0]!();
+    finishers[2]!();
+    await waitForPendingPromises();
+    finishers[3]!();
     expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(4).fill('ready'));
   });
   test.each([
@@ -120,14 +120,14 @@ describe('createRowLoader', () => {
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
   });
-  test('aborts a load when its last caller leaves', async () => {
+  test('aborts a load when the last caller that waits for it aborts its own signal', async () => {
     const loader = createRowLoader();
     const { load, signals, end } = createManualLoad();
     const first = new AbortController();
     const second = new AbortController();
     const a = loader.load(request('a', load, { signal: first.signal }));
     const b = loader.load(request('a', load, { signal: second.signal }));
-    await settle();
+    await waitForPendingPromises();
     first.abort();
     expect(await a).toEqual({ status: 'aborted' });
     expect(signals[0]?.aborted).toBe(false);
@@ -135,7 +135,7 @@ describe('createRowLoader', () => {
     expect(await b).toEqual({ status: 'aborted' });
     expect(signals[0]?.aborted).toBe(true);
     end('late');
-    await settle();
+    await waitForPendingPromises();
     expect(loader.peek(page, 'a')).toBeUndefined();
     expect(await loader.load(request('a', () => Promise.resolve('again')))).toEqual({ status: 'ready', data: 'again' });
     expect(await loader.load(request('c', load, { signal: AbortSignal.abort() }))).toEqual({ status: 'aborted' });
@@ -147,7 +147,7 @@ describe('createRowLoader', () => {
     const a = loader.load(request('a', load));
     const b = loader.load(request('b', load, { signal: controller.signal }));
     const c = loader.load(request('c', load));
-    await settle();
+    await waitForPendingPromises();
     controller.abort();
     expect(await b).toEqual({ status: 'aborted' });
     loader.dispose();
@@ -160,31 +160,31 @@ describe('createRowLoader', () => {
 
 describe('createItemPager', () => {
   const item = (id: string) => ({ id, type: 'VOD', title: id }) as ContentItem;
-  const answers = (...pages: [ids: string, more: boolean, lastSeen?: string][]) => {
-    const asked: (string | undefined)[] = [];
+  const createFetch = (...pages: [ids: string, more: boolean, lastSeen?: string][]) => {
+    const requestedCursors: (string | undefined)[] = [];
     const fetch = (lastSeen: string | undefined) => {
-      asked.push(lastSeen);
-      const [ids, moreDataAvailable, cursor] = pages[asked.length - 1]!;
+      requestedCursors.push(lastSeen);
+      const [ids, moreDataAvailable, cursor] = pages[requestedCursors.length - 1]!;
       return Promise.resolve({
         items: ids.split('').map(item),
         paging: { moreDataAvailable, ...(cursor !== undefined && { lastSeen: cursor }) },
       });
     };
-    return { fetch, asked };
+    return { fetch, requestedCursors };
   };
   const first = { items: [item('a')], paging: { moreDataAvailable: true, lastSeen: 'a' } };
-  const shown = (pager: ReturnType<typeof createItemPager>): string =>
+  const idsAndStatus = (pager: ReturnType<typeof createItemPager>): string =>
     `${pager
       .state()
       .items.map(({ id }) => id)
       .join('')} ${pager.state().status}`;
 
   test('requests each page with the last cursor until the list ends', async () => {
-    const { fetch, asked } = answers(['bc', true, 'c'], ['d', false, 'd']);
+    const { fetch, requestedCursors } = createFetch(['bc', true, 'c'], ['d', false, 'd']);
     const pager = createItemPager({ ...first, fetch });
     for (let n = 0; n < 4; n++) await pager.loadMore();
-    expect(asked).toEqual(['a', 'c']);
-    expect(shown(pager)).toBe('abcd end');
+    expect(requestedCursors).toEqual(['a', 'c']);
+    expect(idsAndStatus(pager)).toBe('abcd end');
   });
   test.each([
     ['the same cursor', [['b', true, 'a']]],
@@ -197,55 +197,55 @@ describe('createItemPager', () => {
         ['c', true, 'a'],
       ],
     ],
-  ] as [string, [string, boolean, string?][]][])('%s ends it', async (_, pages) => {
-    const { fetch, asked } = answers(...pages);
+  ] as [string, [string, boolean, string?][]][])('%s ends the list', async (_, pages) => {
+    const { fetch, requestedCursors } = createFetch(...pages);
     const pager = createItemPager({ ...first, fetch });
     for (let n = 0; n < 5; n++) await pager.loadMore();
-    expect(asked).toHaveLength(pages.length);
+    expect(requestedCursors).toHaveLength(pages.length);
     expect(pager.state().status).toBe('end');
   });
   test('sends one request at a time and adds each item once', async () => {
-    const { fetch, asked } = answers(['ab', true, 'b'], ['c', false]);
+    const { fetch, requestedCursors } = createFetch(['ab', true, 'b'], ['c', false]);
     const pager = createItemPager({ ...first, fetch });
     const states: string[] = [];
     const stop = pager.subscribe(() => states.push(pager.state().status));
     await Promise.all([pager.loadMore(), pager.loadMore()]);
-    expect(asked).toEqual(['a']);
-    expect(shown(pager)).toBe('ab more');
+    expect(requestedCursors).toEqual(['a']);
+    expect(idsAndStatus(pager)).toBe('ab more');
     expect(states).toEqual(['loading', 'more']);
     stop();
     await pager.loadMore();
     expect(states).toHaveLength(2);
   });
   test('a failure keeps the items and the cursor', async () => {
-    const asked: unknown[] = [];
+    const requestedCursors: unknown[] = [];
     const pager = createItemPager({
       ...first,
       fetch: (lastSeen) => {
-        asked.push(lastSeen);
+        requestedCursors.push(lastSeen);
         return Promise.reject(new Error('offline'));
       },
     });
     await pager.loadMore();
     await pager.loadMore();
-    expect(asked).toEqual(['a', 'a']);
-    expect(shown(pager)).toBe('a failed');
+    expect(requestedCursors).toEqual(['a', 'a']);
+    expect(idsAndStatus(pager)).toBe('a failed');
   });
   test('sends no request at the end of the list or after dispose', async () => {
-    const { fetch, asked } = answers(['b', true, 'b']);
+    const { fetch, requestedCursors } = createFetch(['b', true, 'b']);
     await createItemPager({ items: [item('a')], fetch }).loadMore();
     const pager = createItemPager({ ...first, fetch });
     const late = pager.loadMore();
     pager.dispose();
     await late;
     await pager.loadMore();
-    expect(asked).toHaveLength(1);
+    expect(requestedCursors).toHaveLength(1);
     expect(pager.state().items).toHaveLength(1);
   });
   test('a list without delivered items starts without a cursor', async () => {
-    const { fetch, asked } = answers(['a', false]);
+    const { fetch, requestedCursors } = createFetch(['a', false]);
     await createItemPager({ paging: { moreDataAvailable: true }, fetch }).loadMore();
-    expect(asked).toEqual([undefined]);
+    expect(requestedCursors).toEqual([undefined]);
   });
 });
 
@@ -256,7 +256,7 @@ test('the lazy loader behaves like the direct loader, also for data that the ser
   expect(await loader.load(request('a', load))).toEqual({ status: 'ready', data: 'from the server' });
   expect(loader.peek(page, 'a')).toEqual({ status: 'ready', data: 'from the server' });
   const other = loader.load(request('b', load));
-  await settle();
+  await waitForPendingPromises();
   expect(calls()).toBe(1);
   loader.dispose();
   expect(await other).toMatchObject({ status: 'aborted' });

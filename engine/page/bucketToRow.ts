@@ -21,7 +21,7 @@ const MAX_NAME = 300;
 
 // Copies of the lists in the bucket schema: importing them would bring the whole schema into the browser. TypeScript
 // reports a value that the schema does not have.
-const CHOICES = {
+const ALLOWED_VALUES = {
   type: ['VOD_PLAYLIST', 'EPG', 'SECTION_LINK', 'EPG_NOW_NEXT', 'CONTENT_HIGHLIGHT'],
   rowType: ['basic', 'featured', 'inline', 'grid'],
   metadataDisplayMode: ['regular', 'stacked', 'over'],
@@ -78,21 +78,21 @@ export function bucketToRow(
 ): BucketRow {
   const problems: Problem[] = [];
   const rowTypeData = readRowTypeData(bucket, pointer, problems);
-  const at = `${pointer}/rowTypeData`;
+  const dataPointer = `${pointer}/rowTypeData`;
   const facts: RowTypeFacts = {
     type: readChoice('type', bucket['type'], `${pointer}/type`, problems),
-    rowType: readChoice('rowType', rowTypeData['rowType'], `${at}/rowType`, problems),
-    rowCount: readRowCount(rowTypeData['rowCount'], `${at}/rowCount`, problems),
+    rowType: readChoice('rowType', rowTypeData['rowType'], `${dataPointer}/rowType`, problems),
+    rowCount: readRowCount(rowTypeData['rowCount'], `${dataPointer}/rowCount`, problems),
     metadataDisplayMode: readChoice(
       'metadataDisplayMode',
       rowTypeData['metadataDisplayMode'],
-      `${at}/metadataDisplayMode`,
+      `${dataPointer}/metadataDisplayMode`,
       problems,
     ),
-    displayPosters: readFlag(rowTypeData['displayPosters'], `${at}/displayPosters`, problems),
-    cardStyle: readChoice('cardStyle', rowTypeData['cardStyle'], `${at}/cardStyle`, problems),
+    displayPosters: readFlag(rowTypeData['displayPosters'], `${dataPointer}/displayPosters`, problems),
+    cardStyle: readChoice('cardStyle', rowTypeData['cardStyle'], `${dataPointer}/cardStyle`, problems),
   };
-  const hidden = readFlag(rowTypeData['hideMetadata'], `${at}/hideMetadata`, problems);
+  const isMetadataHidden = readFlag(rowTypeData['hideMetadata'], `${dataPointer}/hideMetadata`, problems);
   const props: Record<string, unknown> = {};
   const sourcePointers: Record<string, string> = {};
   const pass = (name: string, value: unknown, from: string): void => {
@@ -100,17 +100,17 @@ export function bucketToRow(
     if (value !== undefined) props[name] = value;
   };
   passTitle(bucket, rowTypeData, pointer, pass, problems);
-  for (const name of PASSED_FIELDS) pass(name, rowTypeData[name], `${at}/${name}`);
+  for (const name of PASSED_FIELDS) pass(name, rowTypeData[name], `${dataPointer}/${name}`);
   pass('items', readItems(bucket['contentList'], `${pointer}/contentList`, problems), `${pointer}/contentList`);
   pass('exid', bucket['exid'], `${pointer}/exid`);
   pass('paging', bucket['paging'], `${pointer}/paging`);
   if (facts.type === 'EPG') pass('pageSize', CHANNELS_PAGE_SIZE, `${pointer}/type`);
   pass('dataSource', bucket['dataSource'], `${pointer}/dataSource`);
-  pass('cardKind', cardKindFor(facts) ?? cardKindByItems(bucket['contentList']), at);
+  pass('cardKind', cardKindFor(facts) ?? cardKindByItems(bucket['contentList']), dataPointer);
   pass(
     'metadata',
-    hidden ? 'hidden' : facts.metadataDisplayMode,
-    `${at}/${hidden ? 'hideMetadata' : 'metadataDisplayMode'}`,
+    isMetadataHidden ? 'hidden' : facts.metadataDisplayMode,
+    `${dataPointer}/${isMetadataHidden ? 'hideMetadata' : 'metadataDisplayMode'}`,
   );
   const rule = findRule(facts, rules);
   const alternatives = rule.rowType === DEFAULT_ROW_TYPE ? [] : [{ type: DEFAULT_ROW_TYPE, props }];
@@ -198,13 +198,13 @@ function cardKindByItems(list: unknown): CardKind {
     : 'landscape';
 }
 
-function readChoice<K extends keyof typeof CHOICES>(
+function readChoice<K extends keyof typeof ALLOWED_VALUES>(
   name: K,
   value: unknown,
   pointer: string,
   problems: Problem[],
-): (typeof CHOICES)[K][number] {
-  const choices: readonly (typeof CHOICES)[K][number][] = CHOICES[name];
+): (typeof ALLOWED_VALUES)[K][number] {
+  const choices: readonly (typeof ALLOWED_VALUES)[K][number][] = ALLOWED_VALUES[name];
   const found = choices.find((allowed) => allowed === value);
   if (found === undefined && value !== undefined)
     problems.push(

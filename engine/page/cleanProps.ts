@@ -20,8 +20,8 @@ type ChangeDetails = { readonly expected?: string; readonly found?: string };
  * Makes a row's props safe, whatever the widget's schema allows. The name and the type of a field decide the rule:
  * control characters and direction overrides are removed from texts; a `url` or `href` must be https or a path of this
  * site; a `...Url` or `src` must be a URL of an image or video; an unknown `accessLevel` becomes DENIED (decision O12).
- * An invalid amount of money is removed and never clamped to a range as other numbers are (docs/faults.md, F28). Parts
- * that need no change stay the same objects.
+ * An invalid amount of money is removed, because a corrected price could be a wrong one (docs/faults.md, F28).
+ * Objects that need no change are not copied.
  */
 export function cleanProps(props: Record<string, unknown>, report: CleanReport): Record<string, unknown> {
   return cleanObject(props, { path: [], report });

@@ -8,7 +8,7 @@
  */
 const UNSAFE =
   /[\0-\x08\v-\r\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff\ufdd0-\ufdef\ufffe\uffff\p{Cs}]/u;
-/** More combining marks on one letter than any script in use needs. */
+/** More combining marks on one letter than any language needs. */
 const PILED_MARKS = /(\p{Mn}{4})\p{Mn}+/u;
 const NOT_PRINTABLE_ASCII = /[^ -~]/;
 

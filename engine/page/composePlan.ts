@@ -22,7 +22,8 @@ export function composePlan(
 
 /**
  * Lists the row types that a page needs, so that a host can load their declarations before it resolves the rows. For
- * each row that is its own type, or the first alternative that the host has. Types of fallbacks are not included.
+ * each row this is its own type if the host has it, otherwise the first alternative that the host has. Types of
+ * fallbacks are not included.
  */
 export function rowTypesOf(page: Pick<DecodedPage, 'rows'>, exists: (type: string) => boolean): readonly string[] {
   const chooseType = (row: DecodedRow): string =>

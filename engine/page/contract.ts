@@ -36,7 +36,7 @@ export type RowContract = {
   readonly validate: Validator;
   readonly migrations: readonly Migration[];
   /**
-   * Whether rows of older versions keep their props and version as written, because the code that renders them
+   * Whether rows of older versions keep the props and the version of the page, because the code that renders the rows
    * migrates them (a plugin that is not loaded yet).
    */
   readonly migratesOnRender?: boolean;

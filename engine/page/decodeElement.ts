@@ -7,7 +7,7 @@ import type { RowTypeRule } from './rowTypeMap.ts';
 import type { DecodedRow, EnclosingSection } from './types.ts';
 import { summarize, isRecord, omit } from './values.ts';
 
-/** Maximum nesting of sections in sections (docs/faults.md, F24). */
+/** Maximum number of nested sections (docs/faults.md, F24). */
 export const MAX_SECTION_DEPTH = 8;
 
 const CONTROL_FIELDS = ['when', 'requires', 'fallback'] as const;
@@ -21,8 +21,8 @@ const ROW_TYPE = /^([a-z][a-z0-9-]*\.)?[a-z][a-z0-9-]*$/;
 const ID = /^[^/?#\s\p{Cc}]{1,120}$/u;
 
 /**
- * The position of an element in its page. `name` is the part of generated ids: `3`, or `3.0` inside a section.
- * `within` lists the enclosing sections, the outermost first.
+ * The position of an element in its page. `name` is its part of generated ids: `3` for the fourth element, or `3.0`
+ * for the first element of a section there. `within` lists the enclosing sections, the outermost first.
  */
 export type ElementPosition = {
   readonly pointer: string;
@@ -185,7 +185,7 @@ function decodeSection(
   if (position.within.length >= MAX_SECTION_DEPTH) {
     options.report(
       problem('SECTION_CYCLE', position.pointer, {
-        expected: `at most ${MAX_SECTION_DEPTH} sections in each other`,
+        expected: `at most ${MAX_SECTION_DEPTH} levels of nested sections`,
         found: summarize(sectionName),
       }),
     );
@@ -221,12 +221,16 @@ function decodeSection(
   );
 }
 
-function decodeRow(written: JsonObject, position: ElementPosition, options: ElementOptions): readonly DecodedElement[] {
-  const { type, v, props } = written;
+function decodeRow(
+  writtenValue: JsonObject,
+  position: ElementPosition,
+  options: ElementOptions,
+): readonly DecodedElement[] {
+  const { type, v, props } = writtenValue;
   const { pointer } = position;
   if (typeof type !== 'string' || type.length > 80 || !ROW_TYPE.test(type)) {
     return brokenElement(
-      written,
+      writtenValue,
       position,
       options,
       problem(typeof type === 'string' ? 'FIELD_FORMAT' : 'FIELD_TYPE', `${pointer}/type`, {
@@ -237,17 +241,17 @@ function decodeRow(written: JsonObject, position: ElementPosition, options: Elem
   }
   if (!isRecord(props))
     return brokenElement(
-      written,
+      writtenValue,
       position,
       options,
       problem('FIELD_TYPE', `${pointer}/props`, { expected: 'object', found: summarize(props) }),
     );
-  reportUnknownFields(written, FIELDS.row, position, options);
-  const { id, isGenerated } = readId(written, 'id', type, position, options);
+  reportUnknownFields(writtenValue, FIELDS.row, position, options);
+  const { id, isGenerated } = readId(writtenValue, 'id', type, position, options);
   return [
     {
       row: {
-        ...commonFields(written, position),
+        ...commonFields(writtenValue, position),
         type,
         v: versionOf(v, pointer, options),
         id,
@@ -284,8 +288,8 @@ function brokenElement(
     element['fallback'] !== undefined || position.within.some((section) => section.fallback !== undefined);
   options.report(hasFallback ? { ...reason, severity: 'warning' } : reason);
   if (!hasFallback) return [];
-  const written = element['id'];
-  const id = typeof written === 'string' && ID.test(written) ? written : undefined;
+  const writtenValue = element['id'];
+  const id = typeof writtenValue === 'string' && ID.test(writtenValue) ? writtenValue : undefined;
   return [
     {
       row: {
@@ -323,19 +327,21 @@ function readId(
   position: ElementPosition,
   { report }: ElementOptions,
 ): { id: string; isGenerated: boolean } {
-  const written = element[field];
-  const id = typeof written === 'number' ? String(written) : written;
+  const writtenValue = element[field];
+  const id = typeof writtenValue === 'number' ? String(writtenValue) : writtenValue;
   const pointer = `${position.pointer}/${field}`;
   if (typeof id === 'string' && ID.test(id)) {
-    if (id !== written) report(problem('FIELD_TYPE', pointer, { expected: 'string', found: summarize(written) }));
+    if (id !== writtenValue)
+      report(problem('FIELD_TYPE', pointer, { expected: 'string', found: summarize(writtenValue) }));
     return { id, isGenerated: false };
   }
-  if (written === undefined) report(problem('ROW_ID_MISSING', position.pointer, { expected: `a field "${field}"` }));
+  if (writtenValue === undefined)
+    report(problem('ROW_ID_MISSING', position.pointer, { expected: `a field "${field}"` }));
   else
     report(
-      problem(typeof written === 'string' ? 'FIELD_FORMAT' : 'FIELD_TYPE', pointer, {
+      problem(typeof writtenValue === 'string' ? 'FIELD_FORMAT' : 'FIELD_TYPE', pointer, {
         expected: 'an id: no spaces, no / ? #, at most 120 characters',
-        found: summarize(written),
+        found: summarize(writtenValue),
       }),
     );
   return { id: `${type}-${position.name}`, isGenerated: true };

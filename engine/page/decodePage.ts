@@ -18,7 +18,7 @@ import { summarize, isRecord } from './values.ts';
  * used its memory.
  */
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
-/** Maximum number of elements; further ones are not read. */
+/** Maximum number of elements; further elements are not read. */
 const MAX_ELEMENTS = 10_000;
 /** The page format that this build reads: the number in `/schemas/page-1.json`. */
 const PAGE_FORMAT = 1;
@@ -41,7 +41,7 @@ export type DecodeOptions = {
 export const decodePage = (json: unknown, options: DecodeOptions = {}): DecodedPage | Undecodable =>
   runToCompletion(decodeInSteps(json, options));
 
-/** As decodePage, with one step for each element. Parsing JSON text is one step. */
+/** Like decodePage, but in steps: one for each element. Parsing JSON text is one step. */
 export function* decodeInSteps(json: unknown, options: DecodeOptions = {}): Steps<DecodedPage | Undecodable> {
   const parsed = typeof json === 'string' ? parse(json) : { value: json };
   if ('problem' in parsed) return parsed;

@@ -56,16 +56,16 @@ describe('evaluateCondition', () => {
       );
     const ten = Date.parse('2026-11-21T10:00:00Z');
     const noon = Date.parse('2026-11-21T12:00:00Z');
-    test('is closed before its start, and changes at its start', () =>
+    test('hides the row before its start, and changes at its start', () =>
       expect(at('2026-11-21T09:59:59Z')).toEqual({ shown: false, changesAt: ten }));
-    test('is open from its first millisecond', () =>
+    test('shows the row from its first millisecond', () =>
       expect(at('2026-11-21T10:00:00Z')).toEqual({ shown: true, changesAt: noon }));
-    test('is closed at its end', () => expect(at('2026-11-21T12:00:00Z')).toEqual({ shown: false }));
-    test('a row for other viewers never changes', () =>
+    test('hides the row at its end', () => expect(at('2026-11-21T12:00:00Z')).toEqual({ shown: false }));
+    test('a row for other viewers has no next change', () =>
       expect(evaluateCondition({ from: '2027-01-01T00:00:00Z', audience: 'guest' }, context)).toEqual({
         shown: false,
       }));
-    test('a window that ends before it starts is never open', () =>
+    test('a window that ends before it starts never shows the row', () =>
       expect(evaluateCondition({ from: '2027-01-02T00:00:00Z', until: '2027-01-01T00:00:00Z' }, context)).toEqual({
         shown: false,
       }));
@@ -80,11 +80,14 @@ describe('experiments', () => {
     ],
   };
   test('chooses variants by weight, the same for the same viewer', () => {
-    const of = (viewer: number): string => variantOf('look', { experiments, experimentBucket: `viewer-${viewer}` });
-    const tall = Array.from({ length: 4000 }, (_, viewer) => of(viewer)).filter((name) => name === 'tall').length;
+    const variantFor = (viewer: number): string =>
+      variantOf('look', { experiments, experimentBucket: `viewer-${viewer}` });
+    const tall = Array.from({ length: 4000 }, (_, viewer) => variantFor(viewer)).filter(
+      (name) => name === 'tall',
+    ).length;
     expect(tall / 4000).toBeGreaterThan(0.72);
     expect(tall / 4000).toBeLessThan(0.78);
-    expect(of(17)).toBe(of(17));
+    expect(variantFor(17)).toBe(variantFor(17));
   });
   test('two experiments divide viewers independently', () => {
     const halves = Array.from(
@@ -100,6 +103,6 @@ describe('experiments', () => {
     ['a name of Object.prototype', 'toString', { experiments, experimentBucket: 'v' }],
     ['no weight', 'x', { experiments: { x: [{ name: 'a', weight: 0 }] }, experimentBucket: 'v' }],
   ])('%s: control', (_, key, given) => expect(variantOf(key, given)).toBe('control'));
-  test('a fixed variant wins', () =>
+  test('a fixed variant is used instead of the weights', () =>
     expect(shown({ experiment: { key: 'look', variants: ['tall'] } }, { experiments: { look: 'tall' } })).toBe(true));
 });

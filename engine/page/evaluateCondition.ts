@@ -88,7 +88,7 @@ function isForViewer(condition: Condition, context: ConditionContext): boolean {
 
 /** Whether the named locale includes the viewer's: `en` includes `en-gb`, but not the reverse. */
 function includesLocale(named: string, locale: string): boolean {
-  const wide = named.toLowerCase();
-  const own = locale.toLowerCase();
-  return own === wide || own.startsWith(`${wide}-`);
+  const generalLocale = named.toLowerCase();
+  const viewerLocale = locale.toLowerCase();
+  return viewerLocale === generalLocale || viewerLocale.startsWith(`${generalLocale}-`);
 }

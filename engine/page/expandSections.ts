@@ -12,7 +12,8 @@ import { summarize, isRecord } from './values.ts';
 const MAX_EXPANDED_ELEMENTS = 10_000;
 
 /**
- * Returns the page of a section as JSON text, parsed, or a promise of either; undefined when the section is unknown.
+ * Returns the page of a section: its JSON text, the parsed value, or a promise of one of them; undefined when no
+ * section has the name.
  */
 export type GetSectionPage = (sectionName: string) => unknown;
 
@@ -38,7 +39,7 @@ export async function expandSections(page: unknown, getPage: GetSectionPage, nam
   const fill = async (elements: readonly unknown[], pointer: string, path: readonly string[]): Promise<unknown[]> => {
     const filled: unknown[] = [];
     count += elements.length;
-    // One after the other, so that problems keep the order of the page.
+    // Sections are expanded one after the other, so that problems keep the order of the page.
     for (const [index, element] of elements.entries()) {
       if (isRecord(element) && elementKind(element) === 'section')
         filled.push(await expand(element, pointerTo(pointer, index), path));
@@ -67,7 +68,7 @@ export async function expandSections(page: unknown, getPage: GetSectionPage, nam
     if (path.includes(sectionName))
       return replaceByFallback('SECTION_CYCLE', `a section that does not contain ${path.join(' > ')}`);
     if (path.length - (name === undefined ? 0 : 1) >= MAX_SECTION_DEPTH)
-      return replaceByFallback('SECTION_CYCLE', `at most ${MAX_SECTION_DEPTH} sections in each other`);
+      return replaceByFallback('SECTION_CYCLE', `at most ${MAX_SECTION_DEPTH} levels of nested sections`);
     const elements = await getElements(sectionName);
     if (!Array.isArray(elements)) return replaceByFallback('SECTION_UNKNOWN', 'the name of a section');
     if (count + elements.length > MAX_EXPANDED_ELEMENTS)

@@ -4,8 +4,9 @@ import type { ResolveContext } from './types.ts';
 const CONTROL = 'control';
 
 /**
- * Returns the variant of an experiment for a viewer; `control` when the experiment is not running or the viewer has no
- * bucket (docs/faults.md, F42). The same key and bucket always give the same variant, on the server and in the browser.
+ * Returns the variant of an experiment for a viewer; `control` when the experiment is not running or the viewer has
+ * no experiment bucket (docs/faults.md, F42). The same key and bucket always give the same variant, on the server and
+ * in the browser.
  */
 export function variantOf(key: string, context: Pick<ResolveContext, 'experimentBucket' | 'experiments'>): string {
   const experiment =

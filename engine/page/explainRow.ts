@@ -29,7 +29,7 @@ export type ExplainedStep = {
 export type ExplainedRow = {
   readonly id: string;
   readonly pointer: string;
-  /** The row that is shown in this position; undefined: nothing. */
+  /** The row that is shown in this position; undefined when nothing is shown. */
   readonly shown:
     | Pick<PlannedRow, 'type' | 'index' | 'mode' | 'estimate' | 'viewports' | 'changesAt' | 'props'>
     | undefined;
@@ -101,7 +101,7 @@ function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widget
   const steps: ExplainedStep[] = [
     {
       about: 'element',
-      text: kind ? `It is ${KINDS[kind]}.` : 'Its kind is not known.',
+      text: kind ? `It is ${KINDS[kind]}.` : 'Its kind is unknown.',
       pointer: row.pointer,
       holds: kind !== undefined,
     },
@@ -220,8 +220,8 @@ function versionSteps(row: DecodedRow, { widgets }: ResolveContext): ExplainedSt
 }
 
 /**
- * Lists the fields that the widget's schema filled in. Only for the row as written: a fallback has its own
- * defaults.
+ * Lists the fields that the widget's schema filled in. Lists nothing when a fallback is shown, because those defaults
+ * belong to the fallback.
  */
 function defaultSteps(row: DecodedRow, planned: PlannedRow | undefined): ExplainedStep[] {
   if (!planned || planned.pointer !== row.pointer || !isRecord(planned.props)) return [];

@@ -10,8 +10,8 @@ import { summarize, earlierOf, isRecord } from './values.ts';
 type Gate = Pick<EnclosingSection, 'pointer' | 'when' | 'requires'>;
 
 /**
- * Result of all gates. `hidden`: not for this viewer now. `unmet`: the host lacks a required capability, so the
- * fallback is used.
+ * Result of all gates. `open`: the row may be shown. `hidden`: a condition hides it from this viewer now. `unmet`:
+ * the host lacks a required capability, so the fallback is used.
  */
 export type GateResult = {
   readonly state: 'open' | 'hidden' | 'unmet';

@@ -20,7 +20,7 @@ export const decodeChanges = (
   options: Pick<DecodeOptions, 'rowTypes'> = {},
 ): DecodedChanges | Undecodable => runToCompletion(decodeChangesInSteps(changes, options));
 
-/** As decodeChanges, with one step for each element. */
+/** Like decodeChanges, but in steps: one for each element. */
 export function* decodeChangesInSteps(
   changes: unknown,
   options: Pick<DecodeOptions, 'rowTypes'> = {},
@@ -73,7 +73,7 @@ const isKeptElements = (element: unknown): element is KeptElements =>
 export const patchPlan = (before: PagePlan, changes: DecodedChanges, context: ResolveContext): PagePlan =>
   runToCompletion(patchInSteps(before, changes, context));
 
-/** As patchPlan, with one step for each changed row. */
+/** Like patchPlan, but in steps: one for each changed row. */
 export function* patchInSteps(before: PagePlan, changes: DecodedChanges, context: ResolveContext): Steps<PagePlan> {
   const changedRows = changes.rows.filter((row) => typeof row !== 'string');
   const resolution = yield* resolveInSteps(changedRows, context);

@@ -26,7 +26,7 @@ export const planPage = (
   options?: PlanOptions,
 ): PagePlan => runToCompletion(planInSteps(page, resolution, widgets, options));
 
-/** As planPage, with one step for each row. */
+/** Like planPage, but in steps: one for each row. */
 export function* planInSteps(
   page: DecodedPage,
   resolution: Resolution,
@@ -37,7 +37,8 @@ export function* planInSteps(
   const rows: PlannedRow[] = [];
   for (const row of resolution.rows) {
     const shownIn = row.viewports ?? VIEWPORTS;
-    // The third row on a phone is the fifth in the list when two rows above it are only for wide windows.
+    // Rows are counted for each viewport class, because a row that is fifth in the list is third on a phone when two
+    // rows above it are only for wide windows.
     const eager = shownIn.some((viewport) => rowsAbove[viewport] < eagerRows);
     for (const viewport of shownIn) rowsAbove[viewport]++;
     rows.push({ ...row, index: rows.length, mode: eager ? 'eager' : 'lazy', estimate: estimateOf(row, widgets) });

@@ -14,7 +14,7 @@ const note = (id: string, more: Record<string, unknown> = {}) => ({
   props: { lines: [id] },
   ...more,
 });
-const gone = (id: string, more: Record<string, unknown> = {}) => ({ type: 'gone', id, props: {}, ...more });
+const rowWithoutWidget = (id: string, more: Record<string, unknown> = {}) => ({ type: 'gone', id, props: {}, ...more });
 const compose = (elements: unknown[], more = {}) => plan(composePlan({ id: 'p', elements }, testContext(more)));
 const ids = (elements: unknown[], more = {}): string[] =>
   compose(elements, more).rows.map(({ id, type }) => `${id} ${type}`);
@@ -43,10 +43,10 @@ describe('heroes', () => {
 
 describe('fallbacks', () => {
   test('a fallback has the id of the row it replaces', () =>
-    expect(ids([gone('a', { fallback: note('inner') })])).toEqual(['a note']));
+    expect(ids([rowWithoutWidget('a', { fallback: note('inner') })])).toEqual(['a note']));
   test('a fallback may be a bucket', () =>
-    expect(ids([gone('a', { fallback: { bucketId: 'x', contentList: [] } })])).toEqual(['a carousel']));
-  test('a hidden row has no fallback', () =>
+    expect(ids([rowWithoutWidget('a', { fallback: { bucketId: 'x', contentList: [] } })])).toEqual(['a carousel']));
+  test('a row that a condition hides is not replaced by its fallback', () =>
     expect(ids([note('a', { when: { audience: 'guest' }, fallback: note('x') })])).toEqual([]));
   test('uses the fallback for invalid props', () => {
     const { rows, problems } = compose([note('a', { props: {}, fallback: note('x') })]);
@@ -122,7 +122,7 @@ describe('sections', () => {
       sectionName: 's',
       when: { viewports: ['desktop', 'tv'], until: '2026-12-01T00:00:00Z' },
       fallback: note('f'),
-      elements: [note('a', { when: { viewports: ['mobile', 'tv'] } }), gone('b'), gone('c')],
+      elements: [note('a', { when: { viewports: ['mobile', 'tv'] } }), rowWithoutWidget('b'), rowWithoutWidget('c')],
     };
     const { rows: planned } = compose([section]);
     expect(planned.map(({ id, viewports }) => [id, viewports])).toEqual([
@@ -192,14 +192,14 @@ describe('migrateRow', () => {
     ],
     ['answers nothing', () => undefined],
     ['is missing', undefined],
-  ])('a step that %s', (_, step) => {
+  ])('a migration that %s is reported', (_, step) => {
     expect(migrateRow(row, widget([step]))).toMatchObject({
       problem: { code: 'ROW_MIGRATION_FAILED', pointer: '/elements/0/props' },
     });
   });
 });
 
-describe('widgets that misbehave', () => {
+describe('widgets whose functions throw or return invalid values', () => {
   const bad = (more: Partial<RowContract>): RowContract => ({
     type: 'bad',
     version: 1,
@@ -257,7 +257,7 @@ describe('plan', () => {
     ]);
     expect(rows.map(({ mode }) => mode)).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy']);
   });
-  test('changes when the next row appears or disappears, also when that row is hidden now', () => {
+  test('changes when the next row appears or disappears, also when that row is currently hidden', () => {
     expect(
       compose([
         note('a', { when: { from: '2026-11-22T00:00:00Z' } }),
@@ -266,7 +266,10 @@ describe('plan', () => {
     ).toMatchObject({ changesAt: Date.parse('2026-11-22T00:00:00Z'), rows: [{ id: 'b' }] });
   });
   test('lists the row types to load before rendering', () => {
-    const page = decodePage({ id: 'p', elements: [note('a'), note('b'), gone('c'), { bucketId: 'b', type: 'EPG' }] });
+    const page = decodePage({
+      id: 'p',
+      elements: [note('a'), note('b'), rowWithoutWidget('c'), { bucketId: 'b', type: 'EPG' }],
+    });
     expect('rows' in page && rowTypesOf(page, (type) => type !== 'epg-row' && type !== 'gone')).toEqual([
       'note',
       'gone',

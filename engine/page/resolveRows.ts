@@ -17,7 +17,7 @@ export const MAX_FALLBACKS = 4;
 export const resolveRows = (decoded: readonly DecodedRow[], context: ResolveContext): Resolution =>
   runToCompletion(resolveInSteps(decoded, context));
 
-/** As resolveRows, with one step for each row. */
+/** Like resolveRows, but in steps: one for each row. */
 export function* resolveInSteps(decoded: readonly DecodedRow[], context: ResolveContext): Steps<Resolution> {
   const state: ResolveState = { context, problems: [], reported: new Set(), usedSectionFallbacks: new Set() };
   const rows: ResolvedRow[] = [];
@@ -153,7 +153,7 @@ function fallbackRow(
     { pointer, name: id, within },
     {
       rowTypes: state.context.rowTypes ?? [],
-      // A fallback needs no id of its own.
+      // A fallback gets the id of the row that it replaces, so a missing id is not reported.
       report: (each) => void (each.code !== 'ROW_ID_MISSING' && report(state, row, each)),
     },
   );

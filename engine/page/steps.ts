@@ -1,7 +1,7 @@
 // Long work in steps: a generator that yields after each row. The caller runs all steps without a pause
 // (runToCompletion) or in time slices (timeSlices.ts), so that a viewer's tap or another request does not wait.
 
-/** Work that returns a T and may be interrupted wherever it yields. */
+/** A generator that returns a T. The caller may pause it at each `yield`. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** Runs all steps without a pause and returns the result. */

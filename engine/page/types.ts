@@ -32,7 +32,7 @@ export type DecodedRow = {
   readonly when?: unknown;
   /** As written, unchecked: read when the row is resolved. */
   readonly requires?: unknown;
-  /** Another element or "drop", as written; read only when the row cannot be shown. */
+  /** Another element, or "drop", as the author wrote it, unchecked; read only when the row cannot be shown. */
   readonly fallback?: unknown;
   /** JSON pointer of the element in the page. */
   readonly pointer: string;
@@ -158,8 +158,7 @@ export type PagePlan = {
   readonly preload?: PreloadHint;
   readonly paging: Page['paging'];
   /**
-   * By row id: version of the data that a row shows, for rows that a live update left unchanged (older than the
-   * page's version).
+   * The page version in which a row's data last changed, by row id; only for rows that a live update left unchanged.
    */
   readonly rowVersions?: ReadonlyMap<string, number>;
 };

@@ -18,8 +18,7 @@ export type ViewProps<Props, Data = undefined> = {
     readonly index: number;
     readonly pageId: string;
     /**
-     * Version of the props when they are passed as written (a plugin's own rows, before the plugin is loaded);
-     * missing otherwise.
+     * Version of the props, when a plugin that is not loaded yet must still migrate them; missing otherwise.
      */
     readonly v?: number;
   };

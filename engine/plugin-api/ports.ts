@@ -83,7 +83,7 @@ export type ImagesPort = { describe(url: string): ResponsiveImage };
 export type SessionPort = { readonly isGuest: boolean; readonly isChild: boolean; readonly roles: readonly string[] };
 /** The viewer's favourites. */
 export type FavouritesPort = {
-  /** Whether the item is one of the viewer's favourites, as of now. */
+  /** Whether the item is currently one of the viewer's favourites. */
   has(item: Pick<ContentItem, 'id' | 'favourite'>): boolean;
   /** Increases with each change: read it with usePort, then call `merge`. */
   readonly revision: number;
@@ -107,7 +107,8 @@ export type ItemsPage = { readonly items: readonly ContentItem[]; readonly pagin
  * The calls of `content.read` by name. Empty in the engine: the product declares its own by merging into this interface
  * (`declare module`), so that the name alone gives the types of input and response.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type, typescript/consistent-type-definitions -- only an interface can be merged into
+// oxlint-disable-next-line typescript/no-empty-object-type, typescript/consistent-type-definitions -- only an
+// interface can be merged into
 export interface ContentCalls {}
 /** Input of a call of `content.read`. */
 export type ContentInput<N extends keyof ContentCalls> = ContentCalls[N] extends { readonly input: infer I }
@@ -140,9 +141,12 @@ export type ContentPort = {
 
 /** The URL of the page. State in its query survives a reload, can be shared, and the back button undoes changes. */
 export type AddressPort = {
-  /** Query parameters; of a repeated one the first value. */
+  /** Query parameters. A repeated parameter has its first value. */
   readonly query: Readonly<Record<string, string>>;
-  /** Sets parameters and removes those that are undefined; the others stay. `push` adds a history entry. */
+  /**
+   * Sets the given parameters and removes those whose value is undefined; all other parameters stay. `push` adds a
+   * history entry.
+   */
   change(query: Readonly<Record<string, string | undefined>>, how: 'push' | 'replace'): void;
 };
 

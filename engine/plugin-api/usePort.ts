@@ -34,7 +34,7 @@ function usePortSource(): PortSource {
 export function usePort<T>(read: (ports: Ports) => T): T {
   const source = usePortSource();
   const latest = useRef(read);
-  // Updated before effects run, so that a change right after rendering is compared with the newest `read`.
+  // The ref is updated before effects run, so that a change right after rendering is compared with the newest `read`.
   useInsertionEffect(() => {
     latest.current = read;
   });

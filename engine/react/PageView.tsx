@@ -20,7 +20,7 @@ type Props = {
   readonly onMore?: (signal: AbortSignal) => void;
 };
 
-// For authors: shows problems in the position of their row. Viewers never load this module.
+// PreviewPage shows authors the problems in the position of their row. Viewers never load it.
 const PreviewPage = lazy(() => import('./PreviewPage.tsx'));
 
 /**

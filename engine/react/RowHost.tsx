@@ -108,12 +108,15 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
   const { rows, report, widgets } = useEngine();
   const ports = usePorts();
   const widget = widgets.get(row.type);
-  // A string, so that equal parameters compare equal.
+  // The parameters are one string, so that equal parameters compare equal.
   const query = usePort((p) => JSON.stringify(pickQuery(p.address.query, widget?.query)));
-  const known = rows.peek({ id: pageId, version }, row.id, JSON.parse(query) as Record<string, string>);
-  // An object, so that a retry after the server's wait starts a new attempt and does not count as a failure.
+  const loadedData = rows.peek({ id: pageId, version }, row.id, JSON.parse(query) as Record<string, string>);
+  // The state is an object, so that a retry after the server's wait starts a new attempt and does not count as a
+  // failure.
   const [attempt, setAttempt] = useState({ failures: 0 });
-  const [loading, setLoading] = useState<Loading>(known ? { state: 'ready', data: known.data } : { state: 'loading' });
+  const [loading, setLoading] = useState<Loading>(
+    loadedData ? { state: 'ready', data: loadedData.data } : { state: 'loading' },
+  );
   const load = widget?.load;
   const [shownQuery, setShownQuery] = useState(query);
   if (shownQuery !== query) {
@@ -121,7 +124,11 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
     // The old data stays visible until the data for the new query arrives, so that nothing jumps and the focus stays on
     // the clicked element.
     setLoading(
-      known ? { state: 'ready', data: known.data } : loading.state === 'ready' ? loading : { state: 'loading' },
+      loadedData
+        ? { state: 'ready', data: loadedData.data }
+        : loading.state === 'ready'
+          ? loading
+          : { state: 'loading' },
     );
   }
   useEffect(() => {

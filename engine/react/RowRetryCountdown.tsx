@@ -3,7 +3,7 @@ import { useRetryCountdown } from './useRetryCountdown.ts';
 import styles from './Row.module.css';
 
 type RetryCountdownProps = {
-  /** The server asked for no call before this time, ms since 1970. */
+  /** The server asked clients not to call before this time, in ms since 1970. */
   readonly retryAt: number;
   readonly onRetry: () => void;
 };

@@ -39,7 +39,10 @@ export type RowLayout = {
   unmount(blockKey: string, measured: ReadonlyMap<string, number>): void;
   /** Height in px of a row when it was last unmounted. */
   heightOf(rowId: string): number | undefined;
-  /** Height in px of an unmounted block: the sum of measured heights, or estimates for the viewport class. */
+  /**
+   * Height in px of an unmounted block: the sum of its rows' measured heights, or of their estimates for the viewport
+   * class.
+   */
   blockHeight(block: RowBlock<PlannedRow>, viewportClass: keyof Estimate): number;
 };
 

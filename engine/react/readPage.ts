@@ -18,7 +18,7 @@ export { reuseUnchangedRows } from './reuseUnchangedRows.ts';
 export type ReadOptions = PlanOptions & {
   /** The plan to which the document's rows are appended, when the document is a further piece of a page. */
   readonly after?: PagePlan | undefined;
-  /** How long work is interrupted; default: by the browser's scheduler. */
+  /** The clock and the pause by which long work is interrupted; default: those of the browser. */
   readonly timeSlices?: TimeSlices | undefined;
 };
 

@@ -9,7 +9,10 @@ export type Impression = { readonly rowId: string; readonly rowType: string; rea
 
 /** Controls of trackImpressions. */
 export type Impressions = {
-  /** Starts again, for another page or another visit of this one: each impression may be reported once more. */
+  /**
+   * Starts again for another page, or for another visit of the same page. Each impression may then be reported once
+   * more.
+   */
   begin(): void;
   /** Stops observing; pending impressions are not reported. */
   stop(): void;
@@ -19,7 +22,7 @@ export type Impressions = {
  * An impression needs half of the element in the viewport for one second without interruption (MRC's viewable
  * impression).
  */
-const HALF = 0.5;
+const VISIBLE_SHARE = 0.5;
 const DWELL_MS = 1_000;
 /**
  * An element that crosses the middle line of the viewport counts too: a row taller than two viewports is never
@@ -113,7 +116,7 @@ function createDwellTimers(onDwell: (element: Element) => void): DwellTimers {
   const halfVisible = new Set<Element>();
   const atMiddle = new Set<Element>();
   const observers = [
-    createObserver(halfVisible, { threshold: HALF }),
+    createObserver(halfVisible, { threshold: VISIBLE_SHARE }),
     createObserver(atMiddle, { rootMargin: MIDDLE }),
   ];
 
@@ -121,7 +124,8 @@ function createDwellTimers(onDwell: (element: Element) => void): DwellTimers {
     return new IntersectionObserver((entries) => {
       for (const { target, isIntersecting, intersectionRatio } of entries) {
         // An element that falls below its threshold is still reported as intersecting.
-        if (isIntersecting && (options.threshold === undefined || intersectionRatio >= HALF)) visible.add(target);
+        if (isIntersecting && (options.threshold === undefined || intersectionRatio >= VISIBLE_SHARE))
+          visible.add(target);
         else visible.delete(target);
         update(target);
       }

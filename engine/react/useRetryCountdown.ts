@@ -8,7 +8,7 @@ const MAX_WAIT_MS = MINUTE_MS;
  * Counts down while a server asks clients to wait (docs/faults.md, N29), then retries automatically as soon as the tab
  * is visible. After a wait of more than a minute only the viewer retries.
  * @param retryAt ms since 1970, by the clock of `now`.
- * @returns whole seconds that remain; 0: the viewer may retry.
+ * @returns the whole seconds that remain; 0 when the viewer may retry.
  */
 export function useRetryCountdown(retryAt: number, now: () => number, onRetry: () => void): number {
   const [startedAt] = useState(now);

@@ -64,7 +64,8 @@ export function createModuleRow(
       return () => controller.abort();
     }, [ports, props, row.v, row.pageId]);
     useScriptErrorLimit(ready?.source, setFailure);
-    // Thrown, so that the row's error boundary shows its message with a retry button and reports the problem.
+    // The failure is thrown, so that the row's error boundary shows its message with a retry button and reports the
+    // problem.
     if (failure !== undefined) throw failure;
     const box = (content: ReactNode, busy: boolean) => (
       <div

@@ -1,4 +1,4 @@
-// Ports made of plain objects, for tests without stores, network or realm.
+// Creates ports from plain objects, for tests without stores, network or realm.
 import type { Ports, PortSource, TextPort } from '#engine/plugin-api/index.ts';
 
 /** Overrides of the ports; everything else behaves as for a guest who reads English. */

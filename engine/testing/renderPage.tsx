@@ -20,7 +20,7 @@ export type RenderPageOptions = {
   readonly context?: Partial<Omit<ResolveContext, 'widgets'>>;
   readonly preview?: boolean;
   readonly explain?: Engine['explain'];
-  /** Number of rows whose content is rendered; of further rows only the box and the heading are. Default: all. */
+  /** Number of rows whose content is rendered; other rows have only their box and heading. Default: all rows. */
   readonly eagerRows?: number;
 };
 

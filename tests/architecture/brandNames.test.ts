@@ -3,30 +3,30 @@ import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const root = process.cwd();
-/** Realms that are part of the product: the neutral one and the one for finding mistakes. */
-const own = ['default', 'debug'];
+/** Realms that belong to the product and to no brand: the neutral realm and the realm for debugging. */
+const productRealms = ['default', 'debug'];
 
-/** What identifies a brand, as lower-case text. */
+/** Texts that identify a brand, in lower case. */
 type Traces = { names: string[]; colours: string[] };
 
 const colourPattern = /#[0-9a-f]{3,8}\b/gi;
-/** `#ABC` and `#AABBCCFF` are the same colour as `#aabbcc`. */
-function sameColour(colour: string): string {
+/** Returns a colour as `#` and six lower-case digits: `#ABC` and `#AABBCCFF` become `#aabbcc`. */
+function normalizeColour(colour: string): string {
   const digits = colour.slice(1).toLowerCase();
-  const six =
+  const sixDigits =
     digits.length <= 4
       ? digits
           .split('')
           .map((digit) => digit + digit)
           .join('')
       : digits;
-  return `#${six.slice(0, 6)}`;
+  return `#${sixDigits.slice(0, 6)}`;
 }
 const isGrey = (colour: string): boolean =>
   colour.slice(1, 3) === colour.slice(3, 5) && colour.slice(3, 5) === colour.slice(5, 7);
 
 /** Reads names and colours from the folders of the brands. Greys and colours of the neutral realm identify no brand. */
-function tracesOf(folder: string): Traces {
+function readTraces(folder: string): Traces {
   const realms = existsSync(folder)
     ? readdirSync(folder, { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
@@ -35,23 +35,25 @@ function tracesOf(folder: string): Traces {
   const read = (realm: string, file: string): string =>
     existsSync(`${folder}/${realm}/${file}`) ? readFileSync(`${folder}/${realm}/${file}`, 'utf8') : '';
   const colours = (list: string[]): string[] =>
-    list.flatMap((realm) => (read(realm, 'theme.json').match(colourPattern) ?? []).map(sameColour));
-  const brands = realms.filter((realm) => !own.includes(realm));
-  const neutral = new Set(colours(own));
+    list.flatMap((realm) => (read(realm, 'theme.json').match(colourPattern) ?? []).map(normalizeColour));
+  const brands = realms.filter((realm) => !productRealms.includes(realm));
+  const neutral = new Set(colours(productRealms));
   return {
     names: brands.map((name) => name.toLowerCase()),
     colours: [...new Set(colours(brands))].filter((colour) => !neutral.has(colour) && !isGrey(colour)),
   };
 }
 
-/** Returns where a text names a brand, in any case and also inside a longer word. */
+/** Returns the lines of a text that name a brand, in upper or lower case and also inside a longer word. */
 function findTraces(path: string, text: string, traces: Traces): string[] {
   return text.split('\n').flatMap((line, index) => {
     const lower = line.toLowerCase();
     const names = traces.names.filter((name) =>
       name.length > 4 ? lower.includes(name) : new RegExp(`(?<![a-z])${name}(?![a-z])`).test(lower),
     );
-    const colours = (line.match(colourPattern) ?? []).filter((colour) => traces.colours.includes(sameColour(colour)));
+    const colours = (line.match(colourPattern) ?? []).filter((colour) =>
+      traces.colours.includes(normalizeColour(colour)),
+    );
     return [...names, ...colours].map(
       (trace) =>
         `${path}:${index + 1} contains ${trace}: a brand's names and colours belong in realms/ only; read them from its data`,
@@ -61,7 +63,7 @@ function findTraces(path: string, text: string, traces: Traces): string[] {
 
 describe('brand names', () => {
   test('are written only in realms, tests, documents and the README', () => {
-    const traces = tracesOf(`${root}/realms`);
+    const traces = readTraces(`${root}/realms`);
     const files = globSync('{**/*,.*,.ci/*,.github/**/*}', {
       cwd: root,
       withFileTypes: true,
@@ -86,6 +88,6 @@ describe('brand names', () => {
         traces,
       ).map((line) => line.split(':')[1]),
     ).toEqual(['1 contains northlight', '2 contains nova', '4 contains #A31', '5 contains #aa3311ff']);
-    expect(sameColour('#A31')).toBe('#aa3311');
+    expect(normalizeColour('#A31')).toBe('#aa3311');
   });
 });

@@ -1,4 +1,5 @@
-// A call is found in one guess: schemas/api/<topic>/<call>.ts and src/server/routes/<topic>/<call>.ts.
+// The name of an API call leads to its two files: schemas/api/<topic>/<call>.ts and
+// src/server/routes/<topic>/<call>.ts.
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#schemas/defineCall.ts';
@@ -7,13 +8,13 @@ import { isReadRoute } from '#src/server/http/defineReadRoute.ts';
 import type { Route } from '#src/server/http/defineRoute.ts';
 import { routesByTopic } from '#src/server/routes/index.gen.ts';
 
-/** `topic/name` of the modules in a folder's topics. */
+/** Returns `topic/name` for each module in a folder of topic folders. */
 const modulesIn = (folder: string): string[] =>
   globSync('*/*.ts', { cwd: folder })
     .map((file) => file.replaceAll('\\', '/').replace(/\.ts$/, ''))
     .filter((file) => !/\.(test|gen)$/.test(file))
     .sort();
-const calledBy = (route: Route): Call | undefined => ('call' in route ? (route.call as Call) : undefined);
+const callOf = (route: Route): Call | undefined => ('call' in route ? (route.call as Call) : undefined);
 
 describe('files of the API', () => {
   const routes = Object.values(routesByTopic).flat();
@@ -28,7 +29,7 @@ describe('files of the API', () => {
     const files = modulesIn('src/server/routes');
     const missing = modulesIn('schemas/api').filter((path) => {
       const [topic, name] = path.split('/') as [string, string];
-      const isServed = routesByTopic[topic]?.some((route) => calledBy(route) === callsByName[name]);
+      const isServed = routesByTopic[topic]?.some((route) => callOf(route) === callsByName[name]);
       return !isServed || !files.includes(path);
     });
     expect(missing.map((path) => `src/server/routes/${path}.ts`)).toEqual([]);
@@ -37,7 +38,7 @@ describe('files of the API', () => {
     expect(routes).toHaveLength(modulesIn('src/server/routes').length);
     expect(new Set(routes).size).toBe(routes.length);
   });
-  test('read routes are calls of GET', () => {
+  test('each read route serves a GET call', () => {
     expect(routes.filter((route) => isReadRoute(route) && route.call.method !== 'GET')).toEqual([]);
   });
 });

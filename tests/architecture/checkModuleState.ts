@@ -1,11 +1,12 @@
-// Finds state and effects at module level: all requests of a server and all tests share what is created at import.
+// Finds state and side effects at module level, because all requests of a server and all tests share what an import
+// creates.
 import { isEntryPoint, isTestCode, lineAt, statementsOf, type Source } from './readCode.ts';
 import { children, isNode, type Node } from './syntaxTree.ts';
 
 /** The composition root, commands, art scripts and configuration may create objects at import. */
-const builders = /^(src\/app|src\/cli|realms)\/|^[^/]+$/;
+const filesThatMayCreateObjects = /^(src\/app|src\/cli|realms)\/|^[^/]+$/;
 /** Generated files. ajv's functions keep their last errors in a property, which callers read immediately. */
-const generated = /^schemas\/generated\/|\.gen\.ts$/;
+const generatedFiles = /^schemas\/generated\/|\.gen\.ts$/;
 
 const MAKERS = /^(create|make|observable|init|start|open|connect|register|setup|install)([A-Z_]|$)/;
 const ALLOWED_CALLS = /^(createContext|define[A-Z]\w*)$/;
@@ -28,7 +29,7 @@ const isType = (node: Node): boolean =>
   !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'TSTypeAssertion'].includes(node.type);
 
 /** Returns an expression without parentheses, `as const`, `satisfies X` and the like. */
-function bare(node: unknown): Node | undefined {
+function unwrap(node: unknown): Node | undefined {
   let current = isNode(node) ? node : undefined;
   while (current && /^(TSAs|TSSatisfies|TSNonNull|Parenthesized)Expression$/.test(current.type))
     current = isNode(current['expression']) ? current['expression'] : undefined;
@@ -45,7 +46,7 @@ function isEmptyCollection(declared: Node): boolean {
     JSON.stringify(init['typeAnnotation']).includes('"const"')
   )
     return false;
-  const value = bare(init);
+  const value = unwrap(init);
   return (
     (value?.type === 'ArrayExpression' && (value['elements'] as unknown[]).length === 0) ||
     (value?.type === 'ObjectExpression' && (value['properties'] as unknown[]).length === 0)
@@ -53,7 +54,7 @@ function isEmptyCollection(declared: Node): boolean {
 }
 
 /** A regular expression without the flags g and y has no state. */
-function isFixedPattern(node: Node): boolean {
+function isStatelessRegExp(node: Node): boolean {
   const flags = (node['arguments'] as Node[])[1];
   return (
     calleeName(node) === 'RegExp' &&
@@ -61,8 +62,8 @@ function isFixedPattern(node: Node): boolean {
   );
 }
 
-/** The address of a file beside this one: `new URL('./x', import.meta.url)`. */
-function isOwnAddress(node: Node): boolean {
+/** Whether an expression is the address of a file beside its own file: `new URL('./x', import.meta.url)`. */
+function isAddressBesideFile(node: Node): boolean {
   const base = (node['arguments'] as Node[])[1];
   return (
     calleeName(node) === 'URL' &&
@@ -73,10 +74,10 @@ function isOwnAddress(node: Node): boolean {
 }
 
 /** Checks code that runs at import. Bodies of functions do not run, unless the function is called immediately. */
-function runsAtImport(node: Node, found: Finding[]): void {
+function checkImportTimeCode(node: Node, findings: Finding[]): void {
   if (isFunction(node) || isType(node)) return;
-  if (node.type === 'NewExpression' && !isFixedPattern(node) && !isOwnAddress(node)) {
-    found.push({
+  if (node.type === 'NewExpression' && !isStatelessRegExp(node) && !isAddressBesideFile(node)) {
+    findings.push({
       offset: node.start,
       what: `new ${calleeName(node)} at import`,
       remedy: /^(Weak)?(Map|Set)$/.test(calleeName(node))
@@ -87,15 +88,15 @@ function runsAtImport(node: Node, found: Finding[]): void {
   if (node.type === 'CallExpression') {
     const name = calleeName(node);
     if (MAKERS.test(name) && !ALLOWED_CALLS.test(name))
-      found.push({ offset: node.start, what: `${name}() at import`, remedy: REMEDY });
-    const called = bare(node['callee']);
-    if (called && isFunction(called) && isNode(called['body'])) runsAtImport(called['body'], found);
+      findings.push({ offset: node.start, what: `${name}() at import`, remedy: REMEDY });
+    const called = unwrap(node['callee']);
+    if (called && isFunction(called) && isNode(called['body'])) checkImportTimeCode(called['body'], findings);
   }
   if (node.type === 'PropertyDefinition' && !node['static']) return;
-  for (const child of children(node)) runsAtImport(child, found);
+  for (const child of children(node)) checkImportTimeCode(child, findings);
 }
 
-function checkStatement(statement: Node, found: Finding[]): void {
+function checkStatement(statement: Node, findings: Finding[]): void {
   const declared =
     /^Export(Named|Default)Declaration$/.test(statement.type) && isNode(statement['declaration'])
       ? statement['declaration']
@@ -104,10 +105,10 @@ function checkStatement(statement: Node, found: Finding[]): void {
   if (declared.type === 'VariableDeclaration') {
     const kind = String(declared['kind']);
     if (kind === 'let' || kind === 'var')
-      found.push({ offset: statement.start, what: `${kind} at module level`, remedy: `use const, or ${REMEDY}` });
+      findings.push({ offset: statement.start, what: `${kind} at module level`, remedy: `use const, or ${REMEDY}` });
     for (const each of declared['declarations'] as Node[]) {
       if (isEmptyCollection(each))
-        found.push({
+        findings.push({
           offset: each.start,
           what: 'an empty collection at module level is filled later',
           remedy: `${REMEDY}; if it stays empty write \`as const\``,
@@ -115,11 +116,11 @@ function checkStatement(statement: Node, found: Finding[]): void {
     }
   }
   if (declared.type === 'ExpressionStatement') {
-    const expression = bare(declared['expression']);
+    const expression = unwrap(declared['expression']);
     const directive = typeof declared['directive'] === 'string';
-    const call = expression?.type === 'AwaitExpression' ? bare(expression['argument']) : expression;
+    const call = expression?.type === 'AwaitExpression' ? unwrap(expression['argument']) : expression;
     if (!directive && call && !MAKERS.test(calleeName(call)) && call.type !== 'NewExpression') {
-      found.push({
+      findings.push({
         offset: statement.start,
         what: 'a statement with an effect at import',
         remedy: 'export a function and let src/app call it',
@@ -127,22 +128,27 @@ function checkStatement(statement: Node, found: Finding[]): void {
     }
   }
   if (/^(If|For|ForOf|ForIn|While|DoWhile|Try|Switch|Block)Statement$/.test(declared.type)) {
-    found.push({
+    findings.push({
       offset: statement.start,
       what: 'control flow at import',
       remedy: 'export a function and let src/app call it',
     });
   }
-  runsAtImport(declared, found);
+  checkImportTimeCode(declared, findings);
 }
 
 /** Returns all findings of a file, each with its line and remedy. */
 export function checkModuleState(source: Source): string[] {
-  if (builders.test(source.path) || isTestCode(source.path) || isEntryPoint(source.path) || generated.test(source.path))
+  if (
+    filesThatMayCreateObjects.test(source.path) ||
+    isTestCode(source.path) ||
+    isEntryPoint(source.path) ||
+    generatedFiles.test(source.path)
+  )
     return [];
-  const found: Finding[] = [];
-  for (const statement of statementsOf(source)) checkStatement(statement, found);
-  return found.map(
+  const findings: Finding[] = [];
+  for (const statement of statementsOf(source)) checkStatement(statement, findings);
+  return findings.map(
     ({ offset, what, remedy }) => `${source.path}:${lineAt(source.text, offset)} ${what}\n  remedy: ${remedy}`,
   );
 }

@@ -1,10 +1,13 @@
-// Finds the titles of tests that name requirements, and calls of `proves` whose ids do not exist.
+// Finds test titles that name requirements, and calls of `proves` with ids that no requirement has.
 import { idsInTitle } from '../../src/cli/trace/trace.ts';
 import { lineAt, statementsOf, type Source } from './readCode.ts';
 import { children, isNode, type Node } from './syntaxTree.ts';
 
 /** A location in a test file; `ids` are the requirements that it names. */
-export type Finding = { place: string; ids: string[] };
+export type Finding = {
+  location: string;
+  ids: string[];
+};
 
 /** The text of a string or of a template without its inserted values; undefined for anything else. */
 function textOf(node: unknown): string | undefined {
@@ -21,11 +24,11 @@ function firstName(callee: unknown): string | undefined {
   return firstName(callee['object'] ?? callee['callee'] ?? callee['tag']);
 }
 
-function findCalls(source: Source, names: readonly string[]): { call: Node; place: string }[] {
-  const found: { call: Node; place: string }[] = [];
+function findCalls(source: Source, names: readonly string[]): { call: Node; location: string }[] {
+  const found: { call: Node; location: string }[] = [];
   const visit = (node: Node): void => {
     if (node.type === 'CallExpression' && names.includes(firstName(node['callee']) ?? ''))
-      found.push({ call: node, place: `${source.path}:${lineAt(source.text, node.start)}` });
+      found.push({ call: node, location: `${source.path}:${lineAt(source.text, node.start)}` });
     for (const child of children(node)) visit(child);
   };
   for (const statement of statementsOf(source)) visit(statement);
@@ -34,23 +37,26 @@ function findCalls(source: Source, names: readonly string[]): { call: Node; plac
 
 const argumentsOf = (call: Node): Node[] => call['arguments'] as Node[];
 
-/** Returns the titles that name requirements in brackets: `test('[NAV-018] ...')`. They prove nothing; `proves` does. */
+/**
+ * Returns the titles that name requirements in brackets: `test('[NAV-018] ...')`. Such a title proves nothing; only a
+ * `proves` step does.
+ */
 export function findIdsInTitles(source: Source): Finding[] {
   // Most files contain no id in brackets; parsing them would take two seconds.
   if (idsInTitle(source.text).length === 0) return [];
   return findCalls(source, ['test', 'it', 'describe'])
-    .map(({ call, place }) => ({ place, ids: idsInTitle(textOf(argumentsOf(call)[0]) ?? '') }))
+    .map(({ call, location }) => ({ location, ids: idsInTitle(textOf(argumentsOf(call)[0]) ?? '') }))
     .filter(({ ids }) => ids.length > 0);
 }
 
 /** Returns the calls of `proves` with the ids that are written in them and that no requirement has. */
-export function findUnknownIds(source: Source, known: ReadonlySet<string>): Finding[] {
+export function findUnknownIds(source: Source, knownIds: ReadonlySet<string>): Finding[] {
   if (!source.text.includes('proves(')) return [];
   return findCalls(source, ['proves'])
-    .map(({ call, place }) => {
+    .map(({ call, location }) => {
       const [first] = argumentsOf(call);
-      const written = first?.type === 'ArrayExpression' ? (first['elements'] as unknown[]) : [first];
-      return { place, ids: written.flatMap((node) => textOf(node) ?? []).filter((id) => !known.has(id)) };
+      const idNodes = first?.type === 'ArrayExpression' ? (first['elements'] as unknown[]) : [first];
+      return { location, ids: idNodes.flatMap((node) => textOf(node) ?? []).filter((id) => !knownIds.has(id)) };
     })
     .filter(({ ids }) => ids.length > 0);
 }

@@ -3,40 +3,50 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const root = process.cwd();
-/** Hard limits in lines. Style sheets and tests are lists of small independent parts, so they may be longer than modules. */
+/**
+ * Hard limits in lines. Style sheets and tests are lists of small independent parts, so they may be longer than
+ * modules.
+ */
 const LIMITS = [
   { files: /\.css$/, lines: 700 },
   { files: /^tests\/|\.test\.tsx?$/, lines: 600 },
   { files: /./, lines: 400 },
 ];
-const code = /\.(ts|tsx|mts|mjs|js|css)$|^\.ci\//;
+const codeFiles = /\.(ts|tsx|mts|mjs|js|css)$|^\.ci\//;
 /** Scripts that draw a brand's art: long lists of shapes, run by hand. */
-const art = /^realms\/[^/]+\/art\//;
-const generated = /^schemas\/generated\/|\.gen\.tsx?$|^package-lock\.json$/;
-// Written with a gap, so that this file does not contain them.
+const artScripts = /^realms\/[^/]+\/art\//;
+const generatedFiles = /^schemas\/generated\/|\.gen\.tsx?$|^package-lock\.json$/;
+// The `~` in each word is removed at run time, so that this file does not match its own patterns.
 const words = (...parts: string[]): string => parts.map((part) => part.replace('~', '')).join('|');
-const leftover = new RegExp(`\\b(${words('TO~DO', 'FIX~ME')})\\b`);
-// `/content/home/bucket` is an address, not a folder: what comes before the slash decides.
-const machine = new RegExp(`(?<![\\w/}-])(${words('/wor~k/', '/tmp/bash~_jobs', '/ho~me/[a-z]', '/Us~ers/[a-z]')})`);
+const unfinishedWork = new RegExp(`\\b(${words('TO~DO', 'FIX~ME')})\\b`);
+// `/content/home/bucket` is an address and not a folder, so the pattern also checks the character before the slash.
+const machinePath = new RegExp(
+  `(?<![\\w/}-])(${words('/wor~k/', '/tmp/bash~_jobs', '/ho~me/[a-z]', '/Us~ers/[a-z]')})`,
+);
 
-/** Returns the violations of a file. `lines` is the line count of an editor. */
+/** Returns the violations of a file. Lines are counted as in an editor, without the line break at the end. */
 function checkForm(path: string, text: string): string[] {
   const lines = text.replace(/\n$/, '').split('\n');
   const limit = LIMITS.find(({ files }) => files.test(path))?.lines ?? 0;
   const at = (pattern: RegExp, what: string): string[] =>
     lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${what}`] : []));
   return [
-    ...(code.test(path) && !generated.test(path) && !art.test(path) && lines.length > limit
-      ? [`${path} has ${lines.length} lines, at most ${limit}: take a part with a name of its own into its own file`]
+    ...(codeFiles.test(path) && !generatedFiles.test(path) && !artScripts.test(path) && lines.length > limit
+      ? [`${path} has ${lines.length} lines, at most ${limit}: move a part of it into another file`]
       : []),
-    ...(code.test(path)
-      ? at(leftover, 'leaves work in a comment: do it, or file an issue and name what is missing in docs/status.md')
+    ...(codeFiles.test(path)
+      ? at(
+          unfinishedWork,
+          'names unfinished work in a comment: finish it, or write what is missing into docs/status.md',
+        )
       : []),
-    ...at(machine, 'names a path of one machine: derive it from import.meta.url, a setting or os.tmpdir()'),
+    ...at(machinePath, 'names a path of one machine: derive it from import.meta.url, a setting or os.tmpdir()'),
   ];
 }
 
-/** Folders in which kebab-case and camelCase file names are mixed. Components are PascalCase.tsx beside either. */
+/**
+ * Finds folders in which kebab-case and camelCase file names are mixed. Components are PascalCase.tsx beside either.
+ */
 function findMixedNames(paths: readonly string[]): string[] {
   const folders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/')));
   return [...folders].flatMap(([folder, files]) => {
@@ -48,7 +58,7 @@ function findMixedNames(paths: readonly string[]): string[] {
   });
 }
 
-describe('form of files', () => {
+describe('length, contents and names of files', () => {
   test('file names have one style in each folder', () => {
     const paths = globSync('{schemas,engine,widgets,src}/**/*.{ts,tsx,mts,mjs,css}', { cwd: root })
       .map((path) => path.replaceAll('\\', '/'))
@@ -58,7 +68,7 @@ describe('form of files', () => {
       findMixedNames(['src/a/card-kinds.ts', 'src/a/useCard.ts', 'src/b/page-format.ts', 'src/b/page.ts']),
     ).toEqual(['src/a mixes file names: rename card-kinds to camelCase, after the main export']);
   });
-  test('the whole tree follows the rules', () => {
+  test('each file of the repository follows the rules', () => {
     const paths = globSync(
       [
         '{schemas,engine,widgets,realms,src,tests,docs,.ci}/**/*.{ts,tsx,mts,mjs,js,css,md,json}',

@@ -1,10 +1,14 @@
-// Finds texts of a natural language in code that viewers see. They belong in realms/*/strings, which exist in each language.
+// Finds texts of a natural language in code that viewers see. They belong in realms/*/strings, which exist in each
+// language.
 import { isTestCode, lineAt, statementsOf, type Source } from './readCode.ts';
 import { children, isNode, type Node } from './syntaxTree.ts';
 
-/** Files that render what viewers see. The admin area has its own strings (src/admin/strings), and the gallery's examples are data. */
-const VISIBLE = /^(widgets\/|src\/screens\/|src\/app\/|engine\/react\/).*\.tsx$/;
-const EXEMPT = /^src\/app\/(entryAdmin|startFrame)\.tsx$|(^|\/)examples\.tsx?$|^engine\/react\/PreviewPage\.tsx$/;
+/**
+ * Files that render what viewers see. The admin area has its own strings (src/admin/strings), and the gallery's
+ * examples are data.
+ */
+const VIEWER_FILES = /^(widgets\/|src\/screens\/|src\/app\/|engine\/react\/).*\.tsx$/;
+const EXEMPT_FILES = /^src\/app\/(entryAdmin|startFrame)\.tsx$|(^|\/)examples\.tsx?$|^engine\/react\/PreviewPage\.tsx$/;
 /** Attributes whose values are shown or read out. */
 const TEXT_ATTRIBUTE = /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label)$/;
 /** Two adjacent letters of any script. Signs, numbers and `·` are not words. */
@@ -12,10 +16,10 @@ const WORD = /\p{L}{2}/u;
 
 export type HardCodedText = { readonly path: string; readonly line: number; readonly text: string };
 
-/** Returns the texts that are written in the code itself. */
+/** Returns the natural-language texts that are string literals or JSX text. */
 export function findTexts(sources: readonly Source[]): HardCodedText[] {
   return sources
-    .filter(({ path }) => VISIBLE.test(path) && !EXEMPT.test(path) && !isTestCode(path))
+    .filter(({ path }) => VIEWER_FILES.test(path) && !EXEMPT_FILES.test(path) && !isTestCode(path))
     .flatMap((source) => {
       const found: HardCodedText[] = [];
       const report = (node: Node, text: string): void => {
@@ -44,7 +48,10 @@ export function findTexts(sources: readonly Source[]): HardCodedText[] {
     });
 }
 
-/** Returns the texts that an expression can evaluate to: literals, the fixed parts of templates, both branches of a condition. */
+/**
+ * Returns the texts that an expression can evaluate to: literals, the fixed parts of templates, both branches of a
+ * condition.
+ */
 function textsOf(expression: unknown): { node: Node; text: string }[] {
   if (!isNode(expression)) return [];
   switch (expression.type) {

@@ -1,5 +1,6 @@
-// noEffects.test.ts starts this as a process of its own. It imports files twice, as two separate graphs, and reports effects and shared
-// objects as JSON. Arguments: the root, then paths of modules from it.
+// noEffects.test.ts runs this file in a separate process. It imports files twice, as two separate module graphs, and
+// prints side effects and shared objects as JSON. Its arguments are the root folder and then module paths relative to
+// it.
 import { readFileSync } from 'node:fs';
 import { registerHooks, isBuiltin } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +12,8 @@ const [root = '.', ...paths] = process.argv.slice(2);
 const base = pathToFileURL(`${root}/`).href;
 const findings: string[] = [];
 
-// Each file of ours is loaded once for each graph: an imported file takes over the query of the file that imports it.
+// Each file of the repository is loaded once for each graph: an imported file gets the query (`?graph=1`) of the file
+// that imports it.
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context);
@@ -22,7 +24,8 @@ registerHooks({
   },
 });
 
-// Packages may have effects at import. They are loaded before the first snapshot, so their effects are not counted as ours.
+// Packages may have side effects at import. They are loaded before the first snapshot, so those effects are not
+// reported.
 const packages = new Set<string>();
 for (const path of paths) {
   for (const [, specifier = ''] of readFileSync(`${root}/${path}`, 'utf8').matchAll(
@@ -32,7 +35,7 @@ for (const path of paths) {
 }
 for (const name of packages) await import(import.meta.resolve(name, base)).catch(() => undefined);
 
-// Node loads its HTTP client when one of these is first named, and keeps it under global symbols.
+// Node loads its HTTP client when code first reads one of these globals, and keeps the client under global symbols.
 for (const name of ['Response', 'WebSocket', 'EventSource']) Reflect.get(globalThis, name);
 
 let currentPath = '';
@@ -45,8 +48,15 @@ stdout.write = ((...args: Parameters<typeof print>) => {
   findings.push(`${currentPath} prints at import: ${String(args[0]).slice(0, 60).trim()}`);
   return true;
 }) as typeof stdout.write;
-const watched = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'fetch', 'addEventListener'] as const;
-for (const name of watched) {
+const watchedFunctions = [
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'fetch',
+  'addEventListener',
+] as const;
+for (const name of watchedFunctions) {
   const original = (globalThis as Record<string, unknown>)[name];
   if (typeof original !== 'function') continue;
   (globalThis as Record<string, unknown>)[name] = (...args: unknown[]): unknown => {
@@ -84,7 +94,7 @@ const firstLog = console.log;
 
 const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
-const instances: Record<string, unknown>[][] = [];
+const modulesByGraph: Record<string, unknown>[][] = [];
 for (const graph of [1, 2]) {
   const modules: Record<string, unknown>[] = [];
   for (const path of paths) {
@@ -104,7 +114,7 @@ for (const graph of [1, 2]) {
     for (const [what, value] of Object.entries(before))
       if (after[what] !== value) findings.push(`${path} ${what} at import: ${difference(value, after[what] ?? '')}`);
   }
-  instances.push(modules);
+  modulesByGraph.push(modules);
 }
 
 function difference(before: string, after: string): string {
@@ -118,28 +128,29 @@ function difference(before: string, after: string): string {
   );
 }
 
-// An object that both graphs export is shared. Exports of a package may be passed on.
-const passedOn = new Set<unknown>(Object.values(globalThis));
+// An object that both graphs export is shared between them. Values of packages are shared too, but a file may
+// re-export them.
+const valuesOfPackages = new Set<unknown>(Object.values(globalThis));
 for (const name of [...packages, 'node:path', 'node:fs']) {
   const loaded = (await import(isBuiltin(name) ? name : import.meta.resolve(name, base)).catch(() => ({}))) as Record<
     string,
     unknown
   >;
   for (const value of Object.values(loaded)) {
-    passedOn.add(value);
-    if (isObject(value)) for (const inner of Object.values(value)) passedOn.add(inner);
+    valuesOfPackages.add(value);
+    if (isObject(value)) for (const inner of Object.values(value)) valuesOfPackages.add(inner);
   }
 }
 for (const [index, path] of paths.entries()) {
-  const [first = {}, second = {}] = [instances[0]?.[index], instances[1]?.[index]];
+  const [first = {}, second = {}] = [modulesByGraph[0]?.[index], modulesByGraph[1]?.[index]];
   for (const [name, value] of Object.entries(first)) {
-    if (!isObject(value) || passedOn.has(value)) continue;
+    if (!isObject(value) || valuesOfPackages.has(value)) continue;
     if (value === second[name]) findings.push(`${path} shares its export ${name} between two imports`);
     else if (typeof value !== 'function') {
       for (const [key, inner] of Object.entries(value)) {
         if (
           isObject(inner) &&
-          !passedOn.has(inner) &&
+          !valuesOfPackages.has(inner) &&
           inner === (second[name] as Record<string, unknown> | undefined)?.[key]
         )
           findings.push(`${path} shares ${name}.${key} between two imports`);

@@ -1,5 +1,5 @@
-// All files follow the import table, also those that the linter does not read (generated files, a brand's art scripts) and lines
-// that switch it off. Planted violations prove that each line of the table works.
+// All files follow the import table, also files that the linter does not read (generated files, a brand's art
+// scripts) and lines that disable the linter. Planted violations prove that each line of the table works.
 import { describe, expect, test } from 'vitest';
 import { checkImports } from './imports/checkImports.ts';
 import { modules } from './imports/importTable.ts';
@@ -10,9 +10,9 @@ import { readCode } from './readCode.ts';
 const files = readCode(process.cwd());
 const check = (path: string, text: string): string[] => checkImports({ path, text });
 
-/** Path, source text, what the message must contain. */
-const planted: [string, string, string][] = [
-  // every way to name a file
+/** Each entry: a path, a source text with one violation, and a part of the expected message. */
+const plantedViolations: [string, string, string][] = [
+  // Each syntax that can name a file.
   ['engine/page/a.ts', `import { x } from '#widgets/hero/View.tsx';`, 'engine/page may not import widgets'],
   ['engine/page/a.ts', `import type { X } from '#src/stores/a.ts';`, 'declare a port'],
   ['engine/page/a.ts', `export * from '../react/PageView.tsx';`, 'engine/page is pure'],
@@ -33,7 +33,7 @@ const planted: [string, string, string][] = [
   ['engine/page/a.ts', 'const x = await import(`./${name}.ts`);', 'may not compute what it imports'],
   ['engine/page/a.ts', `import '#src/stores/a.ts';`, 'may not import src/stores'],
   ['engine/page/a.ts', `import x from '/src/app/entryClient.tsx';`, 'may not import src/app'],
-  // modules
+  // Each module of the table.
   ['schemas/page/row.ts', `import { x } from '#engine/page/plan.ts';`, 'schemas import nothing'],
   ['schemas/page/row.ts', `import { Ajv } from 'ajv';`, 'may import only types of ajv'],
   ['engine/page/a.ts', `import { readFileSync } from 'node:fs';`, `Node's own modules`],
@@ -113,7 +113,7 @@ const planted: [string, string, string][] = [
   ['src/unknown/a.ts', 'export const x = 1;', 'every file belongs to a module'],
   ['src/stores/a.ts', `import { x } from '#src/unknown/a.ts';`, 'is in no module'],
   ['src/server/a.ts', `import { x } from '#tests/helpers.ts';`, 'move what the product needs from the test'],
-  // packages by module
+  // Each package rule.
   ['widgets/hero/View.tsx', `import { observable } from 'mobx';`, 'usePort'],
   ['engine/react/a.tsx', `import { observer } from 'mobx-react-lite';`, 'may not import mobx-react-lite'],
   ['src/screens/a.tsx', `const s = await import('shaka-player/dist/shaka-player.compiled.js');`, 'createPlayer'],
@@ -132,7 +132,7 @@ const planted: [string, string, string][] = [
   ['src/screens/a.tsx', `import _ from 'lodash';`, 'say why in an ADR'],
 ];
 
-const allowed: [string, string][] = [
+const allowedImports: [string, string][] = [
   [
     'schemas/page/row.ts',
     `import type { FromSchema } from 'json-schema-to-ts'; import { x } from './link.ts'; export * from '#schemas/domain/price.ts';`,
@@ -184,20 +184,20 @@ describe('imports', () => {
     const violations = files.flatMap(checkImports);
     expect(violations, `\n${violations.join('\n')}\n`).toEqual([]);
   });
-  test.each(planted)('planted in %s: %s', (path, text, message) => {
+  test.each(plantedViolations)('planted in %s: %s', (path, text, message) => {
     const found = check(path, text);
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(message);
     expect(found[0]).toContain(path);
     expect(found[0]).toMatch(/\n {2}rule: .+\n {2}remedy: .+/);
   });
-  test.each(allowed)('allowed in %s: %s', (path, text) => {
+  test.each(allowedImports)('allowed in %s: %s', (path, text) => {
     expect(check(path, text)).toEqual([]);
   });
   test('each module and each package rule has a planted violation', () => {
-    const covered = new Set(planted.map(([path]) => moduleOf(path)?.name));
+    const covered = new Set(plantedViolations.map(([path]) => moduleOf(path)?.name));
     expect(modules.filter(({ name, unrestricted }) => !unrestricted && !covered.has(name))).toEqual([]);
-    const texts = planted.map(([, text]) => text).join('\n');
+    const texts = plantedViolations.map(([, text]) => text).join('\n');
     const isPlanted = (name: string): boolean => texts.includes(`'${name}`);
     expect(packageRules.filter(({ packages }) => !packages.some(isPlanted))).toEqual([]);
   });

@@ -7,10 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const plugin = new URL('lint/createPlugin.ts', import.meta.url).href;
-/** Started by this Node, because the one on the PATH may be older. */
+/** The tests run it with their own Node, because the Node on the PATH may be older. */
 const oxlint = fileURLToPath(new URL('../../node_modules/oxlint/bin/oxlint', import.meta.url));
 
-/** A copy of the repository's folders with one file, because a planted file in the real tree would disturb other tests. */
+/**
+ * Lints one file in a temporary folder, because a file with a violation in the repository would make other tests
+ * fail.
+ */
 function lintAlone(path: string, lines: readonly string[]): string {
   const root = mkdtempSync(join(tmpdir(), 'marquee-lint-'));
   try {

@@ -10,8 +10,8 @@ import { isEntryPoint, isTestCode, readCode } from './readCode.ts';
 
 const root = process.cwd();
 const script = fileURLToPath(new URL('importTwice.ts', import.meta.url));
-/** Folders that Node runs without a DOM. */
-const importable = /^(schemas|engine\/page|engine\/plugin-api|src\/routes|src\/server)\/.*(?<!\.d)\.ts$/;
+/** Files in the folders whose code Node runs without a DOM. */
+const filesForNode = /^(schemas|engine\/page|engine\/plugin-api|src\/routes|src\/server)\/.*(?<!\.d)\.ts$/;
 
 function importTwice(folder: string, paths: string[]): Report {
   const child = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, folder, ...paths], {
@@ -26,7 +26,7 @@ function importTwice(folder: string, paths: string[]): Report {
 
 const folder = mkdtempSync(join(tmpdir(), 'marquee-effects-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const planted: [string, string, string | undefined][] = [
+const plantedFiles: [string, string, string | undefined][] = [
   ['timer.ts', 'setInterval(() => {}, 1000);', 'calls setInterval'],
   ['quiet-timer.ts', 'const t = setTimeout(() => {}, 1000); t.unref();', 'calls setTimeout'],
   ['listener.ts', `process.on('SIGUSR2', () => {});`, 'listens to the process'],
@@ -52,7 +52,7 @@ describe('no side effects on import', () => {
   test('in every folder that Node runs', () => {
     const paths = readCode(root)
       .map((source) => source.path)
-      .filter((path) => importable.test(path) && !isTestCode(path) && !isEntryPoint(path));
+      .filter((path) => filesForNode.test(path) && !isTestCode(path) && !isEntryPoint(path));
     const { imported, findings } = importTwice(root, paths);
     expect(imported).toBe(paths.length);
     expect(findings, `\n${findings.join('\n')}\n`).toEqual([]);
@@ -60,18 +60,18 @@ describe('no side effects on import', () => {
   test('finds planted side effects and none in a clean file', () => {
     writeFileSync(join(folder, 'inner.ts'), 'export const inner = { list: [] as string[] };');
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    for (const [name, text] of planted) {
+    for (const [name, text] of plantedFiles) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
     }
     const { findings } = importTwice(
       folder,
-      planted.map(([name]) => name),
+      plantedFiles.map(([name]) => name),
     );
-    for (const [name, , message] of planted) {
-      const mine = findings.filter((finding) => finding.startsWith(name)).join('\n');
-      if (message === undefined) expect(mine).toBe('');
-      else expect(mine).toContain(message);
+    for (const [name, , message] of plantedFiles) {
+      const findingsOfFile = findings.filter((finding) => finding.startsWith(name)).join('\n');
+      if (message === undefined) expect(findingsOfFile).toBe('');
+      else expect(findingsOfFile).toContain(message);
     }
   }, 60_000);
 });

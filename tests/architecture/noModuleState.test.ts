@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkModuleState } from './checkModuleState.ts';
 import { readCode } from './readCode.ts';
 
-const planted: [string, string][] = [
+const plantedViolations: [string, string][] = [
   ['const cache = new Map<string, number>();', 'new Map at import'],
   ['export const seen = new WeakMap();', 'new WeakMap at import'],
   ['const queue: string[] = [];', 'an empty collection'],
@@ -26,7 +26,7 @@ const planted: [string, string][] = [
   ['if (typeof window === "object") { go(); }', 'control flow at import'],
   ['const db = await openDatabase();', 'openDatabase() at import'],
 ];
-const allowed = [
+const allowedCode = [
   'export const names = ["a", "b"] as const;',
   'export const none = [] as const;',
   'const limits = Object.freeze({ rows: 40 });',
@@ -47,12 +47,12 @@ describe('no module-level state', () => {
     const findings = readCode(process.cwd()).flatMap(checkModuleState);
     expect(findings, `\n${findings.join('\n')}\n`).toEqual([]);
   });
-  test.each(planted)('planted: %s', (text, message) => {
+  test.each(plantedViolations)('planted: %s', (text, message) => {
     const found = checkModuleState({ path: 'src/stores/a.ts', text });
     expect(found.join('\n')).toContain(message);
     expect(found[0]).toMatch(/^src\/stores\/a\.ts:1 .+\n {2}remedy: .+/);
   });
-  test.each(allowed)('allowed: %s', (text) => {
+  test.each(allowedCode)('allowed: %s', (text) => {
     expect(checkModuleState({ path: 'src/stores/a.ts', text })).toEqual([]);
   });
   test.each([

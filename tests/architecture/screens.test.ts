@@ -1,4 +1,5 @@
-// Each folder of src/screens declares its screen, so that the router, the head and the server find it without a second list.
+// Each folder of src/screens declares its screen, so that the router, the head and the server find it without a
+// second list.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +13,8 @@ import { screenLoaders } from '../../src/screens/index.gen.ts';
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-/** A folder of screens. @param files path in it -> text. */
-function plant(files: Readonly<Record<string, string>>): string {
+/** Creates a temporary folder of screens. @param files text of each file, by its path in that folder */
+function writeScreens(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'marquee-screens-'));
   folders.push(root);
   for (const [path, text] of Object.entries(files)) {
@@ -25,7 +26,7 @@ function plant(files: Readonly<Record<string, string>>): string {
 const declare = (route: string): string => `export const screen = defineScreen({\n  route: '${route}',\n});\n`;
 
 describe('screens', () => {
-  test('each folder declares a route of the table that no composed page renders, and has the name of the route', () => {
+  test('each folder declares a route of ROUTES that no composed page renders, and has the name of the route', () => {
     for (const { folder, route } of listScreens('src/screens')) {
       expect(Object.keys(ROUTES), folder).toContain(route);
       expect(Object.keys(ROUTE_PAGES), folder).not.toContain(route);
@@ -39,7 +40,7 @@ describe('screens', () => {
     }
   });
   test('a new folder is listed without another change; shared and empty folders are not screens', () => {
-    const root = plant({
+    const root = writeScreens({
       'profiles/screen.ts': declare('PROFILES'),
       'account/screen.ts': declare('ACCOUNT'),
       '_shared/Frame.tsx': '',
@@ -50,8 +51,8 @@ describe('screens', () => {
       { folder: 'profiles', route: 'PROFILES' },
     ]);
   });
-  test('a folder without a declaration, without a route or with a repeated route is refused by name', () => {
-    const root = plant({
+  test('a folder without a declaration, without a route or with a repeated route throws an error that names it', () => {
+    const root = writeScreens({
       'account/AccountPage.tsx': '',
       'gift/screen.ts': 'export const screen = defineScreen({});',
       'profiles/screen.ts': declare('PROFILES'),

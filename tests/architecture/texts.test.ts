@@ -1,9 +1,9 @@
-// Code contains no texts: what viewers read and hear comes from labels, so that each language has it.
+// Code contains no natural-language texts: labels hold what viewers read and hear, so that each language has it.
 import { expect, test } from 'vitest';
 import { findTexts } from './findTexts.ts';
 import { readCode } from './readCode.ts';
 
-const inScreen = (text: string) =>
+const findTextsInScreen = (text: string) =>
   findTexts([{ path: 'src/screens/x/X.tsx', text: `export const X = ({ t, n, is }) => ${text};` }]).map(
     (found) => found.text,
   );
@@ -18,7 +18,7 @@ test.each([
   ['<input placeholder={n ?? "Search"} />', 'Search'],
   ['<img alt="A fighter" />', 'A fighter'],
   ['<b onClick={() => <i>Deep</i>}>x</b>', 'Deep'],
-])('%s is found', (text, word) => expect(inScreen(text)).toEqual([word]));
+])('%s is found', (text, word) => expect(findTextsInScreen(text)).toEqual([word]));
 
 test.each([
   '<p className="lead">{t("login")}</p>',
@@ -26,7 +26,7 @@ test.each([
   '<a href="/home" rel="noopener" data-look="primary">{t("x")}</a>',
   '<i aria-hidden="true">×</i>',
   '<select value={n}>{t(is ? "a" : "b")}</select>',
-])('%s has no text', (text) => expect(inScreen(text)).toEqual([]));
+])('%s has no text', (text) => expect(findTextsInScreen(text)).toEqual([]));
 
 test('no text is written in code that viewers see', () => {
   expect(

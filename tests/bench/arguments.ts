@@ -1,6 +1,6 @@
 // The arguments of `npm run bench -- ...`.
 
-/** Fewer pairs give an impression, but no reliable result. */
+/** With fewer pairs, the result of a comparison is not reliable. */
 export const FEWEST_PAIRS = 9;
 
 export type BenchArguments = {
@@ -14,8 +14,8 @@ export type BenchArguments = {
 export const usage = (
   known: readonly string[],
 ): string => `npm run bench [-- [${known.join('|')} ...] [--check] [--seed n] [--pairs n] [--part name]]
-  --check: exit 1 when a case is above its limit; needs at least ${FEWEST_PAIRS} pairs, 15 for the engine. So many are taken when none are asked for.
-  --part: only that part of a case that has several (engine: 20x20, 100x30, 400x50, reading, bytes).`;
+  --check: exit 1 when a case is above its limit; needs at least ${FEWEST_PAIRS} pairs, 15 for the engine (also the default without --pairs).
+  --part: runs one part of a case that has several (engine: 20x20, 100x30, 400x50, reading, bytes).`;
 
 /** @throws an Error with a message for the command line. */
 export function readArguments(args: readonly string[], known: readonly string[]): BenchArguments {

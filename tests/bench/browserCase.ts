@@ -1,4 +1,5 @@
-// Shared by the cases in a browser: a served production build of their page, and Chromium with the clock of the main thread.
+// Shared by the cases that run in a browser: builds and serves their page, and measures the CPU time of Chromium's
+// main thread.
 import { createServer } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,23 +14,26 @@ import { findChromium } from '../../src/cli/findChromium.mjs';
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
 const HTML =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><link rel="stylesheet" href="/bench.css"></head><body><div id="root"></div><script type="module" src="/bench.js"></script></body></html>';
-/** The policy of the product's pages: no code from strings. */
+/** The Content-Security-Policy of the product's pages, which forbids code from strings (`eval`). */
 const POLICY = "script-src 'self'";
 
-/** A new page without cached data of the previous ones. */
+/** A new page without cached data of earlier pages. */
 export type BenchPage = {
   readonly page: Page;
-  /** CPU time of the main thread in ms that the work took, with all that ran meanwhile, less what it costs to ask for nothing. */
+  /**
+   * Returns the CPU time in ms of the main thread during the work, less the time that an empty call takes. Other
+   * tasks that run meanwhile count too.
+   */
   cpu(work: () => Promise<unknown>): Promise<number>;
-  /** CPU time in ms of the longest task of the main thread during the work. */
+  /** Returns the CPU time in ms of the longest task of the main thread during the work. */
   longestTask(work: () => Promise<unknown>): Promise<number>;
-  /** Bytes of live objects after a garbage collection. */
+  /** Collects garbage and returns the bytes of the remaining objects. */
   heap(): Promise<number>;
   readonly session: CDPSession;
   close(): Promise<void>;
 };
 
-/** An event of a trace; times in microseconds, `tdur` of the thread's own clock. */
+/** An event of Chromium's trace. Times are in microseconds; `tdur` is CPU time of the thread. */
 type TraceEvent = {
   readonly name: string;
   readonly pid: number;
@@ -44,7 +48,8 @@ export type BenchBrowser = { open(): Promise<BenchPage>; stop(): Promise<void> }
 /**
  * Builds the page as for production and starts a browser.
  * @param entry the page's script, from the repository's root.
- * @param hinted modules of a rival that get the compiler's hint which ours have.
+ * @param hinted modules of a rival that get the same compiler hint as the engine's modules
+ * (src/cli/build/compileHint.ts)
  */
 export async function startBrowser(
   entry: string,
@@ -99,7 +104,7 @@ export async function startBrowser(
             await some();
             return (await task()) - before;
           };
-          // The first call of the page brings Playwright's own script.
+          // The first call loads Playwright's script into the page, which must not be measured.
           if (floor === undefined) await page.evaluate(async () => undefined);
           floor ??= await spent(() => page.evaluate(async () => undefined));
           return (await spent(work)) - floor;
@@ -121,7 +126,7 @@ export async function startBrowser(
           await complete;
           session.off('Tracing.dataCollected', collect);
           const begin = events.find(({ name }) => name === BEGIN);
-          if (!begin) throw new Error('the trace has no beginning');
+          if (!begin) throw new Error(`the trace has no event "${BEGIN}"`);
           return (
             Math.max(
               ...events

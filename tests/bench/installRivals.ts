@@ -4,9 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const here = new URL('./', import.meta.url);
 
-/**
- * Installs them when they are missing or not those of the lock.
- * @throws with npm's last words, or when one of them is of another version than the product's own.
+/** Installs the packages when they are missing or their versions differ from package.json.
+ * @throws with the end of npm's output, or when the product uses another version of one of the packages.
  */
 export function installRivals(say: (line: string) => void): void {
   const own = dependenciesOf(new URL('package.json', here));
@@ -19,7 +18,8 @@ export function installRivals(say: (line: string) => void): void {
   }
   if (Object.entries(own).every(isInstalled)) return;
   say(`installing ${Object.keys(own).join(', ')} into tests/bench/node_modules`);
-  // The npm that runs this script, where one does. Its own idea of the project's folder must not reach the other one.
+  // Uses the npm that runs this script, if there is one. Its environment variable for the project's folder is
+  // removed, because the new npm works in another folder.
   const npm = process.env['npm_execpath'];
   const { npm_config_local_prefix: _root, ...env } = process.env;
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];

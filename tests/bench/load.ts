@@ -1,4 +1,4 @@
-// Requests over real HTTP with connections that stay open, as a proxy before the server has them.
+// Sends requests over real HTTP on connections that stay open, as a proxy in front of the server does.
 import { Agent, request } from 'node:http';
 
 export type Answer = { readonly status: number; readonly type: string; readonly body: string };

@@ -1,4 +1,5 @@
-// A page as the server delivers it, of about a given size: heroes, then buckets of twelve items in the forms that brands use.
+// Creates a page of about a given size as the server delivers it: heroes, then buckets of twelve items in the layouts
+// that brands use.
 type Json = Record<string, unknown>;
 
 const WORDS = [
@@ -19,7 +20,7 @@ const WORDS = [
   'gloves',
   'city',
 ] as const;
-const LOOKS: readonly Json[] = [
+const LAYOUTS: readonly Json[] = [
   {},
   { displayPosters: true, title: 'Posters' },
   { cardStyle: 'ticket', description: 'On the way' },
@@ -28,19 +29,19 @@ const LOOKS: readonly Json[] = [
   { metadataDisplayMode: 'stacked' },
 ];
 
-/** The smallest such page whose JSON has at least `bytes` bytes. */
+/** Returns the smallest such page whose JSON has at least `bytes` bytes. */
 export function makePage(bytes: number, random: () => number): Json {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const words = (count: number): string => Array.from({ length: count }, () => pick(WORDS)).join(' ');
-  const picture = (width: number, height: number): string =>
+  const imageUrl = (width: number, height: number): string =>
     `/img/${Array.from({ length: 64 }, () => Math.floor(random() * 16).toString(16)).join('')}/${width}.webp#w=${width}&h=${height}&c=551f1c&f=50,40`;
   const item = (id: string): Json => ({
     id,
     type: pick(['VOD', 'LIVE', 'VOD_PLAYLIST', 'SERIES']),
     title: words(3),
     accessLevel: pick(['GRANTED', 'DENIED', 'GRANTED_ON_SIGN_IN']),
-    thumbnailUrl: picture(1280, 720),
-    ...(random() < 0.4 && { posterUrl: picture(800, 1200) }),
+    thumbnailUrl: imageUrl(1280, 720),
+    ...(random() < 0.4 && { posterUrl: imageUrl(800, 1200) }),
     ...(random() < 0.5 && { description: words(12) }),
     ...(random() < 0.3 && { startDate: '2026-11-21T22:00:00Z', endDate: '2026-11-22T02:00:00Z' }),
     duration: 60 + Math.floor(random() * 6000),
@@ -52,7 +53,7 @@ export function makePage(bytes: number, random: () => number): Json {
     tagline: words(2),
     description: words(16),
     textAlignment: 'left',
-    background: { imageUrl: picture(2560, 1100), portraitImageUrl: picture(1080, 1640), gradientBottom: true },
+    background: { imageUrl: imageUrl(2560, 1100), portraitImageUrl: imageUrl(1080, 1640), gradientBottom: true },
     primaryButton: {
       ctaText: words(1),
       link: { type: 'VOD', event: { type: 'VOD', id: `${id}-event`, title: words(3), accessLevel: 'GRANTED' } },
@@ -65,7 +66,7 @@ export function makePage(bytes: number, random: () => number): Json {
     name: words(2),
     contentList: Array.from({ length: 12 }, (_, at) => item(`${id}-${at}`)),
     paging: { moreDataAvailable: true, lastSeen: 'eyJhIjoxfQ' },
-    rowTypeData: pick(LOOKS),
+    rowTypeData: pick(LAYOUTS),
   });
   const elements: Json[] = [hero('hero-1'), hero('hero-2'), hero('hero-3')];
   const page = {

@@ -1,28 +1,28 @@
-// The results of a case, and the table that is printed from them.
+// The results of a case, and the table that prints them.
 import type { Comparison } from './compare.ts';
 
-/** A comparison with its name; without a limit it is for information. */
+/** A comparison with its name. A line without a limit never fails the case. */
 export type Line = Comparison & {
   readonly kind: 'line';
   readonly name: string;
   readonly unit: 'µs' | 'ms';
   readonly limit?: number;
 };
-/** Something that must hold, or a fact without `holds`. */
+/** A value that was found. When `holds` is false the case fails. */
 export type Fact = { readonly kind: 'fact'; readonly name: string; readonly found: string; readonly holds?: boolean };
 export type Result = Line | Fact;
 
 export type Case = {
-  /** What is compared, for the reader of the table. */
+  /** Describes the comparison to the reader of the table. */
   readonly about: string;
-  /** Pairs that its verdict needs, and that are taken when none are asked for; FEWEST_PAIRS when missing. */
+  /** Minimum number of pairs for a reliable result, and the default without --pairs; FEWEST_PAIRS when missing. */
   readonly fewestPairs?: number;
   run(options: CaseOptions): Promise<readonly Result[]>;
 };
 export type CaseOptions = {
   readonly seed: number;
   readonly pairs: number;
-  /** The one part to run of a case that has several; all when undefined. */
+  /** Name of the only part of the case to run; all parts when undefined. */
   readonly part: string | undefined;
   readonly say: (line: string) => void;
 };
@@ -31,18 +31,21 @@ export type CaseOptions = {
 export const holds = (result: Result): boolean =>
   result.kind === 'fact' ? result.holds !== false : result.limit === undefined || result.ratio <= result.limit;
 
-export function table(results: ReadonlyMap<string, readonly Result[]>, cases: Readonly<Record<string, Case>>): string {
+export function formatTable(
+  results: ReadonlyMap<string, readonly Result[]>,
+  cases: Readonly<Record<string, Case>>,
+): string {
   const lines = [
     '',
     `  ${'CPU time, medians'.padEnd(44)}${'rival'.padStart(10)}${'ours'.padStart(10)}${'ratio'.padStart(8)}${'quarters'.padStart(13)}${'limit'.padStart(7)}`,
   ];
   for (const [name, found] of results) {
-    lines.push('', `  ${name}: ${cases[name]!.about}`, ...found.map(lineOf));
+    lines.push('', `  ${name}: ${cases[name]!.about}`, ...found.map(formatResult));
   }
   return [...lines, ''].join('\n');
 }
 
-function lineOf(result: Result): string {
+function formatResult(result: Result): string {
   const mark = holds(result) ? '' : '  ABOVE ITS LIMIT';
   if (result.kind === 'fact')
     return `    ${result.name.padEnd(42)}${result.found}${holds(result) ? '' : '  DOES NOT HOLD'}`;

@@ -1,4 +1,4 @@
-// One seeded data folder for a run; callers that write to it or open it use a copy.
+// Creates one seeded data folder for a run. Callers that open it use a copy.
 // Imports in this folder are relative, because its own package.json hides the product's `#` imports.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ export const quiet = {
 
 export type Store = { copy(): string; remove(): void };
 
-/** An embedded database with the demo brands, as a first start creates it. */
+/** Creates an embedded database with the demo brands, as the first start of the server does. */
 export async function seedStore(say: (line: string) => void): Promise<Store> {
   say('seeding a database with the demo brands');
   const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-'));

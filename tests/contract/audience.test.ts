@@ -1,4 +1,5 @@
-// What depends on where somebody is and who they are: getGeo, getParentalControl, putPartition, postTranslations.
+// Calls whose result depends on the viewer's country, age or partitions: getGeo, getParentalControl, putPartition;
+// and postTranslations.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
@@ -37,7 +38,7 @@ describe.each(testStores())('$kind audience', (store) => {
     const geo = (headers: Record<string, string> = {}, of = 'sample') =>
       api.call('/api/v2/user/geo', { headers, realm: of });
 
-    test('the country decides whether the realm sells; a viewer without a known country is not refused', async () => {
+    test('the realm is available in its countries only; a viewer whose country is unknown is not refused', async () => {
       expect((await geo()).body).toEqual({ country: null, allowed: true });
       expect((await geo({ 'x-test-country': 'uy' })).body).toEqual({ country: 'UY', allowed: true });
       expect((await geo({ 'x-test-country': 'FR' })).body).toEqual({
@@ -62,14 +63,14 @@ describe.each(testStores())('$kind audience', (store) => {
         expect(await limits(adult)).toEqual({ ageLimit: null, pinRequired: false });
         expect(await limits(child)).toEqual({ ageLimit: 12, pinRequired: false });
       });
-      const found = async (path: string, token?: string) =>
+      const searchIds = async (path: string, token?: string) =>
         JSON.stringify((await api.call(path, token === undefined ? {} : { token })).body);
       for (const path of ['/api/v1/content-search?query=for', '/api/v1/view/content-grid']) {
-        expect(await found(path, adult)).toContain('for-adults');
-        expect(await found(path)).toContain('for-adults');
-        const shown = await found(path, child);
-        expect(shown, path).toContain('for-twelve');
-        expect(shown, path).not.toContain('for-adults');
+        expect(await searchIds(path, adult)).toContain('for-adults');
+        expect(await searchIds(path)).toContain('for-adults');
+        const visibleIds = await searchIds(path, child);
+        expect(visibleIds, path).toContain('for-twelve');
+        expect(visibleIds, path).not.toContain('for-adults');
       }
       expect((await api.call('/api/v1/content-search?query=for', { token: child })).body).toMatchObject({
         vod_video: { totalHits: 2 },
@@ -90,7 +91,7 @@ describe.each(testStores())('$kind audience', (store) => {
       expect((await api.call('/api/v2/session', { token })).body).toMatchObject({ partitions: { team: 'penarol' } });
       const elsewhere = await api.call('/api/v2/login', { body: DEMO });
       expect(elsewhere.body['session']).toMatchObject({ partitions: { team: 'penarol' } });
-      // Another account and another realm have their own.
+      // Another account and another realm have their own partitions.
       expect((await change(await signIn('subscriber@demo.test'), {})).body).toEqual({ partitions: {} });
       expect(
         (await api.call('/api/v2/session', { token: await signIn(DEMO.id, 'other'), realm: 'other' })).body[
@@ -188,7 +189,7 @@ describe('postTranslations', () => {
     });
   });
 
-  test('a known response is not sent again; another request or a publish gets a new one', async () => {
+  test('a response with a matching ETag is not sent again; other keys or a publish get a new response', async () => {
     const first = await ask(['colour']);
     const etag = first.headers.get('etag')!;
     expect(etag).toMatch(/^"[\w-]{27}"$/);

@@ -1,10 +1,14 @@
-// What every reading call says to caches: nobody else's answer, never an old one, and nothing twice that has not changed.
+// Checks the cache headers of every call that reads: no shared cache stores the response, a client revalidates it,
+// and an unchanged response is not sent again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '#schemas/api/index.gen.ts';
 import { startContent, video, type ContentApi } from './contentApi.ts';
 import { DEMO, tokenOf } from './startApi.ts';
 
-/** What stands in a path's place in the sample; calls without an entry are about a thing that the sample does not have. */
+/**
+ * Values of path parameters that exist in the sample. A call that has parameters and no entry is left out, because
+ * the sample has no such data.
+ */
 const PARAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getPage: { id: 'home' },
   getSection: { section: 'home' },
@@ -13,10 +17,10 @@ const PARAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getVodAdjacent: { id: 'v1' },
 };
 const QUERY: Readonly<Record<string, string>> = { getContentSearch: '?query=one', getChannelProgrammes: '' };
-/** Answers that are another one each time, or need more than an address. */
-const OTHERS = ['getPageChanges'];
-const reading = Object.values(calls)
-  .filter((call) => call.method === 'GET' && !OTHERS.includes(call.name))
+/** Calls that are left out, because their response differs each time or depends on more than the address. */
+const EXCLUDED_CALLS = ['getPageChanges'];
+const readCalls = Object.values(calls)
+  .filter((call) => call.method === 'GET' && !EXCLUDED_CALLS.includes(call.name))
   .flatMap((call) => {
     const params = PARAMS[call.name] ?? {};
     const missing = Object.keys(call.params).filter((name) => params[name] === undefined);
@@ -41,13 +45,13 @@ describe('cache headers', () => {
     await api?.close();
   }, 60_000);
 
-  test('there are calls to test', () => expect(reading.length).toBeGreaterThan(15));
+  test('there are calls to test', () => expect(readCalls.length).toBeGreaterThan(15));
 
-  test.each(reading)(
+  test.each(readCalls)(
     '%s: cached only by the browser of the viewer, revalidated, and 304 while nothing has changed',
     async (_name, path) => {
       const first = await api.call(path, { token });
-      // A refusal is for nobody to keep.
+      // No cache may store an error response.
       if (first.status !== 200) {
         expect([first.status, first.headers.get('cache-control')]).toEqual([
           expect.toSatisfy((status: number) => [400, 403, 404].includes(status)),

@@ -1,5 +1,6 @@
-// The API over brands with content: `sample` and `other`, published as a brand's engineer publishes them. For the calls that read
-// what is published; what they ask of the database is the same in both stores, so one is enough; those that write name the store.
+// Starts the API with two published brands that have content, `sample` and `other`. Tests of calls that read
+// published content use one store, because their queries are the same on both stores; tests of calls that write name
+// the store.
 import { request } from 'node:http';
 import { expect, vi } from 'vitest';
 import { widgets } from '#widgets/contracts.gen.ts';
@@ -10,18 +11,18 @@ import { startApi, type RunningApi, type TestClock } from './startApi.ts';
 
 export type ContentApi = {
   readonly call: RunningApi['call'];
-  /** A GET on a host name, which fetch cannot send. */
+  /** Sends a GET request with a Host header, which fetch cannot set. */
   at(
     host: string,
     path: string,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** Publishes the sample with these files changed, and waits until it is served. */
+  /** Publishes a brand with these files changed, and waits until the API serves the new version. */
   publish(id: string, documents?: SampleFiles): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A video of the sample's pictures. */
+/** Returns a video that uses the sample's images. */
 export const video = (id: string, more: object = {}): object => ({
   id,
   type: 'VOD',
@@ -49,7 +50,7 @@ export async function startContent(
       { timeout: 20_000 },
     );
   };
-  // Calls by token, so that a test needs no cookies.
+  // Sessions are tokens, so that a test needs no cookies.
   const bearer = (id: string): SampleFiles => ({
     'realm.json': { ...(sampleDocuments(id)['realm.json'] as object), sessionMode: 'bearer' },
   });
@@ -84,7 +85,7 @@ export async function startContent(
   };
 }
 
-/** What decision D3 says of every refusal; the code is the caller's to check. */
+/** Returns the expected body of an error response (decision D3). */
 export const refusal = (status: number, code: string): object => ({
   status,
   code,

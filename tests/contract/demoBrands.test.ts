@@ -1,4 +1,4 @@
-// What the demo brands bring: enough of everything that every screen has something to show, and all of it relative to now.
+// The demo brands have enough content for every screen, and their dates are relative to the current time.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

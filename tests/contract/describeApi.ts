@@ -1,10 +1,10 @@
-// Contract tests run on both stores: a database and a server of their own for each block.
+// Declares contract tests for both stores. Each `describe` block has its own database and server.
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Database } from '#src/server/db/database.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { createTestClock, publishBrands, startApi, type RunningApi, type TestClock } from './startApi.ts';
 
-/** What a block stands on; `database`, `api` and `second` are there once its tests run. */
+/** The server that a block tests. `database`, `api` and `second` exist only while its tests run. */
 export type ApiUnderTest = {
   /** Known when tests are declared. */ readonly kind: Database['kind'];
   readonly database: Database;
@@ -14,8 +14,8 @@ export type ApiUnderTest = {
 };
 
 /**
- * Declares a block of tests once for each store; a store that this machine does not have is skipped.
- * @param publish what the realms are: two small brands when not given. @param nodes 2 for tests of a second node.
+ * Declares a block of tests once for each store; a store that this machine does not have is skipped. @param publish
+ * publishes the realms; two small brands when missing. @param nodes 2 for tests of a second node.
  */
 export function describeApi(
   name: string,
@@ -26,21 +26,21 @@ export function describeApi(
     describe.skipIf(store.skipped)('works', () => {
       const clock = createTestClock();
       const on = { kind: store.kind, clock } as { -readonly [Key in keyof ApiUnderTest]: ApiUnderTest[Key] };
-      const ends: (() => Promise<void>)[] = [];
+      const cleanups: (() => Promise<void>)[] = [];
       beforeAll(async () => {
         const prepared = await store.prepare();
-        ends.push(() => prepared.close());
+        cleanups.push(() => prepared.close());
         on.database = await prepared.open();
         await publish(on.database);
         on.api = await startApi(on.database, { clock });
-        ends.push(on.api.close);
+        cleanups.push(on.api.close);
         if (nodes === 2) {
           on.second = await startApi(on.database, { clock });
-          ends.push(on.second.close);
+          cleanups.push(on.second.close);
         }
       }, 120_000);
       afterAll(async () => {
-        for (const end of ends.toReversed()) await end();
+        for (const cleanUp of cleanups.toReversed()) await cleanUp();
       }, 60_000);
       tests(on);
     });

@@ -1,4 +1,5 @@
-// Favourites: what putFavourite and deleteFavourite do is what getFavourites, pages and buckets say. On both stores.
+// What putFavourite and deleteFavourite change is visible in getFavourites, pages and buckets. The tests run on both
+// stores.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
@@ -58,7 +59,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
       await change('DELETE', 'n1');
     });
 
-    test('a page has nine; the next page continues after the previous one while favourites are added and removed', async () => {
+    test('a page has nine favourites; the next page continues after the previous one while favourites are added and removed', async () => {
       for (const id of ids) expect((await change('PUT', id)).status).toBe(200);
       const newest = ids.toReversed();
       const first = await list();
@@ -76,7 +77,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
 
     test('responses of list calls mark favourites, only for their viewer', async () => {
       await change('PUT', 'n3');
-      const kept = async (asToken: string): Promise<string[]> => {
+      const favouriteIds = async (asToken: string): Promise<string[]> => {
         const { status, body } = await api.call('/api/v1/view/content-grid?rpp=60', { token: asToken });
         expect(status).toBe(200);
         const { items } = body as unknown as ResponseBody;
@@ -86,22 +87,22 @@ describe.each(testStores())('favourites on $kind', (store) => {
           .map(({ id }) => id)
           .filter((id) => id === 'n3');
       };
-      expect([await kept(token), await kept(other)]).toEqual([['n3'], []]);
+      expect([await favouriteIds(token), await favouriteIds(other)]).toEqual([['n3'], []]);
       await change('DELETE', 'n3');
     });
 
     test('the page and its rows mark favourites immediately, only for their viewer', async () => {
-      const marked = async (asToken?: string): Promise<string[]> => {
+      const markedIds = async (asToken?: string): Promise<string[]> => {
         const { body } = await api.call('/api/v4/page/list', asToken === undefined ? {} : { token: asToken });
         return (
           body as { elements: { contentList: { id: string; favourite?: boolean }[] }[] }
         ).elements[0]!.contentList.filter(({ favourite }) => favourite).map(({ id }) => id);
       };
-      expect(await marked()).toEqual([]);
-      expect(await marked(other)).toEqual([]);
-      expect(await marked(token)).not.toContain('n5');
+      expect(await markedIds()).toEqual([]);
+      expect(await markedIds(other)).toEqual([]);
+      expect(await markedIds(token)).not.toContain('n5');
       await change('PUT', 'n5');
-      expect(await marked(token)).toContain('n5');
+      expect(await markedIds(token)).toContain('n5');
       const { body } = await api.call('/api/v4/content/list/bucket/many', { token });
       expect((body as unknown as ResponseBody).items[0]).toMatchObject({ id: 'n1', favourite: true });
     });
@@ -133,12 +134,12 @@ describe.each(testStores())('favourites on $kind', (store) => {
       });
     });
 
-    test('items that leave the catalogue are replaced by the following ones, and return with it', async () => {
-      const kept = ids.filter((id) => id !== 'n22' && id !== 'n21');
+    test('favourites whose item leaves the catalogue are not listed, and are listed again when the item returns', async () => {
+      const favouriteIds = ids.filter((id) => id !== 'n22' && id !== 'n21');
       const without = {
         ...documents,
-        'pages/list.json': { id: 'list', elements: [{ bucketId: 'b', exid: 'many', source: { ids: kept } }] },
-        'catalogue/b.json': kept.map((id) => video(id)),
+        'pages/list.json': { id: 'list', elements: [{ bucketId: 'b', exid: 'many', source: { ids: favouriteIds } }] },
+        'catalogue/b.json': favouriteIds.map((id) => video(id)),
       };
       await api.publish('sample', without);
       const response = await list();

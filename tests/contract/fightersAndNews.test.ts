@@ -1,4 +1,4 @@
-// Fighters, rankings, news and texts: getFighters, getFighter, getRankings, getNews, getNewsItem, getTexts.
+// Calls about fighters, rankings, news and texts: getFighters, getFighter, getRankings, getNews, getNewsItem, getTexts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
 import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
@@ -102,7 +102,7 @@ describe('fighters, rankings, news, texts', () => {
   const idsOf = async (query: string): Promise<string[]> =>
     (await get<Fighters>(`/api/v2/fighters${query}`)).fighters.map(({ id }) => id);
 
-  test('fighters are sorted by the alphabet of the language, and narrowed by letter, division and words', async () => {
+  test('fighters are sorted by the alphabet of the language, and filtered by letter, division and search words', async () => {
     const all = await get<Fighters>('/api/v2/fighters');
     expect(all).toMatchObject({
       total: 4,
@@ -132,7 +132,7 @@ describe('fighters, rankings, news, texts', () => {
     expect(await idsOf('?query=paper%20light')).toEqual(['sato']);
     expect(await idsOf('?query=brazil')).toEqual(['aoki']);
     expect(await idsOf('?query=nobody')).toEqual([]);
-    // Arabic leaves the article out and has one alif.
+    // Arabic sorting ignores the article `al-` and treats all forms of alif as one letter.
     expect((await get<Fighters>('/api/v2/fighters?lang=ar')).fighters.map(({ id, letter }) => [id, letter])).toEqual([
       ['aoki', 'ا'],
       ['zed', 'ز'],
@@ -166,7 +166,7 @@ describe('fighters, rankings, news, texts', () => {
       expect((await api.call(`/api/v2/fighters/${id}`)).body, id).toEqual(refusal(404, 'CONTENT_NOT_FOUND'));
   });
 
-  test('rankings have champion, rank and previous rank, and are narrowed by division and letter', async () => {
+  test('rankings have champion, rank and previous rank, and are filtered by division and letter', async () => {
     expect(await get('/api/v2/rankings')).toMatchObject({
       updated: '2026-11-13T10:00:00Z',
       divisions: [
@@ -196,7 +196,7 @@ describe('fighters, rankings, news, texts', () => {
     expect(await get('/api/v2/rankings?division=ghost')).toMatchObject({ rankings: [] });
   });
 
-  test('news are sorted newest first, by feed, page and cursor; new items do not shift a cursor', async () => {
+  test('news are sorted newest first and are read by feed, page or cursor; new items do not shift a cursor', async () => {
     type News = { items: Entry[]; paging: { lastSeen: string } };
     const first = await get<News>('/api/v2/news?rpp=2');
     expect(first).toMatchObject({
@@ -214,7 +214,7 @@ describe('fighters, rankings, news, texts', () => {
     expect((await api.call('/api/v2/news?lastSeen=x')).body).toEqual(refusal(400, 'CURSOR_INVALID'));
   });
 
-  test('the text of a news item contains only allowed marks', async () => {
+  test('the text of a news item contains only allowed links and markup', async () => {
     const item = await get<{ body: unknown[]; related: Entry[] }>('/api/v2/news/main/new');
     expect(item).toMatchObject({
       item: { id: 'new', feedName: 'main' },

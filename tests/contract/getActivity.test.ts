@@ -7,11 +7,11 @@ import { tokenOf } from './startApi.ts';
 const PATH = '/api/v2/activity';
 
 describeApi('getActivity', (on) => {
-  const as = async (account: string, realm = 'beta'): Promise<string> =>
+  const signInAs = async (account: string, realm = 'beta'): Promise<string> =>
     tokenOf(
       await on.api.call('/api/v2/login', { realm, body: { id: `${account}@demo.test`, secret: 'marquee-demo-1' } }),
     );
-  const counted = async (realm: string): Promise<void> => {
+  const insertCounts = async (realm: string): Promise<void> => {
     await on.database.kysely
       .insertInto('event_count')
       .values([
@@ -67,9 +67,9 @@ describeApi('getActivity', (on) => {
     ).toEqual({ accepted: 1 });
   };
 
-  test('an editor gets the counts of the own brand, added up, and the reports of its pages', async () => {
-    await counted('beta');
-    const { status, body, headers } = await on.api.call(PATH, { token: await as('editor') });
+  test('an editor gets the total counts of their brand and the reports of its pages', async () => {
+    await insertCounts('beta');
+    const { status, body, headers } = await on.api.call(PATH, { token: await signInAs('editor') });
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
     expect(body).toMatchObject({
       isCounted: false,
@@ -95,15 +95,15 @@ describeApi('getActivity', (on) => {
         },
       ],
     });
-    expect((await on.api.call(`${PATH}?days=1`, { token: await as('admin') })).body).toMatchObject({
+    expect((await on.api.call(`${PATH}?days=1`, { token: await signInAs('admin') })).body).toMatchObject({
       from: '2026-11-21',
       days: [{ count: 5 }],
       totals: [{ count: 5 }],
     });
-    expect((await on.api.call(`${PATH}?days=60`, { token: await as('editor') })).body['totals']).toHaveLength(3);
+    expect((await on.api.call(`${PATH}?days=60`, { token: await signInAs('editor') })).body['totals']).toHaveLength(3);
   });
 
-  test('the editor of another brand sees none of it; viewers, guests and an invalid number of days are refused', async () => {
+  test('the editor of another brand sees no data of this brand; viewers, guests and an invalid number of days are refused', async () => {
     const realm = {
       id: 'gamma',
       name: 'gamma',
@@ -124,7 +124,7 @@ describeApi('getActivity', (on) => {
       ],
       hosts: ['gamma.test'],
     });
-    const other = await as('editor', 'gamma');
+    const other = await signInAs('editor', 'gamma');
     expect((await on.api.call(PATH, { realm: 'gamma', token: other })).body).toMatchObject({
       isCounted: true,
       days: [],
@@ -132,9 +132,9 @@ describeApi('getActivity', (on) => {
       problems: [],
     });
     expect((await on.api.call(PATH, { realm: 'beta', token: other })).status).toBe(401);
-    expect((await on.api.call(PATH, { token: await as('viewer') })).body).toEqual(refusal(403, 'EDITORS_ONLY'));
+    expect((await on.api.call(PATH, { token: await signInAs('viewer') })).body).toEqual(refusal(403, 'EDITORS_ONLY'));
     expect((await on.api.call(PATH)).body).toEqual(refusal(401, 'SIGN_IN_REQUIRED'));
-    const token = await as('editor');
+    const token = await signInAs('editor');
     for (const days of ['0', '-1', '397', '1.5', 'seven', ''])
       expect((await on.api.call(`${PATH}?days=${days}`, { token })).status, days).toBe(400);
   });

@@ -33,7 +33,7 @@ describe('getContentGrid', () => {
   const grid = async (query = '', headers: Record<string, string> = {}): Promise<Grid> =>
     (await api.call(`${PATH}?${query}`, { headers })).body as Grid;
 
-  test('facets are repeated parameters name:value,value: values are alternatives, facets all apply', async () => {
+  test('the `facet` parameter is repeated as name:value,value; one of the values and all facets must match', async () => {
     expect((await grid()).totalResults).toBe(25);
     expect((await grid('facet=topic:drama,comedy&facet=length:short')).totalResults).toBe(19);
     expect((await grid('facet=topic:drama')).totalResults).toBe(10);
@@ -49,7 +49,7 @@ describe('getContentGrid', () => {
     ]);
   });
 
-  test('a page continues where the previous one ended, sorted by title or by length', async () => {
+  test('a page continues where the previous one ended, sorted by title or by duration', async () => {
     const readIds: string[] = [];
     for (let lastSeen = '', more = true; more;) {
       const { items, paging } = await grid(`rpp=5&sort=title${lastSeen && `&lastSeen=${lastSeen}`}`);
@@ -72,7 +72,7 @@ describe('getContentGrid', () => {
     expect((await api.call(`${PATH}?lastSeen=nonsense`)).body).toEqual(refusal(400, 'CURSOR_INVALID'));
     for (const bad of ['sort=price', 'rpp=0', 'rpp=61'])
       expect((await api.call(`${PATH}?${bad}`)).body, bad).toEqual(refusal(400, 'INPUT_INVALID'));
-    // One message for each form that the parameter may have.
+    // There is one message for each form that the parameter may have.
     expect((await api.call(`${PATH}?facet=${'a'.repeat(501)}`)).body).toMatchObject({
       status: 400,
       code: 'INPUT_INVALID',

@@ -87,7 +87,7 @@ describe('getContentSearch', () => {
     });
   });
 
-  test('refinements narrow the results, and their counts show what another choice would leave', async () => {
+  test('refinements narrow the results, and their counts show how many results each other choice would have', async () => {
     const found = await search('query=lesson');
     expect(found.refines.map(({ name }) => name)).toEqual(['length', 'topic']);
     expect(found.refines[1]!.values).toEqual([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
 import { refusal, startContent, type ContentApi } from './contentApi.ts';
 
-// startApi's clock stands at 2026-11-21T09:00:00Z, a Saturday.
+// The clock of startApi shows 2026-11-21T09:00:00Z, a Saturday.
 const epg = {
   zone: 'UTC',
   shows: [
@@ -113,7 +113,7 @@ describe('getEpg', () => {
     expect((await get('?rpp=5')).items).toHaveLength(5);
   });
 
-  test('adjacent windows contain the programme at their border once each, under one id', async () => {
+  test('adjacent time ranges both contain the programme at their border, under the same id', async () => {
     const [before, after] = [
       await get('?from=2026-11-21T06:00:00Z&to=2026-11-21T12:00:00Z&rpp=1'),
       await get('?from=2026-11-21T12:00:00Z&to=2026-11-21T21:00:00Z&rpp=1'),
@@ -162,7 +162,7 @@ describe('getEpg', () => {
     });
   });
 
-  test('hours that end before they start, and more than two days, are refused', async () => {
+  test('a range that ends before it starts, or is longer than two days, is refused', async () => {
     for (const query of [
       '?from=2026-11-21T09:00:00Z&to=2026-11-21T09:00:00Z',
       '?from=2026-11-21T09:00:00Z&to=2026-11-24T09:00:00Z',
@@ -173,7 +173,7 @@ describe('getEpg', () => {
     expect((await api.call('/api/v4/epg?lastSeen=x')).body).toEqual(refusal(400, 'CURSOR_INVALID'));
   });
 
-  test('a brand without a guide gets an empty one', async () => {
+  test('a brand without a guide gets an empty guide', async () => {
     const { status, body } = await api.call('/api/v4/epg', { realm: 'other' });
     expect([
       status,
@@ -193,7 +193,7 @@ describe('getChannelProgrammes', () => {
     await api?.close();
   }, 60_000);
 
-  test('returns one channel between two moments in milliseconds, and all channels without epgId', async () => {
+  test('returns one channel between two timestamps in milliseconds, and all channels without epgId', async () => {
     const [from, to] = [Date.UTC(2026, 10, 21, 9), Date.UTC(2026, 10, 21, 22)];
     await proves(
       'API-089',

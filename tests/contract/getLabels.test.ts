@@ -31,7 +31,7 @@ describe('getLabels', () => {
       labels: Record<string, string>;
     };
 
-  test('returns labels by realm and language, with missing ones from the next language of the chain', async () => {
+  test('returns labels by realm and language, and takes missing labels from the next language of the chain', async () => {
     expect(await labels('', { 'accept-language': 'ar' })).toMatchObject({
       locale: 'ar',
       labels: { login: 'تسجيل الدخول', ownOne: 'Own' },

@@ -10,7 +10,8 @@ const event = (id: string, schedule: object, more: object = {}): object => ({
   schedule,
   ...more,
 });
-// startApi's clock stands at 2026-11-21T09:00:00Z, a Saturday; the sample's own catalogue has one more event, always on air.
+// The clock of startApi shows 2026-11-21T09:00:00Z, a Saturday. The sample's catalogue has one more event, which is
+// always live.
 const catalogue = [
   ...Array.from({ length: 17 }, (_, i) =>
     event(`on-${i}`, { kind: 'weekly', weekday: 6, time: `08:${String(i + 10)}`, zone: 'UTC', minutes: 120 }),
@@ -48,7 +49,7 @@ type ResponseBody = {
   changesAt?: string;
 };
 
-describe('events by the clock', () => {
+describe('live events, upcoming events and releases', () => {
   let api: ContentApi;
   beforeAll(async () => {
     api = await startContent({ 'catalogue/events.json': catalogue });
@@ -62,21 +63,21 @@ describe('events by the clock', () => {
     return body as unknown as ResponseBody;
   };
 
-  test('getLiveEvents returns events on air by pages of fifteen, latest start first, with the total', async () => {
+  test('getLiveEvents returns live events in pages of fifteen, latest start first, with the total', async () => {
     const first = await get('/api/v2/event/live');
     expect(first).toMatchObject({ page: 1, totalPages: 2, totalResults: 18 });
     expect(first.events.every(({ live }) => live)).toBe(true);
-    // The sample's own began on the hour.
+    // The event of the sample's catalogue began at 09:00.
     expect(first.events.map(({ id }) => id)).toEqual(['l1', ...Array.from({ length: 14 }, (_, i) => `on-${16 - i}`)]);
     const second = await get('/api/v2/event/live?p=2&rpp=15');
     expect(second.events.map(({ id }) => id)).toEqual(['on-2', 'on-1', 'on-0']);
     expect((await get('/api/v2/event/live?p=3')).events).toEqual([]);
     expect((await get('/api/v2/event/live?p=2&rpp=10')).events).toHaveLength(8);
-    // The sample's own ends at ten; the first of the others ten minutes later.
+    // The event of the sample's catalogue ends at 10:00, and the first of the other events at 10:10.
     expect(first.changesAt).toBe('2026-11-21T10:00:00.000Z');
   });
 
-  test('getUpcomingEvents returns future events by pages of twelve, the next first', async () => {
+  test('getUpcomingEvents returns future events in pages of twelve, the earliest first', async () => {
     const { events, totalResults, totalPages } = await get('/api/v2/event/upcoming');
     expect([events.length, totalResults, totalPages]).toEqual([12, 14, 2]);
     expect(events[0]!.id).toBe('pause');
@@ -85,7 +86,7 @@ describe('events by the clock', () => {
     expect(events.some(({ live }) => live)).toBe(false);
   });
 
-  test('getReleases returns future premieres, then released videos; neither is an event', async () => {
+  test('getReleases returns future premieres, then released videos; neither list contains an event', async () => {
     const { events } = await get('/api/v2/event/releases');
     expect(events.map(({ id, release }) => [id, release?.scheduledAt])).toEqual([
       ['premiere', '2026-11-21T20:00:00Z'],

@@ -16,7 +16,7 @@ describe('getMenu', () => {
     await api?.close();
   }, 60_000);
 
-  test('returns the menus of the platform, or those of the web where a realm has no others', async () => {
+  test('returns the menus of the platform, or those of the web when a realm has no menus for the platform', async () => {
     expect((await api.call(PATH)).body).toMatchObject({
       menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' } }] }],
       defaultMenu: 'main',

@@ -53,11 +53,11 @@ describe('getPage', () => {
     expect(await titleIn({})).toBe('Home');
     expect(await titleIn({ headers: { 'accept-language': 'ar-EG, en;q=0.5' } })).toBe('الرئيسية');
     expect(await titleIn({ headers: { 'accept-language': 'en' } }, `${PATH}?lang=ar`)).toBe('الرئيسية');
-    for (const nonsense of ['xx', '*', ';q=', 'en-'.repeat(2_000)])
-      expect(await titleIn({ headers: { 'accept-language': nonsense } }), nonsense.slice(0, 10)).toBe('Home');
+    for (const unknownTag of ['xx', '*', ';q=', 'en-'.repeat(2_000)])
+      expect(await titleIn({ headers: { 'accept-language': unknownTag } }), unknownTag.slice(0, 10)).toBe('Home');
   });
 
-  test('content that waits for a sign-in is granted to a viewer', async () => {
+  test('content that requires a sign-in is granted to a signed-in viewer', async () => {
     const first = async (token?: string) =>
       (
         (await api.call(PATH, token === undefined ? {} : { token })).body['elements'] as {
@@ -85,7 +85,7 @@ describe('getPage', () => {
     expect((await api.call(PATH, { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  test('refusals have the shape of decision D3, with the request id of the header', async () => {
+  test('error responses have the shape of decision D3, with the request id of the header', async () => {
     for (const [path, status, code] of [
       ['/api/v4/page/none', 404, 'PAGE_NOT_FOUND'],
       [`${PATH}?lange=ar`, 400, 'INPUT_INVALID'],
@@ -101,10 +101,10 @@ describe('getPage', () => {
     expect((await api.call(`${PATH}?lange=ar`)).body['messages']).toEqual([expect.stringContaining('lange')]);
   });
 
-  describe('a long page', () => {
-    const LONG = '/api/v4/page/long',
+  describe('a long page of getPage', () => {
+    const LONG_PATH = '/api/v4/page/long',
       ROWS = 150;
-    const long = (more: object[] = []): object => ({
+    const longPage = (more: object[] = []): object => ({
       id: 'long',
       title: 'Long',
       elements: [
@@ -119,10 +119,10 @@ describe('getPage', () => {
     const ids = (body: Record<string, unknown>): string[] =>
       (body['elements'] as { bucketId: string }[]).map(({ bucketId }) => bucketId);
     beforeAll(async () => {
-      await api.publish('sample', { 'pages/long.json': long() });
+      await api.publish('sample', { 'pages/long.json': longPage() });
     });
 
-    test('is read in pieces by its paging, each row once and in order, for any size', async () => {
+    test('is read in pieces of any size by its cursors, each row once and in order', async () => {
       for (const rpp of [undefined, 1, 40, 120]) {
         const readIds: string[] = [];
         let paging: { lastSeen?: string; moreDataAvailable?: boolean } = { moreDataAvailable: true };
@@ -131,7 +131,7 @@ describe('getPage', () => {
             ...(rpp && { rpp: String(rpp) }),
             ...(paging.lastSeen && { lastSeen: paging.lastSeen }),
           });
-          const { status, body } = await api.call(`${LONG}?${query}`);
+          const { status, body } = await api.call(`${LONG_PATH}?${query}`);
           expect([status, body['title'], ids(body).length]).toEqual([
             200,
             'Long',
@@ -146,29 +146,29 @@ describe('getPage', () => {
     });
 
     test('a cursor of another version gets 410; an invalid cursor and sizes out of range are refused', async () => {
-      const { lastSeen } = (await api.call(LONG)).body['paging'] as { lastSeen: string };
+      const { lastSeen } = (await api.call(LONG_PATH)).body['paging'] as { lastSeen: string };
       await api.publish('sample', {
-        'pages/long.json': long([{ bucketId: 'new', name: 'New', source: { ids: ['v2'] } }]),
+        'pages/long.json': longPage([{ bucketId: 'new', name: 'New', source: { ids: ['v2'] } }]),
       });
-      const { status, body } = await api.call(`${LONG}?lastSeen=${lastSeen}`);
+      const { status, body } = await api.call(`${LONG_PATH}?lastSeen=${lastSeen}`);
       expect([status, body]).toEqual([410, refusal(410, 'CURSOR_EXPIRED')]);
-      const fresh = (await api.call(LONG)).body;
-      expect(ids(fresh).slice(0, 2)).toEqual(['new', 'row-0']);
+      const newBody = (await api.call(LONG_PATH)).body;
+      expect(ids(newBody).slice(0, 2)).toEqual(['new', 'row-0']);
       for (const [query, code] of [
         ['lastSeen=nonsense', 'CURSOR_INVALID'],
-        [`lastSeen=${Buffer.from(`[${String(fresh['version'])},9999]`).toString('base64url')}`, 'CURSOR_INVALID'],
+        [`lastSeen=${Buffer.from(`[${String(newBody['version'])},9999]`).toString('base64url')}`, 'CURSOR_INVALID'],
         ['rpp=0', 'INPUT_INVALID'],
         ['rpp=121', 'INPUT_INVALID'],
         ['rpp=x', 'INPUT_INVALID'],
         [`lastSeen=${'x'.repeat(501)}`, 'INPUT_INVALID'],
       ] as const) {
-        const refused = await api.call(`${LONG}?${query}`);
+        const refused = await api.call(`${LONG_PATH}?${query}`);
         expect([refused.status, refused.body], query).toEqual([400, refusal(400, code)]);
       }
     });
   });
 
-  test('the Realm header selects the realm on hosts without one, and must match the realm of the host elsewhere', async () => {
+  test('the Realm header selects the realm on hosts that name no realm, and must match the realm of other hosts', async () => {
     const outcome = async (host: string, headers?: Record<string, string>) => {
       const { status, body } = await api.at(host, PATH, headers);
       return `${status} ${String(body['code'] ?? body['realm'])}`;
@@ -178,10 +178,10 @@ describe('getPage', () => {
     expect(await outcome('sample.localhost', { realm: 'sample' })).toBe('200 sample');
     expect(await outcome('sample.localhost', { realm: 'other' })).toBe('400 REALM_MISMATCH');
     expect(await outcome('sample.localhost', { realm: 'none' })).toBe('400 REALM_MISMATCH');
-    for (const neutral of ['127.0.0.1', 'localhost']) {
-      expect(await outcome(neutral, { realm: 'other' })).toBe('200 other');
-      expect(await outcome(neutral)).toBe('404 REALM_UNKNOWN');
-      expect(await outcome(neutral, { realm: 'none' })).toBe('404 REALM_UNKNOWN');
+    for (const hostWithoutRealm of ['127.0.0.1', 'localhost']) {
+      expect(await outcome(hostWithoutRealm, { realm: 'other' })).toBe('200 other');
+      expect(await outcome(hostWithoutRealm)).toBe('404 REALM_UNKNOWN');
+      expect(await outcome(hostWithoutRealm, { realm: 'none' })).toBe('404 REALM_UNKNOWN');
     }
     expect(await outcome('evil.test', { realm: 'sample' })).toBe('404 REALM_UNKNOWN');
   });

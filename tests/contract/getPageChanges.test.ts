@@ -28,7 +28,7 @@ describe('getPageChanges', () => {
     return { before, after: await version() };
   };
 
-  test('names the unchanged rows, and returns the others as getPage does', async () => {
+  test('names the unchanged rows, and returns the other rows as getPage does', async () => {
     const { before, after } = await publish(
       bucket('row-0'),
       bucket('new'),

@@ -13,7 +13,10 @@ const bucket = (bucketId: string, more: object = {}): object => ({
   ...more,
 });
 
-/** Pages on which the two shapes could tell different stories: heroes in the middle, sections, conditions, rows of our own. */
+/**
+ * Pages for which getPage and getSection could differ: heroes in the middle, sections, conditions, rows of widget
+ * types.
+ */
 const PAGES: Readonly<Record<string, object[]>> = {
   plain: [
     hero('a'),
@@ -102,7 +105,7 @@ describe('getSection', () => {
     },
   );
 
-  test.each([1, 7, 60])('pages its rows as getPage does: the same plan from the same piece of %i rows', async (rpp) => {
+  test.each([1, 7, 60])('a piece of %i rows gives the same plan as the same piece of getPage', async (rpp) => {
     const context = testContext({ widgets: createContractRegistry(widgets) });
     let cursor = '';
     for (let piece = 0; piece < (rpp === 1 ? 4 : 20); piece++) {
@@ -126,7 +129,7 @@ describe('getSection', () => {
     expect((await api.call('/api/v4/content/long?lastSeen=nonsense')).body).toEqual(refusal(400, 'CURSOR_INVALID'));
   });
 
-  test('carries an ETag, and refuses in the shape of decision D3', async () => {
+  test('carries an ETag, and error responses have the shape of decision D3', async () => {
     const { headers } = await api.call('/api/v4/content/home');
     expect(
       (await api.call('/api/v4/content/home', { headers: { 'if-none-match': headers.get('etag')! } })).status,

@@ -95,7 +95,7 @@ describe('getSectionBucket', () => {
       '/api/v4/content/list/bucket/__proto__',
     ])
       expect((await api.call(path)).body, path).toEqual(refusal(404, 'BUCKET_NOT_FOUND'));
-    // Beyond the end is empty, not wrong.
+    // A cursor beyond the end gets an empty list and no error.
     expect(await get(`?lastSeen=${forged(['gone', 400])}`)).toMatchObject({
       items: [],
       paging: { moreDataAvailable: false },

@@ -1,4 +1,5 @@
-// Every call is described, every described call answers, and hostile input is refused in the words of the contract.
+// The OpenAPI document describes every call, every described call responds, and hostile input gets the errors of the
+// contract.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '#schemas/api/index.gen.ts';
 import type { Call } from '#schemas/defineCall.ts';
@@ -97,7 +98,7 @@ describe('the API contract', () => {
     },
   );
 
-  test('the Realm header is read only on hosts that name no realm, and must match where one does', async () => {
+  test('the Realm header is read only on hosts that name no realm, and must match on hosts that name one', async () => {
     expect((await api.call('/api/v2/menu', { realm: 'beta' })).status).toBe(200);
     expect(await api.call('/api/v2/menu', { realm: 'nobody' })).toMatchObject({
       status: 404,

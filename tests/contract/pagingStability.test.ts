@@ -1,4 +1,5 @@
-// Paging by `lastSeen` while a publish puts something in before what was read; the fourteen days of a guide as a whole.
+// Tests paging by `lastSeen` while a publish inserts items before the ones that were read, and the fourteen days of a
+// guide as one list.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startContent, video, type ContentApi } from './contentApi.ts';
 
@@ -33,10 +34,10 @@ const ids = (kind: string, n: number) => Array.from({ length: n }, (_, i) => `${
 const story = (id: string, day: number) =>
   video(id, { type: 'NEWS', feedName: 'main', startDate: `2026-11-${String(day).padStart(2, '0')}T08:00:00Z` });
 
-/** @param fresh something new stands at the beginning of everything. */
-const documents = (fresh: boolean) => ({
+/** @param hasNewItems true: each list begins with one more item */
+const documents = (hasNewItems: boolean) => ({
   'catalogue/b.json': [
-    ...(fresh ? [video('g0', { title: '0' }), story('n0', 20)] : []),
+    ...(hasNewItems ? [video('g0', { title: '0' }), story('n0', 20)] : []),
     ...ids('g', 12).map((id, i) => video(id, { title: String.fromCodePoint(98 + i) })),
     ...ids('n', 12).map((id, i) => story(id, 18 - i)),
   ],
@@ -45,7 +46,7 @@ const documents = (fresh: boolean) => ({
     zone: 'Europe/Lisbon',
     shows: SHOWS,
     days: DAYS,
-    channels: [...(fresh ? [channel('c0')] : []), ...ids('c', 12).map(channel)],
+    channels: [...(hasNewItems ? [channel('c0')] : []), ...ids('c', 12).map(channel)],
   },
 });
 
@@ -71,14 +72,16 @@ describe('paging through lists that grow at their beginning', () => {
       const { items, lastSeen, paging } = body as unknown as ResponseBody;
       return { ids: items.map(({ id }) => id), lastSeen: encodeURIComponent(lastSeen ?? paging!.lastSeen!) };
     };
-    const firsts = await Promise.all(Object.values(PATHS).map(read));
+    const firstPages = await Promise.all(Object.values(PATHS).map(read));
     await api.publish('sample', documents(true));
-    const nexts = await Promise.all(
-      Object.values(PATHS).map((path, i) => read(`${path}&lastSeen=${firsts[i]!.lastSeen}`)),
+    const nextPages = await Promise.all(
+      Object.values(PATHS).map((path, i) => read(`${path}&lastSeen=${firstPages[i]!.lastSeen}`)),
     );
     const kinds = ['g', 'n', 'c'];
-    expect(firsts.map((first, i) => [...first.ids, ...nexts[i]!.ids])).toEqual(kinds.map((kind) => ids(kind, 10)));
-    // Who begins anew sees what is new.
+    expect(firstPages.map((first, i) => [...first.ids, ...nextPages[i]!.ids])).toEqual(
+      kinds.map((kind) => ids(kind, 10)),
+    );
+    // A client that reads from the beginning gets the new items.
     expect((await Promise.all(Object.values(PATHS).map(read))).map((page) => page.ids[0])).toEqual(['g0', 'n0', 'c0']);
   });
 
@@ -114,7 +117,7 @@ describe('paging through lists that grow at their beginning', () => {
         rowProgrammes.slice(1).map(() => 0),
       );
     }
-    // Beyond its days it knows nothing, and says so by an empty row.
+    // Outside the guide's days a channel has no programmes.
     expect((await get(end + 2 * 86_400_000)).items[0]!.programmes).toEqual([]);
   });
 });

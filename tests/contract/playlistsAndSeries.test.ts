@@ -1,4 +1,5 @@
-// Playlists, series and seasons: getPlaylist, getPlaylistAdjacent, getSeason, getSeries, getSeriesAdjacent, getVodAdjacent, getContentItem.
+// Calls about playlists, series and seasons: getPlaylist, getPlaylistAdjacent, getSeason, getSeries,
+// getSeriesAdjacent, getVodAdjacent, getContentItem.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
 
@@ -72,7 +73,7 @@ describe('playlists, seasons and series', () => {
   };
   const idsIn = (entries: readonly Entry[]): string[] => entries.map(({ id }) => id);
 
-  test('a playlist has its own fields, and its videos by page and by cursor', async () => {
+  test('a playlist has its own fields, and its videos are read by page or by cursor', async () => {
     const first = await get<Playlist>('/api/v2/vod/playlist/mix');
     expect(first).toMatchObject({
       id: 'mix',
@@ -120,7 +121,7 @@ describe('playlists, seasons and series', () => {
     await api.publish('sample', documents(ids));
   });
 
-  test('a season has its series, its own layout and its episodes by cursor', async () => {
+  test('a season has its series and its own fields, and its episodes are read by cursor', async () => {
     type Season = { items: Entry[]; paging: { lastSeen: string; moreDataAvailable: boolean } };
     const first = await get<Season>('/api/v4/season/s2');
     expect(first).toMatchObject({
@@ -139,7 +140,7 @@ describe('playlists, seasons and series', () => {
     });
   });
 
-  test('a series has its seasons with their numbers of episodes, 25 on each side of the chosen one', async () => {
+  test('a series has its seasons with their episode counts, 25 on each side of the chosen one', async () => {
     expect(await get('/api/v4/series/saga')).toMatchObject({
       item: { id: 'saga', title: 'List saga' },
       seasonId: 's2',

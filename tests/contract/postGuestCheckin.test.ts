@@ -29,7 +29,7 @@ describeApi('postGuestCheckin', (on) => {
     expect(again.headers.getSetCookie()).toEqual([]);
   });
 
-  test('one address gets six hundred guest sessions in ten minutes', async () => {
+  test('one IP address gets at most six hundred guest sessions in ten minutes', async () => {
     await on.api.call(PATH, { body: {} });
     await on.database.kysely
       .updateTable('rate_limit')
@@ -43,7 +43,7 @@ describeApi('postGuestCheckin', (on) => {
     expect((await on.api.call(PATH, { body: {} })).status).toBe(200);
   });
 
-  test('expired sessions are deleted, the others stay', async () => {
+  test('expired sessions are deleted, and other sessions stay', async () => {
     const { createSessionService } = await import('#src/server/domain/session/createSessionService.ts');
     const service = createSessionService({
       kysely: on.database.kysely,

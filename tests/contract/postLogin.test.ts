@@ -86,7 +86,8 @@ describeApi('postLogin', (on) => {
     const fastest = { wrong: Infinity, unknown: Infinity };
     const responses = new Set<string>();
     const isNear = (): boolean => fastest.unknown / fastest.wrong > 0.6 && fastest.unknown / fastest.wrong < 1.7;
-    // The fastest of nine: what a busy machine adds is not the product's. Where it spoilt all nine, nine more: a difference of ours would stay.
+    // Compares the fastest of nine responses, because other processes can only make responses slower. When the two
+    // differ, nine more are measured; a difference of the product would remain.
     for (let tries = 0; tries < 6 && !isNear(); tries++) {
       on.clock.advance(15 * 60_000);
       for (let round = 0; round < 9; round++) {
@@ -94,9 +95,9 @@ describeApi('postLogin', (on) => {
           ['wrong', 'editor@demo.test'],
           ['unknown', 'nobody@demo.test'],
         ] as const) {
-          const began = performance.now();
+          const startedAt = performance.now();
           const { status, body } = await on.api.call(PATH, { body: { id, secret: 'not this one' } });
-          fastest[kind] = Math.min(fastest[kind], performance.now() - began);
+          fastest[kind] = Math.min(fastest[kind], performance.now() - startedAt);
           responses.add(JSON.stringify([status, { ...body, requestId: '' }]));
         }
       }
@@ -115,7 +116,7 @@ describeApi('postLogin', (on) => {
     expect(isNear(), `unknown ${fastest.unknown.toFixed(1)} ms, wrong ${fastest.wrong.toFixed(1)} ms`).toBe(true);
   });
 
-  test('of 200 concurrent wrong passwords ten are checked, and the others get 429 with Retry-After', async () => {
+  test('of 200 concurrent requests with a wrong password ten are checked, and the others get 429 with Retry-After', async () => {
     const id = 'admin@demo.test';
     on.clock.advance(15 * 60_000);
     const responses = await Promise.all(
@@ -141,14 +142,15 @@ describeApi('postLogin', (on) => {
     const second = await startApi(on.database, { clock: on.clock });
     expect(
       (await second.call(PATH, { body: { id, secret: DEMO.secret } })).status,
-      'a second node and a restart know it',
+      'a second node, and so a restarted one, applies the same limit',
     ).toBe(429);
     await second.close();
     on.clock.advance(15 * 60_000);
     expect((await on.api.call(PATH, { body: { id, secret: DEMO.secret } })).status).toBe(200);
   }, 60_000);
 
-  // A hundred passwords are two seconds of a core: on the store that the seed chooses, or on both. The limit itself is counted above on each.
+  // Checking a hundred passwords takes two seconds of CPU time, so this test runs on the store that the seed chooses,
+  // or on both in a deep run. The test above checks the limit on both stores.
   const isChosen = (on.kind === 'embedded') === (seed % 2 === 0) || testStores().some(({ skipped }) => skipped);
   test.runIf(isDeep || isChosen)(
     `trying one password on many e-mails stops after a hundred from one address (TEST_SEED=${seed})`,
@@ -171,10 +173,10 @@ describeApi('postLogin', (on) => {
   );
 
   test('a sign-in ends the previous session (session fixation)', async () => {
-    const planted = await on.api.call('/api/v2/login/guest/checkin', { realm: 'acme', body: {} });
-    const response = await on.api.call(PATH, { realm: 'acme', body: DEMO, cookie: planted.cookie });
-    expect(response.cookie).not.toBe(planted.cookie);
-    expect((await on.api.call('/api/v2/session', { realm: 'acme', cookie: planted.cookie })).status).toBe(401);
+    const guestSession = await on.api.call('/api/v2/login/guest/checkin', { realm: 'acme', body: {} });
+    const response = await on.api.call(PATH, { realm: 'acme', body: DEMO, cookie: guestSession.cookie });
+    expect(response.cookie).not.toBe(guestSession.cookie);
+    expect((await on.api.call('/api/v2/session', { realm: 'acme', cookie: guestSession.cookie })).status).toBe(401);
     expect((await on.api.call('/api/v2/session', { realm: 'acme', cookie: response.cookie })).body).toMatchObject({
       isGuest: false,
     });
@@ -191,7 +193,7 @@ describeApi('postLogin', (on) => {
     expect(await from({ 'sec-fetch-site': 'same-origin', origin: `http://127.0.0.1:${on.api.port}` })).toBe(200);
   });
 
-  test('hostile bodies get a 4xx with the reason, and no account', async () => {
+  test('hostile bodies get a 4xx with the reason and create no account', async () => {
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
     const cases: [string, string, Record<string, string>?][] = [
       ['not JSON', '{'],
@@ -238,7 +240,7 @@ describeApi('postLogin', (on) => {
     expect(({} as Record<string, unknown>)['roles']).toBeUndefined();
   });
 
-  test('an incomplete request head does not affect other requests', async () => {
+  test('an incomplete HTTP header does not affect other requests', async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(on.api.port, '127.0.0.1', () => {
         socket.write(`POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n{"id`);
@@ -251,7 +253,7 @@ describeApi('postLogin', (on) => {
     expect((await on.api.call(PATH, { body: DEMO })).status).toBe(200);
   });
 
-  test('without demo accounts none is created, and existing ones cannot sign in and lose their sessions', async () => {
+  test('when demo accounts are switched off, none is created, and existing demo accounts lose their sessions and cannot sign in', async () => {
     const { cookie } = await on.api.call(PATH, { realm: 'acme', body: DEMO });
     const tokens = await on.api.call(PATH, { body: DEMO });
     const production = await startApi(on.database, { clock: on.clock, demo: false });

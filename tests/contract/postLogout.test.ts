@@ -37,14 +37,14 @@ describeApi(
     });
 
     test('`everywhere` ends every session of the account, in this realm only', async () => {
-      const [here, there] = [await login('beta'), await login('beta')];
+      const [first, second] = [await login('beta'), await login('beta')];
       const other = await login('acme');
-      expect((await on.api.call('/api/v2/logout', { body: { everywhere: true }, token: tokenOf(here) })).status).toBe(
+      expect((await on.api.call('/api/v2/logout', { body: { everywhere: true }, token: tokenOf(first) })).status).toBe(
         200,
       );
-      expect(await sessionStatus({ token: tokenOf(here) })).toBe(401);
-      expect(await sessionStatus({ token: tokenOf(there) })).toBe(401);
-      expect((await on.api.call('/api/v2/token/refresh', { body: { refreshToken: refreshOf(there) } })).status).toBe(
+      expect(await sessionStatus({ token: tokenOf(first) })).toBe(401);
+      expect(await sessionStatus({ token: tokenOf(second) })).toBe(401);
+      expect((await on.api.call('/api/v2/token/refresh', { body: { refreshToken: refreshOf(second) } })).status).toBe(
         401,
       );
       expect(await sessionStatus({ realm: 'acme', cookie: other.cookie })).toBe(200);

@@ -28,7 +28,7 @@ describeApi('postProblems', (on) => {
         .execute()
     ).map(({ count, ...row }) => `${Object.values(row).join(' ')} x${count}`);
 
-  test('counts each distinct finding of each realm on one line, and returns how many it accepted', async () => {
+  test('counts each distinct finding of each realm in one database row, and returns how many it accepted', async () => {
     expect(await send(report([finding(), finding({ pointer: '/elements/4' })]))).toMatchObject({
       status: 200,
       body: { accepted: 2 },
@@ -81,9 +81,9 @@ describeApi('postProblems', (on) => {
   });
 
   test('texts are stored unchanged, with all control characters except NUL', async () => {
-    const odd = '/a\u202Eb\'"; --\t💥/0';
-    expect((await send(report([finding({ pointer: odd, rowId: '</script>' })]))).body).toEqual({ accepted: 1 });
-    expect(await storedLines()).toEqual([`beta home </script> ROW_PROPS_INVALID ${odd} x1`]);
+    const unusualText = '/a\u202Eb\'"; --\t💥/0';
+    expect((await send(report([finding({ pointer: unusualText, rowId: '</script>' })]))).body).toEqual({ accepted: 1 });
+    expect(await storedLines()).toEqual([`beta home </script> ROW_PROPS_INVALID ${unusualText} x1`]);
   });
 
   test('a realm stores at most 2,000 findings, so that reports cannot fill the database', async () => {

@@ -47,7 +47,7 @@ describeApi(
         ({ day, event: name, userType, subject, count }) => `${day} ${name} ${userType} ${subject} x${count}`,
       );
 
-    test('events of one kind are one row for each day, without any viewer', async () => {
+    test('equal events are counted in one database row for each day, without any viewer', async () => {
       expect(
         (
           await send([
@@ -151,7 +151,7 @@ describeApi(
       expect((await storedLines()).length).toBe(5_000);
     });
 
-    test('the events of one network are limited', async () => {
+    test('the number of events from one network is limited', async () => {
       expect((await send([event()], 'second')).status).toBe(200);
       await on.database.kysely
         .updateTable('rate_limit')

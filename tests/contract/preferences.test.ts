@@ -1,4 +1,4 @@
-// What getPreferences and putPreferences say of a viewer. On both stores.
+// Tests getPreferences and putPreferences on both stores.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { startContent, type ContentApi } from './contentApi.ts';

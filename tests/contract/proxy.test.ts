@@ -1,4 +1,5 @@
-// Behind a proxy that ends TLS: TRUST_PROXY decides whether what it says of the client is believed.
+// Tests a server behind a proxy that terminates TLS. TRUST_PROXY decides whether the server uses the proxy's
+// X-Forwarded headers.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#src/server/db/database.ts';
 import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
@@ -8,16 +9,16 @@ const [store] = testStores();
 const FORWARDED = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'acme.test' };
 
 describe('behind a proxy', () => {
-  let prepared: PreparedStore, database: Database, plain: RunningApi, behind: RunningApi;
+  let prepared: PreparedStore, database: Database, untrustingApi: RunningApi, trustingApi: RunningApi;
   beforeAll(async () => {
     prepared = await store!.prepare();
     database = await prepared.open();
     await publishBrands(database);
-    [plain, behind] = [await startApi(database), await startApi(database, { trustProxy: 1 })];
+    [untrustingApi, trustingApi] = [await startApi(database), await startApi(database, { trustProxy: 1 })];
   }, 120_000);
   afterAll(async () => {
-    await plain?.close();
-    await behind?.close();
+    await untrustingApi?.close();
+    await trustingApi?.close();
     await prepared?.close();
   }, 60_000);
 
@@ -25,14 +26,14 @@ describe('behind a proxy', () => {
     api.call('/api/v2/login', { realm: 'acme', body: DEMO, headers });
 
   test('a trusted proxy makes the cookie Secure and bound to the host, and the session works', async () => {
-    const response = await login(behind, FORWARDED);
+    const response = await login(trustingApi, FORWARDED);
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
     expect(
-      (await behind.call('/api/v2/session', { realm: 'acme', cookie: response.cookie, headers: FORWARDED })).body,
+      (await trustingApi.call('/api/v2/session', { realm: 'acme', cookie: response.cookie, headers: FORWARDED })).body,
     ).toMatchObject({ isGuest: false });
-    const out = await behind.call('/api/v2/logout', {
+    const out = await trustingApi.call('/api/v2/logout', {
       realm: 'acme',
       body: {},
       cookie: response.cookie,
@@ -44,24 +45,24 @@ describe('behind a proxy', () => {
   });
 
   test('no proxy is trusted unless an operator configures it', async () => {
-    expect((await login(plain, FORWARDED)).headers.getSetCookie()).toEqual([
+    expect((await login(untrustingApi, FORWARDED)).headers.getSetCookie()).toEqual([
       expect.stringMatching(/^session=[\w-]{43}; .*HttpOnly; SameSite=Lax$/),
     ]);
   });
 
   test("the realm is that of the host in the proxy's request; pages of that host are the same site", async () => {
     const headers = { ...FORWARDED, origin: 'https://acme.test', 'sec-fetch-site': 'same-origin' };
-    expect((await login(behind, headers)).status).toBe(200);
-    expect((await login(behind, { ...headers, origin: 'https://evil.test' })).status).toBe(403);
+    expect((await login(trustingApi, headers)).status).toBe(200);
+    expect((await login(trustingApi, { ...headers, origin: 'https://evil.test' })).status).toBe(403);
     expect(
-      (await behind.call('/api/v2/session', { realm: 'beta', headers: FORWARDED })).status,
+      (await trustingApi.call('/api/v2/session', { realm: 'beta', headers: FORWARDED })).status,
       'the Realm header must match the host',
     ).toBeGreaterThanOrEqual(400);
   });
 
   test('limits count clients, not the proxy; addresses that a client adds are ignored', async () => {
     const visit = (forwarded: string) =>
-      behind
+      trustingApi
         .call('/api/v2/login/guest/checkin', {
           realm: 'acme',
           body: {},

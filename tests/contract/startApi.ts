@@ -1,4 +1,4 @@
-// The API over real HTTP on a database of its own, with two small brands: `acme` holds sessions by cookie, `beta` by tokens.
+// Starts the API over real HTTP with two small brands: sessions of `acme` are cookies, sessions of `beta` are tokens.
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import type { Database } from '#src/server/db/database.ts';
 import type { Config } from '#src/server/config.ts';
@@ -10,7 +10,7 @@ export type Answer = {
   readonly body: Record<string, unknown>;
   readonly headers: Headers;
   readonly text: string;
-  /** `name=value` of the first cookie that was set. */ readonly cookie: string | undefined;
+  /** `name=value` of the first cookie that the response sets. */ readonly cookie: string | undefined;
 };
 export type CallOptions = {
   readonly method?: string;
@@ -26,7 +26,7 @@ export type RunningApi = {
   call(path: string, options?: CallOptions): Promise<Answer>;
   close(): Promise<void>;
 };
-/** A clock that tests move. */
+/** A clock that tests advance. */
 export type TestClock = { now: () => number; advance(ms: number): void };
 
 export function createTestClock(start = Date.UTC(2026, 10, 21, 9)): TestClock {
@@ -67,7 +67,7 @@ export async function publishBrands(database: Database): Promise<void> {
   }
 }
 
-/** One node: a second one on the same database is a second call. */
+/** Starts one node. A second call with the same database starts a second node. */
 export async function startApi(
   database: Database,
   {
@@ -77,8 +77,8 @@ export async function startApi(
   }: { clock?: TestClock; demo?: boolean; trustProxy?: Config['trustProxy'] } = {},
 ): Promise<RunningApi> {
   const renderer: PageRenderer = {
-    render: () => Promise.reject(new Error('no pages here')),
-    admin: () => Promise.reject(new Error('no pages here')),
+    render: () => Promise.reject(new Error('this test server renders no pages')),
+    admin: () => Promise.reject(new Error('this test server renders no pages')),
     assetsFolder: undefined,
     middleware: undefined,
     close: () => Promise.resolve(),
@@ -101,18 +101,18 @@ export async function startApi(
   return {
     port,
     async call(path, { method, realm = 'beta', body, raw, headers, token, cookie } = {}) {
-      const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+      const requestBody = raw ?? (body === undefined ? undefined : JSON.stringify(body));
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-        method: method ?? (sent === undefined ? 'GET' : 'POST'),
+        method: method ?? (requestBody === undefined ? 'GET' : 'POST'),
         redirect: 'manual',
         headers: {
           realm,
-          ...(sent !== undefined && { 'content-type': 'application/json' }),
+          ...(requestBody !== undefined && { 'content-type': 'application/json' }),
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(cookie !== undefined && { cookie }),
           ...headers,
         },
-        ...(sent !== undefined && { body: sent }),
+        ...(requestBody !== undefined && { body: requestBody }),
       });
       const text = await response.text();
       const parsed = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};

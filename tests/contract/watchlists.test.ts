@@ -1,4 +1,4 @@
-// Watchlists: make, name, fill, order, share, save, delete. On both stores.
+// Creates, renames, fills, orders, shares, saves and deletes watchlists, on both stores.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
 import type { Watchlist } from '#schemas/domain/watchlist.ts';
@@ -16,35 +16,36 @@ const documents = {
 describe.each(testStores())('watchlists on $kind', (store) => {
   describe.skipIf(store.skipped)('work', () => {
     let api: ContentApi,
-      mine = '',
-      other = '';
+      ownToken = '',
+      otherToken = '';
     beforeAll(async () => {
       api = await startContent(documents, store);
-      mine = tokenOf(await api.call('/api/v2/login', { body: DEMO }));
-      other = tokenOf(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
+      ownToken = tokenOf(await api.call('/api/v2/login', { body: DEMO }));
+      otherToken = tokenOf(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
     }, 120_000);
     afterAll(async () => {
       await api?.close();
     }, 60_000);
 
-    const call = (path: string, options: CallOptions = {}, asToken = mine) =>
+    const call = (path: string, options: CallOptions = {}, asToken = ownToken) =>
       api.call(path, { token: asToken, ...options });
-    const good = async <T = Watchlist>(path: string, options: CallOptions = {}, asToken = mine): Promise<T> => {
+    const callOk = async <T = Watchlist>(path: string, options: CallOptions = {}, asToken = ownToken): Promise<T> => {
       const { status, body } = await call(path, options, asToken);
       expect(status, `${path} ${JSON.stringify(body).slice(0, 200)}`).toBe(200);
       return body as T;
     };
     type Lists = { items: Watchlist[]; paging: { lastSeen?: string; moreDataAvailable: boolean } };
-    const create = (name: string, asToken = mine) => good(`${WRITE}/watchlists`, { body: { name } }, asToken);
-    const lists = (query = '', asToken = mine) => good<Lists>(`${READ}/watchlists${query}`, {}, asToken);
-    const add = (list: Watchlist, id: string, asToken = mine) =>
+    const create = (name: string, asToken = ownToken) => callOk(`${WRITE}/watchlists`, { body: { name } }, asToken);
+    const lists = (query = '', asToken = ownToken) => callOk<Lists>(`${READ}/watchlists${query}`, {}, asToken);
+    const add = (list: Watchlist, id: string, asToken = ownToken) =>
       call(`${WRITE}/${list.watchlistExternalId}/content`, { body: { content: { id, contentType: 'VOD' } } }, asToken);
     const names = ({ items }: Lists): string[] => items.map(({ name }) => name);
     const contentOf = async (list: Watchlist, query = ''): Promise<string[]> =>
-      (await good(`${READ}/${list.watchlistExternalId}${query}`)).content.map(({ id }) => id);
-    const of = (list: Watchlist): string => `${WRITE}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}`;
+      (await callOk(`${READ}/${list.watchlistExternalId}${query}`)).content.map(({ id }) => id);
+    const pathOf = (list: Watchlist): string =>
+      `${WRITE}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}`;
 
-    test('a new list is first, empty and owned; lists are read by 25 and stay stable when lists are added', async () => {
+    test('a new list is first, empty and owned by its creator; lists are read in pages of 25, which neither repeat nor skip lists when lists are added', async () => {
       const first = await create('  Late   nights ');
       expect(first).toMatchObject({
         name: 'Late nights',
@@ -69,26 +70,29 @@ describe.each(testStores())('watchlists on $kind', (store) => {
         false,
       ]);
       expect(names(await lists('?rpp=1'))).toEqual(['Meanwhile']);
-      expect((await lists('', other)).items).toEqual([]);
+      expect((await lists('', otherToken)).items).toEqual([]);
     });
 
     test('names are trimmed and have 1 to 60 characters, counted as graphemes', async () => {
       const list = await create('Named');
-      const rename = (name: string, asToken = mine) =>
+      const rename = (name: string, asToken = ownToken) =>
         call(`${WRITE}/watchlists/${list.watchlistExternalId}`, { method: 'PUT', body: { name } }, asToken);
       expect((await rename('Renamed')).body).toMatchObject({ name: 'Renamed' });
       expect((await rename('\u{1f3ac}'.repeat(60))).status).toBe(200);
       for (const name of ['x'.repeat(61), '   ', 'a\u0007b'])
         expect(await rename(name), name).toMatchObject({ status: 400, body: refusal(400, 'WATCHLIST_NAME_INVALID') });
-      expect(await rename('Stolen', other)).toMatchObject({ status: 404, body: refusal(404, 'WATCHLIST_NOT_FOUND') });
-      await good(of(list), { method: 'DELETE' });
+      expect(await rename('Stolen', otherToken)).toMatchObject({
+        status: 404,
+        body: refusal(404, 'WATCHLIST_NOT_FOUND'),
+      });
+      await callOk(pathOf(list), { method: 'DELETE' });
     });
 
-    test('videos are added once, at the end; the images are those of the first four', async () => {
+    test('videos are added once, at the end; the list has the images of the first four', async () => {
       const list = await create('Films');
       for (const id of ids) expect((await add(list, id)).status).toBe(200);
       expect(await add(list, 'n3')).toMatchObject({ status: 409, body: refusal(409, 'duplicatedItemMessage') });
-      const page = await good(`${READ}/${list.watchlistExternalId}`);
+      const page = await callOk(`${READ}/${list.watchlistExternalId}`);
       expect([
         page.content.length,
         page.content[0]!.id,
@@ -100,19 +104,19 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       expect(await contentOf(list, `?lastSeen=${encodeURIComponent(page.pagingInfo.lastSeen!)}`)).toEqual(
         ids.slice(25),
       );
-      const held = (query: string) =>
+      const readIds = (query: string) =>
         lists(query).then(({ items }) => Object.fromEntries(items.map(({ name, hasContent }) => [name, hasContent])));
-      expect(await held('?contentId=n3')).toMatchObject({ Films: true, Meanwhile: false });
-      expect((await held(''))['Films']).toBeUndefined();
+      expect(await readIds('?contentId=n3')).toMatchObject({ Films: true, Meanwhile: false });
+      expect((await readIds(''))['Films']).toBeUndefined();
 
-      const taken = await good(`${WRITE}/${list.watchlistExternalId}/content/VOD/n1`, { method: 'DELETE' });
-      expect(taken).toMatchObject({ itemCount: 29 });
-      expect((await good(`${WRITE}/${list.watchlistExternalId}/content/VOD/n1`, { method: 'DELETE' })).itemCount).toBe(
-        29,
-      );
+      const withoutFirst = await callOk(`${WRITE}/${list.watchlistExternalId}/content/VOD/n1`, { method: 'DELETE' });
+      expect(withoutFirst).toMatchObject({ itemCount: 29 });
+      expect(
+        (await callOk(`${WRITE}/${list.watchlistExternalId}/content/VOD/n1`, { method: 'DELETE' })).itemCount,
+      ).toBe(29);
       for (const id of ids.slice(3))
-        await good(`${WRITE}/${list.watchlistExternalId}/content/VOD/${id}`, { method: 'DELETE' });
-      expect((await good(`${READ}/${list.watchlistExternalId}`)).thumbnails).toHaveLength(2);
+        await callOk(`${WRITE}/${list.watchlistExternalId}/content/VOD/${id}`, { method: 'DELETE' });
+      expect((await callOk(`${READ}/${list.watchlistExternalId}`)).thumbnails).toHaveLength(2);
       for (const [id, contentType] of [
         ['none', 'VOD'],
         ['s1', 'SERIES'],
@@ -127,10 +131,10 @@ describe.each(testStores())('watchlists on $kind', (store) => {
         expect((await call(`${WRITE}/${list.watchlistExternalId}/content`, { body: { content } })).status).toBe(400);
     });
 
-    test('an order is saved, unnamed items keep their positions, and the neighbours of an item follow it', async () => {
+    test('an order is saved, unnamed items keep their positions, and the items before and after a video follow that order', async () => {
       const list = await create('Ordered');
       for (const id of ids.slice(0, 8)) await add(list, id);
-      const order = (wanted: readonly string[], asToken = mine) =>
+      const order = (wanted: readonly string[], asToken = ownToken) =>
         call(
           `${WRITE}/${list.watchlistExternalId}`,
           { body: { content: wanted.map((id) => ({ id, contentType: 'VOD' })) } },
@@ -141,7 +145,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
         expect(await contentOf(list)).toEqual(['n3', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n8']);
       });
       await proves('API-099', 'a new order is posted with lastSeen and content', async () => {
-        const { pagingInfo } = await good(`${READ}/${list.watchlistExternalId}?rpp=2`);
+        const { pagingInfo } = await callOk(`${READ}/${list.watchlistExternalId}?rpp=2`);
         const { status } = await call(
           `${WRITE}/${list.watchlistExternalId}?lastSeen=${encodeURIComponent(pagingInfo.lastSeen!)}`,
           { body: { content: ['n1', 'n3'].map((id) => ({ id, contentType: 'VOD' })) } },
@@ -152,7 +156,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       });
       expect((await order(['n8', 'n3'])).status).toBe(200);
       expect(await contentOf(list)).toEqual(['n8', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n3']);
-      expect((await order(['n1'], other)).status).toBe(404);
+      expect((await order(['n1'], otherToken)).status).toBe(404);
       const around = (id: string, query = '') =>
         call(`${READ}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}/adjacentTo/${id}${query}`).then(
           ({ status, body }) => [status, ((body['items'] ?? []) as { id: string }[]).map((item) => item.id)],
@@ -176,28 +180,28 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       const seenBy = (asToken?: string) =>
         api.call(`${READ}/${list.watchlistExternalId}`, asToken === undefined ? {} : { token: asToken });
       expect((await seenBy()).body).toMatchObject({ ownership: 'NOT_OWNED', saved: false, content: [{ id: 'n7' }] });
-      expect((await seenBy(other)).body).toMatchObject({ ownership: 'NOT_OWNED', saved: false });
-      expect(await good(`${of(list)}/save`, { method: 'POST' }, other)).toMatchObject({
+      expect((await seenBy(otherToken)).body).toMatchObject({ ownership: 'NOT_OWNED', saved: false });
+      expect(await callOk(`${pathOf(list)}/save`, { method: 'POST' }, otherToken)).toMatchObject({
         saved: true,
         ownership: 'NOT_OWNED',
         name: 'To share',
       });
-      expect((await good(`${of(list)}/save`, { method: 'POST' }, other)).saved).toBe(true);
-      expect(names(await lists('', other))).toEqual(['To share']);
-      expect((await add(list, 'n8', other)).status).toBe(404);
+      expect((await callOk(`${pathOf(list)}/save`, { method: 'POST' }, otherToken)).saved).toBe(true);
+      expect(names(await lists('', otherToken))).toEqual(['To share']);
+      expect((await add(list, 'n8', otherToken)).status).toBe(404);
       expect(
-        (await call(`${WRITE}/${list.watchlistExternalId}/content/VOD/n7`, { method: 'DELETE' }, other)).status,
+        (await call(`${WRITE}/${list.watchlistExternalId}/content/VOD/n7`, { method: 'DELETE' }, otherToken)).status,
       ).toBe(404);
-      await good(of(list), { method: 'DELETE' }, other);
-      expect(names(await lists('', other))).toEqual([]);
-      expect((await seenBy(other)).body).toMatchObject({ saved: true });
+      await callOk(pathOf(list), { method: 'DELETE' }, otherToken);
+      expect(names(await lists('', otherToken))).toEqual([]);
+      expect((await seenBy(otherToken)).body).toMatchObject({ saved: true });
       expect(
-        (await call(`${WRITE}/watchlists/nobody/${list.watchlistExternalId}`, { method: 'DELETE' }, other)).status,
+        (await call(`${WRITE}/watchlists/nobody/${list.watchlistExternalId}`, { method: 'DELETE' }, otherToken)).status,
       ).toBe(404);
-      await good(`${of(list)}/save`, { method: 'POST' }, other);
-      await good(of(list), { method: 'DELETE' });
-      expect(names(await lists('', other))).toEqual([]);
-      expect((await seenBy(other)).status).toBe(404);
+      await callOk(`${pathOf(list)}/save`, { method: 'POST' }, otherToken);
+      await callOk(pathOf(list), { method: 'DELETE' });
+      expect(names(await lists('', otherToken))).toEqual([]);
+      expect((await seenBy(otherToken)).status).toBe(404);
     });
 
     test('guests and other realms cannot read it', async () => {
@@ -217,9 +221,9 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       expect((await api.call(`${READ}/${list.watchlistExternalId}`, { realm: 'other', token: elsewhere })).status).toBe(
         404,
       );
-      expect((await api.call(`${of(list)}/save`, { method: 'POST', realm: 'other', token: elsewhere })).status).toBe(
-        404,
-      );
+      expect(
+        (await api.call(`${pathOf(list)}/save`, { method: 'POST', realm: 'other', token: elsewhere })).status,
+      ).toBe(404);
     });
 
     test('twenty concurrent calls add an item once and never exceed a limit together', async () => {

@@ -28,91 +28,97 @@ import {
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 
-/** Whether an error message names the cause instead of "something went wrong". */
+/** Whether an error message names the cause of the failure. */
 function isClear({ status, body }: ApiResponse): boolean {
   return (status === 507 || status === 503) && typeof body['code'] === 'string' && body['code'] !== 'INTERNAL';
 }
 
-/** Reads the rendered page, its JSON, the menu and the health check: none of them may need to write. */
-async function readsLive(api: Api): Promise<string[]> {
-  const dead: string[] = [];
+/**
+ * Reads the rendered page, its JSON, the menu and the health check, and returns those that failed. None of them may
+ * need to write.
+ */
+async function findFailedReads(api: Api): Promise<string[]> {
+  const failedReads: string[] = [];
   for (const path of ['/', '/api/v4/page/home', '/api/v2/menu?platform=web', '/healthz']) {
     const { status, text } = await api.get(path).catch((error: unknown) => ({ status: 0, text: String(error) }));
-    if (status !== 200) dead.push(`${path} ${status} ${text.slice(0, 120)}`);
+    if (status !== 200) failedReads.push(`${path} ${status} ${text.slice(0, 120)}`);
   }
-  return dead;
+  return failedReads;
 }
 
 async function diskFull({ start }: DrillContext): Promise<string> {
   if (!isRoot) throw new Skipped('only root can mount a small disk');
-  const place = makeWorkplace();
-  mkdirSync(place.dataDir);
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', place.dataDir], { encoding: 'utf8' });
+  const workplace = makeWorkplace();
+  mkdirSync(workplace.dataDir);
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', workplace.dataDir], {
+    encoding: 'utf8',
+  });
   if (mounted.status !== 0) {
-    place.remove();
+    workplace.remove();
     throw new Skipped(`a small disk cannot be mounted here: ${(mounted.stderr || String(mounted.error)).trim()}`);
   }
-  const filler = join(place.dataDir, 'filler');
+  const filler = join(workplace.dataDir, 'filler');
   const acknowledged = new Map<number, number>();
-  const figures: string[] = [];
+  const summaries: string[] = [];
   try {
-    const server = start(place);
+    const server = start(workplace);
     const api = await server.ready();
-    const note = (response: ApiResponse, count: number): ApiResponse => {
+    const recordPublish = (response: ApiResponse, count: number): ApiResponse => {
       if (response.status === 200) acknowledged.set(Number(response.body['version']), count);
       return response;
     };
-    check(note(await api.publish(1), 1).status === 200, 'the disk is too small for the drill');
-    fill(place.dataDir, filler);
+    check(recordPublish(await api.publish(1), 1).status === 200, 'the disk is too small for the drill');
+    fill(workplace.dataDir, filler);
     const refusals: ApiResponse[] = [];
-    // A page of the write-ahead log may still have room: writes go on until the first refusal, then some more.
+    // The write-ahead log may still have free space, so the drill publishes until the first refusal and then some
+    // more times.
     for (let count = 2; count < 400 && refusals.length < 4; count++) {
-      const response = note(await api.publish(count), count);
+      const response = recordPublish(await api.publish(count), count);
       if (response.status !== 200) refusals.push(response);
-      if (response.status === 200 && count % 20 === 0) fill(place.dataDir, filler);
+      if (response.status === 200 && count % 20 === 0) fill(workplace.dataDir, filler);
     }
     check(refusals.length >= 4, 'the full disk was never noticed');
-    const unclear = refusals.filter((response) => !isClear(response));
+    const unclearRefusals = refusals.filter((response) => !isClear(response));
     check(
-      unclear.length === 0,
-      `not a clear error: ${unclear.map(({ status, text }) => `${status} ${text.slice(0, 160)}`).join(' | ')}`,
+      unclearRefusals.length === 0,
+      `not a clear error: ${unclearRefusals.map(({ status, text }) => `${status} ${text.slice(0, 160)}`).join(' | ')}`,
     );
-    const dead = await readsLive(api);
-    check(dead.length === 0, `reads do not live: ${dead.join(' | ')}`);
+    const failedReads = await findFailedReads(api);
+    check(failedReads.length === 0, `reads fail: ${failedReads.join(' | ')}`);
     check(!server.process.killed && server.process.exitCode === null, 'the server ended');
-    figures.push(
+    summaries.push(
       `${acknowledged.size} acknowledged, then ${refusals.length} refused with ${refusals[0]?.status} ${String(refusals[0]?.body['code'])}`,
     );
     rmSync(filler);
-    const after = note(await api.publish(900), 900);
+    const after = recordPublish(await api.publish(900), 900);
     check(
       after.status === 200 && (await waitShown(api, 900)),
       `with room again a publish answers ${after.status} ${after.text.slice(0, 200)}`,
     );
     for (const [version, count] of acknowledged)
       check((await countOf(api, version)) === count, `version ${version} holds another number`);
-    // Killed while the disk is full again: the start after it has room.
-    fill(place.dataDir, filler);
+    // Kills the server while the disk is full again. Before the next start the drill frees space.
+    fill(workplace.dataDir, filler);
     await api.publish(901).then(
-      (response) => note(response, 901),
+      (response) => recordPublish(response, 901),
       () => undefined,
     );
     await server.end('SIGKILL');
     rmSync(filler, { force: true });
-    const next = start(place);
+    const next = start(workplace);
     const again = await next.ready();
     for (const [version, count] of acknowledged)
       check((await countOf(again, version)) === count, `after a kill version ${version} holds another number`);
     check((await again.publish(902)).status === 200, 'the next start does not publish');
     check((await next.end('SIGTERM')).code === 0, 'the next start does not stop cleanly');
     return [
-      ...figures,
+      ...summaries,
       `with room again it publishes; ${acknowledged.size} versions whole after a kill on the full disk`,
     ].join('; ');
   } finally {
     // The server must end before its disk is unmounted.
-    await settle(place.dataDir);
-    place.remove();
+    await waitUntilUnmountable(workplace.dataDir);
+    workplace.remove();
   }
 }
 
@@ -135,7 +141,7 @@ function fill(folder: string, file: string): void {
   }
 }
 
-async function settle(mount: string): Promise<void> {
+async function waitUntilUnmountable(mount: string): Promise<void> {
   for (let turn = 0; turn < 50; turn++) {
     if (spawnSync('umount', [mount]).status === 0) return;
     await new Promise((resolve) => {
@@ -146,64 +152,64 @@ async function settle(mount: string): Promise<void> {
 }
 
 async function readOnlyFolder({ start }: DrillContext): Promise<string> {
-  const place = makeWorkplace();
+  const workplace = makeWorkplace();
   const uid = isRoot ? { uid: NOBODY } : {};
   // Root can write anywhere, so the folder is created as root and then given to another user.
-  const maker = start(place);
+  const maker = start(workplace);
   await maker.ready();
   check((await maker.end('SIGTERM')).code === 0, 'the first stop was not clean');
-  if (isRoot) eachPath(place.dataDir, (path) => chownSync(path, NOBODY, NOBODY));
+  if (isRoot) eachPath(workplace.dataDir, (path) => chownSync(path, NOBODY, NOBODY));
   const acknowledged = new Map<number, number>();
   try {
-    const server = start({ ...place, ...uid });
+    const server = start({ ...workplace, ...uid });
     const api = await server.ready();
-    const note = (response: ApiResponse, count: number): ApiResponse => {
+    const recordPublish = (response: ApiResponse, count: number): ApiResponse => {
       if (response.status === 200) acknowledged.set(Number(response.body['version']), count);
       return response;
     };
-    check(note(await api.publish(1), 1).status === 200, 'the first publish was refused');
-    setWritable(place.dataDir, false);
+    check(recordPublish(await api.publish(1), 1).status === 200, 'the first publish was refused');
+    setWritable(workplace.dataDir, false);
     const refused: ApiResponse[] = [];
     for (let count = 2; count < 12; count++) {
-      const response = note(await api.publish(count), count);
+      const response = recordPublish(await api.publish(count), count);
       if (response.status !== 200) refused.push(response);
     }
     // Open files stay open, so an acknowledged publish is written, and a refused one gets a clear error.
-    const unclear = refused.filter((response) => !isClear(response));
+    const unclearRefusals = refused.filter((response) => !isClear(response));
     check(
-      unclear.length === 0,
-      `not a clear error: ${unclear.map(({ status, text }) => `${status} ${text.slice(0, 160)}`).join(' | ')}`,
+      unclearRefusals.length === 0,
+      `not a clear error: ${unclearRefusals.map(({ status, text }) => `${status} ${text.slice(0, 160)}`).join(' | ')}`,
     );
-    const dead = await readsLive(api);
-    check(dead.length === 0, `reads do not live: ${dead.join(' | ')}`);
-    setWritable(place.dataDir, true);
-    const healed = note(await api.publish(40), 40);
+    const failedReads = await findFailedReads(api);
+    check(failedReads.length === 0, `reads fail: ${failedReads.join(' | ')}`);
+    setWritable(workplace.dataDir, true);
+    const publishAfterRepair = recordPublish(await api.publish(40), 40);
     // PGlite may remember a file that it could not create (58P02). Then only a restart helps, and the refusal names it.
     check(
-      healed.status === 200 || isClear(healed),
-      `writable again, the running server answers ${healed.status} ${healed.text.slice(0, 300)}`,
+      publishAfterRepair.status === 200 || isClear(publishAfterRepair),
+      `writable again, the running server answers ${publishAfterRepair.status} ${publishAfterRepair.text.slice(0, 300)}`,
     );
-    setWritable(place.dataDir, false);
+    setWritable(workplace.dataDir, false);
     await server.end('SIGKILL');
-    const barred = start({ ...place, ...uid });
-    const { code } = await barred.ended;
+    const serverWithoutAccess = start({ ...workplace, ...uid });
+    const { code } = await serverWithoutAccess.ended;
     check(
       code === 1 &&
-        /cannot be (written|locked)|write access/.test(barred.output()) &&
-        !/^\s+at /m.test(barred.output()),
-      `a start on a read-only folder ended with ${code}: ${barred.output()}`,
+        /cannot be (written|locked)|write access/.test(serverWithoutAccess.output()) &&
+        !/^\s+at /m.test(serverWithoutAccess.output()),
+      `a start on a read-only folder ended with ${code}: ${serverWithoutAccess.output()}`,
     );
-    setWritable(place.dataDir, true);
-    const next = start({ ...place, ...uid });
+    setWritable(workplace.dataDir, true);
+    const next = start({ ...workplace, ...uid });
     const again = await next.ready();
     for (const [version, count] of acknowledged)
       check((await countOf(again, version)) === count, `version ${version} holds another number`);
     check((await again.publish(50)).status === 200, 'writable again it does not publish');
     check((await next.end('SIGTERM')).code === 0, 'it does not stop cleanly');
-    return `read-only while it runs: ${acknowledged.size} acknowledged, ${refused.length} refused clearly, pages live; writable again, the running server ${healed.status === 200 ? 'publishes' : 'still refuses (restart needed)'}; a start on it is refused ("${barred.output().trim().split('\n').at(-1)?.replaceAll(place.dataDir, 'DATA_DIR').slice(0, 110)}"); restarted and writable, all ${acknowledged.size} versions whole`;
+    return `read-only while it runs: ${acknowledged.size} acknowledged, ${refused.length} refused clearly, pages are served; writable again, the running server ${publishAfterRepair.status === 200 ? 'publishes' : 'still refuses (restart needed)'}; a start on it is refused ("${serverWithoutAccess.output().trim().split('\n').at(-1)?.replaceAll(workplace.dataDir, 'DATA_DIR').slice(0, 110)}"); restarted and writable, all ${acknowledged.size} versions whole`;
   } finally {
-    setWritable(place.dataDir, true);
-    place.remove();
+    setWritable(workplace.dataDir, true);
+    workplace.remove();
   }
 }
 
@@ -213,7 +219,7 @@ function setWritable(folder: string, writable: boolean): void {
   );
 }
 
-/** Returns the folder and everything in it, except links. */
+/** Calls `work` for the folder and everything in it, except links. */
 function eachPath(folder: string, work: (path: string, isFolder: boolean) => void): void {
   for (const name of ['', ...readdirSync(folder, { recursive: true }).map(String)]) {
     const path = join(folder, name);

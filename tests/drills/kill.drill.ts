@@ -1,28 +1,33 @@
-// kill -9 of the server in the middle of publishes: nothing that was acknowledged is lost, every version is whole.
+// Kills the server (kill -9) in the middle of publishes: no acknowledged publish is lost, and every version is
+// complete.
 import { setTimeout as pause } from 'node:timers/promises';
 import { openServerClient } from '../../src/server/db/testing/openServerClient.ts';
 import { postgresPackage, startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import { check, countOf, makeWorkplace, shownCount, Skipped, type Api, type Drill, type DrillContext } from './kit.ts';
 
-type Acknowledged = Map<number, number>;
+/** The published number, by the version that the server acknowledged. */
+type PublishedNumbers = Map<number, number>;
 
-/** Publishes increasing numbers until the server is killed and records the acknowledged ones. Returns the last number tried. */
-async function writeUntilGone(api: Api, from: number, acknowledged: Acknowledged): Promise<number> {
+/**
+ * Publishes increasing numbers until the server is killed and records the acknowledged ones. Returns the last number
+ * tried.
+ */
+async function publishUntilKilled(api: Api, from: number, acknowledged: PublishedNumbers): Promise<number> {
   for (let count = from; ; count++) {
     try {
       const { status, body, text } = await api.publish(count);
       check(status === 200, `a publish was answered ${status}: ${text.slice(0, 300)}`);
       acknowledged.set(Number(body['version']), count);
     } catch (error) {
-      // The connection broke: this number may be published or not, and all numbers before it are.
+      // The connection broke. This number may be published or not; all numbers before it are published.
       if (error instanceof TypeError || (error instanceof Error && error.name === 'AbortError')) return count;
       throw error;
     }
   }
 }
 
-/** Expects every acknowledged publish under its version, and at most one more, which was in progress. */
-async function verify(api: Api, acknowledged: Acknowledged, since: number): Promise<number> {
+/** Checks that every acknowledged publish is stored under its version, and at most one more, which was in progress. */
+async function verify(api: Api, acknowledged: PublishedNumbers, since: number): Promise<number> {
   const list = await api.admin('GET', '/realms');
   const current =
     (list.body['realms'] as { realm: string; version: number }[]).find(({ realm }) => realm === 'drill')?.version ?? 0;
@@ -42,21 +47,21 @@ async function verify(api: Api, acknowledged: Acknowledged, since: number): Prom
 }
 
 async function killCycles({ cycles, random, start }: DrillContext, databaseUrl: string | undefined): Promise<string> {
-  const place = makeWorkplace();
-  const acknowledged: Acknowledged = new Map();
+  const workplace = makeWorkplace();
+  const acknowledged: PublishedNumbers = new Map();
   const starts: number[] = [];
   let next = 1,
     current = 1,
     unanswered = 0;
   try {
     for (let cycle = 1; cycle <= cycles; cycle++) {
-      const server = start({ ...place, databaseUrl });
+      const server = start({ ...workplace, databaseUrl });
       const api = await server.ready();
       starts.push(server.age());
       // Reads only the new versions; the end of the drill reads all of them again.
       current = await verify(api, acknowledged, current);
       const before = acknowledged.size;
-      const writing = writeUntilGone(api, next, acknowledged);
+      const writing = publishUntilKilled(api, next, acknowledged);
       writing.catch(() => undefined);
       // Kills after the first acknowledged publish, at any moment of the next ones.
       for (let waited = 0; acknowledged.size < before + 1 && waited < 30_000; waited += 20)
@@ -66,7 +71,7 @@ async function killCycles({ cycles, random, start }: DrillContext, databaseUrl: 
       next = (await writing) + 1;
       check(acknowledged.size > before, `cycle ${cycle}: nothing was acknowledged`);
     }
-    const server = start({ ...place, databaseUrl });
+    const server = start({ ...workplace, databaseUrl });
     const api = await server.ready();
     const final = await verify(api, acknowledged, 1);
     unanswered = final - 1 - acknowledged.size;
@@ -75,7 +80,7 @@ async function killCycles({ cycles, random, start }: DrillContext, databaseUrl: 
     check(code === 0, `the last stop ended with ${code}`);
     return `${cycles} kills, ${acknowledged.size} publishes acknowledged, none lost; ${final} versions whole, ${unanswered} committed but not answered; start ${(Math.max(...starts) / 1000).toFixed(1)} s at most`;
   } finally {
-    place.remove();
+    workplace.remove();
   }
 }
 
@@ -86,7 +91,7 @@ async function onPostgres(work: (url: string) => Promise<string>): Promise<strin
   const ownPostgres = configuredUrl ? undefined : await startPostgres();
   const server = configuredUrl ?? ownPostgres?.url ?? '';
   const name = `marquee_drill_${process.pid}_${Date.now()}`;
-  const inServer = async (statement: string): Promise<void> => {
+  const runInServer = async (statement: string): Promise<void> => {
     const client = await openServerClient(server);
     try {
       await client.query(statement);
@@ -95,11 +100,11 @@ async function onPostgres(work: (url: string) => Promise<string>): Promise<strin
     }
   };
   try {
-    await inServer(`create database ${name}`);
+    await runInServer(`create database ${name}`);
     return await work(Object.assign(new URL(server), { pathname: `/${name}` }).href);
   } finally {
     if (ownPostgres) await ownPostgres.stop();
-    else await inServer(`drop database if exists ${name} with (force)`);
+    else await runInServer(`drop database if exists ${name} with (force)`);
   }
 }
 

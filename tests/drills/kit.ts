@@ -14,11 +14,11 @@ export type DrillContext = {
   readonly cycles: number;
   readonly random: () => number;
   readonly say: (line: string) => void;
-  /** Starts the product; it ends with the drill at the latest. */ start(place: ServerPlace): Server;
+  /** Starts the product. The server is ended after the drill if it still runs. */ start(place: ServerPlace): Server;
 };
 /** Returns a one-line summary; throws when an expectation fails. */
 export type Drill = { readonly name: string; run(context: DrillContext): Promise<string> };
-/** Thrown by a drill that cannot run here, with the reason. */
+/** A drill throws this error, with the reason, when it cannot run on this machine. */
 export class Skipped extends Error {
   override readonly name = 'Skipped';
 }
@@ -50,7 +50,10 @@ export function counterFolder(count: number): Record<string, string> {
   );
 }
 
-/** A folder to run the server in: its own realms (the product's base and the drill's brand), this repository's build. */
+/**
+ * Creates a folder to run the server in. It has its own realms (the product's base and the drill's brand) and uses
+ * this repository's build.
+ */
 export function makeWorkplace(): { folder: string; dataDir: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-drill-'));
   // Drills that remove permissions run the server as another user.
@@ -70,10 +73,10 @@ export function makeWorkplace(): { folder: string; dataDir: string; remove(): vo
 export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 export type Server = {
   readonly process: ChildProcess;
-  /** Returns the ms since its start. */
+  /** Returns the ms since the start of the server. */
   age(): number;
   output(): string;
-  /** Resolves with the API when the server is ready; rejects when it ends before. */
+  /** Resolves with the API when the server is ready; rejects when the server ends before that. */
   ready(): Promise<Api>;
   readonly ended: Promise<Ended>;
   /** Sends the signal and waits until the process has ended. */
@@ -84,21 +87,21 @@ export type ServerPlace = {
   readonly folder: string;
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
-  /** Another user than ours. */ readonly uid?: number;
+  /** User id of the server's process; the user of the drill when missing. */ readonly uid?: number;
 };
 
-/** Starts servers and tracks the running ones, so that none outlives a drill. Ends them by their own handles. */
+/** Returns functions that start servers and that end all running ones, so that no server outlives a drill. */
 export function createStarter(): { start(place: ServerPlace): Server; endAll(): Promise<void> } {
-  const living = new Set<Server>();
+  const runningServers = new Set<Server>();
   return {
     start(place) {
       const server = startServer(place);
-      living.add(server);
-      void server.ended.then(() => living.delete(server));
+      runningServers.add(server);
+      void server.ended.then(() => runningServers.delete(server));
       return server;
     },
     async endAll() {
-      await Promise.all([...living].map((server) => server.end('SIGKILL')));
+      await Promise.all([...runningServers].map((server) => server.end('SIGKILL')));
     },
   };
 }
@@ -106,7 +109,7 @@ export function createStarter(): { start(place: ServerPlace): Server; endAll(): 
 /** Starts the product as `npm start` does, without the set-up step. */
 function startServer({ folder, dataDir, databaseUrl, uid }: ServerPlace): Server {
   const { DATABASE_URL: _own, ...env } = process.env;
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -134,12 +137,12 @@ function startServer({ folder, dataDir, databaseUrl, uid }: ServerPlace): Server
     process: child,
     ended,
     output: () => output,
-    age: () => performance.now() - began,
+    age: () => performance.now() - startedAt,
     async ready() {
-      for (let over = false; !/ready on \S+:\d+/.test(output);) {
-        check(!over, `the server ended before it was ready: ${output.slice(-800)}`);
-        check(performance.now() - began < 120_000, `the server was not ready after 120 s: ${output.slice(-800)}`);
-        over = await Promise.race([ended.then(() => true), pause(20, false)]);
+      for (let hasEnded = false; !/ready on \S+:\d+/.test(output);) {
+        check(!hasEnded, `the server ended before it was ready: ${output.slice(-800)}`);
+        check(performance.now() - startedAt < 120_000, `the server was not ready after 120 s: ${output.slice(-800)}`);
+        hasEnded = await Promise.race([ended.then(() => true), pause(20, false)]);
       }
       const { url, token } = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as {
         url: string;
@@ -157,7 +160,7 @@ function startServer({ folder, dataDir, databaseUrl, uid }: ServerPlace): Server
 export type ApiResponse = { readonly status: number; readonly body: Record<string, unknown>; readonly text: string };
 export type Api = {
   admin(method: string, path: string, body?: unknown): Promise<ApiResponse>;
-  /** As a viewer of the brand. */
+  /** Sends a GET request to the brand's host, as a viewer. */
   get(path: string): Promise<ApiResponse>;
   publish(count: number): Promise<ApiResponse>;
 };
@@ -222,7 +225,10 @@ type Documents = {
   }[];
 };
 
-/** Returns the number of a version, which its page, its labels and its stored folder share; throws when they differ or one is missing. */
+/**
+ * Returns the number of a version, which its page, its labels and its stored folder share; throws when they differ or
+ * one is missing.
+ */
 export async function countOf(api: Api, version: number): Promise<number> {
   const read = async (sources: boolean): Promise<Documents['documents']> => {
     const result = await api.admin(
@@ -250,7 +256,7 @@ export async function countOf(api: Api, version: number): Promise<number> {
   return Number((output[0] ?? '').slice('count '.length));
 }
 
-/** Returns every version, newest first. */
+/** Returns all versions of the drill's brand, newest first. */
 export async function versionsOf(api: Api): Promise<number[]> {
   const result = await api.admin('GET', `/realms/${REALM}/versions`);
   check(result.status === 200, `the versions cannot be listed: ${result.status} ${result.text.slice(0, 200)}`);
@@ -264,9 +270,12 @@ export async function shownCount(api: Api): Promise<number> {
   return Number(/count (\d+)/.exec(String(page.body['title']))?.[1]);
 }
 
-/** Waits until viewers see the number. A publish responds when it is committed; pages follow within a second. */
-export async function waitShown(api: Api, count: number, limit = 5000): Promise<boolean> {
-  for (const began = performance.now(); performance.now() - began < limit; await pause(25))
+/**
+ * Waits until viewers see the number, at most `limit`. A publish responds when it is committed; pages show it
+ * within a second.
+ */
+export async function waitShown(api: Api, count: number, limitMs = 5000): Promise<boolean> {
+  for (const startedAt = performance.now(); performance.now() - startedAt < limitMs; await pause(25))
     if ((await shownCount(api)) === count) return true;
   return false;
 }

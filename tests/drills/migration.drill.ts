@@ -1,5 +1,5 @@
-// A migration killed at every statement completes on the next start: the helpers of the migration test in src/server/db (which takes a
-// sample), on both stores, at each statement and without a limit of time.
+// A migration that is killed at any statement completes on the next start. The migration test in src/server/db kills
+// at some statements; this drill uses its helpers to kill at each statement, on both stores.
 import { sql } from 'kysely';
 import { createDatabase } from '../../src/server/db/createDatabase.ts';
 import type { Database } from '../../src/server/db/database.ts';
@@ -31,12 +31,12 @@ async function everyStatement(store: TestStore): Promise<string> {
     await migrate(reference.kysely, createTestLogger());
     const expected = await schemaOf(reference);
     await reference.close();
-    const whole = child(await prepared.place(), 0);
-    await whole.line();
-    const total = Number(/\d+/.exec((await whole.line()) ?? '')?.[0]);
+    const uninterruptedRun = child(await prepared.place(), 0);
+    await uninterruptedRun.line();
+    const total = Number(/\d+/.exec((await uninterruptedRun.line()) ?? '')?.[0]);
     check(total > names.length, `the migrations have ${total} statements`);
-    await whole.ended();
-    const left = new Map<number, number>();
+    await uninterruptedRun.ended();
+    const countsByAppliedMigrations = new Map<number, number>();
     for (let killAt = 1; killAt <= total; killAt++) {
       const options = await prepared.place();
       const end = await child(options, killAt).ended();
@@ -48,7 +48,7 @@ async function everyStatement(store: TestStore): Promise<string> {
           names.slice(0, applied.length).join() === applied.join(),
           `statement ${killAt}: applied are ${applied.join(', ')}`,
         );
-        left.set(applied.length, (left.get(applied.length) ?? 0) + 1);
+        countsByAppliedMigrations.set(applied.length, (countsByAppliedMigrations.get(applied.length) ?? 0) + 1);
         await migrate(database.kysely, createTestLogger());
         check(
           (await schemaOf(database)) === expected,
@@ -58,7 +58,7 @@ async function everyStatement(store: TestStore): Promise<string> {
         await database.close();
       }
     }
-    return `${total} kills, one at each statement, ${[...left]
+    return `${total} kills, one at each statement, ${[...countsByAppliedMigrations]
       .sort(([a], [b]) => a - b)
       .map(([applied, times]) => `${times} left ${applied}`)
       .join(', ')} of ${names.length} migrations; all complete on the next start`;

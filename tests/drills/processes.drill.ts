@@ -1,4 +1,4 @@
-// Two servers on one folder, and SIGTERM at any moment of a start.
+// Starts two servers on one folder, and sends SIGTERM at random moments of a start.
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { check, makeWorkplace, waitShown, type Drill, type DrillContext, type Server } from './kit.ts';
@@ -6,8 +6,8 @@ import { check, makeWorkplace, waitShown, type Drill, type DrillContext, type Se
 /** Whether the output names the problem and contains no stack trace. */
 const isClear = (output: string): boolean => output.trim() !== '' && !/^\s+at /m.test(output);
 
-/** Returns the CPU time in ms of our ended child processes; 0 where the system does not report it. */
-function childrenWork(): number {
+/** Returns the CPU time in ms of the ended child processes of this process; 0 where the system does not report it. */
+function readChildrenCpuMs(): number {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -25,13 +25,14 @@ async function secondServer({ start }: DrillContext): Promise<string> {
     const api = await first.ready();
     const times: number[] = [],
       work: number[] = [];
-    // All three must be refused. The best time counts, and CPU time on a busy machine, because waiting is not the server's fault.
+    // All three starts must be refused. The shortest time counts; on a busy machine the CPU time counts, because
+    // waiting is not the server's fault.
     for (let turn = 0; turn < 3; turn++) {
-      const before = childrenWork();
+      const before = readChildrenCpuMs();
       const second = start(place);
       const { code } = await second.ended;
       times.push(second.age());
-      work.push(childrenWork() - before);
+      work.push(readChildrenCpuMs() - before);
       check(code === 1, `the second server ended with ${code}: ${second.output()}`);
       check(
         second.output().includes(`in use by process ${first.process.pid}`) && isClear(second.output()),
@@ -61,40 +62,40 @@ async function stopWhileStarting({ random, start }: DrillContext): Promise<strin
   let place = makeWorkplace();
   const ends: string[] = [];
   try {
-    const whole = start(place);
-    await whole.ready();
-    const took = whole.age();
-    check((await whole.end('SIGTERM')).code === 0, 'a server that is ready does not stop cleanly');
+    const uninterruptedServer = start(place);
+    await uninterruptedServer.ready();
+    const startDurationMs = uninterruptedServer.age();
+    check((await uninterruptedServer.end('SIGTERM')).code === 0, 'a server that is ready does not stop cleanly');
     let slowest = 0;
     for (let turn = 0; turn < TURNS; turn++) {
-      // Half of the starts are first starts: the database is created, migrated and seeded.
+      // Half of the starts are first starts, in which the database is created, migrated and seeded.
       if (turn % 2 === 0) {
         place.remove();
         place = makeWorkplace();
       }
       const server = start(place);
-      const moment = random() * took * 1.1;
+      const moment = random() * startDurationMs * 1.1;
       await pause(moment);
       const stopRequestedAt = performance.now();
       const { code, signal } = await server.end('SIGTERM');
       const stopped = performance.now() - stopRequestedAt;
       slowest = Math.max(slowest, stopped);
       // Before the first line of the program runs, a signal ends Node itself.
-      const early = signal === 'SIGTERM' && server.output() === '';
+      const endedBeforeProgram = signal === 'SIGTERM' && server.output() === '';
       check(
-        code === 0 || early,
+        code === 0 || endedBeforeProgram,
         `SIGTERM after ${Math.round(moment)} ms: ended with ${code ?? signal}: ${server.output()}`,
       );
       check(
-        early || !/error|\n\s+at /i.test(server.output()),
+        endedBeforeProgram || !/error|\n\s+at /i.test(server.output()),
         `SIGTERM after ${Math.round(moment)} ms was not silent: ${server.output()}`,
       );
-      ends.push(`${Math.round(moment)}${early ? 'e' : ''}`);
-      // The next start works. Every second folder is kept for it.
+      ends.push(`${Math.round(moment)}${endedBeforeProgram ? 'e' : ''}`);
+      // The next start must work. Every second folder is kept for the next round.
       if (turn % 2 === 1) await works(start(place));
     }
     await works(start(place));
-    return `${TURNS} stops at ${ends.join(' ')} ms of a start of ${Math.round(took)} ms, slowest ${Math.round(slowest)} ms; the next starts work`;
+    return `${TURNS} stops at ${ends.join(' ')} ms of a start of ${Math.round(startDurationMs)} ms, slowest ${Math.round(slowest)} ms; the next starts work`;
   } finally {
     place.remove();
   }

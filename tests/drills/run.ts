@@ -1,15 +1,16 @@
-// `node tests/drills/run.ts [--cycles n] [--seed n] [part of a drill's name ...]`: the product under kills, full disks and
-// signals, as real processes. A line for each drill, then `N passed, N failed`; exit code 1 when one failed.
+// `node tests/drills/run.ts [--cycles n] [--seed n] [part of a drill's name ...]`tests the product as real processes
+// under kills, full disks and signals. It prints a line for each drill, then `N passed, N failed`; the exit code is 1
+// when a drill failed.
 import { readdirSync } from 'node:fs';
 import { createRandom } from '../pages/random.ts';
 import { createStarter, Skipped, type Drill } from './kit.ts';
 
-type Wanted = { readonly cycles: number; readonly seed: number; readonly only: readonly string[] };
+type RunOptions = { readonly cycles: number; readonly seed: number; readonly only: readonly string[] };
 
-function readWords(words: readonly string[]): Wanted | string {
+function readArguments(args: readonly string[]): RunOptions | string {
   const numbers = { cycles: 3, seed: Math.floor(Math.random() * 1_000_000) };
   const only: string[] = [];
-  const rest = [...words];
+  const rest = [...args];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     const [, name, inline] = /^--(cycles|seed)(?:=(.*))?$/.exec(word) ?? [];
     if (name === 'cycles' || name === 'seed') {
@@ -22,11 +23,11 @@ function readWords(words: readonly string[]): Wanted | string {
   return { ...numbers, cycles: Math.max(1, numbers.cycles), only };
 }
 
-async function main(words: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  const wanted = readWords(words);
-  if (typeof wanted === 'string') {
-    say(`${wanted}\nusage: node tests/drills/run.ts [--cycles n] [--seed n] [part of a drill's name ...]`);
+  const options = readArguments(args);
+  if (typeof options === 'string') {
+    say(`${options}\nusage: node tests/drills/run.ts [--cycles n] [--seed n] [part of a drill's name ...]`);
     return 2;
   }
   const files = readdirSync(import.meta.dirname)
@@ -35,9 +36,11 @@ async function main(words: readonly string[]): Promise<number> {
   const all = (
     await Promise.all(files.map(async (file) => ((await import(`./${file}`)) as { drills: readonly Drill[] }).drills))
   ).flat();
-  const chosen = all.filter(({ name }) => wanted.only.length === 0 || wanted.only.some((part) => name.includes(part)));
+  const chosen = all.filter(
+    ({ name }) => options.only.length === 0 || options.only.some((part) => name.includes(part)),
+  );
   say(
-    `drills: ${chosen.length} of ${all.length}, ${wanted.cycles} cycles, seed ${wanted.seed} (repeat with: --cycles ${wanted.cycles} --seed ${wanted.seed})`,
+    `drills: ${chosen.length} of ${all.length}, ${options.cycles} cycles, seed ${options.seed} (repeat with: --cycles ${options.cycles} --seed ${options.seed})`,
   );
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const starter = createStarter();
@@ -46,22 +49,22 @@ async function main(words: readonly string[]): Promise<number> {
     process.once(signal, () => void starter.endAll().finally(() => process.exit(130)));
   for (const { name, run } of chosen) {
     const began = performance.now();
-    const tell = (word: string, text: string): void =>
+    const printResult = (word: string, text: string): void =>
       say(`${word.padEnd(5)} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s): ${text}`);
     try {
       // Each drill has its own random numbers, so they do not depend on which other drills run.
       const figures = await run({
-        cycles: wanted.cycles,
-        random: createRandom(wanted.seed + name.length * 7919),
+        cycles: options.cycles,
+        random: createRandom(options.seed + name.length * 7919),
         say,
         start: starter.start,
       });
       counts.passed++;
-      tell('ok', figures);
+      printResult('ok', figures);
     } catch (error) {
       const skipped = error instanceof Skipped;
       counts[skipped ? 'skipped' : 'failed']++;
-      tell(
+      printResult(
         skipped ? 'skip' : 'FAIL',
         error instanceof Error ? (skipped ? error.message : (error.stack ?? error.message)) : String(error),
       );

@@ -1,5 +1,5 @@
-// An open page receives each publish as changes. After any number of them its plan equals a fresh reading of the page,
-// and unchanged rows are the same objects, so React keeps their nodes.
+// An open page receives each publish as changes. After any number of changes its plan equals a new reading of the
+// page, and unchanged rows are the same objects, so React keeps their nodes.
 import { describe, expect, test } from 'vitest';
 import { decodePage } from '#engine/page/decodePage.ts';
 import { decodeChanges, patchPlan } from '#engine/page/patchPlan.ts';
@@ -10,9 +10,9 @@ import { changesBetween } from '#src/server/domain/delivery/pageChanges.ts';
 import { createRandom, testContext } from './kit.ts';
 
 type Json = Record<string, unknown>;
-const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
+const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9));
-const EDITS = DEEP ? 1_000 : 250;
+const EDIT_COUNT = IS_DEEP ? 1_000 : 250;
 const context = testContext();
 
 const item = (id: string): Json => ({
@@ -46,7 +46,7 @@ function read(page: Json): PagePlan {
 }
 
 function update(before: PagePlan, changes: Json): PagePlan {
-  // Serialized as on the network.
+  // The changes are serialized, as they are when they arrive from the network.
   const decoded = decodeChanges(JSON.parse(JSON.stringify(changes)) as unknown);
   if ('problem' in decoded) throw new Error(decoded.problem.code);
   return patchPlan(before, decoded, context);
@@ -54,11 +54,11 @@ function update(before: PagePlan, changes: Json): PagePlan {
 
 const rowsOf = (plan: PagePlan) => plan.rows.map(({ id, type, props, viewports }) => ({ id, type, props, viewports }));
 
-test(`${EDITS} random edits, one publish after the other (TEST_SEED=${SEED})`, () => {
+test(`${EDIT_COUNT} random edits, each published after the previous one (TEST_SEED=${SEED})`, () => {
   const random = createRandom(SEED);
-  const below = (n: number): number => Math.floor(random() * n);
+  const randomBelow = (n: number): number => Math.floor(random() * n);
   let editCount = 0;
-  const make = (): Json => {
+  const makeElement = (): Json => {
     const id = `e${++editCount}`;
     return [
       () => bucket(id),
@@ -71,7 +71,7 @@ test(`${EDITS} random edits, one publish after the other (TEST_SEED=${SEED})`, (
         elements: [bucket(`${id}-in`), note(`${id}-note`)],
       }),
       () => bucket(id, { contentList: [] }),
-    ][below(6)]!();
+    ][randomBelow(6)]!();
   };
   const change = (element: Json): Json => {
     if ('heroId' in element) return { ...element, title: `changed ${++editCount}` };
@@ -87,29 +87,31 @@ test(`${EDITS} random edits, one publish after the other (TEST_SEED=${SEED})`, (
       return { ...element, elements: [...(element['elements'] as Json[]), bucket(`in-${++editCount}`)] };
     return { ...element, props: { lines: [`changed ${++editCount}`] } };
   };
-  let elements: Json[] = Array.from({ length: 20 }, make);
+  let elements: Json[] = Array.from({ length: 20 }, makeElement);
   let plan = read(pageOf(elements, 1));
-  for (let edit = 1; edit <= EDITS; edit++) {
+  for (let edit = 1; edit <= EDIT_COUNT; edit++) {
     const before = elements;
     elements = [...elements];
-    const at = below(elements.length);
-    const what = elements.length < 5 ? 0 : elements.length > 60 ? 1 : below(4);
-    if (what === 0) elements.splice(at, 0, make());
-    else if (what === 1) elements.splice(at, 1);
-    else if (what === 2) elements.splice(below(elements.length), 0, ...elements.splice(at, 1));
-    else elements[at] = change(elements[at]!);
+    const index = randomBelow(elements.length);
+    const kindOfEdit = elements.length < 5 ? 0 : elements.length > 60 ? 1 : randomBelow(4);
+    if (kindOfEdit === 0) elements.splice(index, 0, makeElement());
+    else if (kindOfEdit === 1) elements.splice(index, 1);
+    else if (kindOfEdit === 2) elements.splice(randomBelow(elements.length), 0, ...elements.splice(index, 1));
+    else elements[index] = change(elements[index]!);
 
     const changes = changesBetween(before, elements)!;
     const shown = plan;
     plan = update(shown, { ...pageOf(elements, edit + 1), since: edit, elements: changes });
-    const fresh = read(pageOf(elements, edit + 1));
-    expect(rowsOf(plan), `edit ${edit}`).toEqual(rowsOf(fresh));
-    expect([plan.version, plan.title]).toEqual([fresh.version, fresh.title]);
+    const newReading = read(pageOf(elements, edit + 1));
+    expect(rowsOf(plan), `edit ${edit}`).toEqual(rowsOf(newReading));
+    expect([plan.version, plan.title]).toEqual([newReading.version, newReading.title]);
 
-    const kept = new Set((changes as { kept?: string[] }[]).flatMap((each) => each.kept ?? []));
-    const objects = new Set(shown.rows);
-    for (const row of plan.rows) expect(objects.has(row), `${row.id} after edit ${edit}`).toBe(kept.has(row.id));
-    // One edit touches one element. The changes may also contain elements that only the browser can compare, and adjacent heroes or the section.
+    const keptIds = new Set((changes as { kept?: string[] }[]).flatMap((each) => each.kept ?? []));
+    const previousRows = new Set(shown.rows);
+    for (const row of plan.rows)
+      expect(previousRows.has(row), `${row.id} after edit ${edit}`).toBe(keptIds.has(row.id));
+    // One edit touches one element. The changes may also contain elements that only the browser can compare, and
+    // adjacent heroes or the section.
     const bucketsSent = (changes as Json[]).filter(
       (each) => 'bucketId' in each && (each['contentList'] as unknown[]).length > 0,
     );
@@ -140,7 +142,7 @@ describe('contents of the changes', () => {
     expect(changesOf([a, b, c, d], [d, a, c])).toEqual([{ kept: ['d', 'a', 'c'], elements: 3 }]);
   });
 
-  test('adjacent heroes are one row, which is sent whole and not merged with other heroes across an unchanged row', () => {
+  test('adjacent heroes are one row, which is sent completely and not merged with other heroes across an unchanged row', () => {
     const changes = changesOf(
       [hero('a'), hero('b'), bucket('c'), hero('d')],
       [hero('b'), hero('a'), bucket('c'), { ...hero('d'), title: 'x' }],

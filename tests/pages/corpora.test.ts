@@ -1,5 +1,6 @@
-// Pages that must stay readable, and pages with known faults: the plan of each, and the reported problems. For a new fault found in
-// production, add a file to problems/ with its expectation beside it (<name>.expected.json). Never remove one.
+// Reads pages that must stay readable and pages with known faults, and checks the plan and the reported problems of
+// each. For a new fault found in production, add a file to problems/ with its expectation beside it
+// (<name>.expected.json). Never remove such a file.
 import { describe, expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
@@ -13,7 +14,7 @@ type Expected = {
 };
 
 describe('valid pages', () => {
-  test.each([...corpus('valid')])('%s: nothing to report but what its fallbacks foresaw', (name, text) => {
+  test.each([...corpus('valid')])('%s has no problems except those that its fallbacks replace', (name, text) => {
     const composed = plan(composePlan(text, testContext(), { id: name }));
     expect(composed.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect({
@@ -38,18 +39,21 @@ describe('pages with problems', () => {
         : { rows: composed.rows.map(({ id, type }) => `${id} ${type}`), problems: codes(composed.problems) };
     expect(found).toEqual(expected);
   });
-  test('every file has an expectation', () => {
+  test('every file in problems/ has an expectation', () => {
     expect(faulty.filter((name) => !files.has(`${name}.expected.json`))).toEqual([]);
   });
 });
 
 describe('history: every version that was ever published can still be read', () => {
   const files = corpus('history');
-  test.each([...files.keys()].filter((name) => name.startsWith('note-')))('%s gives the same row', (name) => {
-    const composed = plan(composePlan(files.get(name), testContext()));
-    expect(composed.problems).toEqual([]);
-    expect(composed.rows[0]?.props).toEqual({ lines: ['One', 'Two'], tone: 'loud' });
-  });
+  test.each([...files.keys()].filter((name) => name.startsWith('note-')))(
+    '%s: each stored version gives the same row',
+    (name) => {
+      const composed = plan(composePlan(files.get(name), testContext()));
+      expect(composed.problems).toEqual([]);
+      expect(composed.rows[0]?.props).toEqual({ lines: ['One', 'Two'], tone: 'loud' });
+    },
+  );
   test.each(
     [...testWidgets(), ...widgets]
       .filter(({ version }) => version > 1)

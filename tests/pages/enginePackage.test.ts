@@ -1,4 +1,5 @@
-// The published engine package: packed, installed into an empty folder without a network, type-checked and rendered there.
+// Packs the engine package as for publishing and installs it into an empty folder without a network; type-checks it
+// and renders a page there.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +42,7 @@ test.runIf(isDeep)('the packed engine installs into an empty folder, type-checks
     const tarball = readdirSync(join(folder, 'pack')).find((file) => file.endsWith('.tgz'))!;
     const empty = join(folder, 'empty');
     mkdirSync(empty);
-    const local = (name: string): string => `file:${join(root, 'node_modules', name)}`;
+    const localPackage = (name: string): string => `file:${join(root, 'node_modules', name)}`;
     writeFileSync(
       join(empty, 'package.json'),
       JSON.stringify({
@@ -50,10 +51,10 @@ test.runIf(isDeep)('the packed engine installs into an empty folder, type-checks
         type: 'module',
         dependencies: {
           'marquee-engine': `file:../pack/${tarball}`,
-          react: local('react'),
-          'react-dom': local('react-dom'),
-          '@types/react': local('@types/react'),
-          'json-schema-to-ts': local('json-schema-to-ts'),
+          react: localPackage('react'),
+          'react-dom': localPackage('react-dom'),
+          '@types/react': localPackage('@types/react'),
+          'json-schema-to-ts': localPackage('json-schema-to-ts'),
         },
       }),
     );

@@ -1,5 +1,6 @@
-// Faults F01 to F42 (docs/faults.md) in the server's HTML: what each shows, and that valid rows are unaffected. The
-// same pages run in the browser (tests/e2e/faults.spec.ts); what is reported of them is in corpora.test.ts.
+// Renders the pages with faults F01 to F42 (docs/faults.md) to the server's HTML: checks what each shows, and that
+// valid rows are unaffected. tests/e2e/faults.spec.ts opens the same pages in a browser; corpora.test.ts checks the
+// reported problems.
 import { describe, expect, test } from 'vitest';
 import { createWidgetRegistry } from '#engine/react/createWidgetRegistry.ts';
 import { createTestPorts } from '#engine/testing/createTestPorts.ts';
@@ -17,12 +18,12 @@ const ports = createTestPorts({
   text: createText({ locale: 'en', labels, timeZone: 'UTC', arabicDigits: 'latn' }),
   links: { toItem: (item, context) => buildItemLink(item, viewer, context), toLink: (link) => buildLink(link, viewer) },
 });
-const GOOD = ['good-top', 'good-end'] as const;
+const VALID_ROWS = ['good-top', 'good-end'] as const;
 
 describe('faults in the HTML of the server', () => {
   test.each(faults().map((fault) => [fault.name, fault] as const))('[%s]', async (_name, { text, sees, rows }) => {
     const rendered = await renderDocument(text);
-    const words = textOf(rendered.html);
+    const visibleText = textOf(rendered.html);
     expect(rendered.errors).toEqual([]);
     // F01 and F02: only a missing page gets a 5xx. Header, menu and a link to the home page are rendered in every case.
     expect({
@@ -34,16 +35,16 @@ describe('faults in the HTML of the server', () => {
       home: true,
       heading: true,
     });
-    for (const never of NEVER) expect(words).not.toContain(never);
-    if (sees.state === 'failed') return expect(words).toContain(labels['pageFailed']);
-    if (sees.state === 'empty') return expect(words).toContain(labels['pageEmpty']);
+    for (const never of NEVER) expect(visibleText).not.toContain(never);
+    if (sees.state === 'failed') return expect(visibleText).toContain(labels['pageFailed']);
+    if (sees.state === 'empty') return expect(visibleText).toContain(labels['pageEmpty']);
 
     const page = await renderPage(text, { widgets, ports });
     const clean = rowsOf((await renderPage(cleanPage(text), { widgets, ports })).html);
     const found = rowsOf(page.html);
     expect(page.errors).toEqual([]);
     expect([...found].map(([id, html]) => `${id} ${/data-row-type="([^"]*)"/.exec(html)![1]}`)).toEqual(rows);
-    for (const id of GOOD) expect(found.get(id), id).toBe(clean.get(id));
+    for (const id of VALID_ROWS) expect(found.get(id), id).toBe(clean.get(id));
     const seen = textOf(page.html);
     for (const each of sees.shows ?? []) expect(seen).toContain(each.replaceAll(/\s+/g, ' '));
     for (const each of [...(sees.hides ?? []), ...NEVER]) expect(seen).not.toContain(each);

@@ -1,10 +1,14 @@
-// The faults of the engine's fault model (F01-F42) as pages: files `F..-name` in problems/, each with what is reported and what is
-// seen beside it. Read by the tests of the pure steps, of the server's HTML and of the browser alike.
+// The faults F01 to F42 (docs/faults.md) as pages: files `F<number>-<name>` in problems/. The expected problems and
+// the visible result of each page are in the file `<name>.expected.json` beside it. The tests of the pure steps, of
+// the server's HTML and of the browser read them.
 import { corpus } from './kit.ts';
 
-/** What a viewer sees of a faulty page. Every page has the healthy rows `good-top` and `good-end`, unless it is no page at all. */
+/** What a viewer sees of a faulty page. Each file that is a page has the valid rows `good-top` and `good-end`. */
 export type Sees = {
-  /** failed: the error message of the page with a way to continue; empty: the page's title and the note that it is empty. */
+  /**
+   * failed: an error message with a link or a button to continue; empty: the page's title and the note that the page
+   * is empty.
+   */
   readonly state?: 'failed' | 'empty';
   readonly shows?: readonly string[];
   readonly hides?: readonly string[];
@@ -37,7 +41,7 @@ export function faults(): readonly Fault[] {
         sees?: Sees;
         rows?: readonly string[];
       };
-      if (!sees) throw new Error(`${name}: say in ${name}.expected.json what is seen`);
+      if (!sees) throw new Error(`${name}: write into ${name}.expected.json under "sees" what a viewer sees`);
       return { name: name.replace(/\.(json|txt)$/, ''), text, sees, rows: rows ?? [] };
     });
 }
@@ -56,7 +60,7 @@ export const NEVER = [
   '\uFFFD',
 ] as const;
 
-/** The page without faults, which shows how its healthy rows render. */
+/** Returns the page with its valid rows only, to compare how they render. */
 export const cleanPage = (text: string): string => {
   const { elements, ...page } = JSON.parse(text) as { elements: { bucketId?: string }[] };
   // The first and the last match: in some faults another row has the id of a valid one.

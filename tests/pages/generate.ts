@@ -1,4 +1,5 @@
-// Generates valid pages from the schemas for the mutation tests. Over many runs every value that a schema allows occurs.
+// Generates valid pages from the schemas for the mutation tests. Over many runs every value that a schema allows
+// occurs.
 import type { AnyWidget } from '#engine/plugin-api/index.ts';
 import { bucketSchema } from '#schemas/page/bucket.ts';
 import { heroSchema } from '#schemas/page/hero.ts';
@@ -62,9 +63,9 @@ export function generate(schema: Schema, chance: Chance, name = ''): Json {
     case 'string':
       return text(schema, chance, name);
     case 'array': {
-      const least = schema.minItems ?? 0,
-        most = Math.min(schema.maxItems ?? 4, least + 4);
-      return Array.from({ length: least + Math.floor(chance() * (most - least + 1)) }, () =>
+      const minimum = schema.minItems ?? 0,
+        most = Math.min(schema.maxItems ?? 4, minimum + 4);
+      return Array.from({ length: minimum + Math.floor(chance() * (most - minimum + 1)) }, () =>
         generate(schema.items ?? {}, chance, name),
       );
     }
@@ -111,7 +112,9 @@ function text(schema: Schema, chance: Chance, name: string): string {
   );
 }
 
-/** Conditions and fallbacks that a page's author might write, most of them open to the tests' viewer. */
+/**
+ * Returns conditions and fallbacks that a page's author might write. The tests' viewer meets most of the conditions.
+ */
 function controls(chance: Chance): Record<string, Json> {
   const when = pick(chance, [
     {},
@@ -129,7 +132,10 @@ function controls(chance: Chance): Record<string, Json> {
   };
 }
 
-/** A page of `length` elements: a hero at the top sometimes, then buckets, rows of every widget and sections that the server filled in. */
+/**
+ * Returns a page of `length` elements: sometimes a hero at the top, then buckets, rows of every widget and sections
+ * that the server filled in.
+ */
 export function generatePage(
   chance: Chance,
   widgets: readonly Pick<AnyWidget, 'type' | 'version' | 'schema'>[],

@@ -1,5 +1,6 @@
-// Concurrent renders for many viewers of several brands in one process: no data of one viewer is in the HTML of another, and memory does
-// not grow. Every text of a viewer's page carries that viewer's mark; a page may contain its own marks only.
+// Renders pages for many viewers of several brands concurrently in one process: no data of one viewer is in the HTML
+// of another, and memory does not grow. Every text of a viewer's page contains that viewer's mark (`only7x`), so
+// another viewer's mark in the HTML is a leak.
 import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -8,8 +9,8 @@ import { createRandom } from './kit.ts';
 import { renderDocument } from './renderDocument.ts';
 
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
-const renders = isDeep ? 10_000 : 150;
-const AT_ONCE = 8;
+const renderCount = isDeep ? 10_000 : 150;
+const CONCURRENT_RENDERS = 8;
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 /** Collects garbage, because heaps can only be compared without unreachable objects. */
@@ -18,15 +19,15 @@ function collectGarbage(): void {
   (runInNewContext('gc') as () => void)();
 }
 
-type Someone = { readonly mark: string; readonly realm: string; readonly locale: string; readonly isGuest: boolean };
-const people: readonly Someone[] = Array.from({ length: 50 }, (_, n) => ({
+type TestViewer = { readonly mark: string; readonly realm: string; readonly locale: string; readonly isGuest: boolean };
+const viewers: readonly TestViewer[] = Array.from({ length: 50 }, (_, n) => ({
   mark: `only${n}x`,
   realm: `realm${n % 3}`,
   locale: n % 2 ? 'ar' : 'en',
   isGuest: n % 5 === 0,
 }));
 
-const pageOf = ({ mark, realm, isGuest }: Someone) => ({
+const pageOf = ({ mark, realm, isGuest }: TestViewer) => ({
   $schema: '/schemas/page-1.json',
   id: 'home',
   version: 1,
@@ -58,34 +59,36 @@ const pageOf = ({ mark, realm, isGuest }: Someone) => ({
   ],
 });
 
-test(`${renders} renders of ${people.length} viewers in 3 realms, ${AT_ONCE} at a time: no viewer's text is in the HTML of another, and memory does not grow (TEST_SEED=${seed})`, async () => {
-  const chance = createRandom(seed);
-  const foreign: string[] = [];
-  const draw = async (): Promise<void> => {
-    const person = people[Math.floor(chance() * people.length)]!;
-    const { html, errors } = await renderDocument(pageOf(person), {
+test(`${renderCount} renders of ${viewers.length} viewers in 3 realms, ${CONCURRENT_RENDERS} at a time: no viewer's text is in the HTML of another, and memory does not grow (TEST_SEED=${seed})`, async () => {
+  const random = createRandom(seed);
+  const leaks: string[] = [];
+  const renderForOneViewer = async (): Promise<void> => {
+    const viewer = viewers[Math.floor(random() * viewers.length)]!;
+    const { html, errors } = await renderDocument(pageOf(viewer), {
       path: '/',
-      locale: person.locale,
-      viewer: { isGuest: person.isGuest, roles: [`role-${person.mark}`] },
-      realm: { id: person.realm, name: `${person.realm}y` },
+      locale: viewer.locale,
+      viewer: { isGuest: viewer.isGuest, roles: [`role-${viewer.mark}`] },
+      realm: { id: viewer.realm, name: `${viewer.realm}y` },
     });
     expect(errors).toEqual([]);
     const marks = new Set(html.match(/only\d+x/g)),
       realms = new Set(html.match(/realm\dy/g));
-    if (marks.size !== 1 || !marks.has(person.mark) || realms.size !== 1 || !realms.has(`${person.realm}y`))
-      foreign.push(`${person.mark} of ${person.realm}: ${[...marks, ...realms].join(' ')}`);
+    if (marks.size !== 1 || !marks.has(viewer.mark) || realms.size !== 1 || !realms.has(`${viewer.realm}y`))
+      leaks.push(`${viewer.mark} of ${viewer.realm}: ${[...marks, ...realms].join(' ')}`);
   };
   const heaps: number[] = [];
-  for (let done = 0; done < renders; done += AT_ONCE) {
-    await Promise.all(Array.from({ length: AT_ONCE }, draw));
-    // Each render runs in its own turn of the event loop, like a request: the target of a WeakRef that was read lives until the turn ends.
+  for (let done = 0; done < renderCount; done += CONCURRENT_RENDERS) {
+    await Promise.all(Array.from({ length: CONCURRENT_RENDERS }, renderForOneViewer));
+    // Each render runs in its own turn of the event loop, like a request: the target of a WeakRef that was read lives
+    // until the turn ends.
     await turn();
     if (isDeep && done % 1000 === 0) {
       collectGarbage();
       heaps.push(process.memoryUsage().heapUsed);
     }
   }
-  expect(foreign).toEqual([]);
-  // The first thousand renders fill the caches of modules and of the compiler. After that, memory may not grow with the number of renders.
+  expect(leaks).toEqual([]);
+  // The first thousand renders fill the caches of modules and of the compiler. After that, memory may not grow with
+  // the number of renders.
   if (heaps.length > 4) expect(heaps.at(-1)! - heaps[1]!).toBeLessThan(16_000_000);
 }, 3_600_000);

@@ -1,4 +1,5 @@
-// Shared by the tests of the engine's pure functions: small widgets, a viewer, seeded random numbers. The real widgets have their own tests.
+// Shared by the tests of the engine's pure functions: small widgets, a viewer, seeded random numbers. The real
+// widgets have their own tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import type { RowContract } from '#engine/page/contract.ts';
@@ -10,13 +11,16 @@ import { heroFields } from '#schemas/page/hero.ts';
 import type { Problem } from '#schemas/problems.ts';
 import type { Validator } from '#schemas/validator.ts';
 
-const compiled = new Map<string, Validator>();
+const validatorsBySchema = new Map<string, Validator>();
 
-/** Compiles a schema as src/cli/generate does for the product, once in a process, because that costs forty times as much as a plan. */
+/**
+ * Compiles a schema as src/cli/generate does for the product. Each schema is compiled once in a process, because
+ * compiling costs forty times as much as composing a plan.
+ */
 export function compile(schema: object): Validator {
   const text = JSON.stringify(schema);
-  const known = compiled.get(text);
-  if (known) return known;
+  const cachedValidator = validatorsBySchema.get(text);
+  if (cachedValidator) return cachedValidator;
   const ajv = new Ajv({
     strict: true,
     strictRequired: false,
@@ -29,7 +33,7 @@ export function compile(schema: object): Validator {
     keywords: ['x-text', 'x-picture', 'x-media', 'x-widget'],
   });
   const validator: Validator = ajv.compile(schema);
-  compiled.set(text, validator);
+  validatorsBySchema.set(text, validator);
   return validator;
 }
 
@@ -65,7 +69,10 @@ export const carouselProps = object({
   metadata: { type: 'string', enum: ['regular', 'stacked', 'hidden'], default: 'regular' },
 });
 
-/** A hero, the rows of buckets, and `note`: a widget at version 3, whose first version had `text`, the second `lines`. */
+/**
+ * Returns the widgets `hero`, those of buckets, and `note`: a widget at version 3, which had the prop `text` in
+ * version 1 and `lines` from version 2.
+ */
 export function testWidgets(): readonly RowContract[] {
   const carousel = compile(carouselProps);
   const row = (type: string): RowContract => ({ type, version: 1, validate: carousel, migrations: [], estimate });
@@ -107,7 +114,7 @@ export function testWidgets(): readonly RowContract[] {
   ];
 }
 
-/** A signed-in viewer in Spain who reads English, on a host with engine 1. */
+/** Returns the context of a signed-in viewer in Spain who reads English, on a host with version 1 of the engine. */
 export function testContext(more: Partial<ResolveContext> = {}): ResolveContext {
   return {
     now: Date.parse('2026-11-21T20:00:00Z'),
@@ -130,17 +137,20 @@ export function plan(result: PagePlan | Undecodable): PagePlan {
 export const codes = (problems: readonly Problem[]): string[] =>
   problems.map(({ code, pointer }) => `${code} ${pointer}`);
 
-/** The texts of the files of a folder beside this one, by name. `{"$repeat": [x, n]}` and `{"$nest": n}` are expanded, because their values have megabytes. */
+/**
+ * Returns the texts of the files of a folder beside this file, by file name. `{"$repeat": [x, n]}` and `{"$nest": n}`
+ * in a file stand for values of several megabytes, which this function inserts.
+ */
 export function corpus(folder: 'valid' | 'problems' | 'history'): ReadonlyMap<string, string> {
-  const at = new URL(`./${folder}/`, import.meta.url);
+  const folderUrl = new URL(`./${folder}/`, import.meta.url);
   return new Map(
-    readdirSync(at)
+    readdirSync(folderUrl)
       .sort()
-      .map((name) => [name, written(readFileSync(new URL(name, at), 'utf8'))]),
+      .map((name) => [name, expandRepeats(readFileSync(new URL(name, folderUrl), 'utf8'))]),
   );
 }
 
-function written(text: string): string {
+function expandRepeats(text: string): string {
   if (!/"\$(repeat|nest)"/.test(text)) return text;
   return JSON.stringify(
     JSON.parse(text, (_name, value: unknown) => {
@@ -154,5 +164,5 @@ function written(text: string): string {
   );
 }
 
-// The function has its own file, so that code in a browser can import it without this file's Node modules.
+// `createRandom` has its own file, so that code in a browser can import it without this file's Node modules.
 export { createRandom } from './random.ts';

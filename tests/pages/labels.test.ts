@@ -1,4 +1,5 @@
-// Faults F35 and F36 in the server's HTML: labels that are missing, null, broken, or named like a property of every object.
+// Faults F35 and F36 in the server's HTML: labels that are missing, null, broken, or named like a property of every
+// object.
 import { describe, expect, test } from 'vitest';
 import { textOf } from '#engine/testing/renderPage.tsx';
 import { createText } from '#src/i18n/createText.ts';
@@ -10,13 +11,16 @@ const { labels: english } = stateOf({});
 const text = (labels: Readonly<Record<string, string>>, locale = 'en') =>
   createText({ locale, labels, timeZone: 'UTC', arabicDigits: 'latn' });
 const empty = { $schema: '/schemas/page-1.json', id: 'fault', version: 1, title: 'A page', elements: [] };
-/** Parsed from JSON, because only there `__proto__` is an ordinary field. */
-const hostile = JSON.parse(
+/**
+ * The labels are parsed from JSON, because `__proto__` is an ordinary field only in JSON and not in an object
+ * literal.
+ */
+const labelsWithObjectNames = JSON.parse(
   '{"__proto__": "From the prototype", "constructor": "Builder", "toString": "Writer", "hasOwnProperty": "Owner"}',
 ) as Record<string, string>;
 
 describe('F35', () => {
-  test('a language without labels uses the next best: British English for its relatives, then the base language, then the default of the brand', () => {
+  test('a language without labels uses the closest other language: British English for its relatives, then the base language, then the default of the brand', () => {
     const product: Strings = {
       en: { hello: 'Color', bye: 'Bye', only: 'Only' },
       'en-gb': { hello: 'Colour' },
@@ -70,13 +74,13 @@ describe('F35', () => {
 
 describe('F36', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
-  test.each(names)('a missing label named %s renders as words, not as a property of Object.prototype', (name) => {
+  test.each(names)('a missing label named %s renders as text, not as a property of Object.prototype', (name) => {
     const labelText = text({}).t(name);
     expect(typeof labelText).toBe('string');
     expect(labelText).not.toMatch(/function|\[object|native code/);
   });
   test('labels with such names are used, and no other text changes', async () => {
-    const merged = localiseLabels([{ en: hostile }, { en: english }], ['en']);
+    const merged = localiseLabels([{ en: labelsWithObjectNames }, { en: english }], ['en']);
     expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
     expect(text(merged).t('constructor')).toBe('Builder');
     expect(text(merged).t('toString')).toBe('Writer');
@@ -86,7 +90,7 @@ describe('F36', () => {
     expect(textOf(html)).toBe(textOf(clean.html));
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
-  test('a language with such a name has no labels', () => {
+  test('a language code with such a name has no labels', () => {
     for (const name of names)
       expect(localiseLabels([{}, { en: { a: 'A' } }], localeChain(name, 'en'))).toEqual({ a: 'A' });
   });

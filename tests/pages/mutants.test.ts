@@ -1,6 +1,7 @@
-// Valid pages are generated from the schemas and mutated in one place: nothing throws, no page is blank, every row outside that place
-// has the same plan entry and the same HTML, and the author gets a report with the place. The seed is printed; repeat a run with TEST_SEED=n,
-// run more with TEST_MUTANTS=n (TEST_DRAWN=n of them are rendered). A mutant that fails is stored in mutants/, which every run repeats.
+// Valid pages are generated from the schemas and mutated in one part: nothing throws, no page is blank, every row
+// outside that part has the same plan entry and the same HTML, and the author gets a report that points to the part.
+// The seed is printed; repeat a run with TEST_SEED=n, run more with TEST_MUTANTS=n (TEST_DRAWN=n of them are
+// rendered). A mutant that fails is stored in mutants/, and every run checks the stored mutants again.
 import { expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
@@ -24,35 +25,41 @@ const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const count = Number(process.env['TEST_MUTANTS'] ?? (isDeep ? 5000 : 300));
 const drawnCount = Number(process.env['TEST_DRAWN'] ?? (isDeep ? 5000 : 30));
-/** Number of mutants of one page. Generating and rendering a page without mutations costs as much as three mutants. */
-const MUTANTS_OF_ONE = 10;
+/**
+ * Number of mutants of one page. Several mutants share a page, because generating and rendering the page without
+ * mutations costs as much as three mutants.
+ */
+const MUTANTS_PER_PAGE = 10;
 
 const registry = createWidgetRegistry(widgetLoaders);
-const strictly = { hero: compile(heroSchema), bucket: compile(bucketSchema), row: compile(rowSchema) };
+const strictValidators = { hero: compile(heroSchema), bucket: compile(bucketSchema), row: compile(rowSchema) };
 const byType = new Map(contracts.map((widget) => [widget.type, widget]));
 
 // Created once, because compiling the small test widgets costs forty times as much as a plan.
-const viewing = { ...testContext(), widgets: registry };
+const viewerContext = { ...testContext(), widgets: registry };
 
-/** Everything except what depends on a row's position, as text: comparing thousands of rows by `toEqual` costs more than planning them. */
-const entry = ({ id, type, props, viewports, changesAt, estimate }: PlannedRow): string =>
+/**
+ * Returns what does not depend on a row's position as text, because comparing thousands of rows with `toEqual` costs
+ * more than planning them.
+ */
+const comparableText = ({ id, type, props, viewports, changesAt, estimate }: PlannedRow): string =>
   JSON.stringify({ id, type, props, viewports, changesAt, estimate });
 async function check({ page, mutant }: MutantCase, isDrawn: boolean): Promise<boolean> {
-  const clean = plan(composePlan(page, viewing));
-  const broken = plan(composePlan(mutant.value, viewing));
+  const clean = plan(composePlan(page, viewerContext));
+  const broken = plan(composePlan(mutant.value, viewerContext));
   expect(broken.rows.length + broken.problems.length).toBeGreaterThan(0);
   const found = new Map(broken.rows.map((row) => [row.id, row]));
   expect(found.size, 'ids are unique').toBe(broken.rows.length);
-  const healthy = untouched(clean, mutant);
-  for (const row of healthy) {
-    const now = found.get(row.id);
-    const same = now && entry(now) === entry(row);
-    if (!same) expect(now && entry(now), `plan entry of ${row.id}`).toBe(entry(row));
+  const unaffectedRows = untouched(clean, mutant);
+  for (const row of unaffectedRows) {
+    const rowAfter = found.get(row.id);
+    const isSame = rowAfter && comparableText(rowAfter) === comparableText(row);
+    if (!isSame) expect(rowAfter && comparableText(rowAfter), `plan entry of ${row.id}`).toBe(comparableText(row));
   }
-  const order = healthy.map(({ id }) => broken.rows.findIndex((row) => row.id === id));
+  const order = unaffectedRows.map(({ id }) => broken.rows.findIndex((row) => row.id === id));
   expect(order).toEqual([...order].sort((a, b) => a - b));
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-  if (isDrawn) await compareHtml(page, mutant, healthy);
+  if (isDrawn) await compareHtml(page, mutant, unaffectedRows);
 
   if (!breaksItsSchema(clean, mutant)) return false;
   const problemsAtPointer = broken.problems.filter(
@@ -70,23 +77,29 @@ let drawnClean: { readonly page: GeneratedPage; readonly rendered: RenderedPage 
 async function compareHtml(
   page: GeneratedPage,
   mutant: Mutant<GeneratedPage>,
-  healthy: readonly PlannedRow[],
+  unaffectedRows: readonly PlannedRow[],
 ): Promise<void> {
-  const draw = (json: unknown) => renderPage(json, { widgets: registry, context: viewing });
-  // One clean page has many mutants.
+  const draw = (json: unknown) => renderPage(json, { widgets: registry, context: viewerContext });
+  // The page without mutations is rendered once for all its mutants.
   if (drawnClean?.page !== page) drawnClean = { page, rendered: await draw(page) };
   const [before, after] = [drawnClean.rendered, await draw(mutant.value)];
   expect([...before.errors, ...after.errors]).toEqual([]);
-  // Images of the first rows have priority, and the first hero has the h1 of the page: both depend on the position, not on the row.
-  const unplaced = (html: string): string => html.replaceAll(/ (loading|decoding|fetchPriority)="\w+"/gi, '');
-  const now = rowsOf(unplaced(after.html));
-  for (const [id, html] of rowsOf(unplaced(before.html))) {
+  // Attributes of images depend on the position of the row (the images of the first rows have priority), so they are
+  // not compared.
+  const removePositionAttributes = (html: string): string =>
+    html.replaceAll(/ (loading|decoding|fetchPriority)="\w+"/gi, '');
+  const rowAfter = rowsOf(removePositionAttributes(after.html));
+  for (const [id, html] of rowsOf(removePositionAttributes(before.html))) {
     if (id === before.plan?.rows[0]?.id || id === after.plan?.rows[0]?.id) continue;
-    if (healthy.some((row) => row.id === id) && now.get(id) !== html) expect(now.get(id), `HTML of ${id}`).toBe(html);
+    if (unaffectedRows.some((row) => row.id === id) && rowAfter.get(id) !== html)
+      expect(rowAfter.get(id), `HTML of ${id}`).toBe(html);
   }
 }
 
-/** Whether publishing would refuse the page: then a viewer's page must report it too. Only for elements that the original page shows. */
+/**
+ * Whether publishing would refuse the page. Then reading the page for a viewer must report it too. Considers only
+ * elements that the original page shows.
+ */
 function breaksItsSchema(clean: PagePlan, { value, pointer }: Mutant<GeneratedPage>): boolean {
   const [, list, index, inner, at] = pointer.split('/');
   if (list !== 'elements' || index === undefined || /\/fallback(\/|$)/.test(pointer)) return false;
@@ -101,7 +114,7 @@ function breaksItsSchema(clean: PagePlan, { value, pointer }: Mutant<GeneratedPa
   const kind = isRecord(element) ? elementKind(element) : undefined;
   if (kind === undefined) return element !== undefined;
   if (kind === 'section' || kind === 'plugin') return false;
-  if (readStrict(strictly[kind], element).length > 0) return true;
+  if (readStrict(strictValidators[kind], element).length > 0) return true;
   if (kind !== 'row') return false;
   const { type, props, v } = element as { type: string; props: unknown; v?: unknown };
   const widget = byType.get(type);
@@ -113,8 +126,8 @@ test('generated pages are valid', () => {
   for (let round = 0; round < 40; round++) {
     const { elements } = generatePage(chance, contracts);
     for (const element of elements.flatMap((each) => (each['elements'] as typeof elements | undefined) ?? [each])) {
-      const kind = elementKind(element) as keyof typeof strictly;
-      expect(readStrict(strictly[kind], element)).toEqual([]);
+      const kind = elementKind(element) as keyof typeof strictValidators;
+      expect(readStrict(strictValidators[kind], element)).toEqual([]);
       if (kind === 'row')
         expect(readStrict(byType.get(element['type'] as string)!.validate, element['props'])).toEqual([]);
     }
@@ -127,15 +140,15 @@ test(`mutants: ${count}, ${drawnCount} of them rendered (TEST_SEED=${seed})`, as
   let broken = 0;
   let page = generatePage(chance, contracts);
   for (let round = 0; round < count; round++) {
-    if (round % MUTANTS_OF_ONE === 0) page = generatePage(chance, contracts);
+    if (round % MUTANTS_PER_PAGE === 0) page = generatePage(chance, contracts);
     const mutant = mutate(page, chance, `/elements/${Math.floor(chance() * page.elements.length)}`);
-    // Spread over all rounds, so that one mutant of each generated page is rendered.
+    // The rendered mutants are spread over all rounds, so that one mutant of each generated page is rendered.
     const isDrawn = round % Math.max(1, Math.floor(count / drawnCount)) === 0;
     try {
       if (await check({ page, mutant }, isDrawn)) broken++;
     } catch (error) {
       throw new Error(
-        `mutant ${round} of seed ${seed}: ${mutant.how}; kept in ${keepMutant({ page, mutant })}\n${error instanceof Error ? error.message : String(error)}`,
+        `mutant ${round} of seed ${seed}: ${mutant.how}; stored in ${keepMutant({ page, mutant })}\n${error instanceof Error ? error.message : String(error)}`,
         { cause: error },
       );
     }
@@ -159,7 +172,7 @@ test('10,000 rows: each element and each widget is read a fixed number of times'
       get: (target, name) => (readCount++, Reflect.get(target, name) as unknown),
       getOwnPropertyDescriptor: (target, name) => (readCount++, Reflect.getOwnPropertyDescriptor(target, name)),
     });
-  const work = (rows: number): number => {
+  const countReads = (rows: number): number => {
     readCount = 0;
     const element = (index: number) =>
       index % 5 === 0
@@ -171,6 +184,6 @@ test('10,000 rows: each element and each widget is read a fixed number of times'
     ).toHaveLength(rows);
     return readCount;
   };
-  const small = work(1000);
-  expect(work(10_000)).toBeLessThan(small * 11);
+  const readsOfThousandRows = countReads(1000);
+  expect(countReads(10_000)).toBeLessThan(readsOfThousandRows * 11);
 });

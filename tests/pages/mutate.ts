@@ -1,16 +1,16 @@
-// Mutates a JSON document in one place, in the ways that backends, proxies and people are known to break one.
+// Mutates one value of a JSON document, in ways in which backends, proxies and people break documents.
 import { pointerTo } from '#schemas/problems.ts';
 import type { Chance } from './generate.ts';
 
 type Json = unknown;
-/** `pointer`: the place that changed; the list when an item was added or removed. */
+/** `pointer` is the JSON pointer of the changed value, or of its list when an item was added or removed. */
 export type Mutant<T> = { readonly value: T; readonly pointer: string; readonly how: string };
 
-const deep = (levels: number, open: string, close: string): Json =>
+const nest = (levels: number, open: string, close: string): Json =>
   JSON.parse(open.repeat(levels) + '1' + close.repeat(levels)) as Json;
 
 /** Replacement values that no author intends. */
-export const hostile = (): readonly Json[] => [
+export const replacementValues = (): readonly Json[] => [
   null,
   true,
   'false',
@@ -37,36 +37,39 @@ export const hostile = (): readonly Json[] => [
   { toString: 1 },
   JSON.parse('{"__proto__":{"polluted":1}}') as Json,
   { $ref: '#' },
-  deep(3000, '[', ']'),
-  deep(3000, '{"a":', '}'),
+  nest(3000, '[', ']'),
+  nest(3000, '{"a":', '}'),
   Array.from({ length: 300 }, () => null),
   { type: 'note', v: 99, props: {} },
   { audience: 'guest' },
 ];
 
-/** Deletes, replaces, doubles or wraps one place below `at` (places as JSON pointers), each equally likely. The document itself is copied. */
+/**
+ * Returns a copy of the document in which one value below the JSON pointer `at` is deleted, replaced, doubled or
+ * wrapped. Each value and each change is equally likely.
+ */
 export function mutate<T>(document: T, chance: Chance, at: string): Mutant<T> {
   const pick = <V>(list: readonly V[]): V => list[Math.floor(chance() * list.length)]!;
   const value = structuredClone(document);
-  const places: { holder: Record<string, Json>; key: string; parent: string }[] = [];
+  const values: { holder: Record<string, Json>; key: string; parent: string }[] = [];
   const walk = (holder: unknown, parent: string): void => {
     if (typeof holder !== 'object' || holder === null) return;
     for (const key of Object.keys(holder)) {
       const pointer = pointerTo(parent, key);
       if (pointer === at || pointer.startsWith(`${at}/`))
-        places.push({ holder: holder as Record<string, Json>, key, parent });
+        values.push({ holder: holder as Record<string, Json>, key, parent });
       if (at.startsWith(pointer) || pointer.startsWith(at)) walk((holder as Record<string, Json>)[key], pointer);
     }
   };
   walk(value, '');
-  const { holder, key, parent } = pick(places);
+  const { holder, key, parent } = pick(values);
   const pointer = pointerTo(parent, key);
   const how = pick(['delete', 'replace', 'double', 'wrap in a list', 'wrap in an object'] as const);
-  const done = (where: string): Mutant<T> => ({ value, pointer: where, how: `${how} ${pointer}` });
+  const toMutant = (where: string): Mutant<T> => ({ value, pointer: where, how: `${how} ${pointer}` });
   if (Array.isArray(holder) && (how === 'double' || how === 'delete')) {
     if (how === 'double') holder.splice(Number(key), 0, structuredClone(holder[Number(key)]));
     else holder.splice(Number(key), 1);
-    return done(parent);
+    return toMutant(parent);
   }
   switch (how) {
     case 'delete':
@@ -82,7 +85,7 @@ export function mutate<T>(document: T, chance: Chance, at: string): Mutant<T> {
       holder[key] = [holder[key], structuredClone(holder[key])];
       break;
     default:
-      holder[key] = pick(hostile());
+      holder[key] = pick(replacementValues());
   }
-  return done(pointer);
+  return toMutant(pointer);
 }

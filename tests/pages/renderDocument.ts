@@ -70,7 +70,7 @@ export function stateOf(
 
 /** Renders a page from its JSON (text or parsed). */
 export async function renderDocument(json: unknown, viewing: Viewing = {}): Promise<RenderedDocument> {
-  const page = parsed(json);
+  const page = parseIfText(json);
   const id = (page as { id?: unknown } | null)?.id;
   const errors: unknown[] = [];
   const problems: Problem[] = [];
@@ -94,8 +94,8 @@ export async function renderDocument(json: unknown, viewing: Viewing = {}): Prom
   return { status: output.status, html, problems, errors };
 }
 
-/** Returns undefined for text that is not JSON: then the server has no page to render. */
-function parsed(json: unknown): unknown {
+/** Returns undefined for text that is not JSON, because then the server has no page to render. */
+function parseIfText(json: unknown): unknown {
   if (typeof json !== 'string') return json;
   try {
     return JSON.parse(json);

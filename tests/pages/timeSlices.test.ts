@@ -1,5 +1,5 @@
-// A large page is read in time slices, so that input and other requests are handled in between. The fake clock of these tests
-// advances with each read of the page or of a widget, so the results do not depend on the machine.
+// A large page is read in time slices, so that input and other requests are handled in between. The fake clock of
+// these tests advances with each read of the page or of a widget, so the results do not depend on the machine.
 import { describe, expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { runInTimeSlices, TIME_SLICE_MS, type TimeSlices } from '#engine/page/timeSlices.ts';
@@ -20,8 +20,8 @@ const widgets = (get = registry.get): LoadedWidgets => ({
   loadView: () => Promise.reject(new Error('nothing is drawn')),
 });
 
-/** Slices that end with every step. */
-function shortest(): TimeSlices & { readonly pauses: number } {
+/** Returns time slices that end after each step. */
+function slicesOfOneStep(): TimeSlices & { readonly pauses: number } {
   let time = 0,
     pauses = 0;
   return {
@@ -36,9 +36,11 @@ function shortest(): TimeSlices & { readonly pauses: number } {
   };
 }
 
-describe('reading in time slices gives the same plan as reading at once', () => {
+describe('reading in time slices gives the same plan as reading without slices', () => {
   test.each([...corpus('valid'), ...corpus('problems')])('%s', async (_name, text) => {
-    expect(await readPage(text, viewer, widgets(), { timeSlices: shortest() })).toEqual(composePlan(text, context));
+    expect(await readPage(text, viewer, widgets(), { timeSlices: slicesOfOneStep() })).toEqual(
+      composePlan(text, context),
+    );
   });
   test('changes of a page', async () => {
     const note = (id: string): Json => ({ type: 'note', v: 3, id, props: { lines: [id] } });
@@ -49,7 +51,7 @@ describe('reading in time slices gives the same plan as reading at once', () => 
       since: 1,
       elements: [{ kept: ['c'], elements: 1 }, note('d'), { heroId: 'h', title: 'H' }, { kept: ['a'], elements: 1 }],
     };
-    const timeSlices = shortest();
+    const timeSlices = slicesOfOneStep();
     const after = (await readChanges(changes, before, viewer, widgets(), { timeSlices })) as PagePlan;
     expect(after).toEqual(await readChanges(changes, before, viewer, widgets()));
     expect(after.rows.map(({ id }) => id)).toEqual(['c', 'd', 'h', 'a']);
@@ -82,7 +84,7 @@ test('reading 10,000 rows, no time slice exceeds its limit by more than one row'
     most = Math.max(most, work - began);
     began = work;
   };
-  // A thousand reads take a millisecond here.
+  // In this test a thousand reads take a millisecond of the fake clock.
   const timeSlices: TimeSlices = {
     now: () => work / 1000,
     pause: () => {
@@ -147,7 +149,7 @@ test('a request that arrives while a page of 10,000 rows is read gets its respon
   const element = (index: number): Json => ({ type: 'note', v: 3, id: `n${index}`, props: { lines: ['x'] } });
   const order: string[] = [];
   let time = 0;
-  // Pauses like the server; the clock ends a slice after 500 steps.
+  // The slices pause as on the server, and the clock ends a slice after 500 steps.
   const timeSlices: TimeSlices = { now: () => (time += TIME_SLICE_MS / 500), pause: () => new Promise(setImmediate) };
   const read = (name: string, rows: number): Promise<void> =>
     readPage({ id: name, elements: Array.from({ length: rows }, (_, index) => element(index)) }, viewer, widgets(), {

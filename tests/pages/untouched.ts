@@ -4,14 +4,20 @@ import type { Mutant } from './mutate.ts';
 
 export const isWithin = (pointer: string, place: string): boolean =>
   pointer === place || pointer.startsWith(`${place}/`);
-/** Returns the rows that the change cannot affect: it is not in their element, in a section around it or inside it. */
+/**
+ * Returns the rows that the change cannot affect: it is neither inside the row's element nor a change of a section
+ * around that element.
+ */
 export const untouched = (clean: PagePlan, { pointer }: Mutant<unknown>): readonly PlannedRow[] =>
   clean.rows.filter((row) => {
     // A fallback row belongs to the element of the row that it replaces.
     const element = row.pointer.replace(/(\/fallback)+$/, '');
     return !isWithin(pointer, element) && !isWithin(element, pointer) && !sectionChanged(element, pointer);
   });
-/** A section's own fields (its condition, its heading) are those of all rows in it. */
+/**
+ * Whether the change is in the fields of a section around the row (its condition, its heading), which apply to all
+ * rows in it.
+ */
 function sectionChanged(row: string, changed: string): boolean {
   const section = /^(.*)\/elements\/\d+$/.exec(row)?.[1] ?? '';
   return section !== '' && isWithin(changed, section) && !/^\/elements\/\d+(\/|$)/.test(changed.slice(section.length));

@@ -9,14 +9,14 @@ type ShelfHeadingProps = {
   readonly id: string;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** The last link, for example "View all". */
+  /** The link at the end of the heading, after the secondary one, for example "View all". */
   readonly primaryCta?: Cta | undefined;
   readonly secondaryCta?: Cta | undefined;
-  /** `left` and `right` are those of a left-to-right page: `left` means start. */
+  /** `left` places the text at the start of the line and `right` at its end, so a right-to-left page mirrors them. */
   readonly textAlignment: 'left' | 'center' | 'right';
 };
 
-/** The heading of a row: title with the brand's marker, description, and links to the whole list. */
+/** The heading of a row: the title, a description and links to the whole list. */
 export function ShelfHeading({ id, title, description, primaryCta, secondaryCta, textAlignment }: ShelfHeadingProps) {
   if (!title && !description && !primaryCta && !secondaryCta) return null;
   return (
@@ -33,7 +33,7 @@ export function ShelfHeading({ id, title, description, primaryCta, secondaryCta,
       )}
       {(primaryCta || secondaryCta) && (
         <span className={styles['links']}>
-          {[secondaryCta, primaryCta].map((cta, i) => cta && <ListLink key={i} cta={cta} title={title} />)}
+          {[secondaryCta, primaryCta].map((cta, index) => cta && <ListLink key={index} cta={cta} title={title} />)}
         </span>
       )}
     </header>

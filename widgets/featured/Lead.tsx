@@ -15,7 +15,10 @@ type LeadProps = {
   readonly headingLevel: 2 | 3;
   readonly primaryCta: Cta | undefined;
   readonly secondaryCta: Cta | undefined;
-  /** `right`: the text is at the start of the row and the image at the end. Otherwise the image is at the start. */
+  /**
+   * With `right` the image is at the end of the row, so the text is at its start. Otherwise the image is at the
+   * start.
+   */
   readonly textAlignment: 'left' | 'center' | 'right';
   readonly eager: boolean;
 };

@@ -31,7 +31,7 @@ it('adds seasons before and after the loaded ones, each season once', () => {
       .map(({ id }) => id),
   ).toEqual(['s75', 's76', 's77']);
 });
-it('expects more seasons on a side after a page of 25 and none after a page of 24', () => {
+it('expects more seasons only after a page of 25 that adds a season', () => {
   const start = createSeasons(data);
   expect(addSeasons(start, 'preceding', seasons(1, 24)).hasMore).toEqual({ preceding: false, following: false });
   expect(addSeasons(start, 'preceding', seasons(0, 25)).hasMore).toEqual({ preceding: true, following: false });

@@ -5,7 +5,10 @@ import { resolvePath } from './judgeImport.ts';
 /** Paths of the imported files, by the path of the importing file. */
 export type ImportGraph = Readonly<Record<string, readonly string[]>>;
 
-/** @param importsByPath the imports of each file; imports of packages and of files outside it are left out */
+/**
+ * @param importsByPath the imports of each file; imports of packages and of files that are not among its keys are
+ * left out
+ */
 export function toImportGraph(importsByPath: Readonly<Record<string, readonly LocatedImport[]>>): ImportGraph {
   const targets = (path: string, imports: readonly LocatedImport[]): string[] =>
     imports

@@ -1,12 +1,12 @@
-// Finds every way in which a file can name another: import, export from, import(), import types, require, import.meta.glob and
-// new URL('./worker.ts', import.meta.url).
+// Finds every way in which a file can name another: import, export from, import(), import types, require,
+// import.meta.glob and new URL('./worker.ts', import.meta.url).
 import { isNode, type Node } from '../syntaxTree.ts';
 
 /** `static`: loaded together with the file. `lazy`: loaded later. `types`: removed before the code runs. */
 export type ImportKind = 'static' | 'lazy' | 'types';
 
 export type Import = {
-  /** As written in the file; undefined when it is computed at run time. */
+  /** The path or package name in the file's text; undefined when it is computed at run time. */
   specifier: string | undefined;
   kind: ImportKind;
 };
@@ -50,7 +50,7 @@ const fromCall: Finder = (node) => {
   return isRequire ? [{ specifier: stringValue((node['arguments'] as Node[])[0]), kind: 'static' }] : [];
 };
 
-/** A folder or a data file beside the code is not an import; a code file is one (a worker). */
+/** `new URL()` of a code file (a worker) counts as an import; of a folder or a data file it does not. */
 const fromUrl: Finder = (node) => {
   const callee = node['callee'];
   if (!isNode(callee) || callee['name'] !== 'URL') return [];
@@ -75,7 +75,7 @@ const finders = {
 /** The types of the nodes that can contain an import. */
 export const importNodeTypes = Object.keys(finders) as (keyof typeof finders)[];
 
-/** Returns the imports that a node makes itself, without those of its children. */
+/** Returns the imports of the node itself, without those of its children. */
 export function importsAt(node: Node): Import[] {
   return Object.hasOwn(finders, node.type) ? finders[node.type as keyof typeof finders](node) : [];
 }

@@ -2,14 +2,15 @@
 // The lint rule and the architecture tests read it. A change of the table needs an ADR with the reason.
 
 /**
- * A folder, or some files of one, with import rules of its own.
+ * A folder, or some files of a folder, to which the same import rules apply.
  * A file belongs to the first module whose pattern matches its path.
  */
 export type Module = {
   name: string;
   /**
    * Matches paths from the repository's root.
-   * A group `(?<own>...)` splits the module: files with different texts there may not import each other.
+   * A group `(?<own>...)` splits the module: files in which the group matches different texts may not import each
+   * other.
    */
   files: RegExp;
   /** Names of the modules that this one may import. A module may import itself. */

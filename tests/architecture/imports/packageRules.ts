@@ -4,9 +4,12 @@
 export type PackageRule = {
   /** Names as in package.json. A name that ends in `/` is a whole scope. */
   packages: readonly string[];
-  /** Names of the modules that may import them (importTable.ts), with everything below those modules. */
+  /**
+   * Names of the modules (importTable.ts) that may import the packages. Modules whose names begin with one of these
+   * and `/` may too.
+   */
   modules: readonly string[];
-  /** What another module does to get what the package gives. */
+  /** What another module does instead of importing the package. */
   remedy: string;
 };
 

@@ -1,5 +1,5 @@
-// Reports `as unknown as T` without a comment that says why. Such a cast switches the type check off: first change the types so that it
-// is not needed; where they cannot express it, a reader must know why the cast is right.
+// Reports `as unknown as T` without a comment that says why. Such a cast switches the type check off: first change
+// the types so that it is not needed; where they cannot express it, a reader must know why the cast is right.
 import type { Node } from '../syntaxTree.ts';
 import type { Rule } from './rule.ts';
 
@@ -18,8 +18,8 @@ export const castReasonRule: Rule = {
     return {
       TSAsExpression(node) {
         if (!isDoubleCast(node)) return;
-        const row = sourceCode.text.slice(0, node.start).split('\n').length - 1;
-        if (!isCommented(sourceCode.lines[row]) && !isCommented(sourceCode.lines[row - 1]))
+        const lineIndex = sourceCode.text.slice(0, node.start).split('\n').length - 1;
+        if (!isCommented(sourceCode.lines[lineIndex]) && !isCommented(sourceCode.lines[lineIndex - 1]))
           report({ node, message: MESSAGE });
       },
     };

@@ -1,4 +1,4 @@
-// Our rules for oxlint, so that an editor shows a violation while one types. Each rule is a file beside this one.
+// Our rules for oxlint, so that an editor shows a violation during typing. Each rule is a file beside this one.
 import { castReasonRule } from './castReasonRule.ts';
 import { createImportTableRule } from './importTableRule.ts';
 import type { Rule } from './rule.ts';

@@ -1,4 +1,5 @@
-// In the browser: rows of cards, hand-written and ours, mounted on demand by cases/carousels.ts.
+// Runs in the browser: rows of cards, hand-written and rendered by the engine. cases/carousels.ts calls `mountRows`
+// for one side.
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import type { ContentItem } from '../../../schemas/domain/content-item.ts';
@@ -10,7 +11,7 @@ import './carousels.css';
 const ROWS = 50;
 const CARDS = 30;
 /** One grey pixel, because the cost of images is the same on both sides and is not measured. */
-const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+const IMAGE = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
 const rows = Array.from({ length: ROWS }, (_, row) => ({
   id: `row-${row}`,
@@ -27,7 +28,7 @@ const rows = Array.from({ length: ROWS }, (_, row) => ({
     premiereVOD: false,
     newItem: card % 7 === 0,
     owned: false,
-    thumbnailUrl: PICTURE,
+    thumbnailUrl: IMAGE,
     duration: 600 + card,
     details: { facts: ['Film', '2026'] },
   })),
@@ -87,7 +88,7 @@ declare global {
   }
 }
 
-/** Mounts one side. */
+/** Mounts the rows of one side. */
 window.mountRows = (side) => {
   const root = document.getElementById('root')!;
   flushSync(() => createRoot(root).render(side === 'rival' ? <HandWritten /> : <Ours />));

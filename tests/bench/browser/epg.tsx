@@ -1,4 +1,5 @@
-// In the browser: a guide of 1,000 channels by 7 days, hand-written and ours, mounted on demand by cases/epg.ts.
+// Runs in the browser: a guide of 1,000 channels by 7 days, as a hand-written grid and as the product's widget.
+// cases/epg.ts mounts one of them.
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import type { ComponentType } from 'react';
@@ -16,7 +17,7 @@ declare global {
   }
 }
 
-// Each is a separate chunk, like the widgets of the product.
+// The code of each side is a separate chunk, like the widgets of the product.
 const SIDES: Readonly<Record<SideName, () => Promise<{ readonly default: ComponentType }>>> = {
   rival: () => import('./epg/handWritten.tsx'),
   ours: () => import('./epg/ours.tsx'),
@@ -27,16 +28,20 @@ window.loadGuide = async (side) => {
   window.mountGuide = () => flushSync(() => createRoot(document.getElementById('root')!).render(<Side />));
 };
 window.guideCalls = calls;
-const isInSight = (row: Element, scroller: Element): boolean => {
-  const [own, box] = [row.getBoundingClientRect(), scroller.getBoundingClientRect()];
-  return own.bottom > box.top && own.top < box.bottom;
+const isVisible = (row: Element, scroller: Element): boolean => {
+  const [rowRect, scrollerRect] = [row.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  return rowRect.bottom > scrollerRect.top && rowRect.top < scrollerRect.bottom;
 };
-/** Scrolls by so many px in each of so many frames, resting after each for `rest` ms; answers each frame's ms, the most programmes that were alive, and how often a row in sight had none. */
+/**
+ * Scrolls `count` times by `along` px sideways and `down` px down, one step a frame, and waits `rest` ms after each
+ * step. Returns the duration of each frame in ms, the largest number of mounted programmes, and how often a visible
+ * row had no programme.
+ */
 window.scrollGuide = async (count, along, down, rest) => {
   const scroller = document.querySelector<HTMLElement>('[role="grid"]')!;
   const frames: number[] = [];
   let mostProgrammes = 0,
-    blank = 0;
+    rowsWithoutProgramme = 0;
   const frame = (): Promise<number> =>
     new Promise((resolve) => {
       requestAnimationFrame(resolve);
@@ -50,8 +55,8 @@ window.scrollGuide = async (count, along, down, rest) => {
     if (rest > 0 || i % 30 === 29) {
       const alive = scroller.querySelectorAll('[data-programme]').length;
       mostProgrammes = Math.max(mostProgrammes, alive);
-      blank += [...scroller.querySelectorAll('[role="row"]:not([aria-rowindex="1"])')].filter(
-        (row) => isInSight(row, scroller) && !row.querySelector('[data-programme]'),
+      rowsWithoutProgramme += [...scroller.querySelectorAll('[role="row"]:not([aria-rowindex="1"])')].filter(
+        (row) => isVisible(row, scroller) && !row.querySelector('[data-programme]'),
       ).length;
     }
     if (rest > 0) {
@@ -61,5 +66,5 @@ window.scrollGuide = async (count, along, down, rest) => {
       last = await frame();
     }
   }
-  return { frames, mostProgrammes, blank };
+  return { frames, mostProgrammes, blank: rowsWithoutProgramme };
 };

@@ -1,12 +1,15 @@
-// The engine's bytes, module by module: what a host that has React downloads for it.
+// Measures the size of the engine, module by module: the bytes that a host downloads for it in addition to React.
 import { gzipSync } from 'node:zlib';
 import { rolldown, type OutputChunk } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 import type { Case, Fact } from '../report.ts';
 
-/** KiB after gzip -9, over React: with windowing and the envelope's validators (issue 4). */
+/** Maximum in KiB after gzip -9, without React, with windowing and the validators of the page's envelope (issue 4). */
 const LIMIT = 24;
-/** The part that a page's HTML needs before its rows; the two others are fetched for long pages and for pages that the server did not read. */
+/**
+ * Entry modules by part. Every page loads the first part; the two others are loaded for long pages and for pages that
+ * the server did not read.
+ */
 const PARTS = {
   'first visit': [
     'engine/react/PageView.tsx',
@@ -23,20 +26,21 @@ const PARTS = {
 } as const;
 
 export const bytes: Case = {
-  about: "gzip of the engine's modules without React, minified, each where it is needed first",
+  about:
+    "size of the engine's modules without React, minified and compressed with gzip; each module counts in the first part that loads it",
   async run() {
     const facts: Fact[] = [];
-    const seen = new Set<string>();
+    const countedIds = new Set<string>();
     let total = 0;
     for (const [part, entries] of Object.entries(PARTS)) {
       const modules = await modulesOf(entries);
-      const fresh = [...modules].filter(([id]) => !seen.has(id));
-      for (const [id] of fresh) seen.add(id);
-      // Compressed as a whole, because small modules compress worse alone than together.
-      const size = kib(fresh.map(([, code]) => code).join('\n'));
+      const newModules = [...modules].filter(([id]) => !countedIds.has(id));
+      for (const [id] of newModules) countedIds.add(id);
+      // The modules are compressed together, because small modules compress worse alone.
+      const size = kib(newModules.map(([, code]) => code).join('\n'));
       total += size;
-      facts.push({ kind: 'fact', name: part, found: `${size.toFixed(1)} KiB in ${fresh.length} modules` });
-      for (const [id, code] of fresh.sort((a, b) => kib(b[1]) - kib(a[1])).slice(0, 8))
+      facts.push({ kind: 'fact', name: part, found: `${size.toFixed(1)} KiB in ${newModules.length} modules` });
+      for (const [id, code] of newModules.sort((a, b) => kib(b[1]) - kib(a[1])).slice(0, 8))
         facts.push({
           kind: 'fact',
           name: `  ${id.replace(/^node_modules\//, '')}`,
@@ -57,7 +61,10 @@ export const bytes: Case = {
 
 const kib = (code: string): number => gzipSync(code, { level: 9 }).length / 1024;
 
-/** Minified code of each module that the entries bring on load; what they import lazily is another part's. */
+/**
+ * Returns the minified code of each module that the entries import statically; modules that they import lazily belong
+ * to other parts.
+ */
 async function modulesOf(entries: readonly string[]): Promise<Map<string, string>> {
   const bundle = await rolldown({
     input: [...entries],
@@ -72,21 +79,21 @@ async function modulesOf(entries: readonly string[]): Promise<Map<string, string
   await bundle.close();
   const chunks = output.filter((chunk): chunk is OutputChunk => chunk.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const wanted = new Set<OutputChunk>();
+  const loadedChunks = new Set<OutputChunk>();
   const walk = (chunk: OutputChunk | undefined): void => {
-    if (!chunk || wanted.has(chunk)) return;
-    wanted.add(chunk);
+    if (!chunk || loadedChunks.has(chunk)) return;
+    loadedChunks.add(chunk);
     for (const next of chunk.imports) walk(byName.get(next));
   };
   for (const chunk of chunks) if (chunk.isEntry) walk(chunk);
   const modules = new Map<string, string>();
-  for (const chunk of wanted) {
+  for (const chunk of loadedChunks) {
     for (const [id, { code }] of Object.entries(chunk.modules))
-      if (code) modules.set(id.replace(/^.*\/(?=node_modules\/|engine\/|schemas\/)/, ''), minified(code));
+      if (code) modules.set(id.replace(/^.*\/(?=node_modules\/|engine\/|schemas\/)/, ''), minify(code));
   }
   return modules;
 }
 
-/** Each module alone: its exports stay, although nothing inside it uses them. */
-const minified = (code: string): string =>
+/** Minifies a module alone. Its exports stay, although nothing inside the module uses them. */
+const minify = (code: string): string =>
   minifySync('module.js', code, { module: true, compress: { unused: false }, mangle: { toplevel: true } }).code;

@@ -1,9 +1,10 @@
-// 50 rows of 30 cards in a real browser beside the same rows written by hand: native scroll-snap lists of links in React.
+// Compares 50 rows of 30 cards in a real browser with the same rows written by hand: native scroll-snap lists of
+// links in React.
 import { startBrowser } from '../browserCase.ts';
 import { compare, type Side } from '../compare.ts';
 import type { Case, Fact } from '../report.ts';
 
-/** Issue 5, "Numbers". */
+/** Maximum ratio of CPU times (issue 5, "Numbers"). */
 const LIMIT = 1.15;
 const ROWS = 50;
 /** Cards of a row that may be mounted in a window of 1280 px: four visible ones, two beyond each edge. */
@@ -25,7 +26,7 @@ export const carousels: Case = {
           const milliseconds = await cpu(() =>
             page.evaluate(async (which) => {
               window.mountRows(which);
-              // Effects, layout and the first paint, and one more frame for updates that they request.
+              // Waits for effects, layout and the first paint, and one more frame for the updates that they request.
               await new Promise((resolve) => {
                 requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
               });
@@ -47,14 +48,14 @@ export const carousels: Case = {
       const facts: Fact[] = [
         {
           kind: 'fact',
-          name: 'cards alive after the mount',
+          name: 'cards mounted after the first render',
           found: `${ours.cards} of ${rival.cards}, ${ours.elements} elements beside ${rival.elements}`,
           holds: ours.cards > 0 && ours.cards <= ROWS * MOST_CARDS,
         },
         {
           kind: 'fact',
           name: 'Tab stops',
-          found: `${ours.stops} beside ${rival.stops}: one a row`,
+          found: `${ours.stops} beside ${rival.stops}; one in each row`,
           holds: ours.stops === ROWS,
         },
       ];

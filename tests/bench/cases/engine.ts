@@ -1,5 +1,5 @@
-// Compares the engine with hand-written React pages and other engines that render JSON, in a real browser: the same rows and cards
-// on every side (browser/engine). Each side's file explains which of its work is comparable.
+// Compares the engine with hand-written React pages and other engines that render JSON, in a real browser: the same
+// rows and cards on every side (browser/engine). Each side's file explains which of its work is comparable.
 import { Ajv } from 'ajv';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import type { Plugin } from 'vite';
@@ -17,12 +17,15 @@ const SIZES: readonly Size[] = [
   [100, 30],
   [400, 50],
 ];
-const RIVALS = ['F', 'W'] as const satisfies readonly SideName[];
-/** Measured too, without limits. `content-visibility`: F with that property on its rows (docs/adr/009-windowing.md). */
+const RIVALS = ['hand-written', 'windowed'] as const satisfies readonly SideName[];
+/**
+ * Sides that are measured without limits. `content-visibility` is the hand-written page with that CSS property on its
+ * rows (docs/adr/009-windowing.md).
+ */
 const OTHERS = ['Puck', 'json-render', 'content-visibility'] as const satisfies readonly SideName[];
-/** The number that issue 4 requires. */
+/** The number of pairs that issue 4 requires. */
 const PAIRS = 15;
-/** Changes in one measured block. */
+/** Number of changes that are measured together. */
 const CHANGES = 20;
 
 const MEASURES = [
@@ -46,19 +49,19 @@ const ELEMENTS = 260;
 const KEPT = 0.997;
 const SCROLL_OF_HAND_WRITTEN = 0.5;
 const OVER_AJV = 3;
-/** CPU time in ms of the longest task while a page is read. */
-const SLICE = 8;
+/** Maximum CPU time in ms of the longest task while a page is read. */
+const MAX_TASK_MS = 8;
 
-/** The page size for scrolling, the number of frames, and the px of each. */
+/** The page size at which scrolling is measured, the number of frames, and the px of each frame. */
 const SCROLLED = '100x30';
 const FRAMES = 120,
   STEP = 40;
-/** Bytes of the pages that are read. */
-const READ = [48 * 1024, 970 * 1024] as const;
+/** Sizes in bytes of the pages whose reading is measured. */
+const PAGE_BYTES = [48 * 1024, 970 * 1024] as const;
 
 export const engine: Case = {
   about:
-    "main thread's CPU in Chromium, 1280x720, code loaded before. F: all rows by hand in React 19; W: windowed by hand, heights measured, boundary and Suspense for each row; Puck: its Render; json-render: its Renderer",
+    "main thread's CPU in Chromium, 1280x720, code loaded before. hand-written: a React 19 page that renders all rows; windowed: a hand-written page with windowing, measured heights, an error boundary and Suspense for each row; Puck: its Render; json-render: its Renderer",
   fewestPairs: PAIRS,
   async run(options) {
     options.say('building');
@@ -67,8 +70,8 @@ export const engine: Case = {
       const results: Result[] = [];
       const isWanted = (part: string): boolean => options.part === undefined || options.part === part;
       for (const size of SIZES.filter(([rows, cards]) => isWanted(`${rows}x${cards}`)))
-        results.push(...(await ofSize(browser, size, options)));
-      if (isWanted('reading')) for (const size of READ) results.push(...(await reading(browser, size, options)));
+        results.push(...(await benchmarkSize(browser, size, options)));
+      if (isWanted('reading')) for (const size of PAGE_BYTES) results.push(...(await reading(browser, size, options)));
       if (isWanted('bytes')) results.push({ ...(await bytes.run(options)).at(-1)!, name: 'bytes over React' });
       if (results.length === 0) throw new Error(`"${options.part}" is no part of the engine's bench`);
       return results;
@@ -84,14 +87,18 @@ const standalone = ((standaloneModule as unknown as { default?: unknown }).defau
   validate: unknown,
 ) => string;
 
-/** The validators, compiled ahead of time: that of the bench's row type as the product's are, and ajv's of a whole page of such rows as its manual says. */
+/**
+ * The validators, compiled ahead of time: the validator of the benchmark's row type as the product compiles it, and
+ * ajv's validator of a whole page of such rows as ajv's manual describes.
+ */
 const compiled: Plugin = {
   name: 'compiled',
   resolveId: (id) => (id === 'virtual:/validators/row.js' || id === 'virtual:ajv-verdict' ? `\0${id}` : null),
   load(id) {
     if (id === '\0virtual:/validators/row.js') return compileValidator(propsSchema, 'bench.row');
     if (id !== '\0virtual:ajv-verdict') return null;
-    // Lengths as ours: in UTF-16 units, which needs no code at run time.
+    // Text lengths are counted in UTF-16 units as in the engine's validators, which needs no helper function at run
+    // time.
     const ajv = new Ajv({ code: { source: true, esm: true }, strict: false, unicode: false, logger: false });
     const row = {
       type: 'object',
@@ -110,7 +117,7 @@ const compiled: Plugin = {
 
 type Size = readonly [rows: number, cards: number];
 
-async function ofSize(
+async function benchmarkSize(
   browser: BenchBrowser,
   [rows, cards]: Size,
   { pairs, seed, say }: CaseOptions,
@@ -124,7 +131,7 @@ async function ofSize(
     say(
       `${name} ${which}: ${MEASURES.map((measure) => `${measure} ${median(taken, measure).toFixed(2)}`).join(', ')} (${taken.length})`,
     );
-  const others = ['F', ...OTHERS];
+  const others = ['hand-written', ...OTHERS];
   const line = (
     measure: string,
     label: string,
@@ -139,18 +146,21 @@ async function ofSize(
     ...compareTurns(turns, measure, rival, beside),
   });
   return [
-    line('draw', 'plan to pixels, beside W', 'W', OVER_WINDOWED, others),
-    line('draw', 'plan to pixels, beside F', 'F', name === '20x20' ? OF_HAND_WRITTEN : undefined),
-    line('parse', 'JSON parsed, beside W', 'W'),
+    line('draw', 'plan to pixels, beside windowed', 'windowed', OVER_WINDOWED, others),
+    line('draw', 'plan to pixels, beside hand-written', 'hand-written', name === '20x20' ? OF_HAND_WRITTEN : undefined),
+    line('parse', 'JSON parsed, beside windowed', 'windowed'),
     ours(turns, `${name} decode to plan`, 'read'),
-    line('all', 'parsed, read, drawn: beside W', 'W', undefined, others),
-    line('change', 'one row changes, plan to pixels', 'W', OVER_WINDOWED, others),
-    line('changeAll', 'with its reading', 'W'),
-    line('add', 'a row is added, plan to pixels', 'W', OVER_WINDOWED, others),
-    line('addAll', 'with its reading', 'W'),
+    line('all', 'parsed, read and drawn, beside windowed', 'windowed', undefined, others),
+    line('change', 'one row changes, plan to pixels', 'windowed', OVER_WINDOWED, others),
+    line('changeAll', 'one row changes, message to pixels', 'windowed'),
+    line('add', 'a row is added, plan to pixels', 'windowed', OVER_WINDOWED, others),
+    line('addAll', 'a row is added, message to pixels', 'windowed'),
     ...(name === SCROLLED
       ? [
-          line('scroll', 'a frame of scrolling, beside F', 'F', SCROLL_OF_HAND_WRITTEN, ['W', 'content-visibility']),
+          line('scroll', 'a frame of scrolling, beside hand-written', 'hand-written', SCROLL_OF_HAND_WRITTEN, [
+            'windowed',
+            'content-visibility',
+          ]),
           await blankFact(browser, [rows, cards], seed, name),
         ]
       : []),
@@ -159,7 +169,7 @@ async function ofSize(
   ];
 }
 
-/** One page of a side: read, drawn, changed, added to, each on its own clock. */
+/** Reads, draws and changes one page of a side, adds rows to it and scrolls it. Returns the CPU time of each step. */
 async function oneTurn(
   browser: BenchBrowser,
   which: SideName,
@@ -178,11 +188,11 @@ async function oneTurn(
   const read = await cpu(() => page.evaluate(() => window.side.read()));
   await heap();
   const draw = await cpu(() => page.evaluate(() => window.side.draw()));
-  const used = (await heap()) - empty;
+  const heapBytes = (await heap()) - empty;
   const elements = await page.evaluate(() => window.side.elements());
-  const block = () => cpu(() => page.evaluate((times) => window.side.update(times), CHANGES));
-  const floor = await block();
-  const draw20 = async (kind: 'writeChanges' | 'writeAdded', isRead: boolean): Promise<number> => {
+  const measureUpdates = () => cpu(() => page.evaluate((times) => window.side.update(times), CHANGES));
+  const floor = await measureUpdates();
+  const measureChanges = async (kind: 'writeChanges' | 'writeAdded', isRead: boolean): Promise<number> => {
     // The numbers continue, so that no change is repeated.
     const from = isRead ? CHANGES : 0;
     await page.evaluate(([name_, each, chance, times, first]) => window.side[name_](each, chance, times, first), [
@@ -193,14 +203,14 @@ async function oneTurn(
       from,
     ] as const);
     if (isRead) await page.evaluate(() => window.side.readMessages());
-    const spent = await block();
+    const spent = await measureUpdates();
     await expectHeading(bench, `${kind === 'writeChanges' ? 'Changed' : 'Added'} ${from + CHANGES - 1}`);
     return (spent - floor) / CHANGES;
   };
-  const changeAll = await draw20('writeChanges', false);
-  const change = await draw20('writeChanges', true);
-  const addAll = await draw20('writeAdded', false);
-  const add = await draw20('writeAdded', true);
+  const changeAll = await measureChanges('writeChanges', false);
+  const change = await measureChanges('writeChanges', true);
+  const addAll = await measureChanges('writeAdded', false);
+  const add = await measureChanges('writeAdded', true);
   const scroll =
     `${rows}x${cards}` === SCROLLED
       ? (await cpu(() => page.evaluate(([frames, px]) => window.side.scroll(frames, px), [FRAMES, STEP] as const))) /
@@ -217,7 +227,7 @@ async function oneTurn(
     changeAll,
     add,
     addAll,
-    heap: used,
+    heap: heapBytes,
     elements: elements.all,
     ofRows: elements.ofRows,
     rows: elements.rows,
@@ -244,12 +254,12 @@ const median = (turns: readonly Turn[], measure: string): number =>
 const ours = (turns: Turns, name: string, measure: string): Fact => ({
   kind: 'fact',
   name,
-  found: `${median(turns.ours, measure).toFixed(2)} ms; the others draw what they are given, unread`,
+  found: `${median(turns.ours, measure).toFixed(2)} ms; the other sides draw the JSON without reading it`,
 });
 
 function heapFacts(turns: Turns, name: string): Fact[] {
   const mb = (side: readonly Turn[]): number => median(side, 'heap') / 1e6;
-  const [own, windowed] = [mb(turns.ours), mb(turns.rivals['W']!)];
+  const [own, windowed] = [mb(turns.ours), mb(turns.rivals['windowed']!)];
   const list = (of: (side: readonly Turn[]) => string): string =>
     Object.entries(turns.rivals)
       .map(([rival, side]) => `${rival} ${of(side)}`)
@@ -259,19 +269,19 @@ function heapFacts(turns: Turns, name: string): Fact[] {
     {
       kind: 'fact',
       name: `${name} JS heap`,
-      found: `${own.toFixed(2)} MB, ${(own / windowed).toFixed(2)}x W; at most ${OVER_WINDOWED}x (${list((side) => mb(side).toFixed(2))})`,
+      found: `${own.toFixed(2)} MB, ${(own / windowed).toFixed(2)}x windowed; at most ${OVER_WINDOWED}x (${list((side) => mb(side).toFixed(2))})`,
       holds: own <= windowed * OVER_WINDOWED,
     },
     {
       kind: 'fact',
-      name: `${name} elements of rows alive`,
-      found: `${alive}, with all boxes ${median(turns.ours, 'elements')}; at most ${ELEMENTS} (${list((side) => `${median(side, 'elements')}`)})`,
+      name: `${name} mounted elements of rows`,
+      found: `${alive}, with the elements around them ${median(turns.ours, 'elements')}; at most ${ELEMENTS} (${list((side) => `${median(side, 'elements')}`)})`,
       holds: alive <= ELEMENTS,
     },
   ];
 }
 
-/** Opens a page of our engine and renders it. */
+/** Opens a page of this repository's engine and renders it. */
 async function openDrawnPage(browser: BenchBrowser, [rows, cards]: Size, seed: number): Promise<BenchPage> {
   const bench = await browser.open();
   await open(bench, 'ours');
@@ -313,17 +323,20 @@ async function blankFact(browser: BenchBrowser, size: Size, seed: number, name: 
   return {
     kind: 'fact',
     name: `${name} frames with a blank card`,
-    found: `${blank} of ${FRAMES} at ${STEP} px a frame; at most ${elements} elements of rows alive meanwhile`,
+    found: `${blank} of ${FRAMES} at ${STEP} px a frame; at most ${elements} elements of rows mounted meanwhile`,
     holds: blank === 0,
   };
 }
 
-/** The verdict on a page and its reading, each on a fresh page, because a browser does not read the same page a hundred times. */
+/**
+ * Measures the validation and the reading of a page, each in a new browser page, because a real browser does not read
+ * the same page a hundred times.
+ */
 async function reading(browser: BenchBrowser, size: number, { pairs, seed, say }: CaseOptions): Promise<Result[]> {
   const name = `${Math.round(size / 1024)} KiB`;
   say(`reading ${name}`);
-  const slices: number[] = [];
-  const fresh = (work: (bench: BenchPage) => Promise<number>) => async (): Promise<number> => {
+  const longestTasks: number[] = [];
+  const inNewPage = (work: (bench: BenchPage) => Promise<number>) => async (): Promise<number> => {
     const bench = await browser.open();
     await bench.page.waitForFunction(() => 'openReading' in window);
     await bench.page.evaluate(() => window.openReading());
@@ -334,37 +347,39 @@ async function reading(browser: BenchBrowser, size: number, { pairs, seed, say }
     return milliseconds;
   };
   const verdict = (which: 'ajv' | 'verdict') =>
-    fresh(async ({ page, cpu }) => {
+    inNewPage(async ({ page, cpu }) => {
       let valid = false;
       const milliseconds = await cpu(async () => {
         valid = await page.evaluate((name_) => window.reading[name_](), which);
       });
-      if (!valid) throw new Error(`${which} refuses the page`);
+      if (!valid) throw new Error(`${which} reports the page as invalid`);
       return milliseconds;
     });
-  const plan = fresh(async ({ page, cpu }) => cpu(() => page.evaluate(() => window.reading.plan())));
-  const slice = fresh(async ({ page, longestTask }) => longestTask(() => page.evaluate(() => window.reading.plan())));
+  const plan = inNewPage(async ({ page, cpu }) => cpu(() => page.evaluate(() => window.reading.plan())));
+  const measureLongestTask = inNewPage(async ({ page, longestTask }) =>
+    longestTask(() => page.evaluate(() => window.reading.plan())),
+  );
   const rival = verdict('ajv');
   const verdicts = await compare({ rival, ours: verdict('verdict') }, pairs);
   const plans = await compare(
     {
       rival,
       ours: async () => {
-        slices.push(await slice());
+        longestTasks.push(await measureLongestTask());
         return plan();
       },
     },
     pairs,
   );
-  const longest = quantile(slices, 0.5);
+  const longest = quantile(longestTasks, 0.5);
   return [
     { kind: 'line', name: `${name} verdict, beside ajv standalone`, unit: 'ms', limit: 1, ...verdicts },
     { kind: 'line', name: `${name} decode to plan, beside ajv standalone`, unit: 'ms', limit: OVER_AJV, ...plans },
     {
       kind: 'fact',
       name: `${name} longest slice of the reading`,
-      found: `${longest.toFixed(1)} ms in the median of ${slices.length}, ${Math.max(...slices).toFixed(1)} at most; under ${SLICE} ms`,
-      holds: longest < SLICE,
+      found: `${longest.toFixed(1)} ms in the median of ${longestTasks.length}, ${Math.max(...longestTasks).toFixed(1)} at most; under ${MAX_TASK_MS} ms`,
+      holds: longest < MAX_TASK_MS,
     },
     { kind: 'fact', name: `${name} no eval`, found: "all of it under script-src 'self'", holds: true },
   ];

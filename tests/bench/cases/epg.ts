@@ -1,24 +1,28 @@
-// The guide of 1,000 channels by 7 days in a real browser, beside a grid of channels by time that is windowed on both axes and
-// written by hand in React: first rows, frames of a scroll along both axes, and what a week forward and back leaves behind.
+// Compares the guide of 1,000 channels by 7 days in a real browser with a grid that is windowed on both axes and
+// written by hand in React: the first rows, the frames of a scroll along both axes, and the heap after a week forward
+// and back.
 import { startBrowser } from '../browserCase.ts';
 import { compareTurns, quantile, takeTurns, type Turn } from '../compare.ts';
 import type { Case } from '../report.ts';
 
-/** Issue 5, "Numbers". */
+/** Limits of issue 5, "Numbers". */
 const FIRST_ROWS = 1.25;
 const SCROLL = 1.15;
 const MOST_PROGRAMMES = 600;
-/** A fast flick: 40 px along and 16 px down in each of so many frames. */
+/** Arguments of `scrollGuide` for a fast flick: 240 frames, 40 px sideways and 16 px down in each, no pause. */
 const FLICK = [240, 40, 16, 0] as const;
-/** The same way in steps of about a view with ms to ask in each, and back in one: the flick is over what both sides have, so that both draw programmes in it. */
+/**
+ * The same distance in 16 steps with a pause of 150 ms each, in which data loads, and then back in one step. After it
+ * both sides have the programmes that the flick passes.
+ */
 const WALK = [16, 600, 240, 150] as const,
   BACK = [1, -9600, -3840, 300] as const;
-/** A week in steps of one view, with the ms to load what becomes visible. */
+/** A week in 62 steps of 1040 px, each with a pause of 90 ms in which data loads. */
 const STEPS = 62;
 const STEP = 1040;
-const REST = 90;
+const REST_MS = 90;
 /** Bytes by which the heap may differ between two rounds, because garbage collection varies. */
-const CHANCE = 1_000_000;
+const HEAP_TOLERANCE = 1_000_000;
 
 type SideName = 'rival' | 'ours';
 
@@ -70,17 +74,17 @@ export const epg: Case = {
         window.mountGuide();
       });
       const heaps: number[] = [];
-      let blank = 0;
-      // The first round fills what is kept on purpose.
+      let rowsWithoutProgramme = 0;
+      // The first round fills the caches.
       for (let round = 0; round < 3; round++) {
         for (const way of [1, -1]) {
           const scrolled = await page.evaluate(([count, along, rest]) => window.scrollGuide(count, along, 0, rest), [
             STEPS,
             way * STEP,
-            REST,
+            REST_MS,
           ] as const);
           most = Math.max(most, scrolled.mostProgrammes);
-          blank += scrolled.blank;
+          rowsWithoutProgramme += scrolled.blank;
         }
         heaps.push(await heap());
       }
@@ -94,7 +98,7 @@ export const epg: Case = {
         line('p95 of a frame, both axes', 'p95', SCROLL),
         {
           kind: 'fact',
-          name: 'most programmes alive',
+          name: 'most programmes mounted at once',
           found: `${most}, at most ${MOST_PROGRAMMES}`,
           holds: most > 0 && most <= MOST_PROGRAMMES,
         },
@@ -102,13 +106,13 @@ export const epg: Case = {
           kind: 'fact',
           name: 'heap after each week forward and back',
           found: `${heaps.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`).join(', ')}; ${calls} calls`,
-          holds: heaps[2]! - heaps[1]! <= CHANCE,
+          holds: heaps[2]! - heaps[1]! <= HEAP_TOLERANCE,
         },
         {
           kind: 'fact',
-          name: 'rows in sight without a programme',
-          found: `${blankInFlick} in the flicks of both sides, ${blank} in the week`,
-          holds: blankInFlick + blank === 0,
+          name: 'visible rows without a programme',
+          found: `${blankInFlick} in the flicks of both sides, ${rowsWithoutProgramme} in the week`,
+          holds: blankInFlick + rowsWithoutProgramme === 0,
         },
       ];
     } finally {

@@ -18,7 +18,7 @@ const TIMES = 200;
 
 export const plan: Case = {
   about:
-    'decode, migrate, resolve, plan of a parsed page of 50 kB beside the verdict of ajv on it; both on a copy, which the engine makes because it repairs',
+    'decode, migrate, resolve and plan of a parsed page of 50 kB, beside the validation of it by ajv; both on a copy, which the engine makes because it repairs',
   async run({ seed, pairs, say }) {
     const page = makePage(BYTES, createRandom(seed));
     say(`a page of ${JSON.stringify(page).length} bytes, ${(page['elements'] as unknown[]).length} elements`);
@@ -32,34 +32,37 @@ export const plan: Case = {
         widgets: registry,
       });
       if ('problem' in result) throw new Error(result.problem.code);
-      sink = result;
+      lastPlan = result;
     };
-    let sink: PagePlan | undefined;
-    const verdict = pageVerdict();
+    let lastPlan: PagePlan | undefined;
+    const validatePage = compilePageValidator();
     const check = (value: unknown): void => {
-      if (!verdict(value)) throw new Error(JSON.stringify(verdict.errors?.slice(0, 3)));
+      if (!validatePage(value)) throw new Error(JSON.stringify(validatePage.errors?.slice(0, 3)));
     };
-    const copied = (): void => check(structuredClone(page));
-    const bare = (): void => check(page);
+    const withCopy = (): void => check(structuredClone(page));
+    const withoutCopy = (): void => check(page);
 
     ours();
-    if (sink!.problems.length > 0 || sink!.rows.length !== (page['elements'] as unknown[]).length - 2)
-      throw new Error(`the page is not planned whole: ${JSON.stringify(sink!.problems.slice(0, 3))}`);
+    if (lastPlan!.problems.length > 0 || lastPlan!.rows.length !== (page['elements'] as unknown[]).length - 2)
+      throw new Error(`the plan of the page reports problems: ${JSON.stringify(lastPlan!.problems.slice(0, 3))}`);
     for (let i = 0; i < WARM; i++) {
       ours();
-      copied();
-      bare();
+      withCopy();
+      withoutCopy();
     }
     const compared = await compare(
-      { rival: turn(copied), ours: turn(ours), beside: { 'the verdict without a copy': turn(bare) } },
+      { rival: turn(withCopy), ours: turn(ours), beside: { 'the verdict without a copy': turn(withoutCopy) } },
       pairs,
     );
     return [{ kind: 'line', name: 'a page of 50 kB', unit: 'µs', limit: 3, ...compared }];
   },
 };
 
-/** One schema for the page with its heroes and buckets, compiled by ajv as its manual says: no defaults, first error ends it. */
-function pageVerdict(): ReturnType<Ajv['compile']> {
+/**
+ * Compiles one schema for the page with its heroes and buckets, as ajv's manual describes: without defaults, and
+ * validation stops at the first error.
+ */
+function compilePageValidator(): ReturnType<Ajv['compile']> {
   const ajv = new Ajv({ strict: false });
   // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
   const items = { if: { type: 'object', required: ['heroId'] }, then: heroSchema, else: bucketSchema };

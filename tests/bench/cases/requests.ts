@@ -7,10 +7,13 @@ import type { Case, Line } from '../report.ts';
 import { startServer, type MeasuredServer } from '../servers/measured.ts';
 import { seedStore } from '../store.ts';
 
-/** The brand of the product itself, whose sessions are tokens. */
+/** The product's own realm for tests, whose sessions are tokens. */
 const REALM = 'debug';
 const LANGUAGES = ['en', 'ar', 'es'] as const;
-/** CPU time of one turn: long enough for the clock and the garbage collector, short enough for many turns. */
+/**
+ * CPU time of one turn in microseconds: long enough to measure despite garbage collection, short enough for many
+ * turns.
+ */
 const TURN_MICROS = 200_000;
 
 export type Reading = {
@@ -20,7 +23,10 @@ export type Reading = {
   readonly token?: string;
   readonly host?: string;
   readonly realm?: string;
-  /** What the rival reads before it responds; default: one row. */
+  /**
+   * The route of the rival that is compared: `/read` reads one row before it responds, `/twenty` twenty. Default:
+   * `/read`.
+   */
   readonly against?: '/read' | '/twenty';
 };
 
@@ -51,7 +57,7 @@ export const requests: Case = {
 async function readings(client: Client, ours: MeasuredServer): Promise<Reading[]> {
   const login = await client.post(ours.port, '/api/v2/login', DEMO, { realm: REALM });
   const { authorisationToken: token } = JSON.parse(login.body) as { authorisationToken?: string };
-  if (!token) throw new Error(`signing in answered ${login.status}: ${login.body.slice(0, 200)}`);
+  if (!token) throw new Error(`signing in got the status ${login.status}: ${login.body.slice(0, 200)}`);
   const page = JSON.parse(
     (await client.get(ours.port, { url: '/api/v4/page/home', headers: { realm: REALM } })).body,
   ) as { elements: { exid?: string }[] };
@@ -97,7 +103,7 @@ export async function measure(
   const random = createRandom(seed);
   const draw = (count: number, prefix: string): Ask[] =>
     Array.from({ length: count }, () => ({ url: prefix + paths[Math.floor(random() * paths.length)]!, headers }));
-  /** CPU microseconds of one request, over `count` of them. */
+  /** Returns the mean CPU time of a request in microseconds, over `count` requests. */
   const cost = async (server: MeasuredServer, prefix: string, count: number): Promise<number> => {
     const asks = draw(count, prefix);
     const before = await server.cpu();
@@ -105,7 +111,7 @@ export async function measure(
     return ((await server.cpu()) - before) / count;
   };
   const side = async (server: MeasuredServer, prefix: string): Promise<Side> => {
-    // Warm-up, until hot code is compiled. The second figure is the number of requests in a turn.
+    // These requests also let the engine compile the hot code. `count` is the number of requests in a turn.
     await cost(server, prefix, 600);
     const count = Math.min(2_000, Math.max(50, Math.round(TURN_MICROS / (await cost(server, prefix, 200)))));
     return () => cost(server, prefix, count);

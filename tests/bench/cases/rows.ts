@@ -12,12 +12,15 @@ const FEW = 40;
 /** Items of a row of the test realm's page, the same on both pages. */
 const ITEMS = 12;
 /** The share by which the number of elements may differ between scroll positions. */
-const CONSTANT = 0.15;
-/** The factor by which the HTML of the long page may be larger: it contains only the first rows. */
+const TOLERANCE = 0.15;
+/**
+ * The factor by which the HTML of the long page may be larger. It contains only the first rows, as that of the short
+ * page.
+ */
 const HTML_LIMIT = 1.3;
 
 export const rows: Case = {
-  about: `main thread's CPU until the first screen of a page of ${MANY} rows is drawn and taken over, beside a page of ${FEW}; Chromium, 1280x720, nothing cached`,
+  about: `main thread's CPU until the first screen of a page of ${MANY} rows is drawn and hydrated, beside a page of ${FEW}; Chromium, 1280x720, nothing cached`,
   async run({ pairs, say }) {
     const store = await seedStore(say);
     let product: Running | undefined, browser: Browser | undefined;
@@ -63,22 +66,25 @@ async function load(browser: Browser, url: string): Promise<Loaded> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const before = await taskMillis(session);
+  const before = await readTaskMs(session);
   await page.goto(url, { waitUntil: 'commit' });
-  await cardsInSight(page);
-  return { page, milliseconds: (await taskMillis(session)) - before, close: () => context.close() };
+  await waitForVisibleCards(page);
+  return { page, milliseconds: (await readTaskMs(session)) - before, close: () => context.close() };
 }
 
-/** Waits until the app is hydrated and every visible row shows its cards, and two more frames, in which they are painted. */
-async function cardsInSight(page: Page): Promise<void> {
+/**
+ * Waits until the app is hydrated and every visible row shows its cards, and two more frames, in which they are
+ * painted.
+ */
+async function waitForVisibleCards(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       if (!document.documentElement.hasAttribute('data-hydrated')) return false;
-      const inSight = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => {
+      const visibleRows = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => {
         const { top, bottom } = row.getBoundingClientRect();
         return bottom > 0 && top < window.innerHeight;
       });
-      return inSight.length > 0 && inSight.every((row) => row.querySelector('a, button, img') !== null);
+      return visibleRows.length > 0 && visibleRows.every((row) => row.querySelector('a, button, img') !== null);
     },
     undefined,
     { timeout: 120_000 },
@@ -91,7 +97,7 @@ async function cardsInSight(page: Page): Promise<void> {
   );
 }
 
-async function taskMillis(session: CDPSession): Promise<number> {
+async function readTaskMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
@@ -116,7 +122,7 @@ async function htmlFacts(browser: Browser, many: string, few: string): Promise<F
     },
     {
       kind: 'fact',
-      name: 'the HTML is cut',
+      name: 'bytes of the HTML',
       found: `${kB(long.bytes)} beside ${kB(short.bytes)}; at most ${HTML_LIMIT}x`,
       holds: long.bytes <= short.bytes * HTML_LIMIT,
     },
@@ -130,7 +136,7 @@ async function elementsFact(browser: Browser, url: string): Promise<Fact> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let place = 1; place <= 8; place++) {
     await page.evaluate((top) => window.scrollTo(0, top), (height * place) / 9);
-    await cardsInSight(page);
+    await waitForVisibleCards(page);
     // Rows just outside the window load as well.
     await page.waitForTimeout(1_000);
     counts.push(await page.evaluate(() => document.querySelectorAll('*').length));
@@ -141,7 +147,7 @@ async function elementsFact(browser: Browser, url: string): Promise<Fact> {
   return {
     kind: 'fact',
     name: 'elements while scrolling',
-    found: `${least} to ${most} (${rowsAlive} rows alive, page ${Math.round(height / 1000)},000 px high); within ${CONSTANT * 100} %`,
-    holds: most <= least * (1 + CONSTANT),
+    found: `${least} to ${most} (${rowsAlive} rows mounted, page ${Math.round(height / 1000)},000 px high); within ${TOLERANCE * 100} %`,
+    holds: most <= least * (1 + TOLERANCE),
   };
 }

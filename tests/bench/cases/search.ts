@@ -26,7 +26,7 @@ export const search: Case = {
     const started: MeasuredServer[] = [];
     try {
       say(`publishing ${ITEMS} items`);
-      const catalogue = madeCatalogue(seed);
+      const catalogue = makeCatalogue(seed);
       const dataDir = join(folder, 'data');
       await publish(dataDir, catalogue.items);
       const copy = join(folder, 'copy');
@@ -56,7 +56,7 @@ export const search: Case = {
 type Item = { readonly id: string; readonly title: { readonly $text: Readonly<Record<string, string>> } };
 
 /** Titles with a few frequent and many rare words, as in a real catalogue, and queries that find them. */
-function madeCatalogue(seed: number): { items: Item[]; queries: Readonly<Record<string, string[]>> } {
+function makeCatalogue(seed: number): { items: Item[]; queries: Readonly<Record<string, string[]>> } {
   const random = createRandom(seed);
   const pick = (letters: string): string => letters[Math.floor(random() * letters.length)]!;
   const word = (): string =>
@@ -65,22 +65,22 @@ function madeCatalogue(seed: number): { items: Item[]; queries: Readonly<Record<
       () => pick('bcdfghklmnprstvz') + pick('aeiou') + (random() < 0.3 ? pick('nrslm') : ''),
     ).join('');
   const words = Array.from({ length: 12_000 }, word);
-  const some = (): string => words[Math.floor(words.length * random() ** 2.5)]!;
+  const randomWord = (): string => words[Math.floor(words.length * random() ** 2.5)]!;
   const items = Array.from({ length: ITEMS }, (_, n) => {
-    const title = [some(), some(), some()].join(' ');
+    const title = [randomWord(), randomWord(), randomWord()].join(' ');
     return {
       id: `item-${n}`,
       type: 'VOD',
-      title: { $text: { en: title, es: `${some()} ${title}` } },
+      title: { $text: { en: title, es: `${randomWord()} ${title}` } },
       thumbnailUrl: { $picture: 'none.webp' },
       accessLevel: 'GRANTED',
       duration: 600 + (n % 6_000),
-      details: { facts: [some()] },
+      details: { facts: [randomWord()] },
     };
   });
   const of = (make: (title: string) => string): string[] =>
     Array.from({ length: 200 }, () => make(items[Math.floor(random() * ITEMS)]!.title.$text.en));
-  const slip = (text: string): string => {
+  const addTypingError = (text: string): string => {
     const at = 1 + Math.floor(random() * (text.length - 2));
     return text.slice(0, at) + text.slice(at + 1);
   };
@@ -90,7 +90,7 @@ function madeCatalogue(seed: number): { items: Item[]; queries: Readonly<Record<
       'whole titles': of((title) => title),
       'one word': of((title) => title.split(' ')[0]!),
       'a beginning of three letters': of((title) => title.slice(0, 3)),
-      'two words with a slip': of((title) => slip(title.split(' ').slice(0, 2).join(' '))),
+      'two words with a slip': of((title) => addTypingError(title.split(' ').slice(0, 2).join(' '))),
     },
   };
 }

@@ -1,4 +1,4 @@
-// A server in its own process, from the bench's side: its address, and the CPU time that it has used so far.
+// Starts a server in its own process and asks it for its port and the CPU time that it has used so far.
 import { fork } from 'node:child_process';
 import { cpuMicros } from '../compare.ts';
 
@@ -9,14 +9,14 @@ type FromServer = { readonly port: number } | { readonly cpu: number } | { reado
 
 export type MeasuredServer = {
   readonly port: number;
-  /** Microseconds of CPU, all threads of the process (the database's too). */
+  /** Returns the CPU time in microseconds of all threads of the process, including the database. */
   cpu(): Promise<number>;
   /** Sets the responses of the rival. */
   answer(answers: Answers): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts `<name>.ts` of this folder on a data folder that is its own. */
+/** Starts `<name>.ts` of this folder. No other server may use the data folder. */
 export async function startServer(name: 'ours' | 'rival', dataDir: string): Promise<MeasuredServer> {
   const child = fork(new URL(`${name}.ts`, import.meta.url), [dataDir], {
     execArgv: [],
@@ -50,7 +50,10 @@ export async function startServer(name: 'ours' | 'rival', dataDir: string): Prom
   };
 }
 
-/** The server's side: sends the port, then responds. Ends with the connection to the bench. */
+/**
+ * Runs in the server's process: sends the port, then responds to messages. The process ends when the connection to
+ * the benchmark closes.
+ */
 export function serveBench(
   port: number,
   { close, answer = () => undefined }: { close: () => Promise<void>; answer?: (answers: Answers) => void },
@@ -67,6 +70,6 @@ export function serveBench(
 }
 
 export function portOf(address: string | { readonly port: number } | null): number {
-  if (typeof address !== 'object' || address === null) throw new Error('the server listens nowhere');
+  if (typeof address !== 'object' || address === null) throw new Error('the server listens on no port');
   return address.port;
 }

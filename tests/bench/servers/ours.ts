@@ -1,5 +1,5 @@
-// The product as `npm start` runs it, on the data folder given. Its clock begins at one moment in every run, so that what is live
-// and what is cached do not depend on when the bench runs.
+// The product as `npm start` runs it, on the data folder given. Its clock starts at the same time in every run, so
+// that live items and cached data do not depend on when the benchmark runs.
 import { createDatabase } from '../../../src/server/db/createDatabase.ts';
 import { createServer } from '../../../src/server/createServer.ts';
 import { quiet } from '../store.ts';

@@ -1,5 +1,6 @@
-// The rival: a bare Fastify. Under /read a route reads one row by its primary key, under /twenty twenty rows by theirs, through the
-// same query builder from the same kind of store, then sends bytes it holds ready; under /memory it only sends them. No language, no rights, no ETag, no log.
+// The rival: a bare Fastify. Under /read a route reads one row by its primary key, under /twenty twenty rows by
+// theirs, through the same query builder from the same kind of store, and then sends stored bytes; under /memory it
+// only sends them. It handles no languages, rights, ETags or logs.
 import Fastify from 'fastify';
 import { createDatabase } from '../../../src/server/db/createDatabase.ts';
 import { quiet } from '../store.ts';
@@ -7,7 +8,7 @@ import { portOf, serveBench, type Answers } from './measured.ts';
 
 const dataDir = process.argv[2] ?? '';
 const { kysely, close } = await createDatabase({ dataDir, logger: quiet });
-const ready = new Map<string, { type: string; body: Buffer }>();
+const answersByUrl = new Map<string, { type: string; body: Buffer }>();
 const app = Fastify();
 
 app.get('/read/*', async (request, reply) => {
@@ -16,7 +17,7 @@ app.get('/read/*', async (request, reply) => {
     .select('current_version')
     .where('realm_id', '=', 'debug')
     .executeTakeFirst();
-  const answer = ready.get(request.url.slice('/read'.length));
+  const answer = answersByUrl.get(request.url.slice('/read'.length));
   if (!row || !answer) return reply.code(404).send();
   return reply.type(answer.type).send(answer.body);
 });
@@ -34,22 +35,22 @@ app.get('/twenty/*', async (request, reply) => {
     .where('d.kind', '=', 'item')
     .where('d.key', 'in', keys)
     .execute();
-  const answer = ready.get(request.url.slice('/twenty'.length));
+  const answer = answersByUrl.get(request.url.slice('/twenty'.length));
   if (rows.length !== 20 || !answer) return reply.code(404).send();
   return reply.type(answer.type).send(answer.body);
 });
 app.get('/memory/*', async (request, reply) => {
-  const answer = ready.get(request.url.slice('/memory'.length));
+  const answer = answersByUrl.get(request.url.slice('/memory'.length));
   if (!answer) return reply.code(404).send();
   return reply.type(answer.type).send(answer.body);
 });
 
 await app.listen({ port: 0, host: '127.0.0.1' });
-const take = (answers: Answers): void => {
-  for (const [url, type, body] of answers) ready.set(url, { type, body: Buffer.from(body) });
+const storeAnswers = (answers: Answers): void => {
+  for (const [url, type, body] of answers) answersByUrl.set(url, { type, body: Buffer.from(body) });
 };
 serveBench(portOf(app.server.address()), {
-  answer: take,
+  answer: storeAnswers,
   close: async () => {
     await app.close();
     await close();

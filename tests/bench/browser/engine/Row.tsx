@@ -16,7 +16,7 @@ const Card = memo(function Card({ item }: { item: ContentItem }) {
 
 type Props = { readonly id: string; readonly title: string; readonly items: readonly ContentItem[] };
 
-/** A heading and a native scroll-snap list of links, every card in the page. */
+/** A heading and a native scroll-snap list of links. Every card is rendered. */
 export function FullRow({ id, title, items }: Props) {
   return (
     <section className="bench-row" aria-labelledby={`h-${id}`}>
@@ -30,24 +30,29 @@ export function FullRow({ id, title, items }: Props) {
   );
 }
 
-/** Width of a card with its gap, as the style sheet has it; cards of which a part is in sight in a window of 1280 px; cards kept beyond each edge. */
-const STEP = 320;
-const IN_SIGHT = 5;
-const BEYOND = 2;
+/** Width of a card with its gap in px, as in engine.css. */
+const CARD_STEP = 320;
+/** Number of cards that are at least partly visible in a window of 1280 px. */
+const VISIBLE_CARDS = 5;
+/** Number of cards that stay rendered beyond each edge of the list. */
+const EXTRA_CARDS = 2;
 
-/** The same row with only the cards near its window; the others are one gap at each end. The same for the windowed page and for ours. */
+/**
+ * The same row with only the cards near its visible part; one gap at each end replaces the others. The hand-written
+ * windowed page and the engine's page both render it.
+ */
 export function WindowedRow({ id, title, items }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [first, setFirst] = useState(0);
   useEffect(() => {
     const { current } = list;
     if (!current) return undefined;
-    const onScroll = (): void => setFirst(Math.floor(current.scrollLeft / STEP));
+    const onScroll = (): void => setFirst(Math.floor(current.scrollLeft / CARD_STEP));
     current.addEventListener('scroll', onScroll, { passive: true });
     return () => current.removeEventListener('scroll', onScroll);
   }, []);
-  const from = Math.max(0, first - BEYOND);
-  const to = Math.min(items.length, first + IN_SIGHT + BEYOND);
+  const from = Math.max(0, first - EXTRA_CARDS);
+  const to = Math.min(items.length, first + VISIBLE_CARDS + EXTRA_CARDS);
   return (
     <section className="bench-row" aria-labelledby={`h-${id}`}>
       <h2 id={`h-${id}`}>{title}</h2>

@@ -1,16 +1,16 @@
-// The same content for every side: rows of items as the server delivers them, defaults filled.
+// The content that every side renders: rows of items as the server delivers them, with the defaults filled in.
 import type { ContentItem } from '../../../../schemas/domain/content-item.ts';
 import { createRandom } from '../../../pages/random.ts';
 
 /** A row in the data format of the hand-written page. */
 export type RowData = { readonly id: string; readonly title: string; readonly items: readonly ContentItem[] };
 
-/** Estimated height in px of a row before it is measured, on every side that estimates. */
+/** Estimated height in px of a row before it is measured, on every side that estimates heights. */
 export const ROW_GUESS = 324;
-/** Place of the row that changes and of the row that is added: in sight. */
+/** Index of the row that changes and of the row that is added; rows at this index are visible without scrolling. */
 export const PLACE = 1;
 /** One grey pixel, because the cost of images is the same on all sides and is not measured. */
-const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+const IMAGE = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 const WORDS = [
   'night',
   'round',
@@ -30,8 +30,11 @@ const WORDS = [
   'city',
 ] as const;
 
-/** @param picture address of every item's picture; pages that are only read, and not drawn, name one of the product's own. */
-export function makeRows(rows: number, cards: number, seed: number, picture = PICTURE): RowData[] {
+/**
+ * @param image address of every item's image. Pages that are read but not rendered use an address like those of the
+ * product.
+ */
+export function makeRows(rows: number, cards: number, seed: number, image = IMAGE): RowData[] {
   const random = createRandom(seed);
   const words = (count: number): string =>
     Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)]).join(' ');
@@ -50,7 +53,7 @@ export function makeRows(rows: number, cards: number, seed: number, picture = PI
       premiereVOD: false,
       newItem: false,
       owned: false,
-      thumbnailUrl: picture,
+      thumbnailUrl: image,
       duration: 60 + Math.floor(random() * 6000),
       details: { facts: [words(1), words(1)] },
     })),
@@ -62,10 +65,10 @@ export const changedRow = (row: RowData, n: number): RowData =>
   structuredClone({
     ...row,
     title: `Changed ${n}`,
-    items: row.items.map((item, at) => (at === 0 ? { ...item, title: `Card changed ${n}` } : item)),
+    items: row.items.map((item, index) => (index === 0 ? { ...item, title: `Card changed ${n}` } : item)),
   });
 
-/** Returns a new row. */
+/** Returns a new row with the items of another row. */
 export const addedRow = (row: RowData, n: number): RowData =>
   structuredClone({
     id: `added-${n}`,

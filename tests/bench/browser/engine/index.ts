@@ -1,23 +1,25 @@
-// In the browser: one side's page, step by step as cases/engine.ts asks for it. The clock is the case's.
+// Runs in the browser: creates, reads, renders and changes the page of one side, one step for each call of
+// cases/engine.ts, which also measures the time.
 import { addedRow, changedRow, makeRows, PLACE } from './content.ts';
 import type { BenchSide } from './side.ts';
 import './engine.css';
 
 const SIDES = {
-  F: async () => (await import('./sides/handWritten.tsx')).handWritten(),
+  'hand-written': async () => (await import('./sides/handWritten.tsx')).handWritten(),
   'content-visibility': async () => (await import('./sides/handWritten.tsx')).contentVisibility(),
-  W: async () => (await import('./sides/windowed.tsx')).windowed(),
+  windowed: async () => (await import('./sides/windowed.tsx')).windowed(),
   ours: async () => (await import('./sides/ours.tsx')).ours(),
   Puck: async () => (await import('./sides/puck.tsx')).puck(),
   'json-render': async () => (await import('./sides/jsonRender.tsx')).jsonRender(),
 } as const;
 export type SideName = keyof typeof SIDES;
 
-/** Share of the window that counts as full; frames after which a page that does not fill it counts as broken. */
-const FULL = 0.999,
-  MOST_FRAMES = 600;
-/** Frames after the last change was rendered, in which its follow-up updates settle. */
-const SETTLING = 3;
+/** Share of the window from which it counts as full. */
+const FULL_SHARE = 0.999;
+/** Number of frames after which a page that does not fill the window counts as broken. */
+const MAX_FRAMES = 600;
+/** Number of frames to wait after a change is rendered, so that the updates that follow from it are rendered too. */
+const SETTLING_FRAMES = 3;
 
 const frame = (): Promise<void> =>
   new Promise((resolve) => {
@@ -26,7 +28,7 @@ const frame = (): Promise<void> =>
 const rowsInPage = (): NodeListOf<HTMLElement> => document.querySelectorAll<HTMLElement>('.bench-row');
 
 /** Returns the share of the window that rendered rows with their cards cover, 0 to 1. */
-function covered(): number {
+function coveredShare(): number {
   const { innerHeight } = window;
   let sum = 0;
   for (const row of rowsInPage()) {
@@ -45,9 +47,9 @@ async function open(name: SideName) {
     isRead = false,
     parsed: unknown,
     page: unknown;
-  const rowAtPlace = (cards: number, seed: number) => makeRows(PLACE + 1, cards, seed)[PLACE]!;
+  const makeChangedRow = (cards: number, seed: number) => makeRows(PLACE + 1, cards, seed)[PLACE]!;
   return {
-    /** Loads its code and everything that all pages share, by reading a page of one row and dropping it. */
+    /** Loads the side's code and everything that all its pages share: reads a page of one row and drops the result. */
     async warm(cards: number, seed: number): Promise<void> {
       await side.read(JSON.parse(JSON.stringify(side.write(makeRows(1, cards, seed)))));
     },
@@ -67,19 +69,21 @@ async function open(name: SideName) {
     async draw(): Promise<void> {
       side.draw(root, page);
       page = undefined;
-      for (let n = 0; covered() < FULL; n++) {
-        if (n > MOST_FRAMES)
-          throw new Error(`the window is not full after ${n} frames: ${covered()}, ${root.innerText.slice(0, 200)}`);
+      for (let n = 0; coveredShare() < FULL_SHARE; n++) {
+        if (n > MAX_FRAMES)
+          throw new Error(
+            `the window is not full after ${n} frames: ${coveredShare()}, ${root.innerText.slice(0, 200)}`,
+          );
         await frame();
       }
-      for (let i = 0; i < SETTLING; i++) await frame();
+      for (let i = 0; i < SETTLING_FRAMES; i++) await frame();
     },
     writeChanges(cards: number, seed: number, times: number, from: number): void {
-      const row = rowAtPlace(cards, seed);
+      const row = makeChangedRow(cards, seed);
       messages = Array.from({ length: times }, (_, n) => side.writeChange(changedRow(row, from + n), PLACE));
     },
     writeAdded(cards: number, seed: number, times: number, from: number): void {
-      const row = rowAtPlace(cards, seed);
+      const row = makeChangedRow(cards, seed);
       messages = Array.from({ length: times }, (_, n) => side.writeAdded(addedRow(row, from + n), PLACE));
     },
     /** Reads the messages now, so that `update` only draws. */
@@ -99,7 +103,7 @@ async function open(name: SideName) {
         await frame();
       }
     },
-    /** The heading of the row that changes. */
+    /** Returns the heading of the row that changes. */
     heading: (): string => rowsInPage()[PLACE]?.querySelector('h2')?.textContent ?? '',
     elements: (): { all: number; ofRows: number; rows: number } => {
       const renderedRows = rowsInPage();
@@ -107,20 +111,23 @@ async function open(name: SideName) {
       for (const row of renderedRows) ofRows += row.querySelectorAll('*').length;
       return { all: root.querySelectorAll('*').length, ofRows, rows: renderedRows.length };
     },
-    /** Changes a row that is scrolled sideways and whose card has the focus. Returns what stayed. */
+    /**
+     * Changes a row that is scrolled sideways and whose card has the focus. Returns how many elements, and whether
+     * the focus and the scroll positions, stayed.
+     */
     async keep(): Promise<{ before: number; kept: number; focus: boolean; scroll: boolean }> {
       window.scrollTo(0, 120);
       const row = rowsInPage()[PLACE]!;
       const list = row.querySelector('.list')!;
       list.scrollTo({ left: 640, behavior: 'instant' });
-      for (let i = 0; i < SETTLING; i++) await frame();
+      for (let i = 0; i < SETTLING_FRAMES; i++) await frame();
       row.querySelectorAll('a')[2]!.focus({ preventScroll: true });
       await frame();
       const before = [...root.querySelectorAll('*')];
       const { activeElement } = document;
       const at = [window.scrollY, list.scrollLeft, row.getBoundingClientRect().top];
       await this.update(1);
-      for (let i = 0; i < SETTLING; i++) await frame();
+      for (let i = 0; i < SETTLING_FRAMES; i++) await frame();
       return {
         before: before.length,
         kept: before.filter((element) => element.isConnected).length,
@@ -137,14 +144,20 @@ async function open(name: SideName) {
         await new Promise(requestAnimationFrame);
       }
     },
-    /** Scrolls too, and returns how many frames show a part of the window without cards, measured before each paint. */
+    /**
+     * Scrolls like `scroll` and returns how many frames show a part of the window without cards, measured before each
+     * paint.
+     */
     async blanks(frames: number, px: number): Promise<{ blank: number; elements: number }> {
       let blank = 0,
         elements = 0;
       for (let n = 0; n < frames; n++) {
         window.scrollBy(0, px);
         await new Promise(requestAnimationFrame);
-        if (covered() < FULL && window.scrollY + window.innerHeight < document.documentElement.scrollHeight - 1)
+        if (
+          coveredShare() < FULL_SHARE &&
+          window.scrollY + window.innerHeight < document.documentElement.scrollHeight - 1
+        )
           blank++;
         elements = Math.max(elements, this.elements().ofRows);
       }
@@ -162,7 +175,7 @@ declare global {
 window.openSide = async (name) => {
   window.side = await open(name);
 };
-// Separate from the sides, because none of them needs its code.
+// The code of the reading benchmark is a separate chunk, because no side needs it.
 window.openReading = async () => {
   window.reading = await (await import('./reading.ts')).openReading();
 };

@@ -1,38 +1,42 @@
-// In the browser: validates a page and composes its plan, for cases/engine.ts.
+// Runs in the browser for cases/engine.ts: validates a page and composes its plan.
 import validatePage from '../../../../schemas/generated/validators/page.js';
 import { readPage } from '../../../../engine/react/readPage.ts';
 import { makeRows } from './content.ts';
 import { createOurs, timeSlices, TYPE } from './sides/ours.tsx';
 
 /** Address of an image as pages contain it. */
-const PICTURE = `/img/${'0123456789abcdef'.repeat(4)}/1280.webp#w=1280&h=720&c=551f1c&f=50,40`;
+const IMAGE = `/img/${'0123456789abcdef'.repeat(4)}/1280.webp#w=1280&h=720&c=551f1c&f=50,40`;
 const CARDS = 20;
 
 export async function openReading() {
   const { widgets, context, documentOf } = await createOurs();
-  // A chunk of its own: ours has the product's hint for the compiler (src/cli/build/compileHint.ts), ajv's code is as its manual makes it.
+  // ajv's code is a separate chunk without the compiler hint of the engine's code (src/cli/build/compileHint.ts),
+  // because ajv's manual adds none.
   const { default: ajvVerdict } = await import('virtual:ajv-verdict');
   let page: { readonly elements: readonly { readonly props: unknown }[] };
   return {
     /** Creates the smallest page of whole rows with at least this many bytes. Returns its size in bytes. */
     make(bytes: number, seed: number): number {
-      const row = JSON.stringify(documentOf(makeRows(1, CARDS, seed, PICTURE))).length;
+      const row = JSON.stringify(documentOf(makeRows(1, CARDS, seed, IMAGE))).length;
       let rows = Math.max(1, Math.floor(bytes / row));
       let text = '';
-      do text = JSON.stringify(documentOf(makeRows(rows++, CARDS, seed, PICTURE)));
+      do text = JSON.stringify(documentOf(makeRows(rows++, CARDS, seed, IMAGE)));
       while (text.length < bytes);
       page = JSON.parse(text) as typeof page;
       return text.length;
     },
-    /** ajv's code for the whole page, its rows' props included; its first finding ends it. */
+    /** Validates the whole page with its rows' props by ajv's code, which stops at the first error. */
     ajv: (): boolean => ajvVerdict(page),
-    /** The engine's: the envelope's validator and each row's own. */
+    /**
+     * Validates the same page by the engine's code: the validator of the page's envelope, then the validator of each
+     * row.
+     */
     verdict: (): boolean =>
       validatePage(page) && page.elements.every(({ props }) => widgets.get(TYPE)!.validate(props)),
     /** Decodes, migrates, resolves and plans. Returns the number of rows. */
     async plan(): Promise<number> {
       const plan = await readPage(page, context, widgets, { timeSlices });
-      if ('problem' in plan || plan.problems.length > 0) throw new Error('the page is not read whole');
+      if ('problem' in plan || plan.problems.length > 0) throw new Error('the plan of the page reports problems');
       return plan.rows.length;
     },
   };

@@ -1,11 +1,13 @@
-// The interface of each side of the benchmark: the hand-written pages, the other engines and ours.
+// The interface of each side of the benchmark: the hand-written pages, the other engines and this engine.
 import type { RowData } from './content.ts';
 
-/** One way to draw the page. `Document` is its JSON, `Page` what it draws from. */
+/** One way to render the page. `Document` is the page's JSON, `Page` the data that the side renders. */
 export type BenchSide<Document = unknown, Page = unknown> = {
-  /** The content in the form that this side takes, as JSON would bring it. */
+  /** Returns the page with these rows as this side's JSON, parsed. */
   write(rows: readonly RowData[]): Document;
-  /** Everything between the parsed JSON and rendering; nothing for sides that render the JSON itself. */
+  /**
+   * Does the work between parsing the JSON and rendering; returns the document itself for sides that render the JSON.
+   */
   read(document: Document): Page | Promise<Page>;
   /** Mounts the page. Called once. */
   draw(root: HTMLElement, page: Page): void;
@@ -13,8 +15,11 @@ export type BenchSide<Document = unknown, Page = unknown> = {
   writeChange(row: RowData, place: number): unknown;
   /** Returns the parsed message for an inserted row; called before the measurement starts. */
   writeAdded(row: RowData, place: number): unknown;
-  /** Everything between a message and rendering; nothing for sides that render the message itself. Each is read once, in order. */
+  /**
+   * Does the work between parsing a message and rendering; returns the message itself for sides that render it. Each
+   * message is read once, in order.
+   */
   readMessage(message: unknown): unknown;
-  /** Passes the result to React; the next frame shows it. */
+  /** Passes the result of `readMessage` to React; the next frame shows the change. */
   show(read: unknown): void;
 };

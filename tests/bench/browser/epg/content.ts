@@ -1,4 +1,5 @@
-// A guide of 1,000 channels by 7 days, returned in pieces, because 336,000 programmes are too many for one response.
+// A guide of 1,000 channels by 7 days, which begins at 00:00 UTC. It is returned in pieces, because 336,000
+// programmes are too many for one response.
 import type { EpgItem, Programme } from '../../../../schemas/domain/epg.ts';
 import type { EpgResponse, EpgRequest } from '../../../../widgets/epg-grid/guideTypes.ts';
 
@@ -6,13 +7,16 @@ export const CHANNELS = 1000;
 export const MINUTES = 7 * 1440;
 export const MINUTE = 60_000;
 export const START = Date.UTC(2026, 10, 21);
-/** The evening of the first day. */
+/** The current time of the test: 20:00 UTC on the first day. */
 export const NOW = START + 20 * 60 * MINUTE;
 export const PIECE_CHANNELS = 20;
 export const PIECE_MINUTES = 360;
 export const iso = (minute: number): string => new Date(START + minute * MINUTE).toISOString();
 
-/** Forty-eight programmes a day, alternately 20 and 40 minutes long, shifted by the channel. */
+/**
+ * Returns a channel's programmes: forty-eight a day, alternately 20 and 40 minutes long, with start times that differ
+ * between channels.
+ */
 function programmesOf(channel: number, from: number, to: number): Programme[] {
   const list: Programme[] = [];
   const shift = (channel % 6) * 5;
@@ -57,11 +61,11 @@ function respond({ from, to, rpp, position = 0, lastSeen }: EpgRequest): EpgResp
   };
 }
 
-/** The data that the page contains. */
+/** The part of the guide that the page itself contains, in minutes from START. */
 export const opened = { from: 1080, to: 1440 };
 export const first = respond({ from: iso(opened.from), to: iso(opened.to), rpp: PIECE_CHANNELS });
 
-/** The requests in order. */
+/** The requests that were sent, in order. */
 export const calls: string[] = [];
 export const ask = (query: EpgRequest): Promise<EpgResponse> => {
   calls.push(JSON.stringify(query));

@@ -57,7 +57,7 @@ const HandRow = memo(function HandRow({
   );
 });
 
-/** Days, now and the hours of a day: the navigation above both grids. */
+/** The navigation above the grid, like that of the product's guide: days, "Now" and the hours of a day. */
 const HandTools = memo(function HandTools() {
   return (
     <div className="hand-tools">
@@ -116,21 +116,21 @@ export default function HandWritten() {
   const scroller = useRef<HTMLDivElement>(null);
   const windowOf = useCallback((): HandWindow => {
     const { scrollLeft = 0, scrollTop = 0 } = scroller.current ?? {};
-    const [seen, along] = [1032 / PER_MINUTE, scrollLeft / PER_MINUTE];
+    const [visibleMinutes, firstMinute] = [1032 / PER_MINUTE, scrollLeft / PER_MINUTE];
     return {
       top: Math.max(0, Math.floor(scrollTop / ROW) - 2),
       bottom: Math.min(CHANNELS, Math.ceil((scrollTop + 508) / ROW) + 2),
-      from: Math.max(0, Math.floor((along - seen / 2) / 60) * 60),
-      to: Math.min(MINUTES, Math.ceil((along + seen * 1.5) / 60) * 60),
+      from: Math.max(0, Math.floor((firstMinute - visibleMinutes / 2) / 60) * 60),
+      to: Math.min(MINUTES, Math.ceil((firstMinute + visibleMinutes * 1.5) / 60) * 60),
     };
   }, []);
-  const [shown, setShown] = useState<HandWindow>(() => ({ top: 0, bottom: 9, from: 1080, to: 1500 }));
+  const [range, setRange] = useState<HandWindow>(() => ({ top: 0, bottom: 9, from: 1080, to: 1500 }));
   const [, redraw] = useState(0);
   useLayoutEffect(() => {
     scroller.current!.scrollTo({ left: ((NOW - START) / MINUTE - 30) * PER_MINUTE });
   }, []);
   const onScroll = () =>
-    setShown((old) => {
+    setRange((old) => {
       const next = windowOf();
       return old.top === next.top && old.bottom === next.bottom && old.from === next.from && old.to === next.to
         ? old
@@ -138,8 +138,8 @@ export default function HandWritten() {
     });
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (let channels = Math.floor(shown.top / PIECE_CHANNELS); channels * PIECE_CHANNELS < shown.bottom; channels++)
-        for (let hours = Math.floor(shown.from / PIECE_MINUTES); hours * PIECE_MINUTES < shown.to; hours++) {
+      for (let channels = Math.floor(range.top / PIECE_CHANNELS); channels * PIECE_CHANNELS < range.bottom; channels++)
+        for (let hours = Math.floor(range.from / PIECE_MINUTES); hours * PIECE_MINUTES < range.to; hours++) {
           const key = `${channels}:${hours}`;
           if (cache.has(key)) continue;
           cache.set(key, 'asked');
@@ -155,16 +155,16 @@ export default function HandWritten() {
         }
     }, 70);
     return () => clearTimeout(timer);
-  }, [shown]);
+  }, [range]);
   const programmes = (row: number): Programme[] => {
     const parts: (EpgResponse | 'asked' | undefined)[] = [];
-    for (let hours = Math.floor(shown.from / PIECE_MINUTES); hours * PIECE_MINUTES < shown.to; hours++)
+    for (let hours = Math.floor(range.from / PIECE_MINUTES); hours * PIECE_MINUTES < range.to; hours++)
       parts.push(cache.get(`${Math.floor(row / PIECE_CHANNELS)}:${hours}`));
-    const key = `${shown.from}-${shown.to}-${parts.map((part) => (typeof part === 'object' ? 1 : 0)).join('')}`;
+    const key = `${range.from}-${range.to}-${parts.map((part) => (typeof part === 'object' ? 1 : 0)).join('')}`;
     const known = lists.get(row);
     if (known?.key === key) return known.list;
     const list: Programme[] = [];
-    const [from, to] = [iso(shown.from), iso(shown.to)];
+    const [from, to] = [iso(range.from), iso(range.to)];
     for (const part of parts)
       if (typeof part === 'object')
         for (const programme of part.items[row % PIECE_CHANNELS]!.programmes)
@@ -174,7 +174,7 @@ export default function HandWritten() {
     return list;
   };
   const marks: number[] = [];
-  for (let minute = shown.from; minute < shown.to; minute += 30) marks.push(minute);
+  for (let minute = range.from; minute < range.to; minute += 30) marks.push(minute);
   return (
     <section aria-label="Guide">
       <HandTools />
@@ -204,12 +204,12 @@ export default function HandWritten() {
             ))}
           </div>
           <div role="rowgroup" style={{ position: 'absolute', top: HEAD, left: 0, right: 0 }}>
-            {Array.from({ length: shown.bottom - shown.top }, (_, i) => (
+            {Array.from({ length: range.bottom - range.top }, (_, i) => (
               <HandRow
-                key={shown.top + i}
-                row={shown.top + i}
-                name={`Channel ${shown.top + i + 1}`}
-                programmes={programmes(shown.top + i)}
+                key={range.top + i}
+                row={range.top + i}
+                name={`Channel ${range.top + i + 1}`}
+                programmes={programmes(range.top + i)}
               />
             ))}
           </div>

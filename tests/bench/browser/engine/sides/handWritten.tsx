@@ -1,4 +1,4 @@
-// F: a hand-written React 19 page that renders every row and card; unchanged rows do not render again.
+// A hand-written React 19 page that renders every row and card; unchanged rows do not render again.
 import { memo } from 'react';
 import type { RowData } from '../content.ts';
 import { FullRow } from '../Row.tsx';
@@ -10,7 +10,7 @@ type Page = readonly RowData[];
 const Row = memo(FullRow);
 const List = ({ page }: { readonly page: Page }) =>
   page.map((row) => <Row key={row.id} id={row.id} title={row.title} items={row.items} />);
-// The browser skips layout and paint of distant rows (engine.css); everything else is the same as above.
+// The browser skips layout and paint of distant rows (engine.css); everything else is the same as in `List`.
 const AutoList = ({ page }: { readonly page: Page }) =>
   page.map((row) => (
     <div key={row.id} className="auto">

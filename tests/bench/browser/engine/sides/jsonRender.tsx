@@ -1,4 +1,4 @@
-// json-render's Renderer: the youngest of the engines that draw React from JSON (2026), and one that has no editor around it.
+// json-render's Renderer: of the engines that render JSON with React, the newest (2026); it comes without an editor.
 import { memo } from 'react';
 import { JSONUIProvider, Renderer, type ComponentRegistry, type Spec } from '@json-render/react';
 import type { RowData } from '../content.ts';

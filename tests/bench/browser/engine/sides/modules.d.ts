@@ -1,4 +1,5 @@
-// What the bench uses of the rivals, which are installed on first use only, and of the modules that the bench's build makes.
+// Types of what the benchmark uses from the rivals' packages, which are installed on first use, and from the modules
+// that its build creates.
 declare module '@puckeditor/core' {
   import type { ComponentType, ReactNode } from 'react';
   type Props = Readonly<Record<string, unknown>> & { readonly id: string };

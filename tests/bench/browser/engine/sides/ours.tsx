@@ -1,4 +1,4 @@
-// Ours: the engine as a host uses it, with one row type that draws the same row as the windowed page.
+// This repository's engine as a host uses it, with one row type that renders the same row as the windowed page.
 import type { ReactNode } from 'react';
 import { defineWidget, type AnyWidget } from '../../../../../engine/plugin-api/index.ts';
 import type { TimeSlices } from '../../../../../engine/page/timeSlices.ts';
@@ -28,7 +28,7 @@ const widget = defineWidget({
   estimate: () => ({ mobile: ROW_GUESS, tablet: ROW_GUESS, desktop: ROW_GUESS, tv: ROW_GUESS }),
 });
 
-/** The same as in the product (src/app): other tasks run after each slice. */
+/** As in the product (src/app), other tasks run after each slice. */
 export const timeSlices: TimeSlices = {
   now: () => performance.now(),
   pause: () =>
@@ -46,7 +46,7 @@ function planOf(read: PagePlan | Undecodable): PagePlan {
   return read;
 }
 
-/** The page's JSON: rows in the engine's own shape. */
+/** Returns the page's JSON, with the rows as elements of the engine. */
 const documentOf = (rows: readonly RowData[]) => ({
   $schema: '/schemas/page-1.json',
   id: 'bench',
@@ -54,7 +54,10 @@ const documentOf = (rows: readonly RowData[]) => ({
   elements: rows.map(elementOf),
 });
 
-/** The engine with its one row type, all code at hand before the clock runs, as on the other sides; how a page is written, and its viewer. */
+/**
+ * Creates the engine's widget registry, the viewer and the function that writes a page. All code is loaded before the
+ * measurement, as on the other sides.
+ */
 export async function createOurs() {
   const widgets = createWidgetRegistry({ [TYPE]: () => Promise.resolve(widget as unknown as AnyWidget) });
   await widgets.loadDeclarations([TYPE], { validators: true });
@@ -81,23 +84,23 @@ export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
     preview: false,
   };
   const View = ({ page }: { readonly page: PagePlan }) => <PageView plan={page} />;
-  // As in the product, the engine is provided once, above the page.
+  // As in the product, one EngineProvider is the parent of the page.
   const around = (view: ReactNode) => <EngineProvider engine={engine}>{view}</EngineProvider>;
   /** The plan after the last message that was read. */
   let latest: PagePlan | undefined;
   let set: ReturnType<typeof mountState<PagePlan>> | undefined;
-  /** Row ids as the server knows them after each message written. */
+  /** Row ids of the page after the last message that was written, as the server knows them. */
   let ids: readonly string[] = [];
-  /** As in a response of getPageChanges: the row in full, all others by their ids. */
-  const changes = (row: RowData, place: number, replaced: 0 | 1) => {
+  /** Returns the changes as in a response of getPageChanges: the changed row in full, all other rows by their ids. */
+  const changes = (row: RowData, index: number, replaced: 0 | 1) => {
     const before = ids;
-    ids = ids.toSpliced(place, replaced, row.id);
+    ids = ids.toSpliced(index, replaced, row.id);
     const kept = (some: readonly string[]) => (some.length > 0 ? [{ kept: some, elements: some.length }] : []);
     return {
       id: 'bench',
       version: VERSION,
       since: VERSION,
-      elements: [...kept(before.slice(0, place)), elementOf(row), ...kept(before.slice(place + replaced))],
+      elements: [...kept(before.slice(0, index)), elementOf(row), ...kept(before.slice(index + replaced))],
     };
   };
   return {
@@ -108,8 +111,8 @@ export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
       ids = page.rows.map(({ id }) => id);
       set = mountState(root, page, View, around);
     },
-    writeChange: (row, place) => changes(row, place, 1),
-    writeAdded: (row, place) => changes(row, place, 0),
+    writeChange: (row, index) => changes(row, index, 1),
+    writeAdded: (row, index) => changes(row, index, 0),
     readMessage: async (message) =>
       (latest = reuseUnchangedRows(
         latest,

@@ -1,4 +1,5 @@
-// Puck's Render: the page part of the editor that is used most. Its data is its own form of the same content.
+// Render of Puck, the most used editor: its component that shows a page. Puck has its own JSON format for the same
+// content.
 import { memo } from 'react';
 import { Render, type Config, type Data } from '@puckeditor/core';
 import type { RowData } from '../content.ts';

@@ -1,4 +1,4 @@
-// Props of the bench's row type: as the product's carousel, with room for fifty items.
+// Props of the benchmark's row type: like the product's carousel, but with up to 60 items.
 import { defineSchema } from '../../../../../schemas/defineSchema.ts';
 import { contentItemSchema } from '../../../../../schemas/domain/content-item.ts';
 import { shortText } from '../../../../../schemas/fields.ts';
@@ -9,6 +9,6 @@ export const propsSchema = defineSchema({
   required: ['title', 'items'],
   properties: {
     title: shortText('Heading of the row.'),
-    items: { type: 'array', maxItems: 60, items: contentItemSchema, description: 'Its items.' },
+    items: { type: 'array', maxItems: 60, items: contentItemSchema, description: 'Items of the row.' },
   },
 });

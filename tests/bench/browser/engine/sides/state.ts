@@ -1,9 +1,13 @@
-// A page held in one piece of state, as the hand-written pages and the engines hold it: drawn into a root, replaced on a change.
+// Keeps a page in one React state, as the hand-written pages and the other engines do: it is rendered into a root
+// element and replaced on a change.
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { RowData } from '../content.ts';
 
-/** Renders `View` with the page and returns a function that changes the page. @param around a parent element that never changes */
+/**
+ * Renders `View` with the page and returns a function that changes the page. @param around a parent element that
+ * never changes
+ */
 export function mountState<Page>(
   root: HTMLElement,
   first: Page,
@@ -25,14 +29,14 @@ export function mountState<Page>(
   };
 }
 
-/** A row and its position, as a message for a hand-written page. */
-export type RowMessage = { readonly row: RowData; readonly place: number; readonly isNew: boolean };
-export const changeOf = (row: RowData, place: number): RowMessage => ({ row, place, isNew: false });
-export const additionOf = (row: RowData, place: number): RowMessage => ({ row, place, isNew: true });
+/** A message for a hand-written page: a row and its index. */
+export type RowMessage = { readonly row: RowData; readonly index: number; readonly isNew: boolean };
+export const changeOf = (row: RowData, index: number): RowMessage => ({ row, index, isNew: false });
+export const additionOf = (row: RowData, index: number): RowMessage => ({ row, index, isNew: true });
 
 /** Returns the list with a row inserted or replaced; every other entry stays the same object. */
 export const withEntry = <Entry>(
   list: readonly Entry[],
   entry: Entry,
-  { place, isNew }: Pick<RowMessage, 'place' | 'isNew'>,
-): readonly Entry[] => list.toSpliced(place, isNew ? 0 : 1, entry);
+  { index, isNew }: Pick<RowMessage, 'index' | 'isNew'>,
+): readonly Entry[] => list.toSpliced(index, isNew ? 0 : 1, entry);

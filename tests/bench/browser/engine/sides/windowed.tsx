@@ -1,5 +1,6 @@
-// W: a windowed page written by hand. Rows exist near the window only, with the space of the others above and below; heights are
-// measured; each row has its error boundary and its Suspense, and its view is loaded on its own.
+// A hand-written page with windowing. Only rows near the window are mounted; padding above and below has the height
+// of the other rows. Heights are measured; each row has its own error boundary and Suspense, and its view is loaded
+// separately.
 import { Component, lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { ROW_GUESS, type RowData } from '../content.ts';
 import type { BenchSide } from '../side.ts';
@@ -7,8 +8,8 @@ import { additionOf, changeOf, mountState, withEntry, type RowMessage } from './
 
 type Page = readonly RowData[];
 
-/** How far outside the window rows stay mounted, as a share of its height; the same as ours. */
-const BEYOND = 0.75;
+/** How far outside the window rows stay mounted, as a share of the window's height; the engine uses the same share. */
+const MARGIN = 0.75;
 
 const view = import('../Row.tsx');
 const RowView = lazy(async () => ({ default: (await view).WindowedRow }));
@@ -54,36 +55,36 @@ const Item = memo(function Item({ row, observer }: { row: RowData; observer: Res
   );
 });
 
-type Range = { readonly from: number; readonly to: number; readonly above: number; readonly below: number };
+type Range = { readonly from: number; readonly to: number; readonly heightAbove: number; readonly heightBelow: number };
 
-/** The rows near the window and the space of the others. */
-function rangeOf(rows: Page, heights: ReadonlyMap<string, number>, start: number): Range {
+/** Returns the indexes of the rows near the window, and the height in px of the other rows above and below them. */
+function rangeOf(rows: Page, heights: ReadonlyMap<string, number>, scrollTop: number): Range {
   const { innerHeight } = window;
-  const [top, bottom] = [start - BEYOND * innerHeight, start + (1 + BEYOND) * innerHeight];
+  const [top, bottom] = [scrollTop - MARGIN * innerHeight, scrollTop + (1 + MARGIN) * innerHeight];
   let y = 0,
     from = -1,
     to = 0,
-    above = 0,
+    heightAbove = 0,
     end = 0;
   for (const [index, row] of rows.entries()) {
     const next = y + (heights.get(row.id) ?? ROW_GUESS);
     if (next > top && y < bottom) {
       if (from < 0) {
         from = index;
-        above = y;
+        heightAbove = y;
       }
       to = index + 1;
       end = next;
     }
     y = next;
   }
-  return { from: Math.max(0, from), to, above, below: y - end };
+  return { from: Math.max(0, from), to, heightAbove, heightBelow: y - end };
 }
 
 function WindowedPage({ page }: { readonly page: Page }) {
   const box = useRef<HTMLDivElement>(null);
   const [heights] = useState(() => new Map<string, number>());
-  const [start, setStart] = useState(0);
+  const [scrollTop, setScrollTop] = useState(0);
   const [observer] = useState(
     () =>
       new ResizeObserver((entries) => {
@@ -96,8 +97,8 @@ function WindowedPage({ page }: { readonly page: Page }) {
     const onScroll = (): void => {
       frame ||= requestAnimationFrame(() => {
         frame = 0;
-        // In steps of half a row: a smaller movement changes nothing.
-        setStart(Math.round(-box.current!.getBoundingClientRect().top / (ROW_GUESS / 2)) * (ROW_GUESS / 2));
+        // The position is rounded to half a row, so that smaller movements do not render the page again.
+        setScrollTop(Math.round(-box.current!.getBoundingClientRect().top / (ROW_GUESS / 2)) * (ROW_GUESS / 2));
       });
     };
     window.addEventListener('scroll', onScroll, { passive: true });
@@ -109,9 +110,9 @@ function WindowedPage({ page }: { readonly page: Page }) {
       observer.disconnect();
     };
   }, [observer]);
-  const { from, to, above, below } = rangeOf(page, heights, start);
+  const { from, to, heightAbove, heightBelow } = rangeOf(page, heights, scrollTop);
   return (
-    <div ref={box} style={{ paddingBlock: `${above}px ${below}px` }}>
+    <div ref={box} style={{ paddingBlock: `${heightAbove}px ${heightBelow}px` }}>
       {page.slice(from, to).map((row) => (
         <Item key={row.id} row={row} observer={observer} />
       ))}
@@ -121,16 +122,16 @@ function WindowedPage({ page }: { readonly page: Page }) {
 
 export async function windowed(): Promise<BenchSide<Page, Page>> {
   await view;
-  let set: ReturnType<typeof mountState<Page>> | undefined;
+  let updatePage: ReturnType<typeof mountState<Page>> | undefined;
   return {
     write: (rows) => rows,
     read: (document) => document,
     draw: (root, page) => {
-      set = mountState(root, page, WindowedPage);
+      updatePage = mountState(root, page, WindowedPage);
     },
     writeChange: changeOf,
     writeAdded: additionOf,
     readMessage: (message) => message,
-    show: (message) => set!((page) => withEntry(page, (message as RowMessage).row, message as RowMessage)),
+    show: (message) => updatePage!((page) => withEntry(page, (message as RowMessage).row, message as RowMessage)),
   };
 }
