@@ -5,7 +5,7 @@ import { secondsLeft, type Counter, type RateLimits } from '../../db/repositorie
 import type { SessionLifecycle } from './createSessionLifecycle.ts';
 import { createDemoAccounts, isDemoEmail } from './demoAccounts.ts';
 import { createPasswords } from './passwords.ts';
-import { LIMITS, networkOf, normaliseEmail } from './sessionRules.ts';
+import { RATE_LIMITS, networkOf, normaliseEmail } from './sessionRules.ts';
 import { tooManyAttempts, wrongCredentials } from './sessionErrors.ts';
 import type { SessionService } from './sessionTypes.ts';
 
@@ -29,8 +29,8 @@ export function createSignIn({
   const passwords = createPasswords();
   const ensureDemoAccounts = createDemoAccounts({ accounts, userLicences, passwords });
 
-  const countAttempt = async (realmId: string, bucket: keyof typeof LIMITS, key: string): Promise<Counter> => {
-    const { maxAttempts, windowMs } = LIMITS[bucket];
+  const countAttempt = async (realmId: string, bucket: keyof typeof RATE_LIMITS, key: string): Promise<Counter> => {
+    const { maxAttempts, windowMs } = RATE_LIMITS[bucket];
     const counter: Counter = { realmId, bucket, key, windowMs, now: now() };
     if ((await limits.count(counter)) > maxAttempts) throw tooManyAttempts(secondsLeft(counter));
     return counter;

@@ -16,7 +16,7 @@ export const SESSION_LIFE = { guest: 7 * DAY_MS, viewer: 30 * DAY_MS } as const;
 export const GRACE_MS = 30_000;
 
 /** Rate limits: at most this many attempts in a time window. */
-export const LIMITS = {
+export const RATE_LIMITS = {
   /** Wrong passwords for one e-mail address, whether it has an account or not. */
   passwordByEmail: { maxAttempts: 10, windowMs: 15 * MINUTE_MS },
   /** Wrong passwords from one network address, for any e-mail address: against password spraying. */
