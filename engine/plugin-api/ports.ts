@@ -205,9 +205,9 @@ export type PlayerProps = {
 /** The player, and how far the viewer has watched. */
 export type PlaybackPort = {
   /** Loads the player's code. Call it when the viewer shows intent to play. Rejects when it cannot be loaded. */
-  prepare(): Promise<void>;
-  /** Plays an item in the box that contains it. Undefined until the code is loaded. */
-  readonly Player: ComponentType<PlayerProps> | undefined;
+  load(): Promise<void>;
+  /** Returns the component that plays an item in the box that contains it; undefined until the code is loaded. */
+  get(): ComponentType<PlayerProps> | undefined;
   /** Returns the item with the viewer's progress as of now: this tab or another one may have played it. */
   withProgress(item: ContentItem): ContentItem;
 };

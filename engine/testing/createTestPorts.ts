@@ -51,8 +51,8 @@ export function createTestPorts(given: TestPorts = {}): TestPortSource {
       ...given.preferences,
     },
     playback: {
-      prepare: () => Promise.resolve(),
-      Player: undefined,
+      load: () => Promise.resolve(),
+      get: () => undefined,
       withProgress: (item) => item,
       ...given.playback,
     },

@@ -84,7 +84,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     },
     (href) => location.assign(href),
   );
-  followProgress(app);
+  followProgress(app, () => pageOf(location.pathname));
   // Not in development: cached files would outlive an edit.
   if (import.meta.env.PROD) registerServiceWorker();
   const prefetch = async (id: string, query: string): Promise<void> => {

@@ -9,15 +9,11 @@ export type LazyPlayback = Playback & {
 };
 
 /** Creates the port of the player, whose code loads with the first intent to play. */
-export function createLazyPlayback(open: () => Promise<NonNullable<Playback['Player']>>): LazyPlayback {
-  const player = createLazyValue(open);
+export function createLazyPlayback(open: () => Promise<NonNullable<ReturnType<Playback['get']>>>): LazyPlayback {
   const positions = observable.map<string, number>();
   return {
     positions,
-    prepare: player.load,
-    get Player() {
-      return player.get();
-    },
+    ...createLazyValue(open),
     // An undefined progress is the same as a missing one.
     withProgress: (item) => ({ ...item, watchProgress: positions.get(item.id) ?? item.watchProgress }) as typeof item,
   };

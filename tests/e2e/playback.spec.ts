@@ -104,6 +104,19 @@ test('a video plays after a click, by pointer and keys, and resumes where it sto
   expect(problems).toEqual([]);
 });
 
+test('another tab shows the progress within a second', async ({ page, context, product }) => {
+  await open(page, product.url('sahra', '/video/al-shahin?lang=en'), 'viewer@demo.test');
+  await skipWithoutCodecs(page);
+  const history = await context.newPage();
+  await open(history, product.url('sahra', '/history?lang=en'));
+  await page.bringToFront();
+  await page.locator('a[data-play]').click();
+  await isPlaying(page);
+  await page.keyboard.press('5');
+  await page.keyboard.press('k');
+  await expect(history.locator('[data-item="al-shahin"]').first()).toBeVisible({ timeout: 3_000 });
+});
+
 test('an encrypted live channel plays for its subscriber, with DVR', async ({ page, product }) => {
   await open(page, product.url('ironclad', '/live/stand-up-tv'), SUBSCRIBER);
   await skipWithoutCodecs(page);

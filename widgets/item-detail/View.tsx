@@ -80,7 +80,7 @@ function usePlaying(playLink: RefObject<HTMLAnchorElement | null>): boolean {
   const wasPlaying = useRef(isPlaying);
   useEffect(() => {
     // Without the player's code the page still has its texts and links.
-    if (isPlaying) playback.prepare().catch(() => undefined);
+    if (isPlaying) playback.load().catch(() => undefined);
     else if (wasPlaying.current) playLink.current?.focus({ preventScroll: true });
     wasPlaying.current = isPlaying;
   }, [isPlaying, playback, playLink]);
@@ -92,7 +92,7 @@ type PlayerBoxProps = { readonly item: ContentItem; readonly isPlaying: boolean 
 /** The player over the image, in the same box, so that nothing moves. */
 function PlayerBox({ item, isPlaying }: PlayerBoxProps) {
   const { address } = usePorts();
-  const Player = usePort((p) => p.playback.Player);
+  const Player = usePort((p) => p.playback.get());
   if (!isPlaying) return null;
   return (
     <div className={styles['player']} data-opening={Player ? undefined : ''}>
@@ -111,7 +111,7 @@ type PlayButtonProps = {
 /** Opens the player. Loads its code when the viewer shows intent: pointer over, focus, or touch. */
 function PlayButton({ play, linkRef, isOnImage = false }: PlayButtonProps) {
   const { address, playback } = usePorts();
-  const prepare = (): void => void playback.prepare().catch(() => undefined);
+  const prepare = (): void => void playback.load().catch(() => undefined);
   const intent = { onPointerEnter: prepare, onFocus: prepare, onTouchStart: prepare };
   const click = {
     href: play.href,

@@ -23,9 +23,12 @@ export function ScrubPreview({ player, seconds, portion }: Props) {
   useEffect(() => {
     if (!hasThumbnails) return undefined;
     let isLeft = false;
-    void player.thumbnailAt(whole).then((found) => {
-      if (!isLeft) setThumbnail(found);
-    });
+    void player
+      .thumbnailAt(whole)
+      .then(withSpriteSize)
+      .then((found) => {
+        if (!isLeft) setThumbnail(found);
+      });
     return () => {
       isLeft = true;
     };
@@ -39,6 +42,19 @@ export function ScrubPreview({ player, seconds, portion }: Props) {
       </span>
     </div>
   );
+}
+
+/** A WebVTT file names the tile but not the size of its sprite: the image itself has it. */
+async function withSpriteSize(thumbnail: PlayerThumbnail | undefined): Promise<PlayerThumbnail | undefined> {
+  if (!thumbnail || thumbnail.spriteWidth > 0) return thumbnail;
+  const image = new Image();
+  image.src = thumbnail.url;
+  try {
+    await image.decode();
+  } catch {
+    return undefined;
+  }
+  return { ...thumbnail, spriteWidth: image.naturalWidth, spriteHeight: image.naturalHeight };
 }
 
 /** Shows one tile of the sprite, scaled to the box. */
