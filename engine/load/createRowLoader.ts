@@ -82,11 +82,11 @@ export function createRowLoader({
     const controller = new AbortController();
     const result = queue
       .run(() => runOnce(request, controller, timeoutMs), controller.signal)
-      .then((result): RowData => {
+      .then((loaded): RowData => {
         if (running.get(key)?.controller === controller) running.delete(key);
-        if (result === undefined) return { status: 'aborted' };
-        if (result.status === 'ready' && !controller.signal.aborted) ready.set(key, result.data);
-        return result;
+        if (loaded === undefined) return { status: 'aborted' };
+        if (loaded.status === 'ready' && !controller.signal.aborted) ready.set(key, loaded.data);
+        return loaded;
       });
     const entry: Running = { controller, result, waiting: 0 };
     running.set(key, entry);
