@@ -24,8 +24,8 @@ export function premiereTimes({
 }
 
 /**
- * Informs a late viewer that the premiere is running (content and viewing, section 4: from 30 s after its start until its
- * end).
+ * Informs a late viewer that the premiere is running (content and viewing, section 4: from 30 s after its start until
+ * its end).
  */
 export const premiere: ItemAction = {
   id: 'premiere',

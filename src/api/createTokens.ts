@@ -37,7 +37,10 @@ export type Tokens = ApiAuth & {
   start(): Promise<void>;
 };
 
-/** Number of times that a tab which waited for the lock looks in storage for the other tab's tokens, before it requests its own. */
+/**
+ * Number of times that a tab which waited for the lock looks in storage for the other tab's tokens, before it requests
+ * its own.
+ */
 const STORAGE_CHECKS = 20;
 const STORAGE_CHECK_MS = 50;
 

@@ -85,7 +85,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     (href) => location.assign(href),
   );
   followProgress(app, () => pageOf(location.pathname));
-  // Not in development: cached files would outlive an edit.
+  // The service worker runs only in production: in development cached files would outlive an edit.
   if (import.meta.env.PROD) registerServiceWorker();
   const prefetch = async (id: string, query: string): Promise<void> => {
     const page = await prefetchPage(stores.content, id);

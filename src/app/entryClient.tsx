@@ -20,7 +20,7 @@ type Report = Parameters<Platform['sendReport']>[0];
 // No `await` at the top of the module: lazy chunks import this module's chunk and would wait for it
 // (docs/adr/005-bytes.md).
 async function start(): Promise<void> {
-  // Observable, because the viewer may change the language: then labels, menu and pages become other ones in place.
+  // Observable, because the viewer may change the language: then labels, menu and pages change without a reload.
   const state = observable(JSON.parse(document.getElementById('state')!.textContent) as AppState, {}, { deep: false });
   const session = await createBrowserSession(state, {
     calls: callPaths,

@@ -11,7 +11,9 @@ const CONFIGURATION: MediaKeySystemConfiguration[] = [
   },
 ];
 
-/** Returns the key systems of this browser. Empty without Encrypted Media Extensions, for example on an insecure origin. */
+/**
+ * Returns the key systems of this browser. Empty without Encrypted Media Extensions, for example on an insecure origin.
+ */
 export async function findKeySystems(
   navigator: Pick<Partial<Navigator>, 'requestMediaKeySystemAccess'>,
 ): Promise<readonly string[]> {

@@ -9,8 +9,9 @@ const HISTORY_PAGE = 'history';
 const STORED_AFTER_MS = 400;
 
 /**
- * Follows what this tab and the browser's other tabs play: progress bars change at once. When another video is played, the history page
- * is fetched again if it is shown, and the next visit fetches pages again whose rows have what is being watched.
+ * Follows what this tab and the browser's other tabs play: progress bars change at once. When another video is played,
+ * the history page is fetched again if it is shown, and the next visit fetches pages again whose rows have what is
+ * being watched.
  *
  * @param shownPage returns the id of the current composed page
  */

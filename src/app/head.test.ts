@@ -1,4 +1,4 @@
-// The head as a page's first HTML carries it, drawn by the product's own renderer.
+// Checks the head of a page's first HTML, which the product's own renderer writes.
 import { describe, expect, test } from 'vitest';
 import { renderDocument, type Viewing } from '../../tests/pages/renderDocument.ts';
 import { isoDuration } from './structuredData.ts';
@@ -93,7 +93,7 @@ describe('structured data', () => {
     const { head, things } = await headOf(
       page({ description: evil, about: { kind: 'article', author: evil } }, { title: evil }),
     );
-    // Two things, and the page's own script.
+    // Two JSON-LD scripts and the page's own script.
     expect(head.match(/<script/g)).toHaveLength(3);
     expect(head).not.toContain('alert(1)</script>');
     expect(things).toHaveLength(2);

@@ -4,7 +4,7 @@
 const CHANNEL = 'marquee-updates';
 
 /** The server's current version of the realm; `policy` as in RealmView. */
-export type Published = { readonly version: number; readonly policy?: string };
+export type PublishedVersion = { readonly version: number; readonly policy?: string };
 
 /**
  * Calls `onPublished` in every tab when the realm has another version than the page.
@@ -17,12 +17,12 @@ export function listenForUpdates({
   onBack,
 }: {
   version: number;
-  onPublished: (published: Published) => void;
+  onPublished: (published: PublishedVersion) => void;
   /** Called when the server responds again after a failure. */
   onBack: () => void;
 }): void {
   const tabs = new BroadcastChannel(CHANNEL);
-  tabs.addEventListener('message', ({ data }: MessageEvent<Published | 'back'>) => {
+  tabs.addEventListener('message', ({ data }: MessageEvent<PublishedVersion | 'back'>) => {
     if (data === 'back') onBack();
     else onPublished(data);
   });
@@ -32,7 +32,7 @@ export function listenForUpdates({
       let knownVersion = pageVersion;
       let isLost = false;
       const onVersion = (event: MessageEvent<string>) => {
-        const published = JSON.parse(event.data) as Published;
+        const published = JSON.parse(event.data) as PublishedVersion;
         // The first event after each connection carries the current version, so a missed publish shows as a change.
         if (published.version === knownVersion) return;
         knownVersion = published.version;

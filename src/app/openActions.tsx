@@ -67,8 +67,8 @@ export function openActions(
 }
 
 /**
- * Loads the player. Here and not in createApp, because a page with a play button has loaded this file, and each lazy import of a first
- * visit's code costs bytes.
+ * Loads the player. Here and not in createApp, because a page with a play button has loaded this file, and each lazy
+ * import of a first visit's code costs bytes.
  */
 export const loadPlayback = async (
   app: App,

@@ -103,7 +103,10 @@ type RefusedProps = {
   readonly onLeave: () => void;
 };
 
-/** A guest who can watch after signing in goes there at once and comes back to the playing video (ACCESS-002, ACCESS-003). */
+/**
+ * A guest who can watch after signing in goes there at once and comes back to the playing video (ACCESS-002,
+ * ACCESS-003).
+ */
 function Refused({ refusal, item, store, onLeave }: RefusedProps) {
   const { links, clock } = usePorts();
   const isGuest = usePort((p) => p.session.isGuest);

@@ -22,7 +22,7 @@ import type { App } from './app.ts';
 import { createApp } from './createApp.tsx';
 import './base.css';
 
-/** The current time of all examples, so that live and ended events stay so. */
+/** The current time of all examples, so that a live event stays live and an ended event stays ended. */
 const NOW = Date.UTC(2026, 10, 21, 20);
 
 const VIEWERS: Readonly<Record<GalleryView['audience'], ViewerView>> = {
@@ -68,15 +68,15 @@ export async function startFrame(state: AdminState, element: HTMLElement): Promi
   const entries = await loadGalleryEntries(widgetLoaders);
   const entry = entries.find(({ type }) => type === view.widget) ?? entries[0];
   if (!entry) return;
-  const wanted = createSamples(entry.widget, entry.examples, view.hasImages ? state.admin.pictures : undefined).filter(
+  const samples = createSamples(entry.widget, entry.examples, view.hasImages ? state.admin.pictures : undefined).filter(
     ({ id }) => view.sample === undefined || id === view.sample,
   );
-  const drawn = await Promise.all(wanted.map((sample) => draw(app, entry.type, sample, view)));
+  const rendered = await Promise.all(samples.map((sample) => renderSample(app, entry.type, sample, view)));
   await app.widgets.loadView(entry.type);
-  createRoot(element).render(<Samples type={entry.type} drawn={drawn} />);
+  createRoot(element).render(<Samples type={entry.type} rendered={rendered} />);
 }
 
-async function draw(app: App, type: string, sample: Sample, view: GalleryView): Promise<RenderedSample> {
+async function renderSample(app: App, type: string, sample: Sample, view: GalleryView): Promise<RenderedSample> {
   const { version } = await widgetLoaders[type]!();
   // One page for each sample, because rows of one page can be merged (heroes are).
   const pageId = sample.subject === undefined ? sample.id : `${sample.id}/${sample.subject}`;
@@ -115,17 +115,17 @@ const inDirection = (text: App['text'], direction: 'ltr' | 'rtl'): App['text'] =
 /** An API whose calls all reject: samples read their data from their content port. */
 const noApi = new Proxy({} as Api, { get: () => () => Promise.reject(new Error('The gallery has no server.')) });
 
-function Samples({ type, drawn }: { type: string; drawn: readonly RenderedSample[] }) {
+function Samples({ type, rendered }: { type: string; rendered: readonly RenderedSample[] }) {
   useEffect(() => {
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        document.documentElement.dataset['ready'] = String(drawn.length);
+        document.documentElement.dataset['ready'] = String(rendered.length);
       }),
     );
-  }, [drawn]);
+  }, [rendered]);
   return (
     <main id="content" aria-label={type}>
-      {drawn.map(({ sample, engine, plan }) => (
+      {rendered.map(({ sample, engine, plan }) => (
         <section key={sample.id} className={styles['sample']} data-sample={sample.id} aria-label={sample.name}>
           <p className={styles['caption']} data-caption dir="ltr" lang="en">
             {sample.name}

@@ -1,13 +1,13 @@
-// Draws a brand's pictures: `npm run art -- <realm> [name-prefix] [--sheet file.png]`.
-// Run by hand by the brand's artist; the pictures are committed, this never runs in a build.
-// Each brand's realms/<realm>/art/draw.mjs exports `pictures(): Picture[]`; this renders them in Chromium
-// (it sets type and filters as the page will) and keeps what the pipeline needs beside them in art/index.json.
+// Renders a brand's artwork: `npm run art -- <realm> [name-prefix] [--sheet file.png]`. The brand's artist runs this
+// command by hand and commits the images; no build runs it. Each brand's realms/<realm>/art/draw.mjs exports
+// `pictures(): Picture[]`, SVGs with names. This file renders them in Chromium, which sets type and filters as on the
+// page, and writes their sizes, colours and focal points to art/index.json.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from './findChromium.mjs';
 
-/** Pixel sizes of the masters (decision O22); a title is drawn at its own size on transparency. */
+/** Pixel sizes of the masters (decision O22); a title has its own size and a transparent background. */
 const SIZES = {
   landscape: [1280, 720],
   hero: [2560, 1100],
@@ -20,7 +20,7 @@ type Picture = {
   name: string;
   kind: Kind;
   svg: string;
-  /** What must stay in sight when the picture is cropped, 0..1 from the left and the top. */
+  /** The point that stays visible when the image is cropped, 0..1 from the left and the top. */
   focal?: [number, number];
   /** WebP quality, default 72. */
   quality?: number;
@@ -35,18 +35,18 @@ if (!realm || !existsSync(`realms/${realm}/art/draw.mjs`)) {
   );
   process.exit(2);
 }
-const sheetAt = rest.indexOf('--sheet');
-const sheet = sheetAt >= 0 ? rest[sheetAt + 1] : undefined;
+const sheetIndex = rest.indexOf('--sheet');
+const sheet = sheetIndex >= 0 ? rest[sheetIndex + 1] : undefined;
 const prefix = rest[0]?.startsWith('--') ? undefined : rest[0];
 const folder = `realms/${realm}/art`;
 const { pictures } = (await import(new URL(`../../${folder}/draw.mjs`, import.meta.url).href)) as {
   pictures(): Picture[];
 };
-const chosen = pictures().filter((p) => !prefix || p.name.startsWith(prefix));
+const selected = pictures().filter((p) => !prefix || p.name.startsWith(prefix));
 
 const fontFolder = `realms/${realm}/fonts`;
 const fonts = existsSync(fontFolder) ? readdirSync(fontFolder).filter((f) => f.endsWith('.woff2')) : [];
-/** The file's name without `.woff2` is the family an SVG may name, so that art needs no list of its own. */
+/** The font family that an SVG names is the file's name without `.woff2`, so that no list of fonts is needed. */
 const faces = fonts
   .map(
     (f) =>
@@ -68,7 +68,7 @@ const browser = await chromium.launch({
 const page = await browser.newPage();
 mkdirSync(folder, { recursive: true });
 let total = 0;
-for (const picture of chosen) {
+for (const picture of selected) {
   const [width, height] = picture.kind === 'title' ? (picture.size ?? [1200, 400]) : SIZES[picture.kind];
   await page.setViewportSize({ width, height });
   await page.setContent(
@@ -95,13 +95,13 @@ writeFileSync(
   indexFile,
   JSON.stringify(Object.fromEntries(Object.entries(index).sort(([a], [b]) => a.localeCompare(b))), null, 1) + '\n',
 );
-console.log(`${chosen.length} pictures, ${(total / 1024).toFixed(0)} kB`);
+console.log(`${selected.length} pictures, ${(total / 1024).toFixed(0)} kB`);
 
 if (sheet) {
   const width = 240,
     columns = 6;
   const tiles = await Promise.all(
-    chosen.map(async (p) =>
+    selected.map(async (p) =>
       sharp(`${folder}/${p.name}.${p.kind}.webp`)
         .resize({ width, height: 200, fit: 'contain', background: '#777' })
         .png()

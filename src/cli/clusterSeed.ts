@@ -1,5 +1,6 @@
-// A step of the build: an initialised and migrated database folder. A first start copies it (0.5 s) and does not
-// create one (5 to 10 s). It is built again only when the database's version or the migrations change.
+// A step of the build: creates an initialised and migrated database folder. A first start copies this folder (0.5 s)
+// instead of creating one (5 to 10 s). The folder is built again only when the database's version or the migrations
+// change.
 import { buildClusterSeed, seedIsCurrent } from '../server/db/cluster.ts';
 
 const FOLDER = 'dist/cluster-seed';

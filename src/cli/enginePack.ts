@@ -1,5 +1,5 @@
-// `npm run engine:pack [-- folder]`: the layout engine as a package of its own, with its schemas, types and README, as a tarball that any
-// project with React can install. Everything it needs but React is in it.
+// `npm run engine:pack [-- folder]`: the layout engine as a package of its own, with its schemas, types and README, as
+// a tarball that any project with React can install. The package contains everything that it needs except React.
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
@@ -13,7 +13,7 @@ const { version, license, dependencies, devDependencies } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 ) as Record<'dependencies' | 'devDependencies', Record<string, string>> & { version: string; license: string };
 
-/** Every module of the engine and of the schemas is an entry: what a host does not import it does not load. */
+/** Every module of the engine and of the schemas is an entry, so that a host loads only the modules that it imports. */
 const modules = globSync(
   [
     'engine/**/*.{ts,tsx}',
@@ -98,7 +98,7 @@ console.log(
   `${join(relative(process.cwd(), out) || '.', tarball!)}: ${modules.length} modules, ${(readFileSync(join(out, tarball!)).length / 1000).toFixed(0)} kB`,
 );
 
-/** Declarations of the same modules; imports by the repository's own names become relative ones. */
+/** Writes the type declarations of the same modules. Imports by the repository's own names become relative ones. */
 function emitTypes(): void {
   const types = join(out, 'types'),
     config = join(out, 'tsconfig.json');

@@ -3,12 +3,12 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const PLACES = [
+const LOCATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Path of an installed Chromium, or undefined. `CHROMIUM_PATH` wins. Read only; installs nothing. */
+/** Path of an installed Chromium, or undefined. `CHROMIUM_PATH` takes precedence. Read only; installs nothing. */
 export function findChromium() {
   const usable = (file) => {
     try {
@@ -19,10 +19,10 @@ export function findChromium() {
     }
   };
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  // A bare PATH (as in a clean check) still finds the distribution's own folder.
+  // The usual folders of distributions are searched even when PATH lacks them.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
   return folders
     .flatMap((f) => NAMES.map((n) => join(f, n)))
-    .concat(PLACES)
+    .concat(LOCATIONS)
     .find(usable);
 }

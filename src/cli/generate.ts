@@ -1,5 +1,5 @@
-// `npm run generate`: everything made from the schemas and from the listings of folders (calls, routes, widgets, screens). Runs in
-// a second; nothing it writes is edited by hand or kept in git.
+// `npm run generate`: generates code from the schemas and from the listings of folders (calls, routes, widgets,
+// screens). It takes a second. The generated files are neither edited by hand nor kept in git.
 import { mkdirSync } from 'node:fs';
 import { generateCallIndexes } from './generate/callIndexes.ts';
 import { generateCallPaths } from './generate/callPaths.ts';

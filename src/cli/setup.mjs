@@ -1,5 +1,6 @@
-// Makes the folder ready to start: packages, generated code, the build. Plain JavaScript for the system's Node (>= 20), because it
-// runs before any package exists: only node: imports here. What a running product needs (database, brands) belongs to src/server.
+// Makes the folder ready to start: packages, generated code, the build. Plain JavaScript for the system's Node (>= 20),
+// because it runs before any package exists: only node: imports here. What a running product needs (database, brands)
+// belongs to src/server.
 //
 //   node src/cli/setup.mjs              packages; then the package script `build` when a source changed
 //   node src/cli/setup.mjs --dev        packages; then the package script `generate` (the dev server builds by itself)
@@ -40,7 +41,7 @@ const SOURCES = [
   'tsconfig.json',
 ];
 const parent = process.ppid;
-const say = (text) => process.stderr.write(text);
+const print = (text) => process.stderr.write(text);
 
 // ---- hashes: what the packages and the build were made from ----
 
@@ -69,7 +70,10 @@ function filesBelow(path) {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** Sources are hashed before the build and its outputs in the tree (generated code) after it; either one changed means: build again. */
+/**
+ * Returns the hash of the sources, computed before a build, and of the generated code, computed after it. When one of
+ * them has changed, the build runs again.
+ */
 function sourceHashes() {
   const files = SOURCES.flatMap((name) => filesBelow(join(root, name)));
   const generated = (file) => /\.gen\.tsx?$/.test(file) || file.includes(`${sep}generated${sep}`);
@@ -80,28 +84,34 @@ function sourceHashes() {
 
 // ---- one set-up at a time ----
 
-/** When a process began, so that a pid used again after a restart is not taken for the old one. Empty where /proc is missing. */
-const beganAt = (pid) => {
+/**
+ * Returns the start time of a process, so that a reused pid is not mistaken for the old process. Empty where /proc is
+ * missing.
+ */
+const startTimeOf = (pid) => {
   const stat = read(`/proc/${pid}/stat`);
   return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? '';
 };
-const alive = ([pid, began]) => {
+const isAlive = ([pid, startTime]) => {
   if (!pid) return false;
   try {
     process.kill(Number(pid), 0);
   } catch (error) {
     if (error.code !== 'EPERM') return false;
   }
-  return !began || !beganAt(pid) || beganAt(pid) === began;
+  return !startTime || !startTimeOf(pid) || startTimeOf(pid) === startTime;
 };
-/** One line for each process that works under the lock: this one, and the child it started (which outlives a SIGKILL of this one). */
+/**
+ * Parses the lock file: one line for each process that holds the lock, this process and its child (which survives a
+ * SIGKILL of this one).
+ */
 const holders = (text) =>
   text
     .split('\n')
     .filter(Boolean)
     .map((line) => line.split(' '));
 const writeHolders = (pids, flag) =>
-  writeFileSync(lockFile, pids.map((pid) => `${pid} ${beganAt(pid)}\n`).join(''), { flag });
+  writeFileSync(lockFile, pids.map((pid) => `${pid} ${startTimeOf(pid)}\n`).join(''), { flag });
 
 async function takeLock() {
   for (let announced = false; ;) {
@@ -112,22 +122,22 @@ async function takeLock() {
       if (error.code !== 'EEXIST') throw error;
     }
     const text = read(lockFile);
-    const living = holders(text).find(alive);
-    const justMade = text === '' && existsSync(lockFile) && Date.now() - statSync(lockFile).mtimeMs < 3000;
-    if (!living && !justMade) {
-      // Renamed, not removed: of two that find it stale only one gets it.
+    const living = holders(text).find(isAlive);
+    const isNew = text === '' && existsSync(lockFile) && Date.now() - statSync(lockFile).mtimeMs < 3000;
+    if (!living && !isNew) {
+      // A stale lock is renamed and not removed, so that only one of two processes gets it.
       const mine = `${lockFile}.${process.pid}`;
       try {
         renameSync(lockFile, mine);
         if (read(mine) !== text && !existsSync(lockFile)) renameSync(mine, lockFile);
         else rmSync(mine, { force: true });
       } catch {
-        /* another one was faster */
+        /* another process was faster */
       }
       continue;
     }
     if (living && !announced) {
-      say(`setup: another set-up runs (process ${living[0]}), waiting for it\n`);
+      print(`setup: another set-up runs (process ${living[0]}), waiting for it\n`);
       announced = true;
     }
     await new Promise((wake) => {
@@ -163,9 +173,9 @@ for (const [signal, number] of [
  * Its output is kept and shown only when it fails.
  */
 function step(name, command, args, options = {}) {
-  const began = Date.now();
-  const seconds = () => ((Date.now() - began) / 1000).toFixed(1);
-  say(`setup: ${name} ...`);
+  const startTime = Date.now();
+  const seconds = () => ((Date.now() - startTime) / 1000).toFixed(1);
+  print(`setup: ${name} ...`);
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -182,7 +192,7 @@ function step(name, command, args, options = {}) {
       try {
         process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
       } catch {
-        /* gone */
+        /* the process has ended */
       }
     };
     let killer;
@@ -191,23 +201,23 @@ function step(name, command, args, options = {}) {
       killer = setTimeout(signalGroup, 1500, 'SIGKILL');
     };
     if (child.pid) writeHolders([process.pid, child.pid], 'w');
-    // sh does not pass SIGTERM on; when it is gone, so are we.
+    // sh does not pass SIGTERM on, so this process stops when its parent has ended.
     const watch = setInterval(() => {
       if (process.ppid !== parent) stop('its parent ended', 1);
     }, 200);
-    const mark = setInterval(() => say(` ${Math.round((Date.now() - began) / 1000)} s ...`), 15_000);
+    const mark = setInterval(() => print(` ${Math.round((Date.now() - startTime) / 1000)} s ...`), 15_000);
     const done = (error) => {
       for (const timer of [watch, mark]) clearInterval(timer);
       clearTimeout(killer);
       stopStep = () => {};
       if (stopping) {
-        say(` stopped (${stopping.reason})\n`);
+        print(` stopped (${stopping.reason})\n`);
         reject(new Error(''));
       } else if (error) {
-        say(` failed after ${seconds()} s\n`);
+        print(` failed after ${seconds()} s\n`);
         reject(new Error(`${output.trimEnd()}\nsetup: ${name}: ${error}`));
       } else {
-        say(` ${seconds()} s\n`);
+        print(` ${seconds()} s\n`);
         resolve();
       }
     };
@@ -250,7 +260,10 @@ function linkNode() {
   symlinkSync(join('..', own.slice('node_modules/'.length)), link);
 }
 
-/** Whether packages installed by hand (`npm ci`, `npm install`) already are what the lock file says; npm writes this record last. */
+/**
+ * Whether packages that were installed by hand (`npm ci`, `npm install`) match the lock file. npm writes
+ * .package-lock.json last.
+ */
 function alreadyInstalled() {
   try {
     const wanted = JSON.parse(read(join(root, 'package-lock.json'))).packages;
@@ -272,7 +285,7 @@ function alreadyInstalled() {
   }
 }
 
-/** How to call npm: the one that runs this script, by a Node that its own `npm ci` will not remove. */
+/** Returns the command that calls npm: the npm that runs this script, on a Node that `npm ci` does not remove. */
 function npmCommand() {
   const outside = (folder) => folder && !folder.startsWith(join(root, 'node_modules'));
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -319,13 +332,13 @@ async function build({ name, script, stamp }) {
   const { sources } = sourceHashes();
   rmSync(stamp, { force: true });
   const path = `${bin}${delimiter}${process.env.PATH ?? ''}`;
-  // The script's text by a shell, not `npm run`: 0.3 s and npm's chatter less, and one process fewer between us and the work.
+  // A shell runs the script's text, not `npm run`: this saves 0.3 s, npm's own output and one process.
   await step(name, JSON.parse(read(join(root, 'package.json'))).scripts[script], [], {
     shell: true,
     env: { ...process.env, PATH: path, NODE_ENV: 'production' },
   });
   mkdirSync(dirname(stamp), { recursive: true });
-  // The sources as they were before: what was edited meanwhile is built next time.
+  // The hash of the sources from before the build: a file that was edited meanwhile is built next time.
   writeFileSync(stamp, `${sources} ${sourceHashes().generated}`);
 }
 
@@ -348,7 +361,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = stopping?.code ?? 0;
   },
   (error) => {
-    if (error.message) say(`${error.message}\n`);
+    if (error.message) print(`${error.message}\n`);
     process.exitCode = stopping?.code ?? 1;
   },
 );

@@ -13,7 +13,7 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Exit codes of a process that a signal ended. */
+/** Exit code by the signal that ended the process. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /** Stops the runner on a signal, and when the process that started this one has ended. */

@@ -1,5 +1,6 @@
-// `npm run trace`: which requirements of docs/spec/requirements.tsv the last `npm test` proved. A row is proven by a step made with `proves`
-// (tests/proves.ts, tests/e2e/proves.ts); which kind of step it needs is in trace/requirements.ts.
+// `npm run trace`: prints which requirements of docs/spec/requirements.tsv the last `npm test` proved. A row is proven
+// by a step made with `proves` (tests/proves.ts, tests/e2e/proves.ts); which kind of step it needs is in
+// trace/requirements.ts.
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';

@@ -19,7 +19,8 @@ export const fileUrl = (hash: string, extension: string): string => `/files/${ha
 const NARROW_PX = 390;
 const WIDE_PX = 1280;
 /**
- * Viewport width in px above which text grows with the viewport, because the viewer sits farther from the screen (TV, large desk).
+ * Viewport width in px above which text grows with the viewport, because the viewer sits farther from the screen (TV,
+ * large desk).
  */
 const FAR_PX = 1600;
 /** The roles that grow above FAR_PX. Headings have one size for each viewport class; display text has its own sizes. */
@@ -98,7 +99,8 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: buildFileUrl =
     '--top-bar-height': '60px',
   };
   return [
-    // The first mention of the CSS cascade layers fixes their order; this style element is the first one of the document.
+    // The first mention of the CSS cascade layers fixes their order; this style element is the first one of the
+    // document.
     '@layer reset,tokens,base,widgets,screens;',
     fontFaces(theme, buildFileUrl),
     `@layer tokens{:root{color-scheme:${theme.scheme === 'light' ? 'light' : 'dark'};${declarations(base)}}`,

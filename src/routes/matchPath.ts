@@ -10,7 +10,9 @@ export type RouteMatch = {
   readonly params: Readonly<Record<string, string>>;
   /** The path set of the path: the preferred one when the path is the same in several. */
   readonly pathSet: PathSet;
-  /** All path sets that contain the path. The path decides the language only when there is exactly one (decision O21). */
+  /**
+   * All path sets that contain the path. The path decides the language only when there is exactly one (decision O21).
+   */
   readonly pathSets: readonly PathSet[];
 };
 

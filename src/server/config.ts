@@ -21,9 +21,9 @@ export type Config = {
   /** False (SERVICE_WORKER=off): browsers get a worker that deletes its caches and unregisters itself. */
   readonly serviceWorker: boolean;
   /**
-   * Proxies whose X-Forwarded-For, -Proto and -Host headers are trusted: false (none), the number of proxies in front of
-   * this process, or their addresses and networks. Behind a proxy that ends TLS the session cookie is Secure only when
-   * the proxy is trusted.
+   * Proxies whose X-Forwarded-For, -Proto and -Host headers are trusted: false (none), the number of proxies in front
+   * of this process, or their addresses and networks. Behind a proxy that ends TLS the session cookie is Secure only
+   * when the proxy is trusted.
    */
   readonly trustProxy: false | number | readonly string[];
   /** Header in which a trusted proxy sends the viewer's country (ISO 3166-1 alpha-2). */
@@ -68,8 +68,8 @@ function readHeader(name: string, env: Readonly<Record<string, string | undefine
 }
 
 /**
- * `true` is refused: every client could then send any address in X-Forwarded-For, and so get a fresh rate limit for each
- * password it guesses.
+ * `true` is refused: every client could then send any address in X-Forwarded-For, and so get a fresh rate limit for
+ * each password it guesses.
  */
 function readTrustProxy(text = ''): Config['trustProxy'] {
   const words = text

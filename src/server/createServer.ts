@@ -11,7 +11,9 @@ import { pages } from './ssr/pages.ts';
 
 /** Dependencies of `createServer`. */
 export type ServerDeps = Environment & {
-  /** Default: the renderer of the built app, or Vite's in development. Tests of the API pass one that renders nothing. */
+  /**
+   * Default: the renderer of the built app, or Vite's in development. Tests of the API pass one that renders nothing.
+   */
   readonly renderer?: PageRenderer;
   /** Forwards viewers' events. */
   readonly fetch?: typeof fetch;

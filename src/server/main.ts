@@ -1,5 +1,5 @@
-// The server process: reads the settings, opens the database, seeds the demo brands and listens. A signal stops it cleanly,
-// also during the start.
+// The server process: reads the settings, opens the database, seeds the demo brands and listens. A signal stops it
+// cleanly, also during the start.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +52,10 @@ async function start(stop: AbortSignal, resources: OpenResources): Promise<void>
   );
 }
 
-/** Writes the file by which operators' commands find this server (decision O31). Only its owner may read it: it holds the admin token. */
+/**
+ * Writes the file by which operators' commands find this server (decision O31). Only its owner may read it: it holds
+ * the admin token.
+ */
 function writeServerFile(dataDir: string, content: { url: string; token: string; pid: number }): string {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'server.json');

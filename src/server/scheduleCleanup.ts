@@ -6,7 +6,10 @@ const INTERVAL_MS = 10 * MINUTE_MS;
 /** Thirteen months, so that a month can be compared with the same month of the year before. */
 const EVENT_COUNT_RETENTION_MS = 396 * DAY_MS;
 
-/** Removes expired sessions and streams, unused uploads and old event counts every ten minutes. A task that fails runs again at the next interval. */
+/**
+ * Removes expired sessions and streams, unused uploads and old event counts every ten minutes. A task that fails runs
+ * again at the next interval.
+ */
 export function scheduleCleanup(
   app: FastifyInstance,
   {

@@ -1,4 +1,5 @@
-// What is played in this tab: the server's permission, the player, and the progress that the server and other tabs hear about.
+// What is played in this tab: the server's permission, the player, and the progress that the server and other tabs hear
+// about.
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
@@ -127,7 +128,10 @@ export class PlaybackStore {
     this.heartbeat?.send();
   }
 
-  /** Ends the playback on the server in the same task, because the page unloads. The player stays for a return from the cache. */
+  /**
+   * Ends the playback on the server in the same task, because the page unloads. The player stays for a return from the
+   * cache.
+   */
   unload(): void {
     this.player?.pause();
     this.endPlayback();
@@ -212,7 +216,10 @@ export class PlaybackStore {
     await this.refuse(this.item, toRefusal({ status: 409, code: 'PLAYBACK_ENDED' }));
   }
 
-  /** Reports the last position and frees the slot. Both calls are made in this task, so that they are sent while the page unloads. */
+  /**
+   * Reports the last position and frees the slot. Both calls are made in this task, so that they are sent while the
+   * page unloads.
+   */
   private endPlayback(): void {
     this.heartbeat?.send();
     this.heartbeat?.stop();

@@ -1,6 +1,6 @@
-// The viewer's preferences. The server stores those of an account; this browser stores those of a guest. The setting for
-// background videos is also stored in the browser for both, where createPorts.ts reads it, so that these videos start
-// without a request.
+// The viewer's preferences. The server stores those of an account; this browser stores those of a guest. The setting
+// for background videos is also stored in the browser for both, where createPorts.ts reads it, so that these videos
+// start without a request.
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { DEFAULT_PREFERENCES, type Preferences } from '#schemas/domain/preferences.ts';
 import type { LazyStoreDeps, LazyStore, ContextChange } from './createLazyStores.ts';

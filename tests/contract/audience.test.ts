@@ -25,7 +25,7 @@ const files = {
 };
 
 describe.each(testStores())('$kind audience', (store) => {
-  describe.skipIf(store.skipped)('works', () => {
+  describe.skipIf(store.skipReason)('works', () => {
     let api: ContentApi;
     beforeAll(async () => {
       api = await startContent(files, store);

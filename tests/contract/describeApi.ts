@@ -23,7 +23,7 @@ export function describeApi(
   { publish = publishBrands, nodes = 1 }: { publish?: (database: Database) => Promise<void>; nodes?: 1 | 2 } = {},
 ): void {
   describe.each(testStores())(`$kind ${name}`, (store) => {
-    describe.skipIf(store.skipped)('works', () => {
+    describe.skipIf(store.skipReason)('works', () => {
       const clock = createTestClock();
       const on = { kind: store.kind, clock } as { -readonly [Key in keyof ApiUnderTest]: ApiUnderTest[Key] };
       const cleanups: (() => Promise<void>)[] = [];

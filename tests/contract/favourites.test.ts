@@ -23,7 +23,7 @@ type ResponseBody = {
 };
 
 describe.each(testStores())('favourites on $kind', (store) => {
-  describe.skipIf(store.skipped)('work', () => {
+  describe.skipIf(store.skipReason)('work', () => {
     let api: ContentApi,
       token = '',
       other = '';

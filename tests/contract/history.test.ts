@@ -12,7 +12,7 @@ type List = {
 };
 
 describe.each(testStores())('watch history on $kind', (store) => {
-  describe.skipIf(store.skipped)('works', () => {
+  describe.skipIf(store.skipReason)('works', () => {
     const clock = createTestClock();
     let api: ContentApi;
     let [viewer, subscriber] = ['', ''];

@@ -9,7 +9,7 @@ import { createTestClock, type Answer } from './startApi.ts';
 const PLAYBACK = '/api/v1/playback';
 
 describe.each(testStores())('streams on $kind', (store) => {
-  describe.skipIf(store.skipped)('work', () => {
+  describe.skipIf(store.skipReason)('work', () => {
     const clock = createTestClock();
     let api: ContentApi;
     let [viewer, subscriber, child] = ['', '', ''];

@@ -151,7 +151,7 @@ describeApi('postLogin', (on) => {
 
   // Checking a hundred passwords takes two seconds of CPU time, so this test runs on the store that the seed chooses,
   // or on both in a deep run. The test above checks the limit on both stores.
-  const isChosen = (on.kind === 'embedded') === (seed % 2 === 0) || testStores().some(({ skipped }) => skipped);
+  const isChosen = (on.kind === 'embedded') === (seed % 2 === 0) || testStores().some(({ skipReason }) => skipReason);
   test.runIf(isDeep || isChosen)(
     `trying one password on many e-mails stops after a hundred from one address (TEST_SEED=${seed})`,
     async () => {

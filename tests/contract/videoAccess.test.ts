@@ -6,7 +6,7 @@ import { refusal, startContent, type ContentApi } from './contentApi.ts';
 import { accessOf, playbackFiles, signIn, start } from './playbackRealm.ts';
 
 describe.each(testStores())('video access on $kind', (store) => {
-  describe.skipIf(store.skipped)('works', () => {
+  describe.skipIf(store.skipReason)('works', () => {
     let api: ContentApi;
     let [viewer, subscriber, child] = ['', '', ''];
     beforeAll(async () => {

@@ -14,7 +14,7 @@ const documents = {
 };
 
 describe.each(testStores())('watchlists on $kind', (store) => {
-  describe.skipIf(store.skipped)('work', () => {
+  describe.skipIf(store.skipReason)('work', () => {
     let api: ContentApi,
       ownToken = '',
       otherToken = '';

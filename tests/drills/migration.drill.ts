@@ -21,24 +21,24 @@ async function schemaOf({ kysely }: Database): Promise<string> {
 }
 
 async function everyStatement(store: TestStore): Promise<string> {
-  if (store.skipped) throw new Skipped(store.skipped);
+  if (store.skipReason) throw new Skipped(store.skipReason);
   const prepared = await store.prepare();
   const names = migrations.map(({ name }) => name);
   const child = (options: object, killAt: number) =>
     spawnNode('./migrateChild.ts', JSON.stringify({ ...options, logger: undefined }), String(killAt));
   try {
-    const reference = await createDatabase(await prepared.place());
+    const reference = await createDatabase(await prepared.newDatabaseOptions());
     await migrate(reference.kysely, createTestLogger());
     const expected = await schemaOf(reference);
     await reference.close();
-    const uninterruptedRun = child(await prepared.place(), 0);
+    const uninterruptedRun = child(await prepared.newDatabaseOptions(), 0);
     await uninterruptedRun.line();
     const total = Number(/\d+/.exec((await uninterruptedRun.line()) ?? '')?.[0]);
     check(total > names.length, `the migrations have ${total} statements`);
     await uninterruptedRun.ended();
     const countsByAppliedMigrations = new Map<number, number>();
     for (let killAt = 1; killAt <= total; killAt++) {
-      const options = await prepared.place();
+      const options = await prepared.newDatabaseOptions();
       const end = await child(options, killAt).ended();
       check(end === 'SIGKILL', `statement ${killAt}: the process ended with ${end} in place of the kill`);
       const database = await createDatabase(options);

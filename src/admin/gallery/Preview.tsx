@@ -52,7 +52,7 @@ export function Preview({ view, name, text }: Props) {
   );
 }
 
-/** Wider than this a window is not a phone, px. */
+/** Maximum width of a phone's window in px. */
 const MAX_PHONE_WIDTH = 600;
 
 /** Height of the iframe in px: all available space, except that a phone is never higher than the device. */

@@ -201,7 +201,7 @@ type StateContent = Pick<Sample, 'props' | 'content' | 'responses'>;
 /** The example from which the states of a widget are derived. */
 type StateSource = {
   readonly base: Example;
-  /** The responses that the states change; undefined when no example has responses. */
+  /** The example whose responses the states change; undefined when no example has responses. */
   readonly reader: Example | undefined;
   /** The items in the props of the base; empty when the widget loads them. */
   readonly items: readonly Json[];

@@ -33,7 +33,7 @@ export type GalleryView = {
   readonly hasReducedMotion: boolean;
   /** False: samples show their placeholder images instead of the realm's artwork. */
   readonly hasImages: boolean;
-  /** False: rows outside the viewport render too. Contact sheets and tests use it. */
+  /** False: rows outside the viewport render too. Contact sheets (one image of all samples) and tests use it. */
   readonly hasWindowing: boolean;
 };
 

@@ -1,4 +1,5 @@
-// Contact sheets and tests look at all rows of a page, so rows and cards outside the viewport must render too.
+// Contact sheets (one image of all samples) and tests need all rows of a page, so rows and cards outside the viewport
+// must render too.
 
 /** Makes a window report every observed element as visible, and lay out every element, wherever it is scrolled. */
 export function renderOffscreenRows(window: Window & typeof globalThis): void {

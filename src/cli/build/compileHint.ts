@@ -7,11 +7,11 @@ const RUN_WHOLE = /[\\/](validators[\\/][^\\/]+\.js|validate[^\\/]*\.gen\.js|epg
 /**
  * First line of a chunk with such modules, for Rolldown's `postBanner` (minifiers drop comments). V8 then compiles the
  * functions on another thread while it reads the file. At their first call they would block the page for 4 to 7 ms,
- * which no time slice can divide. Other engines read a comment.
+ * which no time slice can divide. Other engines ignore the comment.
  *
- * @param also further modules that run whole
+ * @param extraModules further modules that run whole
  */
-export function compileHint(chunk: { readonly moduleIds: readonly string[] }, also?: RegExp): string {
-  const runsWhole = chunk.moduleIds.some((id) => RUN_WHOLE.test(id) || also?.test(id));
+export function compileHint(chunk: { readonly moduleIds: readonly string[] }, extraModules?: RegExp): string {
+  const runsWhole = chunk.moduleIds.some((id) => RUN_WHOLE.test(id) || extraModules?.test(id));
   return runsWhole ? '//# allFunctionsCalledOnLoad' : '';
 }

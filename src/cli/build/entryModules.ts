@@ -8,7 +8,7 @@ export const FIRST_ROW_TYPES: readonly string[] = ['hero', 'carousel', 'section-
 export const declarationOf = (rowType: string): string => `widgets/${rowType}/widget.ts`;
 export const viewOf = (rowType: string): string => `widgets/${rowType}/View.tsx`;
 
-/** Modules that rows of these types load before they are drawn. */
+/** Modules that rows of these types load before they are rendered. */
 export function rowModules(rowTypes: Iterable<string>): string[] {
   return [...rowTypes].flatMap((rowType) => [declarationOf(rowType), viewOf(rowType)]);
 }

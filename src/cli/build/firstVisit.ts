@@ -1,5 +1,5 @@
 // Which modules a first visit needs, and the chunks that hold them. Small files compress badly, and each lazy import
-// lists the files that it needs, so these modules travel together and not in thirty chunks.
+// lists the files that it needs, so these modules are in a few chunks and not in thirty.
 import { rolldown, type OutputChunk, type Plugin as RolldownPlugin } from 'rolldown';
 import { normalizePath, type Plugin } from 'vite';
 import { CLIENT_ENTRY, declarationOf, FIRST_ROW_TYPES, rowModules, viewOf } from './entryModules.ts';
@@ -14,7 +14,10 @@ const MAIN_CHUNK = 'main';
  * HTML (src/server/ssr/createPageRenderer.ts).
  */
 const ROWS_CHUNK = 'rows';
-/** A view with less code than this only wraps a shared component: a request of its own costs more. Not minified. */
+/**
+ * A view with less code than this only wraps a shared component: a request of its own costs more. Counted before
+ * minification.
+ */
 const SMALL_VIEW_CHARACTERS = 1000;
 /** Vite's function around each lazy import. It is added during the build, so no source imports it. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
@@ -38,7 +41,7 @@ export function createFirstVisitChunks() {
   const groups = [MAIN_CHUNK, ROWS_CHUNK, FIRST_ICONS_CHUNK].map((name) => ({
     name,
     test: (id: string) => modulesByChunk.get(name)?.has(id),
-    // The sets are complete. Rolldown would add what a re-exporting file names and nothing here uses.
+    // The sets are complete. Rolldown would also add modules that a re-exporting file names and no module here uses.
     includeDependenciesRecursively: false,
   }));
   return { plugin, groups };
@@ -51,7 +54,10 @@ export function isInInitialHtml(file: string): boolean {
   return names.some((name) => file.startsWith(`assets/${name}-`));
 }
 
-/** Bundles the entry and the first rows once without groups: Rolldown's own chunks then say what each of them needs. */
+/**
+ * Bundles the entry and the first rows once without groups: Rolldown's own chunks then show which modules each of them
+ * needs.
+ */
 async function findFirstVisitModules(): Promise<ModulesByChunk> {
   const bundle = await rolldown({
     input: [CLIENT_ENTRY, ...rowModules(FIRST_ROW_TYPES)],
@@ -99,7 +105,10 @@ function isChunkOf({ facadeModuleId }: OutputChunk, entries: readonly string[]):
   return entries.some((entry) => id.endsWith(`/${entry}`));
 }
 
-/** A bare specifier. Windows paths have a colon after their first letter; our own imports begin with `#` or a dot. */
+/**
+ * Whether a specifier names a package. Windows paths have a colon after their first letter; our own imports begin with
+ * `#` or a dot.
+ */
 const isPackage = (specifier: string): boolean => /^@?[a-z][\w.-]*(\/|$)/i.test(specifier);
 
 /**

@@ -1,4 +1,4 @@
-// Lists the API's calls and the server's routes from their folders, so that adding a call touches no list.
+// Lists the API's calls and the server's routes from their folders, so that a new call needs no change of a list.
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { writeGenerated } from './writeGenerated.ts';
@@ -36,7 +36,9 @@ function routeIndex(routes: readonly NamedFile[]): string {
   ].join('\n');
 }
 
-/** The files in a folder's topics, sorted by topic and name; each exports what its name says. */
+/**
+ * Returns the files in a folder's topic folders, sorted by topic and name. The export of a file has the file's name.
+ */
 function filesOf(folder: string): NamedFile[] {
   return globSync(`${folder}/*/*.ts`)
     .map((file) => file.replaceAll('\\', '/'))

@@ -1,5 +1,5 @@
-// What the browser needs of the API's calls: method, path, names of the query, time limit. The declarations
-// themselves, with every schema and description, would cost a first visit 6 kB.
+// Writes the part of the API's calls that the browser needs: method, path, names of query parameters, time limit. The
+// declarations themselves, with every schema and description, would cost a first visit 6 kB.
 import type { Call } from '../../../schemas/defineCall.ts';
 import { writeGenerated } from './writeGenerated.ts';
 
@@ -23,7 +23,7 @@ type NamedCall = readonly [name: string, call: Call];
 
 /** Writes schemas/generated/callPaths.ts and lazyCallPaths.ts from schemas/api. */
 export async function generateCallPaths(): Promise<void> {
-  // Imported here: generateCallIndexes writes it just before.
+  // Imported here, because generateCallIndexes has just written this file.
   const calls = (await import('../../../schemas/api/index.gen.ts')) as Readonly<Record<string, Call>>;
   const unknown = FIRST_VISIT_CALLS.filter((name) => !(name in calls));
   if (unknown.length > 0) {

@@ -1,5 +1,5 @@
-// Generates JSON Schema files from schemas/, for editors and other languages. They describe values as a realm's folder contains them,
-// with localised texts (docs/realm-format.md).
+// Generates JSON Schema files from schemas/, for editors and other languages. They describe values as a realm's folder
+// contains them, with localised texts (docs/realm-format.md).
 import { SCHEMAS } from '../../../schemas/all.ts';
 import { publicSchema } from '../../../schemas/publicSchema.ts';
 import { writeGenerated } from './writeGenerated.ts';

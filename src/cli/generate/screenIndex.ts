@@ -44,7 +44,9 @@ export function listScreens(root: string): readonly ListedScreen[] {
   return screens;
 }
 
-/** Writes src/screens/index.gen.ts: a dynamic import of each screen, which makes it a chunk, and the path of its file. */
+/**
+ * Writes src/screens/index.gen.ts: a dynamic import of each screen, which makes it a chunk, and the path of its file.
+ */
 export function generateScreenIndex(): void {
   const screens = listScreens('src/screens');
   const loaders = screens.map(

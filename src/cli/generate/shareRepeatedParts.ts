@@ -1,5 +1,5 @@
-// Makes compiled validators small. Schemas are written inline, without `$ref`. This module finds equal parts, ignores their
-// descriptions and moves them to `definitions`, so that each is compiled once.
+// Makes compiled validators small. Schemas are written inline, without `$ref`. This module finds equal parts, ignores
+// their descriptions and moves them to `definitions`, so that each is compiled once.
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
@@ -10,7 +10,9 @@ const isObject = (value: unknown): value is Json =>
  */
 const ANNOTATIONS = new Set(['description', 'x-text', 'x-picture', 'x-media', 'x-widget']);
 
-/** A shorter part is not shared: the call would be longer than its compiled code. In characters of JSON. */
+/**
+ * Minimum length of a shared part, in characters of JSON. The compiled code of a shorter part is shorter than a call.
+ */
 const MIN_SHARED_LENGTH = 24;
 
 /** Returns an equivalent schema without descriptions, with `definitions` and `$ref` for its repeated parts. */

@@ -37,7 +37,7 @@ export async function generateValidators(): Promise<void> {
       writeValidator(`${folders[0]!}/validate.gen`, code);
       continue;
     }
-    // Widgets whose props are alike share one validator: a page that shows several downloads it once.
+    // Widgets with equal schemas share one validator, so that a page with several of them downloads it once.
     const shared = `validate-${basename(folders[0]!)}.gen`;
     writeValidator(`widgets/_shared/${shared}`, code);
     for (const folder of folders)
@@ -61,13 +61,12 @@ export function compileValidator(schema: object, name: string): string {
     messages: false,
     discriminator: false,
     inlineRefs: false,
-    // Lengths count UTF-16 units, which is what storage and String.length count; and it keeps the module free of
-    // helpers.
+    // Lengths are counted in UTF-16 units, as String.length does. This also keeps the module free of helper functions.
     unicode: false,
     logger: false,
     keywords: ['x-text', 'x-picture', 'x-media', 'x-widget'],
   });
-  // Half the bytes are paths into the schema that no reader of ours uses.
+  // Half of the bytes would be schema paths, which our code does not read.
   const code = standalone(ajv, ajv.compile(shareRepeatedParts(schema))).replaceAll(/schemaPath:"[^"]*",/g, '');
   if (code.includes('require('))
     throw new Error(

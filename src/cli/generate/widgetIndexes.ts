@@ -39,7 +39,7 @@ export async function generateWidgetIndexes(): Promise<void> {
 
 const isCommon = (rowType: string): boolean => COMMON_ROW_TYPES.includes(rowType);
 
-/** The loader of each widget; a chunk of its own for each. */
+/** Returns the index of loaders: a dynamic import of each widget, which makes each one a chunk. */
 function browserIndex(rowTypes: readonly string[]): string {
   return lines(
     HEADER,
@@ -67,7 +67,7 @@ function rareWidgets(rowTypes: readonly string[]): string {
   );
 }
 
-/** Every widget with its validator, imported at once. */
+/** Returns the server's index: static imports of every widget with its validator. */
 function serverIndex(rowTypes: readonly string[]): string {
   return lines(
     HEADER,
@@ -88,7 +88,7 @@ function serverIndex(rowTypes: readonly string[]): string {
   );
 }
 
-/** The examples of each widget that has some; a chunk of its own for each. */
+/** Returns the index of examples: a dynamic import for each widget that has examples. */
 function exampleIndex(rowTypes: readonly string[]): string {
   const withExamples = rowTypes.filter((type) => existsSync(`widgets/${type}/examples.ts`));
   return lines(

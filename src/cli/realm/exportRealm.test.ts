@@ -44,7 +44,7 @@ async function contents(folder: string): Promise<Record<string, string>> {
 }
 
 describe.each(testStores())('$kind', (store) => {
-  describe.skipIf(store.skipped)('diff, explain, export and create at a server', () => {
+  describe.skipIf(store.skipReason)('diff, explain, export and create at a server', () => {
     let prepared: PreparedStore;
     let database: Database;
     let app: FastifyInstance;

@@ -15,7 +15,8 @@ export type ExportResult = { readonly version: number; readonly documents: numbe
 /**
  * Reads the source folder of a published version.
  * @param version undefined: the current one.
- * @throws RefusedError when the realm or version does not exist, or the version was published before folders were stored.
+ * @throws RefusedError when the realm or version does not exist, or the version was published before folders were
+ *   stored.
  */
 export async function fetchSources(
   client: Pick<PublishClient, 'documents'>,

@@ -3,7 +3,8 @@ import type { Explained } from '../../server/domain/publishing/explain/explainVa
 import { abbreviate } from './diffFolder.ts';
 
 /**
- * Formats each explanation: value, origin, then every location in lookup order. `>` marks the location whose value is shown.
+ * Formats each explanation: value, origin, then every location in lookup order. `>` marks the location whose value is
+ * shown.
  * @param what the argument of the command.
  */
 export function formatExplanations(

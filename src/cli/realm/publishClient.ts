@@ -64,7 +64,7 @@ export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
 
-/** Neither a server nor a database answers. */
+/** Neither a server nor a database responds. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }

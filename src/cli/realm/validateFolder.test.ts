@@ -16,21 +16,21 @@ test.each(realms)('realms/%s can be published without changes', async (name) => 
 });
 
 test('a copy in the same folder as its original claims the same hosts, which is reported', async () => {
-  const place = await mkdtemp(join(tmpdir(), 'marquee-validate-'));
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-validate-'));
   const model = realms.find((name) => name !== 'default')!;
-  await cp(join('realms', model), join(place, model), { recursive: true });
-  await cp(join('realms', model), join(place, 'copy'), { recursive: true });
-  const codes = (await validateFolder(join(place, 'copy'))).map(({ code }) => code);
+  await cp(join('realms', model), join(folder, model), { recursive: true });
+  await cp(join('realms', model), join(folder, 'copy'), { recursive: true });
+  const codes = (await validateFolder(join(folder, 'copy'))).map(({ code }) => code);
   expect(codes).toEqual(expect.arrayContaining(['ID_MISMATCH', 'HOST_TAKEN']));
-  // Two that build on each other have no beginning.
+  // Of two realms that build on each other, the second one counts as unknown.
   await writeFile(
-    join(place, model, 'realm.json'),
+    join(folder, model, 'realm.json'),
     JSON.stringify({ id: model, name: 'A', catalogueOf: 'copy', locales: ['en'], defaultLocale: 'en' }),
   );
   await writeFile(
-    join(place, 'copy', 'realm.json'),
+    join(folder, 'copy', 'realm.json'),
     JSON.stringify({ id: 'copy', name: 'B', catalogueOf: model, locales: ['en'], defaultLocale: 'en' }),
   );
-  expect((await validateFolder(join(place, 'copy'))).map(({ code }) => code)).toContain('REALM_UNKNOWN');
-  await rm(place, { recursive: true });
+  expect((await validateFolder(join(folder, 'copy'))).map(({ code }) => code)).toContain('REALM_UNKNOWN');
+  await rm(folder, { recursive: true });
 });

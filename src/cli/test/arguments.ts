@@ -1,11 +1,11 @@
-// The arguments of `npm test -- ...`: ours, and which runner gets the rest.
+// Parses the arguments of `npm test -- ...`: its own options, and those that it passes to vitest or to Playwright.
 
 /** The steps of a run, in their order. */
 export const stepNames = ['types', 'lint', 'vitest', 'e2e'] as const;
 /** One step of a run. */
 export type StepName = (typeof stepNames)[number];
 
-/** What the arguments ask for. */
+/** The parsed arguments. */
 export type TestArguments = {
   steps: StepName[];
   /** Only tests whose title fits this pattern. */
@@ -48,15 +48,15 @@ export const usage = `npm test [-- [--only types|lint|unit|arch|e2e] [--grep pat
   Files below tests/e2e and Playwright's options go to Playwright, everything else to vitest.
   With --grep or files only the runners that can have such tests run.`;
 
-/** Reads the arguments. Throws an Error whose message is for the person at the keyboard. */
+/** Reads the arguments. Throws an Error whose message explains the wrong argument. */
 export function readArguments(args: readonly string[]): TestArguments {
   let only: string | undefined;
   let grep: string | undefined;
   let seed: number | undefined;
   const vitest: string[] = [];
   const playwright: string[] = [];
-  let vitestFiles = false;
-  let playwrightFiles = false;
+  let hasVitestFiles = false;
+  let hasPlaywrightFiles = false;
   const rest = args.flatMap((arg) =>
     /^--(only|grep|seed|workers|project|trace|retries)=/.test(arg)
       ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)]
@@ -82,18 +82,18 @@ export function readArguments(args: readonly string[]): TestArguments {
     else if (arg.startsWith('-')) (only === 'e2e' ? playwright : vitest).push(arg);
     else if (only === 'e2e' || /(^|\/)e2e(\/|$)/.test(arg)) {
       playwright.push(arg);
-      playwrightFiles = true;
+      hasPlaywrightFiles = true;
     } else {
       vitest.push(arg);
-      vitestFiles = true;
+      hasVitestFiles = true;
     }
   }
   if (only !== undefined && !(only in ONLY))
     throw new Error(`--only knows ${Object.keys(ONLY).join(', ')}, not ${only}\n${usage}`);
   const chosen = only === undefined ? undefined : ONLY[only];
   const filtered: StepName[] =
-    vitestFiles || playwrightFiles
-      ? [...(vitestFiles ? ['vitest' as const] : []), ...(playwrightFiles ? ['e2e' as const] : [])]
+    hasVitestFiles || hasPlaywrightFiles
+      ? [...(hasVitestFiles ? ['vitest' as const] : []), ...(hasPlaywrightFiles ? ['e2e' as const] : [])]
       : grep === undefined
         ? [...stepNames]
         : ['vitest', 'e2e'];

@@ -1,4 +1,5 @@
-// Finds or gets a Chromium for the browser tests: an installed one (Debian's by its headless shell), one Playwright downloaded, Playwright's download, Debian's package.
+// Finds or downloads a Chromium for the browser tests. It tries in this order: an installed one (for Debian's, its
+// headless shell), one that Playwright has downloaded, a download by Playwright, Debian's package.
 import { existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -9,14 +10,19 @@ import type { Runner } from './createRunner.ts';
 /** A usable Chromium's path, or why there is none and what to do. */
 export type ChromiumFound = { path: string } | { missing: string };
 
-/** What a person does when nothing worked. */
+/** What the user can do when none of these works. */
 const REMEDY =
   'Install Chromium or Chrome (Debian: apt-get install chromium) or set CHROMIUM_PATH to one, then run npm test again.';
 
-/** Folders of the system's own tools: Debian's Chromium is a shell script that needs them, however bare our PATH is. */
+/**
+ * Folders of the system's own tools: Debian's Chromium is a shell script that needs them, even when PATH lacks them.
+ */
 const systemFolders = '/usr/bin:/bin';
 
-/** What the tests start: the browser itself or, under a PATH without the system's tools, a script in `folder` that gives only the browser those. */
+/**
+ * Returns the path that the tests start: the browser itself or, when PATH lacks the system's tools, a script in
+ * `folder` that adds them for the browser only.
+ */
 export function launcher(path: string, folder: string): string {
   if (process.platform === 'win32' || (process.env['PATH'] ?? '').split(delimiter).includes('/usr/bin')) return path;
   const script = join(folder, 'chromium');
@@ -25,7 +31,8 @@ export function launcher(path: string, folder: string): string {
 }
 
 /**
- * Makes sure that a Chromium exists which starts here. Tries what takes least first; says what it does when that takes long.
+ * Makes sure that a Chromium exists that starts on this machine. Tries the fastest way first, and reports steps that
+ * take long.
  * @param cache folder for what is fetched.
  */
 export async function ensureChromium(
@@ -42,7 +49,7 @@ export async function ensureChromium(
   const tried: string[] = [];
 
   const installed = findChromium();
-  // One that was asked for by name is taken as it is.
+  // A Chromium that CHROMIUM_PATH names is used as it is, without its headless shell.
   if (installed !== undefined && (await starts(installed)))
     return {
       path:

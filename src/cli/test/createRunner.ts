@@ -5,10 +5,13 @@ import { delimiter, dirname, join } from 'node:path';
 
 /** How a command ended. `output` is empty when it went to the terminal. */
 export type CommandEnd = { code: number; output: string; seconds: number };
-/** What is known of a process: enough not to take another one with the same number for it. */
-type Process = { pid: number; parent: number; began: string };
+/** A process with its start time, which distinguishes it from a later process with the same pid. */
+type Process = { pid: number; parent: number; startTime: string };
 
-/** All processes that descend from `pid`, also those in groups of their own. Empty where there is no /proc (macOS, Windows). */
+/**
+ * Returns all processes that descend from `pid`, also those in groups of their own. Empty where there is no /proc
+ * (macOS, Windows).
+ */
 export function descendantsOf(pid: number): Process[] {
   let all: Process[];
   try {
@@ -20,7 +23,7 @@ export function descendantsOf(pid: number): Process[] {
           const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
             .replace(/^.*\) /s, '')
             .split(' ');
-          return [{ pid: Number(name), parent: Number(stat[1]), began: stat[19] ?? '' }];
+          return [{ pid: Number(name), parent: Number(stat[1]), startTime: stat[19] ?? '' }];
         } catch {
           return [];
         }
@@ -33,12 +36,12 @@ export function descendantsOf(pid: number): Process[] {
   return below(pid);
 }
 
-const isAlive = ({ pid, began }: Process): boolean => {
+const isAlive = ({ pid, startTime }: Process): boolean => {
   try {
     return (
       readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
-        .split(' ')[19] === began
+        .split(' ')[19] === startTime
     );
   } catch {
     return false;
@@ -48,8 +51,9 @@ const isAlive = ({ pid, began }: Process): boolean => {
 /** Runs commands one after another and can end the one that runs. */
 export type Runner = {
   /**
-   * `show`: its output goes to the terminal. `interrupt`: it is stopped by SIGINT to itself alone, because it ends its own children well
-   * (Playwright, whose servers are in groups of their own); else its whole group gets SIGTERM.
+   * Runs a command. `show`: its output goes to the terminal. `interrupt`: only the command itself gets SIGINT when it
+   * is stopped, because it ends its own children (Playwright, whose servers are in other process groups); otherwise its
+   * whole group gets SIGTERM.
    */
   run(
     command: string,
@@ -76,7 +80,7 @@ export function createRunner(root: string): Runner {
       stopCurrent();
     },
     run(command, args, { show = false, interrupt = false, env = {} } = {}) {
-      const began = Date.now();
+      const startTime = Date.now();
       if (stopped) return Promise.resolve({ code: 130, output: '', seconds: 0 });
       return new Promise((resolve) => {
         const child = spawn(command, args, {
@@ -117,7 +121,7 @@ export function createRunner(root: string): Runner {
               /* it has ended */
             }
           }
-          resolve({ code, output: output + extra, seconds: (Date.now() - began) / 1000 });
+          resolve({ code, output: output + extra, seconds: (Date.now() - startTime) / 1000 });
         };
         child.once('error', (error) => end(1, error.message));
         child.once('close', (code, signal) => end(code ?? 1, signal ? `\nended by ${signal}` : ''));

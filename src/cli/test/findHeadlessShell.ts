@@ -1,5 +1,6 @@
-// Debian packs Chromium a second time, as a shell without windows: the same browser, and a fifth less work for the same tests. It is fetched
-// beside the installed one, in the version of that one, and nothing is installed: no rights are needed.
+// Debian also packages Chromium as a headless shell: the same browser without windows, which takes a fifth less time
+// for the same tests. This file downloads the shell in the version of the installed Chromium. It installs nothing, so
+// it needs no privileges.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Runner } from './createRunner.ts';
@@ -9,10 +10,21 @@ const PACKAGE = 'chromium-headless-shell';
 const INSTALLED = { program: '/usr/bin/chromium', data: '/usr/lib/chromium' };
 const TOOLS = { query: '/usr/bin/dpkg-query', unpack: '/usr/bin/dpkg-deb', get: '/usr/bin/apt-get' };
 const env = { PATH: '/usr/sbin:/sbin:/usr/bin:/bin', DEBIAN_FRONTEND: 'noninteractive' };
-/** A mirror that cannot be reached is given up soon. */
-const SOON = ['-q', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10'];
+/** Options of apt-get: an unreachable mirror fails after 10 s. */
+const APT_OPTIONS = [
+  '-q',
+  '-o',
+  'Acquire::Retries=0',
+  '-o',
+  'Acquire::http::Timeout=10',
+  '-o',
+  'Acquire::https::Timeout=10',
+];
 
-/** The shell's path, or undefined where Debian's Chromium is not what the tests would use, or the shell cannot be had: then that one does. */
+/**
+ * Returns the shell's path. Undefined when `chromium` is not Debian's or the shell cannot be downloaded: the tests then
+ * use `chromium`.
+ */
 export async function findHeadlessShell(
   chromium: string,
   folder: string,
@@ -23,22 +35,22 @@ export async function findHeadlessShell(
   const { code, output } = await runner.run(TOOLS.query, ['-W', '-f=${Version}', 'chromium'], { env });
   const version = output.trim();
   if (code !== 0 || !/^[\w.~+-]+$/.test(version)) return undefined;
-  const place = join(folder, `${PACKAGE}-${version}`),
-    shell = join(place, PACKAGE);
-  if (await draws(shell, runner)) return shell;
+  const target = join(folder, `${PACKAGE}-${version}`),
+    shell = join(target, PACKAGE);
+  if (await canRender(shell, runner)) return shell;
   say(`fetching Chromium's headless shell, ${version}`);
   try {
-    await fetchInto(place, version, runner);
-    if (await draws(shell, runner)) return shell;
+    await fetchInto(target, version, runner);
+    if (await canRender(shell, runner)) return shell;
   } catch (error) {
     say(`it could not be had: ${String(error)}`);
   }
-  rmSync(place, { recursive: true, force: true });
+  rmSync(target, { recursive: true, force: true });
   return undefined;
 }
 
-/** Whether it starts and draws a page. */
-async function draws(shell: string, runner: Runner): Promise<boolean> {
+/** Whether the shell starts and renders a page. */
+async function canRender(shell: string, runner: Runner): Promise<boolean> {
   if (!existsSync(shell)) return false;
   const { code, output } = await runner.run(
     shell,
@@ -48,31 +60,31 @@ async function draws(shell: string, runner: Runner): Promise<boolean> {
   return code === 0 && output.includes('<p>drawn</p>');
 }
 
-async function fetchInto(place: string, version: string, runner: Runner): Promise<void> {
-  rmSync(place, { recursive: true, force: true });
-  mkdirSync(place, { recursive: true });
+async function fetchInto(target: string, version: string, runner: Runner): Promise<void> {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
   // apt-get writes into the folder that it is called in.
   const download = () =>
     runner.run(
       '/bin/sh',
-      ['-c', 'cd "$0" && exec "$@"', place, TOOLS.get, ...SOON, 'download', `${PACKAGE}=${version}`],
+      ['-c', 'cd "$0" && exec "$@"', target, TOOLS.get, ...APT_OPTIONS, 'download', `${PACKAGE}=${version}`],
       { env },
     );
   let end = await download();
-  // A fresh image brings no list of packages.
+  // A fresh container image has no package lists, so they are downloaded first.
   if (
     end.code !== 0 &&
     process.getuid?.() === 0 &&
-    (await runner.run(TOOLS.get, [...SOON, 'update'], { env })).code === 0
+    (await runner.run(TOOLS.get, [...APT_OPTIONS, 'update'], { env })).code === 0
   )
     end = await download();
-  const packed = readdirSync(place).find((file) => file.endsWith('.deb'));
+  const packed = readdirSync(target).find((file) => file.endsWith('.deb'));
   if (packed === undefined) throw new Error(end.output.trim().split('\n').at(-1));
-  await runner.run(TOOLS.unpack, ['-x', join(place, packed), join(place, 'package')], { env });
-  rmSync(join(place, packed));
-  const unpacked = join(place, 'package', INSTALLED.data);
-  for (const file of readdirSync(unpacked)) renameSync(join(unpacked, file), join(place, file));
-  rmSync(join(place, 'package'), { recursive: true });
+  await runner.run(TOOLS.unpack, ['-x', join(target, packed), join(target, 'package')], { env });
+  rmSync(join(target, packed));
+  const unpacked = join(target, 'package', INSTALLED.data);
+  for (const file of readdirSync(unpacked)) renameSync(join(unpacked, file), join(target, file));
+  rmSync(join(target, 'package'), { recursive: true });
   for (const file of readdirSync(INSTALLED.data))
-    if (!existsSync(join(place, file))) symlinkSync(join(INSTALLED.data, file), join(place, file));
+    if (!existsSync(join(target, file))) symlinkSync(join(INSTALLED.data, file), join(target, file));
 }

@@ -23,7 +23,7 @@ test('the title of a step carries its ids', () => {
 });
 
 describe('proves for vitest', () => {
-  /** Takes the records out of the running test, so that these examples claim nothing. */
+  /** Removes the recorded proofs from the running test, so that these examples prove no requirement. */
   const take = (task: { meta: { proofs?: RecordedProof[] } }): RecordedProof[] => {
     const proofs = task.meta.proofs ?? [];
     delete task.meta.proofs;

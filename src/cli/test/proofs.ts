@@ -1,5 +1,5 @@
-// What `proves(ids, text, body)` in a test hands to the report of a run. Shared by the helper for vitest (tests/proves.ts), the helper for
-// Playwright (tests/e2e/proves.ts), its reporter (tests/e2e/proofReporter.ts) and results.ts.
+// The proofs that `proves(ids, text, body)` records in a test. Shared by the helper for vitest (tests/proves.ts), the
+// helper for Playwright (tests/e2e/proves.ts), its reporter (tests/e2e/proofReporter.ts) and results.ts.
 
 /** A row of docs/spec/requirements.tsv: `NAV-018`. */
 export type RequirementId = `${Uppercase<string>}-${number}`;
@@ -28,7 +28,7 @@ export type Proof = {
   failure?: string;
 };
 
-/** Where a call is written; `file` is an absolute path. */
+/** The position of a call in the source; `file` is an absolute path. */
 export type Location = { file: string; line: number; column: number };
 
 /** A proof as a helper or the reporter writes it: the path is absolute, and the kind may be left to results.ts. */
@@ -41,7 +41,7 @@ const STEP_TITLE = /^proves ([A-Z0-9-]+(?:, [A-Z0-9-]+)*): (.*)$/s;
 
 /**
  * Returns the ids as a list.
- * @throws when there are none or more than three, or when one is not an id: such a test is wrong from the beginning.
+ * @throws when there are none or more than three, or when one is not an id: such a test is wrong.
  */
 export function toIds(ids: ProvenIds): string[] {
   const list: readonly string[] = typeof ids === 'string' ? [ids] : ids;

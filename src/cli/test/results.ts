@@ -1,4 +1,5 @@
-// What a test run leaves behind: one list of tests from all runners, written to test-results/results.json and read by `npm run trace`.
+// The result of a test run: one list of tests from all runners, written to test-results/results.json and read by `npm
+// run trace`.
 import { relative } from 'node:path';
 import type { Proof, ProofReport, RecordedProof, TestKind } from './proofs.ts';
 
@@ -15,9 +16,11 @@ export type TestResult = {
   /** Where the test begins, counted from 1; null when the runner does not say. */
   line: number | null;
   seconds: number;
-  /** Why it failed (an unsteady one: at first) or was skipped, when the runner says so. */
+  /** Why the test failed or was skipped, when the runner reports it; for a flaky test, why it failed first. */
   reason?: string;
-  /** It failed and passed when tried again: it does not stop a check, is named in every summary, and proves nothing. */
+  /**
+   * A flaky test: it failed and then passed. It does not fail the run, every summary names it, and it proves nothing.
+   */
   isUnsteady?: true;
   /** The calls of `proves` that ran in it. */
   proofs?: Proof[];
@@ -35,7 +38,7 @@ export type TestRun = {
   tests: TestResult[];
 };
 
-/** Tests that speak to a real server over HTTP sit in one of these folders or are named `*.http.test.ts`. */
+/** Files of tests that call a real server over HTTP: they are in one of these folders or named `*.http.test.ts`. */
 export const httpTests = /^tests\/(contract|http)\/|\.http\.test\.tsx?$/;
 
 const unixPath = (file: string, root: string): string => relative(root, file).replaceAll('\\', '/');
@@ -70,7 +73,7 @@ export type VitestReport = {
 
 /**
  * Reads vitest's JSON report. A file that could not be loaded has no tests and counts as one failed test.
- * `grep`: with it, tests it leaves out are dropped; vitest reports them as skipped.
+ * With `grep`, tests that it leaves out are dropped, because vitest reports them as skipped.
  */
 export function readVitest(report: VitestReport, root: string, grep?: RegExp): TestResult[] {
   return (report.testResults ?? []).flatMap((suite): TestResult[] => {
@@ -136,8 +139,8 @@ export type PlaywrightReport = {
 };
 
 /**
- * Reads Playwright's JSON report. A flaky test counts as passed and is marked as unsteady, and one marked `test.fail()` counts as skipped: neither proves anything.
- * `proofs`: what tests/e2e/proofReporter.ts wrote beside the report.
+ * Reads Playwright's JSON report. A flaky test counts as passed and gets `isUnsteady`. A test with `test.fail()` counts
+ * as skipped. Neither proves anything. `proofs`: what tests/e2e/proofReporter.ts wrote beside the report.
  */
 export function readPlaywright(report: PlaywrightReport, root: string, proofs?: ProofReport): TestResult[] {
   const walk = (suite: PlaywrightSuite, titles: string[]): TestResult[] => [
@@ -188,13 +191,13 @@ export function readPlaywright(report: PlaywrightReport, root: string, proofs?: 
   return [...(report.suites ?? []).flatMap((file) => walk(file, [])), ...outside];
 }
 
-/** How many tests ended how. */
+/** Counts tests by status. */
 export function count(tests: readonly TestResult[]): { passed: number; failed: number; skipped: number } {
   const of = (status: TestResult['status']): number => tests.filter((test) => test.status === status).length;
   return { passed: of('passed'), failed: of('failed'), skipped: of('skipped') };
 }
 
-/** The closing line that a person and a check read: `12 passed, 0 failed`, plus `, 1 skipped` when there is one. */
+/** Returns the last line of a run: `12 passed, 0 failed`, plus `, 1 skipped` when there is one. */
 export function closingLine(tests: readonly TestResult[]): string {
   const { passed, failed, skipped } = count(tests);
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;

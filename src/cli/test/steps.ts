@@ -23,7 +23,7 @@ export type StepContext = {
 /** What a step reports. */
 export type StepEnd = { tests: TestResult[]; seconds: number };
 
-/** A test that no runner reported: a tool, or a runner as a whole. */
+/** Makes the result of a test that no runner reports: a tool, or a runner as a whole. */
 const ownTest = (test: Pick<TestResult, 'title' | 'suite' | 'kind' | 'status'> & Partial<TestResult>): TestResult => ({
   file: '',
   line: null,

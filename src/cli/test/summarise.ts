@@ -3,7 +3,7 @@ import type { StepName } from './arguments.ts';
 import { count, type TestResult } from './results.ts';
 import type { StepEnd } from './steps.ts';
 
-/** What each step is called in the output. */
+/** Name of each step in the output. */
 export const stepTitles: Record<StepName, string> = {
   types: 'type check',
   lint: 'lint',

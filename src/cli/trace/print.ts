@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestResult } from '../test/results.ts';
 import { sourceOf } from './sourceLines.ts';
-import { countAreas, isProven, sample, type Claim, type Traced } from './trace.ts';
+import { countAreas, isProven, sample, type Claim, type TracedRequirement } from './trace.ts';
 
 const percent = (part: number, whole: number): string => `${whole === 0 ? 100 : Math.floor((100 * part) / whole)} %`;
 const placeOf = (test: TestResult): string => `${test.file}${test.line === null ? '' : `:${test.line}`}`;
@@ -26,17 +26,20 @@ function areaHeading({ area, proven, total, exempt }: ReturnType<typeof countAre
 }
 
 /** Returns a line for each area and the ids that are not proven. */
-export const areaLines = (rows: readonly Traced[]): string[] =>
+export const areaLines = (rows: readonly TracedRequirement[]): string[] =>
   countAreas(rows).flatMap((count) => [areaHeading(count), ...idLines(count.unproven.map((row) => row.id))]);
 
-function stateOf(row: Traced): 'proven' | 'partial' | 'none' | 'unproven' {
+function stateOf(row: TracedRequirement): 'proven' | 'partial' | 'none' | 'unproven' {
   if (isProven(row)) return 'proven';
   if (row.missing !== undefined) return 'partial';
   return row.needed === 'none' ? 'none' : 'unproven';
 }
 
-/** Returns every row of the areas with the kind it needs, its proofs, and why what names it is no proof. */
-export function detailLines(rows: readonly Traced[]): string[] {
+/**
+ * Returns every row of the areas with the kind of proof it needs, its proofs, and why other steps that name it do not
+ * prove it.
+ */
+export function detailLines(rows: readonly TracedRequirement[]): string[] {
   const headings = countAreas(rows).map(areaHeading);
   const details = rows.flatMap((row) => [
     `  ${stateOf(row).padEnd(8)} ${row.id}  [${row.needed}] ${row.check}`,
@@ -48,14 +51,17 @@ export function detailLines(rows: readonly Traced[]): string[] {
   return [...headings, ...details];
 }
 
-/** Returns a random sample of the proven rows: requirement, check and the code of the proof, to judge whether it is one. */
-export function auditLines(rows: readonly Traced[], size: number, seed: number, root: string): string[] {
+/**
+ * Returns a random sample of the proven rows: requirement, check and the code of the proof, for a person who judges the
+ * proof.
+ */
+export function auditLines(rows: readonly TracedRequirement[], size: number, seed: number, root: string): string[] {
   const proven = rows.filter(isProven);
   const heading = `${Math.min(size, proven.length)} of ${proven.length} proven requirements, seed ${seed}. Does each step do and assert the whole check?`;
   return [heading, ...sample(proven, size, seed).flatMap((row) => auditedRow(row, root))];
 }
 
-function auditedRow(row: Traced, root: string): string[] {
+function auditedRow(row: TracedRequirement, root: string): string[] {
   const [claim] = row.proofs;
   if (claim === undefined) return [];
   const { proof, test } = claim;
@@ -77,7 +83,7 @@ function auditedRow(row: Traced, root: string): string[] {
 }
 
 /** Returns the warnings: partial rows, steps that are no proof, and rows that are named in titles only. */
-export function warningLines(rows: readonly Traced[]): string[] {
+export function warningLines(rows: readonly TracedRequirement[]): string[] {
   const partial = rows.filter((row) => row.missing !== undefined);
   const titleOnly = rows.filter((row) => row.titleOnly.length > 0);
   const unconverted = titleOnly.filter((row) => row.proofs.length === 0);
@@ -98,7 +104,7 @@ export function warningLines(rows: readonly Traced[]): string[] {
 }
 
 /** Returns how many rows need which kind of proof, and how many of those are proven. */
-export function neededLine(rows: readonly Traced[]): string {
+export function neededLine(rows: readonly TracedRequirement[]): string {
   const kinds = [...Map.groupBy(rows, (row) => row.needed)].map(
     ([kind, all]) => `${kind} ${all.filter(isProven).length} / ${all.length}`,
   );
@@ -106,7 +112,7 @@ export function neededLine(rows: readonly Traced[]): string {
 }
 
 /** Returns the closing line. */
-export function closingLine(rows: readonly Traced[], started: string): string {
+export function closingLine(rows: readonly TracedRequirement[], started: string): string {
   const counts = countAreas(rows);
   const proven = counts.reduce((sum, each) => sum + each.proven, 0);
   const total = counts.reduce((sum, each) => sum + each.total, 0);

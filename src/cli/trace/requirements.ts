@@ -1,4 +1,5 @@
-// The rows of docs/spec/requirements.tsv, which kind of test each of them needs, and which of them can only be proven in part today.
+// The rows of docs/spec/requirements.tsv, which kind of test each of them needs, and which of them can only be proven
+// in part today.
 import type { TestKind } from '../test/proofs.ts';
 
 /** One row of the specification's list of requirements. */
@@ -12,12 +13,14 @@ export type Requirement = {
 };
 
 /**
- * The kind of test that a row asks for. `browser`: only a browser test; `http`: also a test over HTTP; `code`: every test; `none`: the row
- * itself says that nothing can be checked.
+ * The kind of test that a row asks for. `browser`: only a browser test; `http`: also a test over HTTP; `code`: every
+ * test; `none`: the row itself says that nothing can be checked.
  */
 export type NeededProof = TestKind | 'none';
 
-/** Reads the tab-separated table. Throws with the line's number when a row is not one, so that no requirement is lost unseen. */
+/**
+ * Reads the tab-separated table. Throws with the line's number when a row is not one, so that no requirement is lost.
+ */
 export function parseRequirements(tsv: string): Requirement[] {
   const seen = new Map<string, number>();
   return tsv
@@ -42,15 +45,19 @@ export function parseRequirements(tsv: string): Requirement[] {
 /**
  * Decides by the words of a check which kind of test the row needs. The rules, in order:
  *
- * 1. `None:` at the beginning says that nothing can be checked: `none`. Such rows are counted apart and are never unproven.
- * 2. `None over HTTP` at the beginning, or a check that speaks of the code, the build or a command (`in the code's constants`, `npm run`,
+ * 1. `None:` at the beginning says that nothing can be checked: `none`. Such rows are counted apart and are never
+ *    unproven.
+ * 2. `None over HTTP` at the beginning, or a check that speaks of the code, the build or a command (`in the code's
+ *    constants`, `npm run`,
  *    `the build prints`): `code`.
  * 3. A check that begins with a call (`Request it by GET`, `GET /x returns`): `http`.
- * 4. Every other check tells a person to open, click, view, hover or resize something, or describes what shows: `browser`. A call named
- *    in such a check ("Open /favourites; the call has rpp=9") is a call of the page, so the server alone does not prove it.
+ * 4. Every other check tells a person to open, click, view, hover or resize something, or describes what shows:
+ *    `browser`. A call named
+ * in such a check ("Open /favourites; the call has rpp=9") is a call of the page, so the server alone does not prove
+ * it.
  *
- * The last rule is the default because a row that needs too much is noticed in the list, and a proof that is none is not. An auditor
- * corrects a single row in neededProof.tsv.
+ * The last rule is the default because a row that needs too much is noticed in the list, and a proof that is none is
+ * not. An auditor corrects a single row in neededProof.tsv.
  */
 export function neededProof(check: string): NeededProof {
   if (/^none\s*[:.]|^none$/i.test(check)) return 'none';
@@ -95,7 +102,7 @@ export function parsePartialProofs(tsv: string, rows: readonly Requirement[]): M
 
 type TableLine = { id: string; cells: string[]; line: number };
 
-/** The lines of a small table whose first line is a heading and whose first column is the id of a row. */
+/** Returns the lines of a table whose first line is a heading and whose first column is the id of a row. */
 function readTable(tsv: string, rows: readonly Requirement[]): TableLine[] {
   const ids = new Set(rows.map((row) => row.id));
   return tsv

@@ -1,4 +1,4 @@
-// Joins the requirements with the proofs of the last run: which row is proven by what.
+// Joins the requirements with the proofs of the last run.
 import type { Proof } from '../test/proofs.ts';
 import type { TestResult } from '../test/results.ts';
 import { neededProof, type NeededProof, type Requirement } from './requirements.ts';
@@ -6,8 +6,8 @@ import { neededProof, type NeededProof, type Requirement } from './requirements.
 /** A step that names a row, with its test. */
 export type Claim = { proof: Proof; test: TestResult };
 
-/** A requirement with the steps that prove it, and what names it without proving it. */
-export type Traced = Requirement & {
+/** A requirement with the steps that prove it, and the steps and titles that name it without proving it. */
+export type TracedRequirement = Requirement & {
   needed: NeededProof;
   /** What the product lacks before the row can be proven as a whole; such a row does not count as proven. */
   missing: string | undefined;
@@ -24,7 +24,7 @@ export type Corrections = { needed: ReadonlyMap<string, NeededProof>; missing: R
 export type UnknownId = { id: string; place: string };
 
 /** What one area has proven; rows that cannot be checked are counted apart. */
-export type AreaCount = { area: string; proven: number; total: number; exempt: number; unproven: Traced[] };
+export type AreaCount = { area: string; proven: number; total: number; exempt: number; unproven: TracedRequirement[] };
 
 /** Returns the ids in brackets in a test's title: `[NAV-018]`, `[NAV-018] [NAV-019]` or `[NAV-018, NAV-019]`. */
 export function idsInTitle(title: string): string[] {
@@ -32,7 +32,10 @@ export function idsInTitle(title: string): string[] {
   return [...new Set(groups.flatMap((group) => (group[1] ?? '').split(',').map((id) => id.trim())))];
 }
 
-/** Which kinds of step prove a row that needs the kind on the left. A browser reaches the server as well, so it proves both. */
+/**
+ * Which kinds of step prove a row that needs the kind on the left. A browser reaches the server as well, so it proves
+ * both.
+ */
 const SUFFICIENT: Record<NeededProof, readonly NeededProof[]> = {
   browser: ['browser'],
   http: ['http', 'browser'],
@@ -52,15 +55,15 @@ export function whyNot(needed: NeededProof, { proof, test }: Claim): string | un
 }
 
 /** Whether a row is proven as a whole. */
-export const isProven = (row: Traced): boolean => row.proofs.length > 0 && row.missing === undefined;
+export const isProven = (row: TracedRequirement): boolean => row.proofs.length > 0 && row.missing === undefined;
 
 /** Returns every requirement with its proofs, in the order of the table, and the ids that no requirement has. */
 export function traceRequirements(
   rows: readonly Requirement[],
   tests: readonly TestResult[],
   corrections: Corrections = { needed: new Map(), missing: new Map() },
-): { traced: Traced[]; unknown: UnknownId[] } {
-  const traced = rows.map((row): Traced => ({
+): { traced: TracedRequirement[]; unknown: UnknownId[] } {
+  const traced = rows.map((row): TracedRequirement => ({
     ...row,
     needed: corrections.needed.get(row.id) ?? neededProof(row.check),
     missing: corrections.missing.get(row.id),
@@ -90,7 +93,7 @@ export function traceRequirements(
 }
 
 /** Counts by area, in the order in which the areas first appear in the table. */
-export function countAreas(traced: readonly Traced[]): AreaCount[] {
+export function countAreas(traced: readonly TracedRequirement[]): AreaCount[] {
   return [...Map.groupBy(traced, (row) => row.area)].map(([area, rows]) => {
     const checkable = rows.filter((row) => row.needed !== 'none' || row.proofs.length > 0);
     const unproven = checkable.filter((row) => !isProven(row));
@@ -104,7 +107,7 @@ export function countAreas(traced: readonly Traced[]): AreaCount[] {
   });
 }
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Returns a function that returns random numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -115,7 +118,9 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** `size` of the items without repetition, all of them when there are fewer; the same ones for the same seed. */
+/**
+ * Returns `size` of the items without repetition, or all of them when there are fewer; the same ones for the same seed.
+ */
 export function sample<T>(items: readonly T[], size: number, seed: number): T[] {
   const random = createRandom(seed);
   return items

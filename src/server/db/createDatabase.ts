@@ -1,4 +1,7 @@
-/** The entry point of the database layer: opens the embedded database or PostgreSQL with one type. `migrate.ts` runs the migrations. */
+/**
+ * The entry point of the database layer: opens the embedded database or PostgreSQL with one type. `migrate.ts` runs the
+ * migrations.
+ */
 import type { Database, DatabaseOptions } from './database.ts';
 import { openEmbedded } from './openEmbedded.ts';
 

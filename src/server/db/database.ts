@@ -22,7 +22,10 @@ export interface DatabaseOptions {
   readonly logger: DatabaseLogger;
   /** Aborts the start, not a running database. */
   readonly signal?: AbortSignal | undefined;
-  /** A folder from `buildClusterSeed`; it shortens the first start from 5 s to 0.5 s. Ignored when missing or from another version. */
+  /**
+   * A folder from `buildClusterSeed`; it shortens the first start from 5 s to 0.5 s. Ignored when missing or from
+   * another version.
+   */
   readonly clusterSeed?: string | undefined;
   /** Milliseconds to wait for a PostgreSQL that is still starting (default 60,000). */
   readonly startLimit?: number | undefined;

@@ -1,6 +1,7 @@
 /**
- * Keeps one worker session alive: starts it with the first query and replaces it after a crash. A crash rejects pending queries and
- * open transactions. The next query gets a new worker, which recovers from the write-ahead log (about 0.4 s).
+ * Keeps one worker session alive: starts it with the first query and replaces it after a crash. A crash rejects pending
+ * queries and open transactions. The next query gets a new worker, which recovers from the write-ahead log (about 0.4
+ * s).
  */
 import type { DatabaseLogger } from './databaseLogger.ts';
 import { startSession, type SessionOptions, type WorkerSession } from './pgliteSession.ts';

@@ -16,7 +16,10 @@ export interface DatabaseErrorFields {
   readonly constraint?: string;
 }
 
-/** A statement that the embedded database refused. It has the fields of node-postgres's `DatabaseError`, so callers handle both alike. */
+/**
+ * A statement that the embedded database refused. It has the fields of node-postgres's `DatabaseError`, so callers
+ * handle both alike.
+ */
 export class EmbeddedDatabaseError extends Error implements DatabaseErrorFields {
   override readonly name = 'EmbeddedDatabaseError';
   declare readonly code?: string;

@@ -87,7 +87,7 @@ test('the error names a folder that cannot be created', async () => {
 test('a folder whose files cannot be written is reported, and the lock is released', async () => {
   const folder = join(root, 'unwritable');
   await (await lockFolder(folder)).release();
-  // Nobody, not even root, renames a file onto a folder.
+  // No user, not even root, can rename a file onto a folder.
   await mkdir(join(folder, 'database.owner.json', 'in the way'), { recursive: true });
   await expect(lockFolder(folder)).rejects.toThrow(
     new RegExp(

@@ -1,9 +1,9 @@
 /**
  * The exclusive lock on the data folder: PGlite itself lets a second process open the same folder and corrupt it.
  *
- * The lock is the operating system's lock on a file, taken with node:sqlite (Node's only access to file locks). The kernel releases it
- * when the process ends in any way, so there are no stale locks: no dead pid, no reused pid, no race between two starts. A second file
- * holds the owner's pid, only for error messages.
+ * The lock is the operating system's lock on a file, taken with node:sqlite (Node's only access to file locks). The
+ * kernel releases it when the process ends in any way, so there are no stale locks: no dead pid, no reused pid, no race
+ * between two starts. A second file holds the owner's pid, only for error messages.
  *
  * Never open `database.lock` in the server's own process: closing any handle of it would drop the lock (POSIX).
  */
@@ -61,7 +61,8 @@ export async function readFolderOwner(folder: string): Promise<{ pid: number; st
 
 async function takeFileLock(folder: string): Promise<DatabaseSync> {
   const handle = openLockFile(folder);
-  // The owner of a new lock may not have written its file yet, and a released lock is free at the next attempt: ten attempts in a second.
+  // The owner of a new lock may not have written its file yet, and a released lock is free at the next attempt: ten
+  // attempts in a second.
   for (let attempts = 10; ; attempts -= 1) {
     try {
       handle.exec('begin exclusive');

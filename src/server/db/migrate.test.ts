@@ -21,7 +21,7 @@ test('migrations are numbered without gaps', () => {
   );
 });
 
-/** Every table, column, constraint and trigger, as text that two equal schemas share. */
+/** Returns every table, column, constraint and trigger as text. Equal schemas have equal texts. */
 async function schemaOf({ kysely }: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, is_identity) as line
@@ -48,7 +48,7 @@ const tableOf: Record<string, string> = {
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));
 
 describe.each(testStores())('$kind migrations', (store) => {
-  describe.skipIf(store.skipped)('run', () => {
+  describe.skipIf(store.skipReason)('run', () => {
     let prepared: PreparedStore;
     let database: Database;
     let firstRun: string[];
@@ -56,7 +56,7 @@ describe.each(testStores())('$kind migrations', (store) => {
     let expected: string[];
     beforeAll(async () => {
       prepared = await store.prepare();
-      database = await createDatabase(await prepared.place());
+      database = await createDatabase(await prepared.newDatabaseOptions());
       const counter: KyselyPlugin = {
         transformQuery({ node }) {
           statements += 1;
@@ -83,10 +83,11 @@ describe.each(testStores())('$kind migrations', (store) => {
 
     test(`a process killed at any statement leaves a migration complete or absent, and the next start completes it (TEST_SEED=${seed})`, async () => {
       expect(statements).toBeGreaterThan(30);
-      // Each takes two starts, of the embedded database 2 s a piece: a sample that the seed chooses; MARQUEE_TEST_DEEP=1 takes all.
+      // Each statement takes two starts, with the embedded database 2 s each. So the seed selects a sample of the
+      // statements; MARQUEE_TEST_DEEP=1 tests all of them.
       const step = process.env['MARQUEE_TEST_DEEP'] ? 1 : Math.ceil(statements / (store.kind === 'embedded' ? 2 : 3));
       for (let killAt = 1 + (seed % step); killAt <= statements; killAt += step) {
-        const options = await prepared.place();
+        const options = await prepared.newDatabaseOptions();
         expect(await child(options, killAt).ended(), `killed at statement ${killAt}`).toBe('SIGKILL');
         const next = await createDatabase(options);
         const applied = await appliedMigrations(next.kysely);
@@ -108,7 +109,7 @@ describe.each(testStores())('$kind migrations', (store) => {
     test.runIf(store.kind === 'postgres')(
       'one of several servers that start together migrates while the others wait',
       async () => {
-        const options = await prepared.place();
+        const options = await prepared.newDatabaseOptions();
         const all = await Promise.all(Array.from({ length: 4 }, () => createDatabase(options)));
         const done = await Promise.all(all.map(({ kysely }) => migrate(kysely, logger)));
         expect(done.flat().sort()).toEqual(names);
@@ -116,7 +117,7 @@ describe.each(testStores())('$kind migrations', (store) => {
       },
     );
 
-    // Last: the database is then newer than the program.
+    // This test is the last one, because it makes the database newer than the program.
     test('a failing migration changes nothing and is named in the error', async () => {
       const broken = {
         name: '9999-broken',

@@ -1,10 +1,10 @@
 /**
- * Migrates the database. Each migration and its row in `schema_migration` are one transaction: a killed process leaves all of it or
- * nothing, and the next start continues. The lock belongs to the transaction, so it is always released and works with a connection
- * pooler. When two servers start together, one migrates and the other waits.
+ * Migrates the database. Each migration and its row in `schema_migration` are one transaction: a killed process leaves
+ * all of it or nothing, and the next start continues. The lock belongs to the transaction, so it is always released and
+ * works with a connection pooler. When two servers start together, one migrates and the other waits.
  *
- * We do not use kysely's Migrator: it runs all pending migrations in one transaction with a session lock, and the statement timeout
- * would apply while a server waits for the lock.
+ * We do not use kysely's Migrator: it runs all pending migrations in one transaction with a session lock, and the
+ * statement timeout would apply while a server waits for the lock.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DatabaseLogger } from './databaseLogger.ts';
@@ -35,7 +35,7 @@ export async function migrate(
   for (const migration of migrations) {
     const ran = await withMigrationLock(kysely, async (transaction) => {
       if ((await appliedNames(transaction)).includes(migration.name)) return false;
-      // Kysely's type is invariant in its tables, and a migration must not see today's.
+      // Kysely's type is invariant in its tables, and a migration must not see the current ones.
       await migration.up(transaction as unknown as Kysely<unknown>).catch((cause: unknown) => {
         throw new Error(
           `Migration ${migration.name} failed and was rolled back: ${cause instanceof Error ? cause.message : String(cause)}`,

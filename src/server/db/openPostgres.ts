@@ -9,7 +9,10 @@ import { postgresTypes } from './postgresTypes.ts';
 import { retryWhileStarting } from './retryWhileStarting.ts';
 import type { Tables } from './tables.ts';
 
-/** Connections of one node. PostgreSQL allows 100 for all nodes by default, and requests hold a connection only briefly. */
+/**
+ * Maximum number of connections of one node. PostgreSQL allows 100 for all nodes by default, and requests hold a
+ * connection only briefly.
+ */
 const POOL_SIZE = 10;
 /** Runs on each new connection. Start-up options would do the same, but poolers such as PgBouncer refuse them. */
 const SESSION_SETTINGS =
@@ -31,7 +34,8 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
   const listener = await listenPostgres({ config, logger, onMessage: hub.deliver, onGap: hub.resync });
   const pool = new pg.Pool({ ...config, max: POOL_SIZE });
   pool.on('error', (error) => logger.warn(`An idle connection to ${server} was lost: ${error.message}`));
-  // A connection in use that is lost emits `error` too. Without a listener that would end the process; its query rejects anyway.
+  // A connection in use that is lost emits `error` too. Without a listener that would end the process; its query
+  // rejects anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({

@@ -14,10 +14,12 @@ export interface WorkerSession {
   query(sql: string, params: readonly unknown[]): Promise<RpcResult>;
   /** Shuts the database down cleanly and ends the worker. Safe to call twice. */
   close(): Promise<void>;
-  /** Ends the worker immediately and rejects all pending queries with `reason`. Committed data stays (write-ahead log). */
+  /**
+   * Ends the worker immediately and rejects all pending queries with `reason`. Committed data stays (write-ahead log).
+   */
   terminate(reason: Error): Promise<void>;
   /** Why the session can no longer be used; undefined while it can. */
-  readonly lost: Error | undefined;
+  readonly lossReason: Error | undefined;
 }
 
 export interface SessionOptions extends WorkerOptions {
@@ -26,14 +28,19 @@ export interface SessionOptions extends WorkerOptions {
   onLost(reason: Error, ended: Promise<unknown>): void;
   /** Aborts the start only. */
   signal?: AbortSignal | undefined;
-  /** Time limit of a statement in ms (default 30,000, as on PostgreSQL). `set [local] statement_timeout = n` changes it; 0 means no limit. */
+  /**
+   * Time limit of a statement in ms (default 30,000, as on PostgreSQL). `set [local] statement_timeout = n` changes it;
+   * 0 means no limit.
+   */
   statementLimit?: number | undefined;
 }
 
 /** Default of `statementLimit` in ms, as on PostgreSQL. */
 const STATEMENT_LIMIT_MS = 30_000;
 
-/** Starts a worker and waits until its database accepts statements (0.3 s warm, 5 s where `folder` must be initialised). */
+/**
+ * Starts a worker and waits until its database accepts statements (0.3 s warm, 5 s where `folder` must be initialised).
+ */
 export async function startSession(options: SessionOptions): Promise<WorkerSession> {
   options.signal?.throwIfAborted();
   const worker = startWorker(options);
@@ -62,7 +69,7 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
     throw error;
   }
   return {
-    get lost() {
+    get lossReason() {
       return lost;
     },
     async query(sql, params) {

@@ -1,7 +1,7 @@
 /**
- * The worker thread that owns the embedded database (PGlite). It runs in a thread of its own because PGlite is synchronous
- * WebAssembly: on the main thread a slow query would block every request (1.5 to 2.5 s for 3 million rows). Do not import this file:
- * `startSession` starts it, and `pgliteMessages.ts` defines its messages.
+ * The worker thread that owns the embedded database (PGlite). It runs in a thread of its own because PGlite is
+ * synchronous WebAssembly: on the main thread a slow query would block every request (1.5 to 2.5 s for 3 million rows).
+ * Do not import this file: `startSession` starts it, and `pgliteMessages.ts` defines its messages.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -16,10 +16,13 @@ const BYTEA = 17;
 /** PGlite's own conversion goes byte by byte and takes 0.2 to 0.4 s for each megabyte. */
 const fromBytes = (bytes: Uint8Array): string =>
   `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
-/** Copied, because a small Buffer shares its memory with others, and all of that memory would be sent. */
+/** The bytes are copied, because a small Buffer shares its memory with others, and all of that memory would be sent. */
 const toBytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text.slice(2), 'hex'));
 
-/** A PANIC, a WebAssembly trap or an exit of PostgreSQL's main loop leaves the instance unusable, although it still replies. */
+/**
+ * A PANIC, a WebAssembly trap or an exit of PostgreSQL's main loop leaves the instance unusable, although it still
+ * replies.
+ */
 function isFatal(error: unknown, database: PGlite): boolean {
   if (error instanceof WebAssembly.RuntimeError || database.closed) return true;
   if (!(error instanceof Error)) return true;

@@ -15,7 +15,10 @@ export function postgresTypes(): pg.CustomTypesConfig {
   };
 }
 
-/** Parses `\x00ff` into bytes with a buffer of their own. A pooled Buffer would be cloned as a whole when sent to another thread. */
+/**
+ * Parses `\x00ff` into bytes with a buffer of their own. A pooled Buffer would be cloned as a whole when sent to
+ * another thread.
+ */
 function parseBytea(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text.slice(2), 'hex'));
 }

@@ -12,8 +12,8 @@ export interface RetryOptions {
 }
 
 /**
- * Codes of temporary errors: refused, unreachable, unknown host name, starting or stopping (57P01 to 57P03), too many connections
- * (53300). A wrong password or database is not temporary.
+ * Codes of temporary errors: refused, unreachable, unknown host name, starting or stopping (57P01 to 57P03), too many
+ * connections (53300). A wrong password or database is not temporary.
  */
 const TEMPORARY_ERRORS = [
   'ECONNREFUSED',

@@ -1,6 +1,6 @@
 /**
- * The tables' types for kysely. SQL is the PostgreSQL 15 subset that PGlite and PostgreSQL share. A change here needs a new file in
- * migrations/. Insert jsonb as JSON text (node-postgres would write a JavaScript array as an SQL array).
+ * The tables' types for kysely. SQL is the PostgreSQL 15 subset that PGlite and PostgreSQL share. A change here needs a
+ * new file in migrations/. Insert jsonb as JSON text (node-postgres would write a JavaScript array as an SQL array).
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -81,7 +81,9 @@ export interface DocumentTable {
   hash: string;
 }
 
-/** Document bodies by hash, shared by versions and realms, so that an unchanged document costs one small row. Immutable. */
+/**
+ * Document bodies by hash, shared by versions and realms, so that an unchanged document costs one small row. Immutable.
+ */
 export interface DocumentBodyTable {
   /** SHA-256, hex, of the canonical JSON (`contentHash.ts`). */
   hash: string;
@@ -229,7 +231,10 @@ export interface WatchlistTable {
   created_at: CreatedAt;
 }
 
-/** A watchlist in an account's list: its own, or a saved one of another account. Removed entries stay, with `is_listed` false. */
+/**
+ * A watchlist in an account's list: its own, or a saved one of another account. Removed entries stay, with `is_listed`
+ * false.
+ */
 export interface WatchlistEntryTable {
   realm_id: string;
   account_id: string;
@@ -262,7 +267,9 @@ export interface EventCountTable {
   count: ColumnType<number, number | bigint, number>;
 }
 
-/** A licence that an account holds. It is active while its status is ACTIVE and `expires_at` is in the future or null. */
+/**
+ * A licence that an account holds. It is active while its status is ACTIVE and `expires_at` is in the future or null.
+ */
 export interface UserLicenceTable {
   realm_id: string;
   account_id: string;

@@ -62,8 +62,8 @@ async function registerCompression(app: FastifyInstance): Promise<void> {
     global: true,
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // Without a flush the compressor holds back the first bytes of a page until its last ones are written (the first byte
-    // arrived after 1016 ms instead of 2 to 36 ms).
+    // Without a flush the compressor holds back the first bytes of a page until its last ones are written (the first
+    // byte arrived after 1016 ms instead of 2 to 36 ms).
     brotliOptions: {
       flush: zlib.constants.BROTLI_OPERATION_FLUSH,
       params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 },

@@ -17,7 +17,10 @@ import { HttpError } from './errors.ts';
 import { localeOf, requireSession, sessionOf, viewerOf } from './requestContext.ts';
 import { sendSession, sessionRealm } from './sessionCookie.ts';
 
-/** Starts of one account, or of the guests of one network address, in `WINDOW_MS`: a viewer who zaps makes a tenth of it. */
+/**
+ * Starts of one account, or of the guests of one network address, in `WINDOW_MS`: a viewer who zaps makes a tenth of
+ * it.
+ */
 const MAX_STARTS = 600;
 const WINDOW_MS = 10 * MINUTE_MS;
 
@@ -77,7 +80,8 @@ export const defineManifestRoute = (call: ManifestCall, kind: PlayableKind): Cal
 
 /**
  * Refuses a viewer who may not play the item.
- * @throws HttpError 401 SIGN_IN_REQUIRED, 403 ACCESS_DENIED, GEOBLOCKED or PLAYBACK_UNAVAILABLE, with the access result.
+ * @throws HttpError 401 SIGN_IN_REQUIRED, 403 ACCESS_DENIED, GEOBLOCKED or PLAYBACK_UNAVAILABLE, with the access
+ *   result.
  */
 function refuseAccess({ access, result }: DecidedItem): void {
   const details = { access: result, licences: result.availableLicences };
@@ -111,8 +115,8 @@ async function limitStarts(realmId: string, key: string, { rateLimits, now }: Se
 }
 
 /**
- * Opens a session for a guest who has none, because media URLs are bound to a session. In bearer mode the client must do it, so that
- * it gets the tokens.
+ * Opens a session for a guest who has none, because media URLs are bound to a session. In bearer mode the client must
+ * do it, so that it gets the tokens.
  */
 async function openGuestSession(
   request: FastifyRequest,

@@ -1,5 +1,5 @@
-// Declares GET calls that pages also need while they are rendered on the server. One function makes the response for HTTP and
-// for the renderer, so the first HTML and the browser get the same content.
+// Declares GET calls that pages also need while they are rendered on the server. One function makes the response for
+// HTTP and for the renderer, so the first HTML and the browser get the same content.
 import type { ResponseOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 import type { Services } from '../createServices.ts';
 import type { Database } from '../db/database.ts';
@@ -38,14 +38,16 @@ export type ReadRoute = Route & {
 };
 
 type ReadOptions = {
-  /** The response is the same for every viewer: the route does not read the session, so an expired one causes no error. */
+  /**
+   * The response is the same for every viewer: the route does not read the session, so an expired one causes no error.
+   */
   readonly ignoresViewer?: boolean;
 };
 type Read<C> = (input: ParamsOf<C> & QueryOf<C>, context: ReadContext) => ResponseOf<C> | Promise<ResponseOf<C>>;
 
 /**
- * Declares the route of a GET call. Every video in the response that is one of the viewer's favourites is marked (FAV-005), and
- * has the position up to which they have watched it.
+ * Declares the route of a GET call. Every video in the response that is one of the viewer's favourites is marked
+ * (FAV-005), and has the position up to which they have watched it.
  * @param read returns the response; throws HttpError with a code of the call's `errors`.
  */
 export function defineReadRoute<C extends Call>(

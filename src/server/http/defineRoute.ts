@@ -15,7 +15,8 @@ export type CallRoute = Route & { readonly call: Call };
 
 /**
  * Declares the route of a call.
- * @param handler receives validated input and returns the response; throws HttpError with a code of the call's `errors`.
+ * @param handler receives validated input and returns the response; throws HttpError with a code of the call's
+ *   `errors`.
  */
 export const defineRoute = <C extends Call>(
   call: C,

@@ -1,5 +1,5 @@
-// Finds the country of a request (decision D37). The server has no database of IP addresses: the proxy in front of it sends the
-// country in a header.
+// Finds the country of a request (decision D37). The server has no database of IP addresses: the proxy in front of it
+// sends the country in a header.
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
@@ -13,7 +13,10 @@ export type RequestOrigin = {
 /** The settings that decide which headers are trusted. */
 export type GeoConfig = Pick<Config, 'production' | 'demo' | 'trustProxy' | 'countryHeader' | 'vpnHeader'>;
 
-/** Reads the country and the VPN flag of a request. In demo and development, `X-Test-Country` and `X-Test-Vpn` override the proxy. */
+/**
+ * Reads the country and the VPN flag of a request. In demo and development, `X-Test-Country` and `X-Test-Vpn` override
+ * the proxy.
+ */
 export function requestOriginOf(
   { headers }: Pick<FastifyRequest, 'headers'>,
   { production, demo, trustProxy, countryHeader, vpnHeader }: GeoConfig,
@@ -32,7 +35,10 @@ export function requestOriginOf(
   };
 }
 
-/** Returns why the realm sells nothing to a request; undefined when it does. A request of unknown country is not refused. */
+/**
+ * Returns why the realm sells nothing to a request; undefined when it does. A request of unknown country is not
+ * refused.
+ */
 export function geoRefusal(
   { country, isVpn }: RequestOrigin,
   territories: readonly string[] | undefined,

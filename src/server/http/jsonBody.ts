@@ -13,8 +13,8 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
 /**
- * Replaces Fastify's JSON parser. Like Fastify's it refuses `__proto__` and `constructor.prototype`. It also refuses deep
- * nesting before it parses (100,000 brackets overflow the stack of every function that walks the value), and NUL
+ * Replaces Fastify's JSON parser. Like Fastify's it refuses `__proto__` and `constructor.prototype`. It also refuses
+ * deep nesting before it parses (100,000 brackets overflow the stack of every function that walks the value), and NUL
  * characters, which PostgreSQL cannot store.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {

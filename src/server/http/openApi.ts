@@ -80,5 +80,7 @@ function operation(call: Call): Json {
   };
 }
 
-/** The schema as clients see it: without the product's own keywords and without the forms in which authors write texts. */
+/**
+ * The schema as clients see it: without the product's own keywords and without the forms in which authors write texts.
+ */
 const plain = (schema: unknown): unknown => publicSchema(schema, { localised: false });

@@ -15,9 +15,9 @@ export type CallInput<C> = {
 type SerialisedResponse = { readonly text: string; readonly etag: string };
 
 /**
- * Registers a call. The route refuses unknown query and body fields. A GET response carries an ETag; a client that sends the same one
- * gets 304. JSON.stringify serialises the response: its content was validated when it was published, and a serialiser that
- * drops or refuses unknown fields would blank a page.
+ * Registers a call. The route refuses unknown query and body fields. A GET response carries an ETag; a client that
+ * sends the same one gets 304. JSON.stringify serialises the response: its content was validated when it was published,
+ * and a serialiser that drops or refuses unknown fields would blank a page.
  */
 export function registerCall<C extends Call>(
   app: FastifyInstance,

@@ -1,4 +1,5 @@
-// Reads the viewer, language and time zone of a request. Pages and calls both use these functions, so they always agree.
+// Reads the viewer, language and time zone of a request. Pages and calls both use these functions, so they always
+// agree.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform, ViewerView } from '#schemas/appState.ts';
 import { chooseLocale } from '#src/i18n/chooseLocale.ts';
@@ -19,8 +20,8 @@ export function viewerOf(request: FastifyRequest, session: LiveSession | undefin
 }
 
 /**
- * Returns the session of a request; undefined for a guest without one. When the session cookie is not valid, the response
- * also deletes the cookie, so that the next request is a guest's.
+ * Returns the session of a request; undefined for a guest without one. When the session cookie is not valid, the
+ * response also deletes the cookie, so that the next request is a guest's.
  * @throws HttpError 401 TOKEN_INVALID or TOKEN_EXPIRED.
  */
 export async function sessionOf(
@@ -76,7 +77,10 @@ export const signInRequired = (): HttpError =>
 
 const isUnauthorised = (error: unknown): boolean => error instanceof HttpError && error.status === 401;
 
-/** Returns the language of a request: `lang` of the query, the cookie, Accept-Language or the realm's default (decision O21). */
+/**
+ * Returns the language of a request: `lang` of the query, the cookie, Accept-Language or the realm's default (decision
+ * O21).
+ */
 export function localeOf(
   request: FastifyRequest,
   realm: RealmSnapshot,
@@ -93,8 +97,8 @@ export function localeOf(
 }
 
 /**
- * Returns the platform whose menu the first HTML holds (decision O19): the width class that the browser stored in a cookie,
- * else the client hint. The browser replaces the menu when the guess was wrong.
+ * Returns the platform whose menu the first HTML holds (decision O19): the width class that the browser stored in a
+ * cookie, else the client hint. The browser replaces the menu when the guess was wrong.
  */
 export function platformOf(request: FastifyRequest): Platform {
   const stored = request.cookies['vp'];

@@ -1,5 +1,5 @@
-// Reads and writes sessions over HTTP (decision O1): a cookie in cookie mode, the Authorization header in bearer mode. Refuses
-// cross-site requests (CSRF).
+// Reads and writes sessions over HTTP (decision O1): a cookie in cookie mode, the Authorization header in bearer mode.
+// Refuses cross-site requests (CSRF).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { Credential, OpenedSession, SessionRealm } from '../domain/session/sessionTypes.ts';
@@ -70,9 +70,9 @@ export function sessionView(session: LiveSession | undefined): SessionResponse['
 }
 
 /**
- * Refuses cross-site requests that change something: CSRF, and login CSRF, which signs a viewer in to an attacker's account.
- * Browsers send Sec-Fetch-Site or Origin; programs send neither, but hold no viewer's cookie either. A request with an
- * Authorization header is allowed, because another site cannot know the token.
+ * Refuses cross-site requests that change something: CSRF, and login CSRF, which signs a viewer in to an attacker's
+ * account. Browsers send Sec-Fetch-Site or Origin; programs send neither, but hold no viewer's cookie either. A request
+ * with an Authorization header is allowed, because another site cannot know the token.
  */
 export function refuseForeignOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

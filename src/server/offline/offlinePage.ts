@@ -10,7 +10,10 @@ export type OfflinePage = {
   readonly labels: Readonly<Record<string, string>>;
 };
 
-/** Returns the HTML that the service worker shows without network. It loads no files, and reloads soon after the network returns. */
+/**
+ * Returns the HTML that the service worker shows without network. It loads no files, and reloads soon after the network
+ * returns.
+ */
 export function offlinePage({ locale, name, tokens, nonce, labels }: OfflinePage): string {
   const text = (key: string): string => escape(labels[key] ?? '');
   return `<!doctype html><html lang="${escape(languageTag(locale))}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${text('offline')} · ${escape(name)}</title>

@@ -1,5 +1,5 @@
-// The service worker (decision O30). It is one function that uses no variable from outside, because the server sends the
-// function's text as the script. So it is typed and tested here and needs no build of its own.
+// The service worker (decision O30). It is one function that uses no variable from outside, because the server sends
+// the function's text as the script. So it is typed and tested here and needs no build of its own.
 
 /** The part of the worker's global scope that the function uses. TypeScript's DOM types describe a window. */
 export type WorkerScope = {
@@ -16,10 +16,10 @@ type Extendable = { waitUntil(work: Promise<unknown>): void };
 type FetchEvent = Extendable & { readonly request: Request; respondWith(response: Promise<Response>): void };
 
 /**
- * Caches pages and files. A page comes from the network, so that viewers see a publish; without network from the copy of the
- * last visit, up to 24 h old, else it is the offline page. Scripts, styles and fonts come from the cache, because their
- * addresses change with their content. API calls, the manifest and images are not handled. Pages with no-store are never
- * cached.
+ * Caches pages and files. A page comes from the network, so that viewers see a publish; without network from the copy
+ * of the last visit, up to 24 h old, else it is the offline page. Scripts, styles and fonts come from the cache,
+ * because their addresses change with their content. API calls, the manifest and images are not handled. Pages with
+ * no-store are never cached.
  * @param isOff deletes the caches and unregisters the worker.
  */
 export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: boolean }): void {

@@ -35,7 +35,7 @@ async function writeSample(
 }
 
 describe.each(testStores())('$kind', (store) => {
-  describe.skipIf(store.skipped)('seed and admin API', () => {
+  describe.skipIf(store.skipReason)('seed and admin API', () => {
     let prepared: PreparedStore;
     let database: Database;
     let workFolder = '';

@@ -1,5 +1,6 @@
-// Sends the documents of `/_admin/gallery`, of the frame inside it, and of `/_admin/activity`. The browser renders them with a script of
-// their own (src/app/entryAdmin.tsx), so that viewers download none of it. Only editors and admins can open them; other signed-in viewers get 404.
+// Sends the documents of `/_admin/gallery`, of the frame inside it, and of `/_admin/activity`. The browser renders them
+// with a script of their own (src/app/entryAdmin.tsx), so that viewers download none of it. Only editors and admins can
+// open them; other signed-in viewers get 404.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AdminState, SampleImages } from '#schemas/adminState.ts';
@@ -40,8 +41,8 @@ export async function sendAdmin(
   if (![GALLERY, FRAME, ACTIVITY].includes(url.pathname)) return undefined;
   const session = await sessionOrGuest(request, reply, home, sessions);
   const { viewer } = session ?? { viewer: GUEST };
-  // In bearer mode the browser requests a document without a session. The document contains only samples, and its script checks the
-  // session (entryAdmin).
+  // In bearer mode the browser requests a document without a session. The document contains only samples, and its
+  // script checks the session (entryAdmin).
   if (home.view.sessionMode === 'cookie') {
     if (viewer.isGuest)
       return reply.header('cache-control', 'no-store').redirect(loginFor(url, localeOf(request, home)), 302);

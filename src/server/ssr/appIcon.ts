@@ -1,10 +1,16 @@
 import type { RealmView } from '#schemas/appState.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 
-/** Share of the icon's width that the logo fills. Home screens crop icons to circles; maskable icons keep the inner 80 %. */
+/**
+ * Share of the icon's width that the logo fills. Home screens crop icons to circles; maskable icons keep the inner 80
+ * %.
+ */
 const LOGO_SCALE = 0.66;
 
-/** Returns a realm's icon as SVG: its logo on its background colour, or a disc in its primary colour. It has only paths, so it needs no font. */
+/**
+ * Returns a realm's icon as SVG: its logo on its background colour, or a disc in its primary colour. It has only paths,
+ * so it needs no font.
+ */
 export function appIcon(
   { logo }: Pick<RealmView, 'logo'>,
   { colours }: Pick<ResolvedTheme, 'colours'>,

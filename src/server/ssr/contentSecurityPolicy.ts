@@ -1,4 +1,5 @@
-// The content security policy of HTML documents, as data: which directives, with which sources (docs/adr/020-content-security-policy.md).
+// The content security policy of HTML documents, as data: which directives, with which sources
+// (docs/adr/020-content-security-policy.md).
 import type { OriginPurpose, Origins } from '#schemas/realm/origins.ts';
 import { ORIGIN_PATTERN } from '#schemas/realm/origins.ts';
 import type { PolicySources } from '../domain/delivery/policySources.ts';
@@ -33,7 +34,9 @@ export type Directive =
   | 'require-trusted-types-for';
 export type Directives = Readonly<Partial<Record<Directive, readonly string[]>>>;
 
-/** Directives in which the origins of each purpose are listed. Media needs connect-src, because players fetch segments. */
+/**
+ * Directives in which the origins of each purpose are listed. Media needs connect-src, because players fetch segments.
+ */
 const DIRECTIVES_BY_PURPOSE = {
   media: ['connect-src', 'media-src', 'img-src'],
   drm: ['connect-src'],
@@ -43,10 +46,11 @@ const DIRECTIVES_BY_PURPOSE = {
 } as const satisfies Record<OriginPurpose, readonly Directive[]>;
 
 /**
- * Returns the directives of a document's policy (CSP Level 3, https://www.w3.org/TR/CSP3/). A policy belongs to the document and a click
- * in the app loads no document, so all pages of a realm get the same sources: those of every page. Scripts run by nonce and by
- * `'strict-dynamic'`, beside which hosts in script-src are ignored (CSP3 8.2): a provider's script runs when a script of ours adds it.
- * Style attributes hold numbers and colours that a schema checked, therefore `style-src-attr 'unsafe-inline'`.
+ * Returns the directives of a document's policy (CSP Level 3, https://www.w3.org/TR/CSP3/). A policy belongs to the
+ * document and a click in the app loads no document, so all pages of a realm get the same sources: those of every page.
+ * Scripts run by nonce and by `'strict-dynamic'`, beside which hosts in script-src are ignored (CSP3 8.2): a provider's
+ * script runs when a script of ours adds it. Style attributes hold numbers and colours that a schema checked, therefore
+ * `style-src-attr 'unsafe-inline'`.
  */
 export function policyDirectives({
   nonce,
@@ -92,7 +96,10 @@ export const policyText = (directives: Directives): string =>
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ');
 
-/** Returns the origins whose purpose belongs to a directive. Invalid ones are left out, so that no stored text ends a directive. */
+/**
+ * Returns the origins whose purpose belongs to a directive. Invalid ones are left out, so that no stored text ends a
+ * directive.
+ */
 function originsFor(origins: Origins = {}, directive: Directive): string[] {
   const isOrigin = new RegExp(ORIGIN_PATTERN);
   const purposes = Object.keys(DIRECTIVES_BY_PURPOSE) as OriginPurpose[];

@@ -50,7 +50,8 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   const { render, emptyDocument } = (await import(new URL('dist/server/entryServer.js', root).href)) as Entry;
   const entry = `/${manifest[ENTRY]!.file}`;
-  // Each row type's declaration, view and styles travel with the page that shows it. So does the list of rare widgets when the page shows one of them.
+  // Each row type's declaration, view and styles travel with the page that shows it. So does the list of rare widgets
+  // when the page shows one of them.
   const rareModules = new Set(manifest[RARE_WIDGETS]?.dynamicImports);
   const rowsChunk = Object.keys(manifest).filter((id) => manifest[id]!.name === ROWS_CHUNK);
   const assets = (rowTypes: readonly string[], screens: readonly string[]): Assets =>

@@ -1,5 +1,5 @@
-// Files that browsers and search engines request by a fixed name: robots.txt, the sitemap, the web manifest and the icons.
-// Each realm has its own.
+// Files that browsers and search engines request by a fixed name: robots.txt, the sitemap, the web manifest and the
+// icons. Each realm has its own.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { directionOf } from '#src/i18n/direction.ts';
@@ -101,7 +101,10 @@ function registerSitemap(app: FastifyInstance, realmOf: FindRealm, now: () => nu
   );
 }
 
-/** The theme in one language: an open page loads it when its viewer changes the language (Arabic has fonts and sizes of its own). */
+/**
+ * The theme in one language: an open page loads it when its viewer changes the language (Arabic has fonts and sizes of
+ * its own).
+ */
 function registerTokens(app: FastifyInstance, realmOf: FindRealm): void {
   app.get('/tokens.css', async (request, reply) => {
     const realm = await realmOf(request);

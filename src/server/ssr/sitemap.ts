@@ -49,7 +49,10 @@ export function sitemapEntries(realm: RealmSnapshot, now: number): readonly Site
   return [...entries.values()];
 }
 
-/** Returns one file of the sitemap, or the index of its files when there are several. `file` counts from 1; tests set `maxAddresses`. */
+/**
+ * Returns one file of the sitemap, or the index of its files when there are several. `file` counts from 1; tests set
+ * `maxAddresses`.
+ */
 export function sitemapXml(
   realm: RealmSnapshot,
   entries: readonly SitemapEntry[],

@@ -22,7 +22,7 @@ const prefetchMenuPanel = () => prefetchPanel('menu');
 const prefetchMorePanel = () => prefetchPanel('more');
 const prefetchSignInPanel = () => prefetchPanel('sign-in');
 
-// The first paint needs none of these.
+// These components load after the first paint, which needs none of them.
 const loadNotice = () => import('./ConnectionNotice.tsx').then(({ ConnectionNotice }) => ConnectionNotice);
 const loadLiveButton = () => import('./live/LiveChrome.tsx').then(({ LiveButton }) => LiveButton);
 const loadLiveToasts = () => import('./live/LiveChrome.tsx').then(({ LiveToasts }) => LiveToasts);

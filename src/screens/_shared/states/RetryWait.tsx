@@ -9,7 +9,9 @@ type Props = {
   readonly onRetry: () => void;
 };
 
-/** A retry button with a countdown, while the server refuses requests until a time that it named (docs/faults.md, N29). */
+/**
+ * A retry button with a countdown, while the server refuses requests until a time that it named (docs/faults.md, N29).
+ */
 export default function RetryWait({ retryAt, onRetry }: Props) {
   const { clock } = useScreens().stores;
   const seconds = useRetryCountdown(retryAt, () => clock.now(), onRetry);

@@ -13,7 +13,7 @@ type Props = {
   readonly page: string;
 };
 
-/** What a guest sees on a screen that needs an account. Signing in leads back to the screen. */
+/** Asks a guest to sign in, on a screen that needs an account. Signing in leads back to the screen. */
 export function SignInFirst({ titleKey, hintKey, page }: Props) {
   const { pathname, search } = useLocation();
   const { links } = usePorts();

@@ -42,7 +42,9 @@ export function HomeLink() {
   );
 }
 
-/** The page does not exist. Suggests content with a similar name, and links to the home page and to search. */
+/**
+ * Rendered when a page does not exist. Suggests content with a similar name, and links to the home page and to search.
+ */
 export function NotFound() {
   const { pathname } = useLocation();
   const { features } = useScreens().stores.realm;
@@ -66,7 +68,7 @@ export function NotFound() {
 
 const loadSuggestions = () => import('./Suggestions.tsx').then((module) => module.default);
 
-/** The screen exists in the product, but not in this realm. */
+/** Rendered for a screen that the product has, but not this realm. */
 export function NotAvailable() {
   return (
     <StateScreen
@@ -78,7 +80,7 @@ export function NotAvailable() {
   );
 }
 
-/** The page exists, but it has no rows for this viewer. */
+/** Rendered when a page has no rows for this viewer. */
 export function PageEmpty() {
   return (
     <StateScreen
@@ -99,7 +101,7 @@ type PageFailedProps = {
   readonly retryAt?: number | undefined;
 };
 
-/** The page could not be loaded. */
+/** Rendered when a page could not be loaded. */
 export function PageFailed({ onRetry, retryAt }: PageFailedProps) {
   const retry = usePort((p) => p.text.t('retry'));
   const canRetry = retryAt === undefined;

@@ -47,7 +47,10 @@ export async function realmsAndVersions(db: Kysely<unknown>): Promise<void> {
   await refuseChanges(db);
 }
 
-/** Prevents accidental changes of versions. An operator who prunes them runs: set local marquee.allow_history_change = 'on'. */
+/**
+ * Prevents accidental changes of versions. An operator who prunes them runs: set local marquee.allow_history_change =
+ * 'on'.
+ */
 async function refuseChanges(db: Kysely<unknown>): Promise<void> {
   await sql`create function refuse_history_change() returns trigger language plpgsql as $$
     begin

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Favourites and watchlists of accounts. Items are stored by id; the published catalogue holds their content. An item that is removed
- * from the catalogue reappears when it is published again. Cursors hold `seq` and `position`.
+ * Favourites and watchlists of accounts. Items are stored by id; the published catalogue holds their content. An item
+ * that is removed from the catalogue reappears when it is published again. Cursors hold `seq` and `position`.
  */
 export async function favouritesAndWatchlists(db: Kysely<unknown>): Promise<void> {
   await sql`create table favourite (
@@ -24,7 +24,8 @@ export async function favouritesAndWatchlists(db: Kysely<unknown>): Promise<void
     primary key (realm_id, watchlist_id),
     foreign key (realm_id, account_id) references account on delete cascade
   )`.execute(db);
-  // The watchlists that an account lists: its own, and saved ones of others. One that is removed from the list stays saved.
+  // The watchlists that an account lists: its own, and saved ones of others. One that is removed from the list stays
+  // saved.
   await sql`create table watchlist_entry (
     realm_id text not null,
     account_id text not null,

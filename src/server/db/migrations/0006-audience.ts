@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Partitions of accounts and guests, and events of viewers who agreed to analytics, counted by day without personal data. A guest's
- * partitions end with the session.
+ * Partitions of accounts and guests, and events of viewers who agreed to analytics, counted by day without personal
+ * data. A guest's partitions end with the session.
  */
 export async function audience(db: Kysely<unknown>): Promise<void> {
   for (const table of ['account', 'session']) {

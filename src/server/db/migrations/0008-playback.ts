@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Licences of accounts, streams that are playing, and the watch history. The unique constraint on `slot` limits how many streams a
- * viewer has, also when several nodes start one at the same time. `profile_id` is empty without a profile.
+ * Licences of accounts, streams that are playing, and the watch history. The unique constraint on `slot` limits how
+ * many streams a viewer has, also when several nodes start one at the same time. `profile_id` is empty without a
+ * profile.
  */
 export async function playback(db: Kysely<unknown>): Promise<void> {
   await sql`create table user_licence (

@@ -1,4 +1,7 @@
-/** Every migration in the order it runs. Append only: a migration that has been released is never edited, renamed or removed. */
+/**
+ * Every migration in the order it runs. Append only: a migration that has been released is never edited, renamed or
+ * removed.
+ */
 import type { Migration } from '../migration.ts';
 import { realmsAndVersions } from './0001-realms-and-versions.ts';
 import { blobs } from './0002-blobs.ts';

@@ -32,11 +32,13 @@ export interface Blobs {
   get(hash: string): Promise<StoredBlob | undefined>;
   /** Returns type and size without the bytes, for `srcset`. */
   describe(hash: string): Promise<Omit<StoredBlob, 'bytes'> | undefined>;
-  /** Returns those of `hashes` that are not stored: a publisher uploads only these. The others stay for at least a day. */
+  /**
+   * Returns those of `hashes` that are not stored: a publisher uploads only these. The others stay for at least a day.
+   */
   missing(hashes: readonly string[]): Promise<string[]>;
   /**
-   * Removes blobs that no version of any realm uses and that were neither sent nor requested for `olderThan` seconds (a day): uploads
-   * without a publish. Does nothing while a publish runs.
+   * Removes blobs that no version of any realm uses and that were neither sent nor requested for `olderThan` seconds (a
+   * day): uploads without a publish. Does nothing while a publish runs.
    *
    * @returns the number of removed blobs
    */
@@ -46,7 +48,7 @@ export interface Blobs {
   putVariant(name: VariantName, bytes: Uint8Array): Promise<void>;
 }
 
-/** How long an upload may be unused: publishers send the bytes before they publish. */
+/** Time in seconds that an upload may be unused: publishers send the bytes before they publish. */
 const GRACE_SECONDS = 24 * 3600;
 
 /** The id of the advisory lock: the ASCII codes of "blob". */

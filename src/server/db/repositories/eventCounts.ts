@@ -13,25 +13,30 @@ export interface EventCount {
 }
 
 export interface EventCounts {
-  /** Adds to a day's counts. Rows beyond `most` for a realm and day are dropped, so that input cannot grow the table without limit. */
-  add(realmId: string, day: string, counts: readonly EventCount[], most: number): Promise<void>;
+  /**
+   * Adds to a day's counts. Rows beyond `limit` for a realm and day are dropped, so that input cannot grow the table
+   * without limit.
+   */
+  add(realmId: string, day: string, counts: readonly EventCount[], limit: number): Promise<void>;
   /** Returns a realm's counts since `from`, sorted by newest day, then by highest count. */
-  since(realmId: string, from: string, most: number): Promise<readonly (EventCount & { readonly day: string })[]>;
-  /** Returns the count of each kind of event for each day since `from`, newest day first, one row for each kind and day. */
+  since(realmId: string, from: string, limit: number): Promise<readonly (EventCount & { readonly day: string })[]>;
+  /**
+   * Returns the count of each kind of event for each day since `from`, newest day first, one row for each kind and day.
+   */
   byDay(
     realmId: string,
     from: string,
   ): Promise<readonly { readonly day: string; readonly event: string; readonly count: number }[]>;
   /** Returns the sums of these days, highest count first. */
-  totals(realmId: string, from: string, most: number): Promise<readonly EventCount[]>;
+  totals(realmId: string, from: string, limit: number): Promise<readonly EventCount[]>;
   /** Removes counts of all realms before a day. */
   removeBefore(day: string): Promise<void>;
 }
 
 export function createEventCounts(kysely: Kysely<Tables>): EventCounts {
   return {
-    add: (realmId, day, counts, most) => addCounts(kysely, realmId, day, counts, most),
-    async since(realmId, from, most) {
+    add: (realmId, day, counts, limit) => addCounts(kysely, realmId, day, counts, limit),
+    async since(realmId, from, limit) {
       const rows = await kysely
         .selectFrom('event_count')
         .select([
@@ -48,7 +53,7 @@ export function createEventCounts(kysely: Kysely<Tables>): EventCounts {
         .orderBy('event_count.count', 'desc')
         .orderBy('event')
         .orderBy('subject')
-        .limit(most)
+        .limit(limit)
         .execute();
       return rows.map(({ user_type: userType, ...row }) => ({ ...row, userType }));
     },
@@ -67,7 +72,7 @@ export function createEventCounts(kysely: Kysely<Tables>): EventCounts {
         .orderBy('event')
         .execute();
     },
-    async totals(realmId, from, most) {
+    async totals(realmId, from, limit) {
       const rows = await kysely
         .selectFrom('event_count')
         .select(['event', 'user_type', 'language', 'subject', sql<number>`sum(count)::float8`.as('total')])
@@ -79,7 +84,7 @@ export function createEventCounts(kysely: Kysely<Tables>): EventCounts {
         .orderBy('subject')
         .orderBy('user_type')
         .orderBy('language')
-        .limit(most)
+        .limit(limit)
         .execute();
       return rows.map(({ user_type: userType, total: count, ...row }) => ({ ...row, userType, count }));
     },
@@ -94,7 +99,7 @@ async function addCounts(
   realmId: string,
   day: string,
   counts: readonly EventCount[],
-  most: number,
+  limit: number,
 ): Promise<void> {
   if (counts.length === 0) return;
   const { lines } = await kysely
@@ -117,7 +122,7 @@ async function addCounts(
     subject,
     count,
   }));
-  if (lines < most) {
+  if (lines < limit) {
     await kysely
       .insertInto('event_count')
       .values(rows)

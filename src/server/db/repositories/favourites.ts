@@ -9,7 +9,9 @@ export interface StoredFavourite {
 }
 
 export interface Favourites {
-  /** Returns at most `limit` favourites older than `before`, or the latest ones. New favourites do not shift the pages. */
+  /**
+   * Returns at most `limit` favourites older than `before`, or the latest ones. New favourites do not shift the pages.
+   */
   list(
     realmId: string,
     accountId: string,
@@ -17,7 +19,10 @@ export interface Favourites {
   ): Promise<StoredFavourite[]>;
   /** Returns the ids of all favourites, at most `limit`, latest first. */
   ids(realmId: string, accountId: string, limit: number): Promise<string[]>;
-  /** Adds a video; adding it again is no error. Returns false without a change when the account already has `limit` favourites. */
+  /**
+   * Adds a video; adding it again is no error. Returns false without a change when the account already has `limit`
+   * favourites.
+   */
   add(realmId: string, accountId: string, itemId: string, limit: number): Promise<boolean>;
   remove(realmId: string, accountId: string, itemId: string): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** Streams that viewers play. Each holds one of its viewer's slots; a unique constraint keeps two streams out of one slot. */
+/**
+ * Streams that viewers play. Each holds one of its viewer's slots; a unique constraint keeps two streams out of one
+ * slot.
+ */
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
@@ -45,8 +48,8 @@ export interface Heartbeat {
 
 export interface Playbacks {
   /**
-   * Starts a stream in the first free slot. The same item on the same device takes over its slot, so that a reload of the page
-   * does not need a second one.
+   * Starts a stream in the first free slot. The same item on the same device takes over its slot, so that a reload of
+   * the page does not need a second one.
    * @returns false when all `maxStreams` slots are taken.
    */
   start(realmId: string, playback: NewPlayback, maxStreams: number): Promise<boolean>;
@@ -58,8 +61,10 @@ export interface Playbacks {
     of: { readonly viewerId: string; readonly sessionId: string; readonly itemId: string; readonly at: Date },
   ): Promise<{ readonly playbackId: string } | undefined>;
   /**
-   * Keeps the slot and stores the position, in one statement. A slot that has expired is kept too while no other stream took it.
-   * @returns `ended` when the stream was stopped or its slot taken; `too-many` when it sends more than one heartbeat a second.
+   * Keeps the slot and stores the position, in one statement. A slot that has expired is kept too while no other stream
+   * took it.
+   * @returns `ended` when the stream was stopped or its slot taken; `too-many` when it sends more than one heartbeat a
+   *   second.
    */
   heartbeat(realmId: string, heartbeat: Heartbeat): Promise<'kept' | 'ended' | 'too-many'>;
   /** Frees a slot. */
@@ -151,7 +156,10 @@ export function createPlaybacks(kysely: Kysely<Tables>): Playbacks {
   };
 }
 
-/** Takes the first slot that is free or has expired. Returns false when there is none, or when another start took it meanwhile. */
+/**
+ * Takes the first slot that is free or has expired. Returns false when there is none, or when another start took it
+ * meanwhile.
+ */
 async function tryStart(
   kysely: Kysely<Tables>,
   realmId: string,

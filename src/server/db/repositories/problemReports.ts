@@ -12,27 +12,28 @@ export interface ReportedProblem {
 
 export interface ProblemReports {
   /**
-   * Adds to the counts. A realm has at most `most` distinct problems, so that input cannot grow the table without limit.
+   * Adds to the counts. A realm has at most `limit` distinct problems, so that input cannot grow the table without
+   * limit.
    *
    * @returns the number of reports that were counted
    */
-  add(realmId: string, problems: readonly ReportedProblem[], most: number): Promise<number>;
+  add(realmId: string, problems: readonly ReportedProblem[], limit: number): Promise<number>;
   /** Returns a realm's problems, latest first. */
   recent(
     realmId: string,
-    most: number,
+    limit: number,
   ): Promise<readonly (ReportedProblem & { readonly count: number; /** ISO 8601. */ readonly lastSeen: string })[]>;
 }
 
 export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
   return {
-    async add(realmId, problems, most) {
+    async add(realmId, problems, limit) {
       const { kept } = await kysely
         .selectFrom('problem_report')
         .select(sql<number>`count(*)::int`.as('kept'))
         .where('realm_id', '=', realmId)
         .executeTakeFirstOrThrow();
-      const fresh = kept < most ? problems : [];
+      const fresh = kept < limit ? problems : [];
       for (const { pageId, rowId, code, pointer } of fresh) {
         await kysely
           .insertInto('problem_report')
@@ -46,7 +47,7 @@ export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
       }
       return fresh.length;
     },
-    async recent(realmId, most) {
+    async recent(realmId, limit) {
       const rows = await kysely
         .selectFrom('problem_report')
         .select([
@@ -60,7 +61,7 @@ export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
         .where('realm_id', '=', realmId)
         .orderBy('last_seen', 'desc')
         .orderBy('id', 'desc')
-        .limit(most)
+        .limit(limit)
         .execute();
       return rows.map(({ page_id: pageId, row_id: rowId, ...row }) => ({ ...row, pageId, rowId }));
     },

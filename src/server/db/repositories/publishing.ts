@@ -1,6 +1,7 @@
 /**
- * Publishing: only this file writes realms, versions, documents and hosts. Each call is one transaction; the change feed sends its
- * message on commit. The realm's row is locked meanwhile, so publishes of one realm run one after the other.
+ * Publishing: only this file writes realms, versions, documents and hosts. Each call is one transaction; the change
+ * feed sends its message on commit. The realm's row is locked meanwhile, so publishes of one realm run one after the
+ * other.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ChangeFeed } from '../changes.ts';
@@ -14,7 +15,10 @@ import { normaliseHost } from './realms.ts';
 export interface PublishInput {
   /** The documents. The caller has validated the bodies. Each (kind, key) may occur once. */
   readonly documents: readonly (DocumentName & { readonly body: unknown })[];
-  /** The version to start from: its documents stay, except those in `documents` and `removed`. Undefined: `documents` is complete. */
+  /**
+   * The version to start from: its documents stay, except those in `documents` and `removed`. Undefined: `documents` is
+   * complete.
+   */
   readonly base?: number | undefined;
   readonly removed?: readonly DocumentName[] | undefined;
   /** Hashes of the images and fonts in the documents. All of them must be stored. */
@@ -65,7 +69,7 @@ const BATCH_TEXT = 4_000_000;
 export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, 'publish'>): Publishing {
   return {
     async publish(realmId, input) {
-      // Hashed before the transaction, so that the realm is locked only for the writes.
+      // The documents are hashed before the transaction, so that the realm is locked only for the writes.
       const documents = input.documents.map(({ kind, key, body }) => ({ kind, key, hash: hashJson(body), body }));
       return inTransaction(kysely, async (transaction) => {
         await keepBlobs(transaction, input.blobs ?? []);
@@ -129,7 +133,9 @@ async function inTransaction<T>(
   }
 }
 
-/** Locks the realm until the transaction ends and returns its current version; 0 for a new realm, whose row is created. */
+/**
+ * Locks the realm until the transaction ends and returns its current version; 0 for a new realm, whose row is created.
+ */
 async function lockRealm(transaction: Transaction<Tables>, realmId: string): Promise<number> {
   // The foreign key to version 1 is checked at commit, when that version exists.
   const made = await transaction
@@ -203,7 +209,9 @@ async function addVersion(
   await transaction.updateTable('realm').set({ current_version: version }).where('realm_id', '=', realmId).execute();
 }
 
-/** Inserts only missing bodies, in the order of their hashes, so that two publishes with shared bodies cannot deadlock. */
+/**
+ * Inserts only missing bodies, in the order of their hashes, so that two publishes with shared bodies cannot deadlock.
+ */
 async function addBodies(
   transaction: Transaction<Tables>,
   documents: readonly { hash: string; body: unknown }[],

@@ -18,7 +18,7 @@ import { createPublishing, type Publishing } from './publishing.ts';
 import { createRealms, type Realms } from './realms.ts';
 
 describe.each(testStores())('$kind repositories', (store) => {
-  describe.skipIf(store.skipped)('work', () => {
+  describe.skipIf(store.skipReason)('work', () => {
     let prepared: PreparedStore;
     let database: Database;
     let realms: Realms;
@@ -203,7 +203,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       const heard: number[] = [];
       const last = Promise.withResolvers<void>();
       const leave = database.changes.subscribe('realm', (event) => {
-        // The feed is slower than the answer: messages of the tests before may still come.
+        // Messages arrive after `publish` has returned, so messages of earlier tests may still arrive.
         if (event.type !== 'change' || event.payload.realm !== 'seeded') return;
         heard.push(event.payload.version);
         if (event.payload.version === 2) last.resolve();
@@ -227,7 +227,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       });
       await last.promise;
       leave();
-      // The first publish, the other host, the second version; the repeated seed is silent.
+      // The first publish, the other host, the second version; the repeated seed sends no message.
       expect(heard).toEqual([1, 1, 2]);
     });
 

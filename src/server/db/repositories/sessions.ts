@@ -1,4 +1,7 @@
-/** Sessions and the generations of their refresh tokens. Stores hashes only; domain/session decides which generation is valid. */
+/**
+ * Sessions and the generations of their refresh tokens. Stores hashes only; domain/session decides which generation is
+ * valid.
+ */
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
@@ -39,7 +42,7 @@ export interface StoredToken {
 }
 export type TokenStep =
   | { readonly step: 'rotate'; readonly successorHash: string; readonly sealedSuccessor: string; readonly at: Date }
-  | { readonly step: 'revoke'; readonly why: string; readonly at: Date }
+  | { readonly step: 'revoke'; readonly reason: string; readonly at: Date }
   | { readonly step: 'nothing' };
 
 export interface Sessions {
@@ -58,16 +61,19 @@ export interface Sessions {
   ): Promise<{ session: StoredSession; token: StoredToken; decided: S } | undefined>;
   /** Returns the session of a refresh token of any generation. */
   ofToken(realmId: string, tokenHash: string): Promise<string | undefined>;
-  /** Changes partitions of the account or the guest's session. Returns all of them, or undefined when they would be more than `most`. */
+  /**
+   * Changes partitions of the account or the guest's session. Returns all of them, or undefined when they would be more
+   * than `most`.
+   */
   changePartitions(
     realmId: string,
     of: { readonly sessionId: string; readonly accountId: string | null },
     change: { readonly add: Readonly<Record<string, string>>; readonly remove: readonly string[] },
     most: number,
   ): Promise<Readonly<Record<string, string>> | undefined>;
-  revoke(realmId: string, sessionId: string, why: string, at: Date): Promise<void>;
+  revoke(realmId: string, sessionId: string, reason: string, at: Date): Promise<void>;
   /** Ends all sessions of an account and returns their ids. */
-  revokeAll(realmId: string, accountId: string, why: string, at: Date): Promise<string[]>;
+  revokeAll(realmId: string, accountId: string, reason: string, at: Date): Promise<string[]>;
   /** Removes sessions of all realms that ended before `before`, with their tokens. */
   removeExpired(before: Date): Promise<void>;
 }
@@ -77,11 +83,11 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
     create: (realmId, session) =>
       kysely.transaction().execute((transaction) => insertSession(transaction, realmId, session)),
     async byCookie(realmId, cookieHash) {
-      const row = await whole(kysely, realmId).where('s.cookie_hash', '=', cookieHash).executeTakeFirst();
+      const row = await selectSessions(kysely, realmId).where('s.cookie_hash', '=', cookieHash).executeTakeFirst();
       return row && toSession(row);
     },
     async byId(realmId, sessionId) {
-      const row = await whole(kysely, realmId).where('s.session_id', '=', sessionId).executeTakeFirst();
+      const row = await selectSessions(kysely, realmId).where('s.session_id', '=', sessionId).executeTakeFirst();
       return row && toSession(row);
     },
     ofToken,
@@ -97,7 +103,7 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
           .where('session_id', '=', sessionId)
           .forUpdate()
           .executeTakeFirst();
-        const row = await whole(transaction, realmId).where('s.session_id', '=', sessionId).executeTakeFirst();
+        const row = await selectSessions(transaction, realmId).where('s.session_id', '=', sessionId).executeTakeFirst();
         const found = await transaction
           .selectFrom('refresh_token')
           .select(['generation', 'rotated_at', 'sealed_successor'])
@@ -112,15 +118,15 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
           sealedSuccessor: found.sealed_successor,
         };
         const decided = decide(session, token);
-        if (decided.step === 'revoke') await revoke(transaction, realmId, sessionId, decided.why, decided.at);
+        if (decided.step === 'revoke') await revoke(transaction, realmId, sessionId, decided.reason, decided.at);
         if (decided.step === 'rotate') await rotate(transaction, realmId, { sessionId, tokenHash }, token, decided);
         return { session, token, decided };
       }),
-    revoke: (realmId, sessionId, why, at) => revoke(kysely, realmId, sessionId, why, at),
-    async revokeAll(realmId, accountId, why, at) {
+    revoke: (realmId, sessionId, reason, at) => revoke(kysely, realmId, sessionId, reason, at),
+    async revokeAll(realmId, accountId, reason, at) {
       const rows = await kysely
         .updateTable('session')
-        .set({ revoked_at: at, revoked_for: why })
+        .set({ revoked_at: at, revoked_for: reason })
         .where('realm_id', '=', realmId)
         .where('account_id', '=', accountId)
         .where('revoked_at', 'is', null)
@@ -222,7 +228,7 @@ async function changePartitions(
 }
 
 /** Reads a session with the facts of its account and profile, in one statement. */
-function whole(kysely: Kysely<Tables>, realmId: string) {
+function selectSessions(kysely: Kysely<Tables>, realmId: string) {
   return kysely
     .selectFrom('session as s')
     .leftJoin('account as a', (join) =>
@@ -250,7 +256,7 @@ function whole(kysely: Kysely<Tables>, realmId: string) {
     .where('s.realm_id', '=', realmId);
 }
 
-type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirst']>>>;
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectSessions>['executeTakeFirst']>>>;
 
 const toSession = (row: Row): StoredSession => ({
   sessionId: row.session_id,
@@ -272,12 +278,12 @@ async function revoke(
   kysely: Kysely<Tables>,
   realmId: string,
   sessionId: string,
-  why: string,
+  reason: string,
   at: Date,
 ): Promise<void> {
   await kysely
     .updateTable('session')
-    .set({ revoked_at: at, revoked_for: why })
+    .set({ revoked_at: at, revoked_for: reason })
     .where('realm_id', '=', realmId)
     .where('session_id', '=', sessionId)
     .where('revoked_at', 'is', null)

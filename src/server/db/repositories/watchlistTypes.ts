@@ -41,7 +41,10 @@ export interface Watchlists {
   rename(realmId: string, accountId: string, watchlistId: string, name: string): Promise<boolean>;
   /** Deletes an own watchlist, or removes a saved one from the account's list. Returns false when there is neither. */
   remove(realmId: string, accountId: string, ownerId: string, watchlistId: string): Promise<boolean>;
-  /** Saves another account's watchlist. False when it does not exist, `full` when the account has `limit` watchlists. An own watchlist stays unchanged. */
+  /**
+   * Saves another account's watchlist. False when it does not exist, `full` when the account has `limit` watchlists. An
+   * own watchlist stays unchanged.
+   */
   save(
     realmId: string,
     accountId: string,
@@ -55,7 +58,10 @@ export interface Watchlists {
     watchlistId: string,
     query: { readonly limit: number; readonly after?: number | undefined },
   ): Promise<StoredWatchlistItem[]>;
-  /** Returns up to `size` items before an item, the item, and up to `size` after it; undefined when the watchlist does not contain it. */
+  /**
+   * Returns up to `size` items before an item, the item, and up to `size` after it; undefined when the watchlist does
+   * not contain it.
+   */
   around(
     realmId: string,
     watchlistId: string,
@@ -71,6 +77,8 @@ export interface Watchlists {
   ): Promise<'added' | 'missing' | 'duplicate' | 'full'>;
   /** Returns false when the account owns no such watchlist. */
   removeItem(realmId: string, accountId: string, watchlistId: string, item: WatchlistRef): Promise<boolean>;
-  /** Reorders the given items among the positions that they hold. Returns false when the account owns no such watchlist. */
+  /**
+   * Reorders the given items among the positions that they hold. Returns false when the account owns no such watchlist.
+   */
   reorder(realmId: string, accountId: string, watchlistId: string, items: readonly WatchlistRef[]): Promise<boolean>;
 }

@@ -1,4 +1,6 @@
-/** Folders that the embedded databases of tests are copied from: making one by initdb takes 5 s of a core. */
+/**
+ * Folders from which the embedded databases of tests are copied, because creating one with initdb takes 5 s of a core.
+ */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +14,10 @@ import { migrations } from '../migrations/index.ts';
 export const emptyClusterSeed = (logger: DatabaseLogger): Promise<string> =>
   makeOnce(temporary('empty'), seedFits, (folder) => buildClusterSeed(folder, logger, []));
 
-/** A cluster with all tables and no rows: the build's where it is of now, else one made for this machine. */
+/**
+ * Returns a cluster with all tables and no rows: that of the build when it is current, else one that is created for
+ * this machine.
+ */
 export async function migratedClusterSeed(logger: DatabaseLogger): Promise<string> {
   const built = 'dist/cluster-seed';
   return (await seedIsCurrent(built))
@@ -22,7 +27,7 @@ export async function migratedClusterSeed(logger: DatabaseLogger): Promise<strin
 
 const temporary = (name: string): string => join(tmpdir(), `marquee-cluster-${name}-${process.getuid?.() ?? ''}`);
 
-/** Of test processes that need it at once one makes it and the others wait. */
+/** Creates a seed once. When several test processes need it at the same time, one creates it and the others wait. */
 async function makeOnce(
   seed: string,
   isGood: (folder: string) => Promise<boolean>,

@@ -1,4 +1,4 @@
-/** A process for `lock.test.ts`: takes the lock of the folder given and keeps it until it is killed, or says why it cannot. */
+/** A process for `lock.test.ts`: locks the given folder until the process is killed, or prints why it cannot. */
 import { lockFolder } from '../lock.ts';
 
 try {

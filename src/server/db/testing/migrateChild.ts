@@ -1,6 +1,7 @@
 /**
- * A process for `migrate.test.ts`: opens the database given and migrates it. With a number it kills itself (SIGKILL) while that
- * statement is on its way or runs, so that every place of a migration can be the last one; then it never ends otherwise.
+ * A process for `migrate.test.ts`: opens the given database and migrates it. With a statement's number as second
+ * argument it kills itself (SIGKILL) while that statement is sent or runs, so that a test can interrupt a migration at
+ * any statement. It then never ends in another way.
  */
 import type { KyselyPlugin } from 'kysely';
 import { createDatabase } from '../createDatabase.ts';

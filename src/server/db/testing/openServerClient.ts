@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One plain connection, for what tests do to a server from outside (make databases, end sessions). */
+/** Opens one plain connection, with which tests create databases and end sessions. */
 export async function openServerClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

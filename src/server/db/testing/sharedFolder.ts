@@ -1,4 +1,7 @@
-/** Vitest's set-up before any run: a folder for what test processes keep until they end (lendDatabases.ts), removed after the last has. */
+/**
+ * Vitest's global set-up: creates a folder for the databases that test processes keep until they end (databasePool.ts),
+ * and removes it after the run.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

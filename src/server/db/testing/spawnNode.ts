@@ -5,14 +5,17 @@ import { fileURLToPath } from 'node:url';
 
 export interface SpawnedNode {
   readonly process: ChildProcess;
-  /** The next line it prints, or undefined when it has ended. */
+  /** Returns the next line that the process prints, or undefined when it has ended. */
   line(): Promise<string | undefined>;
-  /** Resolves with the code or signal it ended with. */
+  /** Resolves to the exit code or the signal that ended the process. */
   ended(): Promise<number | string | null>;
   kill9(): Promise<void>;
 }
 
-/** Starts a TypeScript file of this folder in a Node process of its own; its stderr is ours. It ends when our end of its stdin closes. */
+/**
+ * Starts a TypeScript file of this folder in a Node process of its own. Its stderr is that of this process. It ends
+ * when this process closes its stdin.
+ */
 export function spawnNode(file: string, ...args: string[]): SpawnedNode {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],

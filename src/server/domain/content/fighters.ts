@@ -19,7 +19,10 @@ const languageOf = ({ locale }: DeliverContext): string => languageTag(locale);
 /** Returns the form of a name by which it is sorted: an Arabic name without its article. */
 const sortName = (name: string): string => name.replace(/^ال(?=\p{L})/u, '');
 
-/** Returns the initial under which a name is listed: without accents; in Arabic without the article, and with one form of alif. */
+/**
+ * Returns the initial under which a name is listed: without accents; in Arabic without the article, and with one form
+ * of alif.
+ */
 export function letterOf(name: string): string {
   const plain = sortName(name)
     .normalize('NFD')
@@ -38,7 +41,10 @@ function ranksById(content: RealmContent): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns a function that makes the summary of a fighter. Divisions, ranks and country names are read once for all of them. */
+/**
+ * Returns a function that makes the summary of a fighter. Divisions, ranks and country names are read once for all of
+ * them.
+ */
 function createSummariser(content: RealmContent, context: DeliverContext): (stored: StoredFighter) => FighterSummary {
   const text = (value: unknown): string => String(deliverValue(content, value, context));
   const divisions = new Map(dataOf(content).divisions.map(({ id, name }) => [id, text(name)]));
@@ -77,8 +83,8 @@ export type FoundFighters = {
 };
 
 /**
- * Returns the fighters that match the filters, in the alphabetical order of the viewer's language. `letters` has the initials of
- * all fighters that match the division and the query, so that no letter leads to an empty list.
+ * Returns the fighters that match the filters, in the alphabetical order of the viewer's language. `letters` has the
+ * initials of all fighters that match the division and the query, so that no letter leads to an empty list.
  */
 export function findFighters(
   content: RealmContent,
@@ -171,7 +177,10 @@ export type RankingsResponse = {
   readonly letters: readonly Letter[];
 };
 
-/** Returns the rankings of all divisions or of one. With a letter only fighters with that initial; their ranks do not change. */
+/**
+ * Returns the rankings of all divisions or of one. With a letter only fighters with that initial; their ranks do not
+ * change.
+ */
 export function findRankings(
   content: RealmContent,
   { division, letter }: Pick<FighterFilters, 'division' | 'letter'>,

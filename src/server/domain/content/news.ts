@@ -1,4 +1,5 @@
-// Finds news. The card of a news item is a catalogue item of type NEWS with a feed and a date; its text is in data/news.json.
+// Finds news. The card of a news item is a catalogue item of type NEWS with a feed and a date; its text is in
+// data/news.json.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Feed } from '#schemas/domain/news.ts';
 import type { RichTextBlock } from '#schemas/domain/rich-text.ts';

@@ -1,5 +1,5 @@
-// Finds playlists, series and seasons and the items in them, from data/playlists.json and data/series.json. Pure functions of
-// (content, context).
+// Finds playlists, series and seasons and the items in them, from data/playlists.json and data/series.json. Pure
+// functions of (content, context).
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { SeasonEntry, Sharing } from '#schemas/domain/playlist.ts';
 import type { PlaylistsData } from '#schemas/realm/data/playlists.ts';
@@ -37,7 +37,9 @@ const PLAYLIST_TYPES: readonly string[] = ['PLAYLIST', 'VOD_PLAYLIST'];
 const SEASON_TYPES: readonly string[] = ['SEASON', 'VOD_SEASON', 'SEASON_VOD'];
 const SERIES_TYPES: readonly string[] = ['SERIES', 'VOD_SERIES'];
 
-/** Returns a playlist of the catalogue; undefined for other ids. It is empty when data/playlists.json does not list it. */
+/**
+ * Returns a playlist of the catalogue; undefined for other ids. It is empty when data/playlists.json does not list it.
+ */
 export function findPlaylist(content: RealmContent, id: string, context: DeliverContext): FoundList | undefined {
   const item = deliverCatalogueItem(content, id, context);
   if (!item || !PLAYLIST_TYPES.includes(item.type)) return undefined;

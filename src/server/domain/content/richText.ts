@@ -1,4 +1,5 @@
-// Turns a stored rich text into what a viewer gets: texts in one language, cards in place of item ids, unsafe marks removed.
+// Turns a stored rich text into what a viewer gets: texts in one language, cards in place of item ids, unsafe marks
+// removed.
 import type { RichTextBlock, WrittenBlock } from '#schemas/domain/rich-text.ts';
 import { cleanMarks } from '#schemas/domain/inline-marks.ts';
 import { deliverSource, deliverValue, type DeliverContext } from '../delivery/deliver.ts';

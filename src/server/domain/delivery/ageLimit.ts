@@ -1,4 +1,5 @@
-// The parental control of a profile (decision D21): content above the profile's age limit is treated as if it did not exist.
+// The parental control of a profile (decision D21): content above the profile's age limit is treated as if it did not
+// exist.
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { RealmContent } from './realmDocuments.ts';
 

@@ -12,7 +12,10 @@ const MAX_ADDED_ROWS = 200;
 /** Which part of which page a tab shows. */
 export type ChangesQuery = {
   readonly pageId: string;
-  /** Cursor of the old version after the last row that the client has loaded. Missing: the client has only the first rows. */
+  /**
+   * Cursor of the old version after the last row that the client has loaded. Missing: the client has only the first
+   * rows.
+   */
   readonly lastSeen?: string | undefined;
 };
 
@@ -28,8 +31,8 @@ export type FindChanges = (
 ) => PageChanges | 'bad-cursor' | 'unknown' | undefined;
 
 /**
- * Creates the function that compares pages. It caches its results for pages that viewers share, because after a publish all
- * open tabs send the same request.
+ * Creates the function that compares pages. It caches its results for pages that viewers share, because after a publish
+ * all open tabs send the same request.
  */
 export function createPageChanges(): FindChanges {
   const cache = new WeakMap<Page, WeakMap<Page, PageChanges | 'unknown'>>();

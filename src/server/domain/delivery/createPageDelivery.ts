@@ -45,7 +45,9 @@ type PublishedPages = {
   readonly pages: ReadonlyMap<string, unknown>;
 };
 
-/** Pages in memory for each version. Viewers with different licences have different pages, so the number needs a limit. */
+/**
+ * Pages in memory for each version. Viewers with different licences have different pages, so the number needs a limit.
+ */
 const MAX_CACHED_PAGES = 2_000;
 
 /** Creates the delivery of a version's pages. */
@@ -107,8 +109,8 @@ export function createPageDelivery({ realmId, content, realm, version, pages }: 
 }
 
 /**
- * Returns a function that removes from a viewer what no item of the catalogue depends on: a realm without territories has the same
- * page for all countries, and licences that open nothing make no audience of their own.
+ * Returns a function that removes from a viewer what no item of the catalogue depends on: a realm without territories
+ * has the same page for all countries, and licences that open nothing make no audience of their own.
  */
 function createAudienceNarrowing({ items }: RealmContent): (context: DeliverContext) => DeliverContext {
   const stored = [...items.values()];

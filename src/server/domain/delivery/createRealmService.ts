@@ -1,5 +1,5 @@
-// Finds the realm of a request and its published version. Versions are cached in memory (createSnapshots.ts) and replaced when
-// this or another node publishes.
+// Finds the realm of a request and its published version. Versions are cached in memory (createSnapshots.ts) and
+// replaced when this or another node publishes.
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { createDocuments } from '../../db/repositories/documents.ts';

@@ -1,5 +1,5 @@
-// Pages lists by cursor. A cursor holds the id and index of the last entry that was sent, so that the next page continues there
-// even when the list has changed in between.
+// Pages lists by cursor. A cursor holds the id and index of the last entry that was sent, so that the next page
+// continues there even when the list has changed in between.
 import type { Paging } from '#schemas/page/paging.ts';
 
 /** Returns the cursor of an entry. Clients must not interpret it. */

@@ -1,6 +1,6 @@
-// Turns stored documents into what a viewer gets: texts in one language, image addresses, dates computed from schedules, the
-// viewer's access levels and the first items of each bucket. Pure functions of (content, context); routes and pages call them
-// through snapshot.ts.
+// Turns stored documents into what a viewer gets: texts in one language, image addresses, dates computed from
+// schedules, the viewer's access levels and the first items of each bucket. Pure functions of (content, context);
+// routes and pages call them through snapshot.ts.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { PLAYBACK_FIELDS, type CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { EpgData } from '#schemas/realm/data/epg.ts';
@@ -38,8 +38,8 @@ export type DeliverContext = {
 };
 
 /**
- * Returns a key for everything in the context that a delivery depends on, except the time. Viewers with the same key share
- * cached pages, so a new field of the context that changes a delivery must be added here.
+ * Returns a key for everything in the context that a delivery depends on, except the time. Viewers with the same key
+ * share cached pages, so a new field of the context that changes a delivery must be added here.
  */
 export const audienceOf = ({
   locale,
@@ -124,8 +124,8 @@ export function deliverPage(
 }
 
 /**
- * Returns a page in the specification's older shape (decision O14). `heroes` has only the heroes at the top of the page, so
- * that heroes followed by buckets is the page's order: the engine plans the same rows from both shapes.
+ * Returns a page in the specification's older shape (decision O14). `heroes` has only the heroes at the top of the
+ * page, so that heroes followed by buckets is the page's order: the engine plans the same rows from both shapes.
  */
 export function sectionView({ elements, paging }: Pick<Page, 'elements' | 'paging'>): {
   heroes: unknown[];
@@ -145,8 +145,8 @@ export function sectionView({ elements, paging }: Pick<Page, 'elements' | 'pagin
 }
 
 /**
- * Returns one page of a bucket's items after a cursor. Items that were added before the cursor do not shift the page; removed
- * ones are skipped.
+ * Returns one page of a bucket's items after a cursor. Items that were added before the cursor do not shift the page;
+ * removed ones are skipped.
  * @returns undefined when the page has no such bucket; `bad-cursor` for a text that is not a cursor.
  */
 export function deliverBucketItems(
@@ -174,7 +174,10 @@ function bucketItems(
   return Array.isArray(contentList) ? contentList : [];
 }
 
-/** Returns an item of the catalogue for a viewer; undefined when there is none with this id, or when it is above the age limit. */
+/**
+ * Returns an item of the catalogue for a viewer; undefined when there is none with this id, or when it is above the age
+ * limit.
+ */
 export function deliverCatalogueItem(
   content: RealmContent,
   id: string,
@@ -192,7 +195,10 @@ export function deliverSource(content: RealmContent, source: ItemSource, context
   return selectItems(delivery, source).map((item) => deliverItem(delivery, item));
 }
 
-/** Selects the catalogue items of a source, in its order, without those above the age limit. Publish refuses unknown ids. */
+/**
+ * Selects the catalogue items of a source, in its order, without those above the age limit. Publish refuses unknown
+ * ids.
+ */
 function selectItems(delivery: Delivery, source: ItemSource): CatalogueItem[] {
   const { content, context } = delivery;
   const fillSubject = (text: string): string => text.replaceAll(SUBJECT_PLACEHOLDER, context.subject ?? '');
@@ -264,7 +270,10 @@ function occurrenceOf(delivery: Delivery, schedule: NonNullable<CatalogueItem['s
   return occurrence;
 }
 
-/** Returns the current and next programme of a channel (EPG-003); undefined for a channel that is not in the realm's guide. */
+/**
+ * Returns the current and next programme of a channel (EPG-003); undefined for a channel that is not in the realm's
+ * guide.
+ */
 function programmingInfoOf(delivery: Delivery, channelId: string): ContentItem['programmingInfo'] {
   const { content, context } = delivery;
   const guide = content.data.get('epg') as EpgData | undefined;
@@ -314,8 +323,8 @@ function deliverElement(delivery: Delivery, element: unknown): unknown {
 }
 
 /**
- * Returns the items of a bucket that its page contains. A list of the viewer stays empty, because many viewers share the page;
- * the browser of a viewer who has signed in requests its items.
+ * Returns the items of a bucket that its page contains. A list of the viewer stays empty, because many viewers share
+ * the page; the browser of a viewer who has signed in requests its items.
  */
 function firstItems(
   delivery: Delivery,

@@ -1,5 +1,5 @@
-// Resolves texts in several languages (`$text`) to one language, with fallback languages and a pseudo-locale. It needs no
-// schema: a `$text` may be anywhere in a published document.
+// Resolves texts in several languages (`$text`) to one language, with fallback languages and a pseudo-locale. It needs
+// no schema: a `$text` may be anywhere in a published document.
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 
 /** Locales that fall back to British English (decision D41). */
@@ -8,8 +8,9 @@ const BRITISH_LOCALES = ['en-gb', 'en-nz', 'en-au', 'en-ie', 'en-za'] as const;
 export const PSEUDO_LOCALE = 'debug';
 
 /**
- * Returns the languages in which a text is looked up, best first: the locale itself, British English for its relatives, the
- * language without region, the realm's default, English. For the pseudo-locale: itself, English, the realm's default.
+ * Returns the languages in which a text is looked up, best first: the locale itself, British English for its relatives,
+ * the language without region, the realm's default, English. For the pseudo-locale: itself, English, the realm's
+ * default.
  */
 export function localeChain(locale: string, defaultLocale: string): string[] {
   const exact = locale.toLowerCase();
@@ -22,7 +23,10 @@ export function localeChain(locale: string, defaultLocale: string): string[] {
 /** Returns the part of a locale before its region: `pt` for `pt-br`. */
 const languageOf = (locale: string): string => locale.split('-')[0] ?? locale;
 
-/** Returns the first language of the chain that the text has, else any that it has; undefined for a text without languages. */
+/**
+ * Returns the first language of the chain that the text has, else any that it has; undefined for a text without
+ * languages.
+ */
 export function chosenLocale(texts: Readonly<Record<string, unknown>>, chain: readonly string[]): string | undefined {
   const has = (locale: string): boolean => Object.hasOwn(texts, locale) && texts[locale] !== undefined;
   return chain.find(has) ?? Object.keys(texts).find(has);
@@ -69,8 +73,8 @@ function accent(letter: string): string {
 export type Strings = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * Returns all labels in one language. For each key the language is chosen before the layer, so that a label which the brand
- * defines only in English does not hide the product's Arabic one.
+ * Returns all labels in one language. For each key the language is chosen before the layer, so that a label which the
+ * brand defines only in English does not hide the product's Arabic one.
  * @param layers the realm's own labels first, the product's last.
  */
 export function localiseLabels(layers: readonly Strings[], chain: readonly string[]): Record<string, string> {

@@ -9,7 +9,10 @@ type Unit = {
   readonly elements: readonly unknown[];
   /** Ids of the rows that the elements are rendered as. */
   readonly rowIds: readonly string[];
-  /** The elements as JSON; undefined when the widget loads more content, so that only the browser knows whether it changed. */
+  /**
+   * The elements as JSON; undefined when the widget loads more content, so that only the browser knows whether it
+   * changed.
+   */
   readonly content: string | undefined;
 };
 
@@ -17,8 +20,8 @@ const ROW_ID_PATTERN = /^[^/?#\s\p{Cc}]{1,120}$/u;
 
 /**
  * Returns the new elements, with unchanged ones replaced by the ids of their rows (KeptElements).
- * @returns undefined when ids do not identify the rows: an element has no id or another element's, or a section has a fallback,
- *   which may replace any of its rows.
+ * @returns undefined when ids do not identify the rows: an element has no id or another element's, or a section has a
+ *   fallback, which may replace any of its rows.
  */
 export function changesBetween(before: readonly unknown[], after: readonly unknown[]): unknown[] | undefined {
   const oldUnits = toUnits(before);

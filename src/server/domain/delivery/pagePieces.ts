@@ -1,12 +1,16 @@
-// Cuts a long page into pieces: which of its rows a response holds, and the cursor of the next piece. Pure functions.
-// A cursor names a published version and a row of it. A version never changes, so a cursor is exact as long as its version is
-// current. After a publish the client loads the page again from the start instead of joining rows of two versions.
+// Cuts a long page into pieces: which of its rows a response holds, and the cursor of the next piece. Pure functions. A
+// cursor names a published version and a row of it. A version never changes, so a cursor is exact as long as its
+// version is current. After a publish the client loads the page again from the start instead of joining rows of two
+// versions.
 import { elementKind } from '#engine/page/decodeElement.ts';
 import type { PagePaging } from '#schemas/page/paging.ts';
 
 /** Rows of a piece by default: as many as keep a heading in the browser's page (engine/react/PageView.tsx). */
 export const PIECE_ROWS = 60;
-/** The hero widget shows at most this many heroes as one row, so a piece grows by at most this many to keep them together. */
+/**
+ * The hero widget shows at most this many heroes as one row, so a piece grows by at most this many to keep them
+ * together.
+ */
 const MAX_HEROES = 20;
 
 /** Which rows of a page to return. */
@@ -22,7 +26,8 @@ export type Piece = { readonly elements: readonly unknown[]; readonly paging: Pa
 
 /**
  * Returns the next piece of a page.
- * @returns `old-cursor` for a cursor of another version, `bad-cursor` for any other text that is not a cursor of this page.
+ * @returns `old-cursor` for a cursor of another version, `bad-cursor` for any other text that is not a cursor of this
+ *   page.
  */
 export function pieceOf(
   elements: readonly unknown[],
@@ -68,7 +73,10 @@ function innerElementsOf(element: unknown): readonly unknown[] | undefined {
   return Array.isArray(inner) && inner.length > 0 ? inner : undefined;
 }
 
-/** Returns the index after the last row of a piece. Consecutive heroes are rendered as one row, so they stay in one piece. */
+/**
+ * Returns the index after the last row of a piece. Consecutive heroes are rendered as one row, so they stay in one
+ * piece.
+ */
 function endOf(rows: readonly RowPosition[], from: number, rpp: number): number {
   let to = Math.min(from + rpp, rows.length);
   const isHero = (index: number): boolean => {
@@ -96,8 +104,8 @@ type SelectedRows = {
 };
 
 /**
- * Returns the elements that hold the rows [from, to). A section that a cut goes through is shortened to its rows in the piece;
- * only its first part keeps the heading.
+ * Returns the elements that hold the rows [from, to). A section that a cut goes through is shortened to its rows in the
+ * piece; only its first part keeps the heading.
  */
 function selectRows(elements: readonly unknown[], from: number, to: number): SelectedRows {
   const selected: unknown[] = [];

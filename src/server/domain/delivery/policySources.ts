@@ -4,7 +4,9 @@ import { hashJson } from '../../db/contentHash.ts';
 import { externalOrigins } from '../content/texts.ts';
 import type { RealmContent } from './realmDocuments.ts';
 
-/** The origins that a realm adds to the content security policy of its pages (src/server/ssr/contentSecurityPolicy.ts). */
+/**
+ * The origins that a realm adds to the content security policy of its pages (src/server/ssr/contentSecurityPolicy.ts).
+ */
 export type PolicySources = {
   /** `origins` of realm.json, including those of the realms it extends. Missing: no other site. */
   readonly origins?: Origins | undefined;

@@ -47,7 +47,10 @@ export type RealmSnapshot = PageDelivery & {
   name(locale: string): string;
   /** Returns the realm's identity providers, with labels in a language. */
   providers(locale: string): RealmView['providers'];
-  /** Returns the id of the page at a path, in any path set, also when the realm has no such page; undefined for paths of screens. */
+  /**
+   * Returns the id of the page at a path, in any path set, also when the realm has no such page; undefined for paths of
+   * screens.
+   */
   pageIdOf(pathname: string): string | undefined;
 };
 

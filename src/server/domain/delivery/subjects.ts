@@ -1,5 +1,5 @@
-// The kinds of subjects that a page can have: `fighter/haddad` is the page `fighter` with the fighter `haddad` as its subject. A
-// kind finds the subject and the title, description and image of its page.
+// The kinds of subjects that a page can have: `fighter/haddad` is the page `fighter` with the fighter `haddad` as its
+// subject. A kind finds the subject and the title, description and image of its page.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { DeliverContext } from './deliver.ts';

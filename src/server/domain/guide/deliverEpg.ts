@@ -1,4 +1,5 @@
-// Delivers the programme guide to a viewer: a range of channels and hours, in one language, with the viewer's access levels.
+// Delivers the programme guide to a viewer: a range of channels and hours, in one language, with the viewer's access
+// levels.
 import type { EpgItem, Guide, Programme } from '#schemas/domain/epg.ts';
 import type { AccessLevel } from '#schemas/domain/access-level.ts';
 import type { EpgData } from '#schemas/realm/data/epg.ts';

@@ -51,8 +51,8 @@ function listProgrammes(channel: number, zone: string, from: string, to: string)
 }
 
 test('on the day of 23 hours programmes of the skipped hour move one hour later in local time, and none overlap', () => {
-  // Local time in Lisbon skips 01:00 to 02:00 that night. So 01:15 local time becomes 02:15 (01:15 UTC), and 01:45 becomes
-  // 02:45 (01:45 UTC). The expected times are UTC.
+  // Local time in Lisbon skips 01:00 to 02:00 that night. So 01:15 local time becomes 02:15 (01:15 UTC), and 01:45
+  // becomes 02:45 (01:45 UTC). The expected times are UTC.
   expect(listProgrammes(0, 'Europe/Lisbon', '2027-03-28T00:00:00Z', '2027-03-28T03:00:00Z')).toEqual([
     'a 03-28T00:00 75',
     'b 03-28T01:15 30',
@@ -62,8 +62,8 @@ test('on the day of 23 hours programmes of the skipped hour move one hour later 
 });
 
 test('on the day of 25 hours a programme also fills the repeated hour', () => {
-  // Local time in Lisbon repeats 01:00 to 02:00 that night. The programme at 01:45 starts in the first of these two hours
-  // (00:45 UTC) and lasts until 03:00 local time (03:00 UTC), an hour longer than on other days.
+  // Local time in Lisbon repeats 01:00 to 02:00 that night. The programme at 01:45 starts in the first of these two
+  // hours (00:45 UTC) and lasts until 03:00 local time (03:00 UTC), an hour longer than on other days.
   expect(listProgrammes(0, 'Europe/Lisbon', '2026-10-24T23:00:00Z', '2026-10-25T03:30:00Z')).toEqual([
     'a 10-24T23:00 75',
     'b 10-25T00:15 30',

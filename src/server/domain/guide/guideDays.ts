@@ -1,5 +1,5 @@
-// Calendar days of a time zone as ranges of real time: 24 hours, or 23 and 25 when summer time begins and ends. Temporal is slow,
-// so it is called once for each day and not for each slot.
+// Calendar days of a time zone as ranges of real time: 24 hours, or 23 and 25 when summer time begins and ends.
+// Temporal is slow, so it is called once for each day and not for each slot.
 import { Temporal } from 'temporal-polyfill';
 import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
 
@@ -11,8 +11,8 @@ export type GuideDay = {
   /** 1 is Monday, 7 Sunday. */
   readonly weekday: number;
   /**
-   * Returns the time of a wall-clock time, given in minutes after midnight. A time that the start of summer time skips moves
-   * forward; of a time that comes twice the first one is returned.
+   * Returns the time of a wall-clock time, given in minutes after midnight. A time that the start of summer time skips
+   * moves forward; of a time that comes twice the first one is returned.
    */
   readonly at: (minutes: number) => number;
 };

@@ -1,5 +1,5 @@
-// Lists events by time: live, upcoming, released. An event is a catalogue item that is broadcast once. Channels, which are always
-// live, are in the guide.
+// Lists events by time: live, upcoming, released. An event is a catalogue item that is broadcast once. Channels, which
+// are always live, are in the guide.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { deliverCatalogueItem, type DeliverContext } from '../delivery/deliver.ts';

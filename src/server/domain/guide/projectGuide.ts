@@ -84,7 +84,10 @@ export function showingsOf(
   });
 }
 
-/** Returns the index of a day in a channel's `week`. Weeks of 14 days and more follow the calendar from Monday 5 January 1970. */
+/**
+ * Returns the index of a day in a channel's `week`. Weeks of 14 days and more follow the calendar from Monday 5 January
+ * 1970.
+ */
 function weekIndex(day: GuideDay, length: number): number {
   if (length % 7 !== 0) return (day.weekday - 1) % length;
   return (((day.number - FIRST_MONDAY) % length) + length) % length;
@@ -94,7 +97,10 @@ function weekIndex(day: GuideDay, length: number): number {
 export const zoneOf = (rules: GuideRules, realmZone: string | undefined): string =>
   [rules.zone, realmZone].find((name) => name !== undefined && isTimeZone(name)) ?? 'UTC';
 
-/** Returns the programme of a channel at a time and the one after it; undefined for an unknown channel or one without programmes. */
+/**
+ * Returns the programme of a channel at a time and the one after it; undefined for an unknown channel or one without
+ * programmes.
+ */
 export function nowAndNext(
   data: EpgData,
   channelId: string,

@@ -1,5 +1,5 @@
-// Computes the current occurrence of weekly and round-the-clock schedules (decision O24). A demo that is started a year later
-// still has live and upcoming events.
+// Computes the current occurrence of weekly and round-the-clock schedules (decision O24). A demo that is started a year
+// later still has live and upcoming events.
 import { Temporal } from 'temporal-polyfill';
 import type { Schedule } from '#schemas/realm/schedule.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
@@ -20,8 +20,8 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /**
- * Returns the occurrence to show at `now` (ms since 1970). `weekly`: the live or the next one, `weeksAhead` weeks later, always
- * at the same wall-clock time. `cycle`: the live or the next one.
+ * Returns the occurrence to show at `now` (ms since 1970). `weekly`: the live or the next one, `weeksAhead` weeks
+ * later, always at the same wall-clock time. `cycle`: the live or the next one.
  * @param realmZone time zone of a weekly schedule that names none.
  */
 export function projectSchedule(schedule: ScheduleRule, now: number, realmZone = 'UTC'): Occurrence {
@@ -46,7 +46,8 @@ export function projectUntil(
   const [hour = 20, minute = 0] = (schedule.time ?? '20:00').split(':').map(Number);
   const time = Temporal.PlainTime.from({ hour, minute });
   const localNow = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
-  // Temporal's default 'compatible': a time that summer time skips moves forward; of a time that comes twice the first counts.
+  // Temporal's default 'compatible': a time that summer time skips moves forward; of a time that comes twice the first
+  // counts.
   const startOn = (date: Temporal.PlainDate): number =>
     date.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds;
   const today = localNow.toPlainDate();

@@ -15,7 +15,8 @@ export type ViewersLists = {
 };
 
 /**
- * Returns one page of a bucket's items for a viewer: those of the published page, or of the viewer's list that the bucket shows.
+ * Returns one page of a bucket's items for a viewer: those of the published page, or of the viewer's list that the
+ * bucket shows.
  * @returns undefined when the page has no such bucket.
  */
 export async function bucketItems(

@@ -12,12 +12,14 @@ const MAX_CACHED_ACCOUNTS = 5_000;
 
 /** Reads and changes favourites. */
 export type FavouriteService = {
-  /** Returns the ids of a viewer's favourites. They are cached briefly, because a page and its calls need them together. */
+  /**
+   * Returns the ids of a viewer's favourites. They are cached briefly, because a page and its calls need them together.
+   */
   getIds(realmId: string, accountId: string | null | undefined): Promise<ReadonlySet<string>>;
   /**
    * Returns the favourites after a cursor, the most recently added first.
-   * @param find returns the item; undefined when the catalogue no longer has it. Such items are left out, and the page is filled
-   *   with the items after them.
+   * @param find returns the item; undefined when the catalogue no longer has it. Such items are left out, and the page
+   *   is filled with the items after them.
    */
   page<T>(
     realmId: string,

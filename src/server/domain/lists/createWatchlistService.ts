@@ -1,5 +1,5 @@
-// Reads and changes watchlists for a caller: checks names and limits, adds thumbnails and cursors. A watchlist stores the
-// ids of its items; the published catalogue has the items.
+// Reads and changes watchlists for a caller: checks names and limits, adds thumbnails and cursors. A watchlist stores
+// the ids of its items; the published catalogue has the items.
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -27,7 +27,10 @@ export type WatchlistCaller = {
 };
 type PageQuery = { readonly rpp: number; readonly lastSeen?: string | undefined };
 
-/** Reads and changes watchlists. All functions throw HttpError 404 WATCHLIST_NOT_FOUND for a list that the viewer may not use. */
+/**
+ * Reads and changes watchlists. All functions throw HttpError 404 WATCHLIST_NOT_FOUND for a list that the viewer may
+ * not use.
+ */
 export type WatchlistService = {
   /** Returns the viewer's own and saved watchlists; with `contentId` each says whether it has this item. */
   list(
@@ -193,7 +196,8 @@ const notFound = (id: string): HttpError =>
 
 /**
  * Trims a name and joins its spaces (decision D32).
- * @throws HttpError 400 WATCHLIST_NAME_INVALID unless it then has 1 to 60 characters (code points) and no control characters.
+ * @throws HttpError 400 WATCHLIST_NAME_INVALID unless it then has 1 to 60 characters (code points) and no control
+ *   characters.
  */
 function normaliseName(input: string): string {
   const name = input.trim().replaceAll(/\s+/g, ' ');

@@ -29,8 +29,8 @@ export async function readMarks(
 }
 
 /**
- * Returns the value with `favourite: true` and `watchProgress` on every video that has them, at any depth. It copies only the
- * objects on the way to a marked video, because viewers share the others.
+ * Returns the value with `favourite: true` and `watchProgress` on every video that has them, at any depth. It copies
+ * only the objects on the way to a marked video, because viewers share the others.
  */
 export function markItems<T>(value: T, marks: Marks): T {
   return marks.favouriteIds.size === 0 && marks.progressById.size === 0 ? value : (mark(value, marks) as T);

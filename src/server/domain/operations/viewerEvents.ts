@@ -1,5 +1,5 @@
-// Counts viewers' events by day, without any data about the viewer, or forwards them to the address that the realm names
-// (decision D36).
+// Counts viewers' events by day, without any data about the viewer, or forwards them to the address that the realm
+// names (decision D36).
 import type { ViewerEvent } from '#schemas/domain/viewer-event.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { EventCount, EventCounts } from '../../db/repositories/eventCounts.ts';

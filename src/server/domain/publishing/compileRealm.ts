@@ -112,7 +112,9 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
   };
 }
 
-/** Replaces the addresses of the folder's clips by addresses with the hash of the file, which may be cached for ever. */
+/**
+ * Replaces the addresses of the folder's clips by addresses with the hash of the file, which may be cached for ever.
+ */
 function replaceClips(value: unknown, clips: ReadonlyMap<string, string>): unknown {
   if (clips.size === 0) return value;
   if (typeof value === 'string') return clips.get(value) ?? value;

@@ -1,5 +1,5 @@
-// Full-text search over one published version. The index is read from the database. For a version without an index, or with one of
-// an older format, it is built in memory with the first query.
+// Full-text search over one published version. The index is read from the database. For a version without an index, or
+// with one of an older format, it is built in memory with the first query.
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
 import { facetsOf, type ItemFacets } from './facets.ts';
@@ -12,7 +12,9 @@ import { buildIndex, decodePositions, INDEX_FORMAT, itemWords, shardOf, type Sea
 export type Search = {
   /** Returns the items that match, best first; none for a query without letters and digits. */
   find(query: string): Promise<readonly CatalogueItem[]>;
-  /** Returns all items: those of the realm's home page first, in its order, then the others in the catalogue's order. */
+  /**
+   * Returns all items: those of the realm's home page first, in its order, then the others in the catalogue's order.
+   */
   popular(): readonly CatalogueItem[];
   /** Returns the values by which an item can be filtered. */
   facets(item: CatalogueItem): ItemFacets;

@@ -20,7 +20,8 @@ export function canBeWithin(typedLetters: number, wordLetters: number, maxDistan
 }
 
 /**
- * Returns how many letters must be inserted, deleted, replaced or swapped to turn `word` into `typed` (optimal string alignment).
+ * Returns how many letters must be inserted, deleted, replaced or swapped to turn `word` into `typed` (optimal string
+ * alignment).
  * @param isPrefix the rest of `word` costs nothing, because the viewer may still be typing it.
  * @returns the distance, or `maxDistance + 1` as soon as it is known to be above `maxDistance`.
  */

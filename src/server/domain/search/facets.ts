@@ -1,5 +1,5 @@
-// Filters a list of catalogue items by facets. Values are the same in every language, so that viewers can share a URL; labels
-// are in the viewer's language.
+// Filters a list of catalogue items by facets. Values are the same in every language, so that viewers can share a URL;
+// labels are in the viewer's language.
 import type { Facet, FacetName } from '#schemas/domain/facet.ts';
 import { FACET_NAMES } from '#schemas/domain/facet.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
@@ -11,7 +11,9 @@ import { foldText } from '#src/i18n/foldText.ts';
 /** Selected values by facet. A facet without an entry does not filter. */
 export type SelectedFacets = ReadonlyMap<FacetName, ReadonlySet<string>>;
 
-/** Parses facets of the form `name:value,value`. Unknown names are ignored; the values of a repeated name are united. */
+/**
+ * Parses facets of the form `name:value,value`. Unknown names are ignored; the values of a repeated name are united.
+ */
 export function parseFacets(parameters: string | readonly string[] | undefined): SelectedFacets {
   const selected = new Map<FacetName, Set<string>>();
   for (const parameter of [parameters ?? []].flat()) {
@@ -79,8 +81,8 @@ function lengthOf(seconds: number): string {
 }
 
 /**
- * Returns a slug of the English text, or of the first one: `{ "$text": { "en": "Documentary" } }` becomes `documentary`.
- * Empty for a text with a number ("Episode 5", "2019"), because it describes one item and no topic.
+ * Returns a slug of the English text, or of the first one: `{ "$text": { "en": "Documentary" } }` becomes
+ * `documentary`. Empty for a text with a number ("Episode 5", "2019"), because it describes one item and no topic.
  */
 function topicOf(fact: unknown): string {
   const translations = isLocalisedText(fact) ? (fact.$text as Readonly<Record<string, unknown>>) : undefined;
@@ -108,8 +110,8 @@ const MIN_ITEMS_OF_TOPIC = 2;
 const MAX_VALUES = 24;
 
 /**
- * Returns the items that match, in their order, with the number of items for each value of a facet. Values of one facet are
- * alternatives, so a facet's counts ignore its own selected values.
+ * Returns the items that match, in their order, with the number of items for each value of a facet. Values of one facet
+ * are alternatives, so a facet's counts ignore its own selected values.
  */
 export function filterByFacets(
   items: readonly CatalogueItem[],

@@ -1,4 +1,5 @@
-// Finds the items that match a query, best first. Trigrams select candidates; comparing whole words decides which of them match.
+// Finds the items that match a query, best first. Trigrams select candidates; comparing whole words decides which of
+// them match.
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { canBeWithin, editDistance, letterSetOf } from './editDistance.ts';
 import { queryWords } from '#src/i18n/foldText.ts';
@@ -7,7 +8,10 @@ import { allowedTypos, selectTrigrams, type TrigramQuery } from './trigrams.ts';
 
 /** Maximum number of candidates that are compared word by word. A very common word has at most as many results. */
 export const MAX_CANDIDATES = 400;
-/** Maximum number of trigrams that are looked up for a query. Whole words are compared afterwards, so a few trigrams are enough. */
+/**
+ * Maximum number of trigrams that are looked up for a query. Whole words are compared afterwards, so a few trigrams are
+ * enough.
+ */
 const MAX_TRIGRAMS = 16;
 /** Number of trigrams that are looked up for each word of a long query. */
 const MIN_TRIGRAMS_PER_WORD = 3;
@@ -19,13 +23,16 @@ export type Catalogue = {
   readonly popularityRank: (item: CatalogueItem) => number;
   /** Returns the words of an item, cached between queries. */
   readonly wordsOfItem: (item: CatalogueItem) => ItemWords;
-  /** Returns the ascending positions of the items of each trigram. A trigram that the search index lacks has no entry. */
+  /**
+   * Returns the ascending positions of the items of each trigram. A trigram that the search index lacks has no entry.
+   */
   readonly readPositions: (trigrams: readonly string[]) => Promise<ReadonlyMap<string, Uint32Array>>;
 };
 
 /**
- * Returns the items that match a query, best first; none for a query without words. Typing errors, and one missing word of three,
- * are tolerated only when no item has all words as typed: guesses beside exact matches are of no use and cost ten times as much.
+ * Returns the items that match a query, best first; none for a query without words. Typing errors, and one missing word
+ * of three, are tolerated only when no item has all words as typed: guesses beside exact matches are of no use and cost
+ * ten times as much.
  */
 export async function searchCatalogue(
   query: string,
@@ -99,8 +106,8 @@ function findFirstFrom(values: Uint32Array, value: number, start: number): numbe
 }
 
 /**
- * Returns the positions of the items that share enough trigrams with at least `minWords` words. When there are too many,
- * those that share the most.
+ * Returns the positions of the items that share enough trigrams with at least `minWords` words. When there are too
+ * many, those that share the most.
  * @param itemCount number of items in the catalogue.
  */
 function findWithMost(
@@ -127,7 +134,8 @@ function findWithMost(
   }
   const found = touched.filter((position) => matchingWords[position]! >= minWords);
   if (found.length <= MAX_CANDIDATES) return found;
-  // Sorted as numbers, which is fast: the position in the lower 32 bits, the inverted number of shared trigrams above them.
+  // Sorted as numbers, which is fast: the position in the lower 32 bits, the inverted number of shared trigrams above
+  // them.
   const keys = Float64Array.from(found, (position) => (0xffff - sharedTrigrams[position]!) * 2 ** 32 + position).sort();
   return Array.from(keys.subarray(0, MAX_CANDIDATES), (key) => key % 2 ** 32);
 }

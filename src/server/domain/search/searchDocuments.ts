@@ -3,7 +3,10 @@ import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { RealmDocument } from '../delivery/realmDocuments.ts';
 import { buildIndex } from './searchIndex.ts';
 
-/** Kind of the documents that contain the index; the key is the shard's number. The document `search/about` describes the index. */
+/**
+ * Kind of the documents that contain the index; the key is the shard's number. The document `search/about` describes
+ * the index.
+ */
 export const SHARD = 'search-shard';
 
 /** Builds the index of the items among a version's documents and returns it as documents. */

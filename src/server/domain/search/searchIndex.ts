@@ -1,13 +1,16 @@
-// The search index of a version: the items of each trigram. It is stored as documents of the version, so that it is published, rolled
-// back and separated by realm like all other content, works in both databases, and a query reads only a few rows by key. Items are
-// identified by their position in the catalogue's order.
+// The search index of a version: the items of each trigram. It is stored as documents of the version, so that it is
+// published, rolled back and separated by realm like all other content, works in both databases, and a query reads only
+// a few rows by key. Items are identified by their position in the catalogue's order.
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { wordsOf } from '#src/i18n/foldText.ts';
 import { letterSetOf } from './editDistance.ts';
 import { trigramsOf } from './trigrams.ts';
 
-/** Version of the index format. Increase it with a change of folding, trigrams or encoding. An index of another format is not read. */
+/**
+ * Version of the index format. Increase it with a change of folding, trigrams or encoding. An index of another format
+ * is not read.
+ */
 export const INDEX_FORMAT = 1;
 /** The document that describes the index of a version. */
 export type SearchAbout = {
@@ -101,8 +104,8 @@ export function buildIndex(items: readonly CatalogueItem[]): SearchIndex {
 }
 
 /**
- * Encodes ascending positions as base64 of the differences between them, minus 1. Each difference has seven bits in a byte,
- * lowest first; the top bit is set in all bytes but its last (LEB128).
+ * Encodes ascending positions as base64 of the differences between them, minus 1. Each difference has seven bits in a
+ * byte, lowest first; the top bit is set in all bytes but its last (LEB128).
  */
 export function encodePositions(positions: readonly number[]): string {
   const bytes: number[] = [];

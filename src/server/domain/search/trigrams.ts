@@ -1,5 +1,5 @@
-// Trigrams: sequences of three letters. A word with a typing error shares most of them with the correct word. Words are split by code
-// points, so that no letter is cut in two.
+// Trigrams: sequences of three letters. A word with a typing error shares most of them with the correct word. Words are
+// split by code points, so that no letter is cut in two.
 
 /** Returns the trigrams of an indexed word. Spaces mark its beginning: `  f`, ` fi`, `fig`, `igh`, `ght`. */
 export function trigramsOf(word: string): string[] {
@@ -18,9 +18,10 @@ export type TrigramQuery = {
 };
 
 /**
- * Selects the trigrams by which a typed word is looked up. The word may be unfinished, so no trigram marks its end. Very many
- * items share the trigram of the first letter alone, so it is used only for words with few other trigrams.
- * @param max number of trigrams. Of a longer word every second, third ... is selected, so that they cover the whole word.
+ * Selects the trigrams by which a typed word is looked up. The word may be unfinished, so no trigram marks its end.
+ * Very many items share the trigram of the first letter alone, so it is used only for words with few other trigrams.
+ * @param max number of trigrams. Of a longer word every second, third ... is selected, so that they cover the whole
+ *   word.
  */
 export function selectTrigrams(word: string, max: number): TrigramQuery {
   const all = [...new Set(trigramsOf(word))];

@@ -1,5 +1,5 @@
-// Access tokens: short-lived JWTs (decision D4), signed with a secret of the realm. The server accepts one algorithm only, whatever
-// a token's header requests.
+// Access tokens: short-lived JWTs (decision D4), signed with a secret of the realm. The server accepts one algorithm
+// only, whatever a token's header requests.
 import { randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { KeyRing } from './createKeyRing.ts';

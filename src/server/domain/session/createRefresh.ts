@@ -16,7 +16,9 @@ type Deps = {
 };
 type Verdict = ReturnType<typeof decideRefresh>;
 
-/** Exchanges a refresh token for new tokens. A token that was used before ends its session, because two parties have it. */
+/**
+ * Exchanges a refresh token for new tokens. A token that was used before ends its session, because two parties have it.
+ */
 export function createRefresh({
   sessions,
   recentSessions,
@@ -69,5 +71,5 @@ function stepFor(verdict: Verdict, successor: string, refreshToken: string, at: 
       sealedSuccessor: seal(successor, refreshToken),
       at,
     };
-  return verdict === 'replayed' ? { step: 'revoke', why: 'replay', at } : { step: 'nothing' };
+  return verdict === 'replayed' ? { step: 'revoke', reason: 'replay', at } : { step: 'nothing' };
 }

@@ -1,5 +1,6 @@
 // Sessions of viewers and guests. Sign-in or check-in opens a session, a cookie or tokens carry it (decision O1), and
-// sign-out, a replayed refresh token or its expiry ends it. The limits and decisions are in sessionRules.ts; HTTP is in http/sessionCookie.ts.
+// sign-out, a replayed refresh token or its expiry ends it. The limits and decisions are in sessionRules.ts; HTTP is in
+// http/sessionCookie.ts.
 import type { Kysely } from 'kysely';
 import { PARTITIONS_MAX } from '#schemas/domain/partitions.ts';
 import { DAY_MS } from '#schemas/durations.ts';

@@ -1,5 +1,5 @@
-// The demo accounts (decision O15). A realm's accounts are created when the first viewer signs in, so that the server's start does not wait for
-// password hashes.
+// The demo accounts (decision O15). A realm's accounts are created when the first viewer signs in, so that the server's
+// start does not wait for password hashes.
 import { createHash } from 'node:crypto';
 import type { Accounts, NewAccount, NewProfile } from '../../db/repositories/accounts.ts';
 import type { UserLicences } from '../../db/repositories/userLicences.ts';
@@ -35,8 +35,8 @@ export const isDemoEmail = (email: string): boolean => PEOPLE.some(({ name }) =>
 const SUBSCRIBER = 'subscriber';
 
 /**
- * Returns a function that creates the missing demo accounts of a realm and the subscriber's licence. All accounts share one
- * password hash: the password is printed in the README, so a shared salt reveals nothing.
+ * Returns a function that creates the missing demo accounts of a realm and the subscriber's licence. All accounts share
+ * one password hash: the password is printed in the README, so a shared salt reveals nothing.
  */
 export function createDemoAccounts({
   accounts,

@@ -1,4 +1,5 @@
-// Hashes passwords with argon2id, off the main thread and a few at a time: each hash needs 19 MB and a core for about 25 ms.
+// Hashes passwords with argon2id, off the main thread and a few at a time: each hash needs 19 MB and a core for about
+// 25 ms.
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { HttpError } from '../../http/errors.ts';
@@ -7,8 +8,8 @@ import { HttpError } from '../../http/errors.ts';
 export type Passwords = {
   hash(password: string): Promise<string>;
   /**
-   * Returns whether a password matches a stored hash. It takes as long for a missing hash (an account without a password, or no
-   * account) as for a wrong password.
+   * Returns whether a password matches a stored hash. It takes as long for a missing hash (an account without a
+   * password, or no account) as for a wrong password.
    */
   matches(stored: string | null | undefined, password: string): Promise<boolean>;
 };

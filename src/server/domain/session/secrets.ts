@@ -1,11 +1,14 @@
-// Opaque tokens: random, and stored as a hash. A token's successor is stored encrypted with a key derived from the token, so that
-// a repeated refresh gets the same successor, and a copy of the database contains no usable token.
+// Opaque tokens: random, and stored as a hash. A token's successor is stored encrypted with a key derived from the
+// token, so that a repeated refresh gets the same successor, and a copy of the database contains no usable token.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Returns 256 random bits as 43 URL-safe characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Returns the hash under which a token or cookie is stored. A fast hash is enough, because 256 random bits cannot be guessed. */
+/**
+ * Returns the hash under which a token or cookie is stored. A fast hash is enough, because 256 random bits cannot be
+ * guessed.
+ */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** Returns true for a value in the form of `newSecret`. Other values need no query of the database. */

@@ -38,9 +38,9 @@ export type TokenState = {
 
 /**
  * Decides what happens with a refresh token. Times in ms since 1970.
- * @returns `rotate`: it is the newest one and gets a successor. `repeat`: it is the one before, within the grace period, and gets
- *   the same successor again. `replayed`: it is an older one, so two parties have tokens and the session ends. `ended`: the
- *   session has already ended.
+ * @returns `rotate`: it is the newest one and gets a successor. `repeat`: it is the one before, within the grace
+ *   period, and gets the same successor again. `replayed`: it is an older one, so two parties have tokens and the
+ *   session ends. `ended`: the session has already ended.
  */
 export function decideRefresh(
   token: TokenState,

@@ -15,8 +15,8 @@ export type Logo = { readonly viewBox: string; readonly paths: readonly LogoPath
 type InheritedStyle = { fill: string; fillRule: string; transform: string; opacity: number };
 
 /**
- * Flattens groups and converts shapes to paths. `unsafePart` names what has no filled path: a stroke, gradient, clip path
- * or mask.
+ * Flattens groups and converts shapes to paths. `unsafePart` names what has no filled path: a stroke, gradient, clip
+ * path or mask.
  */
 export function readLogo(root: SvgNode): { logo: Logo } | { unsafePart: string } {
   const paths: LogoPath[] = [];

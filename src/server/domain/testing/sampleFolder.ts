@@ -101,7 +101,10 @@ export async function sampleAssets(shade = 0): Promise<Record<string, Uint8Array
   };
 }
 
-/** Builds the sample folder with some files replaced. A string is used as text, other values as JSON; undefined removes a file. */
+/**
+ * Builds the sample folder with some files replaced. A string is used as text, other values as JSON; undefined removes
+ * a file.
+ */
 export async function sampleFolder({
   id = 'sample',
   documents = {},

@@ -1,4 +1,5 @@
-// The operators' API (decision O31), which `npm run realm` calls. Every call needs the admin token; browsers use none of them.
+// The operators' API (decision O31), which `npm run realm` calls. Every call needs the admin token; browsers use none
+// of them.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { REALM_ID_PATTERN } from '#schemas/realm/realm.ts';
@@ -79,7 +80,10 @@ const SCHEMAS = {
 
 type RealmParams = { Params: { realm: string } };
 
-/** Registers `/api/admin/v1/*` in a Fastify scope of its own: its error handler, body parser and token check apply to no other route. */
+/**
+ * Registers `/api/admin/v1/*` in a Fastify scope of its own: its error handler, body parser and token check apply to no
+ * other route.
+ */
 export const admin = defineRawRoute(async (app, { database, adminToken, realms }) => {
   await app.register(registerAdmin, { database, adminToken, waitUntilServed: realms.refresh });
 });
@@ -95,7 +99,8 @@ export async function registerAdmin(
     { parseAs: 'buffer', bodyLimit: MAX_ASSET_BYTES },
     (_request, body, done) => done(null, body),
   );
-  // Operators get the reason when the database or the disk refuses a write. The server's error handler sends the response.
+  // Operators get the reason when the database or the disk refuses a write. The server's error handler sends the
+  // response.
   app.setErrorHandler((error, request) => {
     const refusal = describeStorageFailure(error);
     if (!refusal) throw error;

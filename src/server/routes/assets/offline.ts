@@ -9,7 +9,8 @@ import { pageHeaders } from '../../ssr/pageHeaders.ts';
 /** `/sw.js` and `/offline`: the service worker, and the page that it shows without a network. */
 export const offline = defineRawRoute((app, { realms, config }) => {
   const script = serviceWorkerText({ isOff: !config.serviceWorker });
-  // no-cache: browsers revalidate the script with each visit, so a new worker or SERVICE_WORKER=off takes effect with the next page.
+  // no-cache: browsers revalidate the script with each visit, so a new worker or SERVICE_WORKER=off takes effect with
+  // the next page.
   app.get('/sw.js', async (_request, reply) =>
     reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(script),
   );

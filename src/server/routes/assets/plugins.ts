@@ -4,13 +4,16 @@ import fastifyStatic from '@fastify/static';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 
 /**
- * Policy of a plugin's HTML file. `sandbox` gives it an opaque origin, also when it is opened outside a frame. It may load only
- * its own scripts and styles, fonts of this site, and images.
+ * Policy of a plugin's HTML file. `sandbox` gives it an opaque origin, also when it is opened outside a frame. It may
+ * load only its own scripts and styles, fonts of this site, and images.
  */
 const FRAME_POLICY =
   "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** `GET /plugins/...`: files of the operator's folder of plugins. A brand's realm.json names the plugins it uses, with their hashes. */
+/**
+ * `GET /plugins/...`: files of the operator's folder of plugins. A brand's realm.json names the plugins it uses, with
+ * their hashes.
+ */
 export const plugins = defineRawRoute(async (app, { config }) => {
   const folder = config.pluginsDir;
   if (folder === undefined || !existsSync(folder)) return;

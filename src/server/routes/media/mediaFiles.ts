@@ -3,7 +3,9 @@ import { defineRawRoute } from '../../http/defineRoute.ts';
 import { createDemoOrigin } from '../../media/createDemoOrigin.ts';
 import { registerMediaFiles } from '../../media/registerMediaFiles.ts';
 
-/** `GET /media/{token}/{asset}/{path}`: the demo's recordings and live channels, when the process has a folder of them. */
+/**
+ * `GET /media/{token}/{asset}/{path}`: the demo's recordings and live channels, when the process has a folder of them.
+ */
 export const mediaFiles = defineRawRoute((app, { config, realms, sessions, mediaTokens, playbacks, now }) => {
   if (config.mediaDir === undefined) return;
   const origin = createDemoOrigin({ folder: config.mediaDir, keyAddress: (keyId) => `/media/key/${keyId}` });

@@ -9,8 +9,8 @@ import { openApi } from '../../http/openApi.ts';
 const CALLS: Readonly<Record<string, Call>> = calls;
 
 /**
- * The API's documentation: `/api/openapi.json`, `/api/docs` (an HTML page without script) and the schemas that documents name
- * in `$schema` (`/schemas/page-1.json`).
+ * The API's documentation: `/api/openapi.json`, `/api/docs` (an HTML page without script) and the schemas that
+ * documents name in `$schema` (`/schemas/page-1.json`).
  */
 export const documentation = defineRawRoute((app) => {
   app.get('/api/openapi.json', (request, reply) =>

@@ -1,6 +1,9 @@
 import { defineRawRoute } from '../../http/defineRoute.ts';
 
-/** `/healthz` responds while the process runs; `/readyz` responds 200 only when the database is reachable (decision O15). */
+/**
+ * `/healthz` responds while the process runs; `/readyz` responds 200 only when the database is reachable (decision
+ * O15).
+ */
 export const health = defineRawRoute((app, { realms }) => {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

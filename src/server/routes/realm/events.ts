@@ -7,9 +7,9 @@ const PING_INTERVAL_MS = 15_000;
 const MAX_STREAMS = 5_000;
 
 /**
- * `GET /api/v2/events`: server-sent events of the realm. The event `version` holds the current version and the id of its
- * content security policy; it is sent when a stream opens and after each publish. So a client that reconnects learns from the
- * first event whether it missed a publish, and the server stores no events.
+ * `GET /api/v2/events`: server-sent events of the realm. The event `version` holds the current version and the id of
+ * its content security policy; it is sent when a stream opens and after each publish. So a client that reconnects
+ * learns from the first event whether it missed a publish, and the server stores no events.
  */
 export const events = defineRawRoute((app, { realms }) => {
   const realmIdsByStream = new Map<ServerResponse, string>();

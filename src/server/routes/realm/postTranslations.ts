@@ -3,7 +3,10 @@ import { postTranslations as call } from '#schemas/api/realm/postTranslations.ts
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 
-/** Returns labels by key in every language of the realm; a missing one comes from the language's fallback (decision D41). */
+/**
+ * Returns labels by key in every language of the realm; a missing one comes from the language's fallback (decision
+ * D41).
+ */
 export const postTranslations = defineRoute(call, async ({ body: { keys }, request, reply }, { realms }) => {
   const realm = await realms.forRequest(request);
   const translations = Object.fromEntries(

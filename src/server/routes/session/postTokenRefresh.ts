@@ -4,7 +4,10 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { sessionOf } from '../../http/requestContext.ts';
 import { sendSession, sessionRealm } from '../../http/sessionCookie.ts';
 
-/** Exchanges a refresh token for new tokens. In cookie mode nothing needs to be renewed, so it returns the current session. */
+/**
+ * Exchanges a refresh token for new tokens. In cookie mode nothing needs to be renewed, so it returns the current
+ * session.
+ */
 export const postTokenRefresh = defineRoute(call, async ({ body, request, reply }, { realms, sessions }) => {
   const realm = await realms.forRequest(request);
   if (body.refreshToken !== undefined)

@@ -12,9 +12,9 @@ import { clearSessionCookie, sendSession, sessionRealm } from '../../http/sessio
 type Deps = { readonly realms: RealmService; readonly sessions: SessionService };
 
 /**
- * `POST /login` and `POST /logout` as HTML forms, in every path set. Browsers send them before the script has loaded, or
- * without script. The response is 303; an error redirects to the form with `?error=` and the key of a label. Forms work in
- * cookie mode only, because bearer tokens need script.
+ * `POST /login` and `POST /logout` as HTML forms, in every path set. Browsers send them before the script has loaded,
+ * or without script. The response is 303; an error redirects to the form with `?error=` and the key of a label. Forms
+ * work in cookie mode only, because bearer tokens need script.
  */
 export const sessionForms = defineRawRoute(async (app, services) => {
   // A Fastify scope of its own, so that no other route accepts form bodies.

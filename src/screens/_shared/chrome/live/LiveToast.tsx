@@ -7,7 +7,7 @@ import { ChromeLink } from '../ChromeLink.tsx';
 import { STROKE } from '../stroke.ts';
 import styles from './LiveChrome.module.css';
 
-/** How long a toast is visible (content-and-viewing 9). */
+/** Time that a toast is visible (content-and-viewing 9). */
 const VISIBLE_MS = 15_000;
 
 type Props = { readonly event: ContentItem; readonly onDone: () => void };

@@ -1,4 +1,5 @@
-// A folder that was uploaded over HTTP: documents as text, images, clips and fonts by the hash of bytes uploaded before.
+// A folder that was uploaded over HTTP: documents as text, images, clips and fonts by the hash of bytes uploaded
+// before.
 import { problem, type Problem } from '#schemas/problems.ts';
 import sharp from 'sharp';
 import { hashBytes } from '../../../db/contentHash.ts';
@@ -43,7 +44,8 @@ function assetOfText(path: string, text: string): Asset {
 }
 
 /**
- * Detects the type of uploaded bytes; undefined for anything but an image, a clip or a woff2 font. SVGs are uploaded as text.
+ * Detects the type of uploaded bytes; undefined for anything but an image, a clip or a woff2 font. SVGs are uploaded as
+ * text.
  */
 export async function detectAssetType(
   bytes: Uint8Array,

@@ -1,54 +1,60 @@
 /**
- * Databases that one test file after the other is lent: started and migrated once in a test process, emptied before each loan.
- * Starting and migrating one costs 2 to 4 s of a core in every file otherwise, emptying it 0.03 s.
+ * A pool of test databases. A database is started and migrated once in a test process; test files use it one after the
+ * other, and it is emptied before each use. Starting and migrating one takes 2 to 4 s of a core, emptying it 0.03 s.
  */
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 
-/** A migrated database that outlives what opens it. */
-export interface Place {
+/** A migrated database that can be opened again after it was closed. */
+export interface ReusableDatabase {
   open(): Promise<Database>;
   remove(): Promise<void>;
 }
 
-/** `database.close()` ends the loan for whoever has it; `giveBack` lets the next one have it. */
-export interface Loan {
+/**
+ * The use of a database by one test file. The file may call `database.close()` itself; `release` returns the database
+ * to the pool.
+ */
+export interface Lease {
   readonly database: Database;
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
-/** @param make a new place; asked when no other is free. */
-export function createLender(make: () => Promise<Place>): () => Promise<Loan> {
-  const free: { readonly place: Place; readonly state: string }[] = [];
+/**
+ * Creates a pool.
+ * @param make creates a database when no other is free.
+ */
+export function createDatabasePool(make: () => Promise<ReusableDatabase>): () => Promise<Lease> {
+  const free: { readonly reusable: ReusableDatabase; readonly state: string }[] = [];
 
-  function lent(place: Place, database: Database, state: string): Loan {
+  function toLease(reusable: ReusableDatabase, database: Database, state: string): Lease {
     return {
       database,
-      async giveBack() {
+      async release() {
         await database.close();
-        free.push({ place, state });
+        free.push({ reusable, state });
       },
     };
   }
-  return async function lend() {
-    for (let kept = free.pop(); kept; kept = free.pop()) {
-      const database = await kept.place.open();
-      if ((await stateOf(database.kysely)) === kept.state) {
+  return async function acquire() {
+    for (let released = free.pop(); released; released = free.pop()) {
+      const database = await released.reusable.open();
+      if ((await stateOf(database.kysely)) === released.state) {
         await empty(database.kysely);
-        return lent(kept.place, database, kept.state);
+        return toLease(released.reusable, database, released.state);
       }
-      // A file made a table or left a setting: nobody else gets that.
+      // A test file has created a table or left a setting: no other file may use this database.
       await database.close();
-      await kept.place.remove();
+      await released.reusable.remove();
     }
-    const place = await make();
-    const database = await place.open();
-    return lent(place, database, await stateOf(database.kysely));
+    const reusable = await make();
+    const database = await reusable.open();
+    return toLease(reusable, database, await stateOf(database.kysely));
   };
 }
 
-/** All that emptying does not put back, as one hash: schema, settings of the session, locks of the session. */
+/** Returns a hash of everything that `empty` does not reset: schema, settings of the session, locks of the session. */
 async function stateOf(kysely: Kysely<Tables>): Promise<string> {
   const {
     rows: [row],
@@ -67,7 +73,10 @@ async function stateOf(kysely: Kysely<Tables>): Promise<string> {
   return row?.state ?? '';
 }
 
-/** Deletes every row but the list of migrations and lets identities begin anew. Tables are not truncated: that takes ten times as long. */
+/**
+ * Deletes all rows except the list of migrations, and resets the identity columns. Truncating the tables would take ten
+ * times as long.
+ */
 async function empty(kysely: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{
     name: string;
@@ -75,7 +84,7 @@ async function empty(kysely: Kysely<Tables>): Promise<void> {
     kysely,
   );
   await kysely.transaction().execute(async (transaction) => {
-    // Neither foreign keys nor the triggers that refuse to change history.
+    // Disables foreign keys and the triggers that refuse changes of history.
     await sql`set local session_replication_role = replica`.execute(transaction);
     for (const { name } of rows) await sql`delete from ${sql.table(name)}`.execute(transaction);
     await sql`select setval(seqrelid::regclass, seqstart, false) from pg_sequence`.execute(transaction);

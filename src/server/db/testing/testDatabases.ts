@@ -1,4 +1,4 @@
-/** Where test databases are: folders of the embedded one, databases of a PostgreSQL server. */
+/** Creates test databases: folders of the embedded database, or databases of a PostgreSQL server. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ import { PGliteWorkerDialect } from '../PGliteWorkerDialect.ts';
 import type { Tables } from '../tables.ts';
 import { migratedClusterSeed } from './clusterSeeds.ts';
 import { createTestLogger } from './createTestLogger.ts';
-import type { Place } from './lendDatabases.ts';
+import type { ReusableDatabase } from './databasePool.ts';
 import { openServerClient } from './openServerClient.ts';
 
-/** A started embedded database. Each `open` has a connection queue and a change feed of its own; the worker goes on running. */
-export async function makeEmbeddedPlace(): Promise<Place> {
+/** Starts an embedded database. Each `open` creates a connection queue and a change feed; the worker keeps running. */
+export async function makeReusableEmbedded(): Promise<ReusableDatabase> {
   const logger = createTestLogger();
   const folder = await mkdtemp(join(process.env['MARQUEE_TEST_FOLDER'] ?? tmpdir(), 'marquee-embedded-'));
   const cluster = join(folder, 'database');
@@ -57,15 +57,18 @@ export async function makeEmbeddedPlace(): Promise<Place> {
 }
 
 export interface TestServer {
-  /** Options for an empty, unmigrated database. */
-  place(): Promise<DatabaseOptions>;
-  /** A migrated database. */
-  makePlace(): Promise<Place>;
-  /** Removes every database that was made through this object. */
+  /** Creates an empty, unmigrated database and returns the options that open it. */
+  newDatabaseOptions(): Promise<DatabaseOptions>;
+  /** Creates a migrated database. */
+  makeReusable(): Promise<ReusableDatabase>;
+  /** Removes every database that this object has created. */
   removeAll(): Promise<void>;
 }
 
-/** @param serverUrl of any database of the server, with the right to make more. */
+/**
+ * Creates databases on a server.
+ * @param serverUrl URL of any of its databases; the user must be allowed to create databases.
+ */
 export function createTestServer(serverUrl: string): TestServer {
   const made: string[] = [];
   async function inServer(statement: string): Promise<void> {
@@ -89,8 +92,8 @@ export function createTestServer(serverUrl: string): TestServer {
     };
   }
   return {
-    place: async () => (await makeOne()).options,
-    async makePlace() {
+    newDatabaseOptions: async () => (await makeOne()).options,
+    async makeReusable() {
       const { name, options } = await makeOne();
       const database = await createDatabase(options);
       await migrate(database.kysely, options.logger);
