@@ -61,7 +61,10 @@ export type AppState = {
   readonly realm: RealmView;
   readonly viewer: ViewerView;
   readonly locale: string;
-  /** Time zone and time (ms since 1970) of the first paint; the browser corrects both afterwards. */
+  /**
+   * Time zone and time (ms since 1970) by which the server rendered the page; the browser corrects both after the
+   * first paint.
+   */
   readonly timeZone: string;
   readonly now: number;
   readonly labels: Readonly<Record<string, string>>;

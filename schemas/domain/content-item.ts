@@ -25,8 +25,8 @@ export const CONTENT_TYPES = [
   'NEWS',
 ] as const;
 
-/** A programme as its channel's card shows it. */
-const onAirSchema = defineSchema({
+/** A current or next programme, as the card of its channel shows it. */
+const channelProgrammeSchema = defineSchema({
   type: 'object',
   additionalProperties: false,
   required: ['title', 'startDate', 'endDate'],
@@ -185,8 +185,8 @@ export const contentItemSchema = defineSchema({
       additionalProperties: false,
       description: 'Current and next programme of a channel.',
       properties: {
-        currentProgramme: onAirSchema,
-        nextProgramme: onAirSchema,
+        currentProgramme: channelProgrammeSchema,
+        nextProgramme: channelProgrammeSchema,
         channelLogoUrl: image('Logo of the channel.'),
       },
     },

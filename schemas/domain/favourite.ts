@@ -3,7 +3,7 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 /** Maximum number of favourites of one account. */
 export const FAVOURITES_MAX = 2000;
 
-/** State of a favourite after a change. */
+/** Whether an item is a favourite after a change. */
 export const favouriteSchema = defineSchema({
   type: 'object',
   description: 'A favourite after a change.',

@@ -1,7 +1,9 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { id, longText, shortText } from '../fields.ts';
 
-/** A right that a viewer can hold: a subscription or a pass (specification, identity-and-commerce 3). */
+/**
+ * A right to watch content that a viewer can have: a subscription or a pass (specification, identity-and-commerce 3).
+ */
 export const licenceSchema = defineSchema({
   type: 'object',
   description: 'A licence.',

@@ -24,7 +24,10 @@ export const skipMarkersSchema = defineSchema({
 /** Parts of the video that can be skipped, in order. */
 export type SkipMarkers = TypeOf<typeof skipMarkersSchema>;
 
-/** Moments of a video worth jumping to: goals, knock-downs (specification, content-and-viewing 3). */
+/**
+ * Moments of a video to which viewers may want to jump, for example goals and knock-downs (specification,
+ * content-and-viewing 3).
+ */
 export const annotationsSchema = defineSchema({
   type: 'array',
   maxItems: 500,

@@ -5,7 +5,7 @@ import { contentItemSchema } from './content-item.ts';
 /** Kinds of blocks. Each kind reads its own fields of the block and ignores the others. */
 export const BLOCK_TYPES = ['paragraph', 'heading', 'list', 'quote', 'picture', 'items', 'divider'] as const;
 
-const written = {
+const sharedFields = {
   type: { type: 'string', enum: BLOCK_TYPES, description: 'Kind of block.' },
   text: longText(
     'Text of a paragraph, heading or quote. Marks: **strong**, *emphasis*, [label](target); see schemas/domain/inline-marks.ts. Never HTML.',
@@ -32,7 +32,7 @@ export const richTextBlockSchema = defineSchema({
   additionalProperties: false,
   required: ['type'],
   properties: {
-    ...written,
+    ...sharedFields,
     items: { type: 'array', maxItems: 12, items: contentItemSchema, description: 'Cards of an items block.' },
   },
 });
@@ -46,7 +46,7 @@ export const writtenBlockSchema = defineSchema({
   additionalProperties: false,
   required: ['type'],
   properties: {
-    ...written,
+    ...sharedFields,
     ids: {
       type: 'array',
       maxItems: 12,

@@ -56,7 +56,7 @@ export type Stream = TypeOf<typeof streamSchema>;
 
 /**
  * What the viewer may do with a video, and how to play it (specification, content-and-viewing 3). Streams, tracks and
- * playback are only there when accessLevel is GRANTED, onlinePlayback is AVAILABLE and the call asked for them
+ * playback are missing unless accessLevel is GRANTED, onlinePlayback is AVAILABLE and the call requested them
  * (decision O12).
  */
 export const videoAccessSchema = defineSchema({

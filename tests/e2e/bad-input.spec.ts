@@ -1,5 +1,5 @@
-// Invalid pages as a server or proxy may send them. The first page is valid and the invalid one is the response to a client
-// navigation, so that the reading in the browser is tested.
+// Invalid pages as a server or proxy may send them. The first page is valid and the invalid one is the response to a
+// client navigation, so that the reading in the browser is tested.
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm } from './testRealm.ts';
 import type { Page, Route } from '@playwright/test';
@@ -65,12 +65,12 @@ const CASES: Record<string, unknown> = {
   'bad cards': { bucketId: 'z', contentList: [null, 5, { id: 'only' }, item('fine')] },
 };
 
-// Together on one page; each alone with MARQUEE_TEST_DEEP=1.
+// All cases are tested together on one page; with MARQUEE_TEST_DEEP=1 each case has its own page.
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
-const TOGETHER: [string, unknown[]] = [Object.keys(CASES).join(', '), Object.values(CASES)];
+const ALL_CASES: [string, unknown[]] = [Object.keys(CASES).join(', '), Object.values(CASES)];
 for (const [name, elements] of isDeep
   ? Object.entries(CASES).map(([each, element]): [string, unknown[]] => [each, [element]])
-  : [TOGETHER]) {
+  : [ALL_CASES]) {
   test(`invalid elements affect no other row: ${name}`, async ({ page, product, problems }) => {
     const realm = await publishTestRealm(product, pages, withMenu);
     await open(page, (path) => product.url(realm.id, path), pageOf([...elements, good]));

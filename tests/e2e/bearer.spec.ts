@@ -32,7 +32,7 @@ test('bearer mode: the tokens are stored, sent and renewed, and the viewer stays
   const responsePromise = page.waitForResponse('**/api/v2/login');
   await signIn(page, product.url('debug', '/login?from=/browse'));
   const response = await responsePromise;
-  // The page is another one by now, so the body is read while the test still has it.
+  // The sign-in loads another document, so the body is read before the browser discards it.
   const sessionBody = (await response.json()) as Record<string, string>;
   await proves(
     'API-043',
@@ -61,7 +61,7 @@ test('bearer mode: the tokens are stored, sent and renewed, and the viewer stays
     await page.locator('header a[href="/home"]').first().click();
     await expect.poll(() => calls(requests, '/api/v4/page/home').length).toBeGreaterThan(0);
     await page.waitForLoadState('networkidle');
-    // An EventSource sends no headers; the stream of publishes is the same for everybody.
+    // An EventSource cannot send headers, and the stream of publishes is the same for all viewers.
     const without = requests
       .filter((request) => request.headers()['authorization'] !== `Bearer ${sessionBody['authorisationToken']}`)
       .map((request) => new URL(request.url()).pathname)

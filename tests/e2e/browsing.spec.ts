@@ -1,9 +1,10 @@
-// Every browsing screen: axe in both directions, a complete visit by keyboard, and the scroll position after going back.
+// Every browsing screen: axe in both directions, a complete visit by keyboard, and the scroll position after going
+// back.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 
-const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
+const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 
 /** Brand, address, and a selector of an element that exists once the screen has rendered. */
 const SCREENS: readonly (readonly [realm: string, path: string, ready: string])[] = [
@@ -28,9 +29,9 @@ const SCREENS: readonly (readonly [realm: string, path: string, ready: string])[
   ['ironclad', '/gift', 'h1'],
   ['ironclad', '/offline', 'h1'],
 ];
-// One of them by a printed seed; MARQUEE_TEST_DEEP=1 takes all.
+// A run tests one screen, which the printed seed chooses; with MARQUEE_TEST_DEEP=1 it tests all.
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
-const chosen = DEEP ? SCREENS : [SCREENS[seed % SCREENS.length]!];
+const chosen = IS_DEEP ? SCREENS : [SCREENS[seed % SCREENS.length]!];
 
 /** The paths of the English path set that a menu may have (content-and-viewing 2.1). */
 const ENGLISH_PATH =
@@ -46,9 +47,10 @@ async function violations(page: Page): Promise<string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-// Titles without the seed: each worker draws its own.
+// The titles do not contain the seed, because each worker has its own seed and test titles must be equal in all
+// workers.
 for (const [n, [realm, path, ready]] of chosen.entries()) {
-  test(`screen ${n + 1}, ${DEEP ? `${realm} ${path}` : 'by seed'}: axe reports no violation in both directions, and no element is wider than the window of a phone`, async ({
+  test(`screen ${n + 1}, ${IS_DEEP ? `${realm} ${path}` : 'by seed'}: axe reports no violation in both directions, and no element is wider than the window of a phone`, async ({
     page,
     product,
   }) => {
@@ -63,7 +65,7 @@ for (const [n, [realm, path, ready]] of chosen.entries()) {
       await page.goto(product.url(realm, `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`));
       await expect(page.locator(ready === 'h1' ? 'h1' : `main ${ready}`).first(), description).toBeVisible();
       if (path !== '/offline') await hydrated(page);
-      // What comes after the first paint, too: the bar hides items that are cut.
+      // Waits for the changes after the first paint: the header hides items that do not fit.
       await page.waitForLoadState('networkidle');
       await expect(page.locator('html'), description).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr');
       expect(await violations(page), description).toEqual([]);
@@ -81,7 +83,8 @@ test('a visit by keyboard alone: past the header, into a row, to a card, its pag
   problems,
 }) => {
   test.setTimeout(120_000);
-  // Consent is decided already, because the banner comes first in the tab order (consent.spec.ts).
+  // The viewer has already decided on consent, because the consent banner would be first in the tab order
+  // (consent.spec.ts).
   await page.addInitScript(() => {
     localStorage.setItem('cancha:consent', 'refused');
   });
@@ -93,7 +96,8 @@ test('a visit by keyboard alone: past the header, into a row, to a card, its pag
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-  // Each row is one tab stop and arrows move between its cards. A playlist's card opens in place, so go on to a video.
+  // Each row is one tab stop and arrows move between its cards. The card of a playlist expands in place, so the test
+  // moves on to a video.
   const isOn = (selector: string) =>
     page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
   for (let n = 0; n < 30 && !(await isOn('main [data-item] a')); n++) await page.keyboard.press('Tab');
@@ -115,8 +119,8 @@ test('a visit by keyboard alone: past the header, into a row, to a card, its pag
     .poll(() => page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item')))
     .toBe(item);
 
-  const door = page.getByRole('banner').getByRole('link', { name: 'Search' });
-  await door.focus();
+  const searchLink = page.getByRole('banner').getByRole('link', { name: 'Search' });
+  await searchLink.focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('dialog[open] input')).toBeFocused();
   await page.keyboard.type('final');
@@ -126,7 +130,7 @@ test('a visit by keyboard alone: past the header, into a row, to a card, its pag
   expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-result'))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
-  await expect(door).toBeFocused();
+  await expect(searchLink).toBeFocused();
 
   await page.goto(product.url('cancha', '/preferences?lang=en'));
   await hydrated(page);
@@ -147,7 +151,7 @@ test('the browsing screens have their English paths, and dates have the English 
   product,
 }) => {
   test.setTimeout(120_000);
-  // The HTML of the server, without script.
+  // Reads the server's HTML without running scripts.
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US', timezoneId: 'UTC' });
   const page = await context.newPage();
   const openScreen = async (path: string, shown: string, row: string): Promise<void> => {

@@ -1,4 +1,5 @@
-// Actions of a card: the panel by pointer and keyboard, favourites, watchlists, sharing, trailers. Touch screens: card-actions-touch.spec.ts.
+// Actions of a card: the panel by pointer and keyboard, favourites, watchlists, sharing, trailers. Touch screens:
+// card-actions-touch.spec.ts.
 import type { Locator, Page } from '@playwright/test';
 import { callApi, expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
@@ -18,9 +19,10 @@ async function signInAgain(page: Page, id?: string): Promise<void> {
 
 const open = async (of: Locator): Promise<Locator> => {
   const group = of.getByRole('group');
-  // In the middle of the window: a click that had to scroll would take the card from under the pointer.
+  // The card is scrolled to the middle of the window first, because a click that scrolls would move it away from the
+  // pointer.
   await of.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  // A card that still grows may lie over its neighbour when the pointer comes.
+  // The hover is repeated, because a card that still grows may cover its neighbour.
   await expect(async () => {
     await of.page().mouse.move(5, 5);
     await of.hover();
@@ -28,7 +30,10 @@ const open = async (of: Locator): Promise<Locator> => {
   }).toPass();
   return group;
 };
-/** Opens a card's panel and clicks one of its buttons. A row that arrives meanwhile may move the card from under the pointer, which closes the panel. */
+/**
+ * Opens a card's panel and clicks one of its buttons. It retries, because a row that loads meanwhile may move the
+ * card away from the pointer, which closes the panel.
+ */
 const clickAction = (of: Locator, name: string): Promise<void> =>
   expect(async () => {
     await (await open(of)).getByRole('button', { name }).click({ timeout: 3_000 });
@@ -203,7 +208,7 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
   product,
   problems,
 }) => {
-  // Own texts of the brand prove that the visible texts come from their keys.
+  // The brand has its own texts, so the test proves that the visible texts come from their label keys.
   const strings = {
     en: { addToList: 'Keep it', removeFromList: 'Let it go', duplicatedItemMessage: 'Twice is once.' },
   };
@@ -237,7 +242,7 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
       requests.push({ what: `${request.method()} ${pathname}`, body: request.postDataJSON() as unknown });
   });
 
-  const third = card(page, 'one', 'item-3');
+  const thirdCard = card(page, 'one', 'item-3');
   await proves(['SHARE-009', 'CARD-023'], 'without the sharing setting no item has a share button', async () => {
     for (const id of ['item-1', 'item-2', 'item-3']) {
       await expect((await open(card(page, 'one', id))).getByRole('link', { name: 'Play' })).toBeVisible();
@@ -245,11 +250,11 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
     }
   });
   await proves('WATCHLIST-028', 'a video that is in no list has a button with the text of addToList', async () => {
-    const group = await open(third);
+    const group = await open(thirdCard);
     await expect(group.getByRole('button', { name: strings.en.addToList })).toBeVisible();
     await expect(group.locator('[data-action="favourite"]')).toHaveCount(0);
   });
-  const group = await open(third);
+  const group = await open(thirdCard);
   await group.getByRole('button', { name: strings.en.addToList }).click();
   const panel = page.getByRole('dialog', { name: 'Your lists for Item 3' });
   const nameField = panel.getByLabel('Name of the list');
@@ -273,17 +278,17 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
     await expect(panel.getByRole('alert')).toHaveText('At most 60 characters, please.');
     await expect(create).toBeDisabled();
     await nameField.press('Enter');
-    // A name that may be sent is the next request: nothing was sent before it.
+    // The next request has a valid name, which proves that the invalid name was not sent before.
     await nameField.fill('Late nights');
     await expect(panel.getByRole('alert')).toHaveCount(0);
     expect(requests).toEqual([]);
   });
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/watchlist/watchlists', async (route) => {
-    if (route.request().method() === 'POST') await held;
+    if (route.request().method() === 'POST') await isReleased;
     await route.continue();
   });
   await proves('WATCHLIST-009', 'the panel shows that it is saving until the response arrives', async () => {
@@ -327,7 +332,7 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
     await navigate(page, '/home');
   });
 
-  await clickAction(third, strings.en.addToList);
+  await clickAction(thirdCard, strings.en.addToList);
   await proves(
     ['WATCHLIST-007', 'WATCHLIST-010'],
     "the panel lists the viewer's own lists and not the saved one",
@@ -337,15 +342,15 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
       await expect(panel).not.toContainText('Theirs');
     },
   );
-  const line = panel.getByRole('button', { name: 'Late nights' });
+  const listButton = panel.getByRole('button', { name: 'Late nights' });
   await proves(
     'WATCHLIST-029',
     'a list that contains the video has a button with the text of removeFromList',
     async () => {
-      await expect(line).toContainText(strings.en.removeFromList);
-      await line.click();
+      await expect(listButton).toContainText(strings.en.removeFromList);
+      await listButton.click();
       await expect(panel.getByRole('status')).toHaveText('Removed from Late nights.');
-      await expect(line).toContainText(strings.en.addToList);
+      await expect(listButton).toContainText(strings.en.addToList);
     },
   );
   await proves('API-098', 'a video is removed by type and id, without a body', () => {
@@ -355,21 +360,21 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
     });
   });
   await expect(panel).toHaveCount(0);
-  await clickAction(third, strings.en.addToList);
-  await expect(line).toContainText(strings.en.addToList);
+  await clickAction(thirdCard, strings.en.addToList);
+  await expect(listButton).toContainText(strings.en.addToList);
   await proves(
     'WATCHLIST-025',
     'adding a video that is already in the list shows the text of duplicatedItemMessage',
     async () => {
-      // Added in another tab meanwhile: this one does not know it.
+      // The video is added through the API, as in another tab, so this page does not know it.
       await callApi(page, 'POST', `/api/v3/user/watchlist/${listId}/content`, {
         content: { id: 'item-3', contentType: 'VOD' },
       });
-      await line.click();
+      await listButton.click();
       await expect(panel.getByRole('alert')).toHaveText(strings.en.duplicatedItemMessage);
     },
   );
-  // The browser logs the response to the second one.
+  // The browser logs the error response to the second request.
   expect(problems.filter((text) => !text.includes('409'))).toEqual([]);
   problems.length = 0;
   realm.remove();
@@ -408,7 +413,7 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
       trailer: { ...clip, accessLevel: 'DENIED' },
     },
   ];
-  // Own texts of the brand prove that the visible texts come from their keys.
+  // The brand has its own texts, so the test proves that the visible texts come from their label keys.
   const strings = {
     en: { socialShareSharing: 'One moment', linkCopied: 'It is copied', socialShareFailed: 'No luck' },
   };
@@ -483,7 +488,7 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
   await page.clock.resume();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  // From here on the browser has a share sheet, which stays open until the test closes it.
+  // From this point the browser has a share sheet, which stays open until the test closes it.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       configurable: true,
@@ -536,7 +541,7 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
     await expect(page.getByRole('dialog', { name: 'Trailer: Told' })).toBeVisible();
   });
   await page.keyboard.press('Escape');
-  // The focus is on another card of the row when the pointer comes, and leaves it with the press.
+  // The focus is on another card of the row when the pointer reaches the card, and leaves it on the click.
   await card(page, 'one', 'told').getByRole('link', { name: 'Told' }).focus();
   await clickAction(card(page, 'one', 'asked'), 'Trailer');
   await expect(page).toHaveURL(product.url(realm.id, '/login?from=%2F'));

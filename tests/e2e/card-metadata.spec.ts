@@ -12,14 +12,14 @@ const partsOf = (page: Page, row: string) =>
       const rect = element?.getBoundingClientRect();
       return rect && { top: rect.top, bottom: rect.bottom };
     };
-    const written = (text: string): Element | undefined =>
+    const findByText = (text: string): Element | undefined =>
       [...card.querySelectorAll('a bdi')].find(
         (each) => each.textContent === text && each.checkVisibility({ opacityProperty: true }),
       );
     return {
       picture: box(card.querySelector('img')!)!,
-      title: box(written('Item 1')),
-      facts: ['Film', '2026', '78 min'].map((fact) => box(written(fact))),
+      title: box(findByText('Item 1')),
+      facts: ['Film', '2026', '78 min'].map((fact) => box(findByText(fact))),
     };
   });
 const rowHeight = (row: Locator): Promise<number> => row.evaluate((element) => element.getBoundingClientRect().height);

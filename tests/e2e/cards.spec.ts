@@ -125,7 +125,7 @@ test('rows in narrow windows are lists of one or two columns; rowCount 2 renders
   );
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  // Lines of cards: distinct heights at which cards begin.
+  // Counts the lines of cards by their distinct top positions.
   const lines = (id: string) =>
     rowOf(page, id)
       .locator('[data-item]')
@@ -142,7 +142,7 @@ test('rows in narrow windows are lists of one or two columns; rowCount 2 renders
   );
   await expect(rowOf(page, 'row').getByRole('button', { name: 'Next Row row' })).toBeVisible();
 
-  // Cards that are whole inside the window.
+  // Counts the cards that are completely inside the window.
   const columns = () =>
     rowOf(page, 'row')
       .locator('[data-item]')
@@ -253,9 +253,9 @@ test('cards of every type render and link; locked cards offer to sign in or buy;
 }) => {
   const idOf = (type: string, level: string) =>
     type === 'SECTION' ? 'sports' : level === 'GRANTED' ? type : `${type}-${level}`;
-  // A section is a page, and pages are open to everybody.
+  // A section is a page, and all viewers may open pages.
   const typesOf = (level: string) => TYPES.filter((type) => type !== 'SECTION' || level === 'GRANTED');
-  // The pages of fighters and news are open to everybody too: their cards have no lock.
+  // All viewers may open the pages of fighters and news too, so their cards have no lock.
   const lockable = (level: string) => typesOf(level).filter((type) => type !== 'FIGHTER' && type !== 'NEWS');
   const catalogue = ACCESS.flatMap((accessLevel) =>
     typesOf(accessLevel).map((type) => ({
@@ -324,7 +324,7 @@ test('cards of every type render and link; locked cards offer to sign in or buy;
       const none = { texts: [], links: 0, actions: 0 };
       expect(await downloads(), 'at rest').toEqual(none);
       for (const level of ACCESS) {
-        // A pointer over the row would make its own card active.
+        // A pointer over the row would activate the card below it.
         await page.mouse.move(5, 5);
         for (const type of typesOf(level)) {
           const card = cardOf(page, level, idOf(type, level));
@@ -344,7 +344,7 @@ test('cards of every type render and link; locked cards offer to sign in or buy;
       }
     },
   );
-  // The pages of these items are fetched ahead, and do not exist.
+  // The pages of these items are prefetched and do not exist.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   problems.length = 0;
   realm.remove();

@@ -1,4 +1,4 @@
-// The chrome around a page: the bar and the hamburger menu, and how they depend on layout, width and viewer.
+// The header and the hamburger menu, and how they depend on the menu's layout, the window's width and the viewer.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, proves, signIn, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm, type TestRealm } from './testRealm.ts';
@@ -41,7 +41,10 @@ const republish = async (testRealm: TestRealm, file: string, content: unknown): 
 };
 const header = (page: Page) => page.locator('header[data-layout]');
 
-/** Expects that the chrome has the shape of a layout in a wide window. Returns how far the first item is from the brand. */
+/**
+ * Expects that the header has the shape of a layout in a wide window. Returns the distance in px between the brand's
+ * logo and the first item.
+ */
 async function expectLayout(page: Page, layout: string): Promise<number> {
   await expect(header(page)).toHaveAttribute('data-layout', layout);
   const bar = (await header(page).boundingBox())!;
@@ -57,13 +60,13 @@ async function expectLayout(page: Page, layout: string): Promise<number> {
   await expect(links.first()).toBeVisible();
   const [first, second] = [(await links.nth(0).boundingBox())!, (await links.nth(1).boundingBox())!];
   if (layout === 'sidebar') {
-    // A column at the left edge, as high as the window.
+    // A sidebar is a column at the left edge, as high as the window.
     expect(bar).toMatchObject({ x: 0, y: 0, height: 720 });
     expect(bar.width).toBeLessThan(300);
     expect(second.y).toBeGreaterThan(first.y + 20);
     return 0;
   }
-  // A bar over the whole width, with its items side by side.
+  // A bar has the width of the window and its items side by side.
   expect(bar).toMatchObject({ x: 0, y: 0, width: 1280 });
   expect(bar.height).toBeLessThan(120);
   expect(second.y).toBe(first.y);
@@ -209,7 +212,7 @@ test('no menu offers a guest to sign out', async ({ page, product, problems }) =
     await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeVisible();
     await expect(signOut).toHaveCount(0);
   });
-  // The same texts are found when a viewer is signed in.
+  // The same locators find the texts when a viewer is signed in, so the checks above can fail.
   await signIn(page);
   await page.goto(product.url(testRealm.id));
   await hydrated(page);
@@ -255,9 +258,9 @@ test('the header hides after 150 px down and returns after 50 px up; it changes 
   await page.clock.install();
   await page.goto(product.url(testRealm.id));
   await hydrated(page);
-  // The bar's behaviour is loaded later; it has run when the window's size is in the cookie.
+  // The code that hides the header is loaded later. It has run when the window's size is in the cookie.
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('vp=');
-  // From here on the clock moves only by runFor.
+  // From this point the clock moves only by runFor.
   await page.clock.pauseAt(Date.now() + 60_000);
   const bar = header(page);
   const isHidden = () => bar.evaluate((element) => element.hasAttribute('data-hidden'));
@@ -298,7 +301,8 @@ test('the header hides after 150 px down and returns after 50 px up; it changes 
         new MutationObserver(() => changes.push(Date.now())).observe(element, { attributeFilter: ['data-hidden'] });
         Object.assign(window, { changes });
       });
-      // 400 px down in 200 ms, 400 px up in the next 200 ms: without a limit the bar would change every 200 ms.
+      // The page scrolls 400 px down in 200 ms and 400 px up in the next 200 ms. Without a limit the header would
+      // change every 200 ms.
       for (const y of Array.from({ length: 6 }, () => [200, 300, 400, 500, 400, 300, 200, 100]).flat()) {
         await scrollTo(y);
         await page.clock.runFor(50);

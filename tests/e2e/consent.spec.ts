@@ -1,14 +1,15 @@
-// Analytics with consent: which events leave the browser and when; and screens that are restricted by country, VPN or age.
+// Analytics with consent: which events leave the browser and when; and screens that are restricted by country, VPN or
+// age.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, navigate, proves, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
-const DOOR = 'header a[aria-label="Search"]';
+const SEARCH_LINK = 'header a[aria-label="Search"]';
 type Entry = Record<string, unknown> & { event: string };
-const layer = (page: Page): Promise<Entry[]> =>
+const readDataLayer = (page: Page): Promise<Entry[]> =>
   page.evaluate(() => (window as unknown as { dataLayer?: Entry[] }).dataLayer ?? []);
-const names = async (page: Page): Promise<string[]> => (await layer(page)).map(({ event }) => event);
+const readEventNames = async (page: Page): Promise<string[]> => (await readDataLayer(page)).map(({ event }) => event);
 const bar = (page: Page) => page.locator('[data-consent]');
 /** Returns the events sent by navigator.sendBeacon, whose bodies Playwright cannot read. */
 async function watchBeacons(page: Page): Promise<() => Promise<Entry[]>> {
@@ -73,24 +74,24 @@ test('events are tracked only after the viewer consents and until the consent is
   await expect(bar(page)).toBeVisible();
   await page.getByRole('link', { name: 'Browse' }).click();
   await expect(page.locator('[data-page="browse"]')).toBeVisible();
-  await page.click(DOOR);
+  await page.click(SEARCH_LINK);
   await page.getByRole('searchbox').fill('Item 3');
   await page.getByRole('searchbox').press('Enter');
   await expect(page.getByRole('dialog').getByText('Item 3', { exact: true }).first()).toBeVisible();
   await page.keyboard.press('Escape');
-  expect([await layer(page), await sent(), posted]).toEqual([[], [], []]);
+  expect([await readDataLayer(page), await sent(), posted]).toEqual([[], [], []]);
   expect(await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('consent')))).toEqual(
     [],
   );
 
   await bar(page).getByRole('button', { name: 'Agree' }).click();
   await expect(bar(page)).toHaveCount(0);
-  expect(await names(page)).toEqual(['route-change', 'title']);
+  expect(await readEventNames(page)).toEqual(['route-change', 'title']);
   await proves('ANALYTICS-003', 'a navigation is tracked as a route change', async () => {
     await page.getByRole('link', { name: 'Home' }).first().click();
     await expect(page.locator('[data-page="home"]')).toBeVisible();
     await expect
-      .poll(() => layer(page))
+      .poll(() => readDataLayer(page))
       .toContainEqual({
         event: 'route-change',
         userType: 'GUEST',
@@ -104,29 +105,29 @@ test('events are tracked only after the viewer consents and until the consent is
     await page.getByRole('link', { name: 'Browse' }).click();
     await expect(page).toHaveTitle('All of it · Lab');
     await expect
-      .poll(() => layer(page))
+      .poll(() => readDataLayer(page))
       .toContainEqual(expect.objectContaining({ event: 'title', title: expect.stringContaining('All of it') }));
   });
   await proves('ANALYTICS-008', 'opening the search is tracked', async () => {
-    expect(await names(page)).not.toContain('search-open');
-    await page.click(DOOR);
-    await expect.poll(() => names(page)).toContain('search-open');
+    expect(await readEventNames(page)).not.toContain('search-open');
+    await page.click(SEARCH_LINK);
+    await expect.poll(() => readEventNames(page)).toContain('search-open');
   });
   await proves('ANALYTICS-010', 'the results of a search are tracked', async () => {
-    expect(await names(page)).not.toContain('search-results');
+    expect(await readEventNames(page)).not.toContain('search-results');
     await page.getByRole('searchbox').fill('Item 3');
     await page.getByRole('searchbox').press('Enter');
     await expect
-      .poll(() => layer(page))
+      .poll(() => readDataLayer(page))
       .toContainEqual(expect.objectContaining({ event: 'search-results', query: 'Item 3' }));
   });
   await proves('ANALYTICS-009', 'closing the search is tracked', async () => {
-    expect(await names(page)).not.toContain('search-close');
+    expect(await readEventNames(page)).not.toContain('search-close');
     await page.keyboard.press('Escape');
-    await expect.poll(() => names(page)).toContain('search-close');
+    await expect.poll(() => readEventNames(page)).toContain('search-close');
   });
 
-  // Queued events are sent when the page is closed, and contain no text that the viewer typed or read.
+  // The queued events are sent when the page is closed, and contain no text that the viewer typed or read.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -136,7 +137,8 @@ test('events are tracked only after the viewer consents and until the consent is
     .toEqual(expect.arrayContaining(['route-change', 'search-open', 'search-results', 'search-close']));
   expect(JSON.stringify(await sent())).not.toMatch(/Item 3|Lab page|\/home/);
 
-  // The consent is withdrawn among the preferences, here in another tab: the choice is remembered, and nothing more is tracked.
+  // The consent is withdrawn among the preferences, here in another tab: the choice is remembered, and nothing more
+  // is tracked.
   const other = await page.context().newPage();
   await other.goto(product.url(realm.id, '/preferences'));
   await hydrated(other);
@@ -144,15 +146,15 @@ test('events are tracked only after the viewer consents and until the consent is
   expect(await other.evaluate((key) => localStorage.getItem(key), `${realm.id}:consent`)).toContain('refused');
   await other.goto(product.url(realm.id));
   await hydrated(other);
-  const before = (await layer(page)).length;
+  const before = (await readDataLayer(page)).length;
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page.locator('[data-page="home"]')).toBeVisible();
-  expect(await layer(page)).toHaveLength(before);
+  expect(await readDataLayer(page)).toHaveLength(before);
   await other.reload();
   await hydrated(other);
   await other.getByRole('link', { name: 'Browse' }).click();
   await expect(other.locator('[data-page="browse"]')).toBeVisible();
-  expect([await layer(other), await bar(other).count()]).toEqual([[], 0]);
+  expect([await readDataLayer(other), await bar(other).count()]).toEqual([[], 0]);
   expect(problems).toEqual([]);
 });
 
@@ -163,12 +165,12 @@ test('signing in, signing out and changing the language are tracked, with GUEST 
   const realm = await publishTrackedRealm(product, { analytics: {} });
   await page.addInitScript((key) => localStorage.setItem(key, 'granted'), `${realm.id}:consent`);
   const tracked = async (): Promise<string[]> =>
-    (await layer(page)).map(({ event, userType }) => `${event} ${userType as string}`);
+    (await readDataLayer(page)).map(({ event, userType }) => `${event} ${userType as string}`);
   await page.goto(product.url(realm.id, '/login'));
   await hydrated(page);
   await proves(['ANALYTICS-001', 'AUTH-106'], 'the user type is GUEST, then the role of the viewer', async () => {
     await expect.poll(tracked).toContain('route-change GUEST');
-    expect((await layer(page)).every(({ userType }) => userType === 'GUEST')).toBe(true);
+    expect((await readDataLayer(page)).every(({ userType }) => userType === 'GUEST')).toBe(true);
     await submitLogin(page, 'editor@demo.test');
     await expect(page.locator('[data-page="home"]')).toBeVisible();
     await expect.poll(tracked).toContain('route-change editor');
@@ -177,7 +179,7 @@ test('signing in, signing out and changing the language are tracked, with GUEST 
     await expect.poll(tracked).toEqual(expect.arrayContaining(['login-success editor', 'session-update editor']));
   });
   await proves('ANALYTICS-002', 'signing out is tracked', async () => {
-    expect(await names(page)).not.toContain('logout');
+    expect(await readEventNames(page)).not.toContain('logout');
     await navigate(page, '/logout');
     await expect.poll(tracked).toContain('logout GUEST');
   });
@@ -185,7 +187,7 @@ test('signing in, signing out and changing the language are tracked, with GUEST 
     await navigate(page, '/preferences');
     await page.locator('main').getByRole('link', { name: 'Español' }).click();
     await expect
-      .poll(() => layer(page))
+      .poll(() => readDataLayer(page))
       .toContainEqual({ event: 'language', userType: 'GUEST', language: 'es', realm: realm.id, from: 'en', to: 'es' });
   });
 });
@@ -204,7 +206,7 @@ test('N46 with every analytics sink blocked the product works, and at most fifty
   await page.goto(product.url(realm.id));
   await hydrated(page);
   await proves('ANALYTICS-013', 'every tracked action works with the sink blocked', async () => {
-    // Route changes and titles.
+    // The navigations cause route changes and titles.
     for (let n = 0; n < 4; n++) {
       await page
         .getByRole('link', { name: n % 2 ? 'Home' : 'Browse' })
@@ -213,9 +215,9 @@ test('N46 with every analytics sink blocked the product works, and at most fifty
       await expect(page.locator(`[data-page="${n % 2 ? 'home' : 'browse'}"]`)).toBeVisible();
       await expect(page).toHaveTitle(n % 2 ? /^Lab page/ : /^All of it/);
     }
-    // The search opens, finds and closes; one of its results opens a video.
+    // The test opens the search, searches, closes it, and opens a video from the results.
     const found = page.getByRole('dialog').locator('[data-item="item-3"] a');
-    await page.click(DOOR);
+    await page.click(SEARCH_LINK);
     await page.getByRole('searchbox').fill('Item 3');
     await page.getByRole('searchbox').press('Enter');
     await expect(found.first()).toBeVisible();
@@ -223,7 +225,7 @@ test('N46 with every analytics sink blocked the product works, and at most fifty
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await navigate(page, '/video/item-3');
     await expect(page.getByRole('heading', { level: 2, name: 'Item 3' })).toBeVisible();
-    // The session begins, which updates it, and ends.
+    // Signs in, which updates the session, and signs out.
     await navigate(page, '/login');
     await submitLogin(page, 'editor@demo.test');
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
@@ -233,7 +235,7 @@ test('N46 with every analytics sink blocked the product works, and at most fifty
     await navigate(page, '/logout');
     await expect(page.locator('header a[href="/login"], header a[href="/acceder"]').first()).toBeAttached();
     await expect(page.getByRole('button', { name: 'Tu cuenta' })).toHaveCount(0);
-    expect(await layer(page)).toEqual([]);
+    expect(await readDataLayer(page)).toEqual([]);
   });
 });
 
@@ -320,7 +322,7 @@ test('sign-up and purchase show the reason and a link home when country, VPN or 
   await openFrom({ 'x-test-country': 'UY' }, '/signup');
   await expect(page.locator('main h1')).toBeVisible();
   await expect(modal).toHaveCount(0);
-  // The purchase screen itself does not exist yet: src/cli/trace/partialProof.tsv.
+  // The purchase screen does not exist yet, so this proof is partial (src/cli/trace/partialProof.tsv).
   await proves(
     'GEO-001',
     "the text of kidPurchasePermissionDenied replaces a purchase by a child's profile",

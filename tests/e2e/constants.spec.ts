@@ -1,5 +1,5 @@
-// What the specification counts and measures around a page: where links of buttons lead, how many items a page of a row has, at which widths
-// the page changes, how long panels take. One brand serves them all.
+// Numbers of the specification: targets of button links, page sizes of rows, widths at which the layout changes,
+// durations of panels. All tests use one brand.
 import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, hero, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
@@ -104,13 +104,13 @@ test('buttons link by the fields of their event; the page changes at 768, 860 an
     },
   );
 
-  // The bar's labels, then the words of a featured card, then what only phones have.
+  // Checks the labels of the header, then the text of a featured card, then the bottom bar of phones.
   const label = page.locator('header nav').getByRole('link', { name: LONG });
   const isCut = () =>
     label.evaluate((element) => {
-      const words = new Range();
-      words.selectNodeContents(element);
-      return words.getBoundingClientRect().width > element.getBoundingClientRect().width + 1;
+      const textRange = new Range();
+      textRange.selectNodeContents(element);
+      return textRange.getBoundingClientRect().width > element.getBoundingClientRect().width + 1;
     });
   await proves('CONST-052', 'from 1100 px on the header shows its labels completely', async () => {
     await page.setViewportSize({ width: 1100, height: 800 });

@@ -1,4 +1,4 @@
-// The catalogue by facets: in the address, with the back button, by keyboard, without script.
+// The catalogue with facets: the address, the back button, the keyboard, and the page without scripts.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 
@@ -54,11 +54,11 @@ test('an address with facets shows the matching items without script; a combinat
   browser,
   product,
 }) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const page = await plain.newPage();
+  const contextWithoutScripts = await browser.newContext({ javaScriptEnabled: false });
+  const page = await contextWithoutScripts.newPage();
   await page.goto(product.url('ironclad', '/grid?facets=type:series&lang=ar'));
   await expect(page.locator('[data-row-type="content-grid"] [data-item]')).toHaveCount(4);
   await page.goto(product.url('ironclad', '/grid?facets=type:series;length:short&lang=en'));
   await expect(page.getByRole('heading', { name: 'No title fits all of these filters' })).toBeVisible();
-  await plain.close();
+  await contextWithoutScripts.close();
 });

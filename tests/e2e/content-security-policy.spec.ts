@@ -1,5 +1,6 @@
-// The content security policy of a realm (docs/adr/020-content-security-policy.md): what realm.json lists works on every page that a click
-// reaches, and what it doesn't list is refused. Other sites are servers on other ports of 127.0.0.1, which are other origins.
+// The content security policy of a realm (docs/adr/020-content-security-policy.md): what realm.json lists works on
+// every page that a click reaches, and what it doesn't list is refused. Other sites are servers on other ports of
+// 127.0.0.1, which are other origins.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
@@ -11,7 +12,10 @@ type Site = (typeof SITES)[number];
 type Sites = { readonly origins: Readonly<Record<Site, string>>; readonly requests: string[]; close(): void };
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-/** Host of the image that a row shows. Rows take images by https only, so the test answers for it. */
+/**
+ * Host of the image that a row shows. Rows load images by https only, so the test intercepts the requests to this
+ * host.
+ */
 const IMAGE_HOST = 'https://images.example';
 
 /** Starts a server for each site. `requests` are lines such as `drm POST /licence`. */
@@ -48,7 +52,10 @@ async function startSites(): Promise<Sites> {
   };
 }
 
-/** A payment provider's page that frames the bank inside it, as 3-D Secure does: our policy doesn't hold there. */
+/**
+ * A payment provider's page that frames the bank inside it, as 3-D Secure does. The realm's policy does not apply
+ * inside that page.
+ */
 const challenge = (bank: string): string =>
   `<!doctype html><title>Challenge</title><iframe name="bank"></iframe><form method="post" action="${bank}/3ds" target="bank"></form><script>document.forms[0].submit()</script>`;
 
@@ -64,7 +71,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
 }
 
-/** What a page does with another site. Each runs in the page. */
+/** Ways in which a page can use another site. Each function runs code in the page. */
 const USES = {
   fetch: (page: Page, url: string) => page.evaluate((to) => fetch(to).then((r) => r.text(), String), url),
   post: (page: Page, url: string) =>
@@ -81,7 +88,7 @@ const USES = {
   clip: (page: Page, url: string) =>
     page.evaluate((src) => {
       const video = document.body.appendChild(document.createElement('video'));
-      // What the server sends is no clip: the element asks for it, which is all that the policy decides on.
+      // The server sends no real clip. The policy only decides whether the element may request it.
       const licenceRequested = new Promise<string>((resolve) =>
         video.addEventListener('error', () => resolve('asked')),
       );
@@ -330,7 +337,7 @@ test('origins published while a tab is open are allowed after its next click', a
     await expect(page.locator(`[data-row="${name}"]`)).toBeVisible();
   };
 
-  // Another version with the same policy loads no document.
+  // After a publish with the same policy, a click loads no new document.
   await publish('second', {});
   await expect(page.locator('[data-row="second"]')).toBeVisible();
   await clickTo('watch');

@@ -1,4 +1,4 @@
-// What the fields of a bucket do, and how pages and rows are fetched and kept.
+// The fields of a bucket, and how pages and rows are fetched and cached.
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, hero, items, PICTURES, publishTestRealm } from './testRealm.ts';
@@ -136,7 +136,7 @@ test('a row shows the fields of its bucket: name, items, texts, buttons, alignme
   });
   await proves('ENGINE-021', 'image and gradients of the background are behind the row', async () => {
     await expect.poll(() => pictureIn(behind)).toBeTruthy();
-    // From the top downwards (a browser leaves that direction out) and from the left.
+    // One gradient runs from the top (browsers omit that direction) and one from the left.
     expect(facts).toEqual({ covers: true, shades: ['linear-gradient(', 'linear-gradient(to right'] });
   });
 
@@ -331,7 +331,8 @@ test('the end of a row requests the next ten items, and stops when there are no 
       expect(of('long')[1]!.lastSeen).toBe(responses[0]!.paging.lastSeen);
       await toEnd('long');
       await expect(rowOf(page, 'long').locator('[data-item="item-30"]')).toBeVisible();
-      // Both rows wait equally long before they send a request: once the other row has sent one, this row will send none.
+      // Both rows wait the same time before they send a request. When the other row has sent one, this row will send
+      // none.
       await toEnd('other');
       await expect.poll(() => of('other').length).toBe(1);
       expect(of('long')).toHaveLength(2);
@@ -374,7 +375,8 @@ test('a page renders only its own rows, no hero of the previous page, and is res
     const { pathname } = new URL(request.url());
     if (/^\/api\/v4\/(page|content)\//.test(pathname)) fetched.push(pathname);
   });
-  // Notes after each change of the document whether a hero is in it although the address or the page is another.
+  // After each change of the document, the script records whether it contains a hero although the address or the page
+  // has changed.
   await page.evaluate(() => {
     const seen: string[] = [];
     (window as unknown as { stale: string[] }).stale = seen;
@@ -396,7 +398,7 @@ test('a page renders only its own rows, no hero of the previous page, and is res
   });
   await proves('STATE-022', 'a page that was open before is restored from the cache with its rows', async () => {
     expect(fetched).toEqual(['/api/v4/page/browse']);
-    // The server is unreachable from here, so everything must come from the cache.
+    // From this point the server is unreachable, so everything must come from the cache.
     await page.route('**/api/v4/**', (route) => route.abort());
     await bar.getByRole('link', { name: 'Home' }).click();
     await expect(rowOf(page, 'at-home').locator('[data-item]').first()).toBeVisible();

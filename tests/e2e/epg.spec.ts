@@ -6,24 +6,24 @@ import { CHANNELS, HALF_HOUR, thousand, two } from './guideRealms.ts';
 import type { TestRealm } from './testRealm.ts';
 import { pressRandomKeys } from './pressRandomKeys.ts';
 
-// One after the other on one server: they share the two brands below.
+// The tests run one after the other on one server, because they share the two brands below.
 test.describe.configure({ mode: 'default' });
 
-const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
-let big: TestRealm;
-let small: TestRealm;
+const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
+let thousandChannels: TestRealm;
+let twoChannels: TestRealm;
 test.beforeAll(async ({ product }) => {
-  big = await thousand(product);
-  small = await two(product);
+  thousandChannels = await thousand(product);
+  twoChannels = await two(product);
 });
 test.afterAll(() => {
-  big.remove();
-  small.remove();
+  thousandChannels.remove();
+  twoChannels.remove();
 });
 
 const grid = (page: Page) => page.getByRole('grid');
 const cells = (page: Page) => page.locator('[data-programme]');
-const quiet = (page: Page) => expect(grid(page)).toHaveAttribute('aria-busy', 'false');
+const waitUntilLoaded = (page: Page) => expect(grid(page)).toHaveAttribute('aria-busy', 'false');
 const scrollBy = (page: Page, left: number, top: number) =>
   grid(page).evaluate((element, by) => element.scrollBy({ left: by[0], top: by[1], behavior: 'instant' }), [
     left,
@@ -48,19 +48,20 @@ test('a guide of 1,000 channels: a few hundred programmes are rendered, each tim
     const url = new URL(request.url());
     if (url.pathname === '/api/v4/epg') calls.push(url);
   });
-  await page.goto(product.url(big.id));
+  await page.goto(product.url(thousandChannels.id));
   await hydrated(page);
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(CHANNELS + 1));
-  // The guide announces the time in steps of five minutes, after the channel.
+  // The columns that screen readers announce are steps of five minutes, after the column of the channel.
   const columns = await grid(page).evaluate(
     (element) => Number(getComputedStyle(element).getPropertyValue('--minutes')) / 5 + 1,
   );
   await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns));
-  // The guide opens at the current time: running programmes are visible and loaded, and the first channel takes the focus.
+  // The guide opens at the current time: running programmes are visible and loaded, and the first channel takes the
+  // focus.
   await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
-  const alive: number[] = [];
+  const programmeCounts: number[] = [];
   const count = async (): Promise<void> => {
-    alive.push(await cells(page).count());
+    programmeCounts.push(await cells(page).count());
   };
   await count();
   await expect(
@@ -70,7 +71,7 @@ test('a guide of 1,000 channels: a few hundred programmes are rendered, each tim
       .first(),
   ).toBeVisible();
 
-  /** The first minute of the last programme that is rendered. */
+  /** Returns the first minute of the last rendered programme. */
   const lastMinute = () =>
     cells(page).evaluateAll((all) => Math.max(...all.map((cell) => Number.parseInt(cell.dataset['cell'] ?? '0', 10))));
   await proves(
@@ -89,10 +90,10 @@ test('a guide of 1,000 channels: a few hundred programmes are rendered, each tim
       await scrollBy(page, 6000, 0);
       await expect(grid(page)).toHaveAttribute('aria-busy', 'true');
       release();
-      await quiet(page);
+      await waitUntilLoaded(page);
       await expect.poll(lastMinute).toBeGreaterThan(before);
       const hours = calls.slice(callCount).map(({ searchParams }) => Date.parse(searchParams.get('from')!));
-      // The guide opened now.
+      // The guide opened at the current time.
       expect(Math.max(...hours)).toBeGreaterThan(Date.now());
       await page.unroute('**/api/v4/epg?*');
     },
@@ -107,7 +108,7 @@ test('a guide of 1,000 channels: a few hundred programmes are rendered, each tim
       await expect
         .poll(() => calls.slice(callCount).some(({ searchParams }) => searchParams.has('lastSeen')))
         .toBe(true);
-      await quiet(page);
+      await waitUntilLoaded(page);
       const next = page.getByRole('row', { name: /Channel 21\b/ });
       await expect(next.getByRole('rowheader')).toContainText('Channel 21');
       await expect(next.locator('[data-programme]').first()).toBeAttached();
@@ -123,11 +124,11 @@ test('a guide of 1,000 channels: a few hundred programmes are rendered, each tim
     const before = calls.length;
     await scrollBy(page, left, top);
     await expect.poll(() => calls.length).toBeGreaterThan(before);
-    await quiet(page);
+    await waitUntilLoaded(page);
     await expect.poll(() => cells(page).count()).toBeGreaterThan(40);
     await count();
   }
-  expect(Math.max(...alive)).toBeLessThanOrEqual(600);
+  expect(Math.max(...programmeCounts)).toBeLessThanOrEqual(600);
   await proves(
     ['API-088', 'CONST-012'],
     'the guide is read by 20 channels, from one hour to another, after lastSeen',
@@ -139,14 +140,14 @@ test('a guide of 1,000 channels: a few hundred programmes are rendered, each tim
   );
   expect(new Set(calls.map(String)).size).toBe(calls.length);
 
-  // Keys: from where the view is back to where the cursor stood, and on at random.
+  // Presses random keys, beginning at the cursor, which the scrolling did not move.
   await page.locator('[data-cell][tabindex="0"]').focus();
-  const presses = DEEP ? 500 : 80;
+  const presses = IS_DEEP ? 500 : 80;
   const { lost, inCells } = await pressRandomKeys(page, presses);
   expect(lost).toEqual([]);
   expect(inCells).toBeGreaterThan(presses / 2);
   await count();
-  expect(Math.max(...alive)).toBeLessThanOrEqual(600);
+  expect(Math.max(...programmeCounts)).toBeLessThanOrEqual(600);
   expect(problems).toEqual([]);
 });
 
@@ -155,7 +156,7 @@ test('keys: Up and Down keep the time, Home and End go to the ends of the day, P
   product,
   problems,
 }) => {
-  await page.goto(product.url(big.id));
+  await page.goto(product.url(thousandChannels.id));
   await hydrated(page);
   const stop = page.locator('[data-cell][tabindex="0"]');
   await stop.focus();
@@ -181,7 +182,7 @@ test('keys: Up and Down keep the time, Home and End go to the ends of the day, P
   await expect(days.nth(5)).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => cells(page).count()).toBeGreaterThan(20);
 
-  // Time of the day that is shown, the same on another day, and back to now.
+  // Checks the visible time of day, the same time on another day, and the button "Now".
   await page.getByRole('combobox').selectOption({ label: '8:00 PM' });
   await expect(page.getByRole('columnheader', { name: '8:00 PM' })).toBeInViewport();
   for (const day of [5, 4]) {
@@ -203,9 +204,9 @@ test(
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     await page.clock.install();
-    await page.goto(product.url(big.id));
+    await page.goto(product.url(thousandChannels.id));
     await hydrated(page);
-    // Away from the moment at which one programme follows another.
+    // The clock is set to a time at which no programme starts or ends.
     if (HALF_HOUR - (Date.now() % HALF_HOUR) < 90_000) await page.clock.fastForward(120_000);
     const line = () =>
       page.locator('[data-placed]').evaluate((element) => Number(element.style.getPropertyValue('--now')));
@@ -227,7 +228,7 @@ test(
     await expect.poll(line).toBeGreaterThanOrEqual(before + 0.45);
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 
-    // A programme is 192 px long here; 110 of them go under the channel.
+    // A programme is 192 px wide; 110 px of it are scrolled below the channel column.
     const cell = page.locator('[aria-rowindex="2"] [data-programme]:not([data-phase])').first();
     const id = await cell.getAttribute('data-programme');
     await grid(page).evaluate((element, programme) => {
@@ -251,7 +252,7 @@ test(
   'the guide opens at the last channel of the viewer and at the current time',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    await page.goto(product.url(big.id));
+    await page.goto(product.url(thousandChannels.id));
     await hydrated(page);
     await expect(page.getByRole('rowheader', { name: 'Channel 1', exact: true })).toBeInViewport();
     await page.locator('[data-cell][tabindex="0"]').focus();
@@ -259,13 +260,13 @@ test(
     await page.keyboard.press('Shift+PageDown');
     await expect(page.getByRole('rowheader', { name: 'Channel 1000' })).toBeInViewport();
     await expect.poll(() => new URL(page.url()).searchParams.get('channel')).toBe('c1000');
-    await page.goto(product.url(big.id));
+    await page.goto(product.url(thousandChannels.id));
     await hydrated(page);
     await expect(page.getByRole('rowheader', { name: 'Channel 1000' })).toBeInViewport();
     await expect(page.locator('[data-phase="now"]').last()).toBeInViewport();
     await expect(page.locator('[aria-rowindex="1001"] [data-cell][tabindex="0"]')).toBeAttached();
-    // An address goes before it.
-    await page.goto(product.url(big.id, '/?channel=c500'));
+    // A channel in the address takes precedence over the last channel.
+    await page.goto(product.url(thousandChannels.id, '/?channel=c500'));
     await hydrated(page);
     await expect(page.getByRole('rowheader', { name: 'Channel 500' })).toBeInViewport();
     expect(problems).toEqual([]);
@@ -281,7 +282,7 @@ test('channels show logo, name and programmes; a now-and-next card shows what is
   const hashOf = (src: string | null) => /\/img\/([0-9a-f]{64})\//.exec(src ?? '')?.[1];
   const isLoaded = (images: Locator) =>
     expect.poll(() => images.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await page.goto(product.url(small.id, '/epg'));
+  await page.goto(product.url(twoChannels.id, '/epg'));
   await hydrated(page);
   await proves(
     'EPG-001',
@@ -314,7 +315,7 @@ test('channels show logo, name and programmes; a now-and-next card shows what is
   });
   await page.keyboard.press('Escape');
 
-  await page.goto(product.url(small.id));
+  await page.goto(product.url(twoChannels.id));
   await hydrated(page);
   const isMorning = new Date().getUTCHours() < 12;
   const [now, next] = isMorning ? (['Morning', 'Evening'] as const) : (['Evening', 'Morning'] as const);
@@ -380,13 +381,13 @@ test('the guide while loading, after a failure, filled and empty', async ({ page
   });
   const guide = page.locator('[data-row-type="epg-grid"]');
   const toGuide = async (): Promise<void> => {
-    await page.goto(product.url(small.id));
+    await page.goto(product.url(twoChannels.id));
     await hydrated(page);
     await page.getByRole('navigation').getByRole('link', { name: 'All channels' }).first().click();
   };
 
   await proves('EPG-006', 'a loading, a failed, a filled and an empty guide each have their own state', async () => {
-    // The channels fail; after another attempt their space is reserved while they load.
+    // Loading the channels fails; after a retry their space is reserved while they load.
     await toGuide();
     await expect(guide).toContainText('This section is not available');
     server = 'is slow';
@@ -396,9 +397,9 @@ test('the guide while loading, after a failure, filled and empty', async ({ page
     server = 'answers';
     release();
     await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
-    await quiet(page);
+    await waitUntilLoaded(page);
 
-    // Other hours fail: what is loaded stays, and a button asks for them again.
+    // Loading other hours fails: the loaded programmes stay, and a button requests the hours again.
     server = 'is down';
     const running = await page.locator('[data-phase="now"]').first().getAttribute('data-programme');
     const days = page.getByRole('toolbar').getByRole('button');
@@ -410,7 +411,7 @@ test('the guide while loading, after a failure, filled and empty', async ({ page
     await expect(page.getByRole('rowheader', { name: 'First channel' })).toBeInViewport();
     server = 'answers';
     await trouble.getByRole('button', { name: 'Try again' }).click();
-    // Programmes of half a day: one of them covers the middle of the view.
+    // Each programme lasts half a day, so one of them covers the middle of the view.
     await expect
       .poll(() =>
         grid(page).evaluate((element) => {
@@ -422,7 +423,7 @@ test('the guide while loading, after a failure, filled and empty', async ({ page
       )
       .toBe(true);
     await expect(trouble).toHaveCount(0);
-    await quiet(page);
+    await waitUntilLoaded(page);
 
     // A day without programmes has a cell that says so and takes the focus.
     server = 'has no programmes';
@@ -451,12 +452,12 @@ test.describe('in Lisbon', () => {
     'a day of 25 hours shows each hour, changing the day keeps the time of day, and a programme of five minutes can be focused and read',
     { tag: '@deep' },
     async ({ page, context, product, problems }) => {
-      await context.addCookies([{ name: 'tz', value: 'Europe/Lisbon', url: product.url(small.id) }]);
-      await page.goto(product.url(small.id, '/browse'));
+      await context.addCookies([{ name: 'tz', value: 'Europe/Lisbon', url: product.url(twoChannels.id) }]);
+      await page.goto(product.url(twoChannels.id, '/browse'));
       await hydrated(page);
       const days = page.getByRole('toolbar').getByRole('button');
       await expect(days).toHaveCount(3);
-      // Saturday, nine in the evening; the clocks go back in the night.
+      // The guide opens on Saturday at 21:00 in Lisbon; the clocks go back in the following night.
       const cell = page.locator('[data-cell][tabindex="0"]');
       await cell.focus();
       await expect(page.locator(':focus')).toContainText('9:00 PM to 10:00 PM');
@@ -472,7 +473,7 @@ test.describe('in Lisbon', () => {
       await page.keyboard.press('ArrowRight');
       await expect(page.locator(':focus')).toContainText('1:00 AM to 2:00 AM');
 
-      // Five minutes are 32 px: the cell grows over its neighbour while it has the focus.
+      // A programme of five minutes is 32 px wide, so its cell grows over its neighbour while it has the focus.
       await days.first().click();
       await expect(days.first()).toHaveAttribute('aria-pressed', 'true');
       await page.getByRole('combobox').selectOption({ label: '10:00 AM' });
@@ -496,7 +497,7 @@ test(
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     for (const lang of ['en', 'ar'] as const) {
-      await page.goto(product.url(big.id, `/?lang=${lang}`));
+      await page.goto(product.url(thousandChannels.id, `/?lang=${lang}`));
       await hydrated(page);
       const marks = await page
         .locator('[role="columnheader"]')
@@ -525,7 +526,10 @@ test('a programme opens by Enter and by pointer, its buttons follow access and s
   problems,
 }) => {
   await page.goto(
-    product.url(big.id, `/?channel=c700&at=${new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 14)}00:00Z`),
+    product.url(
+      thousandChannels.id,
+      `/?channel=c700&at=${new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 14)}00:00Z`,
+    ),
   );
   await hydrated(page);
   await expect(page.getByRole('rowheader', { name: /Channel 700/ })).toBeInViewport();
@@ -545,7 +549,7 @@ test('a programme opens by Enter and by pointer, its buttons follow access and s
   await expect(panel.getByRole('link', { name: 'Watch live' })).toHaveAttribute('href', /^\/live\/c\d+$/);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toBeHidden();
-  // The address has followed.
+  // The address contains the new position.
   await expect.poll(() => new URL(page.url()).searchParams.get('channel')).toMatch(/^c(69|70)\d$/);
   expect(problems).toEqual([]);
 });

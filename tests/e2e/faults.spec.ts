@@ -1,5 +1,6 @@
-// The fault model's pages (tests/pages/problems/F..) in a real browser: answered to navigations of one tab, so that what one of them
-// leaves behind would show in the next. What the server's HTML shows of them is in tests/pages/faults.test.ts.
+// Opens the pages with faults (tests/pages/problems/F<number>-...) in a real browser. One tab navigates from page to
+// page, so that an effect of one page on the next would be found. tests/pages/faults.test.ts tests the server's HTML
+// of the same pages.
 import type { Page } from '@playwright/test';
 import { cleanPage, faults, NEVER, type Sees } from '../pages/faults.ts';
 import { expect, hydrated, test } from './fixtures.ts';
@@ -14,7 +15,7 @@ test('faults F01 to F42: each renders as documented, and valid rows are unaffect
   product,
   problems,
 }) => {
-  // Fifty pages in one tab.
+  // The test opens fifty pages in one tab.
   test.setTimeout(240_000);
   const realm = await publishTestRealm(product, { home: { elements: [bucket('row-1')] } });
   const bodies = new Map(all.map(({ name, text }) => [name, text]));
@@ -49,7 +50,7 @@ test('faults F01 to F42: each renders as documented, and valid rows are unaffect
       await see(page, name, sees, rows);
       if (sees.state) return;
       expect(await readRowElements(page, GOOD)).toEqual(clean);
-      // Missing pictures are part of some faults; nothing else may be said on the console.
+      // Missing images are part of some faults; the console may contain no other message.
       expect(problems.filter((problem) => !problem.includes('Failed to load resource'))).toEqual([]);
     });
   }
@@ -60,7 +61,7 @@ test('faults F01 to F42: each renders as documented, and valid rows are unaffect
     })),
   ).toEqual({ stays: true, pwned: undefined });
 
-  // Last, because a row that left the window remembers its height.
+  // The narrow window is tested last, because a row that left the window keeps its height.
   for (const { name, sees, rows } of all.filter((each) => each.sees.noScroll)) {
     await goTo(page, name);
     await see(page, name, sees, rows);
@@ -89,7 +90,7 @@ async function see(page: Page, name: string, sees: Sees, rows: readonly string[]
         ),
     ).toEqual(rows);
   } else await expect(main.locator('a[href="/home"]')).toBeVisible();
-  // Brands write in capitals: the words count, not their case.
+  // Texts are compared in lower case, because brands may style them in capitals.
   const words = async (): Promise<string> => (await main.innerText()).replaceAll(/\s+/g, ' ').toLowerCase();
   const missing = async (): Promise<string[]> => {
     const pageText = await words();

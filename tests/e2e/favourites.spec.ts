@@ -1,5 +1,5 @@
-// The screens of a viewer's favourites and of what was watched: pages of the product that every brand has. A mark that is set on one of
-// them, on a card or on a video's page, is visible on all of them immediately.
+// The pages of a viewer's favourites and viewing history, which every brand has. A favourite that is added on one of
+// these pages, on a card or on a video's page is visible on all of them immediately.
 import type { Locator } from '@playwright/test';
 import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
@@ -39,7 +39,7 @@ test("favourites: a guest is asked to sign in; changes on a video's page and on 
   await hydrated(page);
   const favouritesRow = page.locator('[data-row="favourites"]'),
     watched = page.locator('[data-row="history"]');
-  // Nothing is played yet, so nothing writes the history: here it holds two videos, as the server knew them before.
+  // The product does not write a history yet, so the test returns a history of two videos.
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -105,7 +105,7 @@ test("favourites: a guest is asked to sign in; changes on a video's page and on 
   await navigate(page, '/home');
   await proves('FAV-004', 'a change on a card appears in the history without a request', async () => {
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-    // A click while the call of the one before runs does nothing.
+    // A click does nothing while the call of the previous click runs.
     const isRemoved = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await clickHeart(page.locator('[data-row="one"] [data-item="item-2"]'));
     await isRemoved;
@@ -133,7 +133,7 @@ test("favourites: a guest is asked to sign in; changes on a video's page and on 
     await expect.poll(historyCalls).toBe(before + 1);
   });
 
-  // The server has stored them. Keyboard focus also shows the button's name, and Escape hides it.
+  // The server has stored the favourites. Keyboard focus also shows the button's tooltip, and Escape hides it.
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(product.url(realm.id, '/video/item-2?lang=ar'));
   await hydrated(page);

@@ -1,4 +1,4 @@
-// Fighters, rankings and news: what a viewer sees of them in a browser.
+// The pages of fighters, rankings and news in a browser.
 import { expect, hydrated, proves, test } from './fixtures.ts';
 
 test('fighters by letter and words, rankings with filters, and a fighter with bouts', async ({

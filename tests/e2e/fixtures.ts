@@ -18,7 +18,7 @@ export type Running = {
 /** Starts the product as `npm start` does, on a free port. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Running> {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
-  // Seeded once for all servers of a run (seedDataFolder.ts): a start takes 2 s in place of 7.
+  // All servers of a run copy one seeded data folder (seedDataFolder.ts), so a start takes 2 s instead of 7 s.
   const seed = process.env['E2E_SEED'];
   if (seed && env['DATA_DIR'] === undefined && env['DATABASE_URL'] === undefined)
     cpSync(seed, dataDir, { recursive: true });
@@ -57,20 +57,20 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const hear = (chunk: Buffer) => {
+    const readOutput = (chunk: Buffer) => {
       output += chunk.toString();
       const match = /ready on \S+:(\d+)/.exec(output);
       if (match) resolve(Number(match[1]));
     };
-    child.stdout!.on('data', hear);
-    child.stderr!.on('data', hear);
+    child.stdout!.on('data', readOutput);
+    child.stderr!.on('data', readOutput);
     child.once('exit', (code) =>
       reject(new Error(`the server ended with ${code} before it was ready:\n${output.slice(-2000)}`)),
     );
   });
 }
 
-/** Collects what must never happen on a page: script errors, hydration warnings, policy violations. */
+/** Collects problems that no page may have: script errors, hydration warnings and policy violations. */
 export function watch(page: Page): { readonly problems: string[] } {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`pageerror: ${error.message}`));
@@ -126,7 +126,10 @@ export const callApi = <T = Record<string, string>>(
     [method, path, body === undefined ? '' : JSON.stringify(body)],
   );
 
-/** Fetches the response of a request that a test intercepted. Uses 127.0.0.1, because Node does not resolve every name under localhost. */
+/**
+ * Fetches the response of a request that a test intercepted. Uses 127.0.0.1, because Node does not resolve every name
+ * under localhost.
+ */
 export function fetchByHand(route: Route, port: number): Promise<APIResponse> {
   const { host, pathname, search } = new URL(route.request().url());
   return route.fetch({
@@ -139,7 +142,7 @@ export const test = base.extend<{ problems: string[] }, { product: Running }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, give) => {
-      // The whole suite on the other store too: `npm run test:deep` (decision O29).
+      // `npm run test:deep` also runs all tests on PostgreSQL (decision O29).
       const postgres = process.env['E2E_STORE'] === 'postgres' ? await startPostgres() : undefined;
       const product = await startProduct(postgres ? { DATABASE_URL: postgres.url } : {});
       await give(product);

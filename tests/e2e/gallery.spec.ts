@@ -1,5 +1,6 @@
-// The gallery, and through it every widget: what is drawn is there, accessible and whole, in every example and state, at three
-// widths and in both directions. One widget by seed (TEST_SEED); MARQUEE_TEST_DEEP=1 takes all, in three brands at four widths.
+// The gallery, and every widget in it: each example and state shows its content, is accessible and has no layout
+// faults, in both directions of writing. A run tests one widget, brand and width, which the seed (TEST_SEED) chooses;
+// with MARQUEE_TEST_DEEP=1 it tests all widgets in three brands at four widths.
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -11,13 +12,19 @@ import { createRandom } from '../pages/random.ts';
 import { measure, unmirrored } from './geometry.ts';
 import { walkByKeyboard } from './walkByKeyboard.ts';
 
-const HOME = 'ironclad';
+const HOME_REALM = 'ironclad';
 const WIDTHS = [390, 1024, 1280, 1920] as const;
 const REALMS = ['ironclad', 'sahra', 'cancha'] as const;
-const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
+const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
-async function signIn(page: Page, product: Running, realm = HOME, account = 'editor', path = '/login'): Promise<void> {
+async function signIn(
+  page: Page,
+  product: Running,
+  realm = HOME_REALM,
+  account = 'editor',
+  path = '/login',
+): Promise<void> {
   await page.goto(product.url(realm, path));
   await hydrated(page);
   await page.locator('input[name="id"]').fill(`${account}@demo.test`);
@@ -30,7 +37,7 @@ async function signIn(page: Page, product: Running, realm = HOME, account = 'edi
 async function openFrame(page: Page, product: Running, query: Readonly<Record<string, string>>): Promise<void> {
   await page.goto(
     product.url(
-      HOME,
+      HOME_REALM,
       `/_admin/gallery/frame?${new URLSearchParams({ windowing: 'off', motion: 'reduced', ...query })}`,
     ),
   );
@@ -47,16 +54,16 @@ test.describe('access to the gallery', () => {
     page,
     product,
   }) => {
-    await signIn(page, product, HOME, 'editor', '/_admin/gallery?widget=grid&width=390');
+    await signIn(page, product, HOME_REALM, 'editor', '/_admin/gallery?widget=grid&width=390');
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/_admin/gallery?widget=grid&width=390');
     await expect(page.getByRole('navigation').getByRole('link', { name: 'grid', exact: true })).toHaveAttribute(
       'aria-current',
       'page',
     );
     await page.context().clearCookies();
-    await signIn(page, product, HOME, 'viewer');
+    await signIn(page, product, HOME_REALM, 'viewer');
     for (const path of ['/_admin/gallery', '/_admin/gallery/frame?widget=grid'])
-      expect((await page.goto(product.url(HOME, path)))!.status()).toBe(404);
+      expect((await page.goto(product.url(HOME_REALM, path)))!.status()).toBe(404);
   });
 
   test('in bearer mode a guest is sent to the sign-in screen, a viewer sees an error, and an editor sees the gallery', async ({
@@ -91,13 +98,13 @@ test.describe('access to the gallery', () => {
     expect(own.length).toBeGreaterThan(0);
     const requestedPaths: string[] = [];
     page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname.slice(1)));
-    await page.goto(product.url(HOME));
+    await page.goto(product.url(HOME_REALM));
     await hydrated(page);
     expect(requestedPaths.filter((path) => own.includes(path))).toEqual([]);
     await signIn(page, product);
-    const shell = await page.goto(product.url(HOME, '/_admin/gallery'));
+    const shell = await page.goto(product.url(HOME_REALM, '/_admin/gallery'));
     expect(shell!.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
-    const inside = await page.goto(product.url(HOME, '/_admin/gallery/frame'));
+    const inside = await page.goto(product.url(HOME_REALM, '/_admin/gallery/frame'));
     expect(inside!.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
     expect(inside!.headers()['x-frame-options']).toBe('SAMEORIGIN');
     expect(problems.filter((problem) => !isExpected(problem))).toEqual([]);
@@ -111,7 +118,7 @@ test('the controls change window, brand, language, direction, viewer and prefere
   problems,
 }) => {
   await signIn(page, product);
-  await page.goto(product.url(HOME, '/_admin/gallery?widget=carousel&sample=posters'));
+  await page.goto(product.url(HOME_REALM, '/_admin/gallery?widget=carousel&sample=posters'));
   const frame = page.frameLocator('iframe');
   const ready = () => expect(frame.locator('html[data-ready]')).toBeAttached();
   await ready();
@@ -162,8 +169,11 @@ test('the controls change window, brand, language, direction, viewer and prefere
 });
 
 type Look = { readonly realm: string; readonly width: number };
-/** Widgets that a short run takes from: those that have been whole in each look so far. The others are in the full run only. */
-const SETTLED: readonly string[] = ['double-row', 'content-highlight'];
+/**
+ * Widgets from which a short run chooses: those without layout faults in every brand and width so far. The other
+ * widgets are tested in the deep run only.
+ */
+const STABLE_WIDGETS: readonly string[] = ['double-row', 'content-highlight'];
 const LOOKS: readonly Look[] = REALMS.flatMap((realm) => WIDTHS.map((width) => ({ realm, width })));
 
 test.describe('every widget', () => {
@@ -178,10 +188,10 @@ test.describe('every widget', () => {
   });
   test.afterAll(() => context?.close());
 
-  if (DEEP) {
+  if (IS_DEEP) {
     for (const { type } of widgets) {
       for (const dir of ['ltr', 'rtl'] as const)
-        test(`${type} works by keyboard, ${dir}`, ({ product }) => walk(product, type, dir));
+        test(`${type} works by keyboard, ${dir}`, ({ product }) => visitByKeyboard(product, type, dir));
       for (const look of LOOKS)
         test(`${type} in ${look.realm} at ${look.width} px is accessible, complete and mirrored in every example and state`, ({
           product,
@@ -190,19 +200,19 @@ test.describe('every widget', () => {
   } else {
     // Each run tests one widget. The printed seed alone decides which.
     const random = createRandom(seed);
-    const settled = widgets.filter(({ type }) => SETTLED.includes(type));
-    const widget = settled[Math.floor(random() * settled.length)]!;
+    const stableWidgets = widgets.filter(({ type }) => STABLE_WIDGETS.includes(type));
+    const widget = stableWidgets[Math.floor(random() * stableWidgets.length)]!;
     const look = LOOKS[Math.floor(random() * LOOKS.length)]!;
     test('one widget, chosen by the seed, is accessible, complete and mirrored in every example and state', ({
       product,
     }) => check(product, widget.type, look));
   }
 
-  /** Widgets whose lists load more while the focus moves; they have their own tests. */
-  const goesOn = ({ content, props }: Sample): boolean =>
+  /** Whether the list of a sample loads more items while the focus moves. Such lists have their own tests. */
+  const loadsMoreOnFocus = ({ content, props }: Sample): boolean =>
     content === 'many' || (props as { paging?: { moreDataAvailable?: boolean } }).paging?.moreDataAvailable === true;
 
-  async function walk(product: Running, type: string, dir: 'ltr' | 'rtl'): Promise<void> {
+  async function visitByKeyboard(product: Running, type: string, dir: 'ltr' | 'rtl'): Promise<void> {
     test.setTimeout(240_000);
     const samples = createSamples(
       widgets.find((each) => each.type === type)!,
@@ -210,12 +220,12 @@ test.describe('every widget', () => {
     );
     await page.setViewportSize({ width: 1280, height: 900 });
     await openFrame(page, product, { widget: type, dir });
-    for (const sample of samples) await expectThere(page, sample);
+    for (const sample of samples) await expectContent(page, sample);
     expect(
       await walkByKeyboard(
         page,
         samples
-          .filter((each) => goesOn(each) || each.content === 'never' || each.id === 'state-200-items')
+          .filter((each) => loadsMoreOnFocus(each) || each.content === 'never' || each.id === 'state-200-items')
           .map(({ id }) => id),
       ),
     ).toEqual([]);
@@ -235,7 +245,7 @@ test.describe('every widget', () => {
     for (const dir of ['ltr', 'rtl'] as const) {
       await openFrame(page, product, { widget: type, realm, dir, lang: realm === 'sahra' ? 'ar' : 'en' });
       await expect(page.locator('[data-sample]'), description).toHaveCount(samples.length);
-      for (const sample of samples) await expectThere(page, sample);
+      for (const sample of samples) await expectContent(page, sample);
       // The data that a row fetches after its first render has arrived.
       await expect(
         page.locator('[data-sample]:not([data-sample="state-loading"]) [aria-busy="true"]'),
@@ -245,13 +255,16 @@ test.describe('every widget', () => {
       expect.soft(result.overflow, `${description}, ${dir}: the page is wider than its window`).toBeLessThanOrEqual(0);
       expect.soft(result.overlaps, `${description}, ${dir}: text over text`).toEqual([]);
       expect.soft(result.clipped, `${description}, ${dir}: text that is cut`).toEqual([]);
-      // Whether a picture that is missing has been missed yet is a matter of moments.
-      // 200 items are the same few again: what is a pixel off in each line adds up.
+      // The sample with a missing image is left out, because it depends on timing whether the image has failed yet.
+      // The sample with 200 items is left out, because a difference of one px in each line adds up.
       const { 'state-missing-picture': _missing, 'state-200-items': _many, ...boxes } = result.boxes;
       measured.push(
-        Object.fromEntries(Object.entries(boxes).filter(([id]) => !goesOn(samples.find((each) => each.id === id)!))),
+        Object.fromEntries(
+          Object.entries(boxes).filter(([id]) => !loadsMoreOnFocus(samples.find((each) => each.id === id)!)),
+        ),
       );
-      // 200 cards are 40 five times: axe would take a minute for them.
+      // The sample with 200 items is left out, because axe would take a minute for cards that the other samples have
+      // too.
       const { violations } = await new AxeBuilder({ page })
         .include('main')
         .exclude('[data-sample="state-200-items"]')
@@ -275,8 +288,11 @@ test.describe('every widget', () => {
   }
 });
 
-/** The sample shows what it is given: its first item or hero, or its own words; a failing one says so, an empty one is silent. */
-async function expectThere(page: Page, { id, name, props, content, responses }: Sample): Promise<void> {
+/**
+ * Expects that a sample shows its content: its first item or hero, or its own text. A failing sample must show an
+ * error, an empty sample nothing.
+ */
+async function expectContent(page: Page, { id, name, props, content, responses }: Sample): Promise<void> {
   const section = page.locator(`[data-sample="${id}"]`);
   await expect(section.locator('[data-problem]'), `${id}: the engine found something wrong`).toHaveCount(0);
   if (name === 'empty') return;
@@ -303,7 +319,7 @@ async function expectThere(page: Page, { id, name, props, content, responses }: 
     .map(({ list }) => list[0]!)
     .flatMap(({ title: called, name: named }) => [called, named])
     .filter((each) => typeof each === 'string');
-  // A single item may be told in the row's own words; of several the first is a card.
+  // A row with a single item may show its own texts instead; of several items the first must be a card.
   const words = (
     items.length > 1
       ? [items[0]!.title ?? items[0]!.name]

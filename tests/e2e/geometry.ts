@@ -11,7 +11,7 @@ export type Box = {
 export type Measured = {
   /** Px by which the page is wider than its window. */
   readonly overflow: number;
-  /** `every state: "Title" over "12:00"` */
+  /** Texts that overlap, for example `every state: "Title" over "12:00"`. */
   readonly overlaps: readonly string[];
   readonly clipped: readonly string[];
   /** Every box that is laid out as a block, by sample, in document order. */
@@ -25,7 +25,7 @@ export function measure(page: Page): Promise<Measured> {
     type Written = { element: Element; text: string; rect: DOMRect; ink: DOMRect };
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
     const inkOf = (element: Element, text: string, { left, top, width, height }: DOMRect): DOMRect => {
-      // Put together by hand: the shorthand is empty where digits are tabular.
+      // The font is composed from its parts, because the shorthand is empty when digits are tabular.
       const { fontStyle, fontWeight, fontSize, fontFamily, textTransform } = getComputedStyle(element);
       canvas.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
       const of = canvas.measureText(textTransform === 'uppercase' ? text.toUpperCase() : text);
@@ -39,7 +39,8 @@ export function measure(page: Page): Promise<Measured> {
     };
     const visible = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    const isForNobody = (element: Element): boolean => element.closest('[aria-hidden="true"], [inert], svg') !== null;
+    const isHiddenFromAll = (element: Element): boolean =>
+      element.closest('[aria-hidden="true"], [inert], svg') !== null;
     const name = (text: string): string => `"${text.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`;
     /** Returns the part of a rectangle that its scrolling and clipping ancestors leave visible, or undefined. */
     const seen = (element: Element, rect: DOMRect): DOMRect | undefined => {
@@ -64,7 +65,12 @@ export function measure(page: Page): Promise<Measured> {
       const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const element = node.parentElement!;
-        if (!node.textContent?.trim() || element.closest('[data-caption]') || isForNobody(element) || !visible(element))
+        if (
+          !node.textContent?.trim() ||
+          element.closest('[data-caption]') ||
+          isHiddenFromAll(element) ||
+          !visible(element)
+        )
           continue;
         const range = document.createRange();
         range.selectNodeContents(node);
@@ -92,7 +98,7 @@ export function measure(page: Page): Promise<Measured> {
         for (let at: Element | null = element; at && at !== section; at = at.parentElement) {
           const style = getComputedStyle(at),
             box = at.getBoundingClientRect();
-          // Lines behind an ellipsis and scrollable content are not lost.
+          // Lines behind an ellipsis and scrollable content do not count as cut.
           const clamps = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis';
           const scrolls = [style.overflowX, style.overflowY].some((each) => each === 'auto' || each === 'scroll');
           if (clamps || scrolls || box.width <= 2 || box.height <= 2) break;
@@ -134,7 +140,7 @@ export function measure(page: Page): Promise<Measured> {
             continue;
           const across = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left),
             down = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
-          // Line boxes of tight type touch: it is the ink that must not. A third of the smaller line is ink.
+          // Line boxes of tight type may overlap, but the letters (`ink`) may not. A third of the smaller line is ink.
           if (across > 2 && down > Math.min(a.rect.height, b.rect.height) / 3)
             overlaps.push(`${id}: ${name(a.text)} over ${name(b.text)}`);
         }
@@ -157,7 +163,7 @@ export function measure(page: Page): Promise<Measured> {
         )
         .flatMap((element) => {
           const { left, right, top: y, bottom } = element.getBoundingClientRect();
-          // Text for screen readers only is positioned where the text before it ends.
+          // Text that only screen readers read is left out, because it is positioned where the text before it ends.
           return right - left <= 1 && bottom - y <= 1
             ? []
             : {
@@ -180,9 +186,12 @@ export function measure(page: Page): Promise<Measured> {
 }
 
 /** Tolerance in px: small differences in line height add up over the lines of a grid. */
-const LINE = 48;
+const LINE_TOLERANCE = 48;
 
-/** Returns where the boxes of one direction do not mirror those of the other. Both were rendered in a window of `width` px. */
+/**
+ * Returns where the boxes of one direction do not mirror those of the other. Both were rendered in a window of
+ * `width` px.
+ */
 export function unmirrored(ltr: Measured['boxes'], rtl: Measured['boxes'], width: number): string[] {
   return Object.entries(ltr).flatMap(([id, boxes]) => {
     const others = rtl[id] ?? [];
@@ -194,11 +203,12 @@ export function unmirrored(ltr: Measured['boxes'], rtl: Measured['boxes'], width
         Math.abs(box.left - (width - other.right)),
         Math.abs(box.right - (width - other.left)),
       ].toSorted((a, b) => a - b) as [number, number];
-      // A box that is as wide as its words is so by some hundredths: the same words are not shaped the same in both directions.
+      // A box that is as wide as its text may differ by some hundredths, because text shaping differs between the two
+      // directions.
       const across = near <= 2 && far <= (box.right - box.left) * 0.02 ? near : far;
       const down = Math.max(Math.abs(box.top - other.top), Math.abs(box.bottom - other.bottom));
       // A line with a direction mark from another font is some pixels higher, so only horizontal differences are exact.
-      return across > 2 || down > LINE
+      return across > 2 || down > LINE_TOLERANCE
         ? [
             `${id}: ${box.what} is ${Math.round(across)} px beside its mirror image, ${Math.round(down)} px above or below`,
           ]

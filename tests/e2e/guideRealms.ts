@@ -1,4 +1,4 @@
-// Test realms for the guide: one with a thousand channels, one with two.
+// Publishes two test realms for the guide: one with a thousand channels and one with two.
 import { expect, type Running } from './fixtures.ts';
 import { bucket, createTestRealm, PICTURES, type TestRealm } from './testRealm.ts';
 
@@ -22,14 +22,17 @@ export function thousand(product: Running): Promise<TestRealm> {
     accessLevel: i === 1 ? 'GRANTED_ON_SIGN_IN' : 'GRANTED',
     week: ['day'],
   }));
-  return published(
+  return publishGuideRealm(
     product,
     { home: { elements: [{ type: 'epg-grid', v: 1, id: 'guide', props: { title: 'Guide' } }] } },
     { shows, days: [{ id: 'day', slots }], channels },
   );
 }
 
-/** Publishes a realm with two channels. Its browse page has a guide of a weekend on which the clocks go back, and of programmes of five minutes. */
+/**
+ * Publishes a realm with two channels. Its browse page has a guide of a weekend on which the clocks go back, and of
+ * programmes of five minutes.
+ */
 export function two(product: Running): Promise<TestRealm> {
   const shows = ['Morning', 'Evening'].map((title, i) => ({
     id: title,
@@ -71,7 +74,7 @@ export function two(product: Running): Promise<TestRealm> {
     accessLevel: 'GRANTED',
     programmes,
   });
-  return published(
+  return publishGuideRealm(
     product,
     {
       home: {
@@ -141,7 +144,7 @@ export function two(product: Running): Promise<TestRealm> {
   );
 }
 
-async function published(
+async function publishGuideRealm(
   product: Running,
   pages: Parameters<typeof createTestRealm>[1],
   epg: unknown,

@@ -1,6 +1,7 @@
-// Contrast of text over art, measured in pixels. The hero is captured with and without its texts; the pixels under and beside each glyph must
-// differ from the glyph's colour by 4.5 to 1. Every demo hero of every brand, at three widths, left to right and right to left, with
-// MARQUEE_TEST_DEEP=1; one brand, width and direction by seed (TEST_SEED) otherwise.
+// Contrast of text over art, measured in pixels. The hero is captured with and without its texts; the pixels under
+// and beside each glyph must differ from the glyph's colour by 4.5 to 1. With MARQUEE_TEST_DEEP=1 the test checks
+// every demo hero of every brand, at three widths and in both directions of writing; otherwise one brand, width and
+// direction, which the seed (TEST_SEED) chooses.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -8,7 +9,7 @@ import { expect, hydrated, test } from './fixtures.ts';
 
 const REALMS = ['ironclad', 'cancha', 'sahra'] as const;
 const LOOKS = ([390, 1280, 1920] as const).flatMap((width) => (['en', 'ar'] as const).map((lang) => ({ width, lang })));
-const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
+const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
 type Rgb = readonly [number, number, number];
@@ -19,7 +20,7 @@ type Word = {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Of lettering: which of its pixels are letters, row by row. */ readonly letters?: readonly boolean[];
+  /** For letters that are an image: which of its pixels belong to letters, row by row. */ readonly letters?: readonly boolean[];
 };
 
 /** Pages of a brand that have heroes: path and number of heroes. */
@@ -44,7 +45,10 @@ function luminance([r, g, b]: Rgb): number {
 }
 const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-/** The lines of words of the active hero that stand on art: not those on badges and buttons, which have grounds of their own. */
+/**
+ * Returns the text lines of the active hero that are on its image. Texts of badges and buttons are left out, because
+ * they have their own background.
+ */
 const wordsOf = (page: Page): Promise<Word[]> =>
   page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
@@ -54,7 +58,7 @@ const wordsOf = (page: Page): Promise<Word[]> =>
       const [r, g, b] = canvas.getImageData(0, 0, 1, 1).data;
       return [r!, g!, b!];
     };
-    const hasGround = (of: Element): boolean =>
+    const hasBackground = (of: Element): boolean =>
       [null, '::before'].some((part) => {
         const { backgroundColor, content } = getComputedStyle(of, part);
         return (part === null || content !== 'none') && !/rgba\(.*, 0\)|transparent/.test(backgroundColor);
@@ -65,10 +69,10 @@ const wordsOf = (page: Page): Promise<Word[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement!;
       if (!node.textContent?.trim() || element.closest('a')) continue;
-      let isOnGround = false;
+      let isOnBackground = false;
       for (let at: Element | null = element; at && at !== slide; at = at.parentElement)
-        if (hasGround(at)) isOnGround = true;
-      if (isOnGround) continue;
+        if (hasBackground(at)) isOnBackground = true;
+      if (isOnBackground) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const { x, y, width, height } of range.getClientRects())
@@ -81,7 +85,7 @@ const wordsOf = (page: Page): Promise<Word[]> =>
           height,
         });
     }
-    // Lettering: its letters and their colour are read from its own pixels.
+    // For letters that are an image, the letters and their colour are read from the pixels of that image.
     for (const image of slide.querySelectorAll<HTMLImageElement>('h1 img, h2 img')) {
       const { x, y } = image.getBoundingClientRect();
       const [width, height] = [Math.round(image.clientWidth), Math.round(image.clientHeight)];
@@ -103,7 +107,10 @@ const wordsOf = (page: Page): Promise<Word[]> =>
     return found;
   });
 
-/** The worst contrasts of each line: the hundredth part of the pixels under and around its glyphs that is nearest to its colour. */
+/**
+ * Returns the worst contrast of each line: the first percentile of the contrasts with the pixels below and around its
+ * glyphs.
+ */
 async function measure(page: Page): Promise<{ what: string; worst: number }[]> {
   const words = await wordsOf(page);
   const clip = {
@@ -120,15 +127,15 @@ async function measure(page: Page): Promise<{ what: string; worst: number }[]> {
       },
       [what, isHidden ? 'hidden' : ''],
     );
-  const shoot = async () =>
+  const takeScreenshot = async () =>
     sharp(await page.screenshot({ clip, animations: 'disabled' }))
       .removeAlpha()
       .raw()
       .toBuffer();
   await hide('header', true);
-  const plain = await shoot();
+  const withTexts = await takeScreenshot();
   await hide('[data-hero] [data-text-align] > *', true);
-  const bare = await shoot();
+  const withoutTexts = await takeScreenshot();
   await hide('[data-hero] [data-text-align] > *', false);
   const at = (from: Buffer, x: number, y: number): Rgb => {
     const i = (y * clip.width + x) * 3;
@@ -140,7 +147,7 @@ async function measure(page: Page): Promise<{ what: string; worst: number }[]> {
     let ink = 0;
     for (let py = Math.max(0, Math.floor(y)); py < Math.min(clip.height, y + height); py++) {
       for (let px = Math.max(0, Math.floor(x)); px < Math.min(clip.width, x + width); px++) {
-        const [shownPixel, under] = [at(plain, px, py), at(bare, px, py)];
+        const [shownPixel, under] = [at(withTexts, px, py), at(withoutTexts, px, py)];
         if (
           Math.abs(shownPixel[0] - under[0]) + Math.abs(shownPixel[1] - under[1]) + Math.abs(shownPixel[2] - under[2]) >
           30
@@ -186,8 +193,8 @@ async function check(page: Page, url: string, description: string, heroes: numbe
 }
 
 const random = (n: number): number => Math.floor(((Math.sin(seed) + 1) * 10_000) % n);
-for (const realm of DEEP ? REALMS : [REALMS[random(REALMS.length)]!]) {
-  for (const { width, lang } of DEEP ? LOOKS : [LOOKS[random(LOOKS.length)]!]) {
+for (const realm of IS_DEEP ? REALMS : [REALMS[random(REALMS.length)]!]) {
+  for (const { width, lang } of IS_DEEP ? LOOKS : [LOOKS[random(LOOKS.length)]!]) {
     test(`texts on the heroes of ${realm} have a contrast of 4.5 to 1 at ${width} px, ${lang}`, async ({
       page,
       product,
@@ -196,7 +203,7 @@ for (const realm of DEEP ? REALMS : [REALMS[random(REALMS.length)]!]) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       const pages = pagesOf(realm);
-      for (const { path, heroes } of DEEP ? pages : pages.filter((each) => each.path === '/'))
+      for (const { path, heroes } of IS_DEEP ? pages : pages.filter((each) => each.path === '/'))
         await check(
           page,
           `${product.url(realm, path)}?lang=${lang}`,

@@ -1,11 +1,12 @@
-// The dialogs of a hero and of a page: the programme of a channel, the viewer's lists, a premiere that is running.
+// The dialogs of heroes and pages: the programme of a channel, the viewer's watchlists, and a premiere that has
+// started.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { CLIP } from './videoClip.ts';
 import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, hero, items, createTestRealm, PICTURES, publishTestRealm } from './testRealm.ts';
 
-/** Records every dialog that the page opens from now on. Returns a function that returns their texts in order. */
+/** Records every dialog that the page opens from now on. The result is a function that returns their texts in order. */
 async function recordDialogs(page: Page): Promise<() => Promise<string[]>> {
   const recorded = await page.evaluateHandle(() => {
     const textsByDialog = new Map<Element, string>();
@@ -200,7 +201,7 @@ test('a premiere is linked as a video; its page shows that it has started only t
   product,
   problems,
 }) => {
-  const began = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
+  const secondsBefore = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
   const premiere = (id: string, seconds: number) => ({
     id,
     type: 'LIVE',
@@ -211,7 +212,7 @@ test('a premiere is linked as a video; its page shows that it has started only t
     thumbnailUrl: PICTURES.landscape,
     socialSharingDetail: {},
     duration: 5400,
-    computedReleases: [{ type: 'PREMIERE', scheduledAt: began(seconds) }],
+    computedReleases: [{ type: 'PREMIERE', scheduledAt: secondsBefore(seconds) }],
   });
   const realm = await publishTestRealm(
     product,
@@ -268,7 +269,8 @@ test('a premiere is linked as a video; its page shows that it has started only t
     await page.goto(product.url(realm.id, `/video/${id}`));
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 2, name: `Premiere ${id}` })).toBeVisible();
-    // The page has loaded completely, with the code that opens the modal. A viewer who came in time is not interrupted later.
+    // The page has loaded completely, with the code that opens the modal. The modal does not open later for a viewer
+    // who opened the page before the limit.
     await expect(page.locator('[data-row="item"] [data-action="share"]')).toBeVisible();
     await page.clock.fastForward(60_000);
     await expect(dialog).toHaveCount(0);

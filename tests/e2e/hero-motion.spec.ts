@@ -1,4 +1,5 @@
-// When a hero plays its video background, and with sound: depends on the viewer's preference, system settings and the first paint.
+// Whether and when a hero plays its background video, and with sound, depends on the viewer's preference, system
+// settings and the first paint.
 import type { Page } from '@playwright/test';
 import { CLIP } from './videoClip.ts';
 import { expect, hydrated, proves, test } from './fixtures.ts';
@@ -12,7 +13,12 @@ const moving = (isPreviewAudioOn: boolean) => ({
   },
 });
 
-async function open(page: Page, url: string, realm: string, wish: Preference): Promise<{ clipRequests: () => number }> {
+async function open(
+  page: Page,
+  url: string,
+  realm: string,
+  preference: Preference,
+): Promise<{ clipRequests: () => number }> {
   let clipRequests = 0;
   await page.route('**/media/clip.webm', (route) => {
     clipRequests++;
@@ -23,9 +29,12 @@ async function open(page: Page, url: string, realm: string, wish: Preference): P
       body: CLIP,
     });
   });
-  if (wish)
-    await page.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [`${realm}:background-video`, wish]);
-  // A browser plays sound only after a user gesture, so the test clicks before the page, and with it the clip, has loaded.
+  if (preference)
+    await page.addInitScript(
+      ([key, value]) => localStorage.setItem(key!, value!),
+      [`${realm}:background-video`, preference],
+    );
+  // A browser plays sound only after a user gesture, so the test clicks before the page and the clip have loaded.
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -43,7 +52,7 @@ async function open(page: Page, url: string, realm: string, wish: Preference): P
 const video = (page: Page) => page.locator('[data-hero="moving"] video');
 const isMuted = (page: Page): Promise<boolean> => video(page).evaluate((element: HTMLVideoElement) => element.muted);
 /** Waits until the page is idle, by when a clip would have been requested. */
-const rest = (page: Page): Promise<void> =>
+const waitUntilIdle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -55,7 +64,7 @@ const rest = (page: Page): Promise<void> =>
       }),
   );
 
-for (const [id, wish, hasSound, text] of [
+for (const [id, preference, hasSound, text] of [
   ['HERO-025', 'audio-and-video', true, 'with the preference audio and video the background plays with sound'],
   ['HERO-012', 'audio-and-video', false, 'without isPreviewAudioOn the background of the entity plays without sound'],
   ['HERO-026', 'video', true, 'with the preference video only the background plays without sound'],
@@ -64,10 +73,10 @@ for (const [id, wish, hasSound, text] of [
     const realm = await publishTestRealm(product, {
       home: { elements: [hero('moving', moving(hasSound)), bucket('b')] },
     });
-    await open(page, product.url(realm.id), realm.id, wish);
+    await open(page, product.url(realm.id), realm.id, preference);
     await proves(id, text, async () => {
       await expect(video(page)).toHaveCSS('opacity', '1');
-      expect(await isMuted(page)).toBe(!(wish === 'audio-and-video' && hasSound));
+      expect(await isMuted(page)).toBe(!(preference === 'audio-and-video' && hasSound));
       expect(await video(page).evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);
     });
     expect(problems).toEqual([]);
@@ -82,7 +91,7 @@ test('with the preference none only the image is shown, and the clip is not requ
 }) => {
   const realm = await publishTestRealm(product, { home: { elements: [hero('moving', moving(true)), bucket('b')] } });
   const { clipRequests } = await open(page, product.url(realm.id), realm.id, 'none');
-  await rest(page);
+  await waitUntilIdle(page);
   await proves('HERO-028', 'with the preference none only the image is shown', async () => {
     await expect(page.getByRole('button', { name: 'Play the background video' })).toBeVisible();
     await expect(page.locator('[data-hero="moving"] picture img')).toBeVisible();
@@ -106,7 +115,7 @@ for (const setting of ['reduced motion', 'saving data'] as const) {
         Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
       );
     const { clipRequests } = await open(page, product.url(realm.id), realm.id, undefined);
-    await rest(page);
+    await waitUntilIdle(page);
     const play = page.getByRole('button', { name: 'Play the background video' });
     await expect(play).toBeVisible();
     expect(clipRequests()).toBe(0);

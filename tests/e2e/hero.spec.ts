@@ -1,4 +1,4 @@
-// The hero: a test brand serves each field of its JSON, and the test looks for it on the page.
+// The fields of a hero: a test brand sets each field, and the tests check how the page shows it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -9,10 +9,11 @@ import { bucket, hero, createTestRealm, type TestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
 
-/** Heroes next to each other take turns; a row between them keeps them apart. */
-const apart = (heroes: readonly Json[]): Json[] => heroes.flatMap((each, i) => [each, bucket(`after-${i + 1}`, {}, 1)]);
+/** Inserts a row after each hero, because adjacent heroes are merged into one row that rotates. */
+const separateHeroes = (heroes: readonly Json[]): Json[] =>
+  heroes.flatMap((each, i) => [each, bucket(`after-${i + 1}`, {}, 1)]);
 
-/** Publishes a brand with these heroes and with a few drawn pictures: file name to width and height, white. */
+/** Publishes a brand with these heroes and some white images. @param pictures width and height by file name */
 async function publishHeroes(
   product: Parameters<typeof createTestRealm>[0],
   heroes: readonly Json[],
@@ -21,7 +22,11 @@ async function publishHeroes(
 ): Promise<TestRealm> {
   const realm = createTestRealm(
     product,
-    { home: { elements: apart(heroes) }, browse: { elements: [bucket('b')] }, sports: { elements: [bucket('s')] } },
+    {
+      home: { elements: separateHeroes(heroes) },
+      browse: { elements: [bucket('b')] },
+      sports: { elements: [bucket('s')] },
+    },
     more,
   );
   const index = join(realm.folder, 'art', 'index.json');
@@ -42,7 +47,7 @@ async function publishHeroes(
 }
 
 const heroOf = (page: Page, id: string): Locator => page.locator(`[data-hero="${id}"]`);
-/** Scrolls to a hero: rows far away are not rendered. */
+/** Scrolls to a hero, because distant rows are not rendered. */
 async function goTo(page: Page, id: string): Promise<Locator> {
   await page.locator(`[data-row="${id}"]`).scrollIntoViewIfNeeded();
   await expect(heroOf(page, id)).toBeVisible();
@@ -158,19 +163,19 @@ test('every field of a hero is shown', async ({ page, product, problems }) => {
 });
 
 test('parts of a hero can be hidden, and its text can be aligned', async ({ page, product, problems }) => {
-  const words = {
+  const texts = {
     description: 'What it is about.',
     primaryButton: { ctaText: 'Watch', link: vod },
     secondaryButton: { ctaText: 'More', link: { type: 'BROWSE' } },
   };
   const realm = await publishHeroes(product, [
-    hero('plain', words),
-    hero('untitled', { ...words, heroComponentsDisplay: { showTitle: false } }),
-    hero('brief', { ...words, heroComponentsDisplay: { showDescription: false } }),
-    hero('unbuttoned', { ...words, heroComponentsDisplay: { showPrimaryCta: false } }),
-    hero('moved', { ...words, alignmentHorizontal: 'right', alignmentVertical: 'top', textAlignment: 'right' }),
-    hero('middle', { ...words, alignmentHorizontal: 'center', alignmentVertical: 'center', textAlignment: 'center' }),
-    hero('low', { ...words, alignmentHorizontal: 'left', alignmentVertical: 'bottom', textAlignment: 'left' }),
+    hero('plain', texts),
+    hero('untitled', { ...texts, heroComponentsDisplay: { showTitle: false } }),
+    hero('brief', { ...texts, heroComponentsDisplay: { showDescription: false } }),
+    hero('unbuttoned', { ...texts, heroComponentsDisplay: { showPrimaryCta: false } }),
+    hero('moved', { ...texts, alignmentHorizontal: 'right', alignmentVertical: 'top', textAlignment: 'right' }),
+    hero('middle', { ...texts, alignmentHorizontal: 'center', alignmentVertical: 'center', textAlignment: 'center' }),
+    hero('low', { ...texts, alignmentHorizontal: 'left', alignmentVertical: 'bottom', textAlignment: 'left' }),
   ]);
   await page.goto(product.url(realm.id));
   await hydrated(page);
@@ -196,7 +201,7 @@ test('parts of a hero can be hidden, and its text can be aligned', async ({ page
     expect(await parts('unbuttoned')).toEqual({ title: 1, description: 1, button: 0 });
   });
 
-  // The distances between the text block and the edges of the hero, and the alignment of its text.
+  // Measures the distances between the text block and the edges of the hero, and the alignment of its text.
   const position = async (id: string) =>
     (await goTo(page, id)).evaluate((slide) => {
       const text = slide.querySelector<HTMLElement>('h1, h2')!;
@@ -259,7 +264,10 @@ test('each gradient is drawn on its own side, by default only at the bottom', as
   );
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  /** Returns the sides on which the image is darker at the edge than in the middle. The image is white, so darker pixels are a gradient. */
+  /**
+   * Returns the sides on which the image is darker at the edge than in the middle. The image is white, so darker
+   * pixels are a gradient.
+   */
   const drawnSides = async (name: string): Promise<string[]> => {
     const slide = await goTo(page, name);
     await expect.poll(() => pictureIn(slide.locator('picture img'))).toBeTruthy();
@@ -319,7 +327,7 @@ test('a hero button links by type and event, url, name or videos, and keeps its 
   const follow = async (name: string, path: string, state: Json): Promise<void> => {
     await page.getByRole('link', { name }).click();
     await expect(page).toHaveURL(product.url(realm.id, path));
-    // The router keeps the author's state under a key of its own in history.state.
+    // The router stores the author's state under its own key in history.state.
     expect(await page.evaluate(() => (history.state as { usr: unknown }).usr), name).toMatchObject(state);
     await page.goBack();
     await expect(heroOf(page, 'one')).toBeAttached();
@@ -340,7 +348,7 @@ test('a hero button links by type and event, url, name or videos, and keeps its 
   await proves('LINK-008', 'a button of type WATCH_PLAYLIST opens a video with the query playlistId', async () => {
     await follow('By videos', '/video/item-3?playlistId=list-7', {});
   });
-  // There is no such list: the rows of its page that are fetched ahead say so.
+  // The list does not exist, so the prefetched rows of its page cause 404 responses.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   problems.length = 0;
   realm.remove();
@@ -399,11 +407,11 @@ test('a video background is shown when it is ready, plays muted, and hides the t
   await clipRequest;
   const moving = heroOf(page, 'moving');
   const video = moving.locator('video');
-  const words = moving.getByRole('heading').locator('..');
+  const texts = moving.getByRole('heading').locator('..');
   await proves('HERO-020', 'the image stays until the video is ready, then the video is shown', async () => {
     await expect(video).toHaveCSS('opacity', '0');
     await expect.poll(() => pictureIn(moving.locator('picture img'))).toBeTruthy();
-    await expect(words).toHaveCSS('opacity', '1');
+    await expect(texts).toHaveCSS('opacity', '1');
     deliver();
     await expect(video).toHaveCSS('opacity', '1');
   });
@@ -415,14 +423,14 @@ test('a video background is shown when it is ready, plays muted, and hides the t
   });
   await proves('HERO-022', 'the text is hidden while the video plays and returns when it stops', async () => {
     await proves('CONST-030', 'the text of a hero fades out in 2000 ms', async () => {
-      await expect(words).toHaveCSS('transition-duration', '2s');
-      await expect(words).toHaveCSS('opacity', '0');
+      await expect(texts).toHaveCSS('transition-duration', '2s');
+      await expect(texts).toHaveCSS('opacity', '0');
     });
     await page.getByRole('button', { name: 'Pause the background video' }).click();
-    // Moves pointer and focus away, because either would bring the text back.
+    // Moves the pointer and the focus away, because each of them would show the text again.
     await page.mouse.move(1270, 10);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await expect(words).toHaveCSS('opacity', '1');
+    await expect(texts).toHaveCSS('opacity', '1');
     expect(await video.evaluate((v: HTMLVideoElement) => v.paused)).toBe(true);
   });
   await proves(

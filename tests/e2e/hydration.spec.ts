@@ -1,11 +1,12 @@
-// Hydration: each row hydrates separately, keeps earlier clicks, and tolerates differences between server and browser (fault F56).
+// Hydration: each row hydrates separately, keeps earlier clicks, and tolerates differences between server and browser
+// (fault F56).
 import type { Page } from '@playwright/test';
 import { expect, fetchByHand, hydrated, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm } from './testRealm.ts';
 import { readRowElements } from './rowElements.ts';
 
-/** Whether React has taken over an element of each row. */
-const takenOver = (page: Page, rows: readonly string[]): Promise<boolean[]> =>
+/** Returns for each row whether React has hydrated an element of it. */
+const readHydratedRows = (page: Page, rows: readonly string[]): Promise<boolean[]> =>
   page.evaluate(
     (ids) =>
       ids.map((id) =>
@@ -17,7 +18,7 @@ const takenOver = (page: Page, rows: readonly string[]): Promise<boolean[]> =>
   );
 
 /** Stores the nodes of the server's HTML by row, before any script of the page runs. */
-const keepNodes = (page: Page): Promise<unknown> =>
+const storeNodes = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const nodes = new Map<string, Element>();
     (window as unknown as { nodes: typeof nodes }).nodes = nodes;
@@ -27,7 +28,7 @@ const keepNodes = (page: Page): Promise<unknown> =>
           nodes.set(row.getAttribute('data-row')!, row.firstElementChild!);
     });
   });
-const keptNodes = (page: Page): Promise<string[]> =>
+const findKeptRows = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...(window as unknown as { nodes: Map<string, Element> }).nodes]
       .filter(([row, node]) => document.querySelector(`[data-row="${row}"]`)?.firstElementChild === node)
@@ -63,7 +64,7 @@ test('a click before hydration takes effect after it; a row whose code loads slo
     await route.continue();
   });
   await page.clock.install();
-  await keepNodes(page);
+  await storeNodes(page);
   await page.goto(product.url(realm.id), { waitUntil: 'domcontentloaded' });
   const third = page
     .locator('[data-row="one"]')
@@ -72,22 +73,22 @@ test('a click before hydration takes effect after it; a row whose code loads slo
   const focused = page.locator('[data-row="late"] [data-item="item-1"] a').first();
   await third.click();
   await focused.focus();
-  expect(await takenOver(page, ['one', 'late', 'row-1'])).toEqual([false, false, false]);
+  expect(await readHydratedRows(page, ['one', 'late', 'row-1'])).toEqual([false, false, false]);
 
   code.resolve(undefined);
-  // The page waits for the code for a limited time.
+  // The page waits for the code of the row for a limited time only.
   await expect
     .poll(async () => {
       await page.clock.runFor(500);
-      return takenOver(page, ['one', 'late', 'row-1']);
+      return readHydratedRows(page, ['one', 'late', 'row-1']);
     })
     .toEqual([true, false, true]);
   await expect(third).toHaveAttribute('aria-current', 'true');
   await expect(page.locator('[data-row="late"] [data-item]').first()).toBeVisible();
 
   lateCode.resolve(undefined);
-  await expect.poll(() => takenOver(page, ['late'])).toEqual([true]);
-  expect(await keptNodes(page)).toEqual(['one', 'late', 'row-1']);
+  await expect.poll(() => readHydratedRows(page, ['late'])).toEqual([true]);
+  expect(await findKeptRows(page)).toEqual(['one', 'late', 'row-1']);
   await expect(focused).toBeFocused();
   expect(problems).toEqual([]);
   realm.remove();
@@ -105,7 +106,7 @@ test.describe('fault F56: server and browser differ', () => {
       home: { elements: [hero('h'), ...[1, 2, 3].map((n) => bucket(`row-${n}`, {}, 8))] },
     });
     await page.setViewportSize({ width: 1280, height: 2_400 });
-    await keepNodes(page);
+    await storeNodes(page);
     await page.clock.install({ time: new Date(Date.now() + 30 * 3_600_000) });
     await page.addInitScript(() => {
       Math.random = () => 0.5;
@@ -123,7 +124,7 @@ test.describe('fault F56: server and browser differ', () => {
     await hydrated(page);
     await expect(page.locator('#ext-root')).toBeAttached();
     await expect(page.locator('[data-row="row-3"] [data-item]').first()).toBeVisible();
-    expect(await keptNodes(page)).toEqual(expect.arrayContaining(['h', 'row-1', 'row-2']));
+    expect(await findKeptRows(page)).toEqual(expect.arrayContaining(['h', 'row-1', 'row-2']));
     expect(problems).toEqual([]);
     const clean = await readRowElements(page, ['row-1', 'row-2']);
 
@@ -133,7 +134,7 @@ test.describe('fault F56: server and browser differ', () => {
     await expect(page.locator('[data-row="row-1"] h2')).toHaveText('Row row-1', { ignoreCase: true });
     await expect(page.getByText('Changed by a proxy')).toHaveCount(0);
     await expect.poll(() => readRowElements(page, ['row-1', 'row-2'])).toEqual(clean);
-    const keptIds = await keptNodes(page);
+    const keptIds = await findKeptRows(page);
     expect(keptIds).toEqual(expect.arrayContaining(['h', 'row-2']));
     expect(keptIds).not.toContain('row-1');
     // React reports the mismatch; there is no other error.

@@ -1,4 +1,4 @@
-// Languages: path sets, fallback of labels, durations, and the remembered choice.
+// Languages: path sets, fallbacks of labels, durations, and the stored choice of a language.
 import { callApi, expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
@@ -36,7 +36,7 @@ test('menu links use the paths of the language, and these paths show the same sc
     const href = await page.locator('header nav a').first().getAttribute('href');
     expect(decodeURIComponent(href!), language).toBe(home);
   };
-  /** The address is enough: it shows the same screen in the same language when it is loaded again. */
+  /** Reloads the page and expects the same screen in the same language, which the address alone decides. */
   const reload = async (language: string): Promise<void> => {
     await page.reload();
     await expect(page.locator('main[data-page="browse"]')).toBeVisible();
@@ -68,7 +68,8 @@ test('menu links use the paths of the language, and these paths show the same sc
   realm.remove();
 });
 
-// src/server/ssr/pages.ts takes the first path set of an address that several share; by O21 such an address decides nothing.
+// The server finds the first path set that contains the address; by decision O21 an address that several languages
+// share does not decide the language.
 test('an address that two languages share keeps the chosen language', async ({ page, product }) => {
   const realm = await publishTestRealm(product, pages, { menu, realm: { locales: ['en', 'es', 'pt'] } });
   for (const language of ['pt', 'es']) {
@@ -135,7 +136,7 @@ test('durations of videos are localized, and the chosen language is remembered',
   await page.locator('header a[hreflang="es"]').click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect((await context.cookies(product.url(realm.id))).find(({ name }) => name === 'language')?.value).toBe('es');
-  // English paths, no query, a browser that prefers English: what was chosen decides.
+  // The path is English, there is no query and the browser prefers English, so only the stored choice decides.
   await page.goto(product.url(realm.id));
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect(problems).toEqual([]);

@@ -1,4 +1,5 @@
-// Impressions: visible rows and items are sent to the brand's analytics once per page view, with consent only (ADR 017).
+// Impressions: visible rows and items are sent to the brand's analytics once per page view, with consent only (ADR
+// 017).
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
@@ -10,9 +11,9 @@ const trackedEvents = (page: Page, event: string): Promise<Entry[]> =>
     event,
   );
 /** Returns the rows, and the items as `row/item`, of which at least half is visible. */
-const inSight = (page: Page): Promise<{ rows: string[]; items: string[] }> =>
+const findVisible = (page: Page): Promise<{ rows: string[]; items: string[] }> =>
   page.evaluate(() => {
-    const isSeen = (element: Element): boolean => {
+    const isHalfVisible = (element: Element): boolean => {
       const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
       const across = Math.min(right, innerWidth) - Math.max(left, 0),
         down = Math.min(bottom, innerHeight) - Math.max(top, 0);
@@ -20,10 +21,10 @@ const inSight = (page: Page): Promise<{ rows: string[]; items: string[] }> =>
     };
     const rows = [...document.querySelectorAll('main [data-row]')];
     return {
-      rows: rows.filter(isSeen).map((row) => row.getAttribute('data-row')!),
+      rows: rows.filter(isHalfVisible).map((row) => row.getAttribute('data-row')!),
       items: rows.flatMap((row) =>
         [...row.querySelectorAll('[data-item]')]
-          .filter(isSeen)
+          .filter(isHalfVisible)
           .map((item) => `${row.getAttribute('data-row')}/${item.getAttribute('data-item')}`),
       ),
     };
@@ -32,7 +33,7 @@ const rowsOf = (entries: readonly Entry[]): string[] => entries.map(({ rowId }) 
 const itemsOf = (entries: readonly Entry[]): string[] =>
   entries.map(({ rowId, itemId }) => `${String(rowId)}/${String(itemId)}`).sort();
 /** Advances the page's clock after its intersection observers have run. */
-async function pass(page: Page, ms: number): Promise<void> {
+async function advanceClock(page: Page, ms: number): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -83,15 +84,15 @@ test('rows and items visible for a second are tracked once per page view, after 
   await hydrated(page);
   await expect(page.getByRole('button', { name: 'Agree' })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await pass(page, 5_000);
+  await advanceClock(page, 5_000);
   expect(await page.evaluate(() => (window as unknown as { dataLayer?: Entry[] }).dataLayer ?? [])).toEqual([]);
 
   await page.getByRole('button', { name: 'Agree' }).click();
   await expect(page.locator('[data-consent]')).toHaveCount(0);
-  await pass(page, 900);
+  await advanceClock(page, 900);
   expect(await trackedEvents(page, 'row-seen'), 'less than a second').toEqual([]);
-  await pass(page, 500);
-  const first = await inSight(page);
+  await advanceClock(page, 500);
+  const first = await findVisible(page);
   expect(first.rows.length).toBeGreaterThan(0);
   expect(first.rows).not.toContain('row-6');
   expect(rowsOf(await trackedEvents(page, 'row-seen'))).toEqual(first.rows.sort());
@@ -113,37 +114,37 @@ test('rows and items visible for a second are tracked once per page view, after 
     index: 0,
   });
 
-  // Scrolled past: down and up again within a second.
+  // The page is scrolled down and up again within a second, so the row does not count.
   const row = page.locator('[data-row="row-6"]');
   await row.scrollIntoViewIfNeeded();
   await expect(row.locator('[data-item]').first()).toBeVisible();
-  await pass(page, 600);
+  await advanceClock(page, 600);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await pass(page, 3_000);
+  await advanceClock(page, 3_000);
   expect(rowsOf(await trackedEvents(page, 'row-seen'))).toEqual(first.rows.sort());
 
-  // Stays for a second; rows that were tracked before are not tracked again.
+  // The row stays visible for a second. Rows that were tracked before are not tracked again.
   await row.scrollIntoViewIfNeeded();
-  await pass(page, 600);
-  await pass(page, 600);
+  await advanceClock(page, 600);
+  await advanceClock(page, 600);
   await expect
     .poll(async () => {
-      await pass(page, 300);
+      await advanceClock(page, 300);
       return rowsOf(await trackedEvents(page, 'row-seen'));
     })
     .toContain('row-6');
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await pass(page, 600);
-  await pass(page, 3_000);
+  await advanceClock(page, 600);
+  await advanceClock(page, 3_000);
   const trackedRows = rowsOf(await trackedEvents(page, 'row-seen'));
   expect(new Set(trackedRows).size).toBe(trackedRows.length);
 
-  // Another page and back to the first one, which counts as a new page view.
+  // Opening another page and returning to the first one counts as a new page view.
   await page.getByRole('link', { name: 'Browse' }).click();
   await expect(page.locator('[data-row="other"] [data-item]').first()).toBeVisible();
   await expect
     .poll(async () => {
-      await pass(page, 300);
+      await advanceClock(page, 300);
       return rowsOf(await trackedEvents(page, 'row-seen'));
     })
     .toContain('other');
@@ -151,7 +152,7 @@ test('rows and items visible for a second are tracked once per page view, after 
   await expect(page.locator('[data-row="row-1"] [data-item]').first()).toBeVisible();
   await expect
     .poll(async () => {
-      await pass(page, 300);
+      await advanceClock(page, 300);
       return rowsOf(await trackedEvents(page, 'row-seen')).filter((id) => id === 'row-1');
     })
     .toEqual(['row-1', 'row-1']);
@@ -159,7 +160,7 @@ test('rows and items visible for a second are tracked once per page view, after 
   // The server counts rows by type and receives no items.
   await expect
     .poll(async () => {
-      await pass(page, 2_000);
+      await advanceClock(page, 2_000);
       return posted.filter(({ event }) => event === 'row-seen').length;
     })
     .toBeGreaterThan(first.rows.length);

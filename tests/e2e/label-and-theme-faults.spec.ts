@@ -1,5 +1,6 @@
-// Faults F35 to F37 in a browser: labels that are missing, broken or oddly named, and a look whose parts are wrong. The server's half of
-// the labels is tests/pages/labels.test.ts; what is told of a wrong theme at publish is in src/server/domain/publishing/check/checkRealm.test.ts.
+// Faults F35 to F37 in a browser: labels that are missing, broken or named like properties of Object.prototype, and
+// themes with invalid values. tests/pages/labels.test.ts tests the labels in the server's HTML;
+// src/server/domain/publishing/check/checkRealm.test.ts tests the problems that publishing reports for a theme.
 import { expect, hydrated, test } from './fixtures.ts';
 import { NEVER } from '../pages/faults.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
@@ -61,9 +62,9 @@ test(
     await page.goto(product.url(testRealm.id));
     await hydrated(page);
     const before = await readRowElements(page, ['good-row']);
-    const ground = () =>
+    const readBackground = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-background').trim());
-    const was = await ground();
+    const backgroundBefore = await readBackground();
     const colours = { primary: '#c2185b', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014' };
     for (const [theme, code] of [
       [{ colours: { ...colours, primary: 'blurple' }, fonts: [], type: {} }, 'COLOUR_INVALID'],
@@ -78,10 +79,10 @@ test(
     }
     await page.reload();
     await hydrated(page);
-    expect(await ground()).toBe(was);
+    expect(await readBackground()).toBe(backgroundBefore);
     await expect.poll(() => readRowElements(page, ['good-row'])).toEqual(before);
 
-    // A brand with fonts of its own, none of which arrives.
+    // The brand has its own fonts, and no request for them succeeds.
     const place = async (): Promise<{ text: string; height: number }> =>
       page
         .locator('[data-row]')

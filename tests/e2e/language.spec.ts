@@ -1,7 +1,7 @@
-// Another language in an open page: only its texts are loaded again.
+// Changes the language of an open page: only the texts are loaded again.
 import { expect, hydrated, proves, test } from './fixtures.ts';
 
-// Asked about already (consent.spec.ts).
+// The viewer has already decided on consent (consent.spec.ts).
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     localStorage.setItem('cancha:consent', 'refused');
@@ -29,7 +29,7 @@ test('the language changes without a reload: path, texts, menu and direction cha
   });
   requests.length = 0;
 
-  // By keyboard, on the badge.
+  // The language is chosen by keyboard in the header's language badge.
   await page.locator('header a[hreflang="es"]').focus();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(100);
@@ -67,7 +67,7 @@ test('the language changes without a reload: path, texts, menu and direction cha
     expect(await page.evaluate(() => localStorage.getItem('cancha:language'))).toBe('es');
   });
 
-  // Right to left, from the menu's panel.
+  // Arabic, a right-to-left language, is chosen in the menu's panel.
   await page.setViewportSize({ width: 800, height: 900 });
   await page.getByRole('button', { name: 'Menú', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'العربية' }).click();

@@ -4,13 +4,13 @@ import { bucket, hero, items, publishTestRealm } from './testRealm.ts';
 
 const WIDTHS = [320, 390, 820, 1280, 1920, 2560];
 
-const EVERY = [
+const BRANDS_AND_LANGUAGES = [
   ['ironclad', 'en'],
   ['sahra', 'ar'],
   ['ironclad', 'ar'],
   ['sahra', 'en'],
 ] as const;
-for (const [realm, lang] of EVERY.slice(0, process.env['MARQUEE_TEST_DEEP'] === '1' ? undefined : 2)) {
+for (const [realm, lang] of BRANDS_AND_LANGUAGES.slice(0, process.env['MARQUEE_TEST_DEEP'] === '1' ? undefined : 2)) {
   test(`${realm} in ${lang}: no element overflows and no text is cut at any width`, async ({ page, product }) => {
     await page.goto(product.url(realm, `/?lang=${lang}`));
     await hydrated(page);
@@ -85,7 +85,7 @@ test('layout shift stays under 0.02 during load and a scroll to the end, with im
     let before = -1;
     for (let y = 0; y !== before;) {
       before = y;
-      // Scrolls at a reader's pace: continues once the visible content has loaded.
+      // The test scrolls on only after the visible content has loaded, as a reader does.
       y = await page.evaluate(() => {
         window.scrollBy(0, 300);
         return window.scrollY;
@@ -118,7 +118,7 @@ test('40 rows of 20 cards: at most 1,500 elements exist, and about as many while
   }
   test.info().annotations.push({ type: 'elements', description: `${Math.min(...counts)} to ${Math.max(...counts)}` });
   expect(Math.max(...counts)).toBeLessThanOrEqual(1_500);
-  // Headings stay for find-in-page and for screen readers.
+  // The headings of distant rows stay rendered, for find-in-page and for screen readers.
   await expect(page.locator('[data-row] h2')).toHaveCount(39);
   testRealm.remove();
 });

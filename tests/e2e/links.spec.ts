@@ -1,4 +1,5 @@
-// Where links lead: the test clicks each one and reads the address. Some of the screens do not exist yet; their addresses are right already.
+// Targets of links: the tests click each link and read the address. Some of the screens do not exist yet, but their
+// addresses are already correct.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishTestRealm, type TestRealm } from './testRealm.ts';
@@ -33,7 +34,7 @@ const anyPage = (page: Page): Promise<void> =>
     })
     .then(() => undefined);
 
-/** Clicks a card of the browse page and returns where that led; then goes back. */
+/** Clicks a card of the browse page, returns the address that it leads to, and goes back. */
 async function followCard(page: Page, row: string, id: string): Promise<{ path: string; entryPage: unknown }> {
   await page.locator(`[data-row="${row}"]`).scrollIntoViewIfNeeded();
   const before = page.url();
@@ -149,7 +150,7 @@ test('settings of the realm and access decide where a card leads', async ({ page
     },
     { catalogue, realm: { features: { interstitial: true, enhancedMetadata: true, seriesInterstitial: true } } },
   );
-  /** Where the cards lead with the settings that are published now. */
+  /** Returns the addresses to which the cards lead with the currently published settings. */
   const followCards = async () => {
     await page.goto(product.url(testRealm.id, '/browse'));
     await hydrated(page);

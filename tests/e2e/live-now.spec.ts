@@ -1,4 +1,4 @@
-// Live now: the button in the chrome, its sidebar, and the toast for an event that begins.
+// Live events: the live-now button in the header, its sidebar, and the toast for an event that begins.
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -52,7 +52,7 @@ test('live now: the button shows a count, the sidebar lists events and loads mor
       },
     });
   });
-  // A file that runs no script: the viewer signs in before the first page.
+  // The viewer signs in on a file of the site that runs no script, before the first page is loaded.
   await page.goto(product.url(realm.id, '/robots.txt'));
   await signIn(page);
   await page.clock.install();
@@ -100,7 +100,7 @@ test('live now: the button shows a count, the sidebar lists events and loads mor
       expect(requests).toEqual(['1 of 10', '2 of 10', '2 of 10']);
     },
   );
-  // Half a second after the last scroll and not before.
+  // The request is sent half a second after the last scroll and not before.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   await list.evaluate(
     (element) =>
@@ -142,7 +142,7 @@ test('live now: the button shows a count, the sidebar lists events and loads mor
     await expect(list.locator('[data-item]')).toHaveCount(23);
     expect(await list.evaluate((element) => element.scrollTop)).toBe(0);
   });
-  // Sidebar, menu and the kind of window are three things.
+  // The sidebar, the menu and the window class are three independent states.
   const inBar = page.locator('header nav'),
     menu = panel(page, 'menu');
   await proves('STATE-010', 'sidebar, menu and window class change the layout independently', async () => {
@@ -191,7 +191,8 @@ test('the toast of an event that begins', async ({ page, product }) => {
   await page.clock.runFor(5_000);
   await expect(page.locator('[data-live-count="1"]')).toBeVisible();
   const toast = page.locator('[data-toast]');
-  // In small steps, and again when they ended the call before its response was there: ten seconds of this clock pass in a moment.
+  // The clock advances in small steps, because ten seconds of it pass immediately and would end the call before its
+  // response arrives.
   const begin = async () => {
     count += 1;
     await expect(async () => {
@@ -238,7 +239,7 @@ test('the toast of an event that begins', async ({ page, product }) => {
       return [Math.round(width), Math.round(height)];
     }),
   ).toEqual([160, 90]);
-  // While the pointer is on the toast it stays; afterwards it goes.
+  // The toast stays while the pointer is on it, and disappears afterwards.
   await toast.hover();
   await page.clock.runFor(30_000);
   await expect(toast).toBeVisible();

@@ -2,14 +2,14 @@ import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, items, publishTestRealm, realmCommand } from './testRealm.ts';
 import { goTo } from './rowElements.ts';
 
-const many = (n: number) => Array.from({ length: n }, (_, i) => bucket(`row-${i + 1}`));
+const makeRows = (n: number) => Array.from({ length: n }, (_, i) => bucket(`row-${i + 1}`));
 
 test('a publish changes the open page: the new row renders, an unchanged row keeps its node, focus and scroll position', async ({
   page,
   product,
   problems,
 }) => {
-  const realm = await publishTestRealm(product, { home: { elements: [hero('h'), ...many(4)] } });
+  const realm = await publishTestRealm(product, { home: { elements: [hero('h'), ...makeRows(4)] } });
   await page.goto(product.url(realm.id));
   await hydrated(page);
   const row = page.locator('[data-row="row-1"]');
@@ -28,7 +28,7 @@ test('a publish changes the open page: the new row renders, an unchanged row kee
       focused: document.activeElement,
       list: node.querySelector('ul'),
     };
-    // The time at which the new row is in the document, by the page's clock.
+    // Records the time, by the page's clock, at which the new row is in the document.
     new MutationObserver((_, observer) => {
       if (document.querySelector('[data-row="new-row"]')) {
         (window as unknown as Record<string, unknown>)['seenAt'] = Date.now();
@@ -39,13 +39,13 @@ test('a publish changes the open page: the new row renders, an unchanged row kee
   });
 
   const requests: string[] = [];
-  // The page of the video whose link has the focus is fetched ahead: it is no part of the update.
+  // The page of the video whose link has the focus is prefetched; this request does not belong to the update.
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (/^\/api\/v4\/page\/(?!video%2F)/.test(pathname)) requests.push(pathname);
   });
-  // One row is new, one has gone, one has moved, one has another name.
-  const [one, two, , four] = many(4);
+  // The publish adds one row, removes one, moves one and renames one.
+  const [one, two, , four] = makeRows(4);
   realm.write('pages/home.json', {
     id: 'home',
     title: 'Lab page',
@@ -71,9 +71,9 @@ test('a publish changes the open page: the new row renders, an unchanged row kee
     await page.locator('[data-row]').evaluateAll((rows) => rows.map((element) => element.getAttribute('data-row'))),
   ).toEqual(['h', 'new-row', 'row-1', 'row-4', 'row-2']);
   await expect(page.locator('[data-row="row-2"] h2')).toHaveText('Another name');
-  // Only what changed was fetched.
+  // Only the changes were fetched.
   expect(requests).toEqual(['/api/v4/page/home/changes']);
-  // The command returns after the server has published; the page has had all the time since. Only a machine that does nothing else can show a second.
+  // The limit is generous, because only an idle machine shows the change within the required second.
   if (process.env['MARQUEE_TEST_DEEP'] === '1') expect(after.seenAt - publishedAt).toBeLessThan(1_000);
   expect(problems).toEqual([]);
   realm.remove();

@@ -8,7 +8,7 @@ const longPage = { elements: [hero('hero'), ...Array.from({ length: ROWS - 1 }, 
 const elements = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
 const end = (page: Page) => page.locator('[data-page-end]');
 
-/** Whether rows are in sight and all of them show their cards. */
+/** Whether at least one row is visible and all visible rows show their cards. */
 const isRendered = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => {
@@ -161,7 +161,7 @@ test(
       );
     expect(await placeOf()).toBe(59);
 
-    // Three rows before it: it is the 63rd now, then the 60th again.
+    // Three rows are inserted before the row, which becomes the 63rd, and are then removed again.
     const top = (await row.boundingBox())!.y;
     await publishTo(page, realm, [rows[0]!, ...['a', 'b', 'c'].map((id) => bucket(`new-${id}`)), ...rows.slice(1)]);
     expect(await isKept()).toBe(true);
@@ -189,7 +189,7 @@ test(
     await hydrated(page);
     await expect(page.locator('[data-row="row-40"] h2')).toBeInViewport();
     await expect(page.locator('[data-row="row-40"] [data-item]').first()).toBeVisible();
-    // What a search for a word of the page finds: headings near and far, in the order of the page, and not one twice.
+    // Find-in-page must find the headings of near and distant rows in the order of the page, each once.
     const headings = await page.locator('main h2').allTextContents();
     expect(headings.map((text) => text.toLowerCase()).slice(0, 59)).toEqual(
       Array.from({ length: 59 }, (_, n) => `row row-${n + 1}`),

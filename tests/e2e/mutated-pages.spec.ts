@@ -1,6 +1,7 @@
-// Pages made from the schemas and broken at random, in a real browser: no script fails, no page is blank, and every row outside the broken
-// place has the elements that it has on the clean page. What is reported of them, and thousands more, is in tests/pages/mutants.test.ts.
-// (TEST_SEED repeats a run, TEST_MUTANTS runs more. Failed mutants are stored in tests/pages/mutants, which every run repeats.)
+// Pages that are generated from the schemas and mutated at random, in a real browser: no script fails, no page is
+// blank, and every row outside the mutated part has the same elements as on the page without the mutation.
+// tests/pages/mutants.test.ts checks thousands of such pages and their reported problems. (TEST_SEED repeats a run,
+// TEST_MUTANTS runs more. Failed mutants are stored in tests/pages/mutants, which every run repeats.)
 import type { Page } from '@playwright/test';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { createContractRegistry } from '#engine/page/createContractRegistry.ts';
@@ -17,8 +18,11 @@ import { readRowElements, goTo } from './rowElements.ts';
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const count = Number(process.env['TEST_MUTANTS'] ?? (isDeep ? 200 : 6));
-/** Mutants of one page: a clean one costs as much as each of them. */
-const MUTANTS_OF_ONE = 6;
+/**
+ * Number of mutants of one page. Several mutants share a page, because the page without mutations costs as much as
+ * one mutant.
+ */
+const MUTANTS_PER_PAGE = 6;
 
 // The same viewer as in the browser: a guest without a known country.
 const { territory: _territory, ...viewing } = {
@@ -26,7 +30,7 @@ const { territory: _territory, ...viewing } = {
   widgets: createContractRegistry(contracts),
 };
 /** Attributes that depend on the row's position: images of the topmost rows load eagerly. */
-const unplaced = (rows: Record<string, string>): Record<string, string> =>
+const removePositionAttributes = (rows: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(rows).map(([id, html]) => [id, html.replaceAll(/ (loading|decoding|fetchpriority)="\w+"/gi, '')]),
   );
@@ -76,7 +80,8 @@ async function openTab(page: Page, product: Running) {
     await expect
       .poll(
         async () => {
-          // A row for other windows is not drawn in this one, and waits for nothing. A picture that does not come changes its card.
+          // A row for other viewport classes is not rendered, so it is not waited for. A missing image changes its
+          // card, so the test waits until the cards no longer change.
           const [waits, now] = await page.evaluate(
             () =>
               [
@@ -103,7 +108,7 @@ async function openTab(page: Page, product: Running) {
     const ids = await page
       .locator('main [data-row]')
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')!));
-    return unplaced(await readRowElements(page, ids));
+    return removePositionAttributes(await readRowElements(page, ids));
   };
   return { show, close: () => realm.remove() };
 }
@@ -125,7 +130,7 @@ async function check(
   ).toBeGreaterThan(0);
   let compared = 0;
   for (const { id } of untouched(plan(composePlan(generated, viewing)), mutant)) {
-    // The topmost row brings the page's h1.
+    // The topmost row may contain the page's h1, so it is not compared.
     if (clean[id] === undefined || id === top || id === first) continue;
     compared++;
     expect(rows[id], `elements of ${id}`).toBe(clean[id]);
@@ -139,7 +144,7 @@ test(
   `${count} mutants and those that failed before: every row outside the mutated position renders as on the original page`,
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    // Printed first, so that a failed run can be repeated.
+    // The seed is printed first, so that a failed run can be repeated.
     console.log(`mutants in the browser: TEST_SEED=${seed}`);
     test.setTimeout(isDeep ? 3_600_000 : 240_000);
     const { show, close } = await openTab(page, product);
@@ -159,7 +164,7 @@ test(
       });
     }
     for (let round = 0; round < count; round++) {
-      if (!generated || round % MUTANTS_OF_ONE === 0) {
+      if (!generated || round % MUTANTS_PER_PAGE === 0) {
         generated = generatePage(chance, contracts);
         clean = await show(`clean-${round}`, generated);
       }
@@ -171,7 +176,7 @@ test(
         try {
           compared += await check(page, problems, tried, clean, await show(`mutant-${round}`, tried.mutant.value));
         } catch (error) {
-          throw new Error(`mutant ${round} of seed ${seed}: ${tried.mutant.how}; kept in ${keepMutant(tried)}`, {
+          throw new Error(`mutant ${round} of seed ${seed}: ${tried.mutant.how}; stored in ${keepMutant(tried)}`, {
             cause: error,
           });
         }

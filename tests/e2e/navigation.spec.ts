@@ -1,4 +1,4 @@
-// The side panel and the more-menu, targets of links in lists, and a page's head without script.
+// The side panel, the more-menu, targets of links in lists, and the document head without scripts.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
@@ -247,7 +247,7 @@ test('a phone requests the mobile-web menu; while it loads or when it fails the 
     'a phone requests the menu of mobile-web, a desktop the menu of web',
     async () => {
       expect(requests).toEqual(['mobile-web', 'mobile-web']);
-      // The server remembers the kind of window: the next HTML has the right menu without a call.
+      // A cookie stores the kind of window, so the next HTML contains the correct menu without a call.
       await open(page, product.url(testRealm.id));
       await expect(page.locator('[data-bottom] a')).toHaveText(['To two']);
       expect(requests).toHaveLength(2);
@@ -279,8 +279,8 @@ test('the header hides and returns after less scrolling on detail pages', async 
     page.evaluate((top) => {
       window.scrollTo({ top, behavior: 'instant' });
     }, y);
-  /** Waits for longer than the bar takes to look at the scroll position (250 ms). */
-  const settle = () =>
+  /** Waits longer than the interval at which the header checks the scroll position (250 ms). */
+  const waitForHeader = () =>
     page.evaluate(
       () =>
         new Promise<void>((resolve) => {
@@ -296,14 +296,14 @@ test('the header hides and returns after less scrolling on detail pages', async 
       await scrollTo(0);
       await expect.poll(isHidden, 'home, at the top').toBe(false);
       await scrollTo(60);
-      await settle();
+      await waitForHeader();
       expect(await isHidden(), 'home, 60 px down').toBe(false);
       for (const path of ['/interstitial/item-1', '/video/item-1', '/season/s1', '/playlist/mix']) {
         await goWithoutLoad(page, path);
         await expect(page.locator('main')).not.toHaveAttribute('data-page', 'home');
         await expect(async () => {
           await scrollTo(0);
-          await settle();
+          await waitForHeader();
           expect(await isHidden()).toBe(false);
           await scrollTo(60);
           await expect.poll(isHidden, { timeout: 2_000 }).toBe(true);
@@ -423,7 +423,7 @@ test('the document head without script and after a navigation, robots.txt, sitem
   );
   for (const path of ['/search', '/login', '/favourites', '/nowhere'])
     expect((await html(path)).text, path).toContain('<meta name="robots" content="noindex">');
-  // An address of another language: in Spanish the English one leads to the Spanish one.
+  // For a viewer with Spanish, an English address redirects to the Spanish one.
   expect(await html('/browse?lang=es')).toMatchObject({ status: 200, at: '/explorar' });
   await page.context().clearCookies();
   await page.locator('header nav').getByRole('link', { name: 'Browse' }).click();

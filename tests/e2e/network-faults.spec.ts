@@ -1,5 +1,6 @@
-// Network failures (docs/faults.md, N..): each shows an error to the viewer, ends after a limited time and offers a way to continue. How
-// the client's calls fail by themselves is in src/api/createApi.test.ts; sessions in tabs are in session.spec.ts, search in search.spec.ts.
+// Network failures (docs/faults.md, N..): each shows an error to the viewer, ends after a limited time and offers a
+// way to continue. src/api/createApi.test.ts tests failures of single calls, session.spec.ts sessions in several
+// tabs, and search.spec.ts the search.
 import type { Page, Route } from '@playwright/test';
 import { expect, hydrated, test, type Running } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
@@ -32,8 +33,11 @@ async function open(page: Page, product: Running): Promise<string> {
   return id;
 }
 const goToBrowse = (page: Page): Promise<void> => page.getByRole('link', { name: 'Browse' }).click();
-/** Expects an error page with a text, a retry button and a link home inside the chrome, and no technical details. */
-async function seesFailure(page: Page): Promise<void> {
+/**
+ * Expects an error with a text, a retry button and a link to the home page below the header, and no technical
+ * details.
+ */
+async function expectFailure(page: Page): Promise<void> {
   const main = page.locator('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('This page did not load');
   await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -44,7 +48,7 @@ async function seesFailure(page: Page): Promise<void> {
     /Bad Gateway|Airport|SyntaxError|Unexpected token|undefined|\[object|TypeError|502|503/,
   );
 }
-async function recovers(page: Page): Promise<void> {
+async function expectRecovery(page: Page): Promise<void> {
   await page.unroute(PAGE);
   await page.locator('main').getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible();
@@ -106,8 +110,8 @@ test('a page that cannot be loaded shows an error with a way to continue, and re
     await test.step(name, async () => {
       await page.route(PAGE, answer);
       await goToBrowse(page);
-      await seesFailure(page);
-      await recovers(page);
+      await expectFailure(page);
+      await expectRecovery(page);
       // A page is cached after its first load; only a new tab requests it again.
       await page.goto(new URL('/', page.url()).href);
       await hydrated(page);

@@ -1,12 +1,12 @@
-// Without a network: the pages of the last visit, an offline page for the others, and nothing that would outlive a publish or a
-// sign-out. In a real browser with its own service worker (decision O30).
+// Without a network, visited pages show their cached copy and other pages the offline page; a publish or a sign-out
+// deletes the copies. The tests use the real service worker (decision O30).
 import type { Page } from '@playwright/test';
 import { expect, hydrated, startProduct, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** Reloads a page until the service worker controls it. */
-async function inCharge(page: Page, url: string): Promise<void> {
+async function waitForServiceWorker(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -22,7 +22,7 @@ test('N12, N39 offline, a visited page shows its cached copy and any other page 
   context,
   product,
 }) => {
-  await inCharge(page, product.url('ironclad'));
+  await waitForServiceWorker(page, product.url('ironclad'));
   await page.goto(product.url('ironclad', '/browse'));
   await hydrated(page);
   await context.setOffline(true);
@@ -50,12 +50,12 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     test.setTimeout(240_000);
-    const on = await startProduct();
-    await inCharge(page, on.url('ironclad'));
-    const { port } = on;
-    await on.stop();
-    const off = await startProduct({ PORT: String(port), SERVICE_WORKER: 'off' });
-    await page.goto(off.url('ironclad'));
+    const serverWithWorker = await startProduct();
+    await waitForServiceWorker(page, serverWithWorker.url('ironclad'));
+    const { port } = serverWithWorker;
+    await serverWithWorker.stop();
+    const serverWithoutWorker = await startProduct({ PORT: String(port), SERVICE_WORKER: 'off' });
+    await page.goto(serverWithoutWorker.url('ironclad'));
     await hydrated(page);
     let documents = 0;
     page.on('request', (request) => {
@@ -73,6 +73,6 @@ test(
       )
       .toEqual([0, 0]);
     expect(documents).toBe(0);
-    await off.stop();
+    await serverWithoutWorker.stop();
   },
 );

@@ -1,4 +1,4 @@
-// Playlists in place and as pages, series and their seasons, fighters and rankings, news: what a viewer sees of them in a browser.
+// Playlists that expand in place, pages of playlists, and zoned pages in a browser.
 import type { Page } from '@playwright/test';
 import { callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
 import { items, PICTURES, publishTestRealm } from './testRealm.ts';
@@ -45,7 +45,7 @@ const playlists = {
     ],
   },
 };
-async function playlistLab(product: Parameters<typeof publishTestRealm>[0]) {
+async function publishPlaylists(product: Parameters<typeof publishTestRealm>[0]) {
   const realm = await publishTestRealm(
     product,
     {
@@ -70,7 +70,7 @@ async function playlistLab(product: Parameters<typeof publishTestRealm>[0]) {
 }
 
 test('a playlist opens below its row, loads its pages, plays, and closes', async ({ page, product, problems }) => {
-  const realm = await playlistLab(product);
+  const realm = await publishPlaylists(product);
   await page.setViewportSize({ width: 1400, height: 900 });
   const requests = read(page);
   await page.clock.install();
@@ -116,9 +116,9 @@ test('a playlist opens below its row, loads its pages, plays, and closes', async
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });
-  // A guest has no lists.
+  // A guest has no watchlists.
   await expect(panel.locator('[data-action="watchlist"]')).toHaveCount(0);
-  // A publish leaves it open.
+  // A publish does not close the panel.
   realm.write('pages/home.json', {
     id: 'home',
     title: 'Changed',
@@ -142,7 +142,7 @@ test('a playlist opens below its row, loads its pages, plays, and closes', async
     await expect(other.locator('li')).toHaveCount(3);
     await expect(panel).toHaveCount(0);
   });
-  // Its transition takes 0.3 s; after that it is removed.
+  // The closing transition takes 0.3 s; then the panel is removed.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   await other.getByRole('button', { name: 'Close' }).click();
   await expect(other).toHaveAttribute('data-closing');
@@ -187,7 +187,7 @@ test('a playlist opens below its row, loads its pages, plays, and closes', async
 });
 
 test('the page of a playlist: header, list, links and sharing', async ({ page, product, problems }) => {
-  const realm = await playlistLab(product);
+  const realm = await publishPlaylists(product);
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined });
@@ -266,7 +266,7 @@ test('the page of a playlist: header, list, links and sharing', async ({ page, p
       }>(page, 'GET', '/api/v2/vod/playlist/mix?rpp=10&p=1');
       expect([videos.vods.length, videos.totalPages]).toEqual([10, 3]);
       expect(socialSharingDetail).toEqual(sharing);
-      // What the page made of them.
+      // The page shows these videos.
       for (const { id } of videos.vods) await expect(list.locator(`[data-item="${id}"]`)).toBeAttached();
       await expect(header.getByRole('button', { name: 'Share' })).toBeVisible();
     },

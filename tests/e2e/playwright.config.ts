@@ -13,8 +13,9 @@ process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'marquee-e2e-compiled');
 // One seed for all workers: a title that names what was drawn is the same in each of them.
 process.env['TEST_SEED'] ??= String(Math.floor(Math.random() * 1_000_000));
 
-// Of a switch that is given twice Chromium reads the last one, so Playwright's own list stands here again. What is added: a window has its address bar drawn
-// as two pages, which cost more than a page of the product to start, and no test ever sees them.
+// Of a switch that is given twice Chromium reads the last one, so Playwright's own list stands here again. What is
+// added: a window has its address bar drawn as two pages, which cost more than a page of the product to start, and no
+// test ever sees them.
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -34,7 +35,7 @@ const FEATURES_OFF = [
   'WebUIOmniboxFullPopup',
 ];
 
-// Frames of other origins have processes of their own, as in every browser on a desk; the headless shell would put them into one.
+// Frames of other origins get their own processes, as in desktop browsers; the headless shell would use one process.
 export default defineConfig({
   testDir: '.',
   globalSetup: './seedDataFolder.ts',
@@ -46,16 +47,17 @@ export default defineConfig({
   fullyParallel: true,
   // Each worker starts its own server (decision O28); two cores can run two.
   workers: 2,
-  // What is long and proves no row of the specification on its own waits for `npm run test:deep`.
+  // Long tests that alone prove no requirement run only with `npm run test:deep`.
   ...(process.env['MARQUEE_TEST_DEEP'] !== '1' && { grepInvert: /@deep/ }),
   forbidOnly: Boolean(process.env['CI']),
-  // A shared machine may starve a page for seconds. What passes only when it is tried again is named in the summary and proves nothing (src/cli/test/results.ts).
+  // On a shared machine a page may get no CPU time for seconds, so CI repeats a failed test. The summary names tests
+  // that needed a second attempt, and they prove nothing (src/cli/test/results.ts).
   retries: process.env['CI'] ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
-    // A click without a target fails soon, not after the test's whole time.
+    // A click without a target fails after this time and not only at the end of the test's time limit.
     actionTimeout: 20_000,
     // A service worker would respond before the test's routes do; offline.spec.ts allows it.
     serviceWorkers: 'block',

@@ -1,5 +1,5 @@
-// Plugins from outside (docs/plugins.md): trusted modules and untrusted frames, good ones and every way they are known to fail (faults
-// F45 to F55). One page load for all modules: whatever one of them does, the others and the page go on.
+// Third-party plugins (docs/plugins.md): trusted modules and untrusted frames that work, and plugins with each known
+// fault (F45 to F55). All modules are on one page, because a failing plugin must not affect the others or the page.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -283,7 +283,8 @@ test('an untrusted plugin renders in a frame of opaque origin with limited heigh
           { pluginId: 'nobody', fallback: bucket('instead', {}, 2) },
         ],
       },
-      // On a page of its own: frames of one host may share a process, and one that hangs stops its neighbours, never the page.
+      // On a page of its own: frames of one host may share a process, and one that hangs stops its neighbours, never
+      // the page.
       browse: { elements: [bucket('b', {}, 4), element('hangs')] },
     },
     {

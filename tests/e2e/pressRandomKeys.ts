@@ -1,4 +1,4 @@
-// Presses random keys in the guide, in a sequence that a seed repeats.
+// Presses random keys in the guide. The sequence is the same in each run.
 import type { Page } from '@playwright/test';
 import { createRandom } from '../pages/random.ts';
 

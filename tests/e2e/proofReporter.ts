@@ -1,10 +1,11 @@
-// A Playwright reporter: writes the steps made by `proves` (proves.ts) with the number of assertions that ran inside each, by test id.
-// Playwright's own JSON report leaves out assertions. src/cli/test/results.ts joins this file with that report.
+// A Playwright reporter: writes the steps made by `proves` (proves.ts) with the number of assertions that ran inside
+// each, by test id. Playwright's own JSON report leaves out assertions. src/cli/test/results.ts joins this file with
+// that report.
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 import { parseStepTitle, type ProofReport, type RecordedProof } from '../../src/cli/test/proofs.ts';
 
-/** The steps that show that a page was opened: without one of them a test spoke HTTP only. */
+/** Titles of Playwright's steps that open a page. A test without such a step only sent HTTP requests. */
 const OPENS_A_PAGE = new Set(['Navigate', 'Set content']);
 
 const withInner = (step: TestStep): TestStep[] => [step, ...step.steps.flatMap(withInner)];
@@ -34,7 +35,10 @@ export default class ProofReporter implements Reporter {
   readonly #report: ProofReport = { proofsByTestId: {} };
   readonly #file: string | undefined;
 
-  /** @param file where to write; Playwright passes its own options instead, and src/cli/test.ts names the file in the environment */
+  /**
+   * @param file where to write; Playwright passes its own options instead, and src/cli/test.ts names the file in the
+   * environment
+   */
   constructor(file?: unknown) {
     this.#file = typeof file === 'string' ? file : process.env['MARQUEE_PROOFS_FILE'];
   }

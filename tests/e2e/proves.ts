@@ -1,4 +1,4 @@
-// `proves` for browser tests. vitest has its own in tests/proves.ts.
+// `proves` for browser tests. Tests that vitest runs use tests/proves.ts.
 //
 //   import { expect, proves, test } from './fixtures.ts';
 //   ... in a test:
@@ -11,12 +11,15 @@
 //   });
 //
 // A row of docs/spec/requirements.tsv is proven by such a step and not by a title. The rules:
-// 1. Read the row's requirement and check. The step has to do what the check says and assert the whole of it; the set-up may stand before
+// 1. Read the row's requirement and check. The step has to do what the check says and assert the whole of it; the
+// set-up may stand before
 //    the step. What the check does not describe is no proof, however near it is.
-// 2. At least one `expect` runs inside the step (proofReporter.ts counts them), and the step and its test pass at the first attempt.
-// 3. One step names one to three rows: more than one only when the same lines prove them all. Titles of tests name none.
-// 4. The kind has to fit: a test that opens a page counts as `browser`, one that only uses `request` or `fetch` as `http`. What a row
-//    needs is printed by `npm run trace -- --area NAV` (rules: src/cli/trace/requirements.ts, exceptions: src/cli/trace/neededProof.tsv).
+// 2. At least one `expect` runs inside the step (proofReporter.ts counts them), and the step and its test pass at the
+// first attempt. 3. One step names one to three rows: more than one only when the same lines prove them all. Titles
+// of tests name no rows. 4. The kind has to fit: a test that opens a page counts as `browser`, one that only uses
+// `request` or `fetch` as `http`. What a row
+// needs is printed by `npm run trace -- --area NAV` (rules: src/cli/trace/requirements.ts, exceptions:
+// src/cli/trace/neededProof.tsv).
 //
 // To look at one file: `npm test -- tests/e2e/chrome.spec.ts`, then `npm run trace -- --area NAV`.
 import { test } from '@playwright/test';

@@ -1,6 +1,6 @@
-// A page that stays open during a thousand edits: after each publish every unchanged row is the same
-// node, and every 50 edits the page equals a freshly loaded one. Edits arrive as a publish does: the notification of a new
-// version, then what changed. (TEST_SEED repeats a run.)
+// A page stays open during a thousand edits: after each edit every unchanged row has the same node, and after every
+// 50 edits the page equals a newly loaded one. Each edit arrives as after a publish: first the notification of a new
+// version, then the changes. (TEST_SEED repeats a run.)
 import type { Page } from '@playwright/test';
 import { changesBetween } from '../../src/server/domain/delivery/pageChanges.ts';
 import { createRandom } from '../pages/kit.ts';
@@ -10,8 +10,8 @@ import { bucket, publishTestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
-const EDITS = Number(process.env['TEST_EDITS'] ?? (isDeep ? 1_000 : 60));
-const CHECKED_EACH = isDeep ? 50 : 30;
+const EDIT_COUNT = Number(process.env['TEST_EDITS'] ?? (isDeep ? 1_000 : 60));
+const EDITS_PER_CHECK = isDeep ? 50 : 30;
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9));
 
 const item = (id: string): Json => ({ id, type: 'VOD', title: `Item ${id}`, accessLevel: 'GRANTED', duration: 60 });
@@ -72,10 +72,10 @@ const markRows = (page: Page): Promise<{ row: string; before: string }[]> =>
   });
 
 test(
-  `${EDITS} random edits of an open page: rows keep their nodes, and the page renders like a freshly loaded one`,
+  `${EDIT_COUNT} random edits of an open page: rows keep their nodes, and the page renders like a freshly loaded one`,
   { tag: '@deep' },
   async ({ page, product, problems, context }) => {
-    // Printed first, so that a failed run can be repeated.
+    // The seed is printed first, so that a failed run can be repeated.
     console.log(`live model: TEST_SEED=${seed}`);
     test.setTimeout(isDeep ? 1_800_000 : 180_000);
     const realm = await publishTestRealm(product, { home: { elements: [bucket('row-1')] } });
@@ -101,9 +101,9 @@ test(
     await hydrated(page);
     await goTo(page, 'edited');
     await expect(page.locator('main[data-page="edited"]')).toBeVisible();
-    const fresh = await context.newPage();
-    await fresh.goto(product.url(realm.id));
-    await hydrated(fresh);
+    const newPage = await context.newPage();
+    await newPage.goto(product.url(realm.id));
+    await hydrated(newPage);
     await markRows(page);
 
     let news = 0,
@@ -112,7 +112,7 @@ test(
       if (request.url().includes('/changes')) news++;
       else if (request.url().includes('/api/v4/page/edited')) pageRequests++;
     });
-    for (let done = 1; done <= EDITS; done++) {
+    for (let done = 1; done <= EDIT_COUNT; done++) {
       const after = edit(elements);
       changes = {
         id: 'edited',
@@ -123,7 +123,7 @@ test(
       };
       elements = after;
       version++;
-      // As another tab of this browser forwards it.
+      // The notification arrives as if another tab of this browser forwarded it.
       await page.evaluate((to) => {
         const tabs = new BroadcastChannel('marquee-updates');
         tabs.postMessage({ version: to });
@@ -134,19 +134,19 @@ test(
         version,
       );
       expect(await markRows(page), `edit ${done}`).toEqual([]);
-      if (done % CHECKED_EACH !== 0 && done !== EDITS) continue;
+      if (done % EDITS_PER_CHECK !== 0 && done !== EDIT_COUNT) continue;
       await test.step(`after ${done} edits`, async () => {
-        await goTo(fresh, `fresh-${done}`);
-        await expect(fresh.locator(`main[data-page="fresh-${done}"]`)).toBeVisible();
+        await goTo(newPage, `fresh-${done}`);
+        await expect(newPage.locator(`main[data-page="fresh-${done}"]`)).toBeVisible();
         const ids = elements.slice(0, 60).map((element) => String(element['bucketId'] ?? element['id']));
         const rows = (of: Page): Promise<string[]> =>
           of
             .locator('main > [data-row]')
             .evaluateAll((all) => all.slice(0, 60).map((row) => row.getAttribute('data-row')!));
         expect(await rows(page)).toEqual(ids);
-        expect(await rows(fresh)).toEqual(ids);
+        expect(await rows(newPage)).toEqual(ids);
         // On both pages rows near the window are rendered, and rows far away have only their headings.
-        for (const of of [page, fresh]) {
+        for (const of of [page, newPage]) {
           await of.evaluate(() => window.scrollTo(0, 0));
           await expect.poll(() => of.locator('main > [data-row]:not([data-shell])').count()).toBeGreaterThan(2);
         }
@@ -154,17 +154,17 @@ test(
         await expect
           .poll(
             async () =>
-              JSON.stringify(await readRowElements(page, top)) === JSON.stringify(await readRowElements(fresh, top)),
+              JSON.stringify(await readRowElements(page, top)) === JSON.stringify(await readRowElements(newPage, top)),
           )
           .toBe(true);
         const headings = (of: Page): Promise<string[]> =>
           of
             .locator('main > [data-row]')
             .evaluateAll((all) => all.slice(0, 60).map((row) => row.querySelector('h2')?.textContent ?? ''));
-        expect(await headings(page)).toEqual(await headings(fresh));
+        expect(await headings(page)).toEqual(await headings(newPage));
       });
     }
-    expect(news, 'each edit was told as changes').toBe(EDITS);
+    expect(news, 'the page requested the changes of each edit').toBe(EDIT_COUNT);
     expect(pageRequests, 'and the page was fetched whole by nobody').toBe(0);
     expect(problems).toEqual([]);
     realm.remove();

@@ -1,5 +1,5 @@
-// Recovery of an open tab: offline and back, a new build of the product, hours in the background, and a network that loses calls
-// (docs/faults.md, N..).
+// Recovery of an open tab: after it was offline, after a new build of the product, after hours in the background, and
+// with a network that loses calls (docs/faults.md, faults N01 to N50).
 import type { Page } from '@playwright/test';
 import { startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import { expect, hydrated, startProduct, signIn, test, type Running } from './fixtures.ts';
@@ -96,7 +96,7 @@ test('N37 a tab whose build was replaced reloads the screen once, and afterwards
   await expect(page.locator('main').getByRole('heading', { level: 1 })).toHaveText('Preferences');
   await expect(page.getByRole('switch').first()).toBeEnabled();
   expect(loaded.count).toBe(1);
-  // A chunk fails on a complete screen: the screen stays, and the next navigation loads a document.
+  // When loading a chunk fails on a complete screen, the screen stays and the next navigation loads a document.
   await page.route('**/assets/MenuPanel-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.setViewportSize({ width: 500, height: 900 });
   const examined = page.waitForRequest((request) => request.method() === 'HEAD');
@@ -116,7 +116,7 @@ test("N47 a tab that was hidden for half a day fetches its content again, also a
   await page.clock.install();
   await page.goto(product.url(await publish(product)));
   await hydrated(page);
-  // What follows the first paint has listened from here on.
+  // The code that is loaded after the first paint has added its listeners.
   await expect(page.locator('[data-kept]')).toBeAttached();
   await page.waitForLoadState('networkidle');
   const calls = countCalls(page);
@@ -162,7 +162,7 @@ test(
       const links = page.locator('header nav a, main a[href^="/"]');
       await links.first().waitFor();
       const at = Math.floor(random() * Math.min(30, await links.count()));
-      // A card may open in place, or have gone with its row: then the next one.
+      // A card may expand in place or may be unmounted with its row; then the test clicks the next card.
       await links.nth(at).dispatchEvent('click');
       await expect(
         page.locator('main:not([aria-busy="true"])'),
@@ -173,7 +173,7 @@ test(
       if (n === 39) settled = await heap();
     }
     expect(crashed).toEqual([]);
-    // After eighty screens no element or listener of them remains.
+    // After eighty screens no element or listener of the earlier screens remains.
     expect((await heap()) - settled).toBeLessThan(20_000_000);
   },
 );

@@ -51,10 +51,11 @@ test('rows appear and disappear on the open page at their start and end times; t
     return { moments: at, isKept: keptRow === document.querySelector('[data-row="stays"]') };
   });
   expect(isKept).toBe(true);
-  // The page and the server are on one machine and one clock.
+  // The page and the server run on one machine, so they have the same clock.
   const late = [moments['from']! - first, moments['until']! - first, moments['later']! - first - 1_500];
   for (const each of late) expect(each).toBeGreaterThanOrEqual(-50);
-  // The requirement itself is a time, and only a machine that does nothing else can show it; what holds up a whole machine holds up one flip of the two.
+  // Other processes on the machine can delay the changes at one of the two times, so only the faster time must meet
+  // the limit.
   if (DEEP) expect(Math.min(Math.max(late[0]!, late[1]!), late[2]!)).toBeLessThan(1_000);
   expect(problems).toEqual([]);
 });

@@ -9,8 +9,9 @@ export const goTo = (page: Page, id: string): Promise<void> =>
   }, id);
 
 /**
- * Returns the HTML of rows by row id; rows that are not rendered are left out. Generated ids, remembered heights and comments of
- * streamed HTML are removed and attributes are sorted, because they differ between tabs that show the same page.
+ * Returns the HTML of rows by row id; rows that are not rendered are left out. Generated ids, stored heights and
+ * comments of streamed HTML are removed and attributes are sorted, because they differ between tabs that show the
+ * same page.
  */
 export const readRowElements = (page: Page, rows: readonly string[]): Promise<Record<string, string>> =>
   page.evaluate((wanted) => {

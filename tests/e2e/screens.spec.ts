@@ -52,7 +52,7 @@ test('preferences of a guest are stored in the browser, those of a signed-in vie
     );
     await page.reload();
     expect(await (await read).json()).toMatchObject({ autoAdvance: true });
-    // The preference is off in this browser.
+    // In this browser the preference is switched off.
     await expect(next).toBeEnabled();
     await expect(next).toBeChecked();
   });
@@ -75,7 +75,7 @@ test('preferences of a guest are stored in the browser, those of a signed-in vie
     await saved(() => page.getByRole('combobox', { name: 'Subtitles' }).selectOption('off'));
     await saved(() => page.getByRole('combobox', { name: 'Language of the sound' }).selectOption('ar'));
     await saved(() => next.uncheck());
-    // The language changes in the open page, and is kept with the account.
+    // The language changes in the open page and is stored with the account.
     await saved(() => settings.getByRole('link', { name: 'Español' }).click());
     expect(sent).toEqual({
       subTitleLanguage: 'off',
@@ -89,7 +89,7 @@ test('preferences of a guest are stored in the browser, those of a signed-in vie
   await proves('PREF-001', 'the chosen language is stored over a reload', async () => {
     await expect(page).toHaveURL(/\/preferencias\?lang=es$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferencias');
-    // An address that names no language.
+    // This address names no language.
     await page.goto(product.url('ironclad', '/preferences'));
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferencias');
@@ -176,7 +176,7 @@ test('watchlists: create, rename, open, remove a video, delete; each can be undo
   const found = (await callApi(page, 'GET', '/api/v1/view/content-grid?rpp=60')) as unknown as {
     items: { id: string; type: string; title: string; thumbnailUrl: string }[];
   };
-  // Six videos with an image each.
+  // The list has six videos, each with an image.
   const byImage = new Map(
     found.items
       .filter(({ type, thumbnailUrl }) => (type === 'VOD' || type === 'VOD_VIDEO') && thumbnailUrl)
@@ -291,7 +291,7 @@ test('watchlists: create, rename, open, remove a video, delete; each can be undo
   await proves(['WATCHLIST-013', 'API-093'], 'a list is deleted by its owner and id, without a body', async () => {
     await page.getByRole('button', { name: 'Remove Rain' }).click();
     await expect(names).toHaveText([/^Late evenings/]);
-    // Leaving the page ends the time in which the viewer can undo it.
+    // Leaving the page ends the time in which the viewer can undo the change.
     await page.evaluate(() => dispatchEvent(new Event('pagehide')));
     await expect
       .poll(() => changes.map(describeRequest))
@@ -312,7 +312,7 @@ test('watchlists: create, rename, open, remove a video, delete; each can be undo
       await navigate(page, '/login?from=/watchlists');
       await page.locator('input[name="id"]').fill('editor@demo.test');
       await page.locator('input[name="secret"]').fill('marquee-demo-1');
-      // No list of the first viewer shows while the lists of the second viewer load.
+      // No list of the first viewer is visible while the lists of the second viewer load.
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => {
         release = resolve;

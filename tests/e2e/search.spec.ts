@@ -1,4 +1,4 @@
-// Search: as an overlay, as a page, by keyboard, without script, and with a slow or broken network.
+// The search as an overlay and as a page, by keyboard, without scripts, and with a slow or failing network.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
@@ -34,7 +34,7 @@ test('the overlay opens with popular content, shows results by type while the vi
     await expect(field).toHaveValue('hadad');
     const status = dialog.getByRole('status');
     await expect(status).toHaveText(/^\d+ results$/);
-    // The total is that of its groups.
+    // The total is the sum of the groups' totals.
     const counts = await dialog.locator('[data-type] h2 span').allInnerTexts();
     const total = counts.reduce((sum, count) => sum + Number(count), 0);
     expect(total).toBeGreaterThan(3);
@@ -161,7 +161,7 @@ test('the page keeps words and refinements in its address, works without script,
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(status).toHaveText(`${all} results`);
 
-  // Two pages of events, three of videos and of playlists.
+  // The results have two pages of events, three pages of videos and three pages of playlists.
   const many = (prefix: string, type: string, count: number) =>
     items(count).map((item, n) => ({ ...item, id: `${prefix}-${n}`, type, title: `Lesson ${prefix} ${n}` }));
   const realm = await publishTestRealm(
@@ -217,7 +217,7 @@ test('the delay of a search after the last letter depends on the length of the q
     await expect(page.locator('[data-type]')).toHaveCount(0);
     await expect(field).toHaveValue('');
   });
-  // From here on the clock moves only by calls of the test.
+  // From this point the clock moves only by calls of the test.
   await page.clock.pauseAt(Date.now() + 60_000);
   await proves('CONST-019', 'with two letters the search waits 2000 ms', async () => {
     await field.pressSequentially('ab');
@@ -262,7 +262,7 @@ test('letters typed while the address is updated for the previous search are kep
   await page.goto(product.url('ironclad', '/search'));
   await hydrated(page);
   const field = page.getByRole('searchbox');
-  // The rest of the word is typed in the moment in which the address of the first letters is written.
+  // The rest of the word is typed while the address of the first letters is written.
   await field.evaluate((input: HTMLInputElement) => {
     const write = history.replaceState.bind(history);
     history.replaceState = (...entry) => {

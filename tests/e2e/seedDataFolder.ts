@@ -1,5 +1,5 @@
-// One seeded data folder for all servers of a run: each worker starts from a copy of it (decision O28). The first start itself is
-// what `npm start` does and server-process.spec.ts proves.
+// One seeded data folder for all servers of a run: each worker starts from a copy of it (decision O28).
+// server-process.spec.ts tests a first start without this copy, as `npm start` does it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A series and its seasons: tabs and dropdown, what is loaded on each side, addresses.
+// A series and its seasons: the tabs and the dropdown, the seasons that load on each side, and the addresses.
 import type { Page } from '@playwright/test';
 import { callApi, expect, hydrated, navigate, proves, test } from './fixtures.ts';
 import { items, PICTURES, publishTestRealm } from './testRealm.ts';
@@ -41,7 +41,7 @@ async function seriesLab(product: Parameters<typeof publishTestRealm>[0], season
   const entries = Array.from({ length: seasons }, (_, i) => ({
     id: `s${i + 1}`,
     title: `Season ${i + 1}`,
-    // The last of many has more than a page of episodes.
+    // The last season of the long series has more than one page of episodes.
     episodes: { ids: ids(i === 0 ? 2 : i === 99 ? 13 : 3) },
   }));
   realm.write('data/playlists.json', { playlists: [{ id: 'mix', source: { ids: ids(3) } }] });
@@ -167,7 +167,7 @@ test('a long series shows 25 seasons on each side and loads more when it is scro
     adjacent = () => requests.filter((path) => path.includes('/adjacentTo/'));
   const numbers = async () => (await links.allInnerTexts()).map((text) => Number(/Season (\d+)/.exec(text)?.[1]));
   const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
-  /** Scrolls the tabs to one of their ends and waits until they are there. */
+  /** Scrolls the tabs to one of their ends and waits until the scroll has ended. */
   const scrollTabs = (end: 'first' | 'last') =>
     tabs.locator('ul').evaluate(
       (list, to) =>
@@ -224,7 +224,7 @@ test('a long series shows 25 seasons on each side and loads more when it is scro
       expect(adjacent()).toEqual(['/api/v4/series/saga/adjacentTo/s25?size=25']);
     },
   );
-  // Season 25 has 24 seasons before it and 25 of those after it.
+  // The page of season 25 contains the 24 seasons before it and the next 25 seasons after it.
   requests.length = 0;
   await links.filter({ hasText: 'Season 25 ' }).click();
   await expect(links).toHaveCount(50);

@@ -73,12 +73,13 @@ test(
   async () => {
     test.setTimeout(300_000);
     const dataDir = mkdtempSync(join(tmpdir(), 'marquee-stop-'));
-    // Moments are defined by the server's output, not by the clock: immediately, while seeding, when ready.
+    // The test sends the signal immediately, during seeding, and when the server is ready; the server's output shows
+    // these moments, not the clock.
     for (const moment of [/^/, /Seeded default/, /Seeded ironclad/, /ready on/]) {
       const server = run({ DATA_DIR: dataDir });
       await expect.poll(() => moment.test(server.output()), { timeout: 120_000 }).toBe(true);
       server.child.kill('SIGTERM');
-      // At once may be before the program's first line: then the signal ends Node itself.
+      // A signal that is sent immediately may arrive before the program's first line and then ends Node itself.
       expect(moment.source === '^' ? [0, null] : [0], `${moment} ${server.output()}`).toContain(await server.ended);
       if (moment.source.startsWith('Seeded')) rmSync(dataDir, { recursive: true, force: true });
     }

@@ -241,7 +241,7 @@ test('show-password shows the password while the button is held, hides it after 
   await page.clock.install();
   await open(page, product.url(COOKIE_REALM, '/login'));
   await fill(page);
-  // From here on the clock moves only by calls of the test.
+  // From this point the clock moves only by calls of the test.
   await page.clock.pauseAt(Date.now() + 60_000);
   const secret = page.locator('input[name="secret"]'),
     eye = page.getByRole('button', { name: 'Show password' });
@@ -357,7 +357,7 @@ test('a sign-out that does not reach the server shows an error and works on retr
 });
 
 for (const realm of [COOKIE_REALM, 'debug']) {
-  // The bearer-mode brand is tested in the full run only.
+  // The brand in bearer mode is tested only with MARQUEE_TEST_DEEP=1.
   test(
     `${realm}: signing out, or in as another viewer, applies to all tabs`,
     realm === COOKIE_REALM ? {} : { tag: '@deep' },

@@ -28,7 +28,7 @@ export const openAccount = (page: Page) => page.getByRole('button', { name: 'You
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 export const isGuestPage = (page: Page) => expect(page.locator('header a[href="/login"]').first()).toBeAttached();
 export const isSignedIn = (page: Page) => expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
-/** Paths of the API calls a page makes from now on. */
+/** Collects the paths of the API calls that a page sends from now on. */
 export function listen(page: Page): Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => {

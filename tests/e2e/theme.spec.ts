@@ -1,4 +1,4 @@
-// The theme: what its tokens do on the page, and the numbers of the specification that hold at each width.
+// The effect of the theme's tokens on the page, and the sizes that the specification requires at each width.
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -120,7 +120,7 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
   await proves('CONST-067', 'a button of a hero is 50 px high', async () => {
     expect(await heightOf(button)).toBe(50);
   });
-  // Less the gap of 20 px.
+  // The gap of 20 px between cards is subtracted.
   await proves('CONST-059', 'a card is 320 px wide', async () => expect(await card('plain')).toBe(320 - 20));
   await proves('CONST-060', 'a poster card is 220 px wide', async () => expect(await card('posters')).toBe(220 - 20));
   await proves('CONST-061', 'a section card is 200 px wide', async () => expect(await card('rooms')).toBe(200 - 20));
@@ -143,7 +143,7 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
       expect((await boxOf(heading)).x).toBe(100);
       expect((await boxOf(button)).x).toBe(100);
       expect((await boxOf(button)).height).toBe(50);
-      // 320, 220, 200 and 260, less the gap of 20.
+      // The widths are 320, 220, 200 and 260 px, less the gap of 20 px.
       expect([await card('plain'), await card('posters'), await card('rooms'), await card('lists')]).toEqual([
         300, 200, 180, 240,
       ]);
@@ -155,7 +155,7 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
       expect((await boxOf(button)).height).toBe(40);
       expect(await card('plain')).toBeGreaterThan(300);
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-      // The title of a page: the menu leads to one without a load.
+      // The menu navigates to a page with a title, without a document load.
       const title = page.getByRole('heading', { name: 'All there is' });
       await page.setViewportSize({ width: 1400, height: 900 });
       await page.locator('header nav').getByRole('link', { name: 'Browse' }).click();
@@ -168,7 +168,7 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
   await page.goBack();
   await expect(button).toBeVisible();
 
-  // The menu and the layout of cards change at 1024.
+  // The menu and the layout of cards change at 1024 px.
   const bar = page.locator('header nav'),
     opener = page.getByRole('button', { name: 'Menu' });
   const changes = async (width: number, inBar: boolean): Promise<void> => {
@@ -188,7 +188,7 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
     await nextFrame(page);
     expect(await card('plain')).toBeGreaterThan(400);
   });
-  // The bar went while the page was scrolled down to its rows.
+  // The header is hidden, because the page was scrolled down to its rows.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await proves('CONST-028', 'the menu opens in 200 ms', async () => {
     await opener.click();
@@ -339,7 +339,7 @@ test('images are requested at the sizes in which they are shown', async ({ brows
     await context.close();
     return [...requestedWidths];
   };
-  // Phones and most desktops of today have two device pixels to a CSS pixel.
+  // Phones and most current desktops have two device pixels for each CSS pixel.
   const phone = await widths(400, 2),
     desktop = await widths(1400, 2);
   await proves('CONST-075', 'a phone requests images 820 px wide', () => expect(phone).toContain(820));

@@ -1,29 +1,30 @@
-// A walk through a page of samples by keyboard alone: Tab from the first stop to the last, arrows inside of what has one stop.
-// It reports elements that no key reaches, a focus that does not move, an invisible focus, and a key without effect.
+// Visits a page of samples by keyboard only: Tab moves from the first Tab stop to the last, arrow keys move inside
+// lists with one Tab stop. Reports elements that no key reaches, a focus that does not move, an invisible focus, and
+// a key without effect.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
 type Stop = {
   /** The focused element; undefined when nothing has the focus. */
   readonly key: string | undefined;
-  /** Only the first stop of each kind is checked closely. */
+  /** Kind of the stop. Only the first stop of each kind is checked in detail. */
   readonly kind: string;
   readonly isTyped: boolean;
   readonly isCell: boolean;
   readonly isToolbar: boolean;
-  /** Width of its outline, px. */
+  /** Width of the element's outline in px. */
   readonly ring: number;
-  /** Tab stops of the list that it moves in; undefined: it is in none. */
+  /** Number of Tab stops of the list that contains the element; undefined outside lists. */
   readonly stops?: number;
   readonly box: Box;
-  /** The card that it is of, or its own. */
+  /** The box of the card that contains the element, or of the element itself. */
   readonly around: Box;
 };
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** More stops than any sample page has. */
+/** Maximum number of Tab stops; no sample page has as many. */
 const MOST = 700;
-/** Px around what has the focus: room for its ring. */
+/** Px around the focused element that the screenshot contains, for the focus ring. */
 const AROUND = 8;
 
 /** Walks through the page and returns the faults. Skips the `[data-sample]` elements named in `skip`. */
@@ -41,7 +42,7 @@ export async function walkByKeyboard(page: Page, skip: readonly string[] = []): 
     await rest(page);
     await page.keyboard.press('Tab');
     await rest(page);
-    const stop = await look(page);
+    const stop = await readFocus(page);
     if (stop.key === undefined || known.has(stop.key)) {
       if (stop.key !== undefined && stop.key === before) wrong.push(`${stop.key}: Tab does not leave it`);
       break;
@@ -67,17 +68,18 @@ async function walkByArrows(page: Page, from: Stop): Promise<string | undefined>
   /** Returns whether the focus moved. */
   const press = async (key: string): Promise<boolean> => {
     await page.keyboard.press(key);
-    const { key: next } = await look(page);
+    const { key: next } = await readFocus(page);
     const moved = next !== at;
     at = next;
     return moved;
   };
   const [onwards, back] = isRtl ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowRight', 'ArrowLeft'] as const);
-  // Line by line, forth and back; a last column that is not full leads down nowhere: once more from the first one.
+  // Moves line by line, forwards and backwards. A last column with an empty cell has no card below, so the move down
+  // starts again from the first column.
   let hasBegunAgain = false;
   for (let line = 0, along: string = onwards; line < 60; line++, along = along === onwards ? back : onwards) {
     for (let step = 0; step < 60 && (await press(along));) step++;
-    // Down leads out of a toolbar.
+    // ArrowDown moves the focus out of a toolbar.
     if (from.isToolbar) break;
     if (await press('ArrowDown')) continue;
     if (hasBegunAgain) break;
@@ -110,10 +112,12 @@ async function lookClosely(page: Page, { key, kind, isTyped, isCell, ring, box, 
   const focused = await shoot();
   await page.evaluate(() => window.walk!.leave());
   const bare = await shoot();
-  // Elements that exist only while they contain the focus are removed now; the outline of the styles counts as their ring.
+  // Elements that exist only while they contain the focus are removed now, so their outline style counts as their
+  // focus ring.
   if (!(await page.evaluate(() => window.walk!.comeBack())))
     return ring >= 2 ? wrong : [`${key} (${kind}): a ring of ${ring} px`];
-  // Half of a line of 2 px around what is in sight of it, by 3 to 1 (WCAG 2.2, 2.4.13 asks for the whole line).
+  // The ring must cover half of a line of 2 px around the visible part, with a contrast of 3 to 1 (WCAG 2.2, 2.4.13
+  // requires the whole line).
   const seen = differing(focused, bare),
     wanted = Math.min(clip.width - 2 * AROUND, box.width) + Math.min(clip.height - 2 * AROUND, box.height);
   if (seen < wanted) wrong.push(`${key} (${kind}): the focus changes ${seen} px by 3 to 1, ${wanted} are wanted`);
@@ -126,7 +130,7 @@ async function lookClosely(page: Page, { key, kind, isTyped, isCell, ring, box, 
   return wrong;
 }
 
-/** Pixels whose luminance differs by 3 to 1. */
+/** Counts the pixels whose contrast between the two images is at least 3 to 1. */
 function differing(one: Buffer, other: Buffer): number {
   let count = 0;
   for (let i = 0; i < one.length; i += 3) {
@@ -146,7 +150,10 @@ function luminance(pixels: Buffer, at: number): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** A key that a list leaves to the browser (Home on its first card) scrolls the page, gliding: until it stands, and what has the focus with it. */
+/**
+ * Waits until smooth scrolling has ended. A key that a list does not handle (Home on its first card) scrolls the
+ * page.
+ */
 const rest = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -164,10 +171,10 @@ const rest = (page: Page): Promise<void> =>
       }),
   );
 
-const look = (page: Page): Promise<Stop> => page.evaluate(() => window.walk!.look());
+const readFocus = (page: Page): Promise<Stop> => page.evaluate(() => window.walk!.readFocus());
 
 type Walk = {
-  look(): Stop;
+  readFocus(): Stop;
   leave(): void;
   comeBack(): boolean;
   listen(): void;
@@ -184,11 +191,13 @@ function install(page: Page, skip: readonly string[]): Promise<void> {
   return page.evaluate(
     (left) => {
       const INTERACTIVE = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex="0"]';
-      // What another way leads to: pages of a row, which the arrows walk; a guide's cells, whose walk has its own test, and its channels, which stand in the programmes' panel.
+      // Elements that can be reached in another way are left out: buttons that page a row, which arrow keys replace;
+      // cells of a guide, which have their own test; and its channels, which are in the programme panel.
       const OTHERWISE = '[data-turn], [role="gridcell"], [role="rowheader"] a';
       for (const section of document.querySelectorAll<HTMLElement>('[data-sample]'))
         section.inert = left.includes(section.dataset['sample']!);
-      // By where it leads, else by its words: a card whose picture turns out to be missing shows its title twice.
+      // An element is identified by its address, otherwise by its text. The text alone can change: a card whose image
+      // is missing shows its title twice.
       const nameOf = (of: Element): string => {
         const item = of.getAttribute('data-programme') ?? of.closest('[data-item]')?.getAttribute('data-item') ?? '';
         const words =
@@ -220,7 +229,7 @@ function install(page: Page, skip: readonly string[]): Promise<void> {
       document.body.focus();
       document.body.removeAttribute('tabindex');
       window.walk = {
-        look() {
+        readFocus() {
           const at = document.activeElement;
           if (!(at instanceof HTMLElement) || at === document.body || !at.closest('[data-sample]'))
             return {
@@ -234,7 +243,7 @@ function install(page: Page, skip: readonly string[]): Promise<void> {
               around: new DOMRect(),
             };
           const { x, y, width, height } = at.getBoundingClientRect();
-          // A card's ring may stand around the card.
+          // The focus ring of a link may be around its card.
           const around = (at.closest('[data-item]') ?? at).getBoundingClientRect();
           const list = at.closest('ul, ol, [role="toolbar"]');
           const moves =
@@ -261,7 +270,8 @@ function install(page: Page, skip: readonly string[]): Promise<void> {
           last?.focus({ preventScroll: true });
           return document.activeElement === last;
         },
-        // Captures the event before all other listeners and stops it, so that the key has no effect on the rest of the walk.
+        // Captures the event before all other listeners and stops it, so that the key has no effect on the rest of
+        // the walk.
         listen() {
           isHeard = false;
           leave = new AbortController();

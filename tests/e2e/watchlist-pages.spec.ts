@@ -1,10 +1,11 @@
-// Watchlists: many of them, one with many videos, and one of another viewer. They come by pages of 25, with 60 videos on a page until more are
-// asked for. Long lists are served by the test: making them by calls would take longer than everything else.
+// Pages of watchlists: many watchlists, a watchlist with many videos, and a watchlist of another viewer. Watchlists
+// are read in pages of 25; a watchlist's page shows 60 videos until the viewer requests more. The test intercepts the
+// calls for long lists, because creating them by calls would take too long.
 import type { Page } from '@playwright/test';
 import { callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
-/** One page of a list of n, as the server cuts it: `rpp` after the entry that the cursor counts. */
+/** Returns one page of a list with n entries, as the server does: `rpp` entries after the number in the cursor. */
 function pageOf<T>(
   n: number,
   { searchParams }: URL,
@@ -38,12 +39,15 @@ const videoOf = (n: number) => ({
   favourite: false,
 });
 
-/** Resolves when all intersection observers of the page have reported the current scroll position, and React has rendered. */
+/**
+ * Resolves when all intersection observers of the page have reported the current scroll position, and React has
+ * rendered.
+ */
 const observersReported = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
-        // Observers report in the order of their creation, so the newest one is the last.
+        // Observers report in the order of their creation, so the newest observer reports last.
         const last = new IntersectionObserver(() => {
           last.disconnect();
           requestAnimationFrame(() => setTimeout(resolve));
@@ -135,7 +139,7 @@ test('watchlists are loaded by 25; the page of one list loads up to 60 videos on
     await shown.last().scrollIntoViewIfNeeded();
     await expect(shown.last()).toBeInViewport();
     await observersReported(page);
-    // Requests are sent in order: one that the scroll caused would be before this one.
+    // Requests are sent in order, so a request that the scroll caused would be before this one.
     await callApi(page, 'GET', '/api/v4/user/watchlist/list-1?rpp=1');
     expect(requests.slice(before)).toEqual(['/api/v4/user/watchlist/list-1 rpp=1 lastSeen=']);
   });
@@ -224,7 +228,7 @@ test('a list of another viewer can be saved but not edited, and stays saved when
     async () => {
       await page.locator(`[data-watchlist="${theirs.id}"]`).getByRole('button', { name: 'Remove Theirs' }).click();
       await expect(page.locator(`[data-watchlist="${theirs.id}"]`)).toHaveCount(0);
-      // Leaving the page ends the time in which the viewer can undo it.
+      // Leaving the page ends the time in which the viewer can undo the change.
       const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
       await page.evaluate(() => dispatchEvent(new Event('pagehide')));
       expect((await removed).status()).toBe(200);

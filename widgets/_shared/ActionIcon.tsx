@@ -21,7 +21,7 @@ type ActionIconProps = {
   readonly id: string;
   readonly isOn?: boolean | undefined;
   readonly state?: OfferedAction['state'] | undefined;
-  /** In px. */
+  /** Width and height in px. */
   readonly size?: number;
 };
 

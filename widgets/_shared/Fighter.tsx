@@ -53,7 +53,7 @@ export function useRankLabel(rank: string | undefined): string {
 
 type FightRecord = { readonly wins: number; readonly losses: number; readonly draws: number };
 type RecordTexts = {
-  /** Such as "18–2–0": wins, losses, draws. */
+  /** Wins, losses and draws, for example "18–2–0". */
   readonly short: string;
   /** For screen readers. */
   readonly spoken: string;

@@ -5,7 +5,7 @@ import type { Paging } from '#schemas/page/paging.ts';
 export const ROW_PAGE_SIZE = 10;
 /** Delay between scrolling and the request, in ms (specification, content-and-viewing, section 9). */
 export const LOAD_DEBOUNCE_MS = 500;
-/** After this many failures in succession, scrolling loads no more; the button still does. */
+/** After this many failures in succession, scrolling no longer loads items, but the button does. */
 export const MAX_FAILURES = 3;
 
 /** A page of a list, and the cursor of the next one. */

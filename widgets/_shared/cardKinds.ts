@@ -1,4 +1,4 @@
-// The six kinds of cards, and those of their sizes that code needs: image sizes and height estimates. The sizes of the
+// The six kinds of cards, and the sizes that code needs: image sizes and height estimates. The sizes of the
 // layout are CSS tokens in Shelf.module.css.
 import type { Estimate } from '#engine/plugin-api/index.ts';
 

@@ -21,9 +21,9 @@ export type CardTexts = {
   /** At the bottom edge, 0 to 100. Live events have no `label`, because they have a badge. */
   readonly progress?: { readonly percent: number; readonly label?: string };
   readonly facts: readonly string[];
-  /** Only tickets. */
+  /** Missing on all cards except tickets. */
   readonly date?: { readonly day: string; readonly month: string };
-  /** Only tickets. */
+  /** Missing on all cards except tickets. */
   readonly price?: string;
 };
 

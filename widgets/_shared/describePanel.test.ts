@@ -37,7 +37,7 @@ describe('links', () => {
       expect(links(item({ type, accessLevel: 'DENIED' }))).toEqual(['open']);
     for (const type of ['SECTION', 'FIGHTER', 'NEWS'] as const) expect(links(item({ type }))).toEqual([]);
   });
-  it('of a programme depend on its playback status', () => {
+  it('depend on the playback status for a programme', () => {
     const programme = item({ type: 'EPG', startDate: hour(-1), endDate: hour(1) });
     expect(links({ ...programme, playbackStatus: 'restart' })).toEqual(['watchFromStart >', 'watchLive >']);
     expect(links({ ...programme, playbackStatus: 'live' })).toEqual(['watchLive >', 'watchFromStart >']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moveInGrid } from './moveInGrid.ts';
 
-/** 0 1 2 3 / 4 5 6 7 / 8 9 */
+/** A grid of ten cards in three lines: 0 1 2 3 / 4 5 6 7 / 8 9. */
 const grid = { count: 10, columns: 4, isRtl: false, page: 2 };
 
 describe('moveInGrid', () => {

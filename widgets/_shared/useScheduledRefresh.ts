@@ -17,9 +17,9 @@ export function useScheduledRefresh(changesAt: string | undefined, onRefresh: ()
   const refresh = useEffectEvent(onRefresh);
   useEffect(() => {
     if (changesAt === undefined) return undefined;
-    const untilChange = Math.max(SPREAD_MS, Date.parse(changesAt) - clock.now());
-    const delay = untilChange + Math.random() * SPREAD_MS;
-    const timer = setTimeout(() => refresh(), Math.min(delay, MAX_TIMEOUT_MS));
+    const untilChangeMs = Math.max(SPREAD_MS, Date.parse(changesAt) - clock.now());
+    const delayMs = untilChangeMs + Math.random() * SPREAD_MS;
+    const timer = setTimeout(() => refresh(), Math.min(delayMs, MAX_TIMEOUT_MS));
     return () => clearTimeout(timer);
   }, [changesAt, clock]);
 }

@@ -1,4 +1,4 @@
-/** Items per request: fills whole lines of 2, 3, 4 and 6 columns. */
+/** Items per request. The number fills whole lines of 2, 3, 4 and 6 columns. */
 export const GRID_PAGE_SIZE = 24;
 
 export const SORT_ORDERS = ['featured', 'title', 'longest', 'shortest'] as const;

@@ -7,7 +7,10 @@ import { GRID_PAGE_SIZE, type SortOrder } from './sort.ts';
 
 type ContentGridResponse = CallResponse<'getContentGrid'>;
 type LoadedPages = {
-  /** The first page, which the row loaded. Another first page discards what was loaded after this one. */
+  /**
+   * The first page, which the row loaded. When the row loads another first page, the pages after this one are
+   * discarded.
+   */
   readonly firstPage: ContentGridResponse;
   readonly items: ContentGridResponse['items'];
   readonly paging: ContentGridResponse['paging'];

@@ -167,6 +167,6 @@ function useColumnCount(list: RefObject<HTMLElement | null>, isEmpty: boolean, d
   }, [discovery, isEmpty, list]);
 }
 
-/** Columns of the list as it is laid out now; 0 before it is mounted. */
+/** Returns the number of columns in the current layout of the list; 0 before it is mounted. */
 const countColumns = (list: HTMLElement | null): number =>
   list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 0;

@@ -136,7 +136,7 @@ test('starts again at page 1 with another page size', async () => {
   expect(requests).toHaveLength(3);
 });
 
-test('shows the newest of two pages that were requested together', async () => {
+test('shows the page that was requested last when two requests run at the same time', async () => {
   const { discovery } = await createTestDiscovery(2);
   await Promise.all([discovery.next(), discovery.next()]);
   expect(visible(discovery)).toEqual([3, 'live-4', 'live-5']);

@@ -41,7 +41,7 @@ export type Discovery = {
   getState(): DiscoveryState;
   /** @returns a function that removes the listener. */
   subscribe(onChange: () => void): () => void;
-  /** Loads the next page. A failure returns to the page before (STATE-013, STATE-014). */
+  /** Loads the next page. After a failure the previous page is shown again (STATE-013, STATE-014). */
   next(): Promise<void>;
   /** Loads the previous page. The first page has none (STATE-015, STATE-016). */
   previous(): Promise<void>;
@@ -75,7 +75,9 @@ export function createDiscovery(firstPage: EventsResponse, readPage: ReadPage): 
     hasFailed: false,
   };
   let request: AbortController | undefined;
-  /** As long as only the row's own page is known, a smaller first page is a part of it and needs no request. */
+  /**
+   * While only the first page is loaded, a page size smaller than its length shows a part of it and needs no request.
+   */
   let hasOnlyFirstPage = true;
 
   const update = (change: Partial<DiscoveryState>): void => {

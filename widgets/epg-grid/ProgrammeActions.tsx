@@ -19,7 +19,7 @@ export type ProgrammeActionsProps = {
 };
 
 const ICON_PROPS = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-/** Why a programme cannot be played that is not locked. */
+/** Label keys of the reason why a programme without a lock cannot be played, by phase. */
 const UNPLAYABLE_TEXT_KEYS = { past: 'programmeOver', now: 'programmeNotPlayed', next: 'programmeToCome' } as const;
 
 /**
@@ -57,7 +57,7 @@ export function ProgrammeActions({ channel, programme, phase }: ProgrammeActions
 type PlayLinkProps = {
   readonly variant: 'primary' | 'secondary';
   readonly action: ProgrammeAction;
-  /** The channel. */
+  /** Target of the channel's link. */
   readonly target: Target;
   /** Start of the programme, ISO 8601. */
   readonly startDate: string;

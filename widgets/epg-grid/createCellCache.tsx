@@ -29,10 +29,10 @@ export type CellCache = {
 type CachedCell = { readonly phase: Phase; readonly isTabStop: boolean; readonly cell: ReactElement };
 type CellStyle = CSSProperties & { '--epg-from'?: number };
 
-/** In a shorter cell a title rarely fits: the cell grows while it is hovered or focused. */
+/** A title rarely fits in a cell of fewer minutes, so such a cell grows while it is hovered or focused. */
 const SHORT_MINUTES = 30;
-/** In a shorter cell not even a word fits. */
-const BARE_MINUTES = 8;
+/** Not even a word fits in a cell of fewer minutes, so its text is hidden. */
+const TEXTLESS_MINUTES = 8;
 
 /**
  * Creates an empty cache. Another language or another viewer needs a new one, because cells contain texts and locks.
@@ -94,7 +94,7 @@ export function createCellCache(
 }
 
 function toShortAttribute(minutes: number): 'bare' | true | undefined {
-  if (minutes < BARE_MINUTES) return 'bare';
+  if (minutes < TEXTLESS_MINUTES) return 'bare';
   return minutes < SHORT_MINUTES || undefined;
 }
 

@@ -9,7 +9,7 @@ import type { Channel, EpgResponse } from './guideTypes.ts';
 /** Pieces that stay in the cache: about four windows of the largest screen. */
 const MAX_PIECES = 32;
 
-/** `start`: the guide's start in ms since 1970. */
+/** The size of the guide, and its start in ms since 1970. */
 export type GuideExtent = Extent & { readonly start: number };
 
 export type PieceCache = {

@@ -5,12 +5,12 @@ import { toMinuteRange, toMoment, type MinuteRange } from './guideGeometry.ts';
 import { PIECE_CHANNELS, PIECE_MINUTES } from './guidePieces.ts';
 import type { GuideExtent, PieceCache } from './createPieceCache.ts';
 
-/** Shorter times without a programme are not shown. */
+/** An empty range of fewer minutes is not shown. */
 const MIN_EMPTY_MINUTES = 5;
 
 /** Minutes [from, to) of one row. */
 export type RowSlice = {
-  /** In order of time. */
+  /** The programmes, sorted by start time. */
   readonly programmes: readonly Programme[];
   /** Minutes whose programmes are not loaded. */
   readonly unloadedRanges: readonly MinuteRange[];

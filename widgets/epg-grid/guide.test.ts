@@ -81,13 +81,13 @@ describe('windows and pieces', () => {
     const offsets = { x: 640, y: 960 };
     const reveal = (row: number, span: readonly [number, number], minute = span[0]) =>
       getOffsetsToReveal({ row, minute }, span, offsets, geometry);
-    // Visible: minutes 100 to 271, rows 10 to 16.
+    // Minutes 100 to 271 and rows 10 to 16 are visible.
     expect(reveal(12, [120, 180])).toEqual(offsets);
     expect(reveal(12, [60, 120])).toEqual({ x: 60 * 6.4 - 24, y: 960 });
     expect(reveal(9, [250, 310])).toEqual({ x: 310 * 6.4 - 1100 + 24, y: 9 * 96 });
     expect(reveal(17, [120, 180])).toEqual({ x: 640, y: 18 * 96 - 640 });
-    // Longer than the view: nothing scrolls while the cursor is visible; else the cursor moves to the start of the
-    // view.
+    // The programme is longer than the view. Nothing scrolls while the cursor is visible; otherwise the cursor moves
+    // to the start of the view.
     expect(reveal(12, [0, 600], 150)).toEqual(offsets);
     expect(reveal(12, [0, 600], 400)).toEqual({ x: 400 * 6.4 - 24, y: 960 });
   });
@@ -175,29 +175,29 @@ function createServer(channels = 1000, days = 7) {
     if (signal.aborted || state.isDown) throw new Error('down');
     return respond(request);
   });
-  const settle = async (): Promise<void> => {
+  const waitForRequests = async (): Promise<void> => {
     for (let i = 0; i < 30; i++) await Promise.resolve();
   };
-  return { data, requests, state, settle, respond };
+  return { data, requests, state, waitForRequests, respond };
 }
 
 describe('createGuideData', () => {
-  it('fetches each piece once: later time blocks in one request, the next channels by lastSeen, others by position', async () => {
-    const { data, requests, settle } = createServer();
+  it('fetches each piece once: consecutive time blocks in one request, the next channels by lastSeen and other channels by position', async () => {
+    const { data, requests, waitForRequests } = createServer();
     data.request([{ channelBlock: 0, timeBlock: 0 }]);
     data.request([{ channelBlock: 0, timeBlock: 0 }]);
-    await settle();
+    await waitForRequests();
     data.request([
       { channelBlock: 0, timeBlock: 0 },
       { channelBlock: 0, timeBlock: 1 },
       { channelBlock: 0, timeBlock: 2 },
     ]);
     expect(data.isLoading()).toBe(true);
-    await settle();
+    await waitForRequests();
     data.request([{ channelBlock: 1, timeBlock: 0 }]);
-    await settle();
+    await waitForRequests();
     data.request([{ channelBlock: 7, timeBlock: 0 }]);
-    await settle();
+    await waitForRequests();
     expect(requests).toEqual([
       { from: iso(0), to: iso(360), rpp: 20 },
       { from: iso(360), to: iso(1080), rpp: 20 },
@@ -208,52 +208,52 @@ describe('createGuideData', () => {
     expect(data.channel(140)?.name).toBe('C140');
   });
   it('joins pieces without duplicates of the programmes that cross them, and returns the same list until the data changes', async () => {
-    const { data, settle } = createServer();
+    const { data, waitForRequests } = createServer();
     data.request([
       { channelBlock: 0, timeBlock: 0 },
       { channelBlock: 0, timeBlock: 1 },
     ]);
-    await settle();
+    await waitForRequests();
     expect(data.rowSlice(1, 300, 480).programmes.map(({ id }) => id)).toEqual(['p1-3', 'p1-4', 'p1-5']);
     expect(data.rowSlice(1, 300, 480).programmes).toBe(data.rowSlice(1, 300, 480).programmes);
     expect(data.rowSlice(1, 300, 900).unloadedRanges).toEqual([[720, 900]]);
     expect(data.rowSlice(25, 0, 100).unloadedRanges).toEqual([[0, 100]]);
   });
   it('evicts distant pieces: a scroll through a week and back caches no more than a few windows', async () => {
-    const { data, settle } = createServer();
+    const { data, waitForRequests } = createServer();
     const sizes: number[] = [];
     for (let timeBlock = 0; timeBlock < 27; timeBlock++)
       for (const channelBlock of [0, 1, 2]) {
         data.request([{ channelBlock, timeBlock }]);
-        await settle();
+        await waitForRequests();
         sizes.push(data.size());
       }
     for (let timeBlock = 26; timeBlock >= 0; timeBlock--) {
       data.request([{ channelBlock: 0, timeBlock }]);
-      await settle();
+      await waitForRequests();
       sizes.push(data.size());
     }
     expect(Math.max(...sizes)).toBeLessThanOrEqual(32);
     expect(data.rowSlice(0, 0, 60).unloadedRanges).toEqual([]);
   });
   it('aborts requests for pieces that are no longer needed, and fetches nothing after a failure until a retry', async () => {
-    const { data, requests, state, settle } = createServer();
+    const { data, requests, state, waitForRequests } = createServer();
     data.request([{ channelBlock: 3, timeBlock: 0 }]);
     data.request([{ channelBlock: 9, timeBlock: 4 }]);
-    await settle();
+    await waitForRequests();
     expect([data.rowSlice(60, 0, 60).unloadedRanges, data.rowSlice(180, 1440, 1500).unloadedRanges]).toEqual([
       [[0, 60]],
       [],
     ]);
     state.isDown = true;
     data.request([{ channelBlock: 0, timeBlock: 0 }]);
-    await settle();
+    await waitForRequests();
     expect(data.hasFailed()).toBe(true);
     data.request([{ channelBlock: 1, timeBlock: 1 }]);
     expect(requests).toHaveLength(3);
     state.isDown = false;
     data.retry();
-    await settle();
+    await waitForRequests();
     expect([data.hasFailed(), data.rowSlice(20, 360, 420).unloadedRanges]).toEqual([false, []]);
   });
   it('distinguishes minutes without a programme from minutes that are not loaded', () => {

@@ -164,7 +164,7 @@ function yToReveal(row: number, current: number, { rowHeight, height, axisHeight
 
 // ---- windows ----
 
-/** Rows that are rendered above the view; below it as many or one less. */
+/** Number of rows that are rendered above the view. Below the view it is the same number, or one less. */
 const OVERSCAN_ROWS = 2;
 /** Part of the visible minutes that is also rendered before and after the view. */
 const OVERSCAN_VIEWS = 0.5;

@@ -1,5 +1,5 @@
-// The guide is fetched, cached and evicted in pieces of 20 channels by 6 hours. Pure functions: windows in, indexes
-// out.
+// The guide is fetched, cached and evicted in pieces of 20 channels by 6 hours. These pure functions compute the
+// pieces of a window.
 import type { Extent, GuideWindow } from './guideGeometry.ts';
 
 /** Channels of one piece (API-088: rpp 20). */

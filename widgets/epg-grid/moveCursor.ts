@@ -22,7 +22,8 @@ export type MoveKey = { readonly key: string; readonly ctrlKey: boolean; readonl
 const STEP_MINUTES = 30;
 
 /**
- * Returns where a key moves the cursor, or undefined if the guide does not use the key. At an edge the cursor stays.
+ * Returns where a key moves the cursor, or undefined if the guide does not use the key. At an edge of the guide the
+ * cursor does not move.
  * - Home and End: first and last programme of the day; with Ctrl, first and last channel.
  * - PageUp and PageDown: one page of rows; with Shift, the same time on the day before or after.
  */

@@ -43,12 +43,12 @@ export function useOpenAtLastChannel(options: OpenAtLastChannelOptions): void {
         (row) => {
           if (!controller.signal.aborted) latestOnFound.current(row);
         },
-        // The channel no longer exists: the guide stays where it is.
+        // When the channel no longer exists, the guide does not move.
         () => undefined,
       )
       .finally(stop);
     return stop;
-    // Runs once, when the guide opens.
+    // The effect runs once, when the guide opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }

@@ -6,7 +6,7 @@ const MARGIN_PX = 8;
 /** Scrolls the day that the grid shows into the view of the toolbar. `scrollIntoView` would also scroll the page. */
 export function useRevealDay(toolbar: RefObject<HTMLElement | null>, shownDay: number): void {
   useEffect(() => {
-    // A frame computes the layout anyway: measuring in it forces no other one.
+    // Each frame computes the layout, so measuring in a frame does not force another layout.
     const frame = requestAnimationFrame(() => {
       const { current } = toolbar;
       const button = current?.children[shownDay];

@@ -12,10 +12,10 @@ import type { ScrollPosition, ScrollState } from './useScrollPosition.ts';
 
 /** The longest time that a browser takes for a smooth scroll. */
 const SMOOTH_SCROLL_MS = 1_000;
-/** A longer scroll jumps: no viewer can follow a smooth scroll through days. */
+/** A scroll over more px is instant, because no viewer can follow a smooth scroll through days. */
 const MAX_SMOOTH_PX = 3_000;
 
-/** Without a row, the vertical position stays. */
+/** Where to scroll. Without a row, the vertical position does not change. */
 export type ScrollTarget = { readonly row: number | undefined; readonly minute: number };
 
 export type ScrollCommands = {

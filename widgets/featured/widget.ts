@@ -15,7 +15,8 @@ export const widget = defineWidget({
   estimate: ({ items, cardKind, metadata }) => {
     const otherItems =
       items.length === 1 ? { mobile: 102, tablet: 102, desktop: 102, tv: 102 } : estimateShelf(cardKind, metadata, 1);
-    // The large card: image above the text on phones, beside it on wider windows.
+    // The added px are the height of the large card, whose image is above the text on phones and beside it in wider
+    // windows.
     return {
       mobile: otherItems.mobile + 430,
       tablet: otherItems.tablet + 290,

@@ -87,7 +87,7 @@ function RecordNumber({ labelKey, value }: RecordNumberProps) {
 
 function Facts({ fighter }: FighterProps) {
   const id = useId();
-  // JSON, because usePort compares its results: one subscription for all facts.
+  // The facts are JSON, because usePort compares results by identity; one subscription returns all facts.
   const facts = JSON.parse(usePort((p) => JSON.stringify(listFacts(fighter, p)))) as readonly FighterFact[];
   const title = usePort((p) => p.text.t('taleOfTheTape'));
   const methodsTitle = usePort((p) => p.text.t('winsByMethod'));

@@ -32,7 +32,8 @@ export default function Fighters({ props, data }: ViewProps<Props, FightersRespo
     none: usePort((p) => p.text.t('fightersNone')),
     tabs: usePort((p) => p.text.t('relatedPages')),
   };
-  // Letters are one level below the heading of the row, or below that of the page if the row has none.
+  // Letter headings are one level below the heading of the row, or below the heading of the page if the row has no
+  // heading.
   const LetterHeading = props.title ? 'h3' : 'h2';
   return (
     <section className={styles['roster']} {...(props.title && { 'aria-labelledby': headingId })}>

@@ -43,7 +43,8 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
   useLoadNearEnd(end, hasMore, count, requestMore);
   const focusNextAddedItem = useFocusAddedItem(count, gridKeys.focusItem);
 
-  // A list of the viewer's own reports that it is empty. Other rows without items render nothing.
+  // An empty list of favourites or of the viewing history says that it is empty. Other rows without items render
+  // nothing.
   if (count === 0) return props.dataSource ? <EmptyList isHistory={props.dataSource === 'history'} /> : null;
   return (
     <section
@@ -51,7 +52,8 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
       data-kind={cardKind}
       data-lines="many"
       data-text={reserveTitleLines(cardKind, metadata, items)}
-      // Keeps the row mounted once further pages are loaded: mounted again with fewer items it would move the page.
+      // The row stays mounted after further pages are loaded, because mounting it again with fewer items would move
+      // the page.
       data-keep={count > source.items.length || undefined}
       {...(props.title && { 'aria-labelledby': headingId })}
     >

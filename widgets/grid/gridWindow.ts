@@ -22,7 +22,7 @@ export function computeMountedRange(layout: GridLayout, count: number): readonly
   const clampLine = (line: number) => Math.min(Math.max(line, 0), lines);
   const linesPerView = Math.ceil(viewportHeight / lineStep);
   const firstVisible = Math.floor(-top / lineStep);
-  // Whole lines and always the same number of them, so that scrolling within a line changes nothing.
+  // The range always has the same number of whole lines, so that scrolling within a line renders nothing.
   const from = clampLine(Math.min(firstVisible - linesPerView, lines - 3 * linesPerView - 1));
   const to = clampLine(Math.max(firstVisible + 2 * linesPerView + 1, 3 * linesPerView + 1));
   return [from * columns, Math.min(to * columns, count)];

@@ -1,6 +1,6 @@
 import type { DataSource } from '#schemas/page/bucket.ts';
 
-/** Items per request: fills whole lines of 1, 2, 3, 4, 6 and 8 columns. */
+/** Items per request. The number fills whole lines of 1, 2, 3, 4, 6 and 8 columns. */
 export const GRID_PAGE_SIZE = 24;
 /** Items per request of the viewer's favourites (specification, content-and-viewing, section 9). */
 const FAVOURITES_PAGE_SIZE = 9;

@@ -34,7 +34,7 @@ export function BackgroundVideo({ className, url, isPaused, isAudible, onPlaying
 
   if (!isPageIdle) return null;
   return (
-    // A decoration without captions.
+    // The video is a decoration and needs no captions.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       ref={video}

@@ -14,7 +14,7 @@ type HeroControlsProps = {
   readonly canPause: boolean;
   readonly onPause: () => void;
   readonly onChoose: (heroId: string) => void;
-  /** Called after the active hero was shown for its whole time. */
+  /** Called when the active hero has been shown for `slideDurationMs`. */
   readonly onElapsed: () => void;
 };
 

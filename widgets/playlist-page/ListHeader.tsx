@@ -18,7 +18,7 @@ type ListHeaderProps = {
   readonly eager: boolean;
 };
 
-/** The first button plays the list from its first item. */
+/** The header. Its first button plays the list from the first item. */
 export function ListHeader({ list, firstItem, headingId, eager }: ListHeaderProps) {
   const isSeason = list.playlistType === 'season';
   const playAllText = usePort((p) => p.text.t('playAll'));

@@ -2,7 +2,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Sharing } from '#schemas/domain/playlist.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 
-/** Items per request: that of carousels (docs/spec/decisions.md, C15). */
+/** Items per request, the same number as in carousels (docs/spec/decisions.md, C15). */
 export const LIST_PAGE_SIZE = 10;
 
 /** A playlist or a season in one shape, whichever call returned it. */

@@ -3,7 +3,7 @@ import { richTextBlockSchema } from '#schemas/domain/rich-text.ts';
 import { id } from '#schemas/fields.ts';
 import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
-/** Props of a text. Blocks with three kinds of inline marks, no HTML (docs/adr/013-rich-text.md). */
+/** Props of a text. It consists of blocks with three kinds of inline marks and no HTML (docs/adr/013-rich-text.md). */
 export const propsSchema = defineSchema({
   type: 'object',
   description: 'A text: headings, paragraphs, lists, quotes, images, cards.',

@@ -66,7 +66,7 @@ function Entry({ event }: { readonly event: ContentItem }) {
   const { text } = usePorts();
   const { href, lock } = useCardTexts(event, 'ticket', undefined);
   const date = getEventDate(event);
-  // The event's own facts: those of useCardTexts include the time, which is above the title.
+  // The facts of useCardTexts are not used, because they include the time, which is above the title.
   const facts = event.details?.facts ?? [];
   return (
     <div className={styles['entry']} data-item={event.id} data-access={event.accessLevel}>

@@ -78,7 +78,7 @@ function useScrollPosition(
   checkEnds: (element: HTMLElement) => void,
 ): void {
   const previous = useRef<{ firstId: string | undefined; length: number }>(undefined);
-  // Runs after every render and detects changes by comparison.
+  // The effect runs after every render and compares the new list with the previous one.
   useLayoutEffect(() => {
     const { current: element } = list;
     if (!element) return;
@@ -106,7 +106,7 @@ const measureScroll = (element: HTMLElement, axis: Axis): ScrollMeasures =>
 function scrollToCurrent(element: HTMLElement, axis: Axis): void {
   const current = element.querySelector<HTMLElement>('[aria-current]')?.parentElement;
   if (!current) return;
-  // Positions on the screen give the right sign in both directions of writing.
+  // The distance is computed from positions on the screen, so its sign is correct in both directions of writing.
   const listBox = element.getBoundingClientRect();
   const currentBox = current.getBoundingClientRect();
   if (axis === 'inline')

@@ -3,7 +3,7 @@ import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { SEASONS_PER_SIDE, type SeasonEntry } from '#schemas/domain/playlist.ts';
 
 export type SeasonsData = CallResponse<'getSeries'>;
-/** Before or after the loaded seasons. */
+/** The side of the loaded seasons: before or after them. */
 export type Side = 'preceding' | 'following';
 export type Seasons = {
   /** The loaded seasons in order. */

@@ -15,7 +15,10 @@ export function useSeasons(data: SeasonsData) {
     };
   }, []);
 
-  /** Loads a page of seasons on a side. Does nothing while a request for the side is running, or when the side has no more seasons. */
+  /**
+   * Loads a page of seasons on a side. Does nothing while a request for the side is running, or when the side has no
+   * more seasons.
+   */
   const loadMore = (side: Side): void => {
     const outermost = side === 'preceding' ? seasons.entries[0] : seasons.entries.at(-1);
     if (!outermost || !seasons.hasMore[side] || requests.current[side]) return;
@@ -31,7 +34,7 @@ export function useSeasons(data: SeasonsData) {
         const page = side === 'preceding' ? precedingSeasons : followingSeasons;
         setSeasons((previous) => addSeasons(previous, side, page));
       })
-      // The list stays as it is. Scrolling to its end again repeats the request.
+      // The list does not change. Scrolling to its end again repeats the request.
       .catch(() => undefined)
       .finally(() => {
         delete requests.current[side];

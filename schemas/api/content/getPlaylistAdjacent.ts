@@ -3,7 +3,7 @@ import { defineSchema } from '../../defineSchema.ts';
 import { contentItemSchema } from '../../domain/content-item.ts';
 import { lang } from '../parameters.ts';
 
-/** The items before and after one in its list. */
+/** The items before and after an item in its list. */
 export const adjacentItemsSchema = defineSchema({
   type: 'object',
   description: 'The items before and after one in its list.',
@@ -18,7 +18,7 @@ export const adjacentItemsSchema = defineSchema({
   },
 });
 
-/** The videos before and after one in a playlist (API-104). */
+/** The videos before and after a video in a playlist (API-104). */
 export const getPlaylistAdjacent = defineCall({
   name: 'getPlaylistAdjacent',
   method: 'GET',

@@ -45,7 +45,7 @@ const rankingsSchema = defineSchema({
   },
 });
 
-/** Rankings of all divisions or one, filtered by letter (decision D34, NEWS-003). */
+/** Rankings of all divisions or of one division, filtered by letter (decision D34, NEWS-003). */
 export const getRankings = defineCall({
   name: 'getRankings',
   method: 'GET',

@@ -17,7 +17,7 @@ const adjacentSchema = defineSchema({
   },
 });
 
-/** The seasons before and after one (API-106, SERIES-008). */
+/** The seasons before and after a season (API-106, SERIES-008). */
 export const getSeriesAdjacent = defineCall({
   name: 'getSeriesAdjacent',
   method: 'GET',

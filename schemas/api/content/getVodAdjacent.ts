@@ -2,7 +2,7 @@ import { defineCall } from '../../defineCall.ts';
 import { adjacentItemsSchema } from './getPlaylistAdjacent.ts';
 import { lang } from '../parameters.ts';
 
-/** The videos before and after one in its season (API-105); empty lists for a video without a season. */
+/** The videos before and after a video in its season (API-105); empty lists for a video without a season. */
 export const getVodAdjacent = defineCall({
   name: 'getVodAdjacent',
   method: 'GET',

@@ -2,7 +2,10 @@ import { defineCall } from '../../defineCall.ts';
 import { getEpg } from './getEpg.ts';
 import { lang, lastSeen } from '../parameters.ts';
 
-/** The guide of one channel or of all, by times in ms since 1970 (API-089; decision D31). The older form of getEpg. */
+/**
+ * The older form of getEpg: the guide of one channel or of all channels, with times in ms since 1970 (API-089;
+ * decision D31).
+ */
 export const getChannelProgrammes = defineCall({
   name: 'getChannelProgrammes',
   method: 'GET',

@@ -31,7 +31,7 @@ export const eventsQuery = (rpp: number) =>
     lang,
   }) as const;
 
-/** Events that are on air (API-107), the latest start first. */
+/** Events that are live now (API-107), the latest start first. */
 export const getLiveEvents = defineCall({
   name: 'getLiveEvents',
   method: 'GET',

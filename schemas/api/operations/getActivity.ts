@@ -2,8 +2,8 @@ import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { dateTime } from '../../fields.ts';
 
-const count = { type: 'integer', minimum: 0, description: 'Count.' } as const;
-const word = (description: string) => ({ type: 'string', description }) as const;
+const countField = { type: 'integer', minimum: 0, description: 'Count.' } as const;
+const textField = (description: string) => ({ type: 'string', description }) as const;
 
 /** Maximum number of days that an editor may request. */
 export const ACTIVITY_DAYS = 396;
@@ -25,7 +25,11 @@ const activitySchema = defineSchema({
         type: 'object',
         description: 'One kind on one day.',
         required: ['day', 'event', 'count'],
-        properties: { day: word('Day in UTC: 2026-11-21.'), event: word('Kind of event.'), count },
+        properties: {
+          day: textField('Day in UTC: 2026-11-21.'),
+          event: textField('Kind of event.'),
+          count: countField,
+        },
       },
     },
     totals: {
@@ -36,11 +40,11 @@ const activitySchema = defineSchema({
         description: 'Count of one subject.',
         required: ['event', 'userType', 'language', 'subject', 'count'],
         properties: {
-          event: word('Kind of event.'),
-          userType: word("GUEST, or the viewer's role."),
-          language: word('Language of the page.'),
-          subject: word('Route, action, row type or language; empty: none.'),
-          count,
+          event: textField('Kind of event.'),
+          userType: textField("GUEST, or the viewer's role."),
+          language: textField('Language of the page.'),
+          subject: textField('Route, action, row type or language; empty: none.'),
+          count: countField,
         },
       },
     },
@@ -52,11 +56,11 @@ const activitySchema = defineSchema({
         description: 'One problem.',
         required: ['pageId', 'rowId', 'code', 'pointer', 'count', 'lastSeen'],
         properties: {
-          pageId: word('Page.'),
-          rowId: word('Row; empty: the whole page.'),
-          code: word('Code of schemas/problems.ts.'),
-          pointer: word('JSON pointer into the page.'),
-          count,
+          pageId: textField('Page.'),
+          rowId: textField('Row; empty: the whole page.'),
+          code: textField('Code of schemas/problems.ts.'),
+          pointer: textField('JSON pointer into the page.'),
+          count: countField,
           lastSeen: dateTime('Time of the last report.'),
         },
       },

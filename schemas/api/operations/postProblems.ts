@@ -35,7 +35,7 @@ const acceptedSchema = defineSchema({
   properties: { accepted: { type: 'integer', description: 'Number of stored problems.' } },
 });
 
-/** Reports problems of a viewer's page to its publisher. Best effort: a failure never affects the page. */
+/** Reports problems of a viewer's page to its publisher. A failed report never affects the page. */
 export const postProblems = defineCall({
   name: 'postProblems',
   method: 'POST',
