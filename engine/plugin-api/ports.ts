@@ -202,12 +202,37 @@ export type PlayerProps = {
   /** Called when the viewer closes the player. */
   readonly onLeave: () => void;
 };
+/**
+ * Commands over the open player; `window.player` has them too. A command without an open player fails with 'Player not found'.
+ */
+export type RemoteControl = {
+  /** Fails with 'failed to play' when the browser refuses. */
+  play(): Promise<void>;
+  pause(): Promise<void>;
+  /** Plays the next video of the list. Fails with 'VOD does not exist' when there is none. */
+  next(): Promise<void>;
+  previous(): Promise<void>;
+  /** Opens a video and plays it. Fails with 'VOD does not exist'. */
+  load(videoId: string): Promise<void>;
+  /** Fills the screen, or leaves it. The browser allows it only after a click or a key. */
+  fullscreen(isOn?: boolean): Promise<void>;
+  /** @param percent 0 to 100 */
+  volume(percent: number): Promise<void>;
+  /** @param track language, label or id; undefined: no text. Fails with 'Track NOT FOUND'. */
+  textTrack(track?: string): Promise<void>;
+  /** @param track language, label or id. Fails with 'Track NOT FOUND'. */
+  audioTrack(track: string): Promise<void>;
+  /** @param seconds from the start of the video, or of the window of a live stream */
+  seek(seconds: number): Promise<void>;
+};
+/** The component that plays an item, and the commands over what it plays. */
+export type PlayerComponent = ComponentType<PlayerProps> & { readonly remote: RemoteControl };
 /** The player, and how far the viewer has watched. */
 export type PlaybackPort = {
   /** Loads the player's code. Call it when the viewer shows intent to play. Rejects when it cannot be loaded. */
   load(): Promise<void>;
   /** Returns the component that plays an item in the box that contains it; undefined until the code is loaded. */
-  get(): ComponentType<PlayerProps> | undefined;
+  get(): PlayerComponent | undefined;
   /** Returns the item with the viewer's progress as of now: this tab or another one may have played it. */
   withProgress(item: ContentItem): ContentItem;
 };

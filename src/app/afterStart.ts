@@ -7,6 +7,7 @@ import { listenForUpdates } from './listenForUpdates.ts';
 import { firstValues } from '#src/stores/AddressStore.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { followProgress } from './followProgress.ts';
+import { installRemoteControl } from './installRemoteControl.ts';
 import { prefetchPage } from '#src/stores/prefetchPage.ts';
 import { recoverAutomatically, retryFailed } from './recover.ts';
 import { registerServiceWorker } from './registerServiceWorker.ts';
@@ -84,6 +85,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     },
     (href) => location.assign(href),
   );
+  installRemoteControl(window, () => app.playback.get()?.remote);
   followProgress(app, () => pageOf(location.pathname));
   // The service worker runs only in production: in development cached files would outlive an edit.
   if (import.meta.env.PROD) registerServiceWorker();

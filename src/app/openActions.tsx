@@ -1,9 +1,8 @@
 // The actions with their stores, and the dialogs and notices: a second React root beside the page, created
 // with the first action, so that a first visit does not load it.
-import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reaction } from 'mobx';
-import type { PlayerProps } from '#engine/plugin-api/index.ts';
+import type { PlayerComponent } from '#engine/plugin-api/index.ts';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import { createActions } from '#src/actions/createActions.ts';
 import { createOutbox } from '#src/actions/createOutbox.ts';
@@ -70,7 +69,5 @@ export function openActions(
  * Loads the player. Here and not in createApp, because a page with a play button has loaded this file, and each lazy
  * import of a first visit's code costs bytes.
  */
-export const loadPlayback = async (
-  app: App,
-  platform: Pick<Platform, 'api' | 'storage'>,
-): Promise<ComponentType<PlayerProps>> => (await import('./openPlayback.tsx')).openPlayback(app, platform);
+export const loadPlayback = async (app: App, platform: Pick<Platform, 'api' | 'storage'>): Promise<PlayerComponent> =>
+  (await import('./openPlayback.tsx')).openPlayback(app, platform);

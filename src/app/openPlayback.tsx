@@ -1,10 +1,10 @@
 // The player with its store: a chunk of its own, loaded when a viewer shows intent to play.
 import { observer } from 'mobx-react-lite';
-import { reaction } from 'mobx';
+import { reaction, when } from 'mobx';
 import { useEffect, type ComponentType } from 'react';
-import { usePort, usePorts, type PlayerProps } from '#engine/plugin-api/index.ts';
+import { usePort, usePorts, type PlayerComponent, type PlayerProps } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { createPlayer } from '#src/player/createPlayer.ts';
+import { createPlayer, type Player } from '#src/player/createPlayer.ts';
 import { PlayerControls } from '#src/player/controls/PlayerControls.tsx';
 import { PlayerFrame } from '#src/player/controls/PlayerFrame.tsx';
 import { RefusalMessage } from '#src/player/controls/RefusalMessage.tsx';
@@ -12,17 +12,24 @@ import { loadShaka } from '#src/player/loadShaka.ts';
 import type { Refusal } from '#src/player/refusal.ts';
 import { PlaybackStore } from '#src/stores/PlaybackStore.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
+import { QueueStore } from '#src/stores/QueueStore.ts';
 import type { App, Platform } from './app.ts';
+import { createQueue, followAndPlay, listOf, withPlay } from './createQueue.ts';
+import { createRemoteControl, REMOTE_FAILURES } from './createRemoteControl.ts';
 import { describeDevice } from './describeDevice.ts';
 import { findKeySystems } from './findKeySystems.ts';
 import { openProgressChannel } from './openProgressChannel.ts';
 
+/** A command that opens a video fails when its player is not open after this time, for example because the viewer has to sign in. */
+const OPEN_TIMEOUT_MS = 30_000;
+
 /** Creates the store and returns the component that plays an item. Begins to load shaka-player. */
-export function openPlayback(
-  app: App,
-  { api, storage }: Pick<Platform, 'api' | 'storage'>,
-): ComponentType<PlayerProps> {
-  const { stores, state } = app;
+export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 'storage'>): PlayerComponent {
+  const {
+    stores,
+    state,
+    ports: { ports },
+  } = app;
   const hasMediaSource = 'MediaSource' in window || 'ManagedMediaSource' in window;
   // A failure shows when the viewer plays, with the other causes of a failed start.
   loadShaka(hasMediaSource ? 'DASH' : 'HLS').catch(() => undefined);
@@ -56,15 +63,61 @@ export function openPlayback(
     () => stores.session.viewer,
     () => void store.close(),
   );
-  return createPlayerComponent(store);
+  const queue = new QueueStore(api);
+  for (const type of ['keydown', 'pointerdown'])
+    document.addEventListener(type, queue.noteInput, { capture: true, passive: true });
+  const openItem = (item: ContentItem): void => followAndPlay(item, listOf(ports.address.query), ports.links);
+  const whenOpen = async (id: string): Promise<Player> => {
+    await when(() => store.opened !== undefined && 'item' in store.opened && store.opened.item.id === id, {
+      timeout: OPEN_TIMEOUT_MS,
+    }).catch(() => undefined);
+    if (store.opened?.state === 'open') return store.opened.player;
+    throw new Error(REMOTE_FAILURES.play);
+  };
+  const remote = createRemoteControl({
+    player: () => (store.opened?.state === 'open' ? store.opened.player : undefined),
+    openNeighbour: async (which) => {
+      await when(() => !queue.isLoading);
+      const item = queue[which];
+      if (!item) return undefined;
+      openItem(item);
+      return whenOpen(item.id);
+    },
+    openVideo: async (id) => {
+      const item = await api.getVod({ id }).catch((error: unknown) => {
+        if ((error as { status?: number }).status === 404) return undefined;
+        throw new Error(REMOTE_FAILURES.play);
+      });
+      if (!item) return undefined;
+      // A link needs only the fields that both have: id, type, title and access.
+      followAndPlay(item as unknown as ContentItem, {}, ports.links);
+      return whenOpen(item.id);
+    },
+    exitFullscreen: async () => {
+      if (document.fullscreenElement) await document.exitFullscreen();
+    },
+  });
+  const isAutomatic = (): boolean => stores.lazy.get(PreferencesStore).values.autoAdvance;
+  return Object.assign(createPlayerComponent({ store, queue, isAutomatic, openItem }), { remote });
 }
 
-function createPlayerComponent(store: PlaybackStore): ComponentType<PlayerProps> {
+type PlayerParts = {
+  readonly store: PlaybackStore;
+  readonly queue: QueueStore;
+  /** Whether the next video of a list starts by itself. */
+  readonly isAutomatic: () => boolean;
+  /** Opens and plays a neighbour in the list of the address. */
+  readonly openItem: (item: ContentItem) => void;
+};
+
+function createPlayerComponent({ store, queue, isAutomatic, openItem }: PlayerParts): ComponentType<PlayerProps> {
   return observer(function Player({ item, onLeave }: PlayerProps) {
-    const { links } = usePorts();
+    const { links, address } = usePorts();
     const { opened } = store;
+    const shownQueue = createQueue(queue, isAutomatic(), openItem);
     useEffect(() => {
       void store.open(item);
+      void queue.open(item, listOf(address.query));
       return () => void store.close();
       // The page may be fetched again while the video plays: only another video opens again.
       // oxlint-disable-next-line react/exhaustive-deps
@@ -82,6 +135,7 @@ function createPlayerComponent(store: PlaybackStore): ComponentType<PlayerProps>
           title={item.title}
           subtitle={item.series?.title}
           resumedAt={opened.resumedAt}
+          queue={shownQueue}
           onRetry={() => void store.retry()}
           onLeave={onLeave}
         />
@@ -129,11 +183,4 @@ function Refused({ refusal, item, store, onLeave }: RefusedProps) {
       onStop={(id) => void store.stopElsewhere(id)}
     />
   );
-}
-
-/** Adds `play=1` to an address of this site. */
-function withPlay(href: string): string {
-  const url = new URL(href, location.origin);
-  url.searchParams.set('play', '1');
-  return url.pathname + url.search;
 }

@@ -30,8 +30,13 @@ export type PlaybackDeps = {
 /** The state of the item that the viewer opened. */
 export type OpenedPlayback =
   | { readonly state: 'opening' }
-  | { readonly state: 'open'; readonly player: Player; readonly resumedAt: number | undefined }
-  | { readonly state: 'refused'; readonly refusal: Refusal }
+  | {
+      readonly state: 'open';
+      readonly item: ContentItem;
+      readonly player: Player;
+      readonly resumedAt: number | undefined;
+    }
+  | { readonly state: 'refused'; readonly item: ContentItem; readonly refusal: Refusal }
   /** The event is over, and this is its recording (PLAYER-001). */
   | { readonly state: 'moved'; readonly item: ContentItem };
 
@@ -101,7 +106,7 @@ export class PlaybackStore {
     if (!this.player) this.opened = { state: 'opening' };
     try {
       const access = await this.openManifest(item);
-      if (call === this.calls) await this.play(access, startAt);
+      if (call === this.calls) await this.play(item, access, startAt);
       // The viewer left while the server answered.
       else if (access.playback) void this.deps.api.deletePlayback({ id: access.playback.id }).catch(() => undefined);
     } catch (error) {
@@ -159,7 +164,7 @@ export class PlaybackStore {
     );
   }
 
-  private async play(access: VideoAccess, startAt: number | undefined): Promise<void> {
+  private async play(item: ContentItem, access: VideoAccess, startAt: number | undefined): Promise<void> {
     const { playback } = access;
     const isLive = playback?.live ?? false;
     const stored = playback && playback.position >= RESUME_FROM_SECONDS ? playback.position : undefined;
@@ -167,7 +172,7 @@ export class PlaybackStore {
     const player = (this.player ??= this.deps.createPlayer(this.sound));
     this.playbackId = playback?.id;
     runInAction(() => {
-      this.opened = { state: 'open', player, resumedAt: startAt === undefined ? resumedAt : undefined };
+      this.opened = { state: 'open', item, player, resumedAt: startAt === undefined ? resumedAt : undefined };
     });
     this.unsubscribe = player.subscribe(() => this.onPlayerChange(player));
     if (playback)
@@ -204,7 +209,7 @@ export class PlaybackStore {
     if (calls !== this.calls) return;
     const { player } = this;
     runInAction(() => {
-      this.opened = recording ? { state: 'moved', item: recording } : { state: 'refused', refusal };
+      this.opened = recording ? { state: 'moved', item: recording } : { state: 'refused', item, refusal };
     });
     await this.releasePlayer(player);
   }

@@ -14,6 +14,7 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
 import { togglePlay } from './bindings.ts';
 import { ControlButton } from './ControlButton.tsx';
+import { NeighbourButton, type Queue } from './NextUp.tsx';
 import { availableMenus, type MenuName } from './menus.ts';
 import { usePlayerState } from './usePlayer.ts';
 import { VolumeControl } from './VolumeControl.tsx';
@@ -33,6 +34,7 @@ type Props = {
   readonly player: Player;
   readonly openMenu: MenuName | undefined;
   readonly onMenu: (menu: MenuName | undefined) => void;
+  readonly queue: Queue | undefined;
   readonly isFullscreen: boolean;
   readonly onFullscreen: () => void;
 };
@@ -41,7 +43,7 @@ type Props = {
  * The row of buttons. It has the same order in both writing directions, because it belongs to the time line above it, which is never
  * mirrored.
  */
-export function ControlBar({ player, openMenu, onMenu, isFullscreen, onFullscreen }: Props) {
+export function ControlBar({ player, openMenu, onMenu, queue, isFullscreen, onFullscreen }: Props) {
   const t = usePort((p) => p.text.t);
   // Joined, because a new array would render the bar with each change of the position.
   const menus = usePlayerState(player, (state) => availableMenus(state).join());
@@ -53,7 +55,9 @@ export function ControlBar({ player, openMenu, onMenu, isFullscreen, onFullscree
   const FullscreenIcon = isFullscreen ? Minimize : Maximize;
   return (
     <div className={styles['bar']} dir="ltr">
+      <NeighbourButton queue={queue} which="previous" />
       <PlayButton player={player} />
+      <NeighbourButton queue={queue} which="next" />
       <SeekButtons player={player} />
       <VolumeControl player={player} />
       <Time player={player} />

@@ -12,6 +12,7 @@ import { ErrorMessage } from './ErrorMessage.tsx';
 import { KeyMap } from './KeyMap.tsx';
 import { Menu } from './Menu.tsx';
 import { menuGroups, toggleSubtitles, type MenuName } from './menus.ts';
+import { NextUp, type Queue } from './NextUp.tsx';
 import { ScrubBar } from './ScrubBar.tsx';
 import { useControlsVisibility } from './useControlsVisibility.ts';
 import { useFullscreen } from './useFullscreen.ts';
@@ -25,11 +26,13 @@ export type PlayerControlsProps = {
   readonly subtitle?: string | undefined;
   /** Seconds at which the video resumed; undefined when it began at its start. */
   readonly resumedAt?: number | undefined;
+  /** The neighbours of the video in its list. */
+  readonly queue?: Queue | undefined;
   readonly onRetry: () => void;
   readonly onLeave: () => void;
 };
 
-export function PlayerControls({ player, title, subtitle, resumedAt, onRetry, onLeave }: PlayerControlsProps) {
+export function PlayerControls({ player, title, subtitle, resumedAt, queue, onRetry, onLeave }: PlayerControlsProps) {
   const { text } = usePorts();
   const root = useRef<HTMLElement>(null);
   const surface = useRef<HTMLDivElement>(null);
@@ -83,6 +86,7 @@ export function PlayerControls({ player, title, subtitle, resumedAt, onRetry, on
         togglePictureInPicture: () => void player.togglePictureInPicture().catch(() => undefined),
         openKeyMap: () => setKeyMapOpen(true),
         leave: onLeave,
+        openNeighbour: (which) => queue?.[which]?.open(),
       },
       event.key,
     );
@@ -121,10 +125,12 @@ export function PlayerControls({ player, title, subtitle, resumedAt, onRetry, on
       {!error && (
         <>
           <Center player={player} />
+          {queue && <NextUp player={player} queue={queue} isMenuOpen={menu !== undefined || isKeyMapOpen} />}
           <div className={styles['bottom']}>
             <ScrubBar player={player} />
             <ControlBar
               player={player}
+              queue={queue}
               openMenu={menu}
               onMenu={setMenu}
               isFullscreen={isFullscreen}

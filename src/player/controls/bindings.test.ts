@@ -14,6 +14,7 @@ async function start(given: Parameters<typeof createFakeMedia>[0] = {}) {
     togglePictureInPicture: vi.fn<() => void>(),
     openKeyMap: vi.fn<() => void>(),
     leave: vi.fn<() => void>(),
+    openNeighbour: vi.fn<() => void>(),
   };
   const press = (key: string, more: object = {}) =>
     findBinding({ key, repeat: false, altKey: false, ctrlKey: false, metaKey: false, ...more })?.run(target, key);

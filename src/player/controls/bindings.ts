@@ -10,6 +10,8 @@ export type KeyTarget = {
   openKeyMap(): void;
   /** Closes what is open: full screen, then the player. */
   leave(): void;
+  /** Plays the previous or next video of the list. */
+  openNeighbour(which: 'previous' | 'next'): void;
 };
 
 export type Binding = {
@@ -84,6 +86,13 @@ export const BINDINGS: readonly Binding[] = [
   { label: 'keyFaster', keys: ['>'], run: changeSpeed(1) },
   { label: 'fullScreen', keys: ['f'], shown: ['F'], run: (target) => target.toggleFullscreen() },
   { label: 'pictureInPicture', keys: ['p'], shown: ['P'], run: (target) => target.togglePictureInPicture() },
+  { label: 'keyNext', keys: ['n', 'MediaTrackNext'], shown: ['N'], run: (target) => target.openNeighbour('next') },
+  {
+    label: 'keyPrevious',
+    keys: ['b', 'MediaTrackPrevious'],
+    shown: ['B'],
+    run: (target) => target.openNeighbour('previous'),
+  },
   { label: 'keyLeave', keys: ['Escape'], shown: ['Esc'], run: (target) => target.leave() },
   { label: 'keyMap', keys: ['?'], run: (target) => target.openKeyMap() },
 ];

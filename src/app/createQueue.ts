@@ -1,0 +1,47 @@
+import type { LinksPort } from '#engine/plugin-api/index.ts';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { Queue, QueueEntry } from '#src/player/controls/NextUp.tsx';
+import type { PlaybackList, QueueStore } from '#src/stores/QueueStore.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+/** The list that the address of the video names. */
+export const listOf = ({ playlistId, seasonId, watchlistId, owner }: Query): PlaybackList => ({
+  playlistId,
+  seasonId,
+  watchlistId,
+  owner,
+});
+
+/** Adds `play=1` to an address of this site. */
+export function withPlay(href: string): string {
+  const url = new URL(href, location.origin);
+  url.searchParams.set('play', '1');
+  return url.pathname + url.search;
+}
+
+/** Navigates to an item in its list and plays it there. */
+export function followAndPlay(item: ContentItem, list: PlaybackList, links: LinksPort): void {
+  const context = Object.fromEntries(Object.entries(list).filter(([, value]) => value !== undefined));
+  const target = links.toItem(item, context);
+  if (target.href !== undefined && !target.external) links.follow({ ...target, href: withPlay(target.href) });
+}
+
+/** Creates the neighbours as the controls show them; undefined outside of lists. */
+export function createQueue(
+  store: QueueStore,
+  isAutomatic: boolean,
+  open: (item: ContentItem) => void,
+): Queue | undefined {
+  const toEntry = (item: ContentItem | undefined): QueueEntry | undefined =>
+    item && { title: item.title, thumbnailUrl: item.thumbnailUrl, open: () => open(item) };
+  const { previous, next, asksFirst } = store;
+  if (!previous && !next) return undefined;
+  return {
+    previous: toEntry(previous),
+    next: toEntry(next),
+    isAutomatic,
+    asksFirst,
+    onAutomaticStart: store.noteAutomaticStart,
+  };
+}

@@ -1,0 +1,128 @@
+// The card with the next video of a list, at the end of a video, and the buttons that change to the neighbours.
+import SkipBack from 'lucide-react/icons/skip-back';
+import SkipForward from 'lucide-react/icons/skip-forward';
+import { useEffect, useRef, useState } from 'react';
+import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import buttons from '#widgets/_shared/LinkButton.module.css';
+import type { Player } from '../createPlayer.ts';
+import { ControlButton } from './ControlButton.tsx';
+import { decideNextUp } from './decideNextUp.ts';
+import { usePlayerState } from './usePlayer.ts';
+import styles from './NextUp.module.css';
+
+/** A neighbour of the playing video in its list. */
+export type QueueEntry = {
+  readonly title: string;
+  readonly thumbnailUrl?: string | undefined;
+  /** Plays it. */
+  readonly open: () => void;
+};
+
+/** What comes before and after the playing video. */
+export type Queue = {
+  readonly previous?: QueueEntry | undefined;
+  readonly next?: QueueEntry | undefined;
+  /** The viewer's preference autoAdvance. */
+  readonly isAutomatic: boolean;
+  readonly asksFirst: boolean;
+  /** Called when the next video starts by itself, before it is opened. */
+  readonly onAutomaticStart: () => void;
+};
+
+type NextUpProps = { readonly player: Player; readonly queue: Queue; readonly isMenuOpen: boolean };
+
+/** Offers the next video in the last seconds, and starts it at the end if the viewer wants that. */
+export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
+  const t = usePort((p) => p.text.t);
+  const { images } = usePorts();
+  const { next } = queue;
+  const [isHeld, setHeld] = useState(false);
+  // Joined, because a new object would render the card with each change of the position.
+  const decided = usePlayerState(player, (state) => {
+    const each = decideNextUp(state, { ...queue, isMenuOpen, isHeld });
+    return `${each.kind} ${'seconds' in each ? each.seconds : ''}`;
+  });
+  const hasEnded = usePlayerState(player, ({ phase }) => phase === 'ended');
+  const [kind, seconds] = decided.split(' ') as [ReturnType<typeof decideNextUp>['kind'], string];
+  const isShown = next !== undefined && kind !== 'hidden' && kind !== 'starting';
+
+  // A menu that was open at the end: the next video does not start when it closes.
+  if (hasEnded && isMenuOpen && !isHeld) setHeld(true);
+
+  const started = useRef(false);
+  const shouldStart = next !== undefined && kind === 'starting';
+  useEffect(() => {
+    if (!shouldStart || started.current) return;
+    started.current = true;
+    queue.onAutomaticStart();
+    next?.open();
+  }, [shouldStart, queue, next]);
+
+  const canCancel = isShown && !isHeld;
+  useEffect(() => {
+    if (!canCancel) return undefined;
+    // Before the player's own keys: there Escape closes the player.
+    const cancel = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      event.preventDefault();
+      setHeld(true);
+    };
+    document.addEventListener('keydown', cancel, { capture: true });
+    return () => document.removeEventListener('keydown', cancel, { capture: true });
+  }, [canCancel]);
+
+  if (!isShown) return null;
+  const image = next.thumbnailUrl === undefined ? undefined : images.describe(next.thumbnailUrl);
+  return (
+    <aside className={styles['card']} aria-label={t('upNext')} data-next-up={kind}>
+      {image && <img className={styles['image']} src={image.src} srcSet={image.srcSet} sizes="160px" alt="" />}
+      <div className={styles['text']}>
+        <p className={styles['label']}>
+          {kind === 'asking' ? t('stillWatching') : kind === 'counting' ? t('upNextIn', { seconds }) : t('upNext')}
+        </p>
+        <p className={styles['title']}>
+          <bdi>{next.title}</bdi>
+        </p>
+        <div className={styles['actions']}>
+          <button type="button" className={buttons['button']} data-look="primary" data-short onClick={next.open}>
+            {t(kind === 'asking' ? 'keepWatching' : 'playNow')}
+          </button>
+          {canCancel && (
+            <button
+              type="button"
+              className={buttons['button']}
+              data-look="secondary"
+              data-short
+              onClick={() => setHeld(true)}
+            >
+              {t('stayHere')}
+            </button>
+          )}
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+const ICON = { size: 24, strokeWidth: 1.75, fill: 'currentColor', 'aria-hidden': true } as const;
+
+type NeighbourProps = { readonly queue: Queue | undefined; readonly which: 'previous' | 'next' };
+
+/** Opens the previous or next video of the list; absent outside of lists. */
+export function NeighbourButton({ queue, which }: NeighbourProps) {
+  const t = usePort((p) => p.text.t);
+  const entry = queue?.[which];
+  if (!entry) return null;
+  const Icon = which === 'next' ? SkipForward : SkipBack;
+  return (
+    <ControlButton
+      label={t(which === 'next' ? 'nextVideo' : 'previousVideo', { title: entry.title })}
+      priority={which === 'next' ? undefined : 'low'}
+      data-control={which}
+      onClick={entry.open}
+    >
+      <Icon {...ICON} />
+    </ControlButton>
+  );
+}

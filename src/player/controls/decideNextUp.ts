@@ -1,0 +1,38 @@
+// When the next video is offered, and when it starts by itself (PLAYER-033).
+import type { PlayerState } from '../playerState.ts';
+
+/** How long before its end a video offers the next one. */
+export const NEXT_UP_SECONDS = 10;
+
+export type NextUpOptions = {
+  /** The viewer's preference autoAdvance. */
+  readonly isAutomatic: boolean;
+  /** Several videos started without any input: the viewer confirms that somebody is watching. */
+  readonly asksFirst: boolean;
+  readonly isMenuOpen: boolean;
+  /** The viewer chose to stay, or a menu was open when the video ended: the next video does not start by itself. */
+  readonly isHeld: boolean;
+};
+
+export type NextUpState =
+  | { readonly kind: 'hidden' | 'offered' | 'asking' | 'starting' }
+  /** Starts by itself when this video ends. */
+  | { readonly kind: 'counting'; readonly seconds: number };
+
+const HIDDEN: NextUpState = { kind: 'hidden' };
+
+type Timing = Pick<PlayerState, 'phase' | 'isLive' | 'position' | 'duration' | 'speed'>;
+
+export function decideNextUp(
+  { phase, isLive, position, duration, speed }: Timing,
+  { isAutomatic, asksFirst, isMenuOpen, isHeld }: NextUpOptions,
+): NextUpState {
+  const hasEnded = phase === 'ended';
+  const remaining = duration - position;
+  const isNearEnd = duration > 0 && remaining <= NEXT_UP_SECONDS && phase !== 'loading';
+  if (isLive || isMenuOpen || phase === 'error' || !(hasEnded || isNearEnd)) return HIDDEN;
+  if (isHeld) return hasEnded ? { kind: 'offered' } : HIDDEN;
+  if (!isAutomatic) return { kind: 'offered' };
+  if (asksFirst) return { kind: 'asking' };
+  return hasEnded ? { kind: 'starting' } : { kind: 'counting', seconds: Math.max(1, Math.ceil(remaining / speed)) };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { QueueStore, type QueueApi } from './QueueStore.ts';
+
+const item = (id: string): ContentItem => ({ id, type: 'VOD', title: id, accessLevel: 'GRANTED' }) as never;
+
+function start(failure?: Error) {
+  const asked: [string, object][] = [];
+  const answer =
+    <T>(name: string, response: T) =>
+    (input: object): Promise<T> => {
+      asked.push([name, input]);
+      return failure ? Promise.reject(failure) : Promise.resolve(response);
+    };
+  const api: QueueApi = {
+    getPlaylistAdjacent: answer('playlist', { preceding: [item('a'), item('b')], following: [item('d'), item('e')] }),
+    getVodAdjacent: answer('season', { preceding: [], following: [item('s')] }),
+    getWatchlistAdjacent: answer('watchlist', { items: [item('w1'), item('c'), item('w2')] }),
+  };
+  return { queue: new QueueStore(api), asked };
+}
+const around = ({ previous, next }: QueueStore) => [previous?.id, next?.id];
+
+test('reads five neighbours on each side from the list that the address names', async () => {
+  const { queue, asked } = start();
+  await queue.open(item('c'), { playlistId: 'p' });
+  expect(around(queue)).toEqual(['b', 'd']);
+  await queue.open(item('c'), { watchlistId: 'w', owner: 'o' });
+  expect(around(queue)).toEqual(['w1', 'w2']);
+  await queue.open(item('c'), { seasonId: 's1' });
+  expect(around(queue)).toEqual([undefined, 's']);
+  expect(asked).toEqual([
+    ['playlist', { id: 'p', vodId: 'c', size: 5 }],
+    ['watchlist', { ownerId: 'o', id: 'w', contentId: 'c', size: 5 }],
+    ['season', { id: 'c', size: 5 }],
+  ]);
+});
+
+test('nothing comes next after a failure, for a video outside the list and for a live event', async () => {
+  const failed = start(new Error('down'));
+  await failed.queue.open(item('c'), { playlistId: 'p' });
+  expect(around(failed.queue)).toEqual([undefined, undefined]);
+  const { queue, asked } = start();
+  await queue.open(item('elsewhere'), { watchlistId: 'w', owner: 'o' });
+  expect(around(queue)).toEqual([undefined, undefined]);
+  await queue.open({ ...item('live'), type: 'LIVE' }, {});
+  expect([asked.length, ...around(queue)]).toEqual([1, undefined, undefined]);
+});
+
+test('asks whether somebody is watching after three automatic starts without input', () => {
+  const { queue } = start();
+  for (let n = 0; n < 2; n++) queue.noteAutomaticStart();
+  expect(queue.asksFirst).toBe(false);
+  queue.noteAutomaticStart();
+  expect(queue.asksFirst).toBe(true);
+  queue.noteInput();
+  expect(queue.asksFirst).toBe(false);
+});
