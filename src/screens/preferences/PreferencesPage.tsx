@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, type ReactNode } from 'react';
-import type { Preferences } from '#schemas/domain/preferences.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from '#schemas/domain/preferences.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { backgroundVideoOf, PreferencesStore, type BackgroundVideo } from '#src/stores/PreferencesStore.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
@@ -8,6 +8,7 @@ import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
 import { languageName } from '../_shared/languageName.ts';
 import { ConsentSetting } from '../_shared/consent/ConsentSetting.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
+import { useIsHydrated } from '../_shared/useIsHydrated.ts';
 import styles from './PreferencesPage.module.css';
 
 /** The two stored preferences for each choice for background videos. */
@@ -80,13 +81,20 @@ function LanguageSection() {
 
 type StoreProps = { readonly store: PreferencesStore };
 
+/** Returns what to show: until the HTML is hydrated what the server rendered, because the store may be loaded before. */
+function useShownPreferences(store: PreferencesStore): Pick<PreferencesStore, 'state' | 'values'> {
+  const isHydrated = useIsHydrated();
+  return isHydrated ? { state: store.state, values: store.values } : { state: 'idle', values: DEFAULT_PREFERENCES };
+}
+
 const PlaybackSection = observer(function PlaybackSection({ store }: StoreProps) {
   const { realm } = useScreens().stores;
   const t = usePort((p) => p.text.t);
-  const { state, values } = store;
+  const { state, values } = useShownPreferences(store);
+  const storeState = store.state;
   useEffect(() => {
-    if (state === 'idle') void store.load();
-  }, [state, store]);
+    if (storeState === 'idle') void store.load();
+  }, [storeState, store]);
   const languages = realm.locales
     .filter((locale) => locale !== 'debug')
     .map((locale) => [locale, languageName(locale)] as const);
@@ -130,7 +138,8 @@ const PlaybackSection = observer(function PlaybackSection({ store }: StoreProps)
 const AutoAdvanceSwitch = observer(function AutoAdvanceSwitch({ store }: StoreProps) {
   const t = usePort((p) => p.text.t);
   const id = useId();
-  const { autoAdvance } = store.values;
+  const { state, values } = useShownPreferences(store);
+  const { autoAdvance } = values;
   return (
     <label className={styles['switch']} htmlFor={`${id}-next`}>
       <span>
@@ -149,7 +158,7 @@ const AutoAdvanceSwitch = observer(function AutoAdvanceSwitch({ store }: StorePr
         aria-describedby={`${id}-about`}
         aria-checked={autoAdvance}
         checked={autoAdvance}
-        disabled={store.state !== 'ready'}
+        disabled={state !== 'ready'}
         onChange={(event) => void store.set({ autoAdvance: event.target.checked })}
       />
     </label>
@@ -160,15 +169,16 @@ const AutoAdvanceSwitch = observer(function AutoAdvanceSwitch({ store }: StorePr
 const BackgroundVideoChoice = observer(function BackgroundVideoChoice({ store }: StoreProps) {
   const t = usePort((p) => p.text.t);
   const name = useId();
+  const { state, values } = useShownPreferences(store);
   return (
-    <fieldset className={styles['choices']} disabled={store.state !== 'ready'}>
+    <fieldset className={styles['choices']} disabled={state !== 'ready'}>
       <legend className={styles['name']}>{t('backgroundVideo')}</legend>
       {(Object.keys(BACKGROUND_LABELS) as BackgroundVideo[]).map((choice) => (
         <label key={choice}>
           <input
             type="radio"
             name={name}
-            checked={backgroundVideoOf(store.values) === choice}
+            checked={backgroundVideoOf(values) === choice}
             onChange={() => void store.set(BACKGROUND_PREFERENCES[choice])}
           />
           <span>{t(BACKGROUND_LABELS[choice])}</span>

@@ -1,14 +1,14 @@
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useSyncExternalStore, type MouseEvent } from 'react';
+import { lazy, Suspense, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { STROKE } from './stroke.ts';
+import { useIsHydrated } from '../useIsHydrated.ts';
 import styles from './Chrome.module.css';
 
 const SearchOverlay = lazy(() => import('../../search/SearchOverlay.tsx'));
 const HASH = '#search';
-const subscribeToNothing = () => () => undefined;
 
 /**
  * Links to the search page. With script, a click opens search as an overlay over the current page. The overlay is a
@@ -20,11 +20,7 @@ export function SearchButton() {
   const label = usePort((p) => p.text.t('search'));
   const href = usePort((p) => p.links.toLink({ type: 'SEARCH' }).href);
   // The server does not receive the hash, so the overlay must not be in the hydrated HTML.
-  const isHydrated = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useIsHydrated();
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();

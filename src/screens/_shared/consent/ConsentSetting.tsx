@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { ConsentStore } from '#src/stores/ConsentStore.ts';
 import { useScreens } from '../ScreenContext.tsx';
+import { useIsHydrated } from '../useIsHydrated.ts';
 import styles from './ConsentSetting.module.css';
 
 /** The consent to analytics as a checkbox in the preferences. Renders nothing in a realm without analytics. */
@@ -10,8 +10,7 @@ export const ConsentSetting = observer(function ConsentSetting() {
   const { stores } = useScreens();
   // The choice is in this browser's storage, which the server cannot read. So the first render shows an empty checkbox,
   // as the server's HTML does, and the choice appears after hydration.
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
+  const isHydrated = useIsHydrated();
   const text = {
     title: usePort((p) => p.text.t('consentTitle')),
     message: usePort((p) => p.text.t('consentText', { name: stores.realm.name })),
