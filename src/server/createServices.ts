@@ -61,6 +61,7 @@ export function createServices({ log, fetch, ...environment }: ServiceDeps): Ser
   const { config, database, now } = environment;
   const { kysely } = database;
   const onError = (error: unknown): void => log.error(error);
+  const allowDemo = !config.production || config.demo;
   const blobs = createBlobs(kysely);
   const eventCounts = createEventCounts(kysely);
   const history = createHistoryService({ kysely, now });
@@ -71,7 +72,7 @@ export function createServices({ log, fetch, ...environment }: ServiceDeps): Ser
     sessions: createSessionService({
       kysely,
       now,
-      demo: !config.production || config.demo,
+      demo: allowDemo,
       onReplay: (replay) =>
         log.warn(
           replay,
@@ -81,7 +82,7 @@ export function createServices({ log, fetch, ...environment }: ServiceDeps): Ser
     favourites: createFavouriteService({ kysely, now }),
     watchlists: createWatchlistService({ kysely }),
     history,
-    playbacks: createPlaybackService({ kysely, history, tokens: mediaTokens, now }),
+    playbacks: createPlaybackService({ kysely, history, tokens: mediaTokens, now, allowDemo }),
     mediaTokens,
     preferences: createPreferences(kysely),
     viewerEvents: createViewerEvents({ counts: eventCounts, fetch, now, onError }),

@@ -2,7 +2,12 @@
 import { Agent, request } from 'node:http';
 
 export type Answer = { readonly status: number; readonly type: string; readonly body: string };
-export type Ask = { readonly url: string; readonly headers?: Readonly<Record<string, string>> };
+export type Ask = {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON text: the request is a POST then. */
+  readonly body?: string;
+};
 
 /** Number of concurrent requests. */
 const PARALLEL = 4;
@@ -42,7 +47,7 @@ export function createClient(): Client {
       const queue = asks.values();
       const work = async (): Promise<void> => {
         for (const ask of queue) {
-          const { status, body } = await send(port, 'GET', ask);
+          const { status, body } = await send(port, ask.body === undefined ? 'GET' : 'POST', ask, ask.body);
           if (status !== 200) throw new Error(`${ask.url} answered ${status}: ${body.slice(0, 200)}`);
         }
       };

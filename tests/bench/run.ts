@@ -12,6 +12,7 @@ import { holds, formatTable, type Case, type Result } from './report.ts';
 const CASES: Readonly<Record<string, () => Promise<Case>>> = {
   requests: async () => (await import('./cases/requests.ts')).requests,
   search: async () => (await import('./cases/search.ts')).search,
+  watch: async () => (await import('./cases/watch.ts')).watch,
   plan: async () => (await import('./cases/plan.ts')).plan,
   rows: async () => (await import('./cases/rows.ts')).rows,
   epg: async () => (await import('./cases/epg.ts')).epg,

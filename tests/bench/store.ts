@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '../../src/server/db/createDatabase.ts';
+import type { Database, DatabaseOptions } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { seedRealms } from '../../src/server/seed/seedRealms.ts';
 
@@ -13,20 +14,31 @@ export const quiet = {
   error: (line: string) => void process.stderr.write(`${line}\n`),
 };
 
-export type Store = { copy(): string; remove(): void };
+export type Prepare = (database: Database) => Promise<void>;
 
-/** Creates an embedded database with the demo brands, as the first start of the server does. */
-export async function seedStore(say: (line: string) => void): Promise<Store> {
-  say('seeding a database with the demo brands');
-  const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-'));
-  const dataDir = join(folder, 'seeded');
-  const database = await createDatabase({ dataDir, logger: quiet, clusterSeed: 'dist/cluster-seed' });
+/** Migrates an empty database, publishes the demo brands, and adds the rows of `prepare`. */
+export async function seedDatabase(options: DatabaseOptions, prepare?: Prepare): Promise<void> {
+  const database = await createDatabase(options);
   try {
     await migrate(database.kysely, quiet);
     await seedRealms({ database, realmsFolder: 'realms', logger: quiet });
+    await prepare?.(database);
   } finally {
     await database.close();
   }
+}
+
+export type Store = { copy(): string; remove(): void };
+
+/**
+ * An embedded database with the demo brands, as a first start creates it.
+ * @param prepare adds further rows.
+ */
+export async function seedStore(say: (line: string) => void, prepare?: Prepare): Promise<Store> {
+  say('seeding a database with the demo brands');
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-'));
+  const dataDir = join(folder, 'seeded');
+  await seedDatabase({ dataDir, logger: quiet, clusterSeed: 'dist/cluster-seed' }, prepare);
   let copies = 0;
   return {
     copy() {

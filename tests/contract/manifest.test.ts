@@ -291,6 +291,43 @@ describe.each(testStores())('streams on $kind', (store) => {
       await stopAll(viewer);
     });
 
+    test('heartbeats of the same moment are all kept: other streams, the same stream, the same video twice', async () => {
+      await stopAll(viewer);
+      const [tv, phone] = [
+        idOf(await start(api, 'v-9', { token: viewer, device: 'tv' })),
+        idOf(await start(api, 'v-9', { token: viewer, device: 'phone' })),
+      ];
+      const guest = await checkIn(api);
+      const other = idOf(await start(api, 'v-8', { token: guest }));
+      const at = (ms: number): string => new Date(clock.now() - 1_000 + ms).toISOString();
+      const answers = await Promise.all([
+        beat(tv, viewer, { position: 20, at: at(1) }),
+        beat(tv, viewer, { position: 30, at: at(2) }),
+        beat(phone, viewer, { position: 40, at: at(3) }),
+        beat(other, guest),
+        beat(other, viewer),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 409]);
+      expect((await start(api, 'v-9', { token: viewer, device: 'tv' })).body).toMatchObject({
+        playback: { position: 40 },
+      });
+      await stopAll(viewer);
+    });
+
+    test('a session that has ended keeps no slot, also at the first heartbeat after its end', async () => {
+      const token = await signIn(api, 'viewer');
+      const id = idOf(await start(api, 'free', { token, device: 'ends' }));
+      expect((await beat(id, token)).status).toBe(200);
+      expect((await api.call('/api/v2/logout', { method: 'POST', token, body: {} })).status).toBe(200);
+      expect((await beat(id, token)).body).toMatchObject(refusal(401, 'TOKEN_INVALID'));
+      expect((await beat(id, 'x')).body).toMatchObject(refusal(401, 'TOKEN_INVALID'));
+      clock.advance(11 * 60_000);
+      expect((await beat(id, viewer)).body).toMatchObject(refusal(401, 'TOKEN_EXPIRED'));
+      const later = await signIn(api, 'viewer');
+      expect((await beat(id, later)).status).toBe(200);
+      await stopAll(later);
+    });
+
     test('too many starts are refused for a while', async () => {
       const guest = await checkIn(api);
       const statuses = new Set<number>();

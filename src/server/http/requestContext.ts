@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform, ViewerView } from '#schemas/appState.ts';
 import { chooseLocale } from '#src/i18n/chooseLocale.ts';
-import type { SessionService } from '../domain/session/sessionTypes.ts';
+import type { Credential, SessionKey, SessionRealm, SessionService } from '../domain/session/sessionTypes.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from './errors.ts';
@@ -30,15 +30,42 @@ export async function sessionOf(
   realm: RealmSnapshot,
   sessions: SessionService,
 ): Promise<LiveSession | undefined> {
+  return withCredential(request, reply, realm, (settings, credential) => sessions.authenticate(settings, credential));
+}
+
+/** Calls `use` with the credential of a request, if it has one. Deletes the session cookie when `use` refuses it. */
+async function withCredential<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  realm: RealmSnapshot,
+  use: (settings: SessionRealm, credential: Credential) => Promise<T>,
+): Promise<T | undefined> {
   const settings = sessionRealm(realm);
   const credential = credentialOf(request, settings);
   if (!credential) return undefined;
   try {
-    return await sessions.authenticate(settings, credential);
+    return await use(settings, credential);
   } catch (error) {
     if (credential.kind === 'cookie' && isUnauthorised(error)) clearSessionCookie(request, reply);
     throw error;
   }
+}
+
+/**
+ * Returns the key of the session of a request, for a call whose own statement checks that the session has not ended.
+ * @throws HttpError 401 SESSION_REQUIRED without a session, TOKEN_INVALID or TOKEN_EXPIRED.
+ */
+export async function sessionKeyOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  realm: RealmSnapshot,
+  sessions: SessionService,
+): Promise<SessionKey> {
+  const key = await withCredential(request, reply, realm, (settings, credential) =>
+    sessions.identify(settings, credential),
+  );
+  if (!key) throw sessionRequired();
+  return key;
 }
 
 /** Like `sessionOf`, but treats an invalid session as a guest. For pages, and for calls that open or end a session. */
@@ -66,10 +93,12 @@ export async function accountOf(
  */
 export async function requireSession(...args: Parameters<typeof sessionOf>): Promise<LiveSession> {
   const session = await sessionOf(...args);
-  if (!session)
-    throw new HttpError(401, 'SESSION_REQUIRED', 'This call needs a session. Check in as a guest or sign in first.');
+  if (!session) throw sessionRequired();
   return session;
 }
+
+const sessionRequired = (): HttpError =>
+  new HttpError(401, 'SESSION_REQUIRED', 'This call needs a session. Check in as a guest or sign in first.');
 
 /** Refuses a guest in a call that needs an account. */
 export const signInRequired = (): HttpError =>

@@ -16,9 +16,12 @@ export type MeasuredServer = {
   stop(): Promise<void>;
 };
 
-/** Starts `<name>.ts` of this folder. No other server may use the data folder. */
-export async function startServer(name: 'ours' | 'rival', dataDir: string): Promise<MeasuredServer> {
-  const child = fork(new URL(`${name}.ts`, import.meta.url), [dataDir], {
+/**
+ * Starts `<name>.ts` of this folder. No other server may use the database.
+ * @param database a data folder, or the URL of a PostgreSQL database.
+ */
+export async function startServer(name: 'ours' | 'rival', database: string): Promise<MeasuredServer> {
+  const child = fork(new URL(`${name}.ts`, import.meta.url), [database], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },
@@ -67,6 +70,12 @@ export function serveBench(
   });
   process.once('disconnect', () => void close().finally(() => process.exit(0)));
   process.send!({ port } satisfies FromServer);
+}
+
+/** Returns the options of the database that the bench passed as the argument. */
+export function databaseOptions(): { readonly dataDir: string; readonly databaseUrl?: string } {
+  const given = process.argv[2] ?? '';
+  return given.startsWith('postgres://') ? { dataDir: '', databaseUrl: given } : { dataDir: given };
 }
 
 export function portOf(address: string | { readonly port: number } | null): number {

@@ -3,17 +3,16 @@
 import { createDatabase } from '../../../src/server/db/createDatabase.ts';
 import { createServer } from '../../../src/server/createServer.ts';
 import { quiet } from '../store.ts';
-import { portOf, serveBench } from './measured.ts';
+import { START } from './clock.ts';
+import { databaseOptions, portOf, serveBench } from './measured.ts';
 
-const START = Date.UTC(2026, 10, 21, 20, 3, 17);
-
-const dataDir = process.argv[2] ?? '';
-const database = await createDatabase({ dataDir, logger: quiet });
+const options = databaseOptions();
+const database = await createDatabase({ ...options, logger: quiet });
 const config = {
   port: 0,
   host: '127.0.0.1',
-  dataDir,
-  databaseUrl: undefined,
+  dataDir: options.dataDir,
+  databaseUrl: options.databaseUrl,
   logLevel: 'info',
   production: true,
   serviceWorker: true,

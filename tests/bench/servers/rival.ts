@@ -1,13 +1,13 @@
 // The rival: a bare Fastify. Under /read a route reads one row by its primary key, under /twenty twenty rows by
 // theirs, through the same query builder from the same kind of store, and then sends stored bytes; under /memory it
-// only sends them. It handles no languages, rights, ETags or logs.
+// only sends them. Under /write a route writes the row of a position by its primary key. It handles no languages, rights,
+// ETags or logs.
 import Fastify from 'fastify';
 import { createDatabase } from '../../../src/server/db/createDatabase.ts';
 import { quiet } from '../store.ts';
-import { portOf, serveBench, type Answers } from './measured.ts';
+import { databaseOptions, portOf, serveBench, type Answers } from './measured.ts';
 
-const dataDir = process.argv[2] ?? '';
-const { kysely, close } = await createDatabase({ dataDir, logger: quiet });
+const { kysely, close } = await createDatabase({ ...databaseOptions(), logger: quiet });
 const answersByUrl = new Map<string, { type: string; body: Buffer }>();
 const app = Fastify();
 
@@ -39,6 +39,31 @@ app.get('/twenty/*', async (request, reply) => {
   if (rows.length !== 20 || !answer) return reply.code(404).send();
   return reply.type(answer.type).send(answer.body);
 });
+app.post<{ Params: { realm: string; account: string }; Body: { position: number; duration: number; at: string } }>(
+  '/write/:realm/:account',
+  async (request) => {
+    const { position, duration, at } = request.body;
+    await kysely
+      .insertInto('watch_history')
+      .values({
+        realm_id: request.params.realm,
+        account_id: request.params.account,
+        profile_id: '',
+        item_id: 'video',
+        position_s: position,
+        duration_s: duration,
+        is_watched: false,
+        watched_at: new Date(at),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['realm_id', 'account_id', 'profile_id', 'item_id'])
+          .doUpdateSet({ position_s: position, duration_s: duration, is_watched: false, watched_at: new Date(at) }),
+      )
+      .execute();
+    return { stored: true };
+  },
+);
 app.get('/memory/*', async (request, reply) => {
   const answer = answersByUrl.get(request.url.slice('/memory'.length));
   if (!answer) return reply.code(404).send();

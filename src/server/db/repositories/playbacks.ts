@@ -28,22 +28,36 @@ export interface ActivePlayback {
   readonly startedAt: Date;
 }
 
-/** A heartbeat. `watched` is undefined for a guest, who has no history. */
+/** A heartbeat of one stream. */
 export interface Heartbeat {
+  readonly realmId: string;
   readonly playbackId: string;
-  readonly viewerId: string;
+  /** Hash of the session's cookie, or the session's id. */
+  readonly sessionKey: string;
+  /** Seconds. */
+  readonly position: number;
+  readonly duration: number | undefined;
+  readonly isWatched: boolean;
+  readonly watchedAt: Date;
+}
+
+/** Heartbeats of any realms, at most one of each stream. */
+export interface HeartbeatBatch {
+  /** What `sessionKey` is: the realms' sessions are cookies or tokens. */
+  readonly keyedBy: 'cookieHash' | 'sessionId';
   readonly at: Date;
   readonly expiresAt: Date;
-  readonly watched?:
-    | {
-        readonly accountId: string;
-        readonly profileId: string;
-        readonly position: number;
-        readonly duration: number | undefined;
-        readonly isWatched: boolean;
-        readonly watchedAt: Date;
-      }
-    | undefined;
+  /** Whether sessions of demo accounts count. */
+  readonly allowDemo: boolean;
+  readonly beats: readonly Heartbeat[];
+}
+
+/** A stream whose slot a heartbeat has kept. The account is null for a guest, who has no history. */
+export interface KeptPlayback {
+  readonly realmId: string;
+  readonly playbackId: string;
+  readonly accountId: string | null;
+  readonly profileId: string | null;
 }
 
 export interface Playbacks {
@@ -61,12 +75,12 @@ export interface Playbacks {
     of: { readonly viewerId: string; readonly sessionId: string; readonly itemId: string; readonly at: Date },
   ): Promise<{ readonly playbackId: string } | undefined>;
   /**
-   * Keeps the slot and stores the position, in one statement. A slot that has expired is kept too while no other stream
-   * took it.
-   * @returns `ended` when the stream was stopped or its slot taken; `too-many` when it sends more than one heartbeat a
-   *   second.
+   * Checks the sessions, keeps the slots and stores the positions, in one statement. A slot that has expired is kept too while
+   * no other stream took it. Returns the streams that it kept.
    */
-  heartbeat(realmId: string, heartbeat: Heartbeat): Promise<'kept' | 'ended' | 'too-many'>;
+  heartbeats(batch: HeartbeatBatch): Promise<KeptPlayback[]>;
+  /** Whether a viewer has the stream. When a heartbeat of it was not kept, it sends more than one a second. */
+  isHeldBy(realmId: string, viewerId: string, playbackId: string): Promise<boolean>;
   /** Frees a slot. */
   stop(realmId: string, viewerId: string, playbackId: string): Promise<void>;
   /** Whether the stream was neither stopped nor replaced. */
@@ -120,18 +134,25 @@ export function createPlaybacks(kysely: Kysely<Tables>): Playbacks {
         .executeTakeFirst();
       return row && { playbackId: row.playback_id };
     },
-    async heartbeat(realmId, heartbeat) {
-      const { rows } = await sql`${keepSlot(realmId, heartbeat)} ${storePosition(realmId, heartbeat)}
-        select 1 from beat`.execute(kysely);
-      if (rows.length > 0) return 'kept';
-      const found = await kysely
+    async heartbeats(batch) {
+      const { rows } = await sql<KeptRow>`with beat as (${keepSlots(batch)}), stored as (${STORE_POSITIONS})
+        select realm_id, playback_id, account_id, profile_id from beat`.execute(kysely);
+      return rows.map((row) => ({
+        realmId: row.realm_id,
+        playbackId: row.playback_id,
+        accountId: row.account_id,
+        profileId: row.profile_id,
+      }));
+    },
+    async isHeldBy(realmId, viewerId, playbackId) {
+      const row = await kysely
         .selectFrom('playback')
         .select('slot')
         .where('realm_id', '=', realmId)
-        .where('playback_id', '=', heartbeat.playbackId)
-        .where('viewer_id', '=', heartbeat.viewerId)
+        .where('playback_id', '=', playbackId)
+        .where('viewer_id', '=', viewerId)
         .executeTakeFirst();
-      return found ? 'too-many' : 'ended';
+      return row !== undefined;
     },
     async stop(realmId, viewerId, playbackId) {
       await kysely
@@ -199,23 +220,53 @@ async function countActive(kysely: Kysely<Tables>, realmId: string, { viewerId, 
   return count;
 }
 
-const keepSlot = (realmId: string, { playbackId, viewerId, at, expiresAt }: Heartbeat) =>
-  sql`with beat as (update playback set heartbeat_at = ${at}::timestamptz, expires_at = ${expiresAt}::timestamptz,
-      beats = beats + 1
-    where realm_id = ${realmId} and playback_id = ${playbackId} and viewer_id = ${viewerId}
-      and beats < ${HEARTBEAT_BURST}::int + extract(epoch from ${at}::timestamptz - started_at)
-    returning item_id, is_live)`;
+type KeptRow = {
+  readonly realm_id: string;
+  readonly playback_id: string;
+  readonly account_id: string | null;
+  readonly profile_id: string | null;
+};
 
-/** A live stream has no position, so it is not stored. An older position does not replace a newer one. */
-const storePosition = (realmId: string, { watched }: Heartbeat) =>
-  watched === undefined
+/**
+ * Updates the streams whose viewer has an active session. The realm is a column of the list, not a constant: without statistics,
+ * which the embedded database does not collect, the planner takes a constant realm for rare and reads all its sessions (67 ms).
+ */
+function keepSlots({ keyedBy, at, expiresAt, allowDemo, beats }: HeartbeatBatch) {
+  const column = sql.ref(keyedBy === 'cookieHash' ? 's.cookie_hash' : 's.session_id');
+  const notDemo = allowDemo
     ? sql``
-    : sql`, stored as (insert into watch_history
-        (realm_id, account_id, profile_id, item_id, position_s, duration_s, is_watched, watched_at)
-      select ${realmId}, ${watched.accountId}, ${watched.profileId}, item_id, ${watched.position}::double precision,
-        ${watched.duration ?? null}::double precision, ${watched.isWatched}::boolean, ${watched.watchedAt}::timestamptz
-      from beat where not is_live
-      on conflict (realm_id, account_id, profile_id, item_id) do update set position_s = excluded.position_s,
-        duration_s = coalesce(excluded.duration_s, watch_history.duration_s), is_watched = excluded.is_watched,
-        watched_at = excluded.watched_at, seq = default
-      where watch_history.watched_at <= excluded.watched_at)`;
+    : sql`and not exists (select 1 from account a where a.realm_id = s.realm_id and a.account_id = s.account_id
+        and a.is_demo)`;
+  return sql`update playback p set heartbeat_at = ${at}::timestamptz, expires_at = ${expiresAt}::timestamptz,
+      beats = p.beats + 1
+    from unnest(${beats.map(({ realmId }) => realmId)}::text[],
+        ${beats.map(({ playbackId }) => playbackId)}::text[],
+        ${beats.map(({ sessionKey }) => sessionKey)}::text[],
+        ${beats.map(({ position }) => position)}::double precision[],
+        ${beats.map(({ duration }) => duration ?? null)}::double precision[],
+        ${beats.map(({ isWatched }) => isWatched)}::boolean[],
+        ${beats.map(({ watchedAt }) => watchedAt)}::timestamptz[])
+      as b(realm_id, playback_id, session_key, position_s, duration_s, is_watched, watched_at)
+    join session s on s.realm_id = b.realm_id and ${column} = b.session_key and s.revoked_at is null
+      and s.expires_at > ${at}::timestamptz ${notDemo}
+    where p.realm_id = b.realm_id and p.playback_id = b.playback_id
+      and p.viewer_id = coalesce(s.account_id, s.session_id)
+      and p.beats < ${HEARTBEAT_BURST}::int + extract(epoch from ${at}::timestamptz - p.started_at)
+    returning p.realm_id, p.playback_id, p.item_id, p.is_live, s.account_id, s.profile_id, b.position_s, b.duration_s,
+      b.is_watched, b.watched_at`;
+}
+
+/**
+ * A live stream has no position, so it is not stored. An older position does not replace a newer one. Of two devices that play
+ * the same video at the same time the later position counts.
+ */
+const STORE_POSITIONS = sql`insert into watch_history
+      (realm_id, account_id, profile_id, item_id, position_s, duration_s, is_watched, watched_at)
+    select distinct on (realm_id, account_id, profile_id, item_id) realm_id, account_id, coalesce(profile_id, ''), item_id,
+      position_s, duration_s, is_watched, watched_at
+    from beat where not is_live and account_id is not null
+    order by realm_id, account_id, profile_id, item_id, watched_at desc
+    on conflict (realm_id, account_id, profile_id, item_id) do update set position_s = excluded.position_s,
+      duration_s = coalesce(excluded.duration_s, watch_history.duration_s), is_watched = excluded.is_watched,
+      watched_at = excluded.watched_at, seq = default
+    where watch_history.watched_at <= excluded.watched_at`;

@@ -10,13 +10,13 @@ import type { Tables } from '../../db/tables.ts';
 import { deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 import type { LiveSession } from '../session/liveSession.ts';
+import type { SessionKey } from '../session/sessionTypes.ts';
 import { historyOwnerOf, isWatched, momentOf, type HistoryService } from './createHistoryService.ts';
+import { createHeartbeats, SLOT_LIFE_MS } from './createHeartbeats.ts';
 import type { DecidedItem } from './describeAccess.ts';
 import { hashSession, MEDIA_TOKEN_LIFE_MS, type MediaTokens } from './mediaTokens.ts';
 import { createStreams, dvrSecondsOf, isLiveMedia, type StreamDetails } from './streams.ts';
 
-/** A slot is free this long after the last heartbeat: two and a half missed ones. */
-export const SLOT_LIFE_MS = HEARTBEAT_SECONDS * 2_500;
 /** How long expired streams stay in the database: until then a late heartbeat can keep the slot. */
 const RETENTION_MS = 10 * 60_000;
 /** How long it is cached that a stream is playing, because each segment asks for it. */
@@ -43,13 +43,13 @@ export type PlaybackService = {
   ): Promise<StartedStream | { readonly others: readonly ActivePlayback[] }>;
   /** Returns the stream of an item that this session plays, with new URLs; undefined when it plays none. */
   renew(of: StreamContext, decided: DecidedItem): Promise<StartedStream | undefined>;
-  /** Returns the time (ms since 1970) at which the slot is free again, or why it was not kept. */
-  heartbeat(
-    realmId: string,
-    session: LiveSession,
-    playbackId: string,
-    beat: HeartbeatBody,
-  ): Promise<number | 'ended' | 'too-many'>;
+  /**
+   * Keeps the slot of a stream and stores the position. Checks the session in the same statement.
+   * @returns the time (ms since 1970) at which the slot is free again; undefined when it was not kept.
+   */
+  heartbeat(realmId: string, session: SessionKey, playbackId: string, beat: HeartbeatBody): Promise<number | undefined>;
+  /** Returns why a heartbeat of a viewer with an active session was not kept. */
+  refusalOf(realmId: string, session: LiveSession, playbackId: string): Promise<'ended' | 'too-many'>;
   stop(realmId: string, session: LiveSession, playbackId: string): Promise<void>;
   /** Whether a stream was neither stopped nor replaced. Cached briefly: a stream that stops on another node ends after that time. */
   isActive(realmId: string, playbackId: string): Promise<boolean>;
@@ -62,11 +62,15 @@ type PlaybackServiceDeps = {
   readonly history: HistoryService;
   readonly tokens: MediaTokens;
   readonly now: () => number;
+  /** Whether sessions of demo accounts count. */
+  readonly allowDemo: boolean;
 };
 
 /** Creates the service. */
-export function createPlaybackService({ kysely, history, tokens, now }: PlaybackServiceDeps): PlaybackService {
+export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackService {
+  const { kysely, history, tokens, now, allowDemo } = deps;
   const playbacks = createPlaybacks(kysely);
+  const keepSlot = createHeartbeats({ playbacks, now, allowDemo });
   const active = new Map<string, { readonly at: number; readonly exists: Promise<boolean> }>();
   const describe = async (
     { realmId, content, context, session }: StreamContext,
@@ -135,25 +139,22 @@ export function createPlaybackService({ kysely, history, tokens, now }: Playback
       });
       return found && describe(of, decided, found.playbackId);
     },
-    async heartbeat(realmId, session, playbackId, { position, duration, state, at, sentAt }) {
-      const moment = now();
-      const expiresAt = moment + SLOT_LIFE_MS;
-      const owner = historyOwnerOf(session);
-      const outcome = await playbacks.heartbeat(realmId, {
+    async heartbeat(realmId, { keyedBy, value }, playbackId, { position, duration, state, at, sentAt }) {
+      const kept = await keepSlot(keyedBy, {
+        realmId,
         playbackId,
-        viewerId: viewerIdOf(session),
-        at: new Date(moment),
-        expiresAt: new Date(expiresAt),
-        watched: owner && {
-          ...owner,
-          position,
-          duration,
-          isWatched: state === 'ENDED' || isWatched(position, duration),
-          watchedAt: new Date(momentOf({ at, sentAt }, moment)),
-        },
+        sessionKey: value,
+        position,
+        duration,
+        isWatched: state === 'ENDED' || isWatched(position, duration),
+        watchedAt: new Date(momentOf({ at, sentAt }, now())),
       });
-      if (owner) history.invalidate(realmId, owner);
-      return outcome === 'kept' ? expiresAt : outcome;
+      if (kept && kept.accountId !== null)
+        history.invalidate(realmId, { accountId: kept.accountId, profileId: kept.profileId ?? '' });
+      return kept?.expiresAt;
+    },
+    async refusalOf(realmId, session, playbackId) {
+      return (await playbacks.isHeldBy(realmId, viewerIdOf(session), playbackId)) ? 'too-many' : 'ended';
     },
     async stop(realmId, session, playbackId) {
       await playbacks.stop(realmId, viewerIdOf(session), playbackId);

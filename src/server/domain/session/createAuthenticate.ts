@@ -22,23 +22,37 @@ export function createAuthenticate({
   recentSessions,
   lifecycle,
   now,
-}: Deps): SessionService['authenticate'] {
-  const find = async (realm: SessionRealm, { kind, value }: Credential): Promise<LiveSession> => {
+}: Deps): Pick<SessionService, 'authenticate' | 'identify'> {
+  const identify: SessionService['identify'] = async (realm, { kind, value }) => {
+    refuseOtherKind(realm, kind);
     if (kind === 'cookie') {
-      const stored = looksLikeSecret(value) ? await sessions.byCookie(realm.id, hashSecret(value)) : undefined;
-      if (!lifecycle.isActive(stored)) throw invalidSession();
-      return toLiveSession(stored, now());
+      if (!looksLikeSecret(value)) throw invalidSession();
+      return { keyedBy: 'cookieHash', value: hashSecret(value) };
     }
     const claims = await accessTokens.read(realm.id, value);
     if (claims === 'expired') throw expiredToken();
-    const stored = claims === 'invalid' ? undefined : await sessions.byId(realm.id, claims.sid);
+    if (claims === 'invalid') throw invalidSession();
+    return { keyedBy: 'sessionId', value: claims.sid };
+  };
+  const find = async (realm: SessionRealm, credential: Credential): Promise<LiveSession> => {
+    const { keyedBy, value } = await identify(realm, credential);
+    const stored = await (keyedBy === 'cookieHash'
+      ? sessions.byCookie(realm.id, value)
+      : sessions.byId(realm.id, value));
     if (!lifecycle.isActive(stored)) throw invalidSession();
     return toLiveSession(stored, now());
   };
-  return async (realm, credential) => {
-    // A realm accepts only the kind of credential that it issues.
-    if ((credential.kind === 'cookie') !== (realm.sessionMode === 'cookie')) throw invalidSession();
-    const key = `${realm.id} ${hashSecret(credential.value)}`;
-    return recentSessions.get(key, () => find(realm, credential), invalidSession);
+  return {
+    identify,
+    async authenticate(realm, credential) {
+      refuseOtherKind(realm, credential.kind);
+      const key = `${realm.id} ${hashSecret(credential.value)}`;
+      return recentSessions.get(key, () => find(realm, credential), invalidSession);
+    },
   };
+}
+
+/** A realm accepts only the kind of credential that it issues. */
+function refuseOtherKind(realm: SessionRealm, kind: Credential['kind']): void {
+  if ((kind === 'cookie') !== (realm.sessionMode === 'cookie')) throw invalidSession();
 }

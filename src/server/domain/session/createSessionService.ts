@@ -39,7 +39,7 @@ export function createSessionService({ kysely, now, demo, onReplay }: SessionDep
   const accessTokens = createAccessTokens({ keys: createKeyRing({ keys: createSigningKeys(kysely), now }), now });
   const lifecycle = createSessionLifecycle({ sessions, accessTokens, recentSessions, now, demo });
   return {
-    authenticate: createAuthenticate({ sessions, accessTokens, recentSessions, lifecycle, now }),
+    ...createAuthenticate({ sessions, accessTokens, recentSessions, lifecycle, now }),
     ...createSignIn({
       accounts: createAccounts(kysely),
       userLicences: createUserLicences(kysely),

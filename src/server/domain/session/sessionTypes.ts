@@ -12,6 +12,9 @@ export type SessionRealm = {
 /** The value of the session cookie, or of the Authorization header. */
 export type Credential = { readonly kind: 'cookie' | 'bearer'; readonly value: string };
 
+/** By which a session is found in the database. It does not say that the session has not ended. */
+export type SessionKey = { readonly keyedBy: 'cookieHash' | 'sessionId'; readonly value: string };
+
 /** An opened or renewed session with its tokens (bearer mode) or its cookie (cookie mode). */
 export type OpenedSession = {
   readonly session: LiveSession;
@@ -26,6 +29,11 @@ export type Visitor = { readonly address: string; readonly current?: LiveSession
 export type SessionService = {
   /** @throws 401 TOKEN_INVALID or TOKEN_EXPIRED. */
   authenticate(realm: SessionRealm, credential: Credential): Promise<LiveSession>;
+  /**
+   * Verifies the form or the signature of a credential without the database, for calls whose own statement checks the session.
+   * @throws 401 TOKEN_INVALID or TOKEN_EXPIRED.
+   */
+  identify(realm: SessionRealm, credential: Credential): Promise<SessionKey>;
   /** @throws 429 TOO_MANY_ATTEMPTS. */
   checkIn(realm: SessionRealm, visitor: Visitor): Promise<OpenedSession>;
   /** @throws 401 failedAuthentication, 429 TOO_MANY_ATTEMPTS. */
