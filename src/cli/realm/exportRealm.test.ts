@@ -161,9 +161,14 @@ describe.each(testStores())('$kind', (store) => {
     test('explains where a value comes from', async () => {
       const parent = join(root, 'p', 'parent');
       const child = join(root, 'p', 'child');
+      const documents = sampleDocuments('parent');
       await write(parent, {
-        ...sampleDocuments('parent'),
+        ...documents,
         ...(await sampleAssets()),
+        'realm.json': {
+          ...(documents['realm.json'] as object),
+          playback: { vod: { dash: '/parent/{asset}.mpd' }, maxStreams: 3 },
+        },
         'strings/ar.json': { login: 'تعال' },
       });
       await write(child, {
@@ -174,6 +179,7 @@ describe.each(testStores())('$kind', (store) => {
           catalogueOf: 'parent',
           locales: ['en', 'ar'],
           defaultLocale: 'en',
+          playback: { dvrSeconds: 600 },
         },
         'strings/en.json': { logout: 'Off' },
       });
@@ -202,6 +208,12 @@ describe.each(testStores())('$kind', (store) => {
         origin: expect.stringMatching(/^the schema's default/),
         value: 'UTC',
       });
+      expect((await explain('playback/vod/dash'))[0]).toMatchObject({
+        origin: 'realm.json of parent, which child builds on',
+        value: '/parent/{asset}.mpd',
+      });
+      expect((await explain('playback/dvrSeconds'))[0]).toMatchObject({ origin: 'realm.json of child', value: 600 });
+      expect((await explain('playback'))[0]?.origin).toBe('realm.json of child, realm.json of parent');
       expect((await explain('home#/title', 'ar'))[0]).toMatchObject({
         value: 'الرئيسية',
         origin: 'pages/home.json of parent, which child builds on (catalogueOf)',

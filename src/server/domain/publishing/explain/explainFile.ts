@@ -8,6 +8,7 @@ import { deliverValue } from '../../delivery/deliver.ts';
 import { chosenLocale, localeChain } from '../../delivery/localise.ts';
 import type { Explanation, Step } from './explanation.ts';
 import { explainOrigins } from './explainOrigins.ts';
+import { explainPlayback } from './explainPlayback.ts';
 import { findOwner, valueAt, type Layer } from './layers.ts';
 
 type LayerOf = (id: string) => Promise<Layer | undefined>;
@@ -22,6 +23,8 @@ export async function explainFile(
   locale: string,
 ): Promise<Explanation | undefined> {
   if (file === 'realm.json' && /^\/origins(\/[a-z]+)?$/.test(pointer)) return explainOrigins(layer, layerOf, pointer);
+  if (file === 'realm.json' && /^\/playback(\/|$)/.test(pointer))
+    return explainPlayback(layer, layerOf, pointer, locale);
   if (file === 'realm.json') return explainRealmField(layer, pointer, locale);
   const found = await findOwner(layer, 'catalogueOf', layerOf, ({ files }) => files?.has(file) === true);
   const target = found && valueAt(found.owner.files?.get(file), pointer);
