@@ -24,6 +24,8 @@ export type Call<Params = unknown, Query = unknown, Body = unknown, Response = u
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with its version under the API's base, for example `/api/v4/page/{id}` (decision D1). */
   readonly path: string;
+  /** Older paths with the same parameters, for clients written for them. */
+  readonly aliases: readonly string[];
   readonly summary: string;
   readonly params: Properties;
   readonly query: Properties;
@@ -36,11 +38,12 @@ export type Call<Params = unknown, Query = unknown, Body = unknown, Response = u
   readonly types?: { params: Params; query: Query; body: Body; response: Response };
 };
 
-/** The argument of `defineCall`. Missing parameters, errors and time limit get their defaults. */
+/** The argument of `defineCall`. Missing parameters, errors, aliases and time limit get their defaults. */
 export type CallDeclaration<P, Q, B, R> = {
   name: string;
   method: Call['method'];
   path: string;
+  aliases?: readonly string[];
   summary: string;
   params?: P;
   query?: Q;
@@ -58,12 +61,14 @@ export function defineCall<
   const Q extends Properties = NoParameters,
   B = undefined,
 >(call: CallDeclaration<P, Q, B, R>): Call<ParameterValues<P>, Partial<ParameterValues<Q>>, B, R> {
-  return Object.freeze({ params: {}, query: {}, errors: {}, timeoutMs: 10_000, ...call } as unknown) as Call<
-    ParameterValues<P>,
-    Partial<ParameterValues<Q>>,
-    B,
-    R
-  >;
+  return Object.freeze({
+    aliases: [],
+    params: {},
+    query: {},
+    errors: {},
+    timeoutMs: 10_000,
+    ...call,
+  } as unknown) as Call<ParameterValues<P>, Partial<ParameterValues<Q>>, B, R>;
 }
 
 type TypesOf<C> = C extends { readonly types?: infer T } ? NonNullable<T> : never;

@@ -125,6 +125,32 @@ describe.each(testStores())('video access on $kind', (store) => {
         expect(event.body).toMatchObject({ id: 'on-air', type: 'LIVE', accessLevel: 'GRANTED' });
         expect(recorded.body).toMatchObject({ id: 'free', type: 'VOD', accessLevel: 'GRANTED' });
       });
+      const older = async (path: string) =>
+        accessOf(await api.call(`${path}?includePlaybackDetails=URL`, { token: viewer }));
+      const [plain, v3] = [await api.call('/api/v2/vod/free'), await api.call('/api/v3/vod/free')];
+      proves('API-112', 'version 3 of a video takes no parameter and responds with the access to it', () => {
+        expect(v3).toMatchObject({ status: 200, body: { id: 'free', type: 'VOD', accessLevel: 'GRANTED' } });
+        expect(plain.body).toEqual(v3.body);
+      });
+      await start(api, 'free', { token: viewer });
+      await start(api, 'on-air', { token: viewer, kind: 'event' });
+      const streams = await older('/api/v2/stream/on-air');
+      proves('API-117', 'the stream endpoint responds with the streams of an event that plays', () => {
+        expect(streams.streams[0]?.url).toMatch(/\/stadium\/live\/3600\/manifest\.mpd$/);
+      });
+      const vodStreams = await older('/api/v2/stream/vod/free');
+      proves('API-118', 'the stream endpoint of videos responds with the streams of a video that plays', () => {
+        expect(vodStreams.streams[0]?.url).toMatch(/\/feature\/manifest\.mpd$/);
+      });
+      expect(await older('/api/v2/event/on-air')).toMatchObject({ streams: [{ protocol: 'DASH' }] });
+      const playlist = await api.call('/api/v2/vod/playlist/list');
+      proves('API-121', 'the endpoint of playlists responds with the videos of one', () => {
+        expect(playlist).toMatchObject({ status: 200, body: { videos: expect.anything() } });
+      });
+      for (const kind of ['video/free', 'event/on-air'])
+        expect(
+          accessOf(await api.call(`/api/v2/manifest/${kind}`, { token: viewer, body: { deviceId: 'device-1' } })),
+        ).toMatchObject({ playback: { heartbeatSeconds: 30 } });
       for (const path of [
         '/api/v4/vod/on-air',
         '/api/v4/vod/list',

@@ -8,6 +8,7 @@ export const getEvent = defineCall({
   name: 'getEvent',
   method: 'GET',
   path: '/api/v4/event/{id}',
+  aliases: ['/api/v2/event/{id}', '/api/v2/stream/{id}'],
   summary: 'Access to a live event.',
   params: { id: id('Id of the live event or channel.') },
   query: videoAccessQuery,

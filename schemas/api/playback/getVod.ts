@@ -8,6 +8,7 @@ export const getVod = defineCall({
   name: 'getVod',
   method: 'GET',
   path: '/api/v4/vod/{id}',
+  aliases: ['/api/v3/vod/{id}', '/api/v2/vod/{id}', '/api/v2/stream/vod/{id}'],
   summary: 'Access to a video.',
   params: { id: id('Id of the video.') },
   query: videoAccessQuery,

@@ -9,6 +9,7 @@ export const postManifestEvent = defineCall({
   name: 'postManifestEvent',
   method: 'POST',
   path: '/api/v5/manifest/event/{id}',
+  aliases: ['/api/v2/manifest/event/{id}'],
   summary: 'Start a live stream.',
   params: { id: id('Id of the live event or channel.') },
   query: videoAccessQuery,

@@ -9,6 +9,7 @@ export const postManifestVideo = defineCall({
   name: 'postManifestVideo',
   method: 'POST',
   path: '/api/v5/manifest/video/{id}',
+  aliases: ['/api/v2/manifest/video/{id}'],
   summary: 'Start a video.',
   params: { id: id('Id of the video.') },
   query: videoAccessQuery,

@@ -9,7 +9,18 @@ type Json = Record<string, unknown>;
 export function openApi(calls: Readonly<Record<string, Call>>, server: string): Json {
   const paths: Record<string, Json> = {};
   for (const call of Object.values(calls)) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+    const method = call.method.toLowerCase();
+    paths[call.path] = { ...paths[call.path], [method]: operation(call) };
+    for (const [index, alias] of call.aliases.entries())
+      paths[alias] = {
+        ...paths[alias],
+        [method]: {
+          ...operation(call),
+          operationId: `${call.name}Alias${index + 1}`,
+          summary: `Use ${call.path}.`,
+          deprecated: true,
+        },
+      };
   }
   return {
     openapi: '3.1.0',

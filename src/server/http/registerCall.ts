@@ -1,6 +1,6 @@
 // Registers a call's declaration (schemas/api) as a validated Fastify route.
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ResponseOf, BodyOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 
 /** What the handler of a call receives. Parameters, query and body have passed the call's schemas. */
@@ -41,16 +41,15 @@ export function registerCall<C extends Call>(
     required,
     properties,
   });
-  app.route({
+  const route = {
     method: call.method,
-    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: {
       params: objectSchema(call.params, Object.keys(call.params)),
       querystring: objectSchema(call.query),
       ...(call.body && { body: call.body }),
     },
     serializerCompiler: () => (value: unknown) => JSON.stringify(value),
-    handler: async (request, reply) => {
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const response = await handler({
         params: request.params as ParamsOf<C>,
         query: request.query as QueryOf<C>,
@@ -67,5 +66,6 @@ export function registerCall<C extends Call>(
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       return reply.type('application/json; charset=utf-8').send(text);
     },
-  });
+  } satisfies Omit<RouteOptions, 'url'>;
+  for (const path of [call.path, ...call.aliases]) app.route({ ...route, url: path.replaceAll(/\{(\w+)\}/g, ':$1') });
 }
