@@ -33,18 +33,18 @@ export async function sessionOf(
   return withCredential(request, reply, realm, (settings, credential) => sessions.authenticate(settings, credential));
 }
 
-/** Calls `use` with the credential of a request, if it has one. Deletes the session cookie when `use` refuses it. */
+/** Calls `verify` with the credential of a request, if it has one. Deletes the session cookie when `verify` refuses it. */
 async function withCredential<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   realm: RealmSnapshot,
-  use: (settings: SessionRealm, credential: Credential) => Promise<T>,
+  verify: (settings: SessionRealm, credential: Credential) => Promise<T>,
 ): Promise<T | undefined> {
   const settings = sessionRealm(realm);
   const credential = credentialOf(request, settings);
   if (!credential) return undefined;
   try {
-    return await use(settings, credential);
+    return await verify(settings, credential);
   } catch (error) {
     if (credential.kind === 'cookie' && isUnauthorised(error)) clearSessionCookie(request, reply);
     throw error;
