@@ -226,7 +226,7 @@ export type RemoteControl = {
   seek(seconds: number): Promise<void>;
 };
 /** The component that plays an item, and the commands over what it plays. */
-export type PlayerComponent = ComponentType<PlayerProps> & { readonly remote: RemoteControl };
+export type PlayerComponent = ComponentType<PlayerProps> & { loadRemote(): Promise<RemoteControl> };
 /** The player, and how far the viewer has watched. */
 export type PlaybackPort = {
   /** Loads the player's code. Call it when the viewer shows intent to play. Rejects when it cannot be loaded. */

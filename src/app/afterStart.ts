@@ -85,7 +85,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     },
     (href) => location.assign(href),
   );
-  installRemoteControl(window, () => app.playback.get()?.remote);
+  installRemoteControl(window, () => app.playback.get()?.loadRemote());
   followProgress(app, () => pageOf(location.pathname));
   // The service worker runs only in production: in development cached files would outlive an edit.
   if (import.meta.env.PROD) registerServiceWorker();

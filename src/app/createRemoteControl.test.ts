@@ -23,7 +23,7 @@ async function start() {
     exitFullscreen: () => Promise.resolve(),
   });
   let isLoaded = true;
-  installRemoteControl(target, () => (isLoaded ? control : undefined));
+  installRemoteControl(target, () => (isLoaded ? Promise.resolve(control) : undefined));
   const close = (): void => void (current = undefined);
   const unload = (): void => void (isLoaded = false);
   return { remote: target.player!, player, media, opened, close, unload };

@@ -23,14 +23,18 @@ const COMMANDS: readonly (keyof RemoteControl)[] = [
 /**
  * Adds `window.player`. Before the player's code is loaded there is no player: every command fails.
  *
- * @param find returns the loaded commands
+ * @param load returns the commands; undefined before the player's code is loaded
  */
-export function installRemoteControl(target: Pick<Window, 'player'>, find: () => RemoteControl | undefined): void {
+export function installRemoteControl(
+  target: Pick<Window, 'player'>,
+  load: () => Promise<RemoteControl> | undefined,
+): void {
   const run =
     (name: keyof RemoteControl) =>
-    (...args: unknown[]): Promise<void> => {
-      const command = find()?.[name] as ((...given: unknown[]) => Promise<void>) | undefined;
-      return command ? command(...args) : Promise.reject(new Error('Player not found'));
+    async (...args: unknown[]): Promise<void> => {
+      const remote = await load();
+      if (!remote) throw new Error('Player not found');
+      await (remote[name] as (...given: unknown[]) => Promise<void>)(...args);
     };
   target.player = Object.freeze(Object.fromEntries(COMMANDS.map((name) => [name, run(name)]))) as RemoteControl;
 }

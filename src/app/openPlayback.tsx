@@ -2,26 +2,28 @@
 import { observer } from 'mobx-react-lite';
 import { reaction, when } from 'mobx';
 import { useEffect, type ComponentType } from 'react';
-import { usePort, usePorts, type PlayerComponent, type PlayerProps } from '#engine/plugin-api/index.ts';
+import {
+  usePort,
+  usePorts,
+  type PlayerComponent,
+  type PlayerProps,
+  type RemoteControl,
+} from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { createPlayer, type Player } from '#src/player/createPlayer.ts';
+import { createPlayer } from '#src/player/createPlayer.ts';
 import { PlayerControls } from '#src/player/controls/PlayerControls.tsx';
 import { PlayerFrame } from '#src/player/controls/PlayerFrame.tsx';
 import { RefusalMessage } from '#src/player/controls/RefusalMessage.tsx';
 import { loadShaka } from '#src/player/loadShaka.ts';
 import type { Refusal } from '#src/player/refusal.ts';
-import { PlaybackStore } from '#src/stores/PlaybackStore.ts';
+import { PlaybackStore, type StartedProgramme } from '#src/stores/PlaybackStore.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { QueueStore } from '#src/stores/QueueStore.ts';
 import type { App, Platform } from './app.ts';
 import { createQueue, followAndPlay, listOf, withPlay } from './createQueue.ts';
-import { createRemoteControl, REMOTE_FAILURES } from './createRemoteControl.ts';
 import { describeDevice } from './describeDevice.ts';
 import { findKeySystems } from './findKeySystems.ts';
 import { openProgressChannel } from './openProgressChannel.ts';
-
-/** A command that opens a video fails when its player is not open after this time, for example because the viewer has to sign in. */
-const OPEN_TIMEOUT_MS = 30_000;
 
 /** Creates the store and returns the component that plays an item. Begins to load shaka-player. */
 export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 'storage'>): PlayerComponent {
@@ -67,38 +69,25 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
   for (const type of ['keydown', 'pointerdown'])
     document.addEventListener(type, queue.noteInput, { capture: true, passive: true });
   const openItem = (item: ContentItem): void => followAndPlay(item, listOf(ports.address.query), ports.links);
-  const whenOpen = async (id: string): Promise<Player> => {
-    await when(() => store.opened !== undefined && 'item' in store.opened && store.opened.item.id === id, {
-      timeout: OPEN_TIMEOUT_MS,
-    }).catch(() => undefined);
-    if (store.opened?.state === 'open') return store.opened.player;
-    throw new Error(REMOTE_FAILURES.play);
-  };
-  const remote = createRemoteControl({
-    player: () => (store.opened?.state === 'open' ? store.opened.player : undefined),
-    openNeighbour: async (which) => {
-      await when(() => !queue.isLoading);
-      const item = queue[which];
-      if (!item) return undefined;
-      openItem(item);
-      return whenOpen(item.id);
+  const parts = { api, store, queue, links: ports.links, openItem };
+  let remote: Promise<RemoteControl> | undefined;
+  const loadRemote = (): Promise<RemoteControl> =>
+    (remote ??= import('./openRemote.ts').then(
+      (module) => module.openRemote(parts),
+      (error: unknown) => {
+        remote = undefined;
+        throw error;
+      },
+    ));
+  void when(() => store.opened?.state === 'open').then(
+    async () => {
+      const { connectDevice } = await import('./connectDevice.ts');
+      connectDevice({ ...parts, imageUrl: (url) => ports.images.describe(url).src });
     },
-    openVideo: async (id) => {
-      const item = await api.getVod({ id }).catch((error: unknown) => {
-        if ((error as { status?: number }).status === 404) return undefined;
-        throw new Error(REMOTE_FAILURES.play);
-      });
-      if (!item) return undefined;
-      // A link needs only the fields that both have: id, type, title and access.
-      followAndPlay(item as unknown as ContentItem, {}, ports.links);
-      return whenOpen(item.id);
-    },
-    exitFullscreen: async () => {
-      if (document.fullscreenElement) await document.exitFullscreen();
-    },
-  });
+    () => undefined,
+  );
   const isAutomatic = (): boolean => stores.lazy.get(PreferencesStore).values.autoAdvance;
-  return Object.assign(createPlayerComponent({ store, queue, isAutomatic, openItem }), { remote });
+  return Object.assign(createPlayerComponent({ store, queue, isAutomatic, openItem }), { loadRemote });
 }
 
 type PlayerParts = {
@@ -116,7 +105,7 @@ function createPlayerComponent({ store, queue, isAutomatic, openItem }: PlayerPa
     const { opened } = store;
     const shownQueue = createQueue(queue, isAutomatic(), openItem);
     useEffect(() => {
-      void store.open(item);
+      void store.open(item, undefined, toProgramme(address.query));
       void queue.open(item, listOf(address.query));
       return () => void store.close();
       // The page may be fetched again while the video plays: only another video opens again.
@@ -183,4 +172,10 @@ function Refused({ refusal, item, store, onLeave }: RefusedProps) {
       onStop={(id) => void store.stopElsewhere(id)}
     />
   );
+}
+
+/** The programme of a channel that the address names: `?at=` is its start, `?programme=` its id (CARD-028). */
+function toProgramme({ at, programme }: Readonly<Record<string, string>>): StartedProgramme | undefined {
+  const startsAt = Date.parse(at ?? '');
+  return Number.isNaN(startsAt) ? undefined : { startsAt, id: programme };
 }

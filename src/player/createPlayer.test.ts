@@ -214,3 +214,11 @@ test('destroy leaves no listener and may be called twice, also while it loads', 
   await loading;
   expect(media.players.every(({ isDestroyed }) => isDestroyed)).toBe(true);
 });
+
+test('a live stream starts at a time of day that it still has', async () => {
+  const { player, video } = await start({ live: true });
+  expect([player.seekToDate(1_020_000), video.currentTime]).toEqual([true, 1020]);
+  expect([player.seekToDate(999_000), video.currentTime]).toEqual([false, 1020]);
+  expect([player.seekToDate(2_000_000), video.currentTime]).toEqual([true, 1060]);
+  expect((await start()).player.seekToDate(10_000)).toBe(false);
+});

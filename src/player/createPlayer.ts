@@ -53,6 +53,13 @@ export type Player = Observable<PlayerState> & {
   /** Seeks to a moment of the media timeline, within `seekable`. */
   seek(seconds: number): void;
   seekBy(seconds: number): void;
+  /**
+   * Seeks a live stream to a time of day.
+   *
+   * @param moment ms since 1970
+   * @returns false: the stream no longer has it
+   */
+  seekToDate(moment: number): boolean;
   goToLive(): void;
   /** @param percent 0 to 100; any value above 0 also ends muting */
   setVolume(percent: number): void;
@@ -296,6 +303,14 @@ export function createPlayer(options: PlayerOptions): Player {
     pause: () => video.pause(),
     seek,
     seekBy: (seconds) => seek(video.currentTime + seconds),
+    seekToDate(moment) {
+      const playhead = shaka?.getPlayheadTimeAsDate();
+      if (!playhead) return false;
+      const target = video.currentTime + (moment - playhead.getTime()) / 1000;
+      if (target < state.get().seekable.start) return false;
+      seek(target);
+      return true;
+    },
     goToLive() {
       shaka?.goToLive();
       void play();

@@ -6,6 +6,8 @@ export type RefusalKind =
   | 'unavailable'
   | 'not-live'
   | 'missing'
+  /** A programme that the channel no longer has, without a recording. */
+  | 'not-kept'
   | 'too-many'
   /** Stopped from another device. */
   | 'taken'
@@ -42,6 +44,7 @@ const KINDS_BY_CODE: Readonly<Record<string, RefusalKind>> = {
   GEOBLOCKED: 'geoblocked',
   PLAYBACK_UNAVAILABLE: 'unavailable',
   VIDEO_NOT_LIVE: 'not-live',
+  PROGRAMME_NOT_KEPT: 'not-kept',
   TOO_MANY_STREAMS: 'too-many',
   PLAYBACK_ENDED: 'taken',
 };

@@ -33,6 +33,7 @@ export type ShakaPlayer = {
   isBuffering(): boolean;
   seekRange(): { readonly start: number; readonly end: number };
   goToLive(): void;
+  getPlayheadTimeAsDate(): Date | null;
   getAudioTracks(): readonly ShakaTrack[];
   getTextTracks(): readonly ShakaTextTrack[];
   getVideoTracks(): readonly ShakaVideoTrack[];

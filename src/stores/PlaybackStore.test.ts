@@ -174,3 +174,18 @@ test('an expired address is renewed once at the position', async () => {
   await settle();
   expect(sent.filter(([name]) => name === 'video').length).toBe(2);
 });
+
+test('a programme that the channel no longer has leads to its recording, or to a message', async () => {
+  const { store, media, api, sent } = start({ live: true });
+  await store.open(event, undefined, { startsAt: 1_010_000, id: 'bout' });
+  expect([store.opened?.state, media.video.currentTime]).toEqual(['open', 1010]);
+  await store.open(event, undefined, { startsAt: 10_000, id: 'bout' });
+  expect(store.opened).toMatchObject({ state: 'refused', refusal: { kind: 'not-kept' } });
+  expect(sent.at(-1)).toEqual(['delete', 'p1']);
+  vi.mocked(api.getVodOfEvent).mockResolvedValueOnce(video);
+  await store.open(event, undefined, { startsAt: 10_000, id: 'bout' });
+  expect(store.opened).toMatchObject({ state: 'moved', item: { id: 'film' } });
+  expect(api.getVodOfEvent).toHaveBeenLastCalledWith({ id: 'bout' });
+  await store.retry();
+  expect(store.opened).toMatchObject({ state: 'open' });
+});

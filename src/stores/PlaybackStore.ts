@@ -40,6 +40,14 @@ export type OpenedPlayback =
   /** The event is over, and this is its recording (PLAYER-001). */
   | { readonly state: 'moved'; readonly item: ContentItem };
 
+/** A programme of a channel that is played from its start. */
+export type StartedProgramme = {
+  /** ms since 1970 */
+  readonly startsAt: number;
+  /** Undefined: the opened item is the programme. */
+  readonly id: string | undefined;
+};
+
 const EVENT_TYPES: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
 const PLAYER_VERSION = '1';
 /** Between two automatic renewals of an expired URL, so that a server that keeps refusing is not asked in a loop. */
@@ -98,15 +106,16 @@ export class PlaybackStore {
    * Asks the server for an item and plays it. Never rejects: `opened` holds the outcome.
    *
    * @param startAt seconds; by default where the viewer stopped
+   * @param programme where to start in a live channel
    */
-  async open(item: ContentItem, startAt?: number): Promise<void> {
+  async open(item: ContentItem, startAt?: number, programme?: StartedProgramme): Promise<void> {
     const call = ++this.calls;
     this.item = item;
     this.endPlayback();
     if (!this.player) this.opened = { state: 'opening' };
     try {
       const access = await this.openManifest(item);
-      if (call === this.calls) await this.play(item, access, startAt);
+      if (call === this.calls) await this.play(item, access, startAt, programme);
       // The viewer left while the server answered.
       else if (access.playback) void this.deps.api.deletePlayback({ id: access.playback.id }).catch(() => undefined);
     } catch (error) {
@@ -164,7 +173,12 @@ export class PlaybackStore {
     );
   }
 
-  private async play(item: ContentItem, access: VideoAccess, startAt: number | undefined): Promise<void> {
+  private async play(
+    item: ContentItem,
+    access: VideoAccess,
+    startAt: number | undefined,
+    programme: StartedProgramme | undefined,
+  ): Promise<void> {
     const { playback } = access;
     const isLive = playback?.live ?? false;
     const stored = playback && playback.position >= RESUME_FROM_SECONDS ? playback.position : undefined;
@@ -187,7 +201,9 @@ export class PlaybackStore {
       });
     const { calls } = this;
     await player.load(toSource(access, resumedAt, this.deps.languages()));
-    if (calls === this.calls && player.get().phase === 'ready') await player.play();
+    if (calls !== this.calls || player.get().phase !== 'ready') return;
+    if (isLive && programme && !player.seekToDate(programme.startsAt)) await this.openRecording(item, programme);
+    else await player.play();
   }
 
   /** Renews URLs that expired while the video was open. */
@@ -210,6 +226,21 @@ export class PlaybackStore {
     const { player } = this;
     runInAction(() => {
       this.opened = recording ? { state: 'moved', item: recording } : { state: 'refused', item, refusal };
+    });
+    await this.releasePlayer(player);
+  }
+
+  /** The channel no longer has the programme: its recording opens, or a message says that it was not kept. */
+  private async openRecording(item: ContentItem, programme: StartedProgramme): Promise<void> {
+    const { calls } = this;
+    const recording = await this.deps.api.getVodOfEvent({ id: programme.id ?? item.id }).catch(() => undefined);
+    if (calls !== this.calls) return;
+    const { player } = this;
+    this.endPlayback();
+    runInAction(() => {
+      this.opened = recording
+        ? { state: 'moved', item: recording }
+        : { state: 'refused', item, refusal: toRefusal({ code: 'PROGRAMME_NOT_KEPT' }) };
     });
     await this.releasePlayer(player);
   }

@@ -545,8 +545,11 @@ test('a programme opens by Enter and by pointer, its buttons follow access and s
   await page.getByRole('button', { name: 'Now' }).click();
   const running = page.locator('[data-phase="now"]').first();
   await running.click();
-  await expect(panel.getByRole('link', { name: 'From the start' })).toHaveAttribute('href', /^\/live\/c\d+\?start=/);
-  await expect(panel.getByRole('link', { name: 'Watch live' })).toHaveAttribute('href', /^\/live\/c\d+$/);
+  await expect(panel.getByRole('link', { name: 'From the start' })).toHaveAttribute(
+    'href',
+    /^\/live\/c\d+\?play=1&at=.+&programme=/,
+  );
+  await expect(panel.getByRole('link', { name: 'Watch live' })).toHaveAttribute('href', /^\/live\/c\d+\?play=1$/);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toBeHidden();
   // The address contains the new position.

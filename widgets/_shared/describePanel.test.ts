@@ -44,8 +44,8 @@ describe('links', () => {
     expect(links(programme, { epg: false })).toEqual(['watchLive >']);
     expect(links({ ...programme, accessLevel: 'DENIED' })).toEqual(['purchaseToWatch']);
     expect(describePanel({ ...programme, playbackStatus: 'restart' }, ports()).links.map(({ href }) => href)).toEqual([
-      '/video/x?position=start',
-      '/video/x?position=live',
+      `/video/x?play=1&at=${encodeURIComponent(programme.startDate!)}`,
+      '/video/x?play=1',
     ]);
   });
 });

@@ -90,12 +90,16 @@ function isPlayableProgramme(item: ContentItem, { features, licences }: Ports): 
  * @param canPlayGuide whether the realm plays the guide; without it there is no secondary link.
  */
 export function createProgrammeLinks(
-  { playbackStatus }: Pick<ContentItem, 'playbackStatus'>,
+  { playbackStatus, startDate }: Pick<ContentItem, 'playbackStatus' | 'startDate'>,
   createLink: CreateLink,
   canPlayGuide: boolean,
 ): PanelLink[] {
-  const fromStart = createLink('watchFromStart', true, 'position=start');
-  const live = createLink('watchLive', true, 'position=live');
+  const fromStart = createLink(
+    'watchFromStart',
+    true,
+    startDate === undefined ? 'play=1' : `play=1&at=${encodeURIComponent(startDate)}`,
+  );
+  const live = createLink('watchLive', true, 'play=1');
   const [primary, secondary] = playbackStatus === 'restart' ? [fromStart, live] : [live, fromStart];
   return canPlayGuide ? [primary, secondary] : [primary];
 }

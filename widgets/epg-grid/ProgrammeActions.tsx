@@ -42,8 +42,8 @@ export function ProgrammeActions({ channel, programme, phase }: ProgrammeActions
         <ActionLink variant="primary" label={text.t('epgBuy')} target={target} icon={<Ticket {...ICON_PROPS} />} />
       )}
       {lock === 'geoblocked' && <p className={styles['note']}>{text.t('geoblocked')}</p>}
-      {primary && <PlayLink variant="primary" action={primary} target={target} startDate={programme.startDate} />}
-      {secondary && <PlayLink variant="secondary" action={secondary} target={target} startDate={programme.startDate} />}
+      {primary && <PlayLink variant="primary" action={primary} target={target} programme={programme} />}
+      {secondary && <PlayLink variant="secondary" action={secondary} target={target} programme={programme} />}
       {!lock && !primary && (
         <>
           <p className={styles['note']}>{text.t(UNPLAYABLE_TEXT_KEYS[phase])}</p>
@@ -59,35 +59,36 @@ type PlayLinkProps = {
   readonly action: ProgrammeAction;
   /** Target of the channel's link. */
   readonly target: Target;
-  /** Start of the programme, ISO 8601. */
-  readonly startDate: string;
+  readonly programme: Programme;
 };
 
 /** Plays the channel live, or the programme from its start. */
-function PlayLink({ variant, action, target, startDate }: PlayLinkProps) {
+function PlayLink({ variant, action, target, programme }: PlayLinkProps) {
   const { text } = usePorts();
   return action === 'live' ? (
     <ActionLink
       variant={variant}
       label={text.t('watchLive')}
-      target={target}
+      target={withQuery(target, 'play=1')}
       icon={<Play {...ICON_PROPS} className={buttons['play']} />}
     />
   ) : (
     <ActionLink
       variant={variant}
       label={text.t('fromTheStart')}
-      target={toRestartTarget(target, startDate)}
+      target={toRestartTarget(target, programme)}
       icon={<RotateCcw {...ICON_PROPS} />}
     />
   );
 }
 
-/** Adds `?start=` to the address of a channel. */
-function toRestartTarget(target: Target, startDate: string): Target {
+/** Plays the channel from the start of a programme. Its id finds the recording when the channel no longer has it. */
+const toRestartTarget = (target: Target, { id, startDate }: Programme): Target =>
+  withQuery(target, `play=1&at=${encodeURIComponent(startDate)}&programme=${encodeURIComponent(id)}`);
+
+function withQuery(target: Target, query: string): Target {
   const { href } = target;
-  if (href === undefined) return target;
-  return { ...target, href: `${href}${href.includes('?') ? '&' : '?'}start=${encodeURIComponent(startDate)}` };
+  return href === undefined ? target : { ...target, href: `${href}${href.includes('?') ? '&' : '?'}${query}` };
 }
 
 type ActionLinkProps = {

@@ -96,7 +96,12 @@ function PlayerBox({ item, isPlaying }: PlayerBoxProps) {
   if (!isPlaying) return null;
   return (
     <div className={styles['player']} data-opening={Player ? undefined : ''}>
-      {Player && <Player item={item} onLeave={() => address.change({ play: undefined }, 'replace')} />}
+      {Player && (
+        <Player
+          item={item}
+          onLeave={() => address.change({ play: undefined, at: undefined, programme: undefined }, 'replace')}
+        />
+      )}
     </div>
   );
 }

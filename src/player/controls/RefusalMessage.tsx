@@ -12,6 +12,7 @@ const TEXTS: Readonly<Record<RefusalKind, Texts>> = {
   geoblocked: { title: 'geoblocked', hint: 'geoblockedHint' },
   unavailable: { title: 'playbackUnavailable', hint: 'playbackUnavailableHint' },
   'not-live': { title: 'videoIsNotLive', hint: 'videoIsNotLiveHint' },
+  'not-kept': { title: 'programmeOver', hint: '' },
   missing: { title: 'playFailed', hint: '' },
   'too-many': { title: 'tooManyStreams', hint: 'tooManyStreamsHint' },
   taken: { title: 'playbackTaken', hint: 'playbackTakenHint' },
@@ -25,6 +26,7 @@ const RETRIED: Readonly<Partial<Record<RefusalKind, string>>> = {
   denied: 'retry',
   'too-many': 'retry',
   taken: 'playHere',
+  'not-kept': 'watchLive',
 };
 
 type Props = {

@@ -117,6 +117,10 @@ export class FakeShaka extends EventTarget implements ShakaPlayer {
   goToLive(): void {
     if (this.video) this.video.currentTime = this.range.end;
   }
+  /** The timeline of a live stream begins at 1970. */
+  getPlayheadTimeAsDate(): Date | null {
+    return this.live ? new Date((this.video?.currentTime ?? 0) * 1000) : null;
+  }
   getAudioTracks() {
     return this.audio;
   }

@@ -1,0 +1,41 @@
+// The device around the player: media keys, lock screen, and a screen that stays on. Loaded when a video is open.
+import { autorun } from 'mobx';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { connectMediaSession } from '#src/player/connectMediaSession.ts';
+import { keepAwake } from '#src/player/keepAwake.ts';
+import type { PlaybackStore } from '#src/stores/PlaybackStore.ts';
+import type { QueueStore } from '#src/stores/QueueStore.ts';
+
+type DeviceParts = {
+  readonly store: PlaybackStore;
+  readonly queue: QueueStore;
+  readonly openItem: (item: ContentItem) => void;
+  readonly imageUrl: (url: string) => string;
+};
+
+/** Follows the open player for the life of the tab. */
+export function connectDevice({ store, queue, openItem, imageUrl }: DeviceParts): void {
+  let disconnect = (): void => undefined;
+  autorun(() => {
+    disconnect();
+    disconnect = () => undefined;
+    const { opened } = store;
+    const { previous, next } = queue;
+    if (opened?.state !== 'open') return;
+    const { player, item } = opened;
+    const cleanups = [keepAwake(player, { document, wakeLock: navigator.wakeLock })];
+    if ('mediaSession' in navigator)
+      cleanups.push(
+        connectMediaSession(player, navigator.mediaSession, (init) => new MediaMetadata(init), {
+          title: item.title,
+          artist: item.series?.title,
+          artwork: item.thumbnailUrl === undefined ? undefined : imageUrl(item.thumbnailUrl),
+          previous: previous && (() => openItem(previous)),
+          next: next && (() => openItem(next)),
+        }),
+      );
+    disconnect = () => {
+      for (const cleanup of cleanups) cleanup();
+    };
+  });
+}

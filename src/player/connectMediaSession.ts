@@ -1,0 +1,66 @@
+// Media keys, lock screens and headsets command the player, and show what plays.
+import type { Player } from './createPlayer.ts';
+
+export type MediaSessionInfo = {
+  readonly title: string;
+  readonly artist?: string | undefined;
+  /** Address of an image. */
+  readonly artwork?: string | undefined;
+  readonly previous?: (() => void) | undefined;
+  readonly next?: (() => void) | undefined;
+};
+
+const SEEK_SECONDS = 10;
+
+/** Connects the player to the browser's media session. Returns a cleanup function. */
+export function connectMediaSession(
+  player: Player,
+  session: MediaSession,
+  createMetadata: (init: MediaMetadataInit) => MediaMetadata,
+  { title, artist, artwork, previous, next }: MediaSessionInfo,
+): () => void {
+  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+    play: () => void player.play(),
+    pause: () => player.pause(),
+    stop: () => player.pause(),
+    seekbackward: ({ seekOffset }) => player.seekBy(-(seekOffset ?? SEEK_SECONDS)),
+    seekforward: ({ seekOffset }) => player.seekBy(seekOffset ?? SEEK_SECONDS),
+    seekto: ({ seekTime }) => player.seek(player.get().seekable.start + (seekTime ?? 0)),
+    ...(previous && { previoustrack: previous }),
+    ...(next && { nexttrack: next }),
+  };
+  const actions = Object.keys(handlers) as MediaSessionAction[];
+  const setHandler = (action: MediaSessionAction, handler: MediaSessionActionHandler | null): void => {
+    try {
+      session.setActionHandler(action, handler);
+    } catch {
+      // An action that this browser does not know.
+    }
+  };
+  session.metadata = createMetadata({
+    title,
+    ...(artist !== undefined && { artist }),
+    ...(artwork !== undefined && { artwork: [{ src: artwork }] }),
+  });
+  for (const action of actions) setHandler(action, handlers[action]!);
+  const update = (): void => {
+    const { isPlayWanted, position, seekable, speed } = player.get();
+    session.playbackState = isPlayWanted ? 'playing' : 'paused';
+    const duration = seekable.end - seekable.start;
+    if (!(duration > 0)) return;
+    // The position of a live stream is that within its window.
+    session.setPositionState({
+      duration,
+      position: Math.min(Math.max(position - seekable.start, 0), duration),
+      playbackRate: speed,
+    });
+  };
+  const unsubscribe = player.subscribe(update);
+  update();
+  return () => {
+    unsubscribe();
+    for (const action of actions) setHandler(action, null);
+    session.metadata = null;
+    session.playbackState = 'none';
+  };
+}

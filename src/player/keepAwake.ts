@@ -1,0 +1,45 @@
+import type { Player } from './createPlayer.ts';
+
+type AwakeEnvironment = {
+  readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
+  readonly wakeLock: Pick<WakeLock, 'request'> | undefined;
+};
+
+/** Keeps the screen on while the video plays. The browser ends the lock of a hidden page; a visible one gets it again. */
+export function keepAwake(player: Player, { document, wakeLock }: AwakeEnvironment): () => void {
+  let lock: WakeLockSentinel | undefined;
+  let isEnded = false;
+  let isRequested = false;
+  const release = (): void => {
+    void lock?.release().catch(() => undefined);
+    lock = undefined;
+  };
+  const update = (): void => {
+    const isWanted = !isEnded && player.get().phase === 'playing' && document.visibilityState === 'visible';
+    if (!isWanted) {
+      // A buffering video keeps the lock.
+      if (isEnded || !player.get().isPlayWanted) release();
+      return;
+    }
+    if (isRequested || (lock && !lock.released)) return;
+    isRequested = true;
+    void wakeLock?.request('screen').then(
+      (granted) => {
+        isRequested = false;
+        lock = granted;
+        update();
+      },
+      // Refused, for example by an empty battery. The video plays on.
+      () => void (isRequested = false),
+    );
+  };
+  const unsubscribe = player.subscribe(update);
+  document.addEventListener('visibilitychange', update);
+  update();
+  return () => {
+    isEnded = true;
+    unsubscribe();
+    document.removeEventListener('visibilitychange', update);
+    release();
+  };
+}
