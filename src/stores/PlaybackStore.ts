@@ -61,6 +61,8 @@ export class PlaybackStore {
   private item: ContentItem | undefined;
   private player: Player | undefined;
   private playbackId: string | undefined;
+  /** Settles when the slot of the last playback is free. */
+  private ended: Promise<void> = Promise.resolve();
   private heartbeat: Heartbeat | undefined;
   private unsubscribe: (() => void) | undefined;
   /** The volume outlives the player (PLAYER-030, PLAYER-032). */
@@ -77,6 +79,7 @@ export class PlaybackStore {
       | 'item'
       | 'player'
       | 'playbackId'
+      | 'ended'
       | 'heartbeat'
       | 'unsubscribe'
       | 'sound'
@@ -91,6 +94,7 @@ export class PlaybackStore {
         item: false,
         player: false,
         playbackId: false,
+        ended: false,
         heartbeat: false,
         unsubscribe: false,
         sound: false,
@@ -114,6 +118,8 @@ export class PlaybackStore {
     this.endPlayback();
     if (!this.player) this.opened = { state: 'opening' };
     try {
+      // The slot of the last item is free before another one is asked for.
+      await this.ended;
       const access = await this.openManifest(item);
       if (call === this.calls) await this.play(item, access, startAt, programme);
       // The viewer left while the server answered.
@@ -139,7 +145,7 @@ export class PlaybackStore {
 
   /** Reports the position now: the page is hidden and may never come back. */
   reportPosition(): void {
-    this.heartbeat?.send();
+    void this.heartbeat?.send();
   }
 
   /**
@@ -148,7 +154,7 @@ export class PlaybackStore {
    */
   unload(): void {
     this.player?.pause();
-    this.endPlayback();
+    this.endPlayback(true);
   }
 
   /** Closes the player and releases everything except the volume. */
@@ -253,18 +259,24 @@ export class PlaybackStore {
   }
 
   /**
-   * Reports the last position and frees the slot. Both calls are made in this task, so that they are sent while the
-   * page unloads.
+   * Reports the last position, then frees the slot. While the page unloads both calls are made in this task, because
+   * later ones are not sent; a report that arrives after the slot is free is refused.
    */
-  private endPlayback(): void {
-    this.heartbeat?.send();
+  private endPlayback(isUnloading = false): void {
+    const report = this.heartbeat?.send() ?? Promise.resolve();
     this.heartbeat?.stop();
     this.unsubscribe?.();
     this.heartbeat = undefined;
     this.unsubscribe = undefined;
-    if (this.playbackId !== undefined)
-      void this.deps.api.deletePlayback({ id: this.playbackId }).catch(() => undefined);
+    const { playbackId: id } = this;
     this.playbackId = undefined;
+    if (id === undefined) return;
+    const free = (): Promise<void> =>
+      this.deps.api.deletePlayback({ id }).then(
+        () => undefined,
+        () => undefined,
+      );
+    this.ended = isUnloading ? free() : report.then(free);
   }
 
   private async releasePlayer(player: Player | undefined): Promise<void> {

@@ -18,8 +18,8 @@ export type HeartbeatOptions = {
 };
 
 export type Heartbeat = {
-  /** Reports the position now, for example before the page unloads. */
-  send(): void;
+  /** Reports the position now, for example before the page unloads. Never rejects. */
+  send(): Promise<void>;
   stop(): void;
 };
 
@@ -29,14 +29,14 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
   let isStopped = false;
   const isRunning = (): boolean => !['idle', 'loading', 'error'].includes(player.get().phase);
 
-  const send = (): void => {
+  const send = async (): Promise<void> => {
     if (isStopped || !isRunning()) return;
     const { position, duration, phase, isPlayWanted } = player.get();
     const state = phase === 'ended' ? 'ENDED' : isPlayWanted ? 'PLAYING' : 'PAUSED';
     const now = new Date(options.now()).toISOString();
     const seconds = isLive ? 0 : Math.max(0, Math.round(position));
     if (!isLive) options.onProgress(seconds, duration);
-    api
+    await api
       .postHeartbeat({
         id: options.playbackId,
         body: {
@@ -58,9 +58,9 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     const { isPlayWanted } = player.get();
     const hasPaused = wasWanted && !isPlayWanted;
     wasWanted = isPlayWanted;
-    if (hasPaused) send();
+    if (hasPaused) void send();
   });
-  const stopTimer = options.every(options.intervalMs, send);
+  const stopTimer = options.every(options.intervalMs, () => void send());
   return {
     send,
     stop() {
