@@ -154,13 +154,13 @@ function conditionSteps(row: DecodedRow, context: ResolveContext): ExplainedStep
   return [...(row.within ?? []), row].flatMap(({ when, pointer, id }) => {
     if (when === undefined) return [];
     const at = `${pointer}/when`;
-    const of = id === row.id ? '' : ` of the section around it (${id})`;
+    const ofSection = id === row.id ? '' : ` of the section around it (${id})`;
     const whole = evaluateCondition(when, context, at);
     if (whole.problem || !isRecord(when))
       return [
         {
           about: 'condition' as const,
-          text: `Its condition${of} cannot be read, so the row is hidden from all viewers.`,
+          text: `Its condition${ofSection} cannot be read, so the row is hidden from all viewers.`,
           pointer: whole.problem?.pointer ?? at,
           holds: false,
         },
@@ -170,7 +170,7 @@ function conditionSteps(row: DecodedRow, context: ResolveContext): ExplainedStep
       const change = changesAt === undefined ? '' : ` That changes at ${new Date(changesAt).toISOString()}.`;
       return {
         about: 'condition',
-        text: `Condition${of} ${part} ${summarize(value)} ${part === 'viewports' ? 'is decided by the window' : shown ? 'holds' : 'does not hold'}.${change}`,
+        text: `Condition${ofSection} ${part} ${summarize(value)} ${part === 'viewports' ? 'is decided by the window' : shown ? 'holds' : 'does not hold'}.${change}`,
         pointer: pointerTo(at, part),
         holds: shown,
       };
@@ -200,7 +200,7 @@ function versionSteps(row: DecodedRow, { widgets }: ResolveContext): ExplainedSt
     return [
       {
         about: 'version',
-        text: `Version ${row.v}: its plugin migrates it to version ${widget.version} before it renders it.`,
+        text: `Version ${row.v}: the plugin migrates the row to version ${widget.version} before rendering.`,
         pointer: `${row.pointer}/v`,
         holds: true,
       },

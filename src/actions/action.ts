@@ -15,7 +15,7 @@ export type ActionContext = {
   readonly features: Pick<Features, 'watchlists' | 'socialSharing' | 'epgPlayback'>;
   readonly favourites: FavouritesStore;
   readonly watchlists: ViewerWatchlistsStore;
-  readonly layers: DialogStore;
+  readonly dialogs: DialogStore;
   readonly api: FavouritesApi;
   readonly outbox: Outbox;
   readonly text: Pick<TextPort, 't'>;

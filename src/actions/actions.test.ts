@@ -14,7 +14,7 @@ function createTestContext(more: Partial<ActionContext> = {}) {
   const followed: string[] = [],
     calls: string[] = [],
     tracked: string[] = [];
-  const layers = new DialogStore();
+  const dialogs = new DialogStore();
   const call =
     (name: string) =>
     async ({ id }: { id: string }) => {
@@ -32,7 +32,7 @@ function createTestContext(more: Partial<ActionContext> = {}) {
       locale: () => 'en',
       after: () => () => undefined,
     }),
-    layers,
+    dialogs,
     api: { putFavourite: call('put'), deleteFavourite: call('delete') },
     outbox: createOutbox({ isOnline: () => true, onOnline: () => undefined }),
     text: { t: (key: string, values?: Record<string, unknown>) => [key, ...Object.values(values ?? {})].join(' ') },
@@ -54,7 +54,7 @@ function createTestContext(more: Partial<ActionContext> = {}) {
   return {
     actions,
     context,
-    layers,
+    dialogs,
     followed,
     calls,
     tracked,
@@ -129,7 +129,7 @@ describe('actions that a page runs without a button', () => {
     ).toEqual([false, false, false, false]);
   });
   it('the premiere is not a button of a card; the programme is a button of a hero', () => {
-    const { actions, ids, layers } = createTestContext({ now: () => now });
+    const { actions, ids, dialogs } = createTestContext({ now: () => now });
     const channel = item({
       type: 'EPG',
       programmingInfo: {
@@ -141,7 +141,7 @@ describe('actions that a page runs without a button', () => {
       'programme',
     ]);
     void actions.run('programme', { item: channel });
-    expect(layers.dialog).toEqual({ kind: 'programme', item: channel });
+    expect(dialogs.dialog).toEqual({ kind: 'programme', item: channel });
   });
 });
 
@@ -169,12 +169,12 @@ describe('running actions', () => {
     expect(context.favourites.has(other)).toBe(true);
   });
   it('a favourite is toggled with one call for each click; a removal can be undone', async () => {
-    const { actions, context, layers, calls, tracked } = createTestContext();
+    const { actions, context, dialogs, calls, tracked } = createTestContext();
     await actions.run('favourite', { item: item() });
     expect(context.favourites.has(item())).toBe(true);
     await actions.run('favourite', { item: item() });
     expect(context.favourites.has(item())).toBe(false);
-    layers.notice!.undo!.run();
+    dialogs.notice!.undo!.run();
     expect(context.favourites.has(item())).toBe(true);
     expect([calls, tracked]).toEqual([
       ['put v', 'delete v', 'put v'],
@@ -182,13 +182,13 @@ describe('running actions', () => {
     ]);
   });
   it('a failed call reverts the favourite without a message', async () => {
-    const { actions, context, layers, tracked } = createTestContext({
+    const { actions, context, dialogs, tracked } = createTestContext({
       api: { putFavourite: () => Promise.reject(new Error('down')) } as unknown as ActionContext['api'],
     });
     const running = actions.run('favourite', { item: item() });
     expect(context.favourites.has(item())).toBe(true);
     await running;
-    expect([context.favourites.has(item()), layers.notice, tracked]).toEqual([false, undefined, ['favourite failed']]);
+    expect([context.favourites.has(item()), dialogs.notice, tracked]).toEqual([false, undefined, ['favourite failed']]);
   });
   it('toggling a favourite after the session has ended leads to sign-in and back', async () => {
     const { actions, followed } = createTestContext({
@@ -223,7 +223,7 @@ describe('running actions', () => {
     const sharedUrls: string[] = [];
     const native = createTestContext({ nativeShare: async ({ url }) => void sharedUrls.push(url) });
     await native.actions.run('share', { item: shared });
-    expect([sharedUrls, native.layers.dialog, native.layers.notice!.text, native.tracked]).toEqual([
+    expect([sharedUrls, native.dialogs.dialog, native.dialogs.notice!.text, native.tracked]).toEqual([
       ['https://brand.example/video/v'],
       undefined,
       'socialShareShared',
@@ -237,10 +237,10 @@ describe('running actions', () => {
       id: 'share',
       label: 'share',
     });
-    expect([shy.layers.dialog, shy.tracked]).toEqual([undefined, ['share cancelled']]);
+    expect([shy.dialogs.dialog, shy.tracked]).toEqual([undefined, ['share cancelled']]);
     const none = createTestContext();
     await none.actions.run('share', { item: shared });
-    expect(none.layers.dialog).toEqual({ kind: 'share', link: { title: 'V', url: 'https://brand.example/video/v' } });
+    expect(none.dialogs.dialog).toEqual({ kind: 'share', link: { title: 'V', url: 'https://brand.example/video/v' } });
     expect(none.actions.offered({ item: shared }).find(({ id }) => id === 'share')).toEqual({
       id: 'share',
       label: 'share',
@@ -249,7 +249,7 @@ describe('running actions', () => {
     await guest.actions.run('trailer', {
       item: item({ trailer: { url: '/t.mp4', accessLevel: 'GRANTED_ON_SIGN_IN' } }),
     });
-    expect([guest.followed.length, guest.layers.dialog]).toEqual([1, undefined]);
+    expect([guest.followed.length, guest.dialogs.dialog]).toEqual([1, undefined]);
   });
   it('a button shows that sharing is running, then for two seconds that it succeeded', async () => {
     const shared = item({ socialSharingDetail: {} }),

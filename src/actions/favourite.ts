@@ -15,10 +15,10 @@ export const favourite: ItemAction = {
     if (context.session.isGuest) return goToSignIn(context);
     const isFavourite = !context.favourites.has(item);
     await toggle(item, isFavourite, context);
-    const { layers, text } = context;
-    if (isFavourite) layers.notify(text.t('favouriteAdded', { title: item.title }));
+    const { dialogs, text } = context;
+    if (isFavourite) dialogs.notify(text.t('favouriteAdded', { title: item.title }));
     else
-      layers.notify(text.t('favouriteRemoved', { title: item.title }), {
+      dialogs.notify(text.t('favouriteRemoved', { title: item.title }), {
         label: text.t('undo'),
         run: () => void toggle(item, true, context).catch((error: unknown) => context.log('favourite', error)),
       });

@@ -5,8 +5,8 @@ export const more: ItemAction = {
   id: 'more',
   label: () => 'moreActions',
   isOffered: () => true,
-  perform(item, { layers }) {
-    layers.show({ kind: 'actions', item });
+  perform(item, { dialogs }) {
+    dialogs.show({ kind: 'actions', item });
     return Promise.resolve();
   },
 };

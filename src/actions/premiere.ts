@@ -34,9 +34,9 @@ export const premiere: ItemAction = {
     const times = premiereTimes(item);
     return times !== undefined && now() >= times.begins + GRACE_MS && now() < times.ends;
   },
-  perform(item, { layers }) {
+  perform(item, { dialogs }) {
     const times = premiereTimes(item);
-    if (times) layers.show({ kind: 'premiere', item, ...times });
+    if (times) dialogs.show({ kind: 'premiere', item, ...times });
     return Promise.resolve();
   },
 };

@@ -5,8 +5,8 @@ export const programme: ItemAction = {
   id: 'programme',
   label: () => 'aboutProgramme',
   isOffered: ({ programmingInfo }) => programmingInfo?.currentProgramme !== undefined,
-  perform(item, { layers }) {
-    if (item.programmingInfo?.currentProgramme) layers.show({ kind: 'programme', item });
+  perform(item, { dialogs }) {
+    if (item.programmingInfo?.currentProgramme) dialogs.show({ kind: 'programme', item });
     return Promise.resolve();
   },
 };

@@ -13,23 +13,23 @@ export const share: ItemAction = {
     const { href, external } = links.toItem({ ...item, accessLevel: 'GRANTED' });
     return features.socialSharing && href !== undefined && !external && shareLinkOf(item, href, origin()) !== undefined;
   },
-  async perform(item, { links, origin, nativeShare, layers, text }) {
+  async perform(item, { links, origin, nativeShare, dialogs, text }) {
     // The link leads to the item's page and not to the sign-in page before it: the recipient may be signed in.
     const { href } = links.toItem({ ...item, accessLevel: 'GRANTED' });
     const link = href === undefined ? undefined : shareLinkOf(item, href, origin());
     if (!link) return 'opened';
     if (!nativeShare) {
-      layers.show({ kind: 'share', link });
+      dialogs.show({ kind: 'share', link });
       return 'opened';
     }
     try {
       await nativeShare(link);
-      layers.notify(text.t('socialShareShared'));
+      dialogs.notify(text.t('socialShareShared'));
       return undefined;
     } catch (error) {
       if ((error as { name?: string }).name === 'AbortError') return 'cancelled';
       // The browser refused, without a user gesture or by policy: the product's dialog offers to copy the link.
-      layers.show({ kind: 'share', link });
+      dialogs.show({ kind: 'share', link });
       throw error;
     }
   },

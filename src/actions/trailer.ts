@@ -11,7 +11,7 @@ export const trailer: ItemAction = {
     clip !== undefined && (clip.accessLevel === 'GRANTED' || clip.accessLevel === 'GRANTED_ON_SIGN_IN'),
   perform({ trailer: clip, title }, context) {
     if (clip?.accessLevel === 'GRANTED_ON_SIGN_IN' && context.session.isGuest) goToSignIn(context);
-    else if (clip) context.layers.show({ kind: 'trailer', title: clip.title ?? title, url: clip.url });
+    else if (clip) context.dialogs.show({ kind: 'trailer', title: clip.title ?? title, url: clip.url });
     return Promise.resolve();
   },
 };

@@ -16,7 +16,7 @@ export const watchlist: ItemAction = {
     if (context.session.isGuest) goToSignIn(context);
     else {
       void context.watchlists.load(item.id);
-      context.layers.show({ kind: 'watchlists', item });
+      context.dialogs.show({ kind: 'watchlists', item });
     }
     return Promise.resolve();
   },

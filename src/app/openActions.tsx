@@ -24,7 +24,7 @@ export function openActions(
     isOnline,
   }: Pick<Platform, 'api' | 'currentPath' | 'navigate' | 'track' | 'isOnline'>,
 ): OpenedActions {
-  const layers = stores.lazy.get(DialogStore);
+  const dialogs = stores.lazy.get(DialogStore);
   const favourites = new FavouritesStore();
   const watchlists = stores.lazy.get(ViewerWatchlistsStore);
   // Lists and dialogs of the previous viewer are removed (WATCHLIST-021).
@@ -34,7 +34,7 @@ export function openActions(
     () => {
       favourites.clear();
       outbox.clear();
-      layers.forget();
+      dialogs.forget();
     },
   );
   const { navigator } = window;
@@ -43,7 +43,7 @@ export function openActions(
     features: state.realm.features,
     favourites,
     watchlists,
-    layers,
+    dialogs,
     api,
     outbox,
     text,
@@ -59,7 +59,7 @@ export function openActions(
   const container = document.body.appendChild(document.createElement('div'));
   createRoot(container).render(
     <EngineProvider engine={engine}>
-      <Dialogs layers={layers} watchlists={watchlists} follow={navigate} />
+      <Dialogs dialogs={dialogs} watchlists={watchlists} follow={navigate} />
     </EngineProvider>,
   );
   return { actions, favourites };

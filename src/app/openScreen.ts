@@ -12,7 +12,8 @@ import type { Stores } from '#src/stores/createStores.ts';
 import type { Destination } from './destination.ts';
 
 /**
- * The parts of the app that opening a screen needs. The app's type contains this file's, so it cannot be named here.
+ * The parts of the app that opening a screen needs. This file cannot import the type `App`: app.ts imports the types of
+ * this file through screens.ts, so the import would be a cycle.
  */
 type ScreenDeps = { readonly stores: Stores; readonly state: AppState; readonly ports: PortSource };
 

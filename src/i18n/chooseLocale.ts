@@ -5,7 +5,8 @@ export type LocaleHints = {
   readonly locales: readonly string[];
   readonly defaultLocale: string;
   /**
-   * The path sets that contain the requested path. The path decides when they name one or more languages of the realm.
+   * The path sets that contain the requested path. When the realm has languages of these path sets, and English is not
+   * among the path sets, one of those languages is chosen.
    */
   readonly pathSets?: readonly string[] | undefined;
   readonly query?: string | null | undefined;
@@ -25,7 +26,7 @@ export function chooseLocale(hints: LocaleHints): string {
     return candidates.map((c) => locales.find((l) => l === c)).find(Boolean);
   };
   const { pathSets = [] } = hints;
-  // Languages without a path set of their own use the English one.
+  // Languages without a path set of their own use the English paths, so an English path does not decide the language.
   const fromPath = pathSets.includes('en') ? [] : pathSets.map(findLocale).filter((locale) => locale !== undefined);
   const preferred = [
     findLocale(hints.query),

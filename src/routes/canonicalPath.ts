@@ -5,20 +5,20 @@ import { matchPath, type RouteMatch } from './matchPath.ts';
 import { PATH_SETS, pathSetOf, type PathSet } from './pathSets.ts';
 
 /**
- * Whether the screen has the same path in every language of a realm. Then an address in another language redirects with
- * 301.
+ * Whether a screen has the same path in all languages of a realm. If so, the server redirects from the screen's other
+ * paths with 301; if not, with 302, because the target depends on the viewer's language.
  */
 export function isSamePathForAll(match: RouteMatch, locales: readonly string[]): boolean {
   return new Set(locales.map((locale) => buildPath(match.key, match.params, pathSetOf(locale)))).size === 1;
 }
 
-/** The realm's languages, which decide the language of an address without a language cookie or query. */
+/** The realm's languages, and the one that it uses when neither the address nor the viewer's preferences choose one. */
 type Languages = { readonly locales: readonly string[]; readonly defaultLocale: string };
 
 /**
- * Returns the canonical address of a screen in a language, path and query. It shows that language to every viewer. It
- * contains `?lang=` only when the path alone would show another language. The home page is `/` in the realm's default
- * language.
+ * Returns the canonical address (path and query) of a screen in a language. A viewer without language
+ * preferences, for example a search engine, sees that language at that address. The address contains `?lang=` only when the path alone would show another language. The
+ * canonical address of the home page in the realm's default language is `/`.
  */
 export function canonicalPath(pathname: string, locale: string, languages: Languages): string {
   const match = matchPath(pathname);
@@ -26,8 +26,8 @@ export function canonicalPath(pathname: string, locale: string, languages: Langu
 }
 
 /**
- * Returns the addresses of a screen by language, for hreflang: all languages except `debug`, and `x-default` for all
- * others.
+ * Returns the canonical addresses of a screen by language, for `hreflang`. The language `debug` is left out.
+ * `x-default` is the address for viewers of any other language.
  */
 export function alternatesOf(pathname: string, languages: Languages): Readonly<Record<string, string>> {
   const match = matchPath(pathname);
@@ -43,7 +43,8 @@ function canonicalOf(match: RouteMatch, pathname: string, locale: string, langua
   const pathIn = (set: PathSet): string => buildPath(match.key, match.params, set) ?? pathname;
   const path = pathIn(pathSetOf(locale));
   if (match.key === 'HOME' && locale === languages.defaultLocale) return '/';
-  // A path that is the same in several path sets shows the language that src/i18n/chooseLocale.ts selects for them.
+  // Several path sets may contain the same path. The path then shows the language that src/i18n/chooseLocale.ts selects
+  // for a viewer without preferences.
   const sets = PATH_SETS.filter((set) => pathIn(set) === path);
   const shownLocale = sets.includes('en')
     ? languages.defaultLocale

@@ -1,11 +1,11 @@
 // How the guide scrolls to an hour: smoothly, or instantly for viewers who prefer reduced motion.
 import { expect, hydrated, test } from './fixtures.ts';
-import { two } from './guideRealms.ts';
+import { publishTwoChannels } from './guideRealms.ts';
 import type { TestRealm } from './testRealm.ts';
 
 let realm: TestRealm;
 test.beforeAll(async ({ product }) => {
-  realm = await two(product);
+  realm = await publishTwoChannels(product);
 });
 test.afterAll(() => realm.remove());
 

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
-import { CHANNELS, HALF_HOUR, thousand, two } from './guideRealms.ts';
+import { CHANNELS, HALF_HOUR, publishThousandChannels, publishTwoChannels } from './guideRealms.ts';
 import type { TestRealm } from './testRealm.ts';
 import { pressRandomKeys } from './pressRandomKeys.ts';
 
@@ -13,8 +13,8 @@ const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 let thousandChannels: TestRealm;
 let twoChannels: TestRealm;
 test.beforeAll(async ({ product }) => {
-  thousandChannels = await thousand(product);
-  twoChannels = await two(product);
+  thousandChannels = await publishThousandChannels(product);
+  twoChannels = await publishTwoChannels(product);
 });
 test.afterAll(() => {
   thousandChannels.remove();
@@ -209,7 +209,7 @@ test(
     // The clock is set to a time at which no programme starts or ends.
     if (HALF_HOUR - (Date.now() % HALF_HOUR) < 90_000) await page.clock.fastForward(120_000);
     const line = () =>
-      page.locator('[data-placed]').evaluate((element) => Number(element.style.getPropertyValue('--now')));
+      page.locator('[data-initial-scroll-done]').evaluate((element) => Number(element.style.getPropertyValue('--now')));
     await expect.poll(line).toBeGreaterThan(0);
     const before = await line();
     await page.evaluate(() => {

@@ -39,7 +39,8 @@ test("favourites: a guest is asked to sign in; changes on a video's page and on 
   await hydrated(page);
   const favouritesRow = page.locator('[data-row="favourites"]'),
     watched = page.locator('[data-row="history"]');
-  // The product does not write a history yet, so the test returns a history of two videos.
+  // Only heartbeats of a player write the viewing history. This test plays no video, so it intercepts the request and
+  // returns a history of two videos.
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -68,20 +69,20 @@ test("favourites: a guest is asked to sign in; changes on a video's page and on 
   });
   await page.setViewportSize({ width: 390, height: 800 });
   await navigate(page, '/video/item-1');
-  const own = heart(page.locator('[data-row="item"]')),
+  const videoHeart = heart(page.locator('[data-row="item"]')),
     tip = page.locator('[data-tip]');
   await proves('CONST-080', 'a tooltip keeps 10 px from the edge of the window', async () => {
-    await own.hover();
+    await videoHeart.hover();
     await expect(tip).toHaveText('Add to favourites');
     expect(await tip.evaluate((element) => Math.round(element.getBoundingClientRect().left))).toBe(10);
   });
   await page.mouse.move(200, 780);
   await expect(tip).toHaveCount(0);
   await proves('FAV-002', "a click on a video's page changes its favourite state there", async () => {
-    await expect(own).toHaveAttribute('aria-pressed', 'false');
-    await own.click();
-    await expect(own).toHaveAttribute('aria-pressed', 'true');
-    await expect(own).toHaveAccessibleName('Remove from favourites');
+    await expect(videoHeart).toHaveAttribute('aria-pressed', 'false');
+    await videoHeart.click();
+    await expect(videoHeart).toHaveAttribute('aria-pressed', 'true');
+    await expect(videoHeart).toHaveAccessibleName('Remove from favourites');
   });
   await page.setViewportSize({ width: 1280, height: 720 });
   await navigate(page, '/home');
@@ -106,9 +107,9 @@ test("favourites: a guest is asked to sign in; changes on a video's page and on 
   await proves('FAV-004', 'a change on a card appears in the history without a request', async () => {
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     // A click does nothing while the call of the previous click runs.
-    const isRemoved = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    const removal = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await clickHeart(page.locator('[data-row="one"] [data-item="item-2"]'));
-    await isRemoved;
+    await removal;
     await expect(heart(page.locator('[data-row="one"] [data-item="item-2"]'))).toHaveAccessibleName(
       'Add to favourites',
     );
@@ -137,14 +138,14 @@ test("favourites: a guest is asked to sign in; changes on a video's page and on 
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(product.url(realm.id, '/video/item-2?lang=ar'));
   await hydrated(page);
-  await expect(own).toHaveAttribute('aria-pressed', 'true');
+  await expect(videoHeart).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Tab');
-  await own.focus();
+  await videoHeart.focus();
   await expect(tip).toHaveText('أزل من المفضلة');
   expect(await tip.evaluate((element) => Math.round(innerWidth - element.getBoundingClientRect().right))).toBe(10);
   await page.keyboard.press('Escape');
   await expect(tip).toHaveCount(0);
-  await expect(own).toBeFocused();
+  await expect(videoHeart).toBeFocused();
   expect(problems).toEqual([]);
   realm.remove();
 });

@@ -1,4 +1,4 @@
-// Publishes two test realms for the guide: one with a thousand channels and one with two.
+// Publishes the test realms of the guide: one with a thousand channels and one with two channels.
 import { expect, type Running } from './fixtures.ts';
 import { bucket, createTestRealm, PICTURES, type TestRealm } from './testRealm.ts';
 
@@ -6,7 +6,7 @@ export const CHANNELS = 1000;
 export const HALF_HOUR = 1_800_000;
 
 /** Publishes a realm with a thousand channels of 48 programmes a day: 336,000 in a week. */
-export function thousand(product: Running): Promise<TestRealm> {
+export function publishThousandChannels(product: Running): Promise<TestRealm> {
   const shows = Array.from({ length: 48 }, (_, i) => ({
     id: `s${i}`,
     title: `Show ${i + 1} with a title that is longer than half an hour`,
@@ -33,7 +33,7 @@ export function thousand(product: Running): Promise<TestRealm> {
  * Publishes a realm with two channels. Its browse page has a guide of a weekend on which the clocks go back, and of
  * programmes of five minutes.
  */
-export function two(product: Running): Promise<TestRealm> {
+export function publishTwoChannels(product: Running): Promise<TestRealm> {
   const shows = ['Morning', 'Evening'].map((title, i) => ({
     id: title,
     title,

@@ -1,6 +1,6 @@
 // Lists of live and upcoming events.
 import { expect, hydrated, proves, test } from './fixtures.ts';
-import { two } from './guideRealms.ts';
+import { publishTwoChannels } from './guideRealms.ts';
 
 test('live events are listed with their count; upcoming events load by pages of twelve', async ({
   page,
@@ -34,7 +34,7 @@ test('a page of live events that fails shows an error and can be requested again
   product,
   problems,
 }) => {
-  const realm = await two(product);
+  const realm = await publishTwoChannels(product);
   await page.goto(product.url(realm.id, '/livenow'));
   await hydrated(page);
   const live = page.locator('[data-row-type="live-now"]');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { moveInGrid } from './moveInGrid.ts';
 
 /** A grid of ten cards in three lines: 0 1 2 3 / 4 5 6 7 / 8 9. */
-const grid = { count: 10, columns: 4, isRtl: false, page: 2 };
+const grid = { count: 10, columns: 4, isRtl: false, linesPerViewport: 2 };
 
 describe('moveInGrid', () => {
   it('moves along a line and stops at its ends', () => {
@@ -47,7 +47,7 @@ describe('moveInGrid', () => {
   it('never leaves the list', () => {
     const keys = ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
     const shapes = [1, 2, 3, 5, 12].flatMap((columns) =>
-      [1, 2, 7, 24].map((count) => ({ columns, count, isRtl: false, page: 3 })),
+      [1, 2, 7, 24].map((count) => ({ columns, count, isRtl: false, linesPerViewport: 3 })),
     );
     const outside = shapes.flatMap((shape) =>
       Array.from({ length: shape.count }, (_, index) =>

@@ -16,7 +16,7 @@ export type GridPosition = GridShape & {
 export function moveInGrid(
   key: string,
   index: number,
-  { count, columns, isRtl, page }: GridPosition,
+  { count, columns, isRtl, linesPerViewport }: GridPosition,
   isWholeList = false,
 ): number | undefined {
   const column = index % columns;
@@ -42,9 +42,9 @@ export function moveInGrid(
     case 'ArrowUp':
       return moveByLines(-1);
     case 'PageDown':
-      return moveByLines(page);
+      return moveByLines(linesPerViewport);
     case 'PageUp':
-      return moveByLines(-page);
+      return moveByLines(-linesPerViewport);
     case 'Home':
       return within(isWholeList ? 0 : lineStart);
     case 'End':

@@ -36,7 +36,7 @@ export function LiveEvents({ data }: { readonly data: DiscoveryData }) {
   const list = useRef<HTMLUListElement>(null);
   const { tabStop, onKeyDown, onFocus } = useGridKeys(list, live, () => ({
     columns: countColumns(list.current),
-    page: 1,
+    linesPerViewport: 1,
   }));
   const title = usePort((p) => p.text.t('moreLive'));
   const isEmpty = live.length === 0;

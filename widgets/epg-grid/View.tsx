@@ -46,8 +46,8 @@ function GuideGrid({ loaded, isInline, title }: GuideGridProps) {
   const plane = useRef<HTMLDivElement>(null);
   const { openedAt, firstChannel, firstNow } = useOpening(loaded, start);
   const state = useState(openedAt);
-  const rendered = guide.revision();
-  const scroll = useGuideScroll({ scroller: grid, plane, minutes, channels, openedAt, isRtl, rendered });
+  const revision = guide.revision();
+  const scroll = useGuideScroll({ scroller: grid, plane, minutes, channels, openedAt, isRtl, revision });
   const { window } = scroll;
   const guideCursor = useGuideCursor({ grid, guide, scroll, state, firstChannel, isInline });
   const { cursor, jumpTo, jumpToNow } = guideCursor;

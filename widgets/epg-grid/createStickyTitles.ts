@@ -15,7 +15,7 @@ export type StickyTitles = {
    * Moves the texts of covered cells to the start of the view. It does not read the layout.
    * @param x scroll position along the time axis, in px.
    */
-  readonly place: (x: number, pxPerMinute: number) => void;
+  readonly moveTexts: (x: number, pxPerMinute: number) => void;
 };
 
 type CellRange = { readonly cell: HTMLElement; readonly from: number; readonly to: number };
@@ -45,7 +45,7 @@ export function createStickyTitles(grid: HTMLElement): StickyTitles {
         return { cell, from, to };
       });
     },
-    place(x, pxPerMinute) {
+    moveTexts(x, pxPerMinute) {
       for (const { cell, from, to } of cells) {
         const coveredPx = x - from * pxPerMinute;
         const visiblePx = to * pxPerMinute - x;

@@ -25,7 +25,7 @@ import { useScrollCommands, type ScrollCommands } from './useScrollCommands.ts';
 
 export type GuideScroll = ScrollCommands & {
   readonly window: GuideWindow;
-  /** Minute to which the view is scrolled: `leadMinutes` after its start. It changes when a scroll ends. */
+  /** Minute to which the guide is scrolled: `leadMinutes` after the first visible minute. Changes when a scroll ends. */
   readonly anchorMinute: number;
   readonly direction: ScrollDirection;
 };
@@ -35,21 +35,21 @@ export type GuideScrollOptions = Extent & {
   readonly plane: RefObject<HTMLElement | null>;
   readonly openedAt: Cursor;
   readonly isRtl: boolean;
-  /** Changes when other programmes are rendered. */
-  readonly rendered: unknown;
+  /** Any value that changes when other programmes are rendered. */
+  readonly revision: unknown;
 };
 
 /** A scroll has ended if no scroll event follows for this time. */
 const SCROLL_END_MS = 120;
 /**
- * Px between two scroll events above which no viewer can read. The texts of covered cells move again after a slower
- * event.
+ * Px between two scroll events above which no viewer can read. The texts of cells that the channel column covers do not
+ * move during such a fast scroll; they move again after the next slower event.
  */
 const FAST_PX = 24;
 
 /** Returns the window that is rendered, and commands that scroll the guide. */
 export function useGuideScroll(options: GuideScrollOptions): GuideScroll {
-  const { scroller, plane, minutes, channels, openedAt, isRtl, rendered } = options;
+  const { scroller, plane, minutes, channels, openedAt, isRtl, revision } = options;
   const scrollStateRef = useRef<ScrollState>({
     geometry: DEFAULT_GEOMETRY,
     offsets: ORIGIN,
@@ -60,11 +60,12 @@ export function useGuideScroll(options: GuideScrollOptions): GuideScroll {
   const position = useScrollPosition(scroller, isRtl);
   const [view, updateView] = useWindow(scrollStateRef, position, { minutes, channels }, opening);
   const [anchorMinute, setAnchorMinute] = useState(opening.minute);
-  const titles = useStickyTitles(scrollStateRef, view, rendered);
+  const titles = useStickyTitles(scrollStateRef, view, revision);
   const parts = { scroller, scrollStateRef, position, titles, updateView };
   useInitialScroll({ ...parts, ...opening, plane });
   useScrollEvents({ ...parts, onScrollEnd: setAnchorMinute });
-  // A command sets its target as the anchor before the scroll ends: the next command starts from there.
+  // A scroll command sets the anchor to its target minute immediately, not when the scroll ends. So the next command
+  // starts from that target.
   const commands = useScrollCommands(scrollStateRef, position, setAnchorMinute);
   return { ...commands, window: view.window, direction: view.direction, anchorMinute };
 }
@@ -96,7 +97,7 @@ function useWindow(
     const distance = { x: after.x - before.x, y: after.y - before.y };
     scrollStateRef.current.isFast = Math.max(Math.abs(distance.x), Math.abs(distance.y)) > FAST_PX;
     scrollStateRef.current.offsets = after;
-    // The estimated window stays as long as it contains the visible one: it is rendered already.
+    // The estimated window is rendered already, so it is kept as long as it contains the computed window.
     setView((old) =>
       isSameWindow(old.window, window) || (old.isEstimate && containsWindow(old.window, window))
         ? old
@@ -106,7 +107,7 @@ function useWindow(
   return [view, updateView];
 }
 
-/** Returns the direction of a scroll. An axis on which nothing moved keeps its direction. */
+/** Returns the direction of a scroll. An axis without movement keeps the direction of the scroll before. */
 const getDirection = (before: ScrollDirection, distance: ScrollOffsets): ScrollDirection => ({
   x: Math.sign(distance.x) || before.x,
   y: Math.sign(distance.y) || before.y,
@@ -122,30 +123,30 @@ type ScrollParts = {
 
 type InitialScrollOptions = ScrollParts & Cursor & { readonly plane: RefObject<HTMLElement | null> };
 
-/** Scrolls to where the guide opens. Until then CSS shifts the plane, so that the first paint shows the same place. */
+/** Scrolls to where the guide opens. Until then CSS shifts the plane, so that the first paint shows the same position. */
 function useInitialScroll(options: InitialScrollOptions): void {
   const { scroller, plane, scrollStateRef, position, updateView, minute, row } = options;
-  const { start, place } = options.titles;
-  const isPlaced = useRef(false);
+  const { start, moveTexts } = options.titles;
+  const isInitialScrollDone = useRef(false);
   useLayoutEffect(() => {
     const { current } = scroller;
     if (!current) return;
     // This ends the shift by CSS. It comes before the measuring, so that the layout is computed once.
-    plane.current?.setAttribute('data-placed', '');
-    if (isPlaced.current) {
+    plane.current?.setAttribute('data-initial-scroll-done', '');
+    if (isInitialScrollDone.current) {
       scrollStateRef.current.geometry = measureGeometry(current);
       return;
     }
-    isPlaced.current = true;
+    isInitialScrollDone.current = true;
     const scale = measureScale(current);
     scrollStateRef.current.offsets = { x: toScrollX(minute, scale), y: 0 };
     start(current);
-    place(scale);
+    moveTexts(scale);
     scrollStateRef.current.geometry = measureGeometry(current, scale);
     position.write(toScrollX(minute, scale), row * scale.rowHeight);
     scrollStateRef.current.offsets = position.read();
     updateView();
-  }, [scroller, plane, scrollStateRef, position, start, place, updateView, minute, row]);
+  }, [scroller, plane, scrollStateRef, position, start, moveTexts, updateView, minute, row]);
 }
 
 type ScrollEventsOptions = ScrollParts & {
@@ -156,7 +157,7 @@ type ScrollEventsOptions = ScrollParts & {
 /** Updates the window and the titles when the scroller scrolls or changes its size. */
 function useScrollEvents(options: ScrollEventsOptions): void {
   const { scroller, scrollStateRef, position, updateView, onScrollEnd } = options;
-  const { place } = options.titles;
+  const { moveTexts } = options.titles;
   useEffect(() => {
     const { current } = scroller;
     if (!current) return undefined;
@@ -164,11 +165,11 @@ function useScrollEvents(options: ScrollEventsOptions): void {
     const endScroll = () => {
       onScrollEnd(toAnchorMinute(scrollStateRef.current.offsets.x, scrollStateRef.current.geometry));
       scrollStateRef.current.isFast = false;
-      place();
+      moveTexts();
     };
     const onScroll = () => {
       updateView();
-      if (!scrollStateRef.current.isFast) place();
+      if (!scrollStateRef.current.isFast) moveTexts();
       clearTimeout(timer);
       // On a busy machine a smooth scroll may pause before it arrives.
       timer = setTimeout(endScroll, Math.max(SCROLL_END_MS, scrollStateRef.current.smoothUntil - performance.now()));
@@ -190,5 +191,5 @@ function useScrollEvents(options: ScrollEventsOptions): void {
       observer.disconnect();
       current.removeEventListener('scroll', onScroll);
     };
-  }, [scroller, scrollStateRef, position, place, updateView, onScrollEnd]);
+  }, [scroller, scrollStateRef, position, moveTexts, updateView, onScrollEnd]);
 }

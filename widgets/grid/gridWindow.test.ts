@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computeMountedRange, UNWINDOWED_MAX_ITEMS, type GridLayout } from './gridWindow.ts';
+import { computeMountedRange, MAX_UNWINDOWED_ITEMS, type GridLayout } from './gridWindow.ts';
 
 const layoutAt = (top: number, more: Partial<GridLayout> = {}): GridLayout => ({
   top,
@@ -12,7 +12,7 @@ const layoutAt = (top: number, more: Partial<GridLayout> = {}): GridLayout => ({
 describe('computeMountedRange', () => {
   it('mounts all items of a short grid at any scroll position', () => {
     expect(computeMountedRange(layoutAt(0), 24)).toEqual([0, 24]);
-    expect(computeMountedRange(layoutAt(-90_000), UNWINDOWED_MAX_ITEMS)).toEqual([0, UNWINDOWED_MAX_ITEMS]);
+    expect(computeMountedRange(layoutAt(-90_000), MAX_UNWINDOWED_ITEMS)).toEqual([0, MAX_UNWINDOWED_ITEMS]);
   });
   it('mounts the same number of items of a long grid at any length and scroll position', () => {
     const sizes = new Set<number>();
@@ -32,7 +32,7 @@ describe('computeMountedRange', () => {
     expect((to / 4) * 300).toBeGreaterThanOrEqual(30_000 + 2 * 720);
   });
   it('mounts the first items of an unmeasured grid', () => {
-    expect(computeMountedRange(layoutAt(0, { lineStep: 0 }), 400)).toEqual([0, UNWINDOWED_MAX_ITEMS]);
-    expect(computeMountedRange(layoutAt(0, { columns: 0 }), 400)).toEqual([0, UNWINDOWED_MAX_ITEMS]);
+    expect(computeMountedRange(layoutAt(0, { lineStep: 0 }), 400)).toEqual([0, MAX_UNWINDOWED_ITEMS]);
+    expect(computeMountedRange(layoutAt(0, { columns: 0 }), 400)).toEqual([0, MAX_UNWINDOWED_ITEMS]);
   });
 });

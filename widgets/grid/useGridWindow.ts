@@ -2,7 +2,7 @@
 // render is the same on the server and in the browser.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { GridShape } from '../_shared/measureGridShape.ts';
-import { computeMountedRange, UNWINDOWED_MAX_ITEMS } from './gridWindow.ts';
+import { computeMountedRange, MAX_UNWINDOWED_ITEMS } from './gridWindow.ts';
 
 export type GridWindow = {
   /** Undefined until measured. */
@@ -11,7 +11,7 @@ export type GridWindow = {
   readonly mountedRange: readonly [from: number, to: number];
   /** Distance from line to line in CSS px; 0 until measured. */
   readonly lineStep: number;
-  /** Measures columns and whole lines per view now. */
+  /** Measures the columns, and the whole lines that fit in the viewport, at the time of the call. */
   readonly measureShape: () => GridShape;
 };
 type Measurement = { readonly columns: number; readonly lineStep: number; readonly from: number; readonly to: number };
@@ -34,7 +34,7 @@ export function useGridWindow(list: RefObject<HTMLElement | null>, count: number
     });
   }, [list]);
 
-  const isWindowed = count > UNWINDOWED_MAX_ITEMS;
+  const isWindowed = count > MAX_UNWINDOWED_ITEMS;
   useEffect(() => {
     const { current } = list;
     if (!current) return undefined;
@@ -61,13 +61,13 @@ export function useGridWindow(list: RefObject<HTMLElement | null>, count: number
 
   const measureShape = (): GridShape => {
     const layout = list.current && measureLayout(list.current);
-    if (!layout) return { columns: 1, page: 1 };
-    return { columns: layout.columns, page: Math.max(1, Math.floor(innerHeight / layout.lineStep)) };
+    if (!layout) return { columns: 1, linesPerViewport: 1 };
+    return { columns: layout.columns, linesPerViewport: Math.max(1, Math.floor(innerHeight / layout.lineStep)) };
   };
   const mountedRange =
     measurement && isWindowed
       ? ([Math.min(measurement.from, count), Math.min(measurement.to, count)] as const)
-      : ([0, Math.min(count, UNWINDOWED_MAX_ITEMS)] as const);
+      : ([0, Math.min(count, MAX_UNWINDOWED_ITEMS)] as const);
   return { columns: measurement?.columns, mountedRange, lineStep: measurement?.lineStep ?? 0, measureShape };
 }
 

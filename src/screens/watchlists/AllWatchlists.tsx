@@ -244,12 +244,12 @@ function useRemoval(list: Watchlist): () => void {
   const { actions, text } = usePorts();
   return () => {
     const store = lazy.get(ViewerWatchlistsStore);
-    const layers = lazy.get(DialogStore);
-    const { undo } = store.removeSoon(list, () => layers.notify(text.t('listsFailed')));
+    const dialogs = lazy.get(DialogStore);
+    const { undo } = store.removeSoon(list, () => dialogs.notify(text.t('listsFailed')));
     window.addEventListener('pagehide', store.settle, { once: true });
     // The notice is rendered by code that loads with the actions.
     void actions.load().catch(() => undefined);
-    layers.notify(text.t('listRemoved', { name: list.name }), { label: text.t('undo'), run: undo });
+    dialogs.notify(text.t('listRemoved', { name: list.name }), { label: text.t('undo'), run: undo });
     document.getElementById('content')?.focus({ preventScroll: true });
   };
 }

@@ -105,22 +105,22 @@ function RemoveButton({ list, item, store }: RemoveButtonProps) {
   const label = usePort((p) => p.text.t('removeFromList'));
   const remove = async () => {
     const watchlists = lazy.get(ViewerWatchlistsStore);
-    const layers = lazy.get(DialogStore);
+    const dialogs = lazy.get(DialogStore);
     void actions.load().catch(() => undefined);
     const putBack = store.hide(item);
     const fail = () => {
       putBack();
-      layers.notify(text.t('listsFailed'));
+      dialogs.notify(text.t('listsFailed'));
     };
     await watchlists.removeItem(list, item).then(
       () =>
-        layers.notify(text.t('removedFromList', { name: list.name }), {
+        dialogs.notify(text.t('removedFromList', { name: list.name }), {
           label: text.t('undo'),
           run: () => {
             putBack();
             void watchlists.addItem(list, item).catch(() => {
               store.hide(item);
-              layers.notify(text.t('listsFailed'));
+              dialogs.notify(text.t('listsFailed'));
             });
           },
         }),

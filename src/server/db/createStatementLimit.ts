@@ -2,7 +2,7 @@
 const SET_TIMEOUT = /^set (local )?statement_timeout = (\d+)$/;
 const TRANSACTION_END = /^(commit|rollback)$/;
 
-/** The time limit of statements, which statements of the connection can change. */
+/** The time limit of the statements of one connection. The statement `set statement_timeout` changes it. */
 export type StatementLimit = {
   /** The limit in ms; 0 means no limit. */
   readonly milliseconds: number;

@@ -12,14 +12,14 @@ import { TrailerDialog } from './TrailerDialog.tsx';
 import { WatchlistPanel } from './WatchlistPanel.tsx';
 
 type Props = {
-  readonly layers: DialogStore;
+  readonly dialogs: DialogStore;
   readonly watchlists: ViewerWatchlistsStore;
   readonly follow: LinksPort['follow'];
 };
 
 /** Renders the open dialog and the current notice. */
-export const Dialogs = observer(function Dialogs({ layers, watchlists, follow }: Props) {
-  const { dialog, notice, close } = layers;
+export const Dialogs = observer(function Dialogs({ dialogs, watchlists, follow }: Props) {
+  const { dialog, notice, close } = dialogs;
   return (
     <>
       {dialog?.kind === 'watchlists' && (
@@ -32,7 +32,7 @@ export const Dialogs = observer(function Dialogs({ layers, watchlists, follow }:
       {dialog?.kind === 'premiere' && (
         <PremiereDialog item={dialog.item} begins={dialog.begins} ends={dialog.ends} onClose={close} />
       )}
-      <NoticeBar notice={notice} onDone={layers.dismiss} />
+      <NoticeBar notice={notice} onDone={dialogs.dismiss} />
     </>
   );
 });

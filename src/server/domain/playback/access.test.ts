@@ -36,13 +36,13 @@ describe('access', () => {
     expect(decide(item, who).kind).toBe(kind);
   });
 
-  test('a grant names the licences that cover it, a refusal those that would', () => {
+  test('a granted access lists the licences that grant it; a denied one lists the licences that would grant it', () => {
     const licences = ['plus', 'other'];
     expect(decide({ accessLevel: 'DENIED', licences }, subscriber)).toEqual({ kind: 'granted', licences: ['plus'] });
     expect(decide({ accessLevel: 'DENIED', licences })).toEqual({ kind: 'denied', availableLicences: licences });
   });
 
-  test('a level that no version knows is never granted to anybody', () => {
+  test('an unknown access level denies access', () => {
     for (const accessLevel of [undefined, null, 1, 'granted', 'GRANTED ', {}])
       expect(accessLevelOf({ accessLevel }, viewer)).toBe('DENIED');
   });
