@@ -1,8 +1,8 @@
 /**
- * An inline script that runs before the app's code. It records clicks on buttons, and clicks the same buttons again when
- * the app sets `data-hydrated`. React then hydrates the rows of these buttons before all other rows. Links and forms
- * work without this script. The script drops clicks that are older than ten seconds, because the viewer no longer expects
- * a result.
+ * An inline script that runs before the app's code. It records clicks on buttons, and clicks the same buttons again
+ * when the app sets `data-hydrated`. React then hydrates the rows of these buttons before all other rows. Links and
+ * forms work without this script. The script drops clicks that are older than ten seconds, because the viewer no longer
+ * expects a result.
  */
 export const EARLY_CLICKS = [
   '(d=>{',

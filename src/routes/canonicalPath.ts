@@ -16,9 +16,9 @@ export function isSamePathForAll(match: RouteMatch, locales: readonly string[]):
 type Languages = { readonly locales: readonly string[]; readonly defaultLocale: string };
 
 /**
- * Returns the canonical address (path and query) of a screen in a language. A viewer without language
- * preferences, for example a search engine, sees that language at that address. The address contains `?lang=` only when the path alone would show another language. The
- * canonical address of the home page in the realm's default language is `/`.
+ * Returns the canonical address (path and query) of a screen in a language. A viewer without language preferences, for
+ * example a search engine, sees that language at that address. The address contains `?lang=` only when the path alone
+ * would show another language. The canonical address of the home page in the realm's default language is `/`.
  */
 export function canonicalPath(pathname: string, locale: string, languages: Languages): string {
   const match = matchPath(pathname);

@@ -25,7 +25,7 @@ import { useScrollCommands, type ScrollCommands } from './useScrollCommands.ts';
 
 export type GuideScroll = ScrollCommands & {
   readonly window: GuideWindow;
-  /** Minute to which the guide is scrolled: `leadMinutes` after the first visible minute. Changes when a scroll ends. */
+  /** Minute to which the guide is scrolled: `leadMinutes` after the first visible one. Changes when a scroll ends. */
   readonly anchorMinute: number;
   readonly direction: ScrollDirection;
 };
@@ -123,7 +123,7 @@ type ScrollParts = {
 
 type InitialScrollOptions = ScrollParts & Cursor & { readonly plane: RefObject<HTMLElement | null> };
 
-/** Scrolls to where the guide opens. Until then CSS shifts the plane, so that the first paint shows the same position. */
+/** Scrolls to where the guide opens. Until then CSS shifts the plane, so the first paint shows the same position. */
 function useInitialScroll(options: InitialScrollOptions): void {
   const { scroller, plane, scrollStateRef, position, updateView, minute, row } = options;
   const { start, moveTexts } = options.titles;
