@@ -14,6 +14,8 @@ const KEYS = {
   'last-channel': /^\S{1,200}$/,
   /** Identifies this browser among the devices of an account. */
   'device-id': /^[\w-]{8,64}$/,
+  /** What the viewer set in the player, as JSON. */
+  player: /^\{[^<>]{0,600}\}$/,
   'signup-rehydrate': /^[\s\S]{1,4000}$/,
   /**
    * Changes at every sign-in and sign-out in this browser, so that a page restored from the back/forward cache knows

@@ -16,7 +16,8 @@ import { PlayerFrame } from '#src/player/controls/PlayerFrame.tsx';
 import { RefusalMessage } from '#src/player/controls/RefusalMessage.tsx';
 import { loadShaka } from '#src/player/loadShaka.ts';
 import type { Refusal } from '#src/player/refusal.ts';
-import { PlaybackStore, type StartedProgramme } from '#src/stores/PlaybackStore.ts';
+import { createViewerSettings, type ViewerSettingsStore } from '#src/player/viewerSettings.ts';
+import { PlaybackStore, type StartAt, type StartedProgramme } from '#src/stores/PlaybackStore.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { QueueStore } from '#src/stores/QueueStore.ts';
 import type { App, Platform } from './app.ts';
@@ -86,12 +87,17 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
     },
     () => undefined,
   );
+  const settings = createViewerSettings({
+    get: () => storage?.get('player'),
+    set: (text) => storage?.set('player', text),
+  });
   const isAutomatic = (): boolean => stores.lazy.get(PreferencesStore).values.autoAdvance;
-  return Object.assign(createPlayerComponent({ store, queue, isAutomatic, openItem }), { loadRemote });
+  return Object.assign(createPlayerComponent({ store, settings, queue, isAutomatic, openItem }), { loadRemote });
 }
 
 type PlayerParts = {
   readonly store: PlaybackStore;
+  readonly settings: ViewerSettingsStore;
   readonly queue: QueueStore;
   /** Whether the next video of a list starts by itself. */
   readonly isAutomatic: () => boolean;
@@ -99,13 +105,19 @@ type PlayerParts = {
   readonly openItem: (item: ContentItem) => void;
 };
 
-function createPlayerComponent({ store, queue, isAutomatic, openItem }: PlayerParts): ComponentType<PlayerProps> {
+function createPlayerComponent({
+  store,
+  settings,
+  queue,
+  isAutomatic,
+  openItem,
+}: PlayerParts): ComponentType<PlayerProps> {
   return observer(function Player({ item, onLeave }: PlayerProps) {
     const { links, address } = usePorts();
     const { opened } = store;
     const shownQueue = createQueue(queue, isAutomatic(), openItem);
     useEffect(() => {
-      void store.open(item, undefined, toProgramme(address.query));
+      void store.open(item, readStart(location), toProgramme(address.query));
       void queue.open(item, listOf(address.query));
       return () => void store.close();
       // The page may be fetched again while the video plays: only another video opens again.
@@ -125,6 +137,8 @@ function createPlayerComponent({ store, queue, isAutomatic, openItem }: PlayerPa
           subtitle={item.series?.title}
           resumedAt={opened.resumedAt}
           queue={shownQueue}
+          marks={opened.marks}
+          settings={settings}
           onRetry={() => void store.retry()}
           onLeave={onLeave}
         />
@@ -178,4 +192,20 @@ function Refused({ refusal, item, store, onLeave }: RefusedProps) {
 function toProgramme({ at, programme }: Readonly<Record<string, string>>): StartedProgramme | undefined {
   const startsAt = Date.parse(at ?? '');
   return Number.isNaN(startsAt) ? undefined : { startsAt, id: programme };
+}
+
+/** Reads where the address starts the video: `?t=90`, or `#moment`. */
+function readStart({ search, hash }: Pick<Location, 'search' | 'hash'>): StartAt | undefined {
+  const t = new URLSearchParams(search).get('t');
+  const seconds = t !== null && /^\d{1,6}(\.\d+)?$/.test(t) ? Number(t) : undefined;
+  const moment = hash.length > 1 ? decodeHash(hash) : undefined;
+  return seconds === undefined && moment === undefined ? undefined : { seconds, moment };
+}
+
+function decodeHash(hash: string): string | undefined {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return undefined;
+  }
 }

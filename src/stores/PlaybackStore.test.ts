@@ -11,6 +11,8 @@ const event = { id: 'match', type: 'LIVE', title: 'Match', accessLevel: 'GRANTED
 const access = (playback: object = {}) =>
   ({
     streams: [{ protocol: 'DASH', url: '/a.mpd', subtitles: [], adUnits: [] }],
+    skipMarkers: [],
+    annotations: [],
     tracks: {},
     playback: { id: 'p1', position: 0, heartbeatSeconds: 30, expiresAt: '', live: false, ...playback },
   }) as unknown as VideoAccess;

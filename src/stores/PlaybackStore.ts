@@ -4,6 +4,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
 import type { Player, PlayerSource } from '#src/player/createPlayer.ts';
+import type { PlayerMarks } from '#src/player/marks.ts';
 import { DEFAULT_VOLUME } from '#src/player/playerState.ts';
 import { toRefusal, type Refusal } from '#src/player/refusal.ts';
 import { createHeartbeat, type Heartbeat } from './createHeartbeat.ts';
@@ -27,6 +28,9 @@ export type PlaybackDeps = {
   readonly publish: (progress: WatchProgress) => void;
 };
 
+/** Where a link starts a video: seconds, or the id of an annotation. */
+export type StartAt = { readonly seconds?: number | undefined; readonly moment?: string | undefined };
+
 /** The state of the item that the viewer opened. */
 export type OpenedPlayback =
   | { readonly state: 'opening' }
@@ -35,6 +39,7 @@ export type OpenedPlayback =
       readonly item: ContentItem;
       readonly player: Player;
       readonly resumedAt: number | undefined;
+      readonly marks: PlayerMarks;
     }
   | { readonly state: 'refused'; readonly item: ContentItem; readonly refusal: Refusal }
   /** The event is over, and this is its recording (PLAYER-001). */
@@ -109,10 +114,10 @@ export class PlaybackStore {
   /**
    * Asks the server for an item and plays it. Never rejects: `opened` holds the outcome.
    *
-   * @param startAt seconds; by default where the viewer stopped
+   * @param startAt where to start; by default where the viewer stopped
    * @param programme where to start in a live channel
    */
-  async open(item: ContentItem, startAt?: number, programme?: StartedProgramme): Promise<void> {
+  async open(item: ContentItem, startAt?: StartAt, programme?: StartedProgramme): Promise<void> {
     const call = ++this.calls;
     this.item = item;
     this.endPlayback();
@@ -121,7 +126,7 @@ export class PlaybackStore {
       // The slot of the last item is free before another one is asked for.
       await this.ended;
       const access = await this.openManifest(item);
-      if (call === this.calls) await this.play(item, access, startAt, programme);
+      if (call === this.calls) await this.play(item, access, toSeconds(startAt, access), programme);
       // The viewer left while the server answered.
       else if (access.playback) void this.deps.api.deletePlayback({ id: access.playback.id }).catch(() => undefined);
     } catch (error) {
@@ -133,7 +138,8 @@ export class PlaybackStore {
   async retry(): Promise<void> {
     if (!this.item) return;
     const { position = 0, isLive = true } = this.player?.get() ?? {};
-    await this.open(this.item, isLive ? undefined : position || undefined);
+    const seconds = isLive ? 0 : position;
+    await this.open(this.item, seconds > 0 ? { seconds } : undefined);
   }
 
   /** Stops a playback on another device and plays here. */
@@ -192,7 +198,13 @@ export class PlaybackStore {
     const player = (this.player ??= this.deps.createPlayer(this.sound));
     this.playbackId = playback?.id;
     runInAction(() => {
-      this.opened = { state: 'open', item, player, resumedAt: startAt === undefined ? resumedAt : undefined };
+      this.opened = {
+        state: 'open',
+        item,
+        player,
+        resumedAt: startAt === undefined ? resumedAt : undefined,
+        marks: toMarks(access, item),
+      };
     });
     this.unsubscribe = player.subscribe(() => this.onPlayerChange(player));
     if (playback)
@@ -287,6 +299,18 @@ export class PlaybackStore {
     await player.destroy();
   }
 }
+
+/** A moment that a link names has precedence over a position. */
+function toSeconds(startAt: StartAt | undefined, { annotations }: VideoAccess): number | undefined {
+  return annotations.find(({ id }) => id === startAt?.moment)?.at ?? startAt?.seconds;
+}
+
+const toMarks = ({ skipMarkers, annotations, watermark }: VideoAccess, item: ContentItem | undefined): PlayerMarks => ({
+  skipMarkers,
+  annotations: annotations.toSorted((a, b) => a.at - b.at),
+  watermark,
+  artworkUrl: item?.audioOnly === true ? item.thumbnailUrl : undefined,
+});
 
 function toSource(
   { streams, tracks }: VideoAccess,

@@ -1,36 +1,17 @@
 // Watching: from the play button to the last position, on real media. Real-time playback takes a few seconds in each test.
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
-
-const SUBSCRIBER = 'subscriber@demo.test';
-const player = (page: Page) => page.locator('[data-player]');
-const control = (page: Page, name: string) => page.locator(`[data-control="${name}"]:visible`).first();
-const timeLine = (page: Page) => page.locator('[data-player] [role="slider"]');
-const currentTime = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
-const message = (page: Page) => page.locator('[data-player-message]');
-
-async function open(page: Page, address: string, account?: string): Promise<void> {
-  await page.goto(address);
-  await hydrated(page);
-  if (account === undefined) return;
-  await signIn(page, account);
-  await page.reload();
-  await hydrated(page);
-}
-
-/** Waits until the video really plays. */
-async function isPlaying(page: Page, seconds = 0.4): Promise<void> {
-  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3);
-  const from = await currentTime(page);
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(from + seconds);
-}
-
-/** Codecs and encryption of this browser; a test that needs more is skipped with the remedy. */
-async function skipWithoutCodecs(page: Page): Promise<void> {
-  const canPlay = await page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.64001f"'));
-  test.skip(!canPlay, 'This browser has no H.264: set CHROMIUM_PATH to a Chromium with codecs.');
-}
+import { expect, navigate, proves, test } from './fixtures.ts';
+import {
+  SUBSCRIBER,
+  control,
+  currentTime,
+  isPlaying,
+  message,
+  open,
+  player,
+  skipWithoutCodecs,
+  timeLine,
+} from './openPlayer.ts';
 
 test('a video plays after a click, by pointer and keys, and resumes where it stopped', async ({
   page,

@@ -49,7 +49,7 @@ function Detail({ item }: { readonly item: ContentItem }) {
           </h2>
           <FactsLine facts={overlayTexts.facts} />
           <div className={styles['actions']}>
-            {play && <PlayButton play={play} linkRef={playLink} />}
+            {play && <PlayButton play={play} linkRef={playLink} isPlaying={isPlaying} />}
             {signIn && <SignInButton signIn={signIn} />}
             <ItemActions item={item} />
           </div>
@@ -76,7 +76,7 @@ function Detail({ item }: { readonly item: ContentItem }) {
 /** Whether the address asks for the player. When it closes, the focus returns to the play button. */
 function usePlaying(playLink: RefObject<HTMLAnchorElement | null>): boolean {
   const { playback } = usePorts();
-  const isPlaying = usePort((p) => p.address.query['play'] === '1');
+  const isPlaying = usePort((p) => p.address.query['play'] === '1' || p.address.query['t'] !== undefined);
   const wasPlaying = useRef(isPlaying);
   useEffect(() => {
     // Without the player's code the page still has its texts and links.
@@ -99,7 +99,7 @@ function PlayerBox({ item, isPlaying }: PlayerBoxProps) {
       {Player && (
         <Player
           item={item}
-          onLeave={() => address.change({ play: undefined, at: undefined, programme: undefined }, 'replace')}
+          onLeave={() => address.change({ play: undefined, t: undefined, at: undefined, programme: undefined }, 'replace')}
         />
       )}
     </div>
@@ -111,11 +111,14 @@ type PlayButtonProps = {
   readonly linkRef?: RefObject<HTMLAnchorElement | null>;
   /** The large sign on the image of a phone: the same link again, so only pointers use it. */
   readonly isOnImage?: boolean;
+  /** Whether the player is open: the button closes it. */
+  readonly isPlaying?: boolean;
 };
 
 /** Opens the player. Loads its code when the viewer shows intent: pointer over, focus, or touch. */
-function PlayButton({ play, linkRef, isOnImage = false }: PlayButtonProps) {
+function PlayButton({ play, linkRef, isOnImage = false, isPlaying = false }: PlayButtonProps) {
   const { address, playback } = usePorts();
+  const close = usePort((p) => p.text.t('leavePlayer'));
   const prepare = (): void => void playback.load().catch(() => undefined);
   const intent = { onPointerEnter: prepare, onFocus: prepare, onTouchStart: prepare };
   const click = {
@@ -124,7 +127,12 @@ function PlayButton({ play, linkRef, isOnImage = false }: PlayButtonProps) {
       followOnClick(
         event,
         { href: play.href, external: false },
-        { follow: () => address.change({ play: '1' }, 'push') },
+        {
+          follow: () =>
+            isPlaying
+              ? address.change({ play: undefined, t: undefined }, 'replace')
+              : address.change({ play: '1' }, 'push'),
+        },
       ),
   };
   if (isOnImage)
@@ -134,9 +142,17 @@ function PlayButton({ play, linkRef, isOnImage = false }: PlayButtonProps) {
       </a>
     );
   return (
-    <a ref={linkRef} className={buttons['button']} data-look="primary" data-short data-play="" {...click} {...intent}>
-      <Play className={buttons['play']} size={16} strokeWidth={1.75} />
-      {play.text}
+    <a
+      ref={linkRef}
+      className={buttons['button']}
+      data-look={isPlaying ? 'secondary' : 'primary'}
+      data-short
+      data-play=""
+      {...click}
+      {...intent}
+    >
+      {!isPlaying && <Play className={buttons['play']} size={16} strokeWidth={1.75} />}
+      {isPlaying ? close : play.text}
     </a>
   );
 }

@@ -15,6 +15,7 @@ import type { Player } from '../createPlayer.ts';
 import { togglePlay } from './bindings.ts';
 import { ControlButton } from './ControlButton.tsx';
 import { NeighbourButton, type Queue } from './NextUp.tsx';
+import type { PlayerMarks } from '../marks.ts';
 import { availableMenus, type MenuName } from './menus.ts';
 import { usePlayerState } from './usePlayer.ts';
 import { VolumeControl } from './VolumeControl.tsx';
@@ -22,8 +23,10 @@ import styles from './Controls.module.css';
 
 const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
+/** Menus with a button; the others are opened from these. */
+type ButtonMenu = keyof typeof MENU_ICONS;
 const MENU_ICONS = { tracks: Captions, speed: Gauge, quality: Settings, chapters: List } as const;
-const MENU_LABELS: Readonly<Record<MenuName, string>> = {
+const MENU_LABELS: Readonly<Record<ButtonMenu, string>> = {
   tracks: 'audioAndSubtitles',
   speed: 'speed',
   quality: 'quality',
@@ -32,6 +35,7 @@ const MENU_LABELS: Readonly<Record<MenuName, string>> = {
 
 type Props = {
   readonly player: Player;
+  readonly marks: PlayerMarks;
   readonly openMenu: MenuName | undefined;
   readonly onMenu: (menu: MenuName | undefined) => void;
   readonly queue: Queue | undefined;
@@ -43,10 +47,10 @@ type Props = {
  * The row of buttons. It has the same order in both writing directions, because it belongs to the time line above it, which is never
  * mirrored.
  */
-export function ControlBar({ player, openMenu, onMenu, queue, isFullscreen, onFullscreen }: Props) {
+export function ControlBar({ player, marks, openMenu, onMenu, queue, isFullscreen, onFullscreen }: Props) {
   const t = usePort((p) => p.text.t);
   // Joined, because a new array would render the bar with each change of the position.
-  const menus = usePlayerState(player, (state) => availableMenus(state).join());
+  const menus = usePlayerState(player, (state) => availableMenus(state, marks).join());
   const isPictureInPicture = usePlayerState(player, (state) => state.isPictureInPicture);
   const hasPictureInPicture = useMemo(
     () => document.pictureInPictureEnabled && typeof player.video.requestPictureInPicture === 'function',
@@ -62,7 +66,7 @@ export function ControlBar({ player, openMenu, onMenu, queue, isFullscreen, onFu
       <VolumeControl player={player} />
       <Time player={player} />
       <span className={styles['space']} />
-      {(menus === '' ? [] : (menus.split(',') as MenuName[])).map((name) => {
+      {(menus === '' ? [] : (menus.split(',') as ButtonMenu[])).map((name) => {
         const Icon = MENU_ICONS[name];
         return (
           <ControlButton

@@ -20,7 +20,7 @@ export function ErrorMessage({ error: { category, code, status }, onRetry, onLea
       title={t(TEXTS[category].title)}
       hint={t(TEXTS[category].hint)}
       actions={[
-        { label: t('retry'), run: onRetry },
+        { label: t('tryAgain'), run: onRetry },
         { label: t('leavePlayer'), run: onLeave },
       ]}
       requestId={[code, status].filter((part) => part !== undefined).join('-')}

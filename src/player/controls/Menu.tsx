@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './Menu.module.css';
 
@@ -10,6 +11,8 @@ export type MenuChoice = {
   readonly lang?: string | undefined;
   /** Short text at the end of the line. */
   readonly detail?: string | undefined;
+  /** Whether it leads to another menu. */
+  readonly isLink?: boolean | undefined;
   readonly choose: () => void;
 };
 export type MenuGroup = { readonly label: string; readonly choices: readonly MenuChoice[] };
@@ -76,25 +79,30 @@ export function Menu({ label, groups, onClose }: Props) {
   );
 }
 
-function MenuItem({ choice: { label, isOn, lang, detail, choose } }: { readonly choice: MenuChoice }): ReactNode {
+function MenuItem({
+  choice: { label, isOn, lang, detail, isLink = false, choose },
+}: {
+  readonly choice: MenuChoice;
+}): ReactNode {
   return (
     <button
       type="button"
-      role="menuitemradio"
-      aria-checked={isOn}
+      role={isLink ? 'menuitem' : 'menuitemradio'}
+      aria-checked={isLink ? undefined : isOn}
       tabIndex={-1}
       className={styles['item']}
       onClick={choose}
     >
       <bdi lang={lang}>{label}</bdi>
       {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
+      {isLink && <ChevronRight className={styles['more']} size={20} strokeWidth={1.75} aria-hidden />}
       {isOn && <Check size={20} strokeWidth={1.75} aria-hidden />}
     </button>
   );
 }
 
 const itemsOf = (panel: HTMLElement | null): readonly HTMLElement[] => [
-  ...(panel?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? []),
+  ...(panel?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
 ];
 
 /** The item that a key moves to: up and down within all items, left and right to the other column. */
@@ -124,7 +132,7 @@ function otherColumn(from: Element | null): HTMLElement | undefined {
   const other = group?.nextElementSibling ?? group?.previousElementSibling;
   return (
     other?.querySelector<HTMLElement>('[aria-checked="true"]') ??
-    other?.querySelector<HTMLElement>('[role="menuitemradio"]') ??
+    other?.querySelector<HTMLElement>('[role^="menuitem"]') ??
     undefined
   );
 }

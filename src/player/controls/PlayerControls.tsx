@@ -11,12 +11,17 @@ import { ControlButton } from './ControlButton.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import { KeyMap } from './KeyMap.tsx';
 import { Menu } from './Menu.tsx';
-import { menuGroups, toggleSubtitles, type MenuName } from './menus.ts';
+import { findMoment, type PlayerMarks } from '../marks.ts';
+import type { ViewerSettingsStore } from '../viewerSettings.ts';
+import { menuGroups, toggleSubtitles, type MenuExtras, type MenuName } from './menus.ts';
 import { NextUp, type Queue } from './NextUp.tsx';
+import { Overlay } from './Overlay.tsx';
 import { ScrubBar } from './ScrubBar.tsx';
+import { SkipButton } from './SkipButton.tsx';
 import { useControlsVisibility } from './useControlsVisibility.ts';
 import { useFullscreen } from './useFullscreen.ts';
 import { usePlayerState } from './usePlayer.ts';
+import { useSkip } from './useSkip.ts';
 import { useSurfaceGestures } from './useSurfaceGestures.ts';
 import styles from './Controls.module.css';
 
@@ -28,11 +33,23 @@ export type PlayerControlsProps = {
   readonly resumedAt?: number | undefined;
   /** The neighbours of the video in its list. */
   readonly queue?: Queue | undefined;
+  readonly marks: PlayerMarks;
+  readonly settings: ViewerSettingsStore;
   readonly onRetry: () => void;
   readonly onLeave: () => void;
 };
 
-export function PlayerControls({ player, title, subtitle, resumedAt, queue, onRetry, onLeave }: PlayerControlsProps) {
+export function PlayerControls({
+  player,
+  title,
+  subtitle,
+  resumedAt,
+  queue,
+  marks,
+  settings,
+  onRetry,
+  onLeave,
+}: PlayerControlsProps) {
   const { text } = usePorts();
   const root = useRef<HTMLElement>(null);
   const surface = useRef<HTMLDivElement>(null);
@@ -47,14 +64,16 @@ export function PlayerControls({ player, title, subtitle, resumedAt, queue, onRe
   const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(root, player.video);
   const { isVisible, show, hide } = useControlsVisibility(!isPlayWanted || phase === 'loading' || menu !== undefined);
 
+  const announce = useCallback((said: string | undefined): void => {
+    if (said !== undefined) setAnnouncement(({ count }) => ({ text: said, count: count + 1 }));
+  }, []);
+  const offer = useSkip(player, marks, settings, announce);
+
   useLayoutEffect(() => {
     surface.current?.append(player.element);
     root.current?.focus({ preventScroll: true });
   }, [player]);
 
-  const announce = useCallback((said: string | undefined): void => {
-    if (said !== undefined) setAnnouncement(({ count }) => ({ text: said, count: count + 1 }));
-  }, []);
   const closeMenu = useCallback(() => setMenu(undefined), []);
   const gestures = useSurfaceGestures({
     togglePlay: () => togglePlay({ player }),
@@ -85,6 +104,13 @@ export function PlayerControls({ player, title, subtitle, resumedAt, queue, onRe
         },
         togglePictureInPicture: () => void player.togglePictureInPicture().catch(() => undefined),
         openKeyMap: () => setKeyMapOpen(true),
+        skip: () => offer?.run(),
+        goToMoment: (step) => {
+          const moment = findMoment(marks.annotations, player.get().position, step);
+          if (!moment) return;
+          player.seek(moment.at);
+          announce(moment.title);
+        },
         leave: onLeave,
         openNeighbour: (which) => queue?.[which]?.open(),
       },
@@ -102,6 +128,7 @@ export function PlayerControls({ player, title, subtitle, resumedAt, queue, onRe
       aria-label={name}
       data-player={phase}
       data-controls={isVisible || undefined}
+      data-offer={offer ? '' : undefined}
       data-fullscreen={isFullscreen || undefined}
       onKeyDown={onKeyDown}
       onPointerMove={({ pointerType }) => {
@@ -110,6 +137,7 @@ export function PlayerControls({ player, title, subtitle, resumedAt, queue, onRe
       onFocus={show}
     >
       <div ref={surface} className={styles['surface']} {...gestures} />
+      <Overlay marks={marks} />
       <div className={styles['shade']} aria-hidden="true" />
       <Waiting player={player} />
       <header className={styles['top']}>
@@ -126,17 +154,29 @@ export function PlayerControls({ player, title, subtitle, resumedAt, queue, onRe
         <>
           <Center player={player} />
           {queue && <NextUp player={player} queue={queue} isMenuOpen={menu !== undefined || isKeyMapOpen} />}
+          {offer && !menu && <SkipButton offer={offer} />}
           <div className={styles['bottom']}>
-            <ScrubBar player={player} />
+            <ScrubBar player={player} annotations={marks.annotations} />
             <ControlBar
               player={player}
               queue={queue}
+              marks={marks}
               openMenu={menu}
               onMenu={setMenu}
               isFullscreen={isFullscreen}
               onFullscreen={toggleFullscreen}
             />
-            {menu && <OpenMenu name={menu} player={player} announce={announce} onClose={closeMenu} />}
+            {menu && (
+              <OpenMenu
+                key={menu}
+                name={menu}
+                player={player}
+                extras={{ marks, settings }}
+                announce={announce}
+                onOpen={setMenu}
+                onClose={closeMenu}
+              />
+            )}
           </div>
         </>
       )}
@@ -152,11 +192,13 @@ export function PlayerControls({ player, title, subtitle, resumedAt, queue, onRe
 type OpenMenuProps = {
   readonly name: MenuName;
   readonly player: Player;
+  readonly extras: MenuExtras;
+  readonly onOpen: (name: MenuName) => void;
   readonly announce: (text: string) => void;
   readonly onClose: () => void;
 };
 
-function OpenMenu({ name, player, announce, onClose }: OpenMenuProps) {
+function OpenMenu({ name, player, extras, announce, onOpen, onClose }: OpenMenuProps) {
   const { text } = usePorts();
   // Renders again when a track changes.
   usePlayerState(player, (state) => state.audioTracks);
@@ -165,6 +207,8 @@ function OpenMenu({ name, player, announce, onClose }: OpenMenuProps) {
   const groups = menuGroups(name, {
     player,
     text,
+    extras,
+    open: onOpen,
     done: (chosen) => {
       announce(chosen);
       onClose();

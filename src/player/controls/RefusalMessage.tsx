@@ -20,11 +20,11 @@ const TEXTS: Readonly<Record<RefusalKind, Texts>> = {
 };
 /** Refusals that a second attempt may change. */
 const RETRIED: Readonly<Partial<Record<RefusalKind, string>>> = {
-  failed: 'retry',
-  unavailable: 'retry',
-  geoblocked: 'retry',
-  denied: 'retry',
-  'too-many': 'retry',
+  failed: 'tryAgain',
+  unavailable: 'tryAgain',
+  geoblocked: 'tryAgain',
+  denied: 'tryAgain',
+  'too-many': 'tryAgain',
   taken: 'playHere',
   'not-kept': 'watchLive',
 };

@@ -1,17 +1,21 @@
 import { useState, type CSSProperties, type PointerEvent } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import type { Annotations } from '#schemas/domain/playback-marks.ts';
 import type { Player } from '../createPlayer.ts';
 import type { PlayerState, TimeRange } from '../playerState.ts';
 import { describePosition, rangeOf } from './formatTime.ts';
+import { momentAt, MomentDots } from './MomentDots.tsx';
 import { ScrubPreview } from './ScrubPreview.tsx';
 import { usePlayerState } from './usePlayer.ts';
 import styles from './ScrubBar.module.css';
+
+type Props = { readonly player: Player; readonly annotations: Annotations };
 
 /**
  * The time line: played, buffered, chapters, and a preview where the pointer is. It runs from left to right in every language, as media
  * time does everywhere. Keys are in the binding table (bindings.ts).
  */
-export function ScrubBar({ player }: { readonly player: Player }) {
+export function ScrubBar({ player, annotations }: Props) {
   const { text } = usePorts();
   const label = usePort((p) => p.text.t('seekBar'));
   const state = usePlayerState(player, (each) => each);
@@ -70,8 +74,16 @@ export function ScrubBar({ player }: { readonly player: Player }) {
           />
         ))}
       </div>
+      <MomentDots annotations={annotations} range={range} />
       <span className={styles['handle']} style={{ left: `${portionOf(shown, range) * 100}%` }} aria-hidden="true" />
-      {pointed !== undefined && <ScrubPreview player={player} seconds={pointed} portion={portionOf(pointed, range)} />}
+      {pointed !== undefined && (
+        <ScrubPreview
+          player={player}
+          seconds={pointed}
+          portion={portionOf(pointed, range)}
+          moment={momentAt(annotations, pointed, range)?.title}
+        />
+      )}
     </div>
   );
 }

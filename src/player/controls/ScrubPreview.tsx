@@ -6,10 +6,15 @@ import { rangeOf } from './formatTime.ts';
 import { usePlayerState } from './usePlayer.ts';
 import styles from './ScrubBar.module.css';
 
-type Props = { readonly player: Player; readonly seconds: number; readonly portion: number };
+type Props = {
+  readonly player: Player;
+  readonly seconds: number;
+  readonly portion: number;
+  readonly moment?: string | undefined;
+};
 
 /** The image, chapter and time above the pointer. */
-export function ScrubPreview({ player, seconds, portion }: Props) {
+export function ScrubPreview({ player, seconds, portion, moment }: Props) {
   const [thumbnail, setThumbnail] = useState<PlayerThumbnail>();
   const hasThumbnails = usePlayerState(player, (state) => state.hasThumbnails);
   const chapter = usePlayerState(
@@ -37,7 +42,7 @@ export function ScrubPreview({ player, seconds, portion }: Props) {
     <div className={styles['preview']} style={{ '--at': portion } as CSSProperties} aria-hidden="true">
       {hasThumbnails && <span className={styles['thumbnail']} style={thumbnail && spriteStyle(thumbnail)} />}
       <span className={styles['caption']}>
-        {chapter !== undefined && <bdi>{chapter}</bdi>}
+        {(moment ?? chapter) !== undefined && <bdi>{moment ?? chapter}</bdi>}
         <span>{time}</span>
       </span>
     </div>

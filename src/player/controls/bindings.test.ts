@@ -13,6 +13,8 @@ async function start(given: Parameters<typeof createFakeMedia>[0] = {}) {
     toggleSubtitles: vi.fn<() => void>(),
     togglePictureInPicture: vi.fn<() => void>(),
     openKeyMap: vi.fn<() => void>(),
+    skip: vi.fn<() => void>(),
+    goToMoment: vi.fn<(step: 1 | -1) => void>(),
     leave: vi.fn<() => void>(),
     openNeighbour: vi.fn<() => void>(),
   };

@@ -8,6 +8,10 @@ export type KeyTarget = {
   toggleSubtitles(): void;
   togglePictureInPicture(): void;
   openKeyMap(): void;
+  /** Skips the part that the button offers to skip. */
+  skip(): void;
+  /** Goes to the next or previous moment of the video. */
+  goToMoment(step: 1 | -1): void;
   /** Closes what is open: full screen, then the player. */
   leave(): void;
   /** Plays the previous or next video of the list. */
@@ -78,6 +82,9 @@ export const BINDINGS: readonly Binding[] = [
       player.seek(start + ((end - start) * Number(key)) / 10);
     },
   },
+  { label: 'keySkip', keys: ['s'], shown: ['S'], run: (target) => target.skip() },
+  { label: 'previousMoment', keys: ['['], run: (target) => target.goToMoment(-1) },
+  { label: 'nextMoment', keys: [']'], run: (target) => target.goToMoment(1) },
   { label: 'keyLouder', keys: ['ArrowUp'], shown: ['↑'], repeats: true, run: changeVolume(VOLUME_STEP) },
   { label: 'keyQuieter', keys: ['ArrowDown'], shown: ['↓'], repeats: true, run: changeVolume(-VOLUME_STEP) },
   { label: 'keyMute', keys: ['m'], shown: ['M'], run: ({ player }) => player.setMuted(!player.get().isMuted) },

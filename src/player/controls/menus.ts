@@ -1,28 +1,39 @@
 // The choices of the player's menus, as plain data.
 import type { Ports } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
+import type { PlayerMarks, SkipKind } from '../marks.ts';
 import type { PlayerState } from '../playerState.ts';
+import { SKIP_MODES, type SkipMode, type ViewerSettingsStore } from '../viewerSettings.ts';
 import { SPEEDS } from './bindings.ts';
 import { trackName } from './formatTime.ts';
 import type { MenuChoice, MenuGroup } from './Menu.tsx';
 
-export type MenuName = 'tracks' | 'speed' | 'quality' | 'chapters';
+export type MenuName = 'tracks' | 'speed' | 'quality' | 'chapters' | 'skipIntro' | 'skipRecap' | 'skipCredits';
+
+/** What the menus offer beside the video's own tracks. */
+export type MenuExtras = { readonly marks: PlayerMarks; readonly settings: ViewerSettingsStore };
 
 type Text = Ports['text'];
 
 /** The menus that this video has, in the order of their buttons. */
-export function availableMenus({ chapters, qualities, audioTracks, textTracks, isLive }: PlayerState): MenuName[] {
+export function availableMenus(
+  { chapters, qualities, audioTracks, textTracks, isLive }: PlayerState,
+  { annotations, skipMarkers }: PlayerMarks,
+): MenuName[] {
   return [
-    ...(chapters.length > 1 && !isLive ? (['chapters'] as const) : []),
+    ...((chapters.length > 1 || annotations.length > 0) && !isLive ? (['chapters'] as const) : []),
     ...(textTracks.length > 0 || audioTracks.length > 1 ? (['tracks'] as const) : []),
     ...(isLive ? [] : (['speed'] as const)),
-    ...(qualities.length > 1 ? (['quality'] as const) : []),
+    ...(qualities.length > 1 || skipMarkers.length > 0 ? (['quality'] as const) : []),
   ];
 }
 
 type MenuContext = {
   readonly player: Player;
   readonly text: Text;
+  readonly extras: MenuExtras;
+  /** Opens another menu in place of this one. */
+  readonly open: (name: MenuName) => void;
   /** Closes the menu and announces what was chosen. */
   readonly done: (chosen: string) => void;
 };
@@ -35,6 +46,21 @@ const GROUPS: Readonly<Record<MenuName, (context: MenuContext) => readonly MenuG
   speed: speedGroups,
   quality: qualityGroups,
   chapters: chapterGroups,
+  skipIntro: (context) => skipModeGroups('INTRO', context),
+  skipRecap: (context) => skipModeGroups('RECAP', context),
+  skipCredits: (context) => skipModeGroups('CREDITS', context),
+};
+
+/** The menu of each kind of part that can be skipped; its name is also its label key. */
+const SKIP_MENUS = { INTRO: 'skipIntro', RECAP: 'skipRecap', CREDITS: 'skipCredits' } as const satisfies Record<
+  SkipKind,
+  MenuName
+>;
+const SKIP_MODE_LABELS: Readonly<Record<SkipMode, string>> = {
+  off: 'skipOff',
+  ask: 'skipAsk',
+  auto: 'skipAuto',
+  undo: 'skipUndo',
 };
 
 const createChoice =
@@ -68,18 +94,56 @@ function qualityGroups(context: MenuContext): readonly MenuGroup[] {
     ),
   );
   const automatic = choice('auto', text.t('qualityAuto'), isQualityAutomatic, () => player.selectQuality(undefined));
-  return [{ label: text.t('quality'), choices: [automatic, ...heights] }];
+  return [
+    ...(qualities.length > 1 ? [{ label: text.t('quality'), choices: [automatic, ...heights] }] : []),
+    ...skipGroups(context),
+  ];
+}
+
+/** One line for each kind of part, which opens its menu. */
+function skipGroups({ text, extras: { marks, settings }, open }: MenuContext): readonly MenuGroup[] {
+  if (marks.skipMarkers.length === 0) return [];
+  const choices = (Object.keys(SKIP_MENUS) as SkipKind[]).map((kind) => ({
+    id: kind,
+    label: text.t(SKIP_MENUS[kind]),
+    isOn: false,
+    isLink: true,
+    detail: text.t(SKIP_MODE_LABELS[settings.get().skip[kind]]),
+    choose: () => open(SKIP_MENUS[kind]),
+  }));
+  return [{ label: text.t('skipping'), choices }];
+}
+
+function skipModeGroups(kind: SkipKind, context: MenuContext): readonly MenuGroup[] {
+  const { text, extras } = context;
+  const { settings } = extras;
+  const choice = createChoice(context);
+  const choices = SKIP_MODES.map((mode) =>
+    choice(mode, text.t(SKIP_MODE_LABELS[mode]), settings.get().skip[kind] === mode, () =>
+      settings.setSkip(kind, mode),
+    ),
+  );
+  return [{ label: text.t(SKIP_MENUS[kind]), choices }];
 }
 
 function chapterGroups(context: MenuContext): readonly MenuGroup[] {
-  const { player, text } = context;
+  const { player, text, extras } = context;
   const { chapters, position } = player.get();
   const choice = createChoice(context);
   const choices = chapters.map(({ title, start, end }) => ({
     ...choice(String(start), title, position >= start && position < end, () => player.seek(start)),
     detail: text.duration(start),
   }));
-  return [{ label: text.t('chapters'), choices }];
+  const { annotations } = extras.marks;
+  const current = annotations.findLast(({ at }) => position >= at);
+  const moments = annotations.map((moment) => ({
+    ...choice(moment.id, moment.title, moment === current, () => player.seek(moment.at)),
+    detail: text.duration(moment.at),
+  }));
+  return [
+    ...(chapters.length > 1 ? [{ label: text.t('chapters'), choices }] : []),
+    ...(moments.length > 0 ? [{ label: text.t('moments'), choices: moments }] : []),
+  ];
 }
 
 function trackGroups({ player, text, done }: MenuContext): readonly MenuGroup[] {

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { usePort } from '#engine/plugin-api/index.ts';
+import type { Player } from '../createPlayer.ts';
+import type { PlayerMarks, SkipKind } from '../marks.ts';
+import type { ViewerSettingsStore } from '../viewerSettings.ts';
+import { usePlayerState } from './usePlayer.ts';
+
+/** What the button over the video offers. */
+export type SkipOffer = { readonly label: string; readonly run: () => void };
+
+/** Label keys of each kind. */
+const LABELS: Readonly<Record<SkipKind, { readonly skip: string; readonly skipped: string; readonly back: string }>> = {
+  INTRO: { skip: 'skipIntro', skipped: 'introSkipped', back: 'watchIntro' },
+  RECAP: { skip: 'skipRecap', skipped: 'recapSkipped', back: 'watchRecap' },
+  CREDITS: { skip: 'skipCredits', skipped: 'creditsSkipped', back: 'watchCredits' },
+};
+/** How long a part that was skipped can be watched after all. */
+const UNDO_MS = 8000;
+/** The end of a part is no longer worth skipping. */
+const LAST_SECONDS = 0.5;
+
+/**
+ * Skips marked parts by the viewer's settings. A part is skipped automatically once; a viewer who goes back to it is
+ * asked.
+ */
+export function useSkip(
+  player: Player,
+  { skipMarkers }: PlayerMarks,
+  settings: ViewerSettingsStore,
+  announce: (text: string) => void,
+): SkipOffer | undefined {
+  const t = usePort((p) => p.text.t);
+  const modes = useSyncExternalStore(
+    settings.subscribe,
+    () => settings.get().skip,
+    () => settings.get().skip,
+  );
+  const index = usePlayerState(player, ({ position, isLive }) =>
+    isLive ? -1 : skipMarkers.findIndex(({ from, to }) => position >= from && position < to - LAST_SECONDS),
+  );
+  const skippedParts = useRef(new Set<number>());
+  const [undoable, setUndoable] = useState<number>();
+  const marker = skipMarkers[index];
+  const mode = marker ? modes[marker.type] : 'off';
+
+  const skip = useCallback((): void => {
+    const current = skipMarkers[index];
+    if (!current) return;
+    skippedParts.current.add(index);
+    player.seek(current.to);
+    announce(t(LABELS[current.type].skipped));
+  }, [skipMarkers, index, player, announce, t]);
+
+  useEffect(() => {
+    if (mode !== 'auto' && mode !== 'undo') return undefined;
+    return player.subscribe(() => {
+      if (!player.get().isPlayWanted || skippedParts.current.has(index)) return;
+      skip();
+      if (mode === 'undo') setUndoable(index);
+    });
+  }, [mode, index, player, skip]);
+  useEffect(() => {
+    if (undoable === undefined) return undefined;
+    const timer = setTimeout(() => setUndoable(undefined), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [undoable]);
+
+  const skipped = undoable === undefined ? undefined : skipMarkers[undoable];
+  if (skipped)
+    return {
+      label: t(LABELS[skipped.type].back),
+      run: () => {
+        setUndoable(undefined);
+        player.seek(skipped.from);
+        if (!player.get().isPlayWanted) void player.play();
+      },
+    };
+  return marker && mode !== 'off' ? { label: t(LABELS[marker.type].skip), run: skip } : undefined;
+}

@@ -1,0 +1,27 @@
+// What an editor marked in a video, as the server delivers it (schemas/domain/video-access.ts).
+import type { Annotations, SkipMarkers } from '#schemas/domain/playback-marks.ts';
+
+export type SkipKind = SkipMarkers[number]['type'];
+
+export type PlayerMarks = {
+  /** Parts that can be skipped. */
+  readonly skipMarkers: SkipMarkers;
+  /** Moments to jump to, in order. */
+  readonly annotations: Annotations;
+  /** Text drawn over the video. */
+  readonly watermark?: string | undefined;
+  /** Image shown in place of the video, when it has sound only. */
+  readonly artworkUrl?: string | undefined;
+};
+
+export const NO_MARKS: PlayerMarks = { skipMarkers: [], annotations: [] };
+
+/** A position this close after a moment still belongs to it: the key for the previous moment goes to the one before. */
+const AT_MOMENT_SECONDS = 2;
+
+/** Returns the moment before or after a position; undefined when there is none. */
+export function findMoment(annotations: Annotations, position: number, step: 1 | -1): Annotations[number] | undefined {
+  return step === 1
+    ? annotations.find(({ at }) => at > position + 0.5)
+    : annotations.findLast(({ at }) => at < position - AT_MOMENT_SECONDS);
+}

@@ -1,0 +1,33 @@
+// What browser tests of the player share.
+import type { Page } from '@playwright/test';
+import { expect, hydrated, signIn, test } from './fixtures.ts';
+
+export const SUBSCRIBER = 'subscriber@demo.test';
+export const player = (page: Page) => page.locator('[data-player]');
+export const control = (page: Page, name: string) => page.locator(`[data-control="${name}"]:visible`).first();
+export const timeLine = (page: Page) => page.locator('[data-player] [role="slider"]');
+export const currentTime = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+export const message = (page: Page) => page.locator('[data-player-message]');
+
+export async function open(page: Page, address: string, account?: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+  if (account === undefined) return;
+  await signIn(page, account);
+  await page.reload();
+  await hydrated(page);
+}
+
+/** Waits until the video really plays. */
+export async function isPlaying(page: Page, seconds = 0.4): Promise<void> {
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3);
+  const from = await currentTime(page);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(from + seconds);
+}
+
+/** Codecs and encryption of this browser; a test that needs more is skipped with the remedy. */
+export async function skipWithoutCodecs(page: Page): Promise<void> {
+  const canPlay = await page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.64001f"'));
+  test.skip(!canPlay, 'This browser has no H.264: set CHROMIUM_PATH to a Chromium with codecs.');
+}

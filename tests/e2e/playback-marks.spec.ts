@@ -1,0 +1,114 @@
+// What editors marked in a video: parts to skip, moments, watermark, sound without pictures. Real media.
+import type { Locator, Page } from '@playwright/test';
+import { expect, proves, test } from './fixtures.ts';
+import { control, currentTime, isPlaying, open, player, skipWithoutCodecs, timeLine } from './openPlayer.ts';
+
+const skip = (page: Page) => control(page, 'skip');
+
+async function boxOf(locator: Locator) {
+  const { x, y, width, height } = (await locator.boundingBox())!;
+  return { left: x, top: y, right: x + width, bottom: y + height };
+}
+
+/** Whether two elements overlap. */
+async function meets(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([boxOf(one), boxOf(other)]);
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** Chooses what happens with an intro in the player's settings. */
+async function chooseIntroMode(page: Page, mode: string): Promise<void> {
+  await control(page, 'quality').click();
+  await page.getByRole('menuitem', { name: 'Skip intro' }).click();
+  await page.getByRole('menuitemradio', { name: mode, exact: true }).click();
+}
+
+test('a marked part is skipped by a button, by a key and by itself', async ({ page, product, problems }) => {
+  await open(page, product.url('ironclad', '/video/flying-knee?t=4.2'));
+  await skipWithoutCodecs(page);
+  await isPlaying(page, 0);
+  await page.keyboard.press('k');
+  await expect(skip(page)).toHaveText('Skip intro');
+  await page.keyboard.press('c');
+  await page.waitForSelector('.shaka-text-container', { state: 'attached' });
+  await page.evaluate(() => {
+    // A long line is the widest box that subtitles can have. A copy of the container, because the player updates its own.
+    const container = document.querySelector('.shaka-text-container')!;
+    const copy = container.cloneNode() as HTMLElement;
+    const line = document.createElement('span');
+    line.dataset['copy'] = '';
+    line.textContent = 'A line of subtitles. '.repeat(14);
+    copy.append(line);
+    container.after(copy);
+  });
+  const subtitles = page.locator('[data-copy]');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const other of [timeLine(page), control(page, 'full-screen'), control(page, 'play'), subtitles])
+      await expect
+        .poll(() => meets(skip(page), other), `the button is clear of ${String(other)} at ${width}`)
+        .toBe(false);
+    await expect.poll(() => meets(subtitles, timeLine(page)), 'subtitles are clear of the controls').toBe(false);
+  }
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.keyboard.press('s');
+  await expect.poll(() => currentTime(page)).toBe(14);
+  await expect(skip(page)).toHaveCount(0);
+
+  await chooseIntroMode(page, 'Automatic, with undo');
+  await page.keyboard.press('0');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('k');
+  // The part was skipped by hand before, so the viewer is asked.
+  await expect(skip(page)).toHaveText('Skip intro');
+  await page.reload();
+  await isPlaying(page, 0);
+  await expect.poll(() => currentTime(page)).toBeGreaterThanOrEqual(14);
+  await expect(skip(page)).toHaveText('Watch intro');
+  await skip(page).click();
+  await expect.poll(() => currentTime(page)).toBeLessThan(8);
+  await expect(skip(page)).toHaveText('Skip intro');
+  await chooseIntroMode(page, 'Off');
+  await expect(skip(page)).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
+test('moments are dots, a list, keys and links; a watermark is drawn', async ({ page, product, problems }) => {
+  await open(page, product.url('ironclad', '/video/flying-knee?play=1#knee'));
+  await skipWithoutCodecs(page);
+  const positions = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observe = (): void => {
+          const video = document.querySelector('video');
+          if (video && video.readyState >= 2) resolve(video.currentTime);
+          else requestAnimationFrame(observe);
+        };
+        observe();
+      }),
+  );
+  expect(positions, 'no earlier frame is shown').toBeGreaterThanOrEqual(36);
+  await isPlaying(page, 0);
+  await page.keyboard.press('k');
+  await proves('PLAYER-034', 'skip buttons, watermark and annotations show', async () => {
+    await expect(page.locator('[data-watermark]')).toHaveText('Ironclad Archive');
+    await expect(timeLine(page).locator('[data-moment]')).toHaveCount(3);
+    await page.keyboard.press('[');
+    await expect.poll(() => currentTime(page)).toBe(20);
+    await page.keyboard.press(']');
+    await expect.poll(() => currentTime(page)).toBe(36);
+    await control(page, 'chapters').click();
+    await page.getByRole('menuitemradio', { name: /The count/ }).click();
+    await expect.poll(() => currentTime(page)).toBe(44);
+    await page.keyboard.press('9');
+    await expect(skip(page)).toHaveText('Skip credits');
+  });
+  expect(problems).toEqual([]);
+});
+
+test('a video with sound only keeps its artwork', async ({ page, product }) => {
+  await open(page, product.url('ironclad', '/live/corner-radio?play=1'));
+  await skipWithoutCodecs(page);
+  await isPlaying(page);
+  await expect(player(page).locator('img')).toBeVisible();
+});
