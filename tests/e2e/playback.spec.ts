@@ -143,6 +143,18 @@ test('viewers without the right get the licences that would give it; guests sign
     );
     expect(new URL(page.url()).searchParams.get('from')).toContain('/video/from-the-lights');
   });
+  await proves('ACCESS-003', 'after signing in the viewer returns to the video, and it plays', async () => {
+    await page
+      .locator('main input[autocomplete="username"], main input[type="email"]')
+      .first()
+      .fill('viewer@demo.test');
+    const password = page.getByLabel('Password', { exact: true });
+    if (!(await password.isVisible())) await page.keyboard.press('Enter');
+    await password.fill('marquee-demo-1');
+    await password.press('Enter');
+    await page.waitForURL((url) => url.pathname.startsWith('/video/from-the-lights'));
+    await isPlaying(page);
+  });
   // The browser logs each refused call.
   expect(problems.filter((problem) => !/40[13]/.test(problem))).toEqual([]);
   problems.length = 0;

@@ -1,7 +1,7 @@
 // The controls over a player: one element that holds the video, its buttons, menus and messages. It can fill the screen as a whole.
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Play from 'lucide-react/icons/play';
-import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
 import { announceBinding } from './announcements.ts';
@@ -9,11 +9,9 @@ import { findBinding, togglePlay } from './bindings.ts';
 import { ControlBar, PlayButton, SeekButtons } from './ControlBar.tsx';
 import { ControlButton } from './ControlButton.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
-import { KeyMap } from './KeyMap.tsx';
-import { Menu } from './Menu.tsx';
 import { findMoment, type PlayerMarks } from '../marks.ts';
 import type { ViewerSettingsStore } from '../viewerSettings.ts';
-import { menuGroups, toggleSubtitles, type MenuExtras, type MenuName } from './menus.ts';
+import { toggleSubtitles, type MenuName } from './menus.ts';
 import { NextUp, type Queue } from './NextUp.tsx';
 import { Overlay } from './Overlay.tsx';
 import { ScrubBar } from './ScrubBar.tsx';
@@ -24,6 +22,11 @@ import { usePlayerState } from './usePlayer.ts';
 import { useSkip } from './useSkip.ts';
 import { useSurfaceGestures } from './useSurfaceGestures.ts';
 import styles from './Controls.module.css';
+
+// A viewer opens these after the video started.
+const loadMenu = () => import('./OpenMenu.tsx');
+const OpenMenu = lazy(loadMenu);
+const KeyMap = lazy(() => import('./KeyMap.tsx').then(({ KeyMap: component }) => ({ default: component })));
 
 export type PlayerControlsProps = {
   readonly player: Player;
@@ -64,6 +67,11 @@ export function PlayerControls({
   const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(root, player.video);
   const { isVisible, show, hide } = useControlsVisibility(!isPlayWanted || phase === 'loading' || menu !== undefined);
 
+  const isStarted = phase === 'playing' || phase === 'paused';
+  useEffect(() => {
+    // So that the first menu opens at once. A failure shows when it is opened.
+    if (isStarted) loadMenu().catch(() => undefined);
+  }, [isStarted]);
   const announce = useCallback((said: string | undefined): void => {
     if (said !== undefined) setAnnouncement(({ count }) => ({ text: said, count: count + 1 }));
   }, []);
@@ -167,15 +175,17 @@ export function PlayerControls({
               onFullscreen={toggleFullscreen}
             />
             {menu && (
-              <OpenMenu
-                key={menu}
-                name={menu}
-                player={player}
-                extras={{ marks, settings }}
-                announce={announce}
-                onOpen={setMenu}
-                onClose={closeMenu}
-              />
+              <Suspense>
+                <OpenMenu
+                  key={menu}
+                  name={menu}
+                  player={player}
+                  extras={{ marks, settings }}
+                  announce={announce}
+                  onOpen={setMenu}
+                  onClose={closeMenu}
+                />
+              </Suspense>
             )}
           </div>
         </>
@@ -184,37 +194,13 @@ export function PlayerControls({
       <p className={styles['announcement']} role="status">
         {announcement.text && <span key={announcement.count}>{announcement.text}</span>}
       </p>
-      {isKeyMapOpen && <KeyMap onClose={() => setKeyMapOpen(false)} />}
+      {isKeyMapOpen && (
+        <Suspense>
+          <KeyMap onClose={() => setKeyMapOpen(false)} />
+        </Suspense>
+      )}
     </section>
   );
-}
-
-type OpenMenuProps = {
-  readonly name: MenuName;
-  readonly player: Player;
-  readonly extras: MenuExtras;
-  readonly onOpen: (name: MenuName) => void;
-  readonly announce: (text: string) => void;
-  readonly onClose: () => void;
-};
-
-function OpenMenu({ name, player, extras, announce, onOpen, onClose }: OpenMenuProps) {
-  const { text } = usePorts();
-  // Renders again when a track changes.
-  usePlayerState(player, (state) => state.audioTracks);
-  usePlayerState(player, (state) => state.textTracks);
-  usePlayerState(player, (state) => state.qualities);
-  const groups = menuGroups(name, {
-    player,
-    text,
-    extras,
-    open: onOpen,
-    done: (chosen) => {
-      announce(chosen);
-      onClose();
-    },
-  });
-  return <Menu label={groups.map(({ label }) => label).join(', ')} groups={groups} onClose={onClose} />;
 }
 
 export function LeaveButton({ onLeave }: { readonly onLeave: () => void }) {

@@ -1,0 +1,173 @@
+// The choices of the player's menus, as plain data.
+import type { Ports } from '#engine/plugin-api/index.ts';
+import type { Player } from '../createPlayer.ts';
+import type { SkipKind } from '../marks.ts';
+import { SKIP_MODES, type SkipMode } from '../viewerSettings.ts';
+import { SPEEDS } from './bindings.ts';
+import { trackName } from './formatTime.ts';
+import type { MenuChoice, MenuGroup } from './Menu.tsx';
+import { speedName, type MenuExtras, type MenuName } from './menus.ts';
+
+type Text = Ports['text'];
+
+type MenuContext = {
+  readonly player: Player;
+  readonly text: Text;
+  readonly extras: MenuExtras;
+  /** Opens another menu in place of this one. */
+  readonly open: (name: MenuName) => void;
+  /** Closes the menu and announces what was chosen. */
+  readonly done: (chosen: string) => void;
+};
+
+/** Returns the choices of a menu as of now. */
+export const menuGroups = (name: MenuName, context: MenuContext): readonly MenuGroup[] => GROUPS[name](context);
+
+const GROUPS: Readonly<Record<MenuName, (context: MenuContext) => readonly MenuGroup[]>> = {
+  tracks: trackGroups,
+  speed: speedGroups,
+  quality: qualityGroups,
+  chapters: chapterGroups,
+  skipIntro: (context) => skipModeGroups('INTRO', context),
+  skipRecap: (context) => skipModeGroups('RECAP', context),
+  skipCredits: (context) => skipModeGroups('CREDITS', context),
+};
+
+/** The menu of each kind of part that can be skipped; its name is also its label key. */
+const SKIP_MENUS = { INTRO: 'skipIntro', RECAP: 'skipRecap', CREDITS: 'skipCredits' } as const satisfies Record<
+  SkipKind,
+  MenuName
+>;
+const SKIP_MODE_LABELS: Readonly<Record<SkipMode, string>> = {
+  off: 'skipOff',
+  ask: 'skipAsk',
+  auto: 'skipAuto',
+  undo: 'skipUndo',
+};
+
+const createChoice =
+  ({ done }: MenuContext) =>
+  (id: string, label: string, isOn: boolean, run: () => void): MenuChoice => ({
+    id,
+    label,
+    isOn,
+    choose: () => {
+      run();
+      done(label);
+    },
+  });
+
+function speedGroups(context: MenuContext): readonly MenuGroup[] {
+  const { player, text } = context;
+  const choice = createChoice(context);
+  const choices = SPEEDS.map((speed) =>
+    choice(String(speed), speedName(speed, text), speed === player.get().speed, () => player.setSpeed(speed)),
+  );
+  return [{ label: text.t('speed'), choices }];
+}
+
+function qualityGroups(context: MenuContext): readonly MenuGroup[] {
+  const { player, text } = context;
+  const { isQualityAutomatic, qualities } = player.get();
+  const choice = createChoice(context);
+  const heights = qualities.map(({ height, isActive }) =>
+    choice(String(height), text.t('qualityHeight', { height: String(height) }), !isQualityAutomatic && isActive, () =>
+      player.selectQuality(height),
+    ),
+  );
+  const automatic = choice('auto', text.t('qualityAuto'), isQualityAutomatic, () => player.selectQuality(undefined));
+  return [
+    ...(qualities.length > 1 ? [{ label: text.t('quality'), choices: [automatic, ...heights] }] : []),
+    ...skipGroups(context),
+  ];
+}
+
+/** One line for each kind of part, which opens its menu. */
+function skipGroups({ text, extras: { marks, settings }, open }: MenuContext): readonly MenuGroup[] {
+  if (marks.skipMarkers.length === 0) return [];
+  const choices = (Object.keys(SKIP_MENUS) as SkipKind[]).map((kind) => ({
+    id: kind,
+    label: text.t(SKIP_MENUS[kind]),
+    isOn: false,
+    isLink: true,
+    detail: text.t(SKIP_MODE_LABELS[settings.get().skip[kind]]),
+    choose: () => open(SKIP_MENUS[kind]),
+  }));
+  return [{ label: text.t('skipping'), choices }];
+}
+
+function skipModeGroups(kind: SkipKind, context: MenuContext): readonly MenuGroup[] {
+  const { text, extras } = context;
+  const { settings } = extras;
+  const choice = createChoice(context);
+  const choices = SKIP_MODES.map((mode) =>
+    choice(mode, text.t(SKIP_MODE_LABELS[mode]), settings.get().skip[kind] === mode, () =>
+      settings.setSkip(kind, mode),
+    ),
+  );
+  return [{ label: text.t(SKIP_MENUS[kind]), choices }];
+}
+
+function chapterGroups(context: MenuContext): readonly MenuGroup[] {
+  const { player, text, extras } = context;
+  const { chapters, position } = player.get();
+  const choice = createChoice(context);
+  const choices = chapters.map(({ title, start, end }) => ({
+    ...choice(String(start), title, position >= start && position < end, () => player.seek(start)),
+    detail: text.duration(start),
+  }));
+  const { annotations } = extras.marks;
+  const current = annotations.findLast(({ at }) => position >= at);
+  const moments = annotations.map((moment) => ({
+    ...choice(moment.id, moment.title, moment === current, () => player.seek(moment.at)),
+    detail: text.duration(moment.at),
+  }));
+  return [
+    ...(chapters.length > 1 ? [{ label: text.t('chapters'), choices }] : []),
+    ...(moments.length > 0 ? [{ label: text.t('moments'), choices: moments }] : []),
+  ];
+}
+
+function trackGroups({ player, text, done }: MenuContext): readonly MenuGroup[] {
+  const { audioTracks, textTracks } = player.get();
+  const unknown = text.t('trackUnknown');
+  const audio = audioTracks.map((track) => {
+    const label = trackName(track, audioTracks, text.locale, unknown);
+    return {
+      id: track.id,
+      label,
+      isOn: track.isActive,
+      choose: () => {
+        player.selectAudio(track.id);
+        done(`${text.t('audio')}: ${label}`);
+      },
+    };
+  });
+  const off = {
+    id: 'off',
+    label: text.t('subtitlesNone'),
+    isOn: !textTracks.some(({ isActive }) => isActive),
+    choose: () => {
+      player.selectText(undefined);
+      done(text.t('subtitlesNone'));
+    },
+  };
+  const subtitles = textTracks.map((track) => {
+    const lang = track.language === 'und' ? undefined : track.language;
+    const label = trackName(track, textTracks, lang ?? text.locale, unknown);
+    return {
+      id: track.id,
+      label,
+      lang,
+      isOn: track.isActive,
+      choose: () => {
+        player.selectText(track.id);
+        done(`${text.t('subtitles')}: ${label}`);
+      },
+    };
+  });
+  return [
+    ...(audio.length > 0 ? [{ label: text.t('audio'), choices: audio }] : []),
+    { label: text.t('subtitles'), choices: [off, ...subtitles] },
+  ];
+}
