@@ -14,16 +14,16 @@ import { createPlayer } from '#src/player/createPlayer.ts';
 import { PlayerControls } from '#src/player/controls/PlayerControls.tsx';
 import { PlayerFrame } from '#src/player/controls/PlayerFrame.tsx';
 import { RefusalMessage } from '#src/player/controls/RefusalMessage.tsx';
+import { findKeySystems } from '#src/player/findKeySystems.ts';
 import { loadShaka } from '#src/player/loadShaka.ts';
 import type { Refusal } from '#src/player/refusal.ts';
 import { createViewerSettings, type ViewerSettingsStore } from '#src/player/viewerSettings.ts';
+import { describeDevice } from '#src/stores/describeDevice.ts';
 import { PlaybackStore, type StartAt, type StartedProgramme } from '#src/stores/PlaybackStore.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { QueueStore } from '#src/stores/QueueStore.ts';
 import type { App, Platform } from './app.ts';
 import { createQueue, followAndPlay, listOf, withPlay } from './createQueue.ts';
-import { describeDevice } from './describeDevice.ts';
-import { findKeySystems } from './findKeySystems.ts';
 import { openProgressChannel } from './openProgressChannel.ts';
 
 /** Creates the store and returns the component that plays an item. Begins to load shaka-player. */

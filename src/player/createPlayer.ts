@@ -70,6 +70,8 @@ export type Player = Observable<PlayerState> & {
   /** @param height undefined: chosen by bandwidth */
   selectQuality(height: number | undefined): void;
   setSpeed(speed: number): void;
+  /** Chooses no quality above this height, unless all are above it; in video pixels. */
+  limitHeight(height: number): void;
   togglePictureInPicture(): Promise<void>;
   /** Returns the preview image for a moment; undefined when there is none. */
   thumbnailAt(seconds: number): Promise<PlayerThumbnail | undefined>;
@@ -114,6 +116,7 @@ export function createPlayer(options: PlayerOptions): Player {
   let destroying: Promise<void> | undefined;
   let liveTimer: ReturnType<typeof setInterval> | undefined;
   let isLoaded = false;
+  let maxHeight = Infinity;
 
   const fail = (error: unknown): void => {
     if (isInterruption(error)) return;
@@ -197,6 +200,7 @@ export function createPlayer(options: PlayerOptions): Player {
       })),
       ...(drm && { drm: { servers: Object.fromEntries(drm.keySystems.map((system) => [system, toUrl(drm.url)])) } }),
       streaming: { bufferingGoal: 20, bufferBehind: 30 },
+      ...(maxHeight !== Infinity && { abr: { restrictions: { maxHeight } } }),
     });
     const { LICENSE, KEY } = module.net.NetworkingEngine.RequestType;
     created.getNetworkingEngine()?.registerRequestFilter((type: number, request: ShakaRequest) => {
@@ -350,6 +354,10 @@ export function createPlayer(options: PlayerOptions): Player {
       video.playbackRate = speed;
       video.defaultPlaybackRate = speed;
       state.set({ speed });
+    },
+    limitHeight(height) {
+      maxHeight = height;
+      shaka?.configure({ abr: { restrictions: { maxHeight } } });
     },
     async togglePictureInPicture() {
       if (document.pictureInPictureElement === video) await document.exitPictureInPicture();

@@ -74,7 +74,6 @@ test('back from a result restores the same results; other pages do not show them
   await expect(page.locator('[data-item="cutman"] a')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(field).toBeFocused();
-  // Multi-view, which does not exist yet, is left out: src/cli/trace/partialProof.tsv.
   await proves('SEARCH-009', 'back from a result restores the value and the results', async () => {
     for (const [words, path] of [
       ['cutman', 'video'],

@@ -10,10 +10,21 @@ const TEXTS: Readonly<Record<PlayerErrorCategory, { readonly title: string; read
   access: { title: 'playerAccess', hint: 'playerAccessHint' },
 };
 
-type Props = { readonly error: PlayerError; readonly onRetry: () => void; readonly onLeave: () => void };
+type Props = {
+  readonly error: PlayerError;
+  readonly onRetry: () => void;
+  readonly onLeave: () => void;
+  /** Label key of the button that leaves. */
+  readonly leaveLabel?: string;
+};
 
 /** The message of a playback that failed. */
-export function ErrorMessage({ error: { category, code, status }, onRetry, onLeave }: Props) {
+export function ErrorMessage({
+  error: { category, code, status },
+  onRetry,
+  onLeave,
+  leaveLabel = 'leavePlayer',
+}: Props) {
   const t = usePort((p) => p.text.t);
   return (
     <PlayerMessage
@@ -21,7 +32,7 @@ export function ErrorMessage({ error: { category, code, status }, onRetry, onLea
       hint={t(TEXTS[category].hint)}
       actions={[
         { label: t('tryAgain'), run: onRetry },
-        { label: t('leavePlayer'), run: onLeave },
+        { label: t(leaveLabel), run: onLeave },
       ]}
       requestId={[code, status].filter((part) => part !== undefined).join('-')}
     />

@@ -36,11 +36,21 @@ type Props = {
   readonly hasEnded: boolean;
   readonly onRetry: () => void;
   readonly onLeave: () => void;
+  /** Label key of the button that leaves. */
+  readonly leaveLabel?: string;
   readonly onStop: (playbackId: string) => void;
 };
 
 /** Says why the video does not play, and offers the next step. */
-export function RefusalMessage({ refusal, signInHref, hasEnded, onRetry, onLeave, onStop }: Props) {
+export function RefusalMessage({
+  refusal,
+  signInHref,
+  hasEnded,
+  onRetry,
+  onLeave,
+  leaveLabel = 'leavePlayer',
+  onStop,
+}: Props) {
   const { links } = usePorts();
   const t = usePort((p) => p.text.t);
   const { kind, licences, playbacks, requestId } = refusal;
@@ -58,7 +68,7 @@ export function RefusalMessage({ refusal, signInHref, hasEnded, onRetry, onLeave
         ]
       : []),
     ...(retryLabel !== undefined && !canSignIn ? [{ label: t(retryLabel), run: onRetry }] : []),
-    { label: t('leavePlayer'), run: onLeave },
+    { label: t(leaveLabel), run: onLeave },
   ];
   return (
     <PlayerMessage title={t(title)} hint={hint && t(hint)} actions={actions} requestId={requestId}>

@@ -1,0 +1,82 @@
+// The video of one position of multi-view: no controls of its own, only its messages.
+import Play from 'lucide-react/icons/play';
+import { useLayoutEffect, useRef } from 'react';
+import { usePort } from '#engine/plugin-api/index.ts';
+import type { Player } from '../createPlayer.ts';
+import type { Refusal } from '../refusal.ts';
+import { ErrorMessage } from './ErrorMessage.tsx';
+import { RefusalMessage } from './RefusalMessage.tsx';
+import { usePlayerState } from './usePlayer.ts';
+import styles from './Controls.module.css';
+
+export type MultiViewPaneProps = {
+  /** Undefined while the server is asked. */
+  readonly player: Player | undefined;
+  readonly refusal: Refusal | undefined;
+  /** Address of the sign-in page that returns here; undefined for viewers who are signed in. */
+  readonly signInHref: string | undefined;
+  readonly onRetry: () => void;
+  readonly onStop: (playbackId: string) => void;
+  /** Chooses another event. */
+  readonly onReplace: () => void;
+};
+
+/** A video may be drawn this much larger than it is. */
+const MAX_SCALE = 1.2;
+
+export function MultiViewPane({ player, refusal, signInHref, onRetry, onStop, onReplace }: MultiViewPaneProps) {
+  const loading = usePort((p) => p.text.t('loading'));
+  return (
+    <div className={styles['root']} data-controls="">
+      {refusal ? (
+        <RefusalMessage
+          refusal={refusal}
+          signInHref={signInHref}
+          hasEnded={false}
+          onRetry={onRetry}
+          onLeave={onReplace}
+          leaveLabel="multiViewChoose"
+          onStop={onStop}
+        />
+      ) : player ? (
+        <PlayingPane player={player} onRetry={onRetry} onReplace={onReplace} />
+      ) : (
+        <span className={styles['waiting']} role="status" aria-label={loading} />
+      )}
+    </div>
+  );
+}
+
+type PlayingPaneProps = Pick<MultiViewPaneProps, 'onRetry' | 'onReplace'> & { readonly player: Player };
+
+function PlayingPane({ player, onRetry, onReplace }: PlayingPaneProps) {
+  const surface = useRef<HTMLDivElement>(null);
+  const t = usePort((p) => p.text.t);
+  const error = usePlayerState(player, (state) => state.error);
+  const needsGesture = usePlayerState(player, (state) => state.needsGesture);
+  const isWaiting = usePlayerState(player, ({ phase }) => phase === 'loading' || phase === 'buffering');
+  useLayoutEffect(() => {
+    const { current } = surface;
+    if (!current) return undefined;
+    current.append(player.element);
+    // A pane never loads more lines than it can draw.
+    const observer = new ResizeObserver(() => {
+      const height = current.clientHeight * window.devicePixelRatio * MAX_SCALE;
+      if (height > 0) player.limitHeight(Math.round(height));
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [player]);
+  return (
+    <>
+      <div ref={surface} className={styles['surface']} />
+      {isWaiting && <span className={styles['waiting']} role="status" aria-label={t('loading')} />}
+      {needsGesture && (
+        <button type="button" className={styles['start']} aria-label={t('watch')} onClick={() => void player.play()}>
+          <Play size={40} strokeWidth={1.75} fill="currentColor" aria-hidden />
+        </button>
+      )}
+      {error && <ErrorMessage error={error} onRetry={onRetry} onLeave={onReplace} leaveLabel="multiViewChoose" />}
+    </>
+  );
+}

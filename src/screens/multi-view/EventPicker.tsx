@@ -1,0 +1,135 @@
+import X from 'lucide-react/icons/x';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { usePort } from '#engine/plugin-api/index.ts';
+import type { MultiViewStore } from '#src/stores/MultiViewStore.ts';
+import { Artwork } from '#widgets/_shared/Artwork.tsx';
+import { IconButton } from '#widgets/_shared/IconButton.tsx';
+import { startDrag } from './dragEvent.ts';
+import { titleOf } from './titleOf.ts';
+import styles from './MultiView.module.css';
+
+type Props = {
+  readonly store: MultiViewStore;
+  readonly shown: readonly (string | undefined)[];
+  /** Position that the next chosen event fills. */
+  readonly target: number;
+  /** Whether the viewer opened the picker, which then takes the focus. */
+  readonly hasFocus: boolean;
+  readonly onTarget: (index: number) => void;
+  readonly onPlace: (id: string, index: number, title: string) => void;
+  readonly onClose: () => void;
+};
+
+/** The picker fetches again until it has this many events, which fill its row. */
+const MIN_OFFERS = 6;
+
+/** The events that the viewer can add, and the positions they can fill. */
+export const EventPicker = observer(function EventPicker(props: Props) {
+  const { store, hasFocus, onClose } = props;
+  const root = useRef<HTMLElement>(null);
+  const t = usePort((p) => p.text.t);
+  const { offers, offersState, hasMoreOffers } = store;
+  // A page may contain few events that this viewer may watch.
+  const needsMore = offersState === 'idle' || (offersState === 'ready' && hasMoreOffers && offers.length < MIN_OFFERS);
+  useEffect(() => {
+    if (needsMore) void store.loadOffers();
+  }, [needsMore, store]);
+  useEffect(() => {
+    if (hasFocus) root.current?.querySelector('button')?.focus();
+  }, [hasFocus]);
+  return (
+    // Escape closes the picker; a button does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={root}
+      className={styles['picker']}
+      aria-label={t('multiViewChoose')}
+      data-picker=""
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+    >
+      <PickerPositions {...props} />
+      <IconButton className={styles['button']} label={t('close')} data-action="close-picker" onClick={onClose}>
+        <X size={20} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <Offers {...props} />
+    </section>
+  );
+});
+
+/** The positions as small tiles: the pressed one is filled next. */
+const PickerPositions = observer(function PickerPositions({ store, shown, target, onTarget }: Props) {
+  const t = usePort((p) => p.text.t);
+  return (
+    <div className={styles['positions']} role="group" aria-label={t('multiViewPositions')}>
+      {shown.map((id, index) => {
+        const event = id === undefined ? undefined : store.events.get(id);
+        const item = event && event.state !== 'loading' ? event.item : undefined;
+        const number = index + 1;
+        return (
+          <button
+            key={number}
+            type="button"
+            className={styles['small']}
+            aria-pressed={index === target}
+            aria-label={
+              id === undefined
+                ? t('multiViewEmpty', { number })
+                : t('multiViewVideo', { number, title: titleOf(store, id) })
+            }
+            data-size="100x56"
+            onClick={() => onTarget(index)}
+          >
+            {item && <Artwork className={styles['poster']} url={item.thumbnailUrl} title="" sizes="100px" eager />}
+            <b>{number}</b>
+          </button>
+        );
+      })}
+    </div>
+  );
+});
+
+const Offers = observer(function Offers({ store, shown, target, onPlace }: Props) {
+  const t = usePort((p) => p.text.t);
+  const { offers, offersState, hasMoreOffers } = store;
+  return (
+    <ul className={styles['offers']} aria-label={t('liveNow')} aria-busy={offersState === 'loading'}>
+      {offers.map(({ id, title, thumbnailUrl }) => {
+        const position = shown.indexOf(id);
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles['tile']}
+              aria-label={t('multiViewPlace', { title, number: target + 1 })}
+              data-offer={id}
+              draggable
+              onDragStart={(event) => startDrag(event, { id, title })}
+              onClick={() => onPlace(id, target, title)}
+            >
+              <span className={styles['thumb']} data-thumb="">
+                <Artwork className={styles['poster']} url={thumbnailUrl} title="" sizes="200px" eager={false} />
+                {position !== -1 && <b>{position + 1}</b>}
+              </span>
+              <span className={styles['tileTitle']}>
+                <bdi>{title}</bdi>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+      {offersState === 'ready' && offers.length === 0 && !hasMoreOffers && (
+        <li className={styles['hint']}>{t('multiViewNoOffers')}</li>
+      )}
+      {offersState !== 'loading' && (hasMoreOffers || offersState === 'failed') && (
+        <li>
+          <button type="button" className={styles['wide']} data-action="more" onClick={() => void store.loadOffers()}>
+            {t(offersState === 'failed' ? 'retry' : 'more')}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+});

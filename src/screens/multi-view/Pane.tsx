@@ -1,0 +1,212 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Maximize from 'lucide-react/icons/maximize';
+import Plus from 'lucide-react/icons/plus';
+import Replace from 'lucide-react/icons/replace';
+import Volume2 from 'lucide-react/icons/volume-2';
+import VolumeX from 'lucide-react/icons/volume-x';
+import X from 'lucide-react/icons/x';
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { usePort } from '#engine/plugin-api/index.ts';
+import type { MultiViewStore } from '#src/stores/MultiViewStore.ts';
+import { Artwork } from '#widgets/_shared/Artwork.tsx';
+import { IconButton } from '#widgets/_shared/IconButton.tsx';
+import { LazyPart } from '../_shared/LazyPart.tsx';
+import { isEventDrag, readDrop, startDrag } from './dragEvent.ts';
+import { titleOf } from './titleOf.ts';
+import styles from './MultiView.module.css';
+
+export type PaneProps = {
+  readonly store: MultiViewStore;
+  /** Undefined for an empty position. */
+  readonly id: string | undefined;
+  /** Position from 0. */
+  readonly index: number;
+  /** Number of positions. */
+  readonly count: number;
+  readonly onListen: () => void;
+  readonly onReplace: () => void;
+  readonly onRemove: () => void;
+  readonly onSwap: (a: number, b: number) => void;
+  readonly onDropEvent: (id: string, title: string) => void;
+};
+
+const loadVideo = () => import('#src/player/controls/MultiViewPane.tsx').then((module) => module.MultiViewPane);
+
+/** One position of the stage: an event with its own buttons, or an invitation to choose one. */
+export const Pane = observer(function Pane(props: PaneProps) {
+  const { store, id, index, onReplace, onSwap, onDropEvent } = props;
+  const root = useRef<HTMLElement>(null);
+  const [isTarget, setTarget] = useState(false);
+  const number = index + 1;
+  const title = id === undefined ? '' : titleOf(store, id);
+  const name = usePort((p) =>
+    id === undefined ? p.text.t('multiViewEmpty', { number }) : p.text.t('multiViewVideo', { number, title }),
+  );
+  const choose = usePort((p) => p.text.t('multiViewChoose'));
+  const isAudible = id !== undefined && store.audibleId === id;
+  return (
+    // Dragging has buttons that do the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={root}
+      className={styles['pane']}
+      aria-label={name}
+      data-position={number}
+      data-event={id}
+      data-audible={isAudible || undefined}
+      data-target={isTarget || undefined}
+      draggable={id !== undefined}
+      onDragStart={(event) => {
+        if (id !== undefined) startDrag(event, { id, title, index });
+      }}
+      onDragOver={(event) => {
+        if (!isEventDrag(event)) return;
+        event.preventDefault();
+        setTarget(true);
+      }}
+      onDragLeave={() => setTarget(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setTarget(false);
+        const dropped = readDrop(event);
+        if (dropped?.index !== undefined) onSwap(dropped.index, index);
+        else if (dropped) onDropEvent(dropped.id, dropped.title);
+      }}
+    >
+      {id === undefined ? (
+        <button type="button" className={styles['empty']} aria-label={`${name}. ${choose}`} onClick={onReplace}>
+          <Plus size={32} strokeWidth={1.5} aria-hidden />
+          <span>{choose}</span>
+        </button>
+      ) : (
+        <FilledPane {...props} id={id} title={title} isAudible={isAudible} root={root} />
+      )}
+    </section>
+  );
+});
+
+type FilledPaneProps = PaneProps & {
+  readonly id: string;
+  readonly title: string;
+  readonly isAudible: boolean;
+  readonly root: React.RefObject<HTMLElement | null>;
+};
+
+const FilledPane = observer(function FilledPane(props: FilledPaneProps) {
+  const { store, id, title, isAudible } = props;
+  const t = usePort((p) => p.text.t);
+  const event = store.events.get(id);
+  const item = event && event.state !== 'loading' ? event.item : undefined;
+  return (
+    <>
+      <Artwork className={styles['poster']} url={item?.thumbnailUrl} title="" sizes="50vw" eager />
+      <PaneVideo {...props} />
+      <div className={styles['label']}>
+        <span className={styles['live']}>{t('live')}</span>
+        <b>
+          <bdi>{title}</bdi>
+        </b>
+      </div>
+      {isAudible && (
+        <span className={styles['sound']} data-sound-here="">
+          <Volume2 size={18} strokeWidth={1.75} aria-hidden />
+          {t('multiViewSoundHere')}
+        </span>
+      )}
+      <PaneButtons {...props} />
+    </>
+  );
+});
+
+function PaneButtons({ index, count, isAudible, root, onListen, onReplace, onRemove, onSwap }: FilledPaneProps) {
+  const t = usePort((p) => p.text.t);
+  const number = index + 1;
+  const next = (index + 1) % count;
+  const Sound = isAudible ? Volume2 : VolumeX;
+  return (
+    <div className={styles['paneButtons']}>
+      <IconButton
+        className={styles['button']}
+        label={t('multiViewSound', { number })}
+        aria-pressed={isAudible}
+        data-action="sound"
+        onClick={onListen}
+      >
+        <Sound size={20} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <IconButton
+        className={styles['button']}
+        label={t('multiViewMove', { number, other: next + 1 })}
+        data-action="swap"
+        onClick={() => onSwap(index, next)}
+      >
+        <ArrowLeftRight size={20} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <IconButton
+        className={styles['button']}
+        label={t('multiViewReplace', { number })}
+        data-action="replace"
+        onClick={onReplace}
+      >
+        <Replace size={20} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <IconButton
+        className={styles['button']}
+        label={t('fullScreen')}
+        data-action="full-screen"
+        onClick={() => {
+          if (document.fullscreenElement) void document.exitFullscreen();
+          else root.current?.requestFullscreen?.().catch(() => undefined);
+        }}
+      >
+        <Maximize size={20} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      {index > 0 && (
+        <IconButton
+          className={styles['button']}
+          label={t('multiViewRemove', { number })}
+          data-action="remove"
+          onClick={onRemove}
+        >
+          <X size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+/** The video over the poster, or why there is none. Its code is loaded when one of both exists. */
+const PaneVideo = observer(function PaneVideo({ store, id, onReplace }: FilledPaneProps) {
+  const { pathname, search } = useLocation();
+  const isGuest = usePort((p) => p.session.isGuest);
+  const login = usePort((p) => p.links.toLink({ type: 'LOGIN' }).href);
+  const event = store.events.get(id);
+  const playback = store.panes?.stores.get(id);
+  const opened = playback?.opened;
+  const refused = opened?.state === 'refused' ? opened.refusal : undefined;
+  const refusal = event?.state === 'refused' ? event.refusal : (refused ?? movedRefusal(opened?.state));
+  if (!refusal && !playback) return null;
+  const signInHref =
+    isGuest && login !== undefined ? `${login}?from=${encodeURIComponent(pathname + search)}` : undefined;
+  return (
+    <div className={styles['video']}>
+      <LazyPart
+        load={loadVideo}
+        props={{
+          player: opened?.state === 'open' ? opened.player : undefined,
+          refusal,
+          signInHref,
+          onRetry: () => void (playback && event?.state === 'granted' ? playback.retry() : store.reload(id)),
+          onStop: (other: string) => void playback?.stopElsewhere(other),
+          onReplace,
+        }}
+      />
+    </div>
+  );
+});
+
+/** An event that has ended shows that it is not live, because multi-view has no recordings. */
+const movedRefusal = (state: string | undefined) =>
+  state === 'moved' ? ({ kind: 'not-live', licences: [], playbacks: [], requestId: undefined } as const) : undefined;

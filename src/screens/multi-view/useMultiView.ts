@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { VIDEO_COUNTS, type MultiViewLayout } from '#schemas/multiView.ts';
+import { usePorts } from '#engine/plugin-api/index.ts';
+import { pathSetOf } from '#src/routes/pathSets.ts';
+import { MultiViewStore } from '#src/stores/MultiViewStore.ts';
+import { useMediaQuery } from '#widgets/_shared/useMediaQuery.ts';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+import { buildAddress, readAddress, type Positions } from './multiViewAddress.ts';
+
+/** Layouts of windows from 1024 px, and of narrower ones (CONST-057, decision C20). */
+const WIDE_LAYOUTS: readonly MultiViewLayout[] = ['twoUp', 'pip', 'threeUp', 'quad'];
+const NARROW_LAYOUTS: readonly MultiViewLayout[] = ['twoUp', 'pip'];
+
+/** What the address, the width of the window and the store say, with the functions that change the address. */
+export function useMultiView() {
+  const { stores, locale } = useScreens();
+  const { links } = usePorts();
+  const { pathname, search } = useLocation();
+  const store = stores.lazy.get(MultiViewStore);
+  const isWide = useMediaQuery('(min-width: 1024px)', true);
+  const isTooNarrow = useMediaQuery('(max-width: 599.98px)', false);
+  const address = readAddress(pathname, search);
+  const layouts = isWide ? WIDE_LAYOUTS : NARROW_LAYOUTS;
+  const layout = layouts.includes(address.layout) ? address.layout : 'twoUp';
+  const shown = address.positions.slice(0, isTooNarrow ? 0 : VIDEO_COUNTS[layout]);
+  const shownKey = shown.join(',');
+
+  useEffect(() => {
+    store.show(layout, shownKey === '' ? [] : shownKey.split(',').map((id) => id || undefined));
+  }, [store, layout, shownKey]);
+  useEffect(() => {
+    const unload = (): void => store.unload();
+    addEventListener('pagehide', unload);
+    return () => {
+      removeEventListener('pagehide', unload);
+      store.leave();
+    };
+  }, [store]);
+
+  const change = (changes: { readonly layout?: MultiViewLayout; readonly positions?: Positions }): void =>
+    links.follow({ href: buildAddress({ ...address, ...changes }, search, pathSetOf(locale)), external: false });
+  return { store, layouts, layout, shown, positions: address.positions, change };
+}

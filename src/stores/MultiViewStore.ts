@@ -1,0 +1,276 @@
+// Several events side by side: which streams the viewer may play, the picker's list, and what is playing. The player's
+// code is loaded when the viewer shows intent to play (openPanes.ts).
+import { makeAutoObservable, observable, observableRef, runInAction, type ObservableMap } from 'mobx';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { VideoAccess } from '#schemas/domain/video-access.ts';
+import type { MultiViewLayout } from '#schemas/multiView.ts';
+import type { Refusal, RefusalKind } from '#src/player/refusal.ts';
+import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
+import type { Panes } from './openPanes.ts';
+
+/** Events in one fetch of the picker (CONST-008). */
+export const PICKER_PAGE = 12;
+/** Events that the picker shows at most (CONST-009). */
+export const PICKER_MAX = 20;
+/** Unit of the heartbeat's interval: milliseconds in a second (CONST-084). */
+const SECOND_MS = 1000;
+const HEARTBEAT_SECONDS = 30;
+
+/** An event that the viewer chose, as the server grants it. */
+export type ChosenEvent =
+  | { readonly state: 'loading' }
+  | { readonly state: 'granted'; readonly item: ContentItem }
+  | { readonly state: 'refused'; readonly item: ContentItem | undefined; readonly refusal: Refusal };
+
+type Deps = Pick<LazyStoreDeps, 'api' | 'storage'>;
+
+export class MultiViewStore implements LazyStore {
+  /** Chosen events by id. */
+  readonly events: ObservableMap<string, ChosenEvent> = observable.map<string, ChosenEvent>({}, { deep: false });
+  /** The picker's list. */
+  offers: readonly ContentItem[] = [];
+  offersState: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  hasMoreOffers = true;
+  /** Ids of the shown positions in order; undefined for an empty one. */
+  ids: readonly (string | undefined)[] = [];
+  layout: MultiViewLayout = 'twoUp';
+  /** The event whose sound is on. */
+  audibleId: string | undefined = undefined;
+  /** The players of the shown events; undefined until the viewer plays. */
+  panes: Panes | undefined = undefined;
+  isPlayWanted = false;
+  /** Whether a chunk of the player could not be loaded. */
+  hasFailed = false;
+  private readonly deps: Deps;
+  private loadingPanes: Promise<Panes> | undefined;
+  private stopHeartbeat: (() => void) | undefined;
+  private offerPages = 0;
+  private hasChannels = false;
+  /** Increases when the viewer leaves or changes; responses to earlier requests are dropped. */
+  private visit = 0;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+    makeAutoObservable<this, 'deps' | 'loadingPanes' | 'stopHeartbeat' | 'offerPages' | 'hasChannels' | 'visit'>(
+      this,
+      {
+        events: false,
+        offers: observableRef,
+        ids: observableRef,
+        panes: observableRef,
+        deps: false,
+        loadingPanes: false,
+        stopHeartbeat: false,
+        offerPages: false,
+        hasChannels: false,
+        visit: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** Whether every position has an event with a stream for this viewer (MULTIVIEW-006). */
+  get isPlayable(): boolean {
+    return this.ids.length > 0 && this.ids.every((id) => id !== undefined && this.events.get(id)?.state === 'granted');
+  }
+
+  /** Shows these positions. Events that play already go on; the players of other events are closed. */
+  show(layout: MultiViewLayout, ids: readonly (string | undefined)[]): void {
+    this.layout = layout;
+    this.ids = ids;
+    const shown = ids.filter((id) => id !== undefined);
+    if (this.audibleId === undefined || !shown.includes(this.audibleId)) this.audibleId = shown[0];
+    for (const id of shown) if (!this.events.has(id)) void this.load(id);
+    this.updatePanes();
+  }
+
+  /** Moves the sound to an event. */
+  listenTo(id: string): void {
+    this.audibleId = id;
+    this.panes?.setAudible(id);
+  }
+
+  /** Loads the player's code, because the viewer is about to play. */
+  async prepare(): Promise<void> {
+    await this.loadPanes().catch(() => undefined);
+  }
+
+  /** Plays all events, or continues them. */
+  async play(): Promise<void> {
+    if (!this.isPlayable) return;
+    const { visit } = this;
+    this.isPlayWanted = true;
+    this.hasFailed = false;
+    try {
+      const panes = await this.loadPanes();
+      if (visit !== this.visit) return;
+      runInAction(() => {
+        this.panes = panes;
+      });
+      this.updatePanes();
+      panes.play();
+      this.startHeartbeat();
+    } catch {
+      runInAction(() => {
+        this.hasFailed = true;
+        this.isPlayWanted = false;
+      });
+    }
+  }
+
+  pause(): void {
+    this.isPlayWanted = false;
+    this.panes?.pause();
+    this.endHeartbeat();
+  }
+
+  /** Asks the server again whether the viewer may play an event. */
+  async reload(id: string): Promise<void> {
+    await this.load(id);
+    this.updatePanes();
+  }
+
+  /** Loads the picker's next events; at most PICKER_MAX. Never rejects. */
+  async loadOffers(): Promise<void> {
+    if (this.offersState === 'loading' || !this.hasMoreOffers) return;
+    const { visit } = this;
+    this.offersState = 'loading';
+    try {
+      const found = await this.fetchOffers();
+      if (visit !== this.visit) return;
+      runInAction(() => {
+        const known = new Set(this.offers.map(({ id }) => id));
+        const added = found.filter(({ id, accessLevel }) => accessLevel === 'GRANTED' && !known.has(id));
+        this.offers = [...this.offers, ...added].slice(0, PICKER_MAX);
+        this.hasMoreOffers = !this.hasChannels && this.offers.length < PICKER_MAX;
+        this.offersState = 'ready';
+      });
+    } catch {
+      if (visit !== this.visit) return;
+      runInAction(() => {
+        this.offersState = 'failed';
+      });
+    }
+  }
+
+  /** Stops everything, because the page unloads: slots are freed in the same task. */
+  unload(): void {
+    this.endHeartbeat();
+    this.panes?.unload();
+  }
+
+  /** Stops everything and releases the players. */
+  leave(): void {
+    this.visit += 1;
+    this.endHeartbeat();
+    void this.panes?.close();
+    this.panes = undefined;
+    this.isPlayWanted = false;
+    this.audibleId = undefined;
+    this.ids = [];
+    this.events.clear();
+    this.offers = [];
+    this.offersState = 'idle';
+    this.hasMoreOffers = true;
+    this.offerPages = 0;
+    this.hasChannels = false;
+  }
+
+  /** Access and the list belong to the previous viewer; the shown events are asked for again. */
+  forget(): void {
+    const { layout, ids } = this;
+    this.leave();
+    if (ids.length > 0) this.show(layout, ids);
+  }
+
+  private loadPanes(): Promise<Panes> {
+    this.loadingPanes ??= import('./openPanes.ts').then(({ openPanes }) => openPanes(this.deps));
+    this.loadingPanes.catch(() => {
+      this.loadingPanes = undefined;
+    });
+    return this.loadingPanes;
+  }
+
+  private updatePanes(): void {
+    const items = this.ids.flatMap((id) => {
+      const event = id === undefined ? undefined : this.events.get(id);
+      return event?.state === 'granted' ? [event.item] : [];
+    });
+    this.panes?.show(items, this.audibleId, this.isPlayWanted);
+  }
+
+  private async load(id: string): Promise<void> {
+    const { visit } = this;
+    this.events.set(id, { state: 'loading' });
+    const event = await this.deps.api.getEvent({ id, displayGeoblocked: 'true' }).then(toChosenEvent, toFailedEvent);
+    if (visit !== this.visit) return;
+    runInAction(() => this.events.set(id, event));
+    this.updatePanes();
+  }
+
+  /** Events on air, the newest first; after the last one the channels of the guide. */
+  private async fetchOffers(): Promise<readonly ContentItem[]> {
+    const { api } = this.deps;
+    if (this.offerPages >= 0) {
+      const { events, totalPages } = await api.getLiveEvents({ p: this.offerPages + 1, rpp: PICKER_PAGE });
+      const isLast = this.offerPages + 1 >= totalPages;
+      this.offerPages = isLast ? -1 : this.offerPages + 1;
+      return events;
+    }
+    const { items } = await api.getEpg({ rpp: PICKER_PAGE });
+    this.hasChannels = true;
+    return items.map(({ eventId, name, accessLevel, logoUrl, programmes }) => ({
+      id: eventId,
+      type: 'EPG' as const,
+      title: name,
+      accessLevel,
+      thumbnailUrl: programmes[0]?.thumbnailUrl ?? logoUrl,
+    })) as ContentItem[];
+  }
+
+  private startHeartbeat(): void {
+    if (this.stopHeartbeat) return;
+    const sessionId = crypto.randomUUID();
+    const send = (): void => {
+      const eventIds = this.ids.filter((id) => id !== undefined);
+      if (eventIds.length < 2 || !this.isPlayWanted) return;
+      // The next heartbeat follows in any case.
+      void this.deps.api
+        .postMultiviewHeartbeat({ body: { eventIds, layout: this.layout, sessionId } })
+        .catch(() => undefined);
+    };
+    const timer = setInterval(send, HEARTBEAT_SECONDS * SECOND_MS);
+    this.stopHeartbeat = () => clearInterval(timer);
+    send();
+  }
+
+  private endHeartbeat(): void {
+    this.stopHeartbeat?.();
+    this.stopHeartbeat = undefined;
+  }
+}
+
+/** The refusal of each access level that does not play. */
+const REFUSALS: Readonly<Record<string, RefusalKind>> = {
+  GRANTED_ON_SIGN_IN: 'sign-in',
+  DENIED: 'denied',
+  GEOBLOCKED: 'geoblocked',
+};
+
+function toChosenEvent(access: VideoAccess): ChosenEvent {
+  const { id, type, title, accessLevel, thumbnailUrl, onlinePlayback, availableLicences } = access;
+  const item = { id, type, title, accessLevel, thumbnailUrl } as ContentItem;
+  const kind = REFUSALS[accessLevel ?? ''] ?? (onlinePlayback === 'AVAILABLE' ? undefined : 'unavailable');
+  if (kind === undefined) return { state: 'granted', item };
+  return {
+    state: 'refused',
+    item,
+    refusal: { kind, licences: availableLicences, playbacks: [], requestId: undefined },
+  };
+}
+
+function toFailedEvent(error: unknown): ChosenEvent {
+  const { status, requestId } = (error ?? {}) as { readonly status?: number; readonly requestId?: string };
+  const kind = status === 404 ? 'missing' : 'failed';
+  return { state: 'refused', item: undefined, refusal: { kind, licences: [], playbacks: [], requestId } };
+}

@@ -1,0 +1,112 @@
+// The players of multi-view: one PlaybackStore for each event. A chunk of its own, loaded when the viewer shows intent
+// to play.
+import { observable, type ObservableMap } from 'mobx';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { createPlayer } from '#src/player/createPlayer.ts';
+import { findKeySystems } from '#src/player/findKeySystems.ts';
+import { loadShaka } from '#src/player/loadShaka.ts';
+import type { LazyStoreDeps } from './createLazyStores.ts';
+import { describeDevice } from './describeDevice.ts';
+import { PlaybackStore } from './PlaybackStore.ts';
+
+/** The players of the shown events. */
+export type Panes = {
+  /** By id of the event. */
+  readonly stores: ObservableMap<string, PlaybackStore>;
+  /** Opens the events that are not open yet when `plays`, and closes all others. */
+  show(items: readonly ContentItem[], audibleId: string | undefined, plays: boolean): void;
+  /** Mutes all events except one. */
+  setAudible(id: string): void;
+  play(): void;
+  pause(): void;
+  seekBy(seconds: number): void;
+  goToLive(): void;
+  /** Frees the slots in the same task. */
+  unload(): void;
+  close(): Promise<void>;
+};
+
+/** Creates the players' registry and begins to load shaka-player. */
+export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage'>): Panes {
+  const hasMediaSource = 'MediaSource' in window || 'ManagedMediaSource' in window;
+  // A failure shows in the panes when the viewer plays.
+  loadShaka(hasMediaSource ? 'DASH' : 'HLS').catch(() => undefined);
+  const keySystems = findKeySystems(navigator);
+  const device = { ...describeDevice(navigator, storage), keySystems: () => keySystems };
+  const stores = observable.map<string, PlaybackStore>({}, { deep: false });
+  let audible: string | undefined;
+
+  const playerOf = (id: string) => {
+    const opened = stores.get(id)?.opened;
+    return opened?.state === 'open' ? opened.player : undefined;
+  };
+
+  const createStore = (id: string): PlaybackStore =>
+    new PlaybackStore({
+      api,
+      device,
+      createPlayer: ({ volume }) =>
+        createPlayer({
+          load: loadShaka,
+          document,
+          hasMediaSource,
+          origin: location.origin,
+          volume,
+          isMuted: id !== audible,
+        }),
+      languages: () => ({}),
+      now: () => Date.now(),
+      every: (ms, callback) => {
+        const timer = setInterval(callback, ms);
+        return () => clearInterval(timer);
+      },
+      // Live positions are no progress.
+      publish: () => undefined,
+    });
+
+  const setAudible = (id: string): void => {
+    audible = id;
+    for (const each of stores.keys()) playerOf(each)?.setMuted(each !== id);
+  };
+
+  return {
+    stores,
+    setAudible,
+    show(items, audibleId, plays) {
+      const ids = new Set(items.map(({ id }) => id));
+      for (const [id, store] of stores)
+        if (!ids.has(id)) {
+          stores.delete(id);
+          void store.close();
+        }
+      if (audibleId !== undefined) setAudible(audibleId);
+      if (!plays) return;
+      for (const item of items)
+        if (!stores.has(item.id)) {
+          const store = createStore(item.id);
+          stores.set(item.id, store);
+          void store.open(item);
+        }
+    },
+    play() {
+      for (const id of stores.keys()) void playerOf(id)?.play();
+    },
+    pause() {
+      for (const id of stores.keys()) playerOf(id)?.pause();
+    },
+    seekBy(seconds) {
+      for (const id of stores.keys()) playerOf(id)?.seekBy(seconds);
+    },
+    goToLive() {
+      for (const id of stores.keys()) playerOf(id)?.goToLive();
+    },
+    unload() {
+      for (const store of stores.values()) store.unload();
+    },
+    async close() {
+      const closing = [...stores.values()];
+      stores.clear();
+      await Promise.all(closing.map((store) => store.close()));
+    },
+  };
+}

@@ -1,0 +1,272 @@
+// Several events side by side, on real media. Real-time playback takes a few seconds in each test.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
+
+const SUBSCRIBER = 'subscriber@demo.test';
+const FOUR = '/multi-video/ironclad-tv?layout=quad&ids=film-tv,her-corner-tv,lagos-tv';
+const panes = (page: Page) => page.locator('[data-position]');
+const pane = (page: Page, number: number) => page.locator(`[data-position="${number}"]`);
+const play = (page: Page) => page.locator('[data-action="play"]');
+const layout = (page: Page, name: string) => page.locator(`[data-layout-option="${name}"]`);
+const offers = (page: Page) => page.locator('[data-offer]');
+const events = (page: Page) =>
+  panes(page).evaluateAll((elements) => elements.map((each) => (each as HTMLElement).dataset['event'] ?? ''));
+
+async function open(page: Page, address: string, account?: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+  if (account === undefined) return;
+  await signIn(page, account);
+  await page.reload();
+  await hydrated(page);
+}
+
+/** Returns for each video whether its time advances within a second. */
+const areMoving = (page: Page) =>
+  page.locator('video').evaluateAll(async (videos: HTMLVideoElement[]) => {
+    const before = videos.map(({ currentTime }) => currentTime);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    return videos.map(({ currentTime }, index) => currentTime > before[index]!);
+  });
+const allMove = (page: Page, count: number) =>
+  expect.poll(() => areMoving(page), { timeout: 15_000 }).toEqual(Array.from({ length: count }, () => true));
+
+async function skipWithoutCodecs(page: Page): Promise<void> {
+  const canPlay = await page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.64001f"'));
+  test.skip(!canPlay, 'This browser has no H.264: set CHROMIUM_PATH to a Chromium with codecs.');
+}
+
+test.use({ viewport: { width: 1440, height: 860 } });
+
+test('four layouts, each with its number of videos', async ({ page, product, problems }) => {
+  await open(page, product.url('ironclad', '/livenow'));
+  await page.locator('main a[href^="/multi-video/"]').first().click();
+  await proves(['ROUTE-088', 'MULTIVIEW-008'], 'the first video is the event of the address', async () => {
+    await expect(pane(page, 1)).toHaveAttribute('data-event', 'ironclad-tv');
+    await expect(pane(page, 1)).toHaveAccessibleName(/Ironclad/);
+  });
+  await proves('MULTIVIEW-007', 'twoUp is selected', async () => {
+    await expect(layout(page, 'twoUp')).toHaveAttribute('aria-pressed', 'true');
+  });
+  await proves('MULTIVIEW-001', 'four layouts can be chosen', async () => {
+    await expect(page.locator('[data-layout-option]')).toHaveCount(4);
+    for (const name of ['pip', 'threeUp', 'quad', 'twoUp']) {
+      await layout(page, name).click();
+      await expect(layout(page, name)).toHaveAttribute('aria-pressed', 'true');
+    }
+  });
+  await proves('MULTIVIEW-002', 'two videos', async () => {
+    await expect(panes(page)).toHaveCount(2);
+  });
+  await proves('MULTIVIEW-003', 'one video inside the other', async () => {
+    await layout(page, 'pip').click();
+    await expect(panes(page)).toHaveCount(2);
+    const [outer, inner] = [(await pane(page, 1).boundingBox())!, (await pane(page, 2).boundingBox())!];
+    expect(inner.x).toBeGreaterThan(outer.x);
+    expect(inner.x + inner.width).toBeLessThan(outer.x + outer.width);
+    expect(inner.y + inner.height).toBeLessThan(outer.y + outer.height);
+  });
+  await proves('MULTIVIEW-004', 'three videos', async () => {
+    await layout(page, 'threeUp').click();
+    await expect(panes(page)).toHaveCount(3);
+  });
+  await proves('MULTIVIEW-005', 'four videos', async () => {
+    await layout(page, 'quad').click();
+    await expect(panes(page)).toHaveCount(4);
+  });
+  await page.goBack();
+  await expect(layout(page, 'threeUp')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/layout=threeUp/);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('the picker fills the positions, by pointer, keys and dragging', async ({ page, product, problems }) => {
+  const requests: URL[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/event/live')) requests.push(new URL(request.url()));
+  });
+  await open(page, product.url('ironclad', '/multi-video/ironclad-tv'), 'viewer@demo.test');
+  await proves('CONST-008', 'the picker asks for 12', async () => {
+    await expect(offers(page).first()).toBeVisible();
+    expect(requests.map((url) => url.searchParams.get('rpp'))).toContain('12');
+  });
+  await proves('CONST-083', 'tiles of 200 by 112 and 100 by 56', async () => {
+    const thumb = (await offers(page).first().locator('[data-thumb]').boundingBox())!;
+    expect([thumb.width, thumb.height]).toEqual([200, 112]);
+    const small = (await page.locator('[data-size="100x56"]').first().boundingBox())!;
+    expect([small.width, small.height]).toEqual([100, 56]);
+  });
+  await proves('CONST-009', 'at most 20 are shown', async () => {
+    const more = page.locator('[data-action="more"]');
+    for (let fetched = 0; fetched < 4 && (await more.count()) > 0; fetched++) {
+      await more.click();
+      await expect(page.locator('[data-picker] ul')).toHaveAttribute('aria-busy', 'false');
+    }
+    await expect(more).toHaveCount(0);
+    expect(await offers(page).count()).toBeLessThanOrEqual(20);
+    expect(await offers(page).count()).toBeGreaterThan(4);
+  });
+  const [first, second] = await offers(page).evaluateAll((tiles) =>
+    tiles.map((each) => (each as HTMLElement).dataset['offer']!).filter((id) => id !== 'ironclad-tv'),
+  );
+  await proves('MULTIVIEW-006', 'an empty position prevents playing; a filled one allows it', async () => {
+    await expect(play(page)).toHaveAttribute('aria-disabled', 'true');
+    await play(page).click({ force: true });
+    await expect(page.locator('video')).toHaveCount(0);
+    await page.locator(`[data-offer="${first}"]`).press('Enter');
+    await expect(play(page)).toHaveAttribute('aria-disabled', 'false');
+  });
+  expect(await events(page)).toEqual(['ironclad-tv', first]);
+  await expect(page.locator('[data-picker]')).toHaveCount(0);
+
+  await pane(page, 1).locator('[data-action="swap"]').press('Enter');
+  await expect.poll(() => events(page)).toEqual([first, 'ironclad-tv']);
+  await expect(page).toHaveURL(new RegExp(`/multi-video/${first}\\?ids=ironclad-tv`));
+  await pane(page, 2).dragTo(pane(page, 1), { sourcePosition: { x: 60, y: 200 }, targetPosition: { x: 60, y: 200 } });
+  await expect.poll(() => events(page)).toEqual(['ironclad-tv', first]);
+  await page.locator('[data-action="picker"]').click();
+  await page.locator(`[data-offer="${second}"]`).dragTo(pane(page, 2), { targetPosition: { x: 60, y: 100 } });
+  await expect.poll(() => events(page)).toEqual(['ironclad-tv', second]);
+  await page.goBack();
+  await expect.poll(() => events(page)).toEqual(['ironclad-tv', first]);
+  expect(problems).toEqual([]);
+});
+
+test('four live streams play, one of them is heard, heartbeats are sent, and leaving ends all', async ({
+  page,
+  product,
+}) => {
+  await page.clock.install();
+  const beats: { eventIds: string[]; layout: string; sessionId: string }[] = [];
+  const ended: string[] = [];
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/multiviewHeartbeat')) beats.push(request.postDataJSON() as (typeof beats)[number]);
+    if (request.method() === 'DELETE') ended.push(request.url());
+    if (/shaka/.test(request.url())) scripts.push(request.url());
+  });
+  await open(page, product.url('ironclad', FOUR), SUBSCRIBER);
+  await skipWithoutCodecs(page);
+  await expect(play(page)).toHaveAttribute('aria-disabled', 'false');
+  expect(scripts, 'no byte of the player before intent').toEqual([]);
+  await play(page).click();
+  await allMove(page, 4);
+  const muted = () => panes(page).evaluateAll((elements) => elements.map((each) => each.querySelector('video')?.muted));
+  expect(await muted()).toEqual([false, true, true, true]);
+  await page.keyboard.press('3');
+  expect(await muted()).toEqual([true, true, false, true]);
+  await expect(pane(page, 3).locator('[data-sound-here]')).toBeVisible();
+  await expect(page.locator('[data-page] p[role="status"]')).toContainText('Sound: ');
+  const heights = await page
+    .locator('video')
+    .evaluateAll((videos: HTMLVideoElement[]) => videos.map(({ videoHeight }) => videoHeight));
+  expect(Math.max(...heights), 'a pane of 350 px plays at most 360 lines').toBeLessThanOrEqual(360);
+  await pane(page, 1).locator('[data-action="swap"]').press('Enter');
+  await expect.poll(() => events(page)).toEqual(['film-tv', 'ironclad-tv', 'her-corner-tv', 'lagos-tv']);
+  await allMove(page, 4);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await proves(['MULTIVIEW-009', 'API-128', 'CONST-084'], 'a heartbeat follows every 30 × 1000 ms', async () => {
+    const sent = beats.length;
+    expect(sent).toBeGreaterThan(0);
+    await page.clock.fastForward(30 * 1000);
+    await expect.poll(() => beats.length).toBe(sent + 1);
+    await page.clock.fastForward(30 * 1000);
+    await expect.poll(() => beats.length).toBe(sent + 2);
+    expect(beats.at(-1)).toEqual({
+      eventIds: ['film-tv', 'ironclad-tv', 'her-corner-tv', 'lagos-tv'],
+      layout: 'quad',
+      sessionId: expect.stringMatching(/^\S+$/),
+    });
+  });
+  await navigate(page, '/home');
+  await expect(page.locator('video')).toHaveCount(0);
+  await expect.poll(() => ended.length).toBe(4);
+});
+
+test('each video says why it cannot be watched, and what to do', async ({ page, product }) => {
+  await open(page, product.url('ironclad', '/multi-video/ironclad-tv?ids=stand-up-tv'), 'viewer@demo.test');
+  await expect(pane(page, 2).locator('[data-player-message] [data-licences] li').first()).toBeVisible();
+  await expect(play(page)).toHaveAttribute('aria-disabled', 'true');
+  await pane(page, 2).getByRole('button', { name: 'Choose an event' }).click();
+  await expect(page.locator('[data-picker]')).toBeVisible();
+  await expect(page.locator('[data-size="100x56"][aria-pressed="true"]')).toHaveAccessibleName(/Video 2/);
+  await open(page, product.url('ironclad', '/multi-video/ironclad-tv?ids=nothing-here'));
+  await expect(pane(page, 2).locator('[data-player-message]')).toBeVisible();
+  await open(page, product.url('ironclad', '/multi-video/ironclad-tv?ids=film-tv'));
+  await page.route('**/api/v5/manifest/event/film-tv**', (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        status: 409,
+        code: 'TOO_MANY_STREAMS',
+        messages: ['No.'],
+        requestId: 'request-1',
+        details: {
+          playbacks: [{ id: 'x', deviceName: 'Firefox, Windows', title: 'A', startedAt: '2026-01-01T10:00:00Z' }],
+        },
+      },
+    }),
+  );
+  await play(page).click();
+  await expect(pane(page, 2).getByRole('button', { name: 'Stop it there' })).toBeVisible();
+  await expect(pane(page, 1).locator('video')).toHaveCount(1);
+});
+
+test('narrow windows have fewer layouts, or a notice', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await open(page, product.url('ironclad', FOUR));
+  await proves('CONST-057', 'all layouts from 1024 px on', async () => {
+    await expect(page.locator('[data-layout-option]')).toHaveCount(2);
+    await expect(panes(page)).toHaveCount(2);
+    const [a, b] = [(await pane(page, 1).boundingBox())!, (await pane(page, 2).boundingBox())!];
+    expect(b.y).toBeGreaterThanOrEqual(a.y + a.height);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(page.locator('[data-layout-option]')).toHaveCount(4);
+    await expect(panes(page)).toHaveCount(4);
+  });
+  await proves('CONST-058', 'below 600 px a notice replaces multi-view', async () => {
+    await page.setViewportSize({ width: 600, height: 800 });
+    await expect(pane(page, 1)).toBeVisible();
+    await expect(page.locator('[data-notice]')).toBeHidden();
+    await page.setViewportSize({ width: 599, height: 800 });
+    await expect(page.locator('[data-notice]')).toBeVisible();
+    await expect(panes(page)).toHaveCount(0);
+  });
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('right to left, the first video is on the right, and the keys stay the same', async ({ page, product }) => {
+  await open(page, product.url('sahra', '/multi-video/qanat-al-sinima?ids=qanat-al-hikaya&lang=ar'));
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const [first, second] = [(await pane(page, 1).boundingBox())!, (await pane(page, 2).boundingBox())!];
+  expect(first.x).toBeGreaterThan(second.x);
+  await page.keyboard.press('2');
+  await expect(pane(page, 2)).toHaveAttribute('data-audible', '');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('the search is kept on multi-view', async ({ page, product }) => {
+  await open(page, product.url('ironclad', '/search'));
+  const field = page.getByRole('searchbox').first();
+  await field.fill('weigh-in');
+  await expect(page.locator('main [data-card], main a[href*="/live/"]').first()).toBeVisible();
+  const address = new URL(page.url());
+  await proves('SEARCH-009', 'back from multi-view restores the value and the results', async () => {
+    await navigate(page, '/multi-video/ironclad-tv');
+    await expect(pane(page, 1)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL((url) => url.pathname === address.pathname);
+    await expect(field).toHaveValue('weigh-in');
+    await expect(page.locator('main a[href*="/live/"]').first()).toBeVisible();
+  });
+});
+
+test('without script the page says what it needs', async ({ browser, product }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 860 } });
+  const page = await context.newPage();
+  await page.goto(product.url('ironclad', '/multi-video/ironclad-tv'));
+  expect(await page.content()).toContain('Multi-view needs JavaScript');
+  await context.close();
+});
