@@ -111,7 +111,7 @@ const Offers = observer(function Offers({ store, shown, target, onPlace }: Props
             >
               <span className={styles['thumb']} data-thumb="">
                 <Artwork className={styles['poster']} url={thumbnailUrl} title="" sizes="200px" eager={false} />
-                {position !== -1 && <b>{position + 1}</b>}
+                {position !== -1 && <b data-number={position + 1} />}
               </span>
               <span className={styles['tileTitle']}>
                 <bdi>{title}</bdi>
