@@ -99,7 +99,9 @@ function PlayerBox({ item, isPlaying }: PlayerBoxProps) {
       {Player && (
         <Player
           item={item}
-          onLeave={() => address.change({ play: undefined, t: undefined, at: undefined, programme: undefined }, 'replace')}
+          onLeave={() =>
+            address.change({ play: undefined, t: undefined, at: undefined, programme: undefined }, 'replace')
+          }
         />
       )}
     </div>
