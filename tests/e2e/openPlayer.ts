@@ -5,6 +5,13 @@ import { expect, hydrated, signIn, test } from './fixtures.ts';
 export const SUBSCRIBER = 'subscriber@demo.test';
 export const player = (page: Page) => page.locator('[data-player]');
 export const control = (page: Page, name: string) => page.locator(`[data-control="${name}"]:visible`).first();
+/** Clicks a control. The pointer moves first, because hidden controls let clicks through to the video. */
+export async function clickControl(page: Page, name: string): Promise<void> {
+  const box = (await player(page).boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 4);
+  await control(page, name).click();
+}
 export const timeLine = (page: Page) => page.locator('[data-player] [role="slider"]');
 export const currentTime = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);

@@ -1,7 +1,16 @@
 // What editors marked in a video: parts to skip, moments, watermark, sound without pictures. Real media.
 import type { Locator, Page } from '@playwright/test';
 import { expect, proves, test } from './fixtures.ts';
-import { control, currentTime, isPlaying, open, player, skipWithoutCodecs, timeLine } from './openPlayer.ts';
+import {
+  control,
+  currentTime,
+  isPlaying,
+  open,
+  player,
+  skipWithoutCodecs,
+  timeLine,
+  clickControl,
+} from './openPlayer.ts';
 
 const skip = (page: Page) => control(page, 'skip');
 
@@ -18,7 +27,7 @@ async function meets(one: Locator, other: Locator): Promise<boolean> {
 
 /** Chooses what happens with an intro in the player's settings. */
 async function chooseIntroMode(page: Page, mode: string): Promise<void> {
-  await control(page, 'quality').click();
+  await clickControl(page, 'quality');
   await page.getByRole('menuitem', { name: 'Skip intro' }).click();
   await page.getByRole('menuitemradio', { name: mode, exact: true }).click();
 }
@@ -97,7 +106,7 @@ test('moments are dots, a list, keys and links; a watermark is drawn', async ({ 
     await expect.poll(() => currentTime(page)).toBe(20);
     await page.keyboard.press(']');
     await expect.poll(() => currentTime(page)).toBe(36);
-    await control(page, 'chapters').click();
+    await clickControl(page, 'chapters');
     await page.getByRole('menuitemradio', { name: /The count/ }).click();
     await expect.poll(() => currentTime(page)).toBe(44);
     await page.keyboard.press('9');
