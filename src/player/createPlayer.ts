@@ -3,8 +3,9 @@ import { chooseStream, upgradeUrl } from './chooseStream.ts';
 import { createObservable, type Observable } from './createObservable.ts';
 import type { StreamProtocol } from './loadShaka.ts';
 import { isInterruption, toPlayerError, type PlayerError } from './playerError.ts';
-import { INITIAL_PLAYER_STATE, type PlayerState, type PlayerThumbnail, type TimeRange } from './playerState.ts';
+import { INITIAL_PLAYER_STATE, type PlayerState, type PlayerThumbnail } from './playerState.ts';
 import { readTracks } from './readTracks.ts';
+import { sameRange, toRanges } from './timeRanges.ts';
 import type { ShakaModule, ShakaPlayer, ShakaRequest } from './shakaTypes.ts';
 
 /** The encryption of a stream (schemas/domain/video-access.ts). */
@@ -396,11 +397,3 @@ export function createPlayer(options: PlayerOptions): Player {
     },
   };
 }
-
-function toRanges(ranges: TimeRanges): readonly TimeRange[] {
-  return Array.from({ length: ranges.length }, (_, index) => ({ start: ranges.start(index), end: ranges.end(index) }));
-}
-
-/** Keeps the object of an equal range, so that an unchanged range notifies nobody. */
-const sameRange = (before: TimeRange, after: TimeRange): TimeRange =>
-  before.start === after.start && before.end === after.end ? before : after;

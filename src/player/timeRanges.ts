@@ -1,0 +1,10 @@
+import type { TimeRange } from './playerState.ts';
+
+/** Returns the ranges of a media element, in seconds, as plain data. */
+export function toRanges(ranges: TimeRanges): readonly TimeRange[] {
+  return Array.from({ length: ranges.length }, (_, index) => ({ start: ranges.start(index), end: ranges.end(index) }));
+}
+
+/** Keeps the object of an equal range, so that an unchanged range notifies nobody. */
+export const sameRange = (before: TimeRange, after: TimeRange): TimeRange =>
+  before.start === after.start && before.end === after.end ? before : after;
