@@ -45,6 +45,8 @@ test('preferences of a guest are stored in the browser, those of a signed-in vie
     await expect(page.locator('main[data-page="preferences"]')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferences');
   });
+  // The preferences are read: the next response is that of the reload.
+  await expect(next).toBeEnabled();
   await proves('API-081', "the viewer's preferences are read from the server and are shown", async () => {
     const read = page.waitForResponse(
       (response) =>
