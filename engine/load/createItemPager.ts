@@ -7,7 +7,7 @@ export type ItemPagerState = {
   readonly items: readonly ContentItem[];
   /**
    * `more`: there may be more items; `loading`: a request is running; `failed`: the last request failed and the next
-   * call repeats it; `end`: there are no more items.
+   * call repeats it; `end`: all items are loaded.
    */
   readonly status: 'more' | 'loading' | 'failed' | 'end';
 };

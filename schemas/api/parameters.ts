@@ -24,3 +24,18 @@ export const videoAccessQuery = {
   },
   lang,
 } as const;
+
+/** Error codes, with their HTTP status, of the calls that start a stream. */
+export const startStreamErrors = {
+  SIGN_IN_REQUIRED: 401,
+  SESSION_REQUIRED: 401,
+  TOKEN_INVALID: 401,
+  TOKEN_EXPIRED: 401,
+  ACCESS_DENIED: 403,
+  GEOBLOCKED: 403,
+  PLAYBACK_UNAVAILABLE: 403,
+  ORIGIN_FORBIDDEN: 403,
+  CONTENT_NOT_FOUND: 404,
+  TOO_MANY_STREAMS: 409,
+  TOO_MANY_REQUESTS: 429,
+} as const;

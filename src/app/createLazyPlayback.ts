@@ -3,6 +3,7 @@ import type { Ports } from '#engine/plugin-api/index.ts';
 import { createLazyValue } from './createLazyValue.ts';
 
 type Playback = Ports['playback'];
+/** The port of the player with the positions that this browser has reported. */
 export type LazyPlayback = Playback & {
   /** How far items have been watched since the page was loaded, in this tab or another one: seconds by item id. */
   readonly positions: ObservableMap<string, number>;

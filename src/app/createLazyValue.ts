@@ -8,6 +8,7 @@ export type LazyValue<T> = {
   get(): T | undefined;
 };
 
+/** Creates a value that is loaded with its first use. */
 export function createLazyValue<T>(open: () => Promise<T>): LazyValue<T> {
   const value = observable.box<T | undefined>(undefined, { deep: false });
   let opening: Promise<void> | undefined;

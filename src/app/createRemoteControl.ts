@@ -11,6 +11,7 @@ export const REMOTE_FAILURES = {
   play: 'failed to play',
 } as const;
 
+/** What the remote control commands. */
 export type RemoteControlDeps = {
   /** Returns the open player. */
   readonly player: () => Player | undefined;
@@ -21,6 +22,7 @@ export type RemoteControlDeps = {
   readonly exitFullscreen: () => Promise<void>;
 };
 
+/** Creates the commands of `window.player` (decision D29). */
 export function createRemoteControl(deps: RemoteControlDeps): RemoteControl {
   /** Returns the player when its video is loaded. */
   const findPlayer = async (): Promise<Player> => {

@@ -12,6 +12,7 @@ import { createRemoteControl, REMOTE_FAILURES } from './createRemoteControl.ts';
 /** A command that opens a video fails when its player is not open after this time, for example because the viewer has to sign in. */
 const OPEN_TIMEOUT_MS = 30_000;
 
+/** The parts of the opened player that the remote control uses. */
 export type RemoteParts = {
   readonly api: Pick<Api, 'getVod'>;
   readonly store: PlaybackStore;
@@ -21,6 +22,7 @@ export type RemoteParts = {
   readonly openItem: (item: ContentItem) => void;
 };
 
+/** Creates the remote control of an opened player. */
 export function openRemote({ api, store, queue, links, openItem }: RemoteParts): RemoteControl {
   const whenOpen = async (id: string): Promise<Player> => {
     await when(() => store.opened !== undefined && 'item' in store.opened && store.opened.item.id === id, {

@@ -3,7 +3,7 @@
 // lost.
 
 /** The session storage key of the build that has been reloaded. */
-const STORAGE_KEY = 'marquee:loaded-anew';
+const STORAGE_KEY = 'marquee:reloaded-build';
 
 /** Options of createReloader. */
 export type ReloadOptions = {

@@ -1,6 +1,7 @@
 // Media keys, lock screens and headsets command the player, and show what plays.
 import type { Player } from './createPlayer.ts';
 
+/** The video as media keys and the lock screen show it. */
 export type MediaSessionInfo = {
   readonly title: string;
   readonly artist?: string | undefined;

@@ -13,6 +13,7 @@ export type WritableObservable<T> = Observable<T> & {
   clear(): void;
 };
 
+/** Creates an observable with its first value. */
 export function createObservable<T extends object>(initial: T): WritableObservable<T> {
   let value = initial;
   const listeners = new Set<() => void>();

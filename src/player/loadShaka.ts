@@ -1,5 +1,6 @@
 import type { ShakaModule } from './shakaTypes.ts';
 
+/** Streaming protocol; each needs its own build of shaka-player. */
 export type StreamProtocol = 'DASH' | 'HLS';
 
 /**

@@ -1,8 +1,10 @@
 // What an editor marked in a video, as the server delivers it (schemas/domain/video-access.ts).
 import type { Annotations, SkipMarkers } from '#schemas/domain/playback-marks.ts';
 
+/** A kind of part that can be skipped. */
 export type SkipKind = SkipMarkers[number]['type'];
 
+/** Marked times of a video, in seconds. */
 export type PlayerMarks = {
   /** Parts that can be skipped. */
   readonly skipMarkers: SkipMarkers;
@@ -14,6 +16,7 @@ export type PlayerMarks = {
   readonly artworkUrl?: string | undefined;
 };
 
+/** Marks of a video without any. */
 export const NO_MARKS: PlayerMarks = { skipMarkers: [], annotations: [] };
 
 /** A position this close after a moment still belongs to it: the key for the previous moment goes to the one before. */

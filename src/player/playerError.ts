@@ -1,7 +1,9 @@
 // Errors of the player: shaka-player's numbered errors by category, so that messages and retries depend on the cause.
 
+/** Where a playback failed. */
 export type PlayerErrorCategory = 'network' | 'drm' | 'media' | 'access';
 
+/** A failed playback. */
 export type PlayerError = {
   readonly category: PlayerErrorCategory;
   /** A number of shaka-player (https://shaka-player-demo.appspot.com/docs/api/shaka.util.Error.html), or our own name. */

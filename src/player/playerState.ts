@@ -1,6 +1,7 @@
 // The state of a player as plain data. Controls and stores read it and never touch the video element or shaka-player.
 import type { PlayerError } from './playerError.ts';
 
+/** What the player is doing. */
 export type PlayerPhase = 'idle' | 'loading' | 'ready' | 'playing' | 'paused' | 'buffering' | 'ended' | 'error';
 
 /** A range of the media timeline in seconds. */
@@ -20,6 +21,7 @@ export type PlayerTrack = {
 /** A video height that the viewer can choose. */
 export type PlayerQuality = { readonly height: number; readonly isActive: boolean };
 
+/** A chapter, in seconds. */
 export type PlayerChapter = TimeRange & { readonly title: string };
 
 /** A region of a thumbnail sprite. All lengths are pixels of the sprite. */
@@ -33,6 +35,7 @@ export type PlayerThumbnail = {
   readonly spriteHeight: number;
 };
 
+/** Everything that the controls show. */
 export type PlayerState = {
   readonly phase: PlayerPhase;
   /** Whether the viewer wants the video to play. Stays true while it buffers or seeks. */
@@ -66,6 +69,7 @@ export type PlayerState = {
 /** PLAYER-030: a viewer who has not changed it hears the player at full volume. */
 export const DEFAULT_VOLUME = 100;
 
+/** The state before a video is loaded. */
 export const INITIAL_PLAYER_STATE: PlayerState = {
   phase: 'idle',
   isPlayWanted: false,

@@ -23,6 +23,7 @@ export type OtherPlayback = {
   readonly startedAt: string;
 };
 
+/** Why the server does not let an item play. */
 export type Refusal = {
   readonly kind: RefusalKind;
   readonly licences: readonly OfferedLicence[];

@@ -5,8 +5,11 @@ export type ShakaTrack = {
   readonly label: string | null;
   readonly roles: readonly string[];
 };
+/** A text track of shaka-player. */
 export type ShakaTextTrack = ShakaTrack & { readonly id: number; readonly forced: boolean };
+/** A video track of shaka-player. */
 export type ShakaVideoTrack = { readonly active: boolean; readonly height: number | null; readonly bandwidth: number };
+/** A preview image of shaka-player. */
 export type ShakaThumbnail = {
   readonly uris: readonly string[];
   readonly positionX: number;
@@ -16,8 +19,10 @@ export type ShakaThumbnail = {
   readonly imageWidth: number;
   readonly imageHeight: number;
 };
+/** A request that shaka-player is about to send. */
 export type ShakaRequest = { readonly headers: Record<string, string>; uris: string[] };
 
+/** The part of shaka.Player that we use. */
 export type ShakaPlayer = {
   addEventListener(type: string, listener: (event: Event) => void): void;
   removeEventListener(type: string, listener: (event: Event) => void): void;
@@ -57,6 +62,7 @@ export type ShakaPlayer = {
   retryStreaming(delaySeconds?: number): boolean;
 };
 
+/** The part of the shaka module that we use. */
 export type ShakaModule = {
   readonly Player: { new (): ShakaPlayer; isBrowserSupported(): boolean };
   readonly polyfill: { installAll(): void };

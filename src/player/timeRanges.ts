@@ -5,6 +5,6 @@ export function toRanges(ranges: TimeRanges): readonly TimeRange[] {
   return Array.from({ length: ranges.length }, (_, index) => ({ start: ranges.start(index), end: ranges.end(index) }));
 }
 
-/** Keeps the object of an equal range, so that an unchanged range notifies nobody. */
+/** Returns the previous object when both ranges are equal, so that observers are called only for a changed range. */
 export const sameRange = (before: TimeRange, after: TimeRange): TimeRange =>
   before.start === after.start && before.end === after.end ? before : after;

@@ -4,6 +4,7 @@ import type { SkipKind } from './marks.ts';
 
 /** What happens when playback reaches a part that can be skipped. `undo`: it is skipped, and a button leads back. */
 export type SkipMode = 'off' | 'ask' | 'auto' | 'undo';
+/** How marked parts are skipped, in the order of the menu. */
 export const SKIP_MODES: readonly SkipMode[] = ['off', 'ask', 'auto', 'undo'];
 
 /** Choices of the appearance of subtitles. The first of each is what the video gives. */
@@ -18,15 +19,18 @@ export const CAPTION_CHOICES = {
   position: ['default', 'top'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
+/** A property of the captions that the viewer can change. */
 export type CaptionProperty = keyof typeof CAPTION_CHOICES;
 /** Properties that differ from what the video gives. */
 export type CaptionStyle = Readonly<Partial<Record<CaptionProperty, string>>>;
 
+/** Settings of the player that this browser stores. */
 export type ViewerSettings = {
   readonly skip: Readonly<Record<SkipKind, SkipMode>>;
   readonly captions: CaptionStyle;
 };
 
+/** The settings with their change signal. */
 export type ViewerSettingsStore = Observable<ViewerSettings> & {
   setSkip(kind: SkipKind, mode: SkipMode): void;
   /** @param value `default` removes the property */
@@ -37,6 +41,7 @@ export type ViewerSettingsStore = Observable<ViewerSettings> & {
 type TextStorage = { get(): string | undefined; set(text: string): void };
 
 const SKIP_KINDS: readonly SkipKind[] = ['INTRO', 'RECAP', 'CREDITS'];
+/** All properties of captions. */
 export const CAPTION_PROPERTIES = Object.keys(CAPTION_CHOICES) as readonly CaptionProperty[];
 
 /** Creates the settings of this browser. `storage` holds them as JSON; values that are not known are left out. */

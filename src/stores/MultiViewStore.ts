@@ -24,6 +24,7 @@ export type ChosenEvent =
 
 type Deps = Pick<LazyStoreDeps, 'api' | 'storage'>;
 
+/** The events of multi-view, their layout and which one is audible. */
 export class MultiViewStore implements LazyStore {
   /** Chosen events by id. */
   readonly events: ObservableMap<string, ChosenEvent> = observable.map<string, ChosenEvent>({}, { deep: false });

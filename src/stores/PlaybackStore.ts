@@ -13,6 +13,7 @@ import type { PlaybackApi } from './playbackApi.ts';
 /** How far an item has been watched. */
 export type WatchProgress = { readonly id: string; readonly position: number };
 
+/** What PlaybackStore needs. */
 export type PlaybackDeps = {
   readonly api: PlaybackApi;
   readonly device: {
@@ -60,6 +61,7 @@ const RENEWAL_PAUSE_MS = 60_000;
 /** Positions this close to the start are the start. */
 const RESUME_FROM_SECONDS = 5;
 
+/** The playback of one item: access, player, heartbeats and refusals. */
 export class PlaybackStore {
   opened: OpenedPlayback | undefined = undefined;
   private readonly deps: PlaybackDeps;

@@ -29,6 +29,7 @@ const ADJACENT_SIZE = 5;
 /** After this many videos that started by themselves, the viewer is asked whether anybody is still watching. */
 const MAX_AUTOMATIC_STARTS = 3;
 
+/** The neighbours of the playing video in its list. */
 export class QueueStore {
   previous: ContentItem | undefined = undefined;
   next: ContentItem | undefined = undefined;

@@ -1,6 +1,7 @@
 import type { Player } from '#src/player/createPlayer.ts';
 import type { PlaybackApi } from './playbackApi.ts';
 
+/** Options of createHeartbeat. */
 export type HeartbeatOptions = {
   readonly playbackId: string;
   /** Live positions are no progress: they mean nothing later. */
@@ -17,6 +18,7 @@ export type HeartbeatOptions = {
   readonly onEnded: () => void;
 };
 
+/** The reports of one playback. */
 export type Heartbeat = {
   /** Reports the position now, for example before the page unloads. Never rejects. */
   send(): Promise<void>;

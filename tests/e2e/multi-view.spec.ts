@@ -1,9 +1,9 @@
 // Several events side by side, on real media. Real-time playback takes a few seconds in each test.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
+import { expect, navigate, proves, test } from './fixtures.ts';
+import { open, skipWithoutCodecs, SUBSCRIBER } from './openPlayer.ts';
 
-const SUBSCRIBER = 'subscriber@demo.test';
 const FOUR = '/multi-video/ironclad-tv?layout=quad&ids=film-tv,her-corner-tv,lagos-tv';
 const panes = (page: Page) => page.locator('[data-position]');
 const pane = (page: Page, number: number) => page.locator(`[data-position="${number}"]`);
@@ -12,15 +12,6 @@ const layout = (page: Page, name: string) => page.locator(`[data-layout-option="
 const offers = (page: Page) => page.locator('[data-offer]');
 const events = (page: Page) =>
   panes(page).evaluateAll((elements) => elements.map((each) => (each as HTMLElement).dataset['event'] ?? ''));
-
-async function open(page: Page, address: string, account?: string): Promise<void> {
-  await page.goto(address);
-  await hydrated(page);
-  if (account === undefined) return;
-  await signIn(page, account);
-  await page.reload();
-  await hydrated(page);
-}
 
 /** Returns for each video whether its time advances within a second. */
 const areMoving = (page: Page) =>
@@ -31,11 +22,6 @@ const areMoving = (page: Page) =>
   });
 const allMove = (page: Page, count: number) =>
   expect.poll(() => areMoving(page), { timeout: 15_000 }).toEqual(Array.from({ length: count }, () => true));
-
-async function skipWithoutCodecs(page: Page): Promise<void> {
-  const canPlay = await page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.64001f"'));
-  test.skip(!canPlay, 'This browser has no H.264: set CHROMIUM_PATH to a Chromium with codecs.');
-}
 
 test.use({ viewport: { width: 1440, height: 860 } });
 

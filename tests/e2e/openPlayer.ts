@@ -2,8 +2,11 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, signIn, test } from './fixtures.ts';
 
+/** The demo account with a licence. */
 export const SUBSCRIBER = 'subscriber@demo.test';
+/** The player. */
 export const player = (page: Page) => page.locator('[data-player]');
+/** The first visible control of a name. */
 export const control = (page: Page, name: string) => page.locator(`[data-control="${name}"]:visible`).first();
 /** Clicks a control. The pointer moves first, because hidden controls let clicks through to the video. */
 export async function clickControl(page: Page, name: string): Promise<void> {
@@ -12,11 +15,15 @@ export async function clickControl(page: Page, name: string): Promise<void> {
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 4);
   await control(page, name).click();
 }
+/** The time line. */
 export const timeLine = (page: Page) => page.locator('[data-player] [role="slider"]');
+/** The video's position in seconds. */
 export const currentTime = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+/** A message in place of the video. */
 export const message = (page: Page) => page.locator('[data-player-message]');
 
+/** Opens a page; with an account, as its viewer. */
 export async function open(page: Page, address: string, account?: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);

@@ -52,12 +52,11 @@ export function parseRequirements(tsv: string): Requirement[] {
  *    `the build prints`): `code`.
  * 3. A check that begins with a call (`Request it by GET`, `GET /x returns`): `http`.
  * 4. Every other check tells a person to open, click, view, hover or resize something, or describes what shows:
- *    `browser`. A call named
- * in such a check ("Open /favourites; the call has rpp=9") is a call of the page, so the server alone does not prove
- * it.
+ *    `browser`. A call named in such a check ("Open /favourites; the call has rpp=9") is a call of the page, so the
+ *    server alone does not prove it.
  *
- * The last rule is the default because a row that needs too much is noticed in the list, and a proof that is none is
- * not. An auditor corrects a single row in neededProof.tsv.
+ * The last rule is the default, because the list shows a row whose needed kind is too strict, but a proof of a too weak
+ * kind would stay unnoticed. An auditor corrects a single row in neededProof.tsv.
  */
 export function neededProof(check: string): NeededProof {
   if (/^none\s*[:.]|^none$/i.test(check)) return 'none';

@@ -103,6 +103,7 @@ export function ControlBar({ player, marks, openMenu, onMenu, queue, isFullscree
   );
 }
 
+/** Plays or pauses. */
 export function PlayButton({ player }: { readonly player: Player }) {
   const isPlayWanted = usePlayerState(player, (state) => state.isPlayWanted);
   const label = usePort((p) => p.text.t(isPlayWanted ? 'pause' : 'watch'));
@@ -116,6 +117,7 @@ export function PlayButton({ player }: { readonly player: Player }) {
   );
 }
 
+/** Go ten seconds back or forward. */
 export function SeekButtons({ player }: { readonly player: Player }) {
   const { text } = usePorts();
   const t = usePort((p) => p.text.t);

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './Menu.module.css';
 
+/** One choice of a menu. */
 export type MenuChoice = {
   readonly id: string;
   readonly label: string;
@@ -15,6 +16,7 @@ export type MenuChoice = {
   readonly isLink?: boolean | undefined;
   readonly choose: () => void;
 };
+/** Choices of which one is selected. */
 export type MenuGroup = { readonly label: string; readonly choices: readonly MenuChoice[] };
 
 type Props = { readonly label: string; readonly groups: readonly MenuGroup[]; readonly onClose: () => void };

@@ -9,6 +9,7 @@ import { RefusalMessage } from './RefusalMessage.tsx';
 import { usePlayerState } from './usePlayer.ts';
 import styles from './Controls.module.css';
 
+/** Props of MultiViewPane. */
 export type MultiViewPaneProps = {
   /** Undefined while the server is asked. */
   readonly player: Player | undefined;
@@ -24,6 +25,7 @@ export type MultiViewPaneProps = {
 /** A video may be drawn this much larger than it is. */
 const MAX_SCALE = 1.2;
 
+/** One video of multi-view, or the reason why it does not play. */
 export function MultiViewPane({ player, refusal, signInHref, onRetry, onStop, onReplace }: MultiViewPaneProps) {
   const loading = usePort((p) => p.text.t('loading'));
   return (

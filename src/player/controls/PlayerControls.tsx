@@ -28,6 +28,7 @@ const loadMenu = () => import('./OpenMenu.tsx');
 const OpenMenu = lazy(loadMenu);
 const KeyMap = lazy(() => import('./KeyMap.tsx').then(({ KeyMap: component }) => ({ default: component })));
 
+/** Props of PlayerControls. */
 export type PlayerControlsProps = {
   readonly player: Player;
   readonly title: string;
@@ -42,6 +43,7 @@ export type PlayerControlsProps = {
   readonly onLeave: () => void;
 };
 
+/** The controls over a video. */
 export function PlayerControls({
   player,
   title,
@@ -203,6 +205,7 @@ export function PlayerControls({
   );
 }
 
+/** Closes the player. */
 export function LeaveButton({ onLeave }: { readonly onLeave: () => void }) {
   const label = usePort((p) => p.text.t('leavePlayer'));
   return (

@@ -18,6 +18,7 @@ export type KeyTarget = {
   openNeighbour(which: 'previous' | 'next'): void;
 };
 
+/** A keyboard command of the player. */
 export type Binding = {
   /** Label key of the description. */
   readonly label: string;
@@ -30,6 +31,7 @@ export type Binding = {
   readonly run: (target: KeyTarget, key: string) => void;
 };
 
+/** Selectable speeds; 1 is normal. */
 export const SPEEDS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 const VOLUME_STEP = 5;
 
@@ -52,6 +54,7 @@ const changeSpeed =
     if (next !== undefined) player.setSpeed(next);
   };
 
+/** Plays a paused video, pauses a playing one. */
 export function togglePlay({ player }: Pick<KeyTarget, 'player'>): void {
   const { isPlayWanted, phase } = player.get();
   if (phase === 'ended') player.seek(player.get().seekable.start);
@@ -59,6 +62,7 @@ export function togglePlay({ player }: Pick<KeyTarget, 'player'>): void {
   else void player.play();
 }
 
+/** All keyboard commands. The key map lists them in this order. */
 export const BINDINGS: readonly Binding[] = [
   { label: 'keyPlay', keys: [' ', 'k', 'MediaPlayPause'], shown: ['␣', 'K'], run: togglePlay },
   { label: 'keyBack5', keys: ['ArrowLeft'], shown: ['←'], repeats: true, run: seekBy(-5) },

@@ -4,6 +4,7 @@ import type { PlayerState } from '../playerState.ts';
 /** How long before its end a video offers the next one. */
 export const NEXT_UP_SECONDS = 10;
 
+/** What the offer of the next video depends on. */
 export type NextUpOptions = {
   /** The viewer's preference autoAdvance. */
   readonly isAutomatic: boolean;
@@ -14,6 +15,7 @@ export type NextUpOptions = {
   readonly isHeld: boolean;
 };
 
+/** How the next video is offered. */
 export type NextUpState =
   | { readonly kind: 'hidden' | 'offered' | 'asking' | 'starting' }
   /** Starts by itself when this video ends. */
@@ -23,6 +25,7 @@ const HIDDEN: NextUpState = { kind: 'hidden' };
 
 type Timing = Pick<PlayerState, 'phase' | 'isLive' | 'position' | 'duration' | 'speed'>;
 
+/** Decides whether and how the next video is offered. Pure. */
 export function decideNextUp(
   { phase, isLive, position, duration, speed }: Timing,
   { isAutomatic, asksFirst, isMenuOpen, isHeld }: NextUpOptions,

@@ -6,6 +6,7 @@ import type { PlayerState } from '../playerState.ts';
 import type { ViewerSettingsStore } from '../viewerSettings.ts';
 import { trackName } from './formatTime.ts';
 
+/** A menu of the player. */
 export type MenuName = 'tracks' | 'speed' | 'quality' | 'chapters' | 'skipIntro' | 'skipRecap' | 'skipCredits';
 
 /** What the menus offer beside the video's own tracks. */
@@ -26,6 +27,7 @@ export function availableMenus(
   ];
 }
 
+/** Returns the text of a speed. */
 export const speedName = (speed: number, text: Pick<Text, 't' | 'number'>): string =>
   speed === 1 ? text.t('speedNormal') : text.t('speedTimes', { speed: text.number(speed) });
 

@@ -23,6 +23,7 @@ const SHAPES: Readonly<Record<MultiViewLayout, readonly (readonly [number, numbe
   ],
 };
 
+/** The icon of a layout. */
 export function LayoutIcon({ layout }: { readonly layout: MultiViewLayout }) {
   return (
     <svg width="32" height="18" viewBox="0 0 32 18" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden>

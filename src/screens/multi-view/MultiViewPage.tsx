@@ -14,6 +14,7 @@ import { titleOf } from './titleOf.ts';
 import { useMultiView } from './useMultiView.ts';
 import styles from './MultiView.module.css';
 
+/** The screen of multi-view (specification, content-and-viewing 4). */
 export const MultiViewPage = observer(function MultiViewPage() {
   const { text } = usePorts();
   const t = usePort((p) => p.text.t);

@@ -17,6 +17,7 @@ import { isEventDrag, readDrop, startDrag } from './dragEvent.ts';
 import { titleOf } from './titleOf.ts';
 import styles from './MultiView.module.css';
 
+/** Props of Pane. */
 export type PaneProps = {
   readonly store: MultiViewStore;
   /** Undefined for an empty position. */

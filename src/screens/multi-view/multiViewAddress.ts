@@ -10,6 +10,7 @@ const MAX_ID_LENGTH = 120;
 
 /** Event ids by position; undefined for an empty position. The first one always has an event. */
 export type Positions = readonly (string | undefined)[];
+/** The layout and the events that an address names. */
 export type MultiViewAddress = { readonly layout: MultiViewLayout; readonly positions: Positions };
 
 /** Reads an address. An event that is listed twice keeps its first position. */

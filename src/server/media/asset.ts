@@ -41,8 +41,11 @@ type TrackContent = {
   readonly liveInitialization: Buffer;
   readonly segments: readonly RetimableSegment[];
 };
+/** A video track with its segments. */
 export type VideoTrack = VideoFields & TrackContent;
+/** An audio track with its segments. */
 export type AudioTrack = AudioFields & TrackContent;
+/** A track of an asset. */
 export type MediaTrack = VideoTrack | AudioTrack;
 
 /** A recording in memory. */

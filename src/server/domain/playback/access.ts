@@ -39,7 +39,7 @@ export type Access =
   /** `availableLicences`: those that would open the item. */
   | { readonly kind: 'denied'; readonly availableLicences: readonly string[] }
   | { readonly kind: 'geoblocked' }
-  /** Nobody can play it here and now: it has no media, is not for browsers, or is not released yet. */
+  /** No viewer can play it in a browser now: it has no media, is not for browsers, or is not released yet. */
   | { readonly kind: 'onlinePlaybackUnavailable' }
   | { readonly kind: 'childLimit' };
 

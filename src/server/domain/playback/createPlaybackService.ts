@@ -34,6 +34,7 @@ export type StreamContext = {
 /** The fields of an access result that a stream adds. */
 export type StartedStream = StreamDetails & Required<Pick<VideoAccess, 'playback'>>;
 
+/** Decides who may play and starts, renews and ends streams. */
 export type PlaybackService = {
   /** Starts a stream. Returns the viewer's other streams when all slots are taken. */
   start(
