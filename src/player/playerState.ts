@@ -63,6 +63,8 @@ export type PlayerState = {
   readonly chapters: readonly PlayerChapter[];
   readonly hasThumbnails: boolean;
   readonly isPictureInPicture: boolean;
+  /** Whether something else plays in place of the video, such as an advertisement. */
+  readonly isInterrupted: boolean;
   readonly error: PlayerError | undefined;
 };
 
@@ -90,5 +92,6 @@ export const INITIAL_PLAYER_STATE: PlayerState = {
   chapters: [],
   hasThumbnails: false,
   isPictureInPicture: false,
+  isInterrupted: false,
   error: undefined,
 };

@@ -3,7 +3,7 @@ import { decideNextUp, type NextUpOptions } from './decideNextUp.ts';
 
 const ON: NextUpOptions = { isAutomatic: true, asksFirst: false, isMenuOpen: false, isHeld: false };
 const at = (position: number, more: object = {}) =>
-  ({ phase: 'playing', isLive: false, position, duration: 64, speed: 1, ...more }) as const;
+  ({ phase: 'playing', isLive: false, position, duration: 64, speed: 1, isInterrupted: false, ...more }) as const;
 const ended = at(64, { phase: 'ended' });
 
 test('the next video is counted down in the last ten seconds and starts at the end', () => {

@@ -23,17 +23,17 @@ export type NextUpState =
 
 const HIDDEN: NextUpState = { kind: 'hidden' };
 
-type Timing = Pick<PlayerState, 'phase' | 'isLive' | 'position' | 'duration' | 'speed'>;
+type Timing = Pick<PlayerState, 'phase' | 'isLive' | 'position' | 'duration' | 'speed' | 'isInterrupted'>;
 
 /** Decides whether and how the next video is offered. Pure. */
 export function decideNextUp(
-  { phase, isLive, position, duration, speed }: Timing,
+  { phase, isLive, position, duration, speed, isInterrupted }: Timing,
   { isAutomatic, asksFirst, isMenuOpen, isHeld }: NextUpOptions,
 ): NextUpState {
   const hasEnded = phase === 'ended';
   const remaining = duration - position;
   const isNearEnd = duration > 0 && remaining <= NEXT_UP_SECONDS && phase !== 'loading';
-  if (isLive || isMenuOpen || phase === 'error' || !(hasEnded || isNearEnd)) return HIDDEN;
+  if (isLive || isInterrupted || isMenuOpen || phase === 'error' || !(hasEnded || isNearEnd)) return HIDDEN;
   if (isHeld) return hasEnded ? { kind: 'offered' } : HIDDEN;
   if (!isAutomatic) return { kind: 'offered' };
   if (asksFirst) return { kind: 'asking' };

@@ -1,0 +1,79 @@
+// Creates and configures shaka-player for one stream.
+import { updatePhase, updateTracks } from './followMedia.ts';
+import type { StreamProtocol } from './loadShaka.ts';
+import { fail, toMediaUrl, type PlayerCore } from './playerCore.ts';
+import type { PlayerStream } from './playerTypes.ts';
+import type { ShakaModule, ShakaPlayer, ShakaRequest } from './shakaTypes.ts';
+
+const PREFERRED_AUDIO_CODECS = ['mp4a', 'opus'];
+/** shaka.util.Error.Severity */
+const CRITICAL = 2;
+
+/** The media types of manifests. */
+export const MIME_TYPES: Readonly<Record<StreamProtocol, string>> = {
+  DASH: 'application/dash+xml',
+  HLS: 'application/x-mpegurl',
+};
+
+/**
+ * Attaches a new shaka-player to the video element.
+ *
+ * @param isCurrent whether the load that calls this is still the latest
+ * @returns undefined when another load has begun
+ */
+export async function attachShaka(
+  core: PlayerCore,
+  stream: PlayerStream,
+  isCurrent: () => boolean,
+): Promise<ShakaPlayer | undefined> {
+  const module = await core.options.load(stream.protocol);
+  if (!isCurrent()) return undefined;
+  const shaka = new module.Player();
+  core.shaka = shaka;
+  shaka.setVideoContainer(core.element);
+  shaka.addEventListener('error', (event) => {
+    const { detail } = event as CustomEvent<{ readonly severity: number }>;
+    if (isCurrent() && detail.severity === CRITICAL) fail(core, detail);
+  });
+  shaka.addEventListener('buffering', () => updatePhase(core));
+  for (const type of ['trackschanged', 'variantchanged', 'adaptation', 'textchanged', 'audiotrackchanged'])
+    shaka.addEventListener(type, () => updateTracks(core));
+  for (const type of ['variantchanged', 'adaptation']) shaka.addEventListener(type, () => emitBitrate(core, shaka));
+  await shaka.attach(core.video);
+  configure(core, shaka, stream);
+  authorise(core, shaka, module, stream);
+  return isCurrent() ? shaka : undefined;
+}
+
+function configure(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerStream): void {
+  const { maxHeight, source } = core;
+  const { audioLanguage, configuration } = source ?? {};
+  shaka.configure({
+    // One codec for all qualities: a manifest with several would leave out some heights of each.
+    preferredVideo: [{ codec: 'avc1' }, { codec: 'vp09' }],
+    preferredAudio: PREFERRED_AUDIO_CODECS.map((codec) => ({
+      codec,
+      ...(audioLanguage && { language: audioLanguage }),
+    })),
+    ...(drm && {
+      drm: { servers: Object.fromEntries(drm.keySystems.map((system) => [system, toMediaUrl(core, drm.url)])) },
+    }),
+    streaming: { bufferingGoal: 20, bufferBehind: 30 },
+    ...(maxHeight !== Infinity && { abr: { restrictions: { maxHeight } } }),
+  });
+  if (configuration) shaka.configure(configuration);
+}
+
+/** Licence and key requests carry the stream's token; all requests use https. */
+function authorise(core: PlayerCore, shaka: ShakaPlayer, module: ShakaModule, { drm }: PlayerStream): void {
+  const { LICENSE, KEY } = module.net.NetworkingEngine.RequestType;
+  shaka.getNetworkingEngine()?.registerRequestFilter((type: number, request: ShakaRequest) => {
+    request.uris = request.uris.map((url) => toMediaUrl(core, url));
+    if (drm && (type === LICENSE || type === KEY)) request.headers['Authorization'] = `Bearer ${drm.jwtToken}`;
+  });
+}
+
+function emitBitrate({ events }: PlayerCore, shaka: ShakaPlayer): void {
+  const active = shaka.getVideoTracks().find((track) => track.active);
+  if (active) events.emit({ type: 'bitrate-change', bandwidth: active.bandwidth, height: active.height });
+}

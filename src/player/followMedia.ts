@@ -1,0 +1,71 @@
+// Keeps the state of a player equal to what its video element and shaka-player do.
+import type { PlayerCore } from './playerCore.ts';
+import { readTracks } from './readTracks.ts';
+import { sameRange, toRanges } from './timeRanges.ts';
+
+/** A live stream is at its edge when the position is at most this far behind it. */
+const LIVE_EDGE_SECONDS = 10;
+/** A paused live stream moves along its window. */
+const LIVE_UPDATE_MS = 1000;
+/** HTMLMediaElement.readyState with at least one more frame to play. */
+const HAVE_FUTURE_DATA = 3;
+
+/** Decides between playing, paused, waiting for data and ended. */
+export function updatePhase({ state, video, shaka, isLoaded }: PlayerCore): void {
+  const { phase, isPlayWanted, isInterrupted } = state.get();
+  if (phase === 'error' || !isLoaded) return;
+  if (video.ended) state.set({ phase: 'ended', isPlayWanted: false });
+  else if (isInterrupted) state.set({ phase: isPlayWanted ? 'playing' : 'paused' });
+  else if (isPlayWanted && (shaka?.isBuffering() || video.readyState < HAVE_FUTURE_DATA))
+    state.set({ phase: 'buffering' });
+  else if (!video.paused) state.set({ phase: 'playing', needsGesture: false });
+  else state.set({ phase: phase === 'loading' || phase === 'ready' ? 'ready' : 'paused' });
+}
+
+/** Reads the position, the duration and the part that can be seeked to. */
+export function updateTime({ state, video, shaka, isLoaded }: PlayerCore): void {
+  if (!shaka || !isLoaded) return;
+  const { start, end } = shaka.seekRange();
+  const isLive = shaka.isLive();
+  const position = video.currentTime;
+  state.set({
+    position,
+    isLive,
+    duration: isLive || !Number.isFinite(video.duration) ? 0 : video.duration,
+    seekable: sameRange(state.get().seekable, { start, end }),
+    isAtLiveEdge: isLive && end - position <= LIVE_EDGE_SECONDS,
+  });
+}
+
+/** Reads the tracks and qualities, and which are active. */
+export function updateTracks({ state, shaka, isLoaded }: PlayerCore): void {
+  if (shaka && isLoaded) state.set(readTracks(shaka));
+}
+
+/** The window of a live stream moves also while no event of the video element says so. */
+export function followLiveWindow(core: PlayerCore): void {
+  clearInterval(core.liveTimer);
+  if (core.shaka?.isLive()) core.liveTimer = setInterval(() => updateTime(core), LIVE_UPDATE_MS);
+}
+
+/** Listens to the video element until the player is destroyed. */
+export function followVideo(core: PlayerCore): void {
+  const { state, video, cleanup } = core;
+  const listen = (types: readonly string[], listener: () => void): void => {
+    for (const type of types) video.addEventListener(type, listener, { signal: cleanup.signal });
+  };
+  listen(['playing', 'pause', 'waiting', 'canplay', 'ended', 'seeking', 'seeked'], () => updatePhase(core));
+  listen(['timeupdate', 'seeking', 'durationchange', 'loadedmetadata'], () => updateTime(core));
+  listen(['progress', 'seeked', 'timeupdate'], () => state.set({ buffered: toRanges(video.buffered) }));
+  listen(['play'], () => state.set({ isPlayWanted: true }));
+  listen(['pause'], () => {
+    if (!video.ended && !state.get().isInterrupted) state.set({ isPlayWanted: false });
+  });
+  listen(['volumechange'], () => state.set({ volume: Math.round(video.volume * 100), isMuted: video.muted }));
+  listen(['ratechange'], () => {
+    // shaka-player stops the clock with rate 0 while it buffers.
+    if (video.playbackRate > 0) state.set({ speed: video.playbackRate });
+  });
+  listen(['enterpictureinpicture'], () => state.set({ isPictureInPicture: true }));
+  listen(['leavepictureinpicture'], () => state.set({ isPictureInPicture: false }));
+}

@@ -1,0 +1,80 @@
+// Loads a video: stream, shaka-player, manifest, and the files beside it.
+import { attachShaka, MIME_TYPES } from './attachShaka.ts';
+import { chooseStream } from './chooseStream.ts';
+import { followLiveWindow, updateTime, updateTracks } from './followMedia.ts';
+import { fail, toMediaUrl, type PlayerCore } from './playerCore.ts';
+import type { PlayerError } from './playerError.ts';
+import { INITIAL_PLAYER_STATE } from './playerState.ts';
+import type { PlayerSource, PlayerStream } from './playerTypes.ts';
+import type { ShakaPlayer } from './shakaTypes.ts';
+
+const NO_STREAM: PlayerError = { category: 'media', code: 'NO_PLAYABLE_STREAM', status: undefined };
+
+/** Loads a video in place of the one before. Never rejects: the state holds the failure. */
+export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise<void> {
+  const { state, events, options } = core;
+  const current = ++core.generation;
+  const isCurrent = (): boolean => current === core.generation;
+  const previous = core.shaka;
+  Object.assign(core, { source, isLoaded: false, shaka: undefined });
+  const { volume, isMuted, speed } = state.get();
+  state.set({ ...INITIAL_PLAYER_STATE, phase: 'loading', volume, isMuted, speed });
+  const stream = chooseStream(source.streams, options.hasMediaSource);
+  events.emit({ type: 'load-start', protocol: stream?.protocol });
+  try {
+    await previous?.destroy();
+    if (!stream) {
+      if (isCurrent()) state.set({ phase: 'error', error: NO_STREAM });
+      return;
+    }
+    const shaka = await attachShaka(core, stream, isCurrent);
+    if (!shaka) return;
+    await shaka.load(toMediaUrl(core, stream.url), source.startAt ?? null, MIME_TYPES[stream.protocol]);
+    if (!isCurrent()) return;
+    core.isLoaded = true;
+    shaka.selectTextTrack(null);
+    state.set({ phase: 'ready' });
+    updateTime(core);
+    updateTracks(core);
+    followLiveWindow(core);
+    events.emit({ type: 'loaded' });
+    void addFiles(core, shaka, stream, isCurrent);
+  } catch (error) {
+    if (isCurrent()) fail(core, error);
+  }
+}
+
+/** Adds what lies beside the manifest. A file that fails leaves the video as it is. */
+async function addFiles(
+  core: PlayerCore,
+  shaka: ShakaPlayer,
+  stream: PlayerStream,
+  isCurrent: () => boolean,
+): Promise<void> {
+  const { state } = core;
+  const { chaptersUrl, thumbnailsUrl, textLanguage } = core.source ?? {};
+  await Promise.allSettled([
+    ...stream.subtitles.map(({ lang, label, url }) =>
+      shaka.addTextTrackAsync(toMediaUrl(core, url), lang, 'subtitles', 'text/vtt', undefined, label),
+    ),
+    chaptersUrl &&
+      shaka
+        .addChaptersTrack(toMediaUrl(core, chaptersUrl), 'und', 'text/vtt')
+        .then(() => shaka.getChaptersAsync('und'))
+        .then((chapters) => {
+          if (isCurrent())
+            state.set({
+              chapters: chapters.map(({ title, startTime, endTime }) => ({ title, start: startTime, end: endTime })),
+            });
+        }),
+    thumbnailsUrl &&
+      shaka.addThumbnailsTrack(toMediaUrl(core, thumbnailsUrl), 'text/vtt').then((track) => {
+        core.thumbnailTrack = track?.id;
+        if (isCurrent()) state.set({ hasThumbnails: track !== null });
+      }),
+  ]);
+  if (!isCurrent()) return;
+  const wanted = textLanguage && shaka.getTextTracks().find(({ language }) => language === textLanguage);
+  shaka.selectTextTrack(wanted || null);
+  updateTracks(core);
+}

@@ -1,0 +1,82 @@
+// Commands that choose what is heard and seen: volume, tracks, quality, picture in picture, preview images.
+import { updateTracks } from './followMedia.ts';
+import type { PlayerCore } from './playerCore.ts';
+import type { Player } from './playerTypes.ts';
+
+type SoundCommands = Pick<Player, 'setVolume' | 'setMuted'>;
+type TrackCommands = Pick<Player, 'selectAudio' | 'selectText' | 'selectQuality' | 'limitHeight'>;
+type PictureCommands = Pick<Player, 'togglePictureInPicture' | 'thumbnailAt'>;
+
+/** Creates the commands for volume and muting. */
+export function createSoundCommands({ state, video }: PlayerCore): SoundCommands {
+  return {
+    setVolume(percent) {
+      const volume = Math.min(100, Math.max(0, Math.round(percent)));
+      video.volume = volume / 100;
+      video.muted = volume === 0;
+      // The event follows in a later task; the controls show the new value at once.
+      state.set({ volume, isMuted: video.muted });
+    },
+    setMuted(isMuted) {
+      video.muted = isMuted;
+      state.set({ isMuted });
+    },
+  };
+}
+
+/** Creates the commands that choose tracks and quality. */
+export function createTrackCommands(core: PlayerCore): TrackCommands {
+  return {
+    selectAudio(id) {
+      const track = core.shaka?.getAudioTracks().find((each, index) => `${index}:${each.language}` === id);
+      if (track) core.shaka?.selectAudioTrack(track);
+      updateTracks(core);
+    },
+    selectText(id) {
+      const track = id === undefined ? null : core.shaka?.getTextTracks().find((each) => String(each.id) === id);
+      if (track !== undefined) core.shaka?.selectTextTrack(track);
+      updateTracks(core);
+    },
+    selectQuality(height) {
+      core.shaka?.configure({ abr: { enabled: height === undefined } });
+      const track = core.shaka
+        ?.getVideoTracks()
+        .filter((each) => each.height === height)
+        .sort((a, b) => b.bandwidth - a.bandwidth)[0];
+      if (track && height !== undefined) core.shaka?.selectVideoTrack(track, true);
+      core.state.set({ isQualityAutomatic: height === undefined });
+      updateTracks(core);
+    },
+    limitHeight(height) {
+      core.maxHeight = height;
+      core.shaka?.configure({ abr: { restrictions: { maxHeight: height } } });
+    },
+  };
+}
+
+/** Creates the commands for picture in picture and preview images. */
+export function createPictureCommands(core: PlayerCore): PictureCommands {
+  const { video, options } = core;
+  return {
+    async togglePictureInPicture() {
+      if (options.document.pictureInPictureElement === video) await options.document.exitPictureInPicture();
+      else await video.requestPictureInPicture();
+    },
+    async thumbnailAt(seconds) {
+      const { shaka, thumbnailTrack } = core;
+      if (!shaka || thumbnailTrack === undefined) return undefined;
+      const found = await shaka.getThumbnails(thumbnailTrack, seconds).catch(() => null);
+      const url = found?.uris[0];
+      if (!found || url === undefined) return undefined;
+      return {
+        url,
+        x: found.positionX,
+        y: found.positionY,
+        width: found.width,
+        height: found.height,
+        spriteWidth: found.imageWidth,
+        spriteHeight: found.imageHeight,
+      };
+    },
+  };
+}

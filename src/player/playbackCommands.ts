@@ -1,0 +1,100 @@
+// Commands that move the playback: play, pause, seek, live edge.
+import { updateTime } from './followMedia.ts';
+import type { Interruptions } from './interruptions.ts';
+import { fail, type PlayerCore } from './playerCore.ts';
+import type { Player, PlayerSource } from './playerTypes.ts';
+
+type PlaybackCommands = Pick<
+  Player,
+  'play' | 'pause' | 'seek' | 'seekBy' | 'seekToDate' | 'goToLive' | 'beforeStart' | 'setSpeed'
+>;
+
+/** Creates the commands that move the playback. While the player is interrupted, play and pause go to the interruption. */
+export function createPlaybackCommands(core: PlayerCore, interruptions: Interruptions): PlaybackCommands {
+  const { state, video } = core;
+  const { beforeStart, runHooks } = createStartHooks(core);
+
+  async function play(): Promise<void> {
+    const interruption = interruptions.current();
+    if (interruption) return interruption.play();
+    state.set({ isPlayWanted: true, needsGesture: false });
+    try {
+      const hooks = runHooks();
+      if (hooks) {
+        await hooks;
+        // Meanwhile the viewer paused, or something else plays.
+        if (!state.get().isPlayWanted || interruptions.current()) return;
+      }
+      // Without hooks in the task of the click: some browsers refuse to play later.
+      await video.play();
+    } catch (error) {
+      // A pause or a new video ended the attempt.
+      if ((error as Error).name === 'AbortError') return;
+      const isRefused = (error as Error).name === 'NotAllowedError';
+      if (isRefused) state.set({ isPlayWanted: false, needsGesture: true, phase: 'paused' });
+      else fail(core, error);
+    }
+  }
+
+  const seek = (seconds: number): void => {
+    if (!core.isLoaded || !Number.isFinite(seconds) || interruptions.current()) return;
+    const { start, end } = state.get().seekable;
+    video.currentTime = Math.min(Math.max(seconds, start), end);
+    updateTime(core);
+  };
+
+  return {
+    play,
+    beforeStart,
+    pause() {
+      const interruption = interruptions.current();
+      if (interruption) interruption.pause();
+      else if (video.paused) state.set({ isPlayWanted: false });
+      else video.pause();
+    },
+    seek,
+    seekBy: (seconds) => seek(video.currentTime + seconds),
+    seekToDate(moment) {
+      const playhead = core.shaka?.getPlayheadTimeAsDate();
+      if (!playhead) return false;
+      const target = video.currentTime + (moment - playhead.getTime()) / 1000;
+      if (target < state.get().seekable.start) return false;
+      seek(target);
+      return true;
+    },
+    goToLive() {
+      if (!interruptions.current()) core.shaka?.goToLive();
+      void play();
+    },
+    setSpeed(speed) {
+      video.playbackRate = speed;
+      video.defaultPlaybackRate = speed;
+      state.set({ speed });
+    },
+  };
+}
+
+/** Hooks that run once for each loaded video, before its first play. */
+function createStartHooks(core: PlayerCore) {
+  const hooks = new Set<(source: PlayerSource) => Promise<void> | void>();
+  let startedGeneration = 0;
+  let running: Promise<unknown> = Promise.resolve();
+  return {
+    beforeStart(hook: (source: PlayerSource) => Promise<void> | void): () => void {
+      hooks.add(hook);
+      return () => void hooks.delete(hook);
+    },
+    /** Returns undefined when there is nothing to wait for. */
+    runHooks(): Promise<void> | undefined {
+      const { source, generation } = core;
+      if (hooks.size === 0 || !source) return undefined;
+      if (startedGeneration !== generation) {
+        startedGeneration = generation;
+        running = Promise.allSettled([...hooks].map(async (hook) => hook(source)));
+      }
+      return running.then(() => {
+        if (generation !== core.generation) throw new DOMException('Another video was loaded.', 'AbortError');
+      });
+    },
+  };
+}

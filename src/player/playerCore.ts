@@ -1,0 +1,63 @@
+// What the modules of one player share. Only modules of this folder use it; everything else uses Player.
+import { upgradeUrl } from './chooseStream.ts';
+import { createObservable, type WritableObservable } from './createObservable.ts';
+import { createPlaybackEvents, type PlaybackEvents } from './playbackEvents.ts';
+import { isInterruption, toPlayerError } from './playerError.ts';
+import { INITIAL_PLAYER_STATE, type PlayerState } from './playerState.ts';
+import type { PlayerOptions, PlayerSource } from './playerTypes.ts';
+import type { ShakaPlayer } from './shakaTypes.ts';
+
+/** The parts of a player, and what they know about the loaded video. */
+export type PlayerCore = {
+  readonly options: PlayerOptions;
+  readonly video: HTMLVideoElement;
+  readonly element: HTMLElement;
+  readonly state: WritableObservable<PlayerState>;
+  readonly events: PlaybackEvents;
+  /** Removes all listeners of the video element. */
+  readonly cleanup: AbortController;
+  shaka: ShakaPlayer | undefined;
+  source: PlayerSource | undefined;
+  thumbnailTrack: number | undefined;
+  /** Increases with each load and with destroy; a load that is no longer the latest changes nothing. */
+  generation: number;
+  isLoaded: boolean;
+  /** In video pixels. */
+  maxHeight: number;
+  liveTimer: ReturnType<typeof setInterval> | undefined;
+};
+
+/** Creates the elements and the first state of a player. */
+export function createPlayerCore(options: PlayerOptions): PlayerCore {
+  const { document, volume, isMuted } = options;
+  const video = document.createElement('video');
+  video.playsInline = true;
+  video.volume = volume / 100;
+  video.muted = isMuted;
+  const element = document.createElement('div');
+  element.append(video);
+  return {
+    options,
+    video,
+    element,
+    state: createObservable<PlayerState>({ ...INITIAL_PLAYER_STATE, volume, isMuted }),
+    events: createPlaybackEvents(),
+    cleanup: new AbortController(),
+    shaka: undefined,
+    source: undefined,
+    thumbnailTrack: undefined,
+    generation: 0,
+    isLoaded: false,
+    maxHeight: Infinity,
+    liveTimer: undefined,
+  };
+}
+
+/** Shows a failure, unless it only says that loading was interrupted. */
+export function fail({ state }: PlayerCore, error: unknown): void {
+  if (isInterruption(error)) return;
+  state.set({ phase: 'error', error: toPlayerError(error), isPlayWanted: false });
+}
+
+/** Returns the absolute address of a file of the video. */
+export const toMediaUrl = ({ options }: PlayerCore, url: string): string => upgradeUrl(url, options.origin);

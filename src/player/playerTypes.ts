@@ -1,0 +1,113 @@
+// What a player is given and what it offers. The modules that implement it are wired in createPlayer.ts.
+import type { StreamProtocol } from './loadShaka.ts';
+import type { Observable } from './createObservable.ts';
+import type { PlaybackEvent } from './playbackEvents.ts';
+import type { PlayerState, PlayerThumbnail } from './playerState.ts';
+import type { ShakaModule } from './shakaTypes.ts';
+
+/** The encryption of a stream (schemas/domain/video-access.ts). */
+export type PlayerDrm = { readonly jwtToken: string; readonly url: string; readonly keySystems: readonly string[] };
+
+/** An address of a video, in one protocol. */
+export type PlayerStream = {
+  readonly protocol: StreamProtocol;
+  readonly url: string;
+  readonly drm?: PlayerDrm | undefined;
+  readonly subtitles: readonly { readonly lang: string; readonly label: string; readonly url: string }[];
+};
+
+/** A video to load. */
+export type PlayerSource = {
+  readonly streams: readonly PlayerStream[];
+  readonly chaptersUrl?: string | undefined;
+  readonly thumbnailsUrl?: string | undefined;
+  /** Seconds at which to start; undefined for the beginning, or for the live edge. */
+  readonly startAt?: number | undefined;
+  readonly audioLanguage?: string | undefined;
+  /** Undefined or `off`: no text is shown. */
+  readonly textLanguage?: string | undefined;
+  /** Further settings of shaka-player, such as `cmcd`; they have precedence over the player's own. */
+  readonly configuration?: object | undefined;
+};
+
+/** What a player needs of its environment. */
+export type PlayerOptions = {
+  /** Loads shaka-player (loadShaka.ts). */
+  readonly load: (protocol: StreamProtocol) => Promise<ShakaModule>;
+  readonly document: Document;
+  readonly hasMediaSource: boolean;
+  readonly origin: string;
+  /** 0 to 100. */
+  readonly volume: number;
+  readonly isMuted: boolean;
+};
+
+/** What plays in place of the video. It gets the viewer's commands to play and pause. */
+export type Interruption = {
+  readonly play: () => Promise<void> | void;
+  readonly pause: () => void;
+};
+
+/** An interruption that lasts. */
+export type InterruptionHandle = {
+  /** Reports that what plays in place of the video was paused or goes on, for the controls. */
+  setPlaying(isPlaying: boolean): void;
+  /** Returns to the video, which plays on if the viewer wants that. May be called more than once. */
+  end(): void;
+};
+
+/** A player: its state, its commands, and the places where other modules extend it. */
+export type Player = Observable<PlayerState> & {
+  /** Contains the video, the subtitles and the overlay. The controls append it to the page. */
+  readonly element: HTMLElement;
+  readonly video: HTMLVideoElement;
+  /** Returns the layer over the video and under the controls. It is created with the first call. */
+  getOverlay(): HTMLElement;
+  /**
+   * Calls `listener` with each event of the playback, for quality reports and advertisements.
+   *
+   * @returns a function that unsubscribes; the last event of a player is `closed`
+   */
+  onEvent(listener: (event: PlaybackEvent) => void): () => void;
+  /**
+   * Calls `hook` once for each loaded video, before its first play. The video plays when the promise is settled.
+   *
+   * @returns a function that removes the hook
+   */
+  beforeStart(hook: (source: PlayerSource) => Promise<void> | void): () => void;
+  /** Pauses the video for something that plays in its place, such as an advertisement. */
+  interrupt(interruption: Interruption): InterruptionHandle;
+  /** Loads a video. Never rejects: `state.error` holds the failure. */
+  load(source: PlayerSource): Promise<void>;
+  /** Loads the failed video again at its position. */
+  retry(): Promise<void>;
+  play(): Promise<void>;
+  pause(): void;
+  /** Seeks to a moment of the media timeline, within `seekable`. */
+  seek(seconds: number): void;
+  seekBy(seconds: number): void;
+  /**
+   * Seeks a live stream to a time of day.
+   *
+   * @param moment ms since 1970
+   * @returns false: the stream no longer has it
+   */
+  seekToDate(moment: number): boolean;
+  goToLive(): void;
+  /** @param percent 0 to 100; any value above 0 also ends muting */
+  setVolume(percent: number): void;
+  setMuted(isMuted: boolean): void;
+  selectAudio(id: string): void;
+  /** @param id undefined: no text */
+  selectText(id: string | undefined): void;
+  /** @param height undefined: chosen by bandwidth */
+  selectQuality(height: number | undefined): void;
+  setSpeed(speed: number): void;
+  /** Chooses no quality above this height, unless all are above it; in video pixels. */
+  limitHeight(height: number): void;
+  togglePictureInPicture(): Promise<void>;
+  /** Returns the preview image for a moment; undefined when there is none. */
+  thumbnailAt(seconds: number): Promise<PlayerThumbnail | undefined>;
+  /** Releases everything. May be called more than once. */
+  destroy(): Promise<void>;
+};
