@@ -1,6 +1,6 @@
-// The part of a row type that the pure steps need. A `Widget` of the plugin API fits it, and so does a plain object
-// in a test or on a server that renders nothing. It is declared here because engine/page does not import the plugin
-// API.
+// The part of a widget that the steps of engine/page need. A `Widget` of the plugin API has this type. A test, or a
+// server that renders nothing, can pass a plain object of this type. It is declared here, because engine/page does not
+// import the plugin API.
 import type { Validator } from '#schemas/validator.ts';
 
 /**
@@ -36,11 +36,11 @@ export type RowContract = {
   readonly validate: Validator;
   readonly migrations: readonly Migration[];
   /**
-   * Whether rows of older versions keep the props and the version of the page, because the code that renders the rows
-   * migrates them (a plugin that is not loaded yet).
+   * True for plugins that are not loaded yet: their migrations are not known here. The engine then leaves rows of older
+   * versions as they are, and the plugin migrates them when it renders them.
    */
   readonly migratesOnRender?: boolean;
-  /** Name of the plugin that registers it, for error messages; missing for the product's own widgets. */
+  /** Id of the plugin that registers the widget, for error messages; undefined for the product's own widgets. */
   readonly owner?: string;
   /** Receives only props that `validate` accepted. */
   readonly estimate: (props: never) => Estimate;

@@ -9,7 +9,7 @@ const page = (...elements: unknown[]) => ({ id: 'p', elements });
 const stepTexts = (json: unknown, which: string, about?: string) =>
   explainRow(json, which, context)
     ?.steps.filter((step) => !about || step.about === about)
-    .map((step) => `${step.holds ? '+' : '-'} ${step.text}`);
+    .map((step) => `${step.isFulfilled ? '+' : '-'} ${step.text}`);
 
 test('names the rule and the map that chose the row type', () => {
   expect(stepTexts(page({ bucketId: 'a', rowTypeData: { rowCount: 2 } }), 'a', 'row type')).toEqual([
@@ -51,10 +51,12 @@ test('explains requirements, migrations, defaults and fallbacks', () => {
     '/elements/0',
     context,
   )!;
-  expect(explained.steps.filter(({ holds }) => !holds).map(({ text, pointer }) => [text, pointer])).toEqual([
-    ['It requires engine 9; this host has 1.', '/elements/0/requires/engine'],
-    ['A fallback of type "note" replaces it.', '/elements/0/fallback'],
-  ]);
+  expect(explained.steps.filter(({ isFulfilled }) => !isFulfilled).map(({ text, pointer }) => [text, pointer])).toEqual(
+    [
+      ['It requires engine 9; this host has 1.', '/elements/0/requires/engine'],
+      ['A fallback of type "note" replaces it.', '/elements/0/fallback'],
+    ],
+  );
   expect(explained).toMatchObject({
     id: 'a',
     shown: { type: 'note', index: 0, mode: 'eager', props: { lines: ['Instead'] } },

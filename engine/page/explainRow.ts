@@ -22,7 +22,7 @@ export type ExplainedStep = {
   /** JSON pointer in the page; missing when nothing in the page caused the decision (a default, a built-in rule). */
   readonly pointer?: string;
   /** False when this decision prevents the row from being shown as written. */
-  readonly holds: boolean;
+  readonly isFulfilled: boolean;
 };
 
 /** The explanation of one row: its decisions, its problems and its position in the plan. */
@@ -103,7 +103,7 @@ function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widget
       about: 'element',
       text: kind ? `It is ${KINDS[kind]}.` : 'Its kind is unknown.',
       pointer: row.pointer,
-      holds: kind !== undefined,
+      isFulfilled: kind !== undefined,
     },
   ];
   const heroes = row.props['heroes'];
@@ -111,7 +111,7 @@ function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widget
     steps.push({
       about: 'element',
       text: `It is one of ${heroes.length} heroes in one row: adjacent heroes with the same conditions are shown in turn.`,
-      holds: true,
+      isFulfilled: true,
     });
   if (kind === 'bucket') {
     const { facts } = bucketToRow(element as Record<string, unknown>, row.pointer, rowTypes);
@@ -121,14 +121,14 @@ function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widget
       about: 'row type',
       text: `Row type "${row.type}" by ${source}: ${rule.when ? describeMatch(rule.when, facts) : 'no rule with conditions matches'}.`,
       ...(origin === 'realm' && { pointer: `realm.json#/rowTypes/${index}` }),
-      holds: true,
+      isFulfilled: true,
     });
   } else
     steps.push({
       about: 'row type',
       text: `Row type "${row.type}"${kind === 'row' ? ', as written' : ''}.`,
       ...(kind === 'row' && { pointer: `${row.pointer}/type` }),
-      holds: true,
+      isFulfilled: true,
     });
   if (widgets.get(row.type)) return steps;
   const instead = row.alternatives?.find(({ type }) => widgets.get(type));
@@ -139,7 +139,7 @@ function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widget
       text: instead
         ? `No widget renders "${row.type}" here; "${instead.type}" renders it, because it can show every bucket.`
         : `No widget renders "${row.type}" here.`,
-      holds: instead !== undefined,
+      isFulfilled: instead !== undefined,
     },
   ];
 }
@@ -162,7 +162,7 @@ function conditionSteps(row: DecodedRow, context: ResolveContext): ExplainedStep
           about: 'condition' as const,
           text: `Its condition${ofSection} cannot be read, so the row is hidden from all viewers.`,
           pointer: whole.problem?.pointer ?? at,
-          holds: false,
+          isFulfilled: false,
         },
       ];
     return Object.entries(when).map(([part, value]): ExplainedStep => {
@@ -172,7 +172,7 @@ function conditionSteps(row: DecodedRow, context: ResolveContext): ExplainedStep
         about: 'condition',
         text: `Condition${ofSection} ${part} ${summarize(value)} ${part === 'viewports' ? 'is decided by the window' : shown ? 'holds' : 'does not hold'}.${change}`,
         pointer: pointerTo(at, part),
-        holds: shown,
+        isFulfilled: shown,
       };
     });
   });
@@ -182,12 +182,12 @@ function requirementSteps(row: DecodedRow, { capabilities }: ResolveContext): Ex
   return [...(row.within ?? []), row].flatMap(({ requires, pointer }) =>
     (isRecord(requires) ? Object.entries(requires) : []).map(([name, version]): ExplainedStep => {
       const offered = Object.hasOwn(capabilities, name) ? capabilities[name]! : 0;
-      const holds = typeof version === 'number' && version <= offered;
+      const isFulfilled = typeof version === 'number' && version <= offered;
       return {
         about: 'requirement',
         text: `It requires ${name} ${summarize(version)}; this host has ${offered === 0 ? 'none' : offered}.`,
         pointer: pointerTo(`${pointer}/requires`, name),
-        holds,
+        isFulfilled,
       };
     }),
   );
@@ -202,7 +202,7 @@ function versionSteps(row: DecodedRow, { widgets }: ResolveContext): ExplainedSt
         about: 'version',
         text: `Version ${row.v}: the plugin migrates the row to version ${widget.version} before rendering.`,
         pointer: `${row.pointer}/v`,
-        holds: true,
+        isFulfilled: true,
       },
     ];
   const migrated = migrateRow(row, widget);
@@ -214,7 +214,7 @@ function versionSteps(row: DecodedRow, { widgets }: ResolveContext): ExplainedSt
         ? `Version ${row.v} cannot be migrated to the widget's version ${widget.version}: expected ${migrated.problem.expected}, found ${migrated.problem.found}.`
         : `Migrated from version ${row.v} to ${widget.version} by ${widget.version - row.v} migrations.`,
       pointer: `${row.pointer}/v`,
-      holds: !failed,
+      isFulfilled: !failed,
     },
   ];
 }
@@ -234,7 +234,7 @@ function defaultSteps(row: DecodedRow, planned: PlannedRow | undefined): Explain
         added.push({
           about: 'default',
           text: `${pointerTo(path, name).slice(1)} is ${summarize(value)}, the schema's default.`,
-          holds: true,
+          isFulfilled: true,
         });
       else compare(before, value, pointerTo(path, name));
     }
@@ -246,7 +246,7 @@ function defaultSteps(row: DecodedRow, planned: PlannedRow | undefined): Explain
 function outcomeSteps(row: DecodedRow, planned: PlannedRow | undefined): ExplainedStep[] {
   if (!planned) {
     const drop = row.fallback === 'drop' ? ', as its fallback says' : '';
-    return [{ about: 'fallback', text: `Nothing is shown in its position${drop}.`, holds: false }];
+    return [{ about: 'fallback', text: `Nothing is shown in its position${drop}.`, isFulfilled: false }];
   }
   const steps: ExplainedStep[] = [];
   if (planned.pointer !== row.pointer)
@@ -254,13 +254,13 @@ function outcomeSteps(row: DecodedRow, planned: PlannedRow | undefined): Explain
       about: 'fallback',
       text: `A fallback of type "${planned.type}" replaces it.`,
       pointer: planned.pointer,
-      holds: false,
+      isFulfilled: false,
     });
   const { mobile, desktop } = planned.estimate;
   steps.push({
     about: 'place',
     text: `Row ${planned.index + 1} of the page, ${planned.mode === 'eager' ? 'rendered on the server' : 'rendered when it comes near the viewport'}; about ${desktop} px high on a desktop, ${mobile} px on a phone.`,
-    holds: true,
+    isFulfilled: true,
   });
   return steps;
 }

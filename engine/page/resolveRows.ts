@@ -5,7 +5,7 @@ import { problem, type Problem } from '#schemas/problems.ts';
 import { decodeElement } from './decodeElement.ts';
 import { checkGates } from './gates.ts';
 import { migrateRow } from './migrateRow.ts';
-import { readProps } from './readProps.ts';
+import { checkProps } from './checkProps.ts';
 import { runToCompletion, type Steps } from './steps.ts';
 import type { DecodedRow, EnclosingSection, Resolution, ResolveContext, ResolvedRow } from './types.ts';
 import { summarize, earlierOf, isRecord } from './values.ts';
@@ -79,7 +79,7 @@ function resolveProps(
   const isMigratedOnRender = widget.migratesOnRender === true && row.v < widget.version;
   const migrated = isMigratedOnRender ? { props: source.props, wasMigrated: false } : migrateRow(source, widget);
   if ('problem' in migrated) return { reason: migrated.problem };
-  const { props, problems } = readProps(widget, source, migrated.props, migrated.wasMigrated);
+  const { props, problems } = checkProps(widget, source, migrated.props, migrated.wasMigrated);
   const reason = props === undefined ? problems.at(-1) : undefined;
   for (const each of problems) if (each !== reason) report(state, row, each);
   return reason ? { reason } : { type: widget.type, props, ...(isMigratedOnRender && { v: row.v }) };

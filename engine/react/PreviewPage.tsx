@@ -1,4 +1,4 @@
-// A page as its authors see it: the rows that viewers get and, in the position of each problem, a card with its
+// A page as its authors see it: the rows that viewers get, and above each faulty row a card for each problem with its
 // meaning, pointer and remedy. This module is a chunk of its own, because it contains the texts of all problems.
 import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
@@ -24,7 +24,7 @@ type CardProps = {
 /** Renders a page with a card for each problem. */
 export default function PreviewPage({ plan }: { plan: PagePlan }) {
   return groupByElement(plan).map(({ pointer, problems, row }) => (
-    <div key={row?.id ?? pointer} className={styles['place']}>
+    <div key={row?.id ?? pointer} className={styles['element']}>
       {problems.length > 0 && (
         <Card pointer={pointer} problems={problems} isShown={row !== undefined} rowIdOrPointer={row?.id ?? pointer} />
       )}
@@ -60,8 +60,8 @@ function Card({ pointer, problems, isShown, rowIdOrPointer }: CardProps) {
         <details>
           <summary>{explained.id}</summary>
           <ol>
-            {explained.steps.map(({ text, holds, pointer: at }, index) => (
-              <li key={index} data-holds={holds}>
+            {explained.steps.map(({ text, isFulfilled, pointer: at }, index) => (
+              <li key={index} data-fulfilled={isFulfilled}>
                 {text} {at && <code>{at}</code>}
               </li>
             ))}
@@ -77,8 +77,8 @@ function groupByElement({ rows, problems }: PagePlan): readonly ElementFindings[
   const findings = new Map<string, { problems: Problem[]; row: PlannedRow | undefined }>();
   for (const row of rows) findings.set(elementPointer(row.pointer), { problems: [], row });
   for (const problem of problems) {
-    // A fallback or a merged hero is rendered in another position than the one where it was written. The row's id
-    // leads to that position.
+    // A fallback, and a hero that is merged into another row, is rendered in another position than the one where it is
+    // written. The problem's row id leads to the row that is rendered, and so to its position.
     const row = rows.find(({ id }) => id === problem.rowId);
     const pointer = elementPointer(row?.pointer ?? problem.pointer);
     const entry = findings.get(pointer) ?? { problems: [], row: undefined };

@@ -1,7 +1,7 @@
 // A row of a trusted plugin. The plugin's code may fail at any time; a failure affects only this row.
 import { createElement, Suspense, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
 import { migrateRow } from '#engine/page/migrateRow.ts';
-import { readProps } from '#engine/page/readProps.ts';
+import { checkProps } from '#engine/page/checkProps.ts';
 import { usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { LoadedPlugin } from './loadPlugin.ts';
@@ -114,7 +114,7 @@ async function prepareRow(
   const source = { ...written, pointer: '', propsPointer: '' };
   const migrated = migrateRow(source, widget);
   if ('problem' in migrated) throw new PluginError(migrated.problem.code, migrated.problem);
-  const read = readProps({ validate }, source, migrated.props, migrated.wasMigrated);
+  const read = checkProps({ validate }, source, migrated.props, migrated.wasMigrated);
   if (read.props === undefined) {
     const first = read.problems.find(({ severity }) => severity === 'error');
     throw new PluginError('ROW_PROPS_INVALID', {

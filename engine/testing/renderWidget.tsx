@@ -1,4 +1,4 @@
-import { readProps } from '#engine/page/readProps.ts';
+import { checkProps } from '#engine/page/checkProps.ts';
 import { pickQuery } from '#engine/load/pickQuery.ts';
 import type { AnyWidget, ViewProps, Widget } from '#engine/plugin-api/index.ts';
 import { PortsProvider, type PortSource } from '#engine/plugin-api/index.ts';
@@ -27,7 +27,7 @@ export async function renderWidget<Props, Data>(
 ): Promise<RenderedWidget> {
   const declared: AnyWidget = widget;
   const { default: validate } = await declared.validate();
-  const read = readProps(
+  const read = checkProps(
     { validate },
     { pointer: '', propsPointer: '', props: props as Record<string, unknown> },
     props as Record<string, unknown>,

@@ -1,7 +1,8 @@
-// Repeats failed requests when the network or the server returns, and refreshes old data.
+// Repeats failed requests when the network or the server is available again, and refreshes old data.
 import { MINUTE_MS } from '#schemas/durations.ts';
 import type { App } from './app.ts';
 
+/** Returns the id of the page at a path, or undefined when the path shows no composed page. */
 type PageOf = (pathname: string) => string | undefined;
 
 /** A tab that was hidden for this long has outdated data. */
@@ -9,20 +10,25 @@ export const STALE_MS = 15 * MINUTE_MS;
 
 /** Fetches the current page and the menu again if they failed. */
 export async function retryFailed({ stores }: App, pageOf: PageOf): Promise<void> {
-  const shown = pageOf(location.pathname);
+  const pageId = pageOf(location.pathname);
   stores.refreshLive();
   await Promise.all([
-    shown !== undefined && stores.content.page(shown)?.state === 'failed' ? stores.content.refresh(shown) : undefined,
+    pageId !== undefined && stores.content.page(pageId)?.state === 'failed'
+      ? stores.content.refresh(pageId)
+      : undefined,
     stores.navigation.hasFailed ? stores.navigation.refetch() : undefined,
   ]);
 }
 
-/** Fetches the current page again and drops other cached pages. The first response reveals a session that has ended. */
+/**
+ * Fetches the current page again and drops the other cached pages. When the session has ended meanwhile, the server
+ * responds with 401 and the viewer becomes a guest.
+ */
 async function refreshAll({ stores }: App, pageOf: PageOf): Promise<void> {
-  const shown = pageOf(location.pathname);
+  const pageId = pageOf(location.pathname);
   stores.refreshLive();
-  stores.content.dropPages(shown);
-  await Promise.all([shown !== undefined ? stores.content.refresh(shown) : undefined, stores.navigation.refetch()]);
+  stores.content.dropPages(pageId);
+  await Promise.all([pageId !== undefined ? stores.content.refresh(pageId) : undefined, stores.navigation.refetch()]);
 }
 
 /** Listens for the network, for the tab becoming visible, and for the back/forward cache, until the tab closes. */
@@ -35,27 +41,28 @@ export function recoverAutomatically(app: App, pageOf: PageOf): void {
     if (navigation.notice === 'offlineNotice') navigation.dismissNotice();
     void retryFailed(app, pageOf);
   });
-  // A failed menu is fetched again when the tab becomes visible (N06).
+  // When the menu has failed, fetches it again as soon as the window has the focus (docs/faults.md, N06).
   window.addEventListener('focus', () => {
     if (navigation.hasFailed) void navigation.refetch();
   });
-  // Also for a page from the back/forward cache (N47); createBrowserSession handles its sign-ins.
+  // A tab that becomes visible and a page that the browser restores from its back/forward cache (docs/faults.md, N47) may
+  // show old data. createBrowserSession handles a viewer who has signed in or out meanwhile.
   let leftAt = Date.now();
-  const leave = (): void => {
+  const rememberLeaveTime = (): void => {
     leftAt = Date.now();
   };
-  const comeBack = (): void => {
+  const refreshIfStale = (): void => {
     if (Date.now() - leftAt > STALE_MS) {
-      leave();
+      rememberLeaveTime();
       void refreshAll(app, pageOf);
     }
   };
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') leave();
-    else comeBack();
+    if (document.visibilityState === 'hidden') rememberLeaveTime();
+    else refreshIfStale();
   });
-  window.addEventListener('pagehide', leave);
+  window.addEventListener('pagehide', rememberLeaveTime);
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) comeBack();
+    if (persisted) refreshIfStale();
   });
 }

@@ -1,5 +1,5 @@
-// What putFavourite and deleteFavourite change is visible in getFavourites, pages and buckets. The tests run on both
-// stores.
+// Tests putFavourite, deleteFavourite and getFavourites, and the marks of favourites in other responses. They run on both
+// databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
@@ -26,11 +26,11 @@ describe.each(testStores())('favourites on $kind', (store) => {
   describe.skipIf(store.skipReason)('work', () => {
     let api: ContentApi,
       token = '',
-      other = '';
+      otherToken = '';
     beforeAll(async () => {
       api = await startContent(documents, store);
       token = tokenOf(await api.call('/api/v2/login', { body: DEMO }));
-      other = tokenOf(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
+      otherToken = tokenOf(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
     }, 120_000);
     afterAll(async () => {
       await api?.close();
@@ -45,7 +45,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
     };
     const idsIn = ({ items }: ResponseBody): string[] => items.map(({ id }) => id);
 
-    test('favourites are added and removed without a body; adding twice adds once; the latest is first', async () => {
+    test('a viewer adds and removes favourites, and adding one twice adds it once', async () => {
       expect(await change('PUT', 'n1')).toMatchObject({ status: 200, body: { id: 'n1', favourite: true } });
       expect((await change('PUT', 'n2')).status).toBe(200);
       expect((await change('PUT', 'n1')).status).toBe(200);
@@ -59,7 +59,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
       await change('DELETE', 'n1');
     });
 
-    test('a page has nine favourites; the next page continues after the previous one while favourites are added and removed', async () => {
+    test('paging repeats and skips no favourite while others are added and removed', async () => {
       for (const id of ids) expect((await change('PUT', id)).status).toBe(200);
       const newest = ids.toReversed();
       const first = await list();
@@ -75,7 +75,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
       expect(idsIn(await list('?rpp=40'))).toHaveLength(21);
     });
 
-    test('responses of list calls mark favourites, only for their viewer', async () => {
+    test('lists of content mark the favourites of the viewer who asks', async () => {
       await change('PUT', 'n3');
       const favouriteIds = async (asToken: string): Promise<string[]> => {
         const { status, body } = await api.call('/api/v1/view/content-grid?rpp=60', { token: asToken });
@@ -87,11 +87,11 @@ describe.each(testStores())('favourites on $kind', (store) => {
           .map(({ id }) => id)
           .filter((id) => id === 'n3');
       };
-      expect([await favouriteIds(token), await favouriteIds(other)]).toEqual([['n3'], []]);
+      expect([await favouriteIds(token), await favouriteIds(otherToken)]).toEqual([['n3'], []]);
       await change('DELETE', 'n3');
     });
 
-    test('the page and its rows mark favourites immediately, only for their viewer', async () => {
+    test('a page and its rows mark a new favourite immediately, for its viewer only', async () => {
       const markedIds = async (asToken?: string): Promise<string[]> => {
         const { body } = await api.call('/api/v4/page/list', asToken === undefined ? {} : { token: asToken });
         return (
@@ -99,7 +99,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
         ).elements[0]!.contentList.filter(({ favourite }) => favourite).map(({ id }) => id);
       };
       expect(await markedIds()).toEqual([]);
-      expect(await markedIds(other)).toEqual([]);
+      expect(await markedIds(otherToken)).toEqual([]);
       expect(await markedIds(token)).not.toContain('n5');
       await change('PUT', 'n5');
       expect(await markedIds(token)).toContain('n5');
@@ -134,7 +134,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
       });
     });
 
-    test('favourites whose item leaves the catalogue are not listed, and are listed again when the item returns', async () => {
+    test('a favourite is listed only while its item is in the catalogue', async () => {
       const favouriteIds = ids.filter((id) => id !== 'n22' && id !== 'n21');
       const without = {
         ...documents,
@@ -149,17 +149,17 @@ describe.each(testStores())('favourites on $kind', (store) => {
       expect(idsIn(await list())).toContain('n22');
     });
 
-    test('other accounts and other realms have their own favourites', async () => {
-      expect(await list('', other)).toEqual({ items: [], paging: { moreDataAvailable: false } });
-      const elsewhere = tokenOf(await api.call('/api/v2/login', { realm: 'other', body: DEMO }));
-      expect((await api.call(BASE, { realm: 'other', token: elsewhere })).body).toEqual({
+    test('each account of each realm has favourites of its own', async () => {
+      expect(await list('', otherToken)).toEqual({ items: [], paging: { moreDataAvailable: false } });
+      const otherRealmToken = tokenOf(await api.call('/api/v2/login', { realm: 'other', body: DEMO }));
+      expect((await api.call(BASE, { realm: 'other', token: otherRealmToken })).body).toEqual({
         items: [],
         paging: { moreDataAvailable: false },
       });
       expect((await api.call(BASE, { realm: 'other', token })).status).toBe(401);
     });
 
-    test('guests, items other than videos, unknown ids and cursors are refused with the errors of the contract', async () => {
+    test('guests get 401', async () => {
       const guest = tokenOf(await api.call('/api/v2/login/guest/checkin', { body: {} }));
       for (const asToken of [undefined, guest]) {
         expect(await api.call(BASE, asToken === undefined ? {} : { token: asToken })).toMatchObject({
@@ -170,6 +170,9 @@ describe.each(testStores())('favourites on $kind', (store) => {
           await api.call(`${BASE}/n1`, { method: 'PUT', ...(asToken !== undefined && { token: asToken }) }),
         ).toMatchObject({ status: 401, body: refusal(401, 'SIGN_IN_REQUIRED') });
       }
+    });
+
+    test('an item that is not a video gets 404, and an invalid cursor gets 400', async () => {
       for (const id of ['none', 's1', '%00', '__proto__', 'a%2Fb'])
         expect([400, 404], id).toContain((await change('PUT', id)).status);
       expect(await change('PUT', 's1')).toMatchObject({ body: refusal(404, 'CONTENT_NOT_FOUND') });
@@ -178,6 +181,9 @@ describe.each(testStores())('favourites on $kind', (store) => {
           status: 400,
           body: refusal(400, 'CURSOR_INVALID'),
         });
+    });
+
+    test('a token in the header is accepted from another site', async () => {
       expect(
         await api.call(`${BASE}/n1`, { method: 'PUT', token, headers: { 'sec-fetch-site': 'cross-site' } }),
       ).toMatchObject({ status: 200 });

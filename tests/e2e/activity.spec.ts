@@ -1,6 +1,6 @@
 // The editors' activity screen: access, filled, empty and failing states.
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, hydrated, signIn, test } from './fixtures.ts';
+import { allowProblems, expect, hydrated, signIn, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 test("an editor sees the activity of the brand's viewers and the reports of their pages; a failure can be retried; other viewers get 404", async ({
@@ -52,8 +52,8 @@ test("an editor sees the activity of the brand's viewers and the reports of thei
   await expect(page.getByRole('row', { name: /route-change.*HOME/ })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  // The browser logs the failure and the 404 that this test causes.
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  problems.length = 0;
+  // The browser logs the 404 for a viewer and the 400 that this test makes the server send.
+  allowProblems(problems, /40[04]/);
   realm.remove();
 });

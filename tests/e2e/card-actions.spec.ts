@@ -1,7 +1,7 @@
 // Actions of a card: the panel by pointer and keyboard, favourites, watchlists, sharing, trailers. Touch screens:
 // card-actions-touch.spec.ts.
 import type { Locator, Page } from '@playwright/test';
-import { callApi, expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
+import { allowProblems, callApi, expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const row = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
@@ -198,8 +198,8 @@ test('the favourite button: which viewers and items have it, and how it changes 
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByRole('status').filter({ hasText: 'Item 2' })).toHaveCount(0);
   });
-  expect(problems.filter((text) => !text.includes('500'))).toEqual([]);
-  problems.length = 0;
+  // The browser logs the failure that this test causes.
+  allowProblems(problems, /500/);
   realm.remove();
 });
 
@@ -375,8 +375,7 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
     },
   );
   // The browser logs the error response to the second request.
-  expect(problems.filter((text) => !text.includes('409'))).toEqual([]);
-  problems.length = 0;
+  allowProblems(problems, /409/);
   realm.remove();
 });
 

@@ -81,6 +81,14 @@ export function watch(page: Page): { readonly problems: string[] } {
   return { problems };
 }
 
+/**
+ * Removes the problems that a test causes on purpose from the fixture `problems`, which fails the test for all others.
+ * @param pattern matches the messages of the browser's console that the test expects, for example /404/.
+ */
+export function allowProblems(problems: string[], pattern: RegExp): void {
+  problems.splice(0, problems.length, ...problems.filter((problem) => !pattern.test(problem)));
+}
+
 /** Waits until the page is hydrated. */
 export const hydrated = (page: Page): Promise<void> =>
   page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated')).then(() => undefined);

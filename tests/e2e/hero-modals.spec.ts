@@ -19,9 +19,9 @@ async function recordDialogs(page: Page): Promise<() => Promise<string[]>> {
   return () => recorded.evaluate((textsByDialog) => [...textsByDialog.values()]);
 }
 
-const to = (ctaText: string, link: object) => ({ primaryButton: { ctaText, link } });
+const withPrimaryButton = (ctaText: string, link: object) => ({ primaryButton: { ctaText, link } });
 
-test('a hero opens the watchlists for its video and the programme of its channel; a guest has no watchlists', async ({
+test("the buttons of a hero open the viewer's watchlists and the programme of a channel", async ({
   page,
   product,
   problems,
@@ -33,14 +33,14 @@ test('a hero opens the watchlists for its video and the programme of its channel
         elements: [
           hero(
             'video',
-            to('Watch', {
+            withPrimaryButton('Watch', {
               type: 'VOD',
               event: { type: 'VOD', id: 'item-1', title: 'Item 1', accessLevel: 'GRANTED_ON_SIGN_IN' },
             }),
           ),
           hero(
             'channel',
-            to('Tune in', {
+            withPrimaryButton('Tune in', {
               type: 'EPG',
               event: { type: 'EPG', id: 'one-tv', title: 'First channel', accessLevel: 'GRANTED' },
             }),
@@ -95,7 +95,7 @@ test('a hero opens the watchlists for its video and the programme of its channel
 
   await page.getByRole('button', { name: 'Show Hero channel' }).click();
   const watch = page.getByRole('link', { name: 'Tune in' });
-  const place = await watch.boundingBox();
+  const positionBefore = await watch.boundingBox();
   const about = page.getByRole('button', { name: 'About the programme' });
   const isMorning = new Date().getUTCHours() < 12;
   const modal = page.getByRole('dialog', { name: `The ${isMorning ? 'morning' : 'evening'} show` });
@@ -111,7 +111,7 @@ test('a hero opens the watchlists for its video and the programme of its channel
   await page.keyboard.press('Escape');
   await expect(modal).toHaveCount(0);
   await expect(about).toBeFocused();
-  expect(await watch.boundingBox()).toEqual(place);
+  expect(await watch.boundingBox()).toEqual(positionBefore);
 
   await signIn(page);
   await page.reload();
@@ -130,7 +130,7 @@ test('a hero opens the watchlists for its video and the programme of its channel
   realm.remove();
 });
 
-test('a window that becomes as narrow as a phone removes the video background 200 ms after its last resize, and shows it again when it is wide', async ({
+test('a hero has its video background only while the window is wider than a phone', async ({
   page,
   product,
   problems,
@@ -163,16 +163,16 @@ test('a window that becomes as narrow as a phone removes the video background 20
   await hydrated(page);
   const video = page.locator('[data-hero="moving"] video');
   await expect(video).toHaveCSS('opacity', '1');
-  const picture = page.locator('[data-hero="moving"] picture img');
+  const heroImage = page.locator('[data-hero="moving"] picture img');
   const resize = async (width: number): Promise<void> => {
-    const heard = page.evaluate(
+    const resized = page.evaluate(
       () =>
         new Promise<void>((resolve) => {
           addEventListener('resize', () => resolve(), { once: true });
         }),
     );
     await page.setViewportSize({ width, height: 800 });
-    await heard;
+    await resized;
   };
   await proves('HERO-029', 'after a resize to a phone and back the background matches the new size', async () => {
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
@@ -186,7 +186,7 @@ test('a window that becomes as narrow as a phone removes the video background 20
       await expect(video).toHaveCount(0);
     });
     await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth))
+      .poll(() => heroImage.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth))
       .toBe(true);
     await resize(1400);
     await page.clock.resume();
@@ -196,7 +196,7 @@ test('a window that becomes as narrow as a phone removes the video background 20
   realm.remove();
 });
 
-test('a premiere is linked as a video; its page shows that it has started only to a viewer who opens it more than 30 s late', async ({
+test('the page of a premiere opens a dialog when the premiere began more than 30 s ago', async ({
   page,
   product,
   problems,
@@ -225,17 +225,21 @@ test('a premiere is linked as a video; its page shows that it has started only t
   const dialog = page.getByRole('dialog', { name: 'The premiere is running' });
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  await proves('ENGINE-004', 'a premiere is linked as a video and opens the modal of a premiere', async () => {
-    await page.locator('main [data-item="late"] a').first().click();
-    await expect(page).toHaveURL(product.url(realm.id, '/video/late/premiere-late'));
-    await expect(dialog).toContainText('“Premiere late” began at');
-  });
+  await proves(
+    'ENGINE-004',
+    'a premiere is linked as a video, whose page opens the dialog of the premiere',
+    async () => {
+      await page.locator('main [data-item="late"] a').first().click();
+      await expect(page).toHaveURL(product.url(realm.id, '/video/late/premiere-late'));
+      await expect(dialog).toContainText('“Premiere late” began at');
+    },
+  );
   await expect(dialog.getByRole('progressbar')).toHaveAccessibleName('90 min left');
   expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await expect(dialog).toHaveCount(0);
   await proves('CONST-036', 'the modal opens 31 s after the time of the premiere and not 29 s after it', async () => {
-    // The clock of the page is fixed at the time of its HTML, and the premieres start a number of seconds before it.
+    // The clock of the page stands still at the time of its HTML. Each premiere began some seconds before that time.
     await page.clock.setFixedTime(new Date());
     const html = await (await page.goto(product.url(realm.id)))!.text();
     await hydrated(page);
@@ -256,11 +260,11 @@ test('a premiere is linked as a video; its page shows that it has started only t
     await expect(page.getByRole('heading', { level: 2, name: 'Premiere timely' })).toBeVisible();
     await expect(page.locator('[data-row="item"] [data-action="share"]')).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    // A premiere that is opened after the timely one shows its modal; the timely one would have shown its own before.
+    // The dialog of another premiere is open now, so the page of `timely` has had time to open one too.
     await navigate(page, '/video/late');
     await expect(dialog).toContainText('“Premiere late” began at');
-    const isLate: unknown = expect.stringContaining('“Premiere late” began at');
-    expect(await dialogTexts()).toEqual([isLate, isLate]);
+    const lateDialogText: unknown = expect.stringContaining('“Premiere late” began at');
+    expect(await dialogTexts()).toEqual([lateDialogText, lateDialogText]);
     await dialog.getByRole('button', { name: 'Stay here' }).click();
     await page.unroute('**/api/v4/item/*');
   });
@@ -269,8 +273,8 @@ test('a premiere is linked as a video; its page shows that it has started only t
     await page.goto(product.url(realm.id, `/video/${id}`));
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 2, name: `Premiere ${id}` })).toBeVisible();
-    // The page has loaded completely, with the code that opens the modal. The modal does not open later for a viewer
-    // who opened the page before the limit.
+    // The share button is visible, so the code that opens the dialog has run. The dialog does not open later for a
+    // viewer who has opened the page before the 30 s are over.
     await expect(page.locator('[data-row="item"] [data-action="share"]')).toBeVisible();
     await page.clock.fastForward(60_000);
     await expect(dialog).toHaveCount(0);

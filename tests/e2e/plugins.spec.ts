@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, hydrated, proves, test } from './fixtures.ts';
+import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 const hashOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
@@ -186,8 +186,8 @@ test('faults F45 to F55: trusted plugins that work or fail in every known way af
   await page.locator('header nav').getByRole('link', { name: 'Browse' }).click();
   await expect(page.locator('[data-row="b"] [data-item]').first()).toBeVisible();
   expect((await refused()).filter((each) => !each.startsWith('style-src'))).toEqual([]);
-  expect(problems.filter((each) => each.startsWith('pageerror') && !each.includes('later'))).toEqual([]);
-  problems.length = 0;
+  // The browser logs what these plugins do wrong and what the security policy refuses. One of them throws later.
+  allowProblems(problems, /^console:|later/);
   testRealm.remove();
 });
 
@@ -261,8 +261,7 @@ test("a plugin's migrations upgrade rows of older versions; a row whose migratio
   await expect(own('newer').or(own('instead')).locator('[data-item="item-1"]')).toBeVisible();
   await expect(own('good-row').locator('[data-item="item-1"]')).toBeVisible();
   // React logs the error of the row that fails.
-  expect(problems.filter((each) => each.startsWith('pageerror'))).toEqual([]);
-  problems.length = 0;
+  allowProblems(problems, /^console:/);
   testRealm.remove();
 });
 
@@ -332,8 +331,7 @@ test('an untrusted plugin renders in a frame of opaque origin with limited heigh
   await page.locator('header nav').getByRole('link', { name: 'Home' }).click();
   await expect(page.locator('[data-row="good-row"]')).toBeVisible();
   expect(await refused()).toEqual([]);
-  expect(problems.filter((each) => each.startsWith('pageerror'))).toEqual([]);
-  problems.length = 0;
+  allowProblems(problems, /^console:/);
   testRealm.remove();
 });
 
@@ -374,5 +372,6 @@ test('the examples of docs/plugins.md are served and rendered; /plugin/{id} show
     await expect(page.locator('main h1')).toHaveText('We could not find that page');
     await expect(page.locator('[data-plugin]')).toHaveCount(0);
   });
-  problems.length = 0;
+  // The browser logs the 404 of the unknown plugin.
+  allowProblems(problems, /404/);
 });

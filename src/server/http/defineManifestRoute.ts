@@ -43,7 +43,7 @@ export const defineManifestRoute = (call: ManifestCall, kind: PlayableKind): Cal
       now: now(),
       viewer: viewerOf(request, session, config),
     };
-    const decided = requireItem(kind, params.id, { content: realm.content, context });
+    const decided = requireItem(kind, params.id, { content: realm.content, deliverContext: context });
     refuseAccess(decided);
     if (kind === 'event' && isLiveMedia(decided.stored) && decided.item.type !== 'EPG' && !decided.item.live)
       throw new HttpError(

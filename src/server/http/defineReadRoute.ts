@@ -21,7 +21,7 @@ export type ReadContext = {
   /** Documents of the published version, for example `content.data.get('fighters')` or `content.items`. */
   readonly content: RealmContent;
   /** Language, time and viewer for the functions of domain/delivery/deliver.ts. */
-  readonly context: DeliverContext;
+  readonly deliverContext: DeliverContext;
   /** Undefined for a guest without a session, and for calls that ignore the viewer. */
   readonly session: LiveSession | undefined;
   readonly favourites: FavouriteService;
@@ -39,15 +39,16 @@ export type ReadRoute = Route & {
 
 type ReadOptions = {
   /**
-   * The response is the same for every viewer: the route does not read the session, so an expired one causes no error.
+   * True when the response is the same for every viewer. Then the route does not read the session, and a request with an
+   * expired session causes no error.
    */
   readonly ignoresViewer?: boolean;
 };
 type Read<C> = (input: ParamsOf<C> & QueryOf<C>, context: ReadContext) => ResponseOf<C> | Promise<ResponseOf<C>>;
 
 /**
- * Declares the route of a GET call. Every video in the response that is one of the viewer's favourites is marked
- * (FAV-005), and has the position up to which they have watched it.
+ * Declares the route of a GET call. It marks the viewer's favourites among the videos of the response (FAV-005), and
+ * adds to each video the position up to which the viewer has watched it.
  * @param read returns the response; throws HttpError with a code of the call's `errors`.
  */
 export function defineReadRoute<C extends Call>(
@@ -83,12 +84,12 @@ async function createReadContext<C>(
   const realm = await realms.forRequest(request);
   const session = ignoresViewer ? undefined : await sessionOf(request, reply, realm, sessions);
   const { lang } = query as { lang?: string };
-  const context = {
+  const deliverContext = {
     locale: localeOf(request, realm, { query: lang }),
     now: now(),
     viewer: ignoresViewer ? GUEST : viewerOf(request, session, config),
   };
-  return { realm, content: realm.content, context, session, favourites, history, playbacks, database };
+  return { realm, content: realm.content, deliverContext, session, favourites, history, playbacks, database };
 }
 
 /** Whether a route is a read route. */

@@ -100,13 +100,13 @@ async function sendPage(
   }
   const platform = platformOf(request);
   const requestTime = now();
-  const context = { locale, now: requestTime, viewer };
+  const deliverContext = { locale, now: requestTime, viewer };
   const nonce = randomBytes(18).toString('base64');
   const pageId = realm.pageIdOf(url.pathname);
   const page =
     pageId === undefined
       ? undefined
-      : markItems(realm.page(pageId, context), await readMarks({ favourites, history }, realm.id, session));
+      : markItems(realm.page(pageId, deliverContext), await readMarks({ favourites, history }, realm.id, session));
   const missingPageId = page ? undefined : pageId;
   const state: AppState = {
     realm: { ...realm.view, name: realm.name(locale), providers: realm.providers(locale) },
@@ -130,7 +130,7 @@ async function sendPage(
     api: createInProcessApi(readRoutes, {
       realm,
       content: realm.content,
-      context,
+      deliverContext,
       session,
       favourites,
       history,

@@ -23,9 +23,9 @@ const isOfKind = (kind: PlayableKind, { type, release }: DecidedItem['item']): b
 export function requireItem(
   kind: PlayableKind,
   id: string,
-  { content, context }: Pick<ReadContext, 'content' | 'context'>,
+  { content, deliverContext }: Pick<ReadContext, 'content' | 'deliverContext'>,
 ): DecidedItem {
-  const decided = decideItem(content, id, context);
+  const decided = decideItem(content, id, deliverContext);
   return requireContent(decided && isOfKind(kind, decided.item) ? decided : undefined, kind, id);
 }
 
@@ -48,7 +48,7 @@ export async function readAccess(
   const { access, result } = decided;
   if (access.kind === 'geoblocked' && displayGeoblocked !== 'true')
     throw new HttpError(404, 'CONTENT_NOT_FOUND', `This realm has no ${kind} "${id.slice(0, 80)}" in this country.`);
-  const { session, realm, content, context } = read;
+  const { session, realm, content, deliverContext: context } = read;
   if (includePlaybackDetails !== 'URL' || access.kind !== 'granted' || !session) return result;
   const stream = await read.playbacks.renew({ realmId: realm.id, content, context, session }, decided);
   return { ...result, ...stream };

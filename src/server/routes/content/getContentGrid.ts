@@ -14,10 +14,10 @@ import { invalidCursor } from '../../http/errors.ts';
 /** Returns a page of the catalogue, filtered by facets. */
 export const getContentGrid = defineReadRoute(
   call,
-  ({ facet, sort = 'featured', rpp = 24, lastSeen }, { realm, context }) => {
-    const { locale } = context;
+  ({ facet, sort = 'featured', rpp = 24, lastSeen }, { realm, deliverContext }) => {
+    const { locale } = deliverContext;
     const { defaultLocale } = realm.view;
-    const ageLimit = ageLimitOf(realm.content, context.viewer);
+    const ageLimit = ageLimitOf(realm.content, deliverContext.viewer);
     const watchable = realm.search.popular().filter((item) => {
       const type = resultTypeOf(item);
       return type !== undefined && type !== 'page' && isForAge(item, ageLimit);
@@ -31,7 +31,7 @@ export const getContentGrid = defineReadRoute(
     const page = pageOf(sortItems(items, sort, locale, defaultLocale), (item) => item.id, { rpp, lastSeen });
     if (page === 'bad-cursor') throw invalidCursor();
     return {
-      items: page.items.flatMap((item) => deliverCatalogueItem(realm.content, item.id, context) ?? []),
+      items: page.items.flatMap((item) => deliverCatalogueItem(realm.content, item.id, deliverContext) ?? []),
       facets,
       totalResults: items.length,
       paging: page.paging,

@@ -4,6 +4,6 @@ import { findFighter } from '../../domain/content/fighters.ts';
 import { requireContent } from '../../domain/content/requireContent.ts';
 
 /** Returns one fighter with their bouts. */
-export const getFighter = defineReadRoute(call, ({ id }, { content, context }) =>
-  requireContent(findFighter(content, id, context), 'fighter', id),
+export const getFighter = defineReadRoute(call, ({ id }, { content, deliverContext }) =>
+  requireContent(findFighter(content, id, deliverContext), 'fighter', id),
 );

@@ -6,8 +6,8 @@ import { cursorPage } from '../../domain/content/cursorPage.ts';
 /** Returns the fighters that match the filters, in alphabetical order. */
 export const getFighters = defineReadRoute(
   call,
-  ({ division, letter, query, rpp = 60, lastSeen }, { content, context }) => {
-    const { fighters, letters, divisions } = findFighters(content, { division, letter, query }, context);
+  ({ division, letter, query, rpp = 60, lastSeen }, { content, deliverContext }) => {
+    const { fighters, letters, divisions } = findFighters(content, { division, letter, query }, deliverContext);
     const { items, paging } = cursorPage(fighters, ({ id }) => id, { rpp, lastSeen });
     return { fighters: items, letters: [...letters], divisions: [...divisions], total: fighters.length, paging };
   },

@@ -7,6 +7,10 @@ import { requireContent } from '../../domain/content/requireContent.ts';
 const ANY_FEED = '-';
 
 /** Returns a news item with its text. */
-export const getNewsItem = defineReadRoute(call, ({ feed, id }, { content, context }) =>
-  requireContent(findArticle(content, id, context, feed === ANY_FEED ? undefined : feed), 'news item', `${feed}/${id}`),
+export const getNewsItem = defineReadRoute(call, ({ feed, id }, { content, deliverContext }) =>
+  requireContent(
+    findArticle(content, id, deliverContext, feed === ANY_FEED ? undefined : feed),
+    'news item',
+    `${feed}/${id}`,
+  ),
 );

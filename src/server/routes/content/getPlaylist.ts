@@ -5,8 +5,8 @@ import { requireContent } from '../../domain/content/requireContent.ts';
 import { findPlaylist } from '../../domain/content/playlistsAndSeries.ts';
 
 /** Returns a playlist and one page of its videos. */
-export const getPlaylist = defineReadRoute(call, ({ id, rpp = 10, p, lastSeen }, { content, context }) => {
-  const { list, items } = requireContent(findPlaylist(content, id, context), 'playlist', id);
+export const getPlaylist = defineReadRoute(call, ({ id, rpp = 10, p, lastSeen }, { content, deliverContext }) => {
+  const { list, items } = requireContent(findPlaylist(content, id, deliverContext), 'playlist', id);
   const { items: vods, ...rest } = cursorPage(items, (item) => item.id, { rpp, p, lastSeen });
   return { ...list, videos: { vods, ...rest } };
 });

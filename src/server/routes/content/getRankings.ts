@@ -6,6 +6,6 @@ import { findRankings } from '../../domain/content/fighters.ts';
 /** Returns the rankings of all divisions or of one. */
 export const getRankings = defineReadRoute(
   call,
-  ({ division, letter }, { content, context }) =>
-    findRankings(content, { division, letter }, context) as ResponseOf<typeof call>,
+  ({ division, letter }, { content, deliverContext }) =>
+    findRankings(content, { division, letter }, deliverContext) as ResponseOf<typeof call>,
 );

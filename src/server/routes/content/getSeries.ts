@@ -5,8 +5,8 @@ import { requireContent } from '../../domain/content/requireContent.ts';
 import { findSeries } from '../../domain/content/playlistsAndSeries.ts';
 
 /** Returns a series and the seasons around one of them: the requested season, else the newest that has episodes. */
-export const getSeries = defineReadRoute(call, ({ seriesId, seasonId }, { content, context }) => {
-  const { seasons, ...series } = requireContent(findSeries(content, seriesId, context), 'series', seriesId);
+export const getSeries = defineReadRoute(call, ({ seriesId, seasonId }, { content, deliverContext }) => {
+  const { seasons, ...series } = requireContent(findSeries(content, seriesId, deliverContext), 'series', seriesId);
   const newest = seasons.findLastIndex(({ episodeCount }) => episodeCount > 0);
   const requested = seasons.findIndex(({ id }) => id === seasonId);
   const currentIndex = requested >= 0 ? requested : Math.max(newest, 0);

@@ -7,8 +7,8 @@ import { findSeries, findAdjacent } from '../../domain/content/playlistsAndSerie
 /** Returns the seasons before and after a season of a series. */
 export const getSeriesAdjacent = defineReadRoute(
   call,
-  ({ seriesId, seasonId, size = SEASONS_PER_SIDE }, { content, context }) => {
-    const { seasons } = requireContent(findSeries(content, seriesId, context), 'series', seriesId);
+  ({ seriesId, seasonId, size = SEASONS_PER_SIDE }, { content, deliverContext }) => {
+    const { seasons } = requireContent(findSeries(content, seriesId, deliverContext), 'series', seriesId);
     const { preceding, following } = requireContent(
       findAdjacent(seasons, seasonId, size),
       'season in this series',

@@ -4,6 +4,6 @@ import { requireContent } from '../../domain/content/requireContent.ts';
 import { findText } from '../../domain/content/texts.ts';
 
 /** Returns the one rich text with this key, such as the realm's terms or its imprint. */
-export const getTexts = defineReadRoute(call, ({ key }, { content, context }) =>
-  requireContent(findText(content, key, context), 'text', key),
+export const getTexts = defineReadRoute(call, ({ key }, { content, deliverContext }) =>
+  requireContent(findText(content, key, deliverContext), 'text', key),
 );

@@ -5,9 +5,13 @@ import { deliverEpg, toEpgResponse } from '../../domain/guide/deliverEpg.ts';
 /** Returns a range of channels and hours of the realm's programme guide. */
 export const getEpg = defineReadRoute(
   call,
-  ({ from, to, rpp = 20, channel, position, lastSeen }, { content, context }) =>
+  ({ from, to, rpp = 20, channel, position, lastSeen }, { content, deliverContext }) =>
     toEpgResponse(
-      deliverEpg(content, { from: timestampOf(from), to: timestampOf(to), rpp, channel, position, lastSeen }, context),
+      deliverEpg(
+        content,
+        { from: timestampOf(from), to: timestampOf(to), rpp, channel, position, lastSeen },
+        deliverContext,
+      ),
     ),
 );
 

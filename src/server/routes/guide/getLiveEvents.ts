@@ -3,6 +3,6 @@ import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { liveEvents } from '../../domain/guide/liveEvents.ts';
 
 /** Returns the events that are live now. */
-export const getLiveEvents = defineReadRoute(call, ({ p, rpp = 15 }, { content, context }) =>
-  liveEvents(content, { p, rpp }, context),
+export const getLiveEvents = defineReadRoute(call, ({ p, rpp = 15 }, { content, deliverContext }) =>
+  liveEvents(content, { p, rpp }, deliverContext),
 );

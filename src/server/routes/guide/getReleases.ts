@@ -3,6 +3,6 @@ import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { releases } from '../../domain/guide/liveEvents.ts';
 
 /** Returns premieres and releases: upcoming ones first, then the newest. */
-export const getReleases = defineReadRoute(call, ({ p, rpp = 12 }, { content, context }) =>
-  releases(content, { p, rpp }, context),
+export const getReleases = defineReadRoute(call, ({ p, rpp = 12 }, { content, deliverContext }) =>
+  releases(content, { p, rpp }, deliverContext),
 );

@@ -3,6 +3,6 @@ import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { upcomingEvents } from '../../domain/guide/liveEvents.ts';
 
 /** Returns the events that have not started, the next one first. */
-export const getUpcomingEvents = defineReadRoute(call, ({ p, rpp = 12 }, { content, context }) =>
-  upcomingEvents(content, { p, rpp }, context),
+export const getUpcomingEvents = defineReadRoute(call, ({ p, rpp = 12 }, { content, deliverContext }) =>
+  upcomingEvents(content, { p, rpp }, deliverContext),
 );

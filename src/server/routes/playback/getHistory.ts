@@ -7,10 +7,10 @@ import { signInRequired } from '../../http/requestContext.ts';
 /** Returns what the viewer's profile has watched, the latest first. */
 export const getHistory = defineReadRoute(
   call,
-  async ({ rpp = 12, lastSeen }, { realm, history, session, context }) => {
+  async ({ rpp = 12, lastSeen }, { realm, history, session, deliverContext }) => {
     const owner = historyOwnerOf(session);
     if (!owner) throw signInRequired();
-    const page = await history.page(realm.id, owner, { rpp, lastSeen }, (id) => realm.item(id, context));
+    const page = await history.page(realm.id, owner, { rpp, lastSeen }, (id) => realm.item(id, deliverContext));
     return page === 'bad-cursor' ? refuseCursor(page) : page;
   },
 );

@@ -5,10 +5,10 @@ import { isVideo } from '../../domain/lists/markItems.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 
 /** Returns the recording of a live event: the video whose `liveEventId` is the event's id. */
-export const getVodOfEvent = defineReadRoute(call, ({ id }, { content, context }) => {
+export const getVodOfEvent = defineReadRoute(call, ({ id }, { content, deliverContext }) => {
   const recording = [...content.items.values()].find((item) => item.liveEventId === id && isVideo(item));
   return requireContent(
-    recording && deliverCatalogueItem(content, recording.id, context),
+    recording && deliverCatalogueItem(content, recording.id, deliverContext),
     'recording of the event',
     id,
   );

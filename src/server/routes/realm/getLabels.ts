@@ -5,7 +5,7 @@ import { HttpError } from '../../http/errors.ts';
 /** Returns the labels, name and identity providers of the request's realm, in the request's language. */
 export const getLabels = defineReadRoute(
   call,
-  ({ realm: expected }, { realm, context: { locale } }) => {
+  ({ realm: expected }, { realm, deliverContext: { locale } }) => {
     if (expected !== undefined && expected !== realm.id)
       throw new HttpError(
         400,

@@ -4,6 +4,7 @@ import { defineReadRoute } from '../../http/defineReadRoute.ts';
 /** Returns the realm's menus for a platform. */
 export const getMenu = defineReadRoute(
   call,
-  ({ platform }, { realm, context }) => realm.menu(platform === 'mobile-web' ? 'mobile-web' : 'web', context.locale),
+  ({ platform }, { realm, deliverContext }) =>
+    realm.menu(platform === 'mobile-web' ? 'mobile-web' : 'web', deliverContext.locale),
   { ignoresViewer: true },
 );

@@ -18,12 +18,12 @@ type Results = {
 export const getContentSearch = defineReadRoute(
   call,
   async ({ query = '', page = 1, rpp = 12, type, refine }, read) => {
-    const { realm, context } = read;
-    const { locale } = context;
+    const { realm, deliverContext } = read;
+    const { locale } = deliverContext;
     const { defaultLocale } = realm.view;
     const isPopular = queryWords(query).length === 0;
     const matches = isPopular ? selectPopular(read, rpp) : await realm.search.find(query);
-    const ageLimit = ageLimitOf(realm.content, context.viewer);
+    const ageLimit = ageLimitOf(realm.content, deliverContext.viewer);
     const { items, facets } = filterByFacets(
       matches.filter((item) => isForAge(item, ageLimit)),
       parseFacets(refine),
@@ -35,7 +35,7 @@ export const getContentSearch = defineReadRoute(
       const isWanted = type === undefined || type === resultType;
       const pageItems = isWanted ? all.slice((page - 1) * rpp, page * rpp) : [];
       return {
-        hits: pageItems.flatMap((item) => deliverCatalogueItem(realm.content, item.id, context) ?? []),
+        hits: pageItems.flatMap((item) => deliverCatalogueItem(realm.content, item.id, deliverContext) ?? []),
         page,
         totalPages: Math.ceil(all.length / rpp),
         totalHits: all.length,
@@ -60,10 +60,10 @@ export const getContentSearch = defineReadRoute(
 );
 
 /** Selects the first `rpp` events and videos in the order of the realm's home page, without events that are over. */
-function selectPopular({ realm, context }: ReadContext, rpp: number): CatalogueItem[] {
+function selectPopular({ realm, deliverContext }: ReadContext, rpp: number): CatalogueItem[] {
   const all = realm.search.popular();
   const isOver = ({ endDate, schedule }: CatalogueItem): boolean =>
-    schedule === undefined && endDate !== undefined && Date.parse(endDate) <= context.now;
+    schedule === undefined && endDate !== undefined && Date.parse(endDate) <= deliverContext.now;
   return (['live_event', 'vod_video'] as const).flatMap((type) =>
     all.filter((item) => resultTypeOf(item) === type && !isOver(item)).slice(0, rpp),
   );

@@ -16,10 +16,10 @@ const check = async (
   documents: SampleFiles,
   environment: CheckEnvironment = emptyEnvironment,
 ): Promise<readonly Problem[]> => (await checkRealm(await sampleFolder({ documents }), environment)).problems;
-const brief = (problems: readonly Problem[]): string[] =>
+const summarizeProblems = (problems: readonly Problem[]): string[] =>
   problems.map(({ code, file, pointer }) => `${code} ${file}#${pointer}`);
 
-describe('accepts an origin that a policy can name', () => {
+describe('accepts an origin that a security policy can contain', () => {
   test.each([
     'https://media.example',
     'https://media.example:8443',
@@ -31,7 +31,7 @@ describe('accepts an origin that a policy can name', () => {
   ])('%s', async (origin) => expect(await check(withRealm({ origins: { media: [origin] } }))).toEqual([]));
 });
 
-describe('reports anything else at its location, with what is expected and what to do', () => {
+describe('reports any other value with its location, what is expected and what to do', () => {
   test.each([
     'https://media.example/path',
     'https://media.example/',
@@ -72,17 +72,22 @@ describe('reports anything else at its location, with what is expected and what 
   });
 });
 
-test('reports an unknown purpose and an invalid list; a public realm may not name localhost', async () => {
+test('reports an unknown purpose and a value that is not a list', async () => {
   expect(
-    brief(await check(withRealm({ origins: { scripts: ['https://a.example'], images: 'https://a.example' } }))),
+    summarizeProblems(
+      await check(withRealm({ origins: { scripts: ['https://a.example'], images: 'https://a.example' } })),
+    ),
   ).toEqual(['FIELD_TYPE realm.json#/origins/images', 'FIELD_UNKNOWN realm.json#/origins/scripts']);
+});
+
+test('reports an origin on this computer when the realm has a public host', async () => {
   const local = { origins: { drm: ['https://drm.example', 'http://127.0.0.1:9000'] } };
   const [found] = await check(withRealm({ ...local, hosts: ['sample.localhost', 'sample.example'] }));
   expect([found?.code, found?.pointer]).toEqual(['FIELD_VALUE', '/origins/drm/1']);
   expect(found?.expected).toContain('hosts other than localhost');
 });
 
-test('an image or a clip on another site is published when its origin is listed, and reported otherwise', async () => {
+test('reports the URL of an image or a clip on another site unless its origin is listed', async () => {
   const item = {
     id: 'remote',
     type: 'VOD',
@@ -93,7 +98,7 @@ test('an image or a clip on another site is published when its origin is listed,
     trailer: { url: 'https://media.example:8443/a.mp4', accessLevel: 'GRANTED' },
   };
   const documents = { 'catalogue/b.json': [item] };
-  expect(brief(await check(documents))).toEqual([
+  expect(summarizeProblems(await check(documents))).toEqual([
     'ORIGIN_UNLISTED catalogue/b.json#/0/posterUrl/$text/ar',
     'ORIGIN_UNLISTED catalogue/b.json#/0/posterUrl/$text/en',
     'ORIGIN_UNLISTED catalogue/b.json#/0/thumbnailUrl',
@@ -105,7 +110,7 @@ test('an image or a clip on another site is published when its origin is listed,
   };
   const all = { ...documents, ...withRealm({ origins }) };
   const [unlisted, ...others] = await check(all);
-  // A wildcard stands for sub-domains only, as in a browser.
+  // `*.pictures.example` contains the sub-domains of pictures.example but not that host itself, as in a browser.
   expect([unlisted?.pointer, unlisted?.expected, others]).toEqual([
     '/0/posterUrl/$text/ar',
     'https://pictures.example in realm.json#/origins/images',
@@ -121,37 +126,40 @@ test('an image or a clip on another site is published when its origin is listed,
   expect(stored?.body).toMatchObject({ thumbnailUrl: 'https://images.example/a.webp' });
 });
 
-describe('inheritance', () => {
+describe('origins that a realm inherits', () => {
   const content = (origins: object) => readContent([{ kind: 'realm', key: 'realm', body: { id: 'x', origins } }]);
   const relatedRealms = new Map([
-    ['default', content({ images: ['https://everyone.example'] })],
-    ['house', content({ images: ['https://everyone.example', 'https://house.example'], drm: ['https://drm.example'] })],
-    ['shop', content({ media: ['https://shop.example'] })],
+    ['default', content({ images: ['https://product.example'] })],
+    [
+      'parent',
+      content({ images: ['https://product.example', 'https://parent.example'], drm: ['https://drm.example'] }),
+    ],
+    ['seller', content({ media: ['https://seller.example'] })],
   ]);
-  const version = async (realm: object) => {
+  const publishedDocuments = async (realm: object) => {
     const folder = await sampleFolder({ documents: withRealm(realm) });
     const { checked } = await checkRealm(folder, { relatedRealms, widgets: [] });
     return [...compileRealm(checked!).documents, ...(await buildSourceDocuments(folder))];
   };
-  const child = { extends: 'house', catalogueOf: 'shop', origins: { images: ['https://own.example'] } };
+  const childRealm = { extends: 'parent', catalogueOf: 'seller', origins: { images: ['https://own.example'] } };
 
-  test('adds the lists of the realms that it extends or whose catalogue it uses, each origin once', async () => {
-    const realm = (await version(child)).find(({ kind }) => kind === 'realm')?.body;
+  test('a realm gets the origins of the realm that it extends and of the realm whose catalogue it uses', async () => {
+    const realm = (await publishedDocuments(childRealm)).find(({ kind }) => kind === 'realm')?.body;
     expect(realm).toMatchObject({
       origins: {
-        media: ['https://shop.example'],
+        media: ['https://seller.example'],
         drm: ['https://drm.example'],
-        images: ['https://own.example', 'https://everyone.example', 'https://house.example'],
+        images: ['https://own.example', 'https://product.example', 'https://parent.example'],
       },
     });
-    // Without `extends`, those of the product.
-    expect((await version({})).find(({ kind }) => kind === 'realm')?.body).toMatchObject({
-      origins: { images: ['https://everyone.example'] },
+    // A realm without `extends` gets the origins of the realm `default`.
+    expect((await publishedDocuments({})).find(({ kind }) => kind === 'realm')?.body).toMatchObject({
+      origins: { images: ['https://product.example'] },
     });
   });
 
-  test('explain names every realm that contributes; diff shows added and removed origins', async () => {
-    const documents = await version(child);
+  test('explain lists the origins by realm, and diff lists a removed origin', async () => {
+    const documents = await publishedDocuments(childRealm);
     const published = new Map<string, readonly unknown[]>([
       ['sample', documents],
       ...[...relatedRealms].map(([id, { realm }]) => [id, [{ kind: 'realm', key: 'realm', body: realm }]] as const),
@@ -165,15 +173,15 @@ describe('inheritance', () => {
     );
     expect(explained?.explanations).toMatchObject([
       {
-        value: ['https://own.example', 'https://everyone.example', 'https://house.example'],
+        value: ['https://own.example', 'https://product.example', 'https://parent.example'],
         steps: [
           { location: 'realm.json#/origins/images of sample', value: ['https://own.example'], used: true },
-          { location: 'realm.json#/origins/images of house', used: true },
-          { location: 'realm.json#/origins/images of shop', used: false },
+          { location: 'realm.json#/origins/images of parent', used: true },
+          { location: 'realm.json#/origins/images of seller', used: false },
         ],
       },
     ]);
-    const { documents: changed } = diffRealm(documents, await version({ ...child, origins: {} }));
+    const { documents: changed } = diffRealm(documents, await publishedDocuments({ ...childRealm, origins: {} }));
     expect(changed.map(({ file, changes }) => [file, changes])).toEqual([
       ['realm.json', [{ pointer: '/origins/images/0', change: 'removed', before: 'https://own.example' }]],
     ]);

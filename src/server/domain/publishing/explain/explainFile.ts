@@ -124,7 +124,7 @@ function engineNotes(layer: Layer, page: unknown, { file, pointer }: FileLocatio
     },
   );
   return explained
-    ? ['For a guest, now:', ...explained.steps.map(({ text, holds }) => `  ${holds ? '' : '! '}${text}`)]
+    ? ['For a guest, now:', ...explained.steps.map(({ text, isFulfilled }) => `  ${isFulfilled ? '' : '! '}${text}`)]
     : [];
 }
 

@@ -10,40 +10,40 @@ type Source = Pick<DecodedRow, 'pointer' | 'propsPointer' | 'sourcePointers'> & 
 };
 
 /**
- * Props that the widget's validator accepted, or undefined, with the problems found. The problems' pointers refer to
- * the page as written.
+ * Props that the widget's validator accepted (undefined: it accepted none), and the problems found. The problems'
+ * pointers refer to the page's JSON as its author wrote it.
  */
-export type ReadProps = { readonly props: unknown; readonly problems: readonly Problem[] };
+export type CheckedProps = { readonly props: unknown; readonly problems: readonly Problem[] };
 
 /**
  * Validates a row's props leniently: makes them safe, drops unknown fields, fills in defaults and removes the smallest
  * wrong parts.
- * @param written the row as decoded; reports use its pointers.
- * @param props the props at the widget's version.
- * @param wasMigrated true when migrations may have moved fields: pointers are then shortened to the part that exists in
- * the written props.
+ * @param row the row before its migration. Problems are reported with its pointers.
+ * @param migratedProps the row's props at the widget's version.
+ * @param wasMigrated true when migrations may have moved fields. Then a pointer is shortened to the part that exists in
+ * `row.props`.
  */
-export function readProps(
+export function checkProps(
   widget: Pick<RowContract, 'validate'>,
-  written: Source,
-  props: Record<string, unknown>,
+  row: Source,
+  migratedProps: Record<string, unknown>,
   wasMigrated: boolean,
-): ReadProps {
+): CheckedProps {
   const problems: Problem[] = [];
   const toPagePointer = (pointer: string): string =>
-    documentPointer(written, wasMigrated ? existingPart(written.props, pointer) : pointer);
+    documentPointer(row, wasMigrated ? existingPart(row.props, pointer) : pointer);
   try {
     const clean = cleanProps(
-      props,
+      migratedProps,
       (code, pointer, more) => void problems.push(problem(code, toPagePointer(pointer), more)),
     );
     const read = readLenient<unknown>(widget.validate, clean);
     for (const each of read.problems) problems.push({ ...each, pointer: toPagePointer(each.pointer) });
-    if (read.value === undefined) problems.push(problem('ROW_PROPS_INVALID', written.propsPointer));
+    if (read.value === undefined) problems.push(problem('ROW_PROPS_INVALID', row.propsPointer));
     return { props: read.value, problems };
   } catch (error) {
     problems.push(
-      problem('ROW_PROPS_INVALID', written.propsPointer, {
+      problem('ROW_PROPS_INVALID', row.propsPointer, {
         found: summarize(error instanceof Error ? error.message : error),
       }),
     );
