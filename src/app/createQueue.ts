@@ -13,10 +13,11 @@ export const listOf = ({ playlistId, seasonId, watchlistId, owner }: Query): Pla
   owner,
 });
 
-/** Adds `play=1` to an address of this site. */
-export function withPlay(href: string): string {
+/** Adds `play=1` to an address of this site, and `t` when the video starts at some seconds. */
+export function withPlay(href: string, seconds = 0): string {
   const url = new URL(href, location.origin);
   url.searchParams.set('play', '1');
+  if (seconds >= 1) url.searchParams.set('t', String(Math.floor(seconds)));
   return url.pathname + url.search;
 }
 

@@ -64,7 +64,7 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
   });
   reaction(
     () => stores.session.viewer,
-    () => void store.close(),
+    ({ isGuest }) => void store.followViewer(isGuest),
   );
   const queue = new QueueStore(api);
   for (const type of ['keydown', 'pointerdown'])
@@ -170,7 +170,7 @@ function Refused({ refusal, item, store, onLeave }: RefusedProps) {
   const login = usePort((p) => p.links.toLink({ type: 'LOGIN' }).href);
   const signInHref =
     isGuest && login !== undefined
-      ? `${login}?from=${encodeURIComponent(withPlay(location.pathname + location.search))}`
+      ? `${login}?from=${encodeURIComponent(withPlay(location.pathname + location.search, store.position))}`
       : undefined;
   const isSentToSignIn = refusal.kind === 'sign-in' && signInHref !== undefined;
   useEffect(() => {

@@ -1,7 +1,8 @@
 // Creates and configures shaka-player for one stream.
 import { updatePhase, updateTracks } from './followMedia.ts';
 import type { StreamProtocol } from './loadShaka.ts';
-import { fail, toMediaUrl, type PlayerCore } from './playerCore.ts';
+import { showFailure, toMediaUrl, type PlayerCore } from './playerCore.ts';
+import type { ShakaError } from './playerError.ts';
 import type { PlayerStream } from './playerTypes.ts';
 import type { ShakaModule, ShakaPlayer, ShakaRequest } from './shakaTypes.ts';
 
@@ -26,14 +27,27 @@ export async function attachShaka(
   stream: PlayerStream,
   isCurrent: () => boolean,
 ): Promise<ShakaPlayer | undefined> {
-  const module = await core.options.load(stream.protocol);
+  // What only a failure needs is a chunk of its own beside the controls.
+  const [module, keeping] = await Promise.all([core.options.load(stream.protocol), import('./keepStreaming.ts')]);
   if (!isCurrent()) return undefined;
   const shaka = new module.Player();
   core.shaka = shaka;
   shaka.setVideoContainer(core.element);
+  const renewal = keeping.createRenewal(stream, async () => core.source?.renew?.());
+  core.changeAddress = renewal.changeAddress;
+  const keeper = keeping.keepStreaming({
+    shaka,
+    video: core.video,
+    window: core.options.document.defaultView ?? null,
+    renew: renewal.renew,
+    onFailed: (error) => {
+      if (isCurrent()) showFailure(core, error);
+    },
+  });
+  core.keeper = keeper;
   shaka.addEventListener('error', (event) => {
-    const { detail } = event as CustomEvent<{ readonly severity: number }>;
-    if (isCurrent() && detail.severity === CRITICAL) fail(core, detail);
+    const { detail } = event as CustomEvent<ShakaError & { readonly severity: number }>;
+    if (isCurrent() && detail.severity === CRITICAL) keeper.handle(detail);
   });
   shaka.addEventListener('buffering', () => updatePhase(core));
   for (const type of ['trackschanged', 'variantchanged', 'adaptation', 'textchanged', 'audiotrackchanged'])
@@ -41,7 +55,7 @@ export async function attachShaka(
   for (const type of ['variantchanged', 'adaptation']) shaka.addEventListener(type, () => emitBitrate(core, shaka));
   await shaka.attach(core.video);
   configure(core, shaka, stream);
-  authorise(core, shaka, module, stream);
+  authorise(core, shaka, module, renewal.stream);
   return isCurrent() ? shaka : undefined;
 }
 
@@ -58,17 +72,26 @@ function configure(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerStream):
     ...(drm && {
       drm: { servers: Object.fromEntries(drm.keySystems.map((system) => [system, toMediaUrl(core, drm.url)])) },
     }),
-    streaming: { bufferingGoal: 20, bufferBehind: 30 },
+    streaming: {
+      bufferingGoal: 20,
+      bufferBehind: 30,
+      // A file of subtitles that fails leaves the video as it is (N43).
+      ignoreTextStreamFailures: true,
+      retryParameters: { maxAttempts: 2, baseDelay: 500 },
+      // keepStreaming.ts decides what follows from a failure.
+      failureCallback: () => undefined,
+    },
     ...(maxHeight !== Infinity && { abr: { restrictions: { maxHeight } } }),
   });
   if (configuration) shaka.configure(configuration);
 }
 
 /** Licence and key requests carry the stream's token; all requests use https. */
-function authorise(core: PlayerCore, shaka: ShakaPlayer, module: ShakaModule, { drm }: PlayerStream): void {
+function authorise(core: PlayerCore, shaka: ShakaPlayer, module: ShakaModule, currentStream: () => PlayerStream): void {
   const { LICENSE, KEY } = module.net.NetworkingEngine.RequestType;
   shaka.getNetworkingEngine()?.registerRequestFilter((type: number, request: ShakaRequest) => {
-    request.uris = request.uris.map((url) => toMediaUrl(core, url));
+    const { drm } = currentStream();
+    request.uris = request.uris.map((url) => toMediaUrl(core, core.changeAddress(url)));
     if (drm && (type === LICENSE || type === KEY)) request.headers['Authorization'] = `Bearer ${drm.jwtToken}`;
   });
 }

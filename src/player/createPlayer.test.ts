@@ -183,7 +183,7 @@ test('a critical error of shaka-player while playing is an error; a recoverable 
   await player.play();
   shaka.emit('error', { severity: 1, code: 1002, category: 1, data: [] });
   expect(player.get().phase).toBe('playing');
-  shaka.emit('error', { severity: 2, code: 1002, category: 1, data: [] });
+  shaka.emit('error', { severity: 2, code: 3016, category: 3, data: [] });
   expect(player.get().phase).toBe('error');
 });
 

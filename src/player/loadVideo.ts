@@ -16,9 +16,10 @@ export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise
   const current = ++core.generation;
   const isCurrent = (): boolean => current === core.generation;
   const previous = core.shaka;
+  core.keeper?.dispose();
   Object.assign(core, { source, isLoaded: false, shaka: undefined });
   const { volume, isMuted, speed } = state.get();
-  state.set({ ...INITIAL_PLAYER_STATE, phase: 'loading', volume, isMuted, speed });
+  state.set({ ...INITIAL_PLAYER_STATE, phase: 'loading', position: source.startAt ?? 0, volume, isMuted, speed });
   const stream = chooseStream(source.streams, options.hasMediaSource);
   events.emit({ type: 'load-start', protocol: stream?.protocol });
   try {
@@ -30,7 +31,8 @@ export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise
     const shaka = await attachShaka(core, stream, isCurrent);
     if (!shaka) return;
     await shaka.load(toMediaUrl(core, stream.url), source.startAt ?? null, MIME_TYPES[stream.protocol]);
-    if (!isCurrent()) return;
+    // A failure of the first segments is shown already.
+    if (!isCurrent() || state.get().phase === 'error') return;
     core.isLoaded = true;
     shaka.selectTextTrack(null);
     state.set({ phase: 'ready' });

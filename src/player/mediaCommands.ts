@@ -69,7 +69,7 @@ export function createPictureCommands(core: PlayerCore): PictureCommands {
       const url = found?.uris[0];
       if (!found || url === undefined) return undefined;
       return {
-        url,
+        url: core.changeAddress(url),
         x: found.positionX,
         y: found.positionY,
         width: found.width,

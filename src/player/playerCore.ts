@@ -2,7 +2,8 @@
 import { upgradeUrl } from './chooseStream.ts';
 import { createObservable, type WritableObservable } from './createObservable.ts';
 import { createPlaybackEvents, type PlaybackEvents } from './playbackEvents.ts';
-import { isInterruption, toPlayerError } from './playerError.ts';
+import type { StreamKeeper } from './keepStreaming.ts';
+import { isInterruption, toPlayerError, type PlayerError } from './playerError.ts';
 import { INITIAL_PLAYER_STATE, type PlayerState } from './playerState.ts';
 import type { PlayerOptions, PlayerSource } from './playerTypes.ts';
 import type { ShakaPlayer } from './shakaTypes.ts';
@@ -17,6 +18,10 @@ export type PlayerCore = {
   /** Removes all listeners of the video element. */
   readonly cleanup: AbortController;
   shaka: ShakaPlayer | undefined;
+  /** Watches over the requests of the loaded stream. */
+  keeper: StreamKeeper | undefined;
+  /** Replaces expired tokens in the address of a file. */
+  changeAddress: (url: string) => string;
   source: PlayerSource | undefined;
   thumbnailTrack: number | undefined;
   /** Increases with each load and with destroy; a load that is no longer the latest changes nothing. */
@@ -44,6 +49,8 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
     events: createPlaybackEvents(),
     cleanup: new AbortController(),
     shaka: undefined,
+    keeper: undefined,
+    changeAddress: (url) => url,
     source: undefined,
     thumbnailTrack: undefined,
     generation: 0,
@@ -54,9 +61,14 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
 }
 
 /** Shows a failure, unless it only says that loading was interrupted. */
-export function fail({ state }: PlayerCore, error: unknown): void {
-  if (isInterruption(error)) return;
-  state.set({ phase: 'error', error: toPlayerError(error), isPlayWanted: false });
+export function fail(core: PlayerCore, error: unknown): void {
+  if (!isInterruption(error)) showFailure(core, toPlayerError(error));
+}
+
+/** Shows a failure. What is still buffered does not play on behind the message. */
+export function showFailure({ state, video }: PlayerCore, error: PlayerError): void {
+  state.set({ phase: 'error', error, isPlayWanted: false });
+  video.pause();
 }
 
 /** Returns the absolute address of a file of the video. */

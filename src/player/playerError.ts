@@ -10,10 +10,13 @@ export type PlayerError = {
   readonly code: string;
   /** HTTP status of the failed request; undefined when there was none. */
   readonly status: number | undefined;
+  /** The code of the server's error response, for example `MEDIA_TOKEN_EXPIRED`. */
+  readonly problem?: string | undefined;
+  readonly requestId?: string | undefined;
 };
 
 /** The fields that shaka-player's errors have. */
-type ShakaError = { readonly code: number; readonly category: number; readonly data: readonly unknown[] };
+export type ShakaError = { readonly code: number; readonly category: number; readonly data: readonly unknown[] };
 
 /** shaka.util.Error.Category */
 const CATEGORIES: Readonly<Record<number, PlayerErrorCategory>> = {
@@ -29,6 +32,8 @@ const CATEGORIES: Readonly<Record<number, PlayerErrorCategory>> = {
   10: 'media',
 };
 const BAD_HTTP_STATUS = 1001;
+const HTTP_ERROR = 1002;
+const TIMEOUT = 1003;
 /** A licence request that failed contains the network error in its data. */
 const LICENCE_REQUEST_FAILED = 6007;
 /** The viewer left while it loaded: no error for viewers. */
@@ -42,20 +47,40 @@ const isShakaError = (error: unknown): error is ShakaError =>
 export const isInterruption = (error: unknown): boolean =>
   isShakaError(error) && (error.code === LOAD_INTERRUPTED || error.code === PLAYER_DESTROYED);
 
+/** Whether a request of the stream failed, so that repeating it may help. */
+export const isRequestFailure = ({ code }: Pick<ShakaError, 'code'>): boolean =>
+  code === BAD_HTTP_STATUS || code === HTTP_ERROR || code === TIMEOUT;
+
 /** Converts anything thrown while playing to an error of a known category. */
 export function toPlayerError(error: unknown): PlayerError {
   if (!isShakaError(error)) return { category: 'media', code: nameOf(error), status: undefined };
-  const status = findStatus(error);
+  const { status, body } = findResponse(error);
   const isRefused = status === 401 || status === 403;
   // A refused segment or manifest is a matter of access; a refused licence stays a matter of DRM.
   const category = isRefused && error.category === 1 ? 'access' : (CATEGORIES[error.category] ?? 'media');
-  return { category, code: String(error.code), status };
+  return { category, code: String(error.code), status, ...readProblem(body) };
 }
 
-function findStatus({ code, data }: ShakaError): number | undefined {
-  if (code === BAD_HTTP_STATUS) return typeof data[1] === 'number' ? data[1] : undefined;
+type FailedResponse = { readonly status: number | undefined; readonly body: unknown };
+
+/** The data of a BAD_HTTP_STATUS error are the address, the status and the body. */
+function findResponse({ code, data }: ShakaError): FailedResponse {
+  if (code === BAD_HTTP_STATUS) return { status: typeof data[1] === 'number' ? data[1] : undefined, body: data[2] };
   const cause = code === LICENCE_REQUEST_FAILED ? data[0] : undefined;
-  return isShakaError(cause) ? findStatus(cause) : undefined;
+  return isShakaError(cause) ? findResponse(cause) : { status: undefined, body: undefined };
+}
+
+/** Reads the error response of our API. A CDN sends anything else. */
+function readProblem(body: unknown): Pick<PlayerError, 'problem' | 'requestId'> {
+  try {
+    const { code, requestId } = JSON.parse(String(body)) as Readonly<Record<string, unknown>>;
+    return {
+      ...(typeof code === 'string' && { problem: code }),
+      ...(typeof requestId === 'string' && { requestId }),
+    };
+  } catch {
+    return {};
+  }
 }
 
 const nameOf = (error: unknown): string =>

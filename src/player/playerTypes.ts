@@ -26,6 +26,8 @@ export type PlayerSource = {
   readonly audioLanguage?: string | undefined;
   /** Undefined or `off`: no text is shown. */
   readonly textLanguage?: string | undefined;
+  /** Asks for the streams with new addresses, because those of the video have expired. */
+  readonly renew?: (() => Promise<readonly PlayerStream[]>) | undefined;
   /** Further settings of shaka-player, such as `cmcd`; they have precedence over the player's own. */
   readonly configuration?: object | undefined;
 };

@@ -11,6 +11,8 @@ export type RefusalKind =
   | 'too-many'
   /** Stopped from another device. */
   | 'taken'
+  /** The viewer was signed out while the video played. */
+  | 'signed-out'
   | 'failed';
 
 /** A licence that would give access. */
@@ -48,6 +50,7 @@ const KINDS_BY_CODE: Readonly<Record<string, RefusalKind>> = {
   PROGRAMME_NOT_KEPT: 'not-kept',
   TOO_MANY_STREAMS: 'too-many',
   PLAYBACK_ENDED: 'taken',
+  SESSION_ENDED: 'signed-out',
 };
 /** For codes that this version does not know (specification, content-and-viewing 4: each status maps to a message). */
 const KINDS_BY_STATUS: Readonly<Record<number, RefusalKind>> = { 401: 'sign-in', 403: 'denied', 404: 'missing' };

@@ -25,6 +25,7 @@ function start(given: { readonly live?: boolean; readonly answers?: (VideoAccess
   const progress: WatchProgress[] = [];
   let beat = (): void => undefined;
   let refusal: Error | undefined;
+  let clock = Date.UTC(2026, 10, 22);
   const manifest = (name: string) => (input: { readonly id: string }) => {
     sent.push([name, input.id]);
     const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
@@ -33,6 +34,8 @@ function start(given: { readonly live?: boolean; readonly answers?: (VideoAccess
   const api: PlaybackApi = {
     postManifestVideo: manifest('video'),
     postManifestEvent: manifest('event'),
+    getVod: vi.fn<PlaybackApi['getVod']>(() => Promise.resolve({ ...access(), streams: [] })),
+    getEvent: vi.fn<PlaybackApi['getEvent']>(() => Promise.resolve({ ...access(), streams: [] })),
     getVodOfEvent: vi.fn<PlaybackApi['getVodOfEvent']>(() => Promise.reject(failure(404, 'CONTENT_NOT_FOUND'))),
     postHeartbeat: ({ body }) => {
       sent.push(['heartbeat', [body.state, body.position]]);
@@ -53,15 +56,16 @@ function start(given: { readonly live?: boolean; readonly answers?: (VideoAccess
       return player;
     },
     languages: () => ({}),
-    now: () => Date.UTC(2026, 10, 22),
+    now: () => clock,
     every: (_ms, callback) => {
       beat = callback;
       return () => (beat = () => undefined);
     },
     publish: (each) => progress.push(each),
   });
+  const moveClock = (ms: number): void => void (clock += ms);
   const refuseHeartbeats = (error: Error): void => void (refusal = error);
-  return { store, sent, progress, media, api, players, beat: () => beat(), refuseHeartbeats };
+  return { store, sent, progress, media, api, players, beat: () => beat(), refuseHeartbeats, moveClock };
 }
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
@@ -161,6 +165,44 @@ test('a slot taken by another device ends the playback here', async () => {
   await settle();
   expect(store.opened).toMatchObject({ state: 'refused', refusal: { kind: 'taken' } });
   expect(media.players[0]?.isDestroyed).toBe(true);
+});
+
+test('a slot that expired while the computer slept is taken again at the position, and a paused video stays paused', async () => {
+  const { store, media, beat, refuseHeartbeats, moveClock } = start();
+  await store.open(video);
+  media.video.moveTo(30);
+  media.video.pause();
+  refuseHeartbeats(failure(409, 'PLAYBACK_ENDED'));
+  moveClock(3_600_000);
+  beat();
+  await settle();
+  expect(store.opened?.state).toBe('open');
+  expect([media.players.length, media.players[1]?.loaded?.startTime, media.video.paused]).toEqual([2, 30, true]);
+});
+
+test('a position is kept when every attempt fails', async () => {
+  const { store, media } = start({
+    answers: [access(), failure(503, 'UNAVAILABLE'), failure(503, 'UNAVAILABLE'), access()],
+  });
+  await store.open(video);
+  media.video.moveTo(33);
+  media.players[0]!.emit('error', { severity: 2, code: 3016, category: 3, data: [] });
+  await store.retry();
+  await store.retry();
+  expect(store.opened).toMatchObject({ state: 'refused', refusal: { kind: 'failed' } });
+  await store.retry();
+  expect(media.players.at(-1)?.loaded?.startTime).toBe(33);
+});
+
+test('a viewer who is signed out learns it; one who signs in plays on', async () => {
+  const { store, media } = start();
+  await store.open(video);
+  media.video.moveTo(30);
+  await store.followViewer(true);
+  expect(store.opened).toMatchObject({ state: 'refused', refusal: { kind: 'signed-out' } });
+  expect([store.position, media.players[0]?.isDestroyed]).toEqual([30, true]);
+  await store.followViewer(false);
+  expect([store.opened?.state, media.players[1]?.loaded?.startTime]).toEqual(['open', 30]);
 });
 
 test('an expired address is renewed once at the position', async () => {

@@ -77,6 +77,8 @@ export class PlaybackStore {
   /** Increases with each opening and closing; only the newest response is used. */
   private calls = 0;
   private renewedAt = 0;
+  /** Where and how the item last played, for a second attempt; the player may be gone by then. */
+  private last: LastPlayback = NEVER_PLAYED;
 
   constructor(deps: PlaybackDeps) {
     this.deps = deps;
@@ -92,7 +94,9 @@ export class PlaybackStore {
       | 'sound'
       | 'calls'
       | 'renewedAt'
+      | 'last'
       | 'openManifest'
+      | 'renewStreams'
     >(
       this,
       {
@@ -107,7 +111,10 @@ export class PlaybackStore {
         sound: false,
         calls: false,
         renewedAt: false,
+        last: false,
+        position: false,
         openManifest: false,
+        renewStreams: false,
       },
       { autoBind: true },
     );
@@ -120,6 +127,7 @@ export class PlaybackStore {
    * @param programme where to start in a live channel
    */
   async open(item: ContentItem, startAt?: StartAt, programme?: StartedProgramme): Promise<void> {
+    if (this.item?.id !== item.id) this.last = NEVER_PLAYED;
     const call = ++this.calls;
     this.item = item;
     this.endPlayback();
@@ -138,10 +146,26 @@ export class PlaybackStore {
 
   /** Opens the item again at its position: after an error, a refusal, or when it was stopped from another device. */
   async retry(): Promise<void> {
-    if (!this.item) return;
-    const { position = 0, isLive = true } = this.player?.get() ?? {};
-    const seconds = isLive ? 0 : position;
-    await this.open(this.item, seconds > 0 ? { seconds } : undefined);
+    this.last = { ...this.last, isPlayWanted: true };
+    await this.openAgain();
+  }
+
+  /** Seconds at which the opened video goes on; 0 for its beginning and for live streams. */
+  get position(): number {
+    return this.last.position;
+  }
+
+  /**
+   * The viewer of this tab changed. A signed-out viewer reads where the video goes on; for everyone else it opens
+   * again.
+   */
+  async followViewer(isGuest: boolean): Promise<void> {
+    const { item, opened } = this;
+    if (!item || !opened) return;
+    if (!isGuest) return this.retry();
+    if (opened.state !== 'open') return;
+    this.endPlayback();
+    await this.refuse(item, toRefusal({ code: 'SESSION_ENDED' }));
   }
 
   /** Stops a playback on another device and plays here. */
@@ -217,23 +241,48 @@ export class PlaybackStore {
         intervalMs: playback.heartbeatSeconds * 1000,
         player,
         onProgress: (position) => this.item && this.deps.publish({ id: this.item.id, position }),
-        onEnded: () => void this.refuseTaken(),
+        onEnded: (wasAsleep) => void (wasAsleep ? this.openAgain() : this.refuseTaken()),
       });
     const { calls } = this;
-    await player.load(toSource(access, resumedAt, this.deps.languages()));
+    const { isPlayWanted } = this.last;
+    await player.load({
+      ...toSource(access, resumedAt, this.deps.languages()),
+      renew: () => this.renewStreams(item),
+    });
     if (calls !== this.calls || player.get().phase !== 'ready') return;
     if (isLive && programme && !player.seekToDate(programme.startsAt)) await this.openRecording(item, programme);
-    else await player.play();
+    else if (isPlayWanted) await player.play();
   }
 
-  /** Renews URLs that expired while the video was open. */
+  /** Opens the item again where it was, and pauses it there if it was paused. */
+  private async openAgain(): Promise<void> {
+    const { item, last } = this;
+    if (item) await this.open(item, last.position > 0 ? { seconds: last.position } : undefined);
+  }
+
+  /** Gets the streams with new addresses; none when the server no longer keeps this playback. */
+  private async renewStreams({ id, type }: ContentItem): Promise<VideoAccess['streams']> {
+    const { api } = this.deps;
+    const call = EVENT_TYPES.includes(type) ? api.getEvent : api.getVod;
+    const { streams, playback } = await call({ id, includePlaybackDetails: 'URL' });
+    return playback?.id === this.playbackId ? streams : [];
+  }
+
+  /** Opens the item again when its addresses expired and could not be renewed. */
   private onPlayerChange(player: Player): void {
-    const { error, volume, isMuted } = player.get();
+    const { error, volume, isMuted, phase, isLive, position, isPlayWanted } = player.get();
     this.sound = { volume, isMuted };
+    if (['playing', 'paused', 'buffering'].includes(phase))
+      this.last = { position: isLive ? 0 : position, isPlayWanted };
+    if (error?.problem === 'PLAYBACK_ENDED') {
+      // The response to the next heartbeat says why.
+      void this.heartbeat?.send();
+      return;
+    }
     const now = this.deps.now();
-    if (error?.category !== 'access' || now - this.renewedAt < RENEWAL_PAUSE_MS) return;
+    if (error?.category !== 'access' || Math.abs(now - this.renewedAt) < RENEWAL_PAUSE_MS) return;
     this.renewedAt = now;
-    void this.retry();
+    void this.openAgain();
   }
 
   private async refuse(item: ContentItem, refusal: Refusal): Promise<void> {
@@ -301,6 +350,10 @@ export class PlaybackStore {
     await player.destroy();
   }
 }
+
+/** Where an item played, in seconds, and whether the viewer had it playing. */
+type LastPlayback = { readonly position: number; readonly isPlayWanted: boolean };
+const NEVER_PLAYED: LastPlayback = { position: 0, isPlayWanted: true };
 
 /** A moment that a link names has precedence over a position. */
 function toSeconds(startAt: StartAt | undefined, { annotations }: VideoAccess): number | undefined {

@@ -14,8 +14,11 @@ export type HeartbeatOptions = {
   /** Calls back every `ms` milliseconds. Returns a function that stops. */
   readonly every: (ms: number, callback: () => void) => () => void;
   readonly onProgress: (position: number, duration: number) => void;
-  /** The server ended this playback: another device took its slot. */
-  readonly onEnded: () => void;
+  /**
+   * The server ended this playback: another device took its slot. `wasAsleep`: no heartbeat arrived for so long that
+   * the slot expired, for example because the computer slept.
+   */
+  readonly onEnded: (wasAsleep: boolean) => void;
 };
 
 /** The reports of one playback. */
@@ -25,11 +28,19 @@ export type Heartbeat = {
   stop(): void;
 };
 
+/** The server frees a slot after this many intervals without a heartbeat. */
+const SLOT_LIFE_INTERVALS = 2.5;
+
 /** Reports the position of a playback: regularly, when the viewer pauses, and at the end. */
 export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
   const { player, api, isLive } = options;
   let isStopped = false;
-  const isRunning = (): boolean => !['idle', 'loading', 'error'].includes(player.get().phase);
+  let keptAt = options.now();
+  // A video that failed keeps its position; one that failed at its start has none.
+  const isRunning = (): boolean => {
+    const { phase, position } = player.get();
+    return phase === 'error' ? position > 0 : phase !== 'idle' && phase !== 'loading';
+  };
 
   const send = async (): Promise<void> => {
     if (isStopped || !isRunning()) return;
@@ -38,6 +49,7 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     const now = new Date(options.now()).toISOString();
     const seconds = isLive ? 0 : Math.max(0, Math.round(position));
     if (!isLive) options.onProgress(seconds, duration);
+    const wasAsleep = options.now() - keptAt > options.intervalMs * SLOT_LIFE_INTERVALS;
     await api
       .postHeartbeat({
         id: options.playbackId,
@@ -49,10 +61,16 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
           sentAt: now,
         },
       })
-      .catch((error: unknown) => {
-        // Other failures are repeated with the next heartbeat.
-        if ((error as { code?: string } | undefined)?.code === 'PLAYBACK_ENDED' && !isStopped) options.onEnded();
-      });
+      .then(
+        () => {
+          keptAt = options.now();
+        },
+        (error: unknown) => {
+          // Other failures are repeated with the next heartbeat.
+          if ((error as { code?: string } | undefined)?.code === 'PLAYBACK_ENDED' && !isStopped)
+            options.onEnded(wasAsleep);
+        },
+      );
   };
 
   let wasWanted = player.get().isPlayWanted;

@@ -12,6 +12,7 @@ type ManifestInput = {
     readonly playerVersion: string;
   };
 };
+type AccessInput = { readonly id: string; readonly includePlaybackDetails: 'URL' };
 type HeartbeatInput = {
   readonly id: string;
   readonly body: {
@@ -28,6 +29,8 @@ type HeartbeatInput = {
 export type PlaybackApi = {
   postManifestVideo(input: ManifestInput): Promise<VideoAccess>;
   postManifestEvent(input: ManifestInput): Promise<VideoAccess>;
+  getVod(input: AccessInput): Promise<VideoAccess>;
+  getEvent(input: AccessInput): Promise<VideoAccess>;
   getVodOfEvent(input: { readonly id: string }): Promise<ContentItem>;
   postHeartbeat(input: HeartbeatInput): Promise<unknown>;
   deletePlayback(input: { readonly id: string }): Promise<unknown>;

@@ -20,7 +20,7 @@ type Props = {
 
 /** The message of a playback that failed. */
 export function ErrorMessage({
-  error: { category, code, status },
+  error: { category, code, status, requestId },
   onRetry,
   onLeave,
   leaveLabel = 'leavePlayer',
@@ -34,7 +34,7 @@ export function ErrorMessage({
         { label: t('tryAgain'), run: onRetry },
         { label: t(leaveLabel), run: onLeave },
       ]}
-      requestId={[code, status].filter((part) => part !== undefined).join('-')}
+      requestId={[code, status, requestId].filter((part) => part !== undefined).join('-')}
     />
   );
 }

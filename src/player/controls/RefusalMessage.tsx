@@ -16,6 +16,7 @@ const TEXTS: Readonly<Record<RefusalKind, Texts>> = {
   missing: { title: 'playFailed', hint: '' },
   'too-many': { title: 'tooManyStreams', hint: 'tooManyStreamsHint' },
   taken: { title: 'playbackTaken', hint: 'playbackTakenHint' },
+  'signed-out': { title: 'playbackSignedOut', hint: 'playbackSignedOutHint' },
   failed: { title: 'playFailed', hint: 'playFailedHint' },
 };
 /** Refusals that a second attempt may change. */
@@ -28,6 +29,9 @@ const RETRIED: Readonly<Partial<Record<RefusalKind, string>>> = {
   taken: 'playHere',
   'not-kept': 'watchLive',
 };
+
+/** Refusals that signing in may change. */
+const SIGNED_IN_KINDS: readonly RefusalKind[] = ['sign-in', 'denied', 'signed-out'];
 
 type Props = {
   readonly refusal: Refusal;
@@ -56,7 +60,7 @@ export function RefusalMessage({
   const { kind, licences, playbacks, requestId } = refusal;
   const { title, hint } = textsOf(refusal, hasEnded);
   const retryLabel = RETRIED[kind];
-  const canSignIn = signInHref !== undefined && (kind === 'sign-in' || kind === 'denied');
+  const canSignIn = signInHref !== undefined && SIGNED_IN_KINDS.includes(kind);
   const actions: MessageAction[] = [
     ...(canSignIn
       ? [

@@ -1,0 +1,198 @@
+// Keeps a stream going while its requests fail: the video plays from its buffer, and the requests are repeated. The
+// viewer sees a failure only when the video has stood still for some time.
+import { isRequestFailure, toPlayerError, type PlayerError, type ShakaError } from './playerError.ts';
+import type { PlayerStream } from './playerTypes.ts';
+import type { ShakaPlayer } from './shakaTypes.ts';
+
+type StreamParts = {
+  readonly shaka: Pick<ShakaPlayer, 'addEventListener' | 'configure' | 'isBuffering' | 'retryStreaming'>;
+  readonly video: Pick<HTMLVideoElement, 'buffered' | 'currentTime'>;
+  /** Null in unit tests. */
+  readonly window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'navigator'> | null;
+  /**
+   * Gets new addresses.
+   *
+   * @returns false when the server gives none: the stream has to be opened again
+   */
+  readonly renew: () => Promise<boolean>;
+  readonly onFailed: (error: PlayerError) => void;
+};
+
+/** The watch over one stream. */
+export type StreamKeeper = {
+  /** Takes a critical error of shaka-player. */
+  handle(error: ShakaError): void;
+  dispose(): void;
+};
+
+type Failure = { readonly error: PlayerError; attempts: number; stalledSeconds: number; bufferedAhead: number };
+
+const CHECK_MS = 1_000;
+/** Repeated often, so that playback resumes within 3 s after the network is back (N42). */
+const RETRY_DELAY_MS = 1_000;
+/** Two new addresses within this time mean that the server refuses for another reason. */
+const RENEWAL_PAUSE_MS = 60_000;
+const MIN_ATTEMPTS = 2;
+/** A server that restarts is back within this time. */
+const NO_RESPONSE_SECONDS = 90;
+const SERVER_ERROR_SECONDS = 15;
+const TRANSIENT_STATUSES: readonly number[] = [408, 425, 429];
+/** The server ended the stream: another device took its place. */
+const ENDED = 'PLAYBACK_ENDED';
+/** A quality whose segments are missing is not used for this time. */
+const DISABLED_SECONDS = 30;
+
+/**
+ * Returns how many seconds a video may stand still before its failure is shown. Without a network the viewer waits as
+ * long as it takes: the page shows that it is offline.
+ */
+export function patienceSeconds({ status }: Pick<PlayerError, 'status'>, isOnline: boolean): number {
+  if (status === undefined) return isOnline ? NO_RESPONSE_SECONDS : Infinity;
+  return status >= 500 || TRANSIENT_STATUSES.includes(status) ? SERVER_ERROR_SECONDS : 0;
+}
+
+/** Watches over a stream of shaka-player. */
+export function keepStreaming({ shaka, video, window, renew, onFailed }: StreamParts): StreamKeeper {
+  let failure: Failure | undefined;
+  let checkTimer: ReturnType<typeof setInterval> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let isRenewing = false;
+  let renewedAt = -Infinity;
+  let isDisposed = false;
+
+  const clear = (): void => {
+    clearInterval(checkTimer);
+    clearTimeout(retryTimer);
+    failure = undefined;
+  };
+  const fail = (error: PlayerError): void => {
+    clear();
+    onFailed(error);
+  };
+  const retryNow = (): void => {
+    clearTimeout(retryTimer);
+    if (!isDisposed) shaka.retryStreaming(0);
+  };
+  const retryLater = (): void => {
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(retryNow, RETRY_DELAY_MS * (0.5 + Math.random()));
+  };
+  const check = (): void => {
+    if (!failure) return;
+    const bufferedAhead = measureBufferAhead(video);
+    if (bufferedAhead > failure.bufferedAhead) {
+      clear();
+      return;
+    }
+    failure.bufferedAhead = bufferedAhead;
+    failure.stalledSeconds = shaka.isBuffering() ? failure.stalledSeconds + CHECK_MS / 1000 : 0;
+    const isOnline = window?.navigator.onLine !== false;
+    const isOver = failure.stalledSeconds > patienceSeconds(failure.error, isOnline);
+    if (isOver && failure.attempts >= MIN_ATTEMPTS && !isRenewing) fail(failure.error);
+  };
+  const note = (error: PlayerError): void => {
+    if (!failure) checkTimer = setInterval(check, CHECK_MS);
+    const { attempts = 0, stalledSeconds = 0, bufferedAhead = measureBufferAhead(video) } = failure ?? {};
+    failure = { error, attempts: attempts + 1, stalledSeconds, bufferedAhead };
+  };
+  const renewAddresses = async (error: PlayerError): Promise<void> => {
+    isRenewing = true;
+    try {
+      const isRenewed = await renew();
+      renewedAt = performance.now();
+      if (isDisposed) return;
+      if (isRenewed) retryNow();
+      else fail(error);
+    } catch {
+      // The server was not reached: the next refused request asks again.
+      if (!isDisposed) retryLater();
+    } finally {
+      isRenewing = false;
+    }
+  };
+
+  // Missing segments of one quality are no reason to stop. Without a network every quality fails, and leaving them out
+  // would leave none.
+  const chooseFallback = (event: Event): void => {
+    const { httpResponseCode: status = 0 } = event as Event & { readonly httpResponseCode?: number };
+    const isMissing = status === 404 || status === 410;
+    shaka.configure({ streaming: { maxDisabledTime: isMissing ? DISABLED_SECONDS : 0 } });
+  };
+  shaka.addEventListener('downloadfailed', chooseFallback);
+  window?.addEventListener('online', retryNow);
+
+  return {
+    handle(shakaError) {
+      const error = toPlayerError(shakaError);
+      if (!isRequestFailure(shakaError) || error.problem === ENDED) {
+        fail(error);
+        return;
+      }
+      note(error);
+      const mayRenew = error.category === 'access' && performance.now() - renewedAt > RENEWAL_PAUSE_MS;
+      if (!mayRenew) retryLater();
+      else if (!isRenewing) void renewAddresses(error);
+    },
+    dispose() {
+      isDisposed = true;
+      clear();
+      window?.removeEventListener('online', retryNow);
+    },
+  };
+}
+
+/** Returns the seconds that can be played from the current position without loading. */
+function measureBufferAhead({ buffered, currentTime }: StreamParts['video']): number {
+  for (let index = 0; index < buffered.length; index++)
+    if (buffered.start(index) <= currentTime + 0.1 && buffered.end(index) > currentTime)
+      return buffered.end(index) - currentTime;
+  return 0;
+}
+
+/** A part that changes is a token only if it is at least this long; a shorter one may occur elsewhere in an address. */
+const MIN_TOKEN_LENGTH = 8;
+
+/**
+ * Compares the old and the new address of a stream, and returns a function that changes the addresses of its segments
+ * likewise. Undefined when the addresses differ in more than tokens: the stream has to be loaded again.
+ */
+export function createAddressChange(from: string, to: string): ((url: string) => string) | undefined {
+  const before = from.split(/[/?&=]/);
+  const after = to.split(/[/?&=]/);
+  if (before.length !== after.length) return undefined;
+  const changes = before.flatMap((part, index) => (part === after[index] ? [] : [[part, after[index]!] as const]));
+  if (changes.some(([part]) => part.length < MIN_TOKEN_LENGTH)) return undefined;
+  return (url) => changes.reduce((changed, [part, next]) => changed.replaceAll(part, () => next), url);
+}
+
+/** The addresses of a stream while it plays. */
+export type StreamRenewal = {
+  /** Replaces expired tokens in the address of a file. */
+  changeAddress(url: string): string;
+  /** The stream with its newest tokens. */
+  stream(): PlayerStream;
+  /** Gets new addresses. Returns false when the server gives none that fit the loaded stream. */
+  renew(): Promise<boolean>;
+};
+
+/** Renews the addresses of a stream without loading it again, so that the video plays on. */
+export function createRenewal(
+  stream: PlayerStream,
+  request: () => Promise<readonly PlayerStream[] | undefined>,
+): StreamRenewal {
+  let current = stream;
+  let changeAddress = (url: string): string => url;
+  return {
+    changeAddress: (url) => changeAddress(url),
+    stream: () => current,
+    async renew() {
+      const next = (await request())?.find(({ protocol }) => protocol === stream.protocol);
+      const change = next && createAddressChange(current.url, next.url);
+      if (!change) return false;
+      const previous = changeAddress;
+      changeAddress = (url) => change(previous(url));
+      current = next;
+      return true;
+    },
+  };
+}
