@@ -1,5 +1,6 @@
 // The schemas that `npm run generate` compiles to validators and writes as JSON Schema files, by name.
 import { contentItemSchema } from './domain/content-item.ts';
+import { roomClientMessageSchema, roomServerMessageSchema } from './domain/watch-room.ts';
 import { bucketSchema } from './page/bucket.ts';
 import { conditionSchema } from './page/condition.ts';
 import { heroSchema } from './page/hero.ts';
@@ -30,6 +31,8 @@ export const SCHEMAS = {
   'catalogue-item': catalogueItemSchema,
   'item-source': itemSourceSchema,
   'frame-message': frameMessageSchema,
+  'room-client-message': roomClientMessageSchema,
+  'room-server-message': roomServerMessageSchema,
   ...(Object.fromEntries(Object.entries(DATA_SCHEMAS).map(([kind, schema]) => [`data-${kind}`, schema])) as Readonly<
     Record<string, unknown>
   >),

@@ -56,6 +56,12 @@ export const playbackSchema = defineSchema({
       maximum: 10,
       description: 'Streams that one account, or one guest, may play at the same time.',
     },
+    maxRoomMembers: {
+      type: 'integer',
+      minimum: 2,
+      maximum: 50,
+      description: 'Viewers that may watch together in one room.',
+    },
     hardwareDrm: {
       type: 'string',
       enum: ['ENABLED', 'DISABLED'],

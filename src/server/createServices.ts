@@ -18,6 +18,7 @@ import { createSigningKeys } from './db/repositories/signingKeys.ts';
 import { createHistoryService, type HistoryService } from './domain/playback/createHistoryService.ts';
 import { createPlaybackService, type PlaybackService } from './domain/playback/createPlaybackService.ts';
 import { createMediaTokens, type MediaTokens } from './domain/playback/mediaTokens.ts';
+import { createRoomService, type RoomService } from './domain/rooms/createRoomService.ts';
 import { createKeyRing } from './domain/session/createKeyRing.ts';
 import { createImageService, type ImageService } from './images/createImageService.ts';
 
@@ -39,6 +40,7 @@ export type Services = Environment & {
   readonly watchlists: WatchlistService;
   readonly history: HistoryService;
   readonly playbacks: PlaybackService;
+  readonly rooms: RoomService;
   readonly mediaTokens: MediaTokens;
   readonly preferences: PreferenceRepository;
   readonly viewerEvents: ViewerEvents;
@@ -83,6 +85,7 @@ export function createServices({ log, fetch, ...environment }: ServiceDeps): Ser
     watchlists: createWatchlistService({ kysely }),
     history,
     playbacks: createPlaybackService({ kysely, history, tokens: mediaTokens, now, allowDemo }),
+    rooms: createRoomService({ kysely, changes: database.changes, now }),
     mediaTokens,
     preferences: createPreferences(kysely),
     viewerEvents: createViewerEvents({ counts: eventCounts, fetch, now, onError }),

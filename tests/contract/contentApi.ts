@@ -11,6 +11,9 @@ import { startApi, type RunningApi, type TestClock } from './startApi.ts';
 
 export type ContentApi = {
   readonly call: RunningApi['call'];
+  readonly port: number;
+  /** Starts another node on the same database. The caller closes it. */
+  startNode(): Promise<RunningApi>;
   /** Sends a GET request with a Host header, which fetch cannot set. */
   at(
     host: string,
@@ -58,6 +61,8 @@ export async function startContent(
   await publish('other', bearer('other'));
   return {
     call: (path, options) => api.call(path, { realm: 'sample', ...options }),
+    port: api.port,
+    startNode: () => startApi(database, clock && { clock }),
     at: (host, path, headers = {}) =>
       new Promise((resolve, reject) => {
         request(

@@ -11,6 +11,8 @@ import type { Tables } from './tables.ts';
 export interface ChangeChannels {
   /** The realm has a new current version (publish, rollback, seed), or other hosts at the same version. */
   realm: { readonly realm: string; readonly version: number };
+  /** A room in which viewers watch together has new events, up to `seq`. */
+  watchRoom: { readonly realm: string; readonly room: string; readonly seq: number };
 }
 
 export type ChangeEvent<Payload> =

@@ -86,7 +86,8 @@ export function refuseForeignOrigins(app: FastifyInstance): void {
   });
 }
 
-function isSameOrigin({ headers, host }: FastifyRequest): boolean {
+/** Whether a request does not come from a page of another site. */
+export function isSameOrigin({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   // The scheme may differ: a proxy in front of this process often ends TLS.

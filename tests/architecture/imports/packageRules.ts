@@ -30,7 +30,7 @@ export const packageRules: readonly PackageRule[] = [
     remedy: 'use createPlayer of src/player, which loads the package lazily',
   },
   {
-    packages: ['fastify', '@fastify/'],
+    packages: ['fastify', '@fastify/', 'ws'],
     modules: ['src/server'],
     remedy: 'declare the call in schemas/api and handle it in src/server/routes',
   },

@@ -11,6 +11,7 @@ import { favouritesAndWatchlists } from './0005-favourites-and-watchlists.ts';
 import { audience } from './0006-audience.ts';
 import { preferences } from './0007-preferences.ts';
 import { playback } from './0008-playback.ts';
+import { watchRooms } from './0009-watch-rooms.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   { name: '0006-audience', up: audience },
   { name: '0007-preferences', up: preferences },
   { name: '0008-playback', up: playback },
+  { name: '0009-watch-rooms', up: watchRooms },
 ];

@@ -1,0 +1,113 @@
+// The connections of this process to rooms: each event of a room is sent once to each connection, in the order of its number.
+import { ROOM_CLOSE_CODES, type RoomServerMessage } from '#schemas/domain/watch-room.ts';
+import type { ChangeFeed } from '../../db/changes.ts';
+import type { MemberKey, NumberedEvent } from '../../db/repositories/watchRooms.ts';
+import type { RoomService } from './createRoomService.ts';
+
+/** A connection of a member. */
+export type RoomConnection = MemberKey & {
+  /** Number of the latest event that the connection knows. */
+  seq: number;
+  send(message: RoomServerMessage): void;
+  close(code: number, reason: string): void;
+};
+
+/** The connections of this process. */
+export type RoomHub = {
+  add(connection: RoomConnection): void;
+  /** Removes a closed connection. The member stays for a while when it was their last one. */
+  remove(connection: RoomConnection): void;
+  close(): void;
+};
+
+type HubDeps = {
+  readonly rooms: Pick<RoomService, 'eventsAfter' | 'touch' | 'sweep' | 'disconnect'>;
+  readonly changes: Pick<ChangeFeed, 'subscribe'>;
+  readonly onError: (error: unknown) => void;
+};
+
+/** The connections of one room. `delivery` is the last one of the deliveries, which run one after the other. */
+type OpenRoom = {
+  readonly realmId: string;
+  readonly roomId: string;
+  readonly connections: Set<RoomConnection>;
+  delivery: Promise<void>;
+};
+
+/** Interval in which this process notes that its members are present, and looks for those who are not. */
+const PRESENCE_INTERVAL_MS = 2_000;
+
+/** Creates the hub of a process. */
+export function createRoomHub({ rooms, changes, onError }: HubDeps): RoomHub {
+  const openRooms = new Map<string, OpenRoom>();
+  const keyOf = ({ realmId, roomId }: Pick<MemberKey, 'realmId' | 'roomId'>): string => `${realmId} ${roomId}`;
+
+  const send = (room: OpenRoom, { seq, event }: NumberedEvent): void => {
+    for (const connection of room.connections) {
+      if (connection.seq >= seq) continue;
+      // Events were pruned while the connection was idle: the client sees the gap and asks for the whole state.
+      connection.seq = seq;
+      connection.send({ type: 'event', seq, event });
+      if (event.type === 'removed' && event.memberId === connection.memberId)
+        connection.close(ROOM_CLOSE_CODES.refused, 'removed');
+    }
+  };
+  const deliver = (room: OpenRoom): void => {
+    room.delivery = room.delivery
+      .then(async () => {
+        const known = Math.min(...[...room.connections].map(({ seq }) => seq));
+        if (!Number.isFinite(known)) return;
+        for (const event of await rooms.eventsAfter(room.realmId, room.roomId, known)) send(room, event);
+      })
+      .catch(onError);
+  };
+  const unsubscribe = changes.subscribe('watchRoom', (change) => {
+    if (change.type === 'resync') {
+      for (const room of openRooms.values()) deliver(room);
+      return;
+    }
+    const room = openRooms.get(`${change.payload.realm} ${change.payload.room}`);
+    if (room) deliver(room);
+  });
+  const timer = setInterval(() => {
+    if (openRooms.size === 0) return;
+    const members = [...openRooms.values()].flatMap(({ connections }) => [...connections]);
+    void rooms.touch(members).then(rooms.sweep).catch(onError);
+  }, PRESENCE_INTERVAL_MS);
+  timer.unref();
+
+  return {
+    add(connection) {
+      const key = keyOf(connection);
+      const room = openRooms.get(key) ?? {
+        realmId: connection.realmId,
+        roomId: connection.roomId,
+        connections: new Set(),
+        delivery: Promise.resolve(),
+      };
+      openRooms.set(key, room);
+      room.connections.add(connection);
+      // Events between reading the state and this line.
+      deliver(room);
+    },
+    remove(connection) {
+      const key = keyOf(connection);
+      const room = openRooms.get(key);
+      if (!room?.connections.delete(connection)) return;
+      if (room.connections.size === 0) openRooms.delete(key);
+      const { memberId } = connection;
+      if (![...room.connections].some((other) => other.memberId === memberId))
+        void rooms.disconnect(connection).catch(onError);
+    },
+    close() {
+      clearInterval(timer);
+      unsubscribe();
+      for (const { connections } of openRooms.values())
+        for (const connection of connections) connection.close(SERVICE_RESTART, 'server restart');
+      openRooms.clear();
+    },
+  };
+}
+
+/** RFC 6455 registry: the server restarts, and the client may connect again. */
+const SERVICE_RESTART = 1012;

@@ -1,0 +1,198 @@
+// One connection to a room: it checks each message of its client, runs it and reports refusals.
+import {
+  ROOM_CLOSE_CODES,
+  type RoomClientMessage,
+  type RoomErrorCode,
+  type RoomServerMessage,
+} from '#schemas/domain/watch-room.ts';
+import validateMessage from '#schemas/generated/validators/room-client-message.js';
+import type { LiveSession } from '../session/liveSession.ts';
+import type { RoomConnection, RoomHub } from './createRoomHub.ts';
+import type { RoomRefusal, RoomService } from './createRoomService.ts';
+
+/** What a connection that joins is allowed to do, as the server decides it. */
+export type Admission =
+  | { readonly kind: 'admitted'; readonly session: LiveSession; readonly maxMembers: number }
+  | { readonly kind: 'refused'; readonly code: RoomErrorCode };
+
+/** The socket of one client. */
+export type RoomSocket = {
+  send(text: string): void;
+  close(code: number, reason: string): void;
+  /** Bytes that wait to be sent. */
+  readonly waiting: () => number;
+};
+
+type MemberDeps = {
+  readonly realmId: string;
+  readonly rooms: RoomService;
+  readonly hub: RoomHub;
+  readonly socket: RoomSocket;
+  readonly now: () => number;
+  /** Finds the session and decides whether it may watch the item. */
+  readonly admit: (itemId: string, token: string | undefined) => Promise<Admission>;
+  /** Whether the session has not ended. */
+  readonly isActive: () => Promise<boolean>;
+  readonly onError: (error: unknown) => void;
+};
+
+/** The server's side of one connection. */
+export type RoomMemberConnection = {
+  /** Handles a message of the client. */
+  receive(text: string): void;
+  /** The socket has closed. */
+  close(): void;
+  /** Closes the connection when its session has ended, or when it was silent. Call it every few seconds. */
+  check(): Promise<void>;
+};
+
+/** A client sends at most this many messages at once, and `MESSAGES_PER_SECOND` on average. */
+const MESSAGE_BURST = 40;
+const MESSAGES_PER_SECOND = 10;
+/** A client that reads so slowly that this much waits for it is disconnected; it comes back for the current state. */
+const MAX_WAITING_BYTES = 256 * 1024;
+const JOIN_LIMIT_MS = 10_000;
+const SILENCE_LIMIT_MS = 30_000;
+/** RFC 6455 registry: try again later. */
+const TRY_AGAIN_LATER = 1013;
+const NORMAL = 1000;
+
+const CLOSE_CODES: Readonly<Partial<Record<RoomErrorCode, number>>> = {
+  MESSAGE_INVALID: ROOM_CLOSE_CODES.invalid,
+  SESSION_REQUIRED: ROOM_CLOSE_CODES.session,
+  ACCESS_DENIED: ROOM_CLOSE_CODES.refused,
+  REMOVED: ROOM_CLOSE_CODES.refused,
+  ROOM_NOT_FOUND: ROOM_CLOSE_CODES.notFound,
+  ROOM_FULL: ROOM_CLOSE_CODES.full,
+  NAME_REQUIRED: ROOM_CLOSE_CODES.invalid,
+};
+
+/** Creates the server's side of a connection. */
+export function createRoomMember(deps: MemberDeps): RoomMemberConnection {
+  const { realmId, rooms, hub, socket, now } = deps;
+  // A monotonic clock: limits must not depend on the time of day.
+  const openedAt = performance.now();
+  let heardAt = openedAt;
+  let allowance = MESSAGE_BURST;
+  let connection: RoomConnection | undefined;
+  let maxMembers = 0;
+  let isClosed = false;
+  let work: Promise<void> = Promise.resolve();
+
+  const close = (code: number, reason: string): void => {
+    if (isClosed) return;
+    isClosed = true;
+    if (connection) hub.remove(connection);
+    socket.close(code, reason);
+  };
+  const send = (message: RoomServerMessage): void => {
+    if (isClosed) return;
+    if (socket.waiting() > MAX_WAITING_BYTES) close(TRY_AGAIN_LATER, 'too slow');
+    else socket.send(JSON.stringify(message));
+  };
+  const refuse = ({ refused: code, retryAfter }: RoomRefusal, id?: string): void =>
+    send({ type: 'error', code, ...(retryAfter !== undefined && { retryAfter }), ...(id !== undefined && { id }) });
+  /** Refuses and closes: there is nothing that the client can do on this connection. */
+  const end = (refusal: RoomRefusal): void => {
+    refuse(refusal);
+    close(CLOSE_CODES[refusal.refused] ?? ROOM_CLOSE_CODES.invalid, refusal.refused);
+  };
+
+  const join = async ({ room, name, token }: Extract<RoomClientMessage, { type: 'join' }>): Promise<void> => {
+    const itemId = await rooms.itemOf(realmId, room);
+    if (itemId === undefined) return end({ refused: 'ROOM_NOT_FOUND' });
+    const admission = await deps.admit(itemId, token);
+    if (admission.kind === 'refused') return end({ refused: admission.code });
+    ({ maxMembers } = admission);
+    const joined = await rooms.join(realmId, room, admission.session, { name, maxMembers });
+    if ('refused' in joined) return end(joined);
+    const { memberId, state } = joined;
+    connection = { realmId, roomId: room, memberId, seq: state.seq, send, close };
+    if (isClosed) {
+      await rooms.disconnect(connection);
+      return;
+    }
+    send({ type: 'room', memberId, state });
+    hub.add(connection);
+  };
+
+  const run = async (message: RoomClientMessage): Promise<void> => {
+    if (isClosed) return;
+    if (message.type === 'ping') return send({ type: 'pong', sentAt: message.sentAt, now: now() });
+    if (message.type === 'join') return connection ? end({ refused: 'MESSAGE_INVALID' }) : join(message);
+    if (!connection) return end({ refused: 'MESSAGE_INVALID' });
+    const refusal = await runAsMember(connection, message);
+    if (refusal) refuse(refusal, message.type === 'chat' ? message.id : undefined);
+  };
+
+  const runAsMember = async (
+    member: RoomConnection,
+    message: Exclude<RoomClientMessage, { type: 'ping' | 'join' }>,
+  ): Promise<RoomRefusal | undefined> => {
+    switch (message.type) {
+      case 'chat':
+        return rooms.chat(member, message);
+      case 'steer': {
+        const { type: _type, ...playback } = message;
+        return rooms.steer(member, playback);
+      }
+      case 'allow':
+        return rooms.allow(member, message.everyone);
+      case 'removeMessage':
+        return rooms.removeMessage(member, message.message);
+      case 'removeMember':
+        return rooms.removeMember(member, message.member);
+      case 'resync': {
+        const state = await rooms.resync(member, maxMembers);
+        if (!state) return { refused: 'ROOM_NOT_FOUND' };
+        member.seq = Math.max(member.seq, state.seq);
+        send({ type: 'room', memberId: member.memberId, state });
+        return undefined;
+      }
+      default:
+        await rooms.leave(member);
+        close(NORMAL, 'left');
+        return undefined;
+    }
+  };
+
+  return {
+    receive(text) {
+      if (isClosed) return;
+      const at = performance.now();
+      allowance = Math.min(MESSAGE_BURST, allowance + ((at - heardAt) / 1000) * MESSAGES_PER_SECOND) - 1;
+      heardAt = at;
+      if (allowance < 0) return close(ROOM_CLOSE_CODES.tooFast, 'too many messages');
+      const message = parse(text);
+      if (!message) return end({ refused: 'MESSAGE_INVALID' });
+      // One after the other, so that a chat keeps its order.
+      work = work
+        .then(() => run(message))
+        .catch((error: unknown) => {
+          deps.onError(error);
+          close(TRY_AGAIN_LATER, 'failed');
+        });
+    },
+    close() {
+      isClosed = true;
+      if (connection) hub.remove(connection);
+    },
+    async check() {
+      if (isClosed) return;
+      const at = performance.now();
+      if ((!connection && at - openedAt > JOIN_LIMIT_MS) || at - heardAt > SILENCE_LIMIT_MS)
+        close(ROOM_CLOSE_CODES.silent, 'silent');
+      else if (connection && !(await deps.isActive())) end({ refused: 'SESSION_REQUIRED' });
+    },
+  };
+}
+
+/** Returns a valid message; undefined for anything else. */
+function parse(text: string): RoomClientMessage | undefined {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return validateMessage(value) ? (value as RoomClientMessage) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,138 @@
+import { WebSocketServer, type WebSocket } from 'ws';
+import { DEFAULT_ROOM_MEMBERS, ROOM_SOCKET_PATH } from '#schemas/domain/watch-room.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../createServices.ts';
+import type { RealmSnapshot } from '../../domain/delivery/snapshot.ts';
+import { decideItem } from '../../domain/playback/describeAccess.ts';
+import type { Credential } from '../../domain/session/sessionTypes.ts';
+import { createRoomHub, type RoomHub } from '../../domain/rooms/createRoomHub.ts';
+import { createRoomMember, type Admission, type RoomMemberConnection } from '../../domain/rooms/createRoomMember.ts';
+import { acceptUpgrades } from '../../http/acceptUpgrades.ts';
+import { defineRawRoute } from '../../http/defineRoute.ts';
+import { HttpError } from '../../http/errors.ts';
+import { localeOf, viewerOf } from '../../http/requestContext.ts';
+import { cookieCredentialOf, isSameOrigin, sessionRealm } from '../../http/sessionCookie.ts';
+
+/** A longer message closes the connection with 1009. A token in bearer mode is the longest part of one. */
+const MAX_MESSAGE_BYTES = 8 * 1024;
+/** Connections of one process. Further ones get 503. */
+const MAX_CONNECTIONS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
+/** A client that does not answer the close of a stopping server is cut off after this time. */
+const CLOSE_LIMIT_MS = 1_000;
+/** Standard code of a server that restarts (IANA web socket close codes): clients connect again. */
+const SERVICE_RESTART = 1012;
+
+/**
+ * `GET /api/v1/rooms/socket`: the web socket of rooms (messages: schemas/domain/watch-room.ts). A page of another site gets
+ * 403. The first message names the room and, in bearer mode, the token: no address holds a secret.
+ */
+export const roomSocket = defineRawRoute((app, services) => {
+  const { config, realms, rooms, database } = services;
+  const upgradeOf = acceptUpgrades(app, ROOM_SOCKET_PATH, { refuseOthers: config.production });
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
+  const onError = (error: unknown): void => app.log.error(error);
+  const hub = createRoomHub({ rooms, changes: database.changes, onError });
+  const members = new Set<RoomMemberConnection>();
+  const timer = setInterval(() => {
+    for (const member of members) void member.check().catch(onError);
+  }, CHECK_INTERVAL_MS);
+  timer.unref();
+  // preClose, because onClose runs only after all connections have ended.
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    hub.close();
+    for (const client of server.clients) client.close(SERVICE_RESTART, 'server restart');
+    setTimeout(() => {
+      for (const client of server.clients) client.terminate();
+    }, CLOSE_LIMIT_MS).unref();
+  });
+
+  app.get(ROOM_SOCKET_PATH, async (request, reply) => {
+    if (!isSameOrigin(request))
+      throw new HttpError(403, 'ORIGIN_FORBIDDEN', "Rooms are open to the realm's own pages only.");
+    const upgrade = upgradeOf(request.raw);
+    if (!upgrade)
+      throw new HttpError(
+        426,
+        'UPGRADE_REQUIRED',
+        'This address is a web socket: send a request with Upgrade: websocket.',
+      );
+    const realm = await realms.forRequest(request);
+    if (server.clients.size >= MAX_CONNECTIONS)
+      throw new HttpError(
+        503,
+        'TOO_MANY_CONNECTIONS',
+        'This server has no room for more connections. Try again later.',
+        {
+          retryAfter: 30,
+        },
+      );
+    reply.hijack();
+    reply.raw.detachSocket(upgrade.socket as Parameters<FastifyReply['raw']['detachSocket']>[0]);
+    server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (client) =>
+      connect(client, { request, realm, hub, members, services, onError }),
+    );
+    return reply;
+  });
+});
+
+type Connecting = {
+  readonly request: FastifyRequest;
+  readonly realm: RealmSnapshot;
+  readonly hub: RoomHub;
+  readonly members: Set<RoomMemberConnection>;
+  readonly services: Services;
+  readonly onError: (error: unknown) => void;
+};
+
+function connect(client: WebSocket, { request, realm, hub, members, services, onError }: Connecting): void {
+  const { sessions, rooms, now, config } = services;
+  const settings = sessionRealm(realm);
+  let credential: Credential | undefined;
+  const admit = async (itemId: string, token: string | undefined): Promise<Admission> => {
+    credential = token === undefined ? cookieCredentialOf(request, settings) : { kind: 'bearer', value: token };
+    const session = credential && (await sessions.authenticate(settings, credential).catch(ignoreRefusal));
+    if (!session) return { kind: 'refused', code: 'SESSION_REQUIRED' };
+    const current = (await services.realms.byId(realm.id)) ?? realm;
+    const context = { locale: localeOf(request, current), now: now(), viewer: viewerOf(request, session, config) };
+    const decided = decideItem(current.content, itemId, context);
+    if (!decided) return { kind: 'refused', code: 'ROOM_NOT_FOUND' };
+    if (decided.access.kind !== 'granted') return { kind: 'refused', code: 'ACCESS_DENIED' };
+    const maxMembers = current.content.realm?.playback?.maxRoomMembers ?? DEFAULT_ROOM_MEMBERS;
+    return { kind: 'admitted', session, maxMembers };
+  };
+  const member = createRoomMember({
+    realmId: realm.id,
+    rooms,
+    hub,
+    now,
+    admit,
+    isActive: async () =>
+      credential !== undefined &&
+      (await sessions.authenticate(settings, credential).catch(ignoreRefusal)) !== undefined,
+    onError,
+    socket: {
+      send: (text) => client.send(text),
+      close: (code, reason) => {
+        client.close(code, reason);
+        setTimeout(() => client.terminate(), CLOSE_LIMIT_MS).unref();
+      },
+      waiting: () => client.bufferedAmount,
+    },
+  });
+  members.add(member);
+  client.on('message', (data, isBinary) => member.receive(isBinary ? '' : (data as Buffer).toString('utf8')));
+  // `close` follows each error.
+  client.on('error', () => undefined);
+  client.on('close', () => {
+    members.delete(member);
+    member.close();
+  });
+}
+
+/** Only a refusal means that there is no session; a broken database does not. */
+function ignoreRefusal(error: unknown): undefined {
+  if (error instanceof HttpError && error.status === 401) return undefined;
+  throw error;
+}
