@@ -15,6 +15,7 @@ export const licenceSchema = defineSchema({
     description: longText('One or two sentences on what it opens.'),
     type: { type: 'string', enum: ['STANDARD', 'FREE'], description: 'STANDARD is bought, FREE costs nothing.' },
     family: id('Family of licences among which a viewer can change.'),
+    adFree: { type: 'boolean', description: 'Whether its holder sees no advertisements; default: false.' },
     rank: { type: 'integer', minimum: 0, maximum: 1000, description: 'Rank in its family; a higher one holds more.' },
   },
 });

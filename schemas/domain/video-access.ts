@@ -1,4 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { adUnitSchema } from './ad-unit.ts';
 import { accessLevelSchema } from './access-level.ts';
 import { contentItemSchema } from './content-item.ts';
 import { licenceSchema } from './licence.ts';
@@ -48,7 +49,11 @@ const streamSchema = defineSchema({
       },
     },
     drm: drmSchema,
-    adUnits: { type: 'array', items: { type: 'object', description: 'An ad unit.' }, description: 'Ads; none yet.' },
+    adUnits: {
+      type: 'array',
+      items: adUnitSchema,
+      description: 'Ad requests in the order of their breaks; empty for a viewer whose licence is free of ads.',
+    },
   },
 });
 /** One way to play the video. */

@@ -34,6 +34,7 @@ const mediaSchema = defineSchema({
       enum: ['none', 'clearkey'],
       description: 'Encryption of the segments; default: none.',
     },
+    ads: { type: 'boolean', description: 'Whether it has advertisements; see `playback.ads.items` of realm.json.' },
     tracks: {
       type: 'array',
       maxItems: 2,

@@ -41,6 +41,9 @@ export const originsSchema = defineSchema({
       'Manifests, segments, subtitles, clips and preview thumbnails of videos (connect-src, media-src, img-src).',
     ),
     drm: listOf('DRM licence and certificate servers (connect-src).'),
+    ads: listOf(
+      'Ad servers, the videos of advertisements and the addresses that count them (connect-src, media-src, img-src).',
+    ),
     images: listOf('Hosts of images that are not in art/ (img-src).'),
     identity: listOf(
       'Sign-in providers: their calls, frames, and the forms and redirects of a sign-in (connect-src, frame-src, form-action).',

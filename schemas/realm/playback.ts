@@ -1,4 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { adsSchema } from './ads.ts';
 
 const template = <const D extends string>(description: D) =>
   ({ type: 'string', maxLength: 600, pattern: '^(https://|/)[^\\s"<>\\\\]+$', description }) as const;
@@ -61,6 +62,25 @@ export const playbackSchema = defineSchema({
       minimum: 2,
       maximum: 50,
       description: 'Viewers that may watch together in one room.',
+    },
+    ads: adsSchema,
+    cmcd: {
+      type: 'object',
+      additionalProperties: false,
+      description:
+        'Common Media Client Data (CTA-5004, version 1): what the player tells the CDN with each request of a viewer who consented. Missing: nothing.',
+      properties: {
+        transport: {
+          type: 'string',
+          enum: ['HEADERS', 'QUERY'],
+          description: 'Where it is sent; default: QUERY, which needs no CORS preflight.',
+        },
+      },
+    },
+    quality: {
+      type: 'boolean',
+      description:
+        "Whether the quality of playbacks (start time, waiting, errors) is reported to the realm's `analytics`, for viewers who consented.",
     },
     hardwareDrm: {
       type: 'string',

@@ -40,6 +40,7 @@ export type Directives = Readonly<Partial<Record<Directive, readonly string[]>>>
 const DIRECTIVES_BY_PURPOSE = {
   media: ['connect-src', 'media-src', 'img-src'],
   drm: ['connect-src'],
+  ads: ['connect-src', 'media-src', 'img-src'],
   images: ['img-src'],
   identity: ['connect-src', 'frame-src', 'form-action'],
   payment: ['connect-src', 'frame-src', 'form-action'],

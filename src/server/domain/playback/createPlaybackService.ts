@@ -12,6 +12,7 @@ import type { RealmContent } from '../delivery/realmDocuments.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 import type { SessionKey } from '../session/sessionTypes.ts';
 import { historyOwnerOf, isWatched, momentOf, type HistoryService } from './createHistoryService.ts';
+import { createAdUnits } from './adUnits.ts';
 import { createHeartbeats, SLOT_LIFE_MS } from './createHeartbeats.ts';
 import type { DecidedItem } from './describeAccess.ts';
 import { hashSession, MEDIA_TOKEN_LIFE_MS, type MediaTokens } from './mediaTokens.ts';
@@ -92,7 +93,12 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
     const localise = (value: unknown): unknown => deliverValue(content, value, context);
     const dvrSeconds = dvrSecondsOf(settings);
     return {
-      ...createStreams(settings, { ...stored, media }, { media: mediaToken, licence: licenceToken }, localise),
+      ...createStreams(
+        settings,
+        { ...stored, media },
+        { media: mediaToken, licence: licenceToken },
+        { localise, adUnits: createAdUnits(content, stored, { ...context, licences: context.viewer.licences ?? [] }) },
+      ),
       playback: {
         id: playbackId,
         position,

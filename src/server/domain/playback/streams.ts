@@ -7,6 +7,9 @@ import type { Localise } from './describeAccess.ts';
 /** Tokens of one stream. */
 export type StreamTokens = { readonly media: string; readonly licence: string };
 
+/** The parts of a stream that depend on the viewer. */
+export type StreamTexts = { readonly localise: Localise; readonly adUnits: Stream['adUnits'] };
+
 type Media = NonNullable<CatalogueItem['media']>;
 /** The part of an access result that only a viewer who plays gets. */
 export type StreamDetails = Pick<VideoAccess, 'streams' | 'tracks' | 'dash' | 'hls'>;
@@ -26,7 +29,7 @@ export function createStreams(
   settings: PlaybackSettings,
   item: CatalogueItem & { readonly media: Media },
   tokens: StreamTokens,
-  localise: Localise,
+  { localise, adUnits }: StreamTexts,
 ): StreamDetails {
   const { media } = item;
   const isLive = isLiveMedia(item);
@@ -60,7 +63,7 @@ export function createStreams(
     url,
     subtitles,
     ...(drm && { drm }),
-    adUnits: [],
+    adUnits,
   });
   const urls = { ...(dash !== undefined && { dash: fill(dash) }), ...(hls !== undefined && { hls: fill(hls) }) };
   const files = media.tracks ?? (isLive ? [] : ['chapters', 'thumbnails']);

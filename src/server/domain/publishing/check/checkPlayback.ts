@@ -4,7 +4,10 @@ import type { Realm } from '#schemas/realm/realm.ts';
 import type { CheckContext } from './checkContext.ts';
 import { checkUrlIsListed } from './checkOrigins.ts';
 
-/** Reports templates on other sites whose origin is not in `origins.media`, or `origins.drm` for the licence server. */
+/**
+ * Reports templates on other sites whose origin is not in `origins.media`, `origins.drm` for the licence server, or
+ * `origins.ads` for ad servers.
+ */
 export function checkPlayback(
   context: Pick<CheckContext, 'report' | 'origins'>,
   file: string,
@@ -17,5 +20,7 @@ export function checkPlayback(
     for (const [name, template] of Object.entries(templates ?? {}))
       check('media', `/playback/${group}/${name}`, template);
   }
+  for (const [index, { url }] of (playback?.ads?.units ?? []).entries())
+    check('ads', `/playback/ads/units/${index}/url`, url);
   check('drm', '/playback/licence', playback?.licence);
 }

@@ -1,0 +1,37 @@
+import { defineSchema, type TypeOf } from '../defineSchema.ts';
+
+/** Where an ad unit plays: before, during or after the video. */
+export const AD_POSITIONS = ['PRE', 'MID', 'POST'] as const;
+/** Longest time in seconds that an ad server gets to respond, and an ad to show its first frame. */
+export const AD_TIMEOUT_SECONDS = 5;
+
+/**
+ * An ad request of a stream (specification, content-and-viewing 3). The URL may hold `{consent}` (1 or 0), `{session}`
+ * (a random id of this playback; empty without consent) and `{random}`: the player fills them in.
+ */
+export const adUnitSchema = defineSchema({
+  type: 'object',
+  required: ['id', 'kind', 'consent', 'timeoutSeconds'],
+  description: 'An ad request, or the permission to play the advertisements that the playlist names.',
+  properties: {
+    id: { type: 'string', description: 'Id, unique in the stream.' },
+    kind: {
+      type: 'string',
+      enum: ['VAST', 'VMAP', 'HLS_INTERSTITIALS'],
+      description:
+        'VAST: the ads of one break. VMAP: a list of breaks. HLS_INTERSTITIALS: the breaks are in the HLS playlist, and there is no URL.',
+    },
+    url: { type: 'string', description: 'URL of the document.' },
+    position: { type: 'string', enum: AD_POSITIONS, description: 'Position of a VAST unit.' },
+    offset: { type: 'number', description: 'Seconds of the video at which a VAST unit with position MID plays.' },
+    consent: {
+      type: 'string',
+      enum: ['REQUIRED', 'ANONYMOUS'],
+      description:
+        'Without consent of the viewer. REQUIRED: there is no ad request. ANONYMOUS: requests hold no identifier and no cookie.',
+    },
+    timeoutSeconds: { type: 'number', description: 'Seconds after which the video plays without the ad.' },
+  },
+});
+/** An ad request of a stream. */
+export type AdUnit = TypeOf<typeof adUnitSchema>;
