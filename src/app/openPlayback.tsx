@@ -10,7 +10,8 @@ import {
   type RemoteControl,
 } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { createPlayer } from '#src/player/createPlayer.ts';
+import type { Ads } from '#src/player/ads/createAds.ts';
+import { createPlayer, type Player, type PlayerOptions } from '#src/player/createPlayer.ts';
 import { PlayerControls } from '#src/player/controls/PlayerControls.tsx';
 import { PlayerFrame } from '#src/player/controls/PlayerFrame.tsx';
 import { RefusalMessage } from '#src/player/controls/RefusalMessage.tsx';
@@ -20,9 +21,11 @@ import type { Refusal } from '#src/player/refusal.ts';
 import { createViewerSettings, type ViewerSettingsStore } from '#src/player/viewerSettings.ts';
 import { describeDevice } from '#src/stores/describeDevice.ts';
 import { PlaybackStore, type StartAt, type StartedProgramme } from '#src/stores/PlaybackStore.ts';
+import { ConsentStore } from '#src/stores/ConsentStore.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { QueueStore } from '#src/stores/QueueStore.ts';
 import type { App, Platform } from './app.ts';
+import { connectAds } from './connectAds.ts';
 import { createQueue, followAndPlay, listOf, withPlay } from './createQueue.ts';
 import { openProgressChannel } from './openProgressChannel.ts';
 
@@ -38,11 +41,16 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
   loadShaka(hasMediaSource ? 'DASH' : 'HLS').catch(() => undefined);
   const keySystems = findKeySystems(navigator);
   const channel = openProgressChannel(state.realm.id);
+  const adsByPlayer = new WeakMap<Player, () => Ads | undefined>();
+  const createConnectedPlayer = (sound: Pick<PlayerOptions, 'volume' | 'isMuted'>): Player => {
+    const player = createPlayer({ load: loadShaka, document, hasMediaSource, origin: location.origin, ...sound });
+    adsByPlayer.set(player, connectAds(player, { hasConsent: () => stores.lazy.get(ConsentStore).isGranted }));
+    return player;
+  };
   const store = new PlaybackStore({
     api,
     device: { ...describeDevice(navigator, storage), keySystems: () => keySystems },
-    createPlayer: (sound) =>
-      createPlayer({ load: loadShaka, document, hasMediaSource, origin: location.origin, ...sound }),
+    createPlayer: createConnectedPlayer,
     languages: () => {
       const { audioLanguage, subTitleLanguage } = stores.lazy.get(PreferencesStore).values;
       return { audio: audioLanguage, text: subTitleLanguage };
@@ -92,7 +100,9 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
     set: (text) => storage?.set('player', text),
   });
   const isAutomatic = (): boolean => stores.lazy.get(PreferencesStore).values.autoAdvance;
-  return Object.assign(createPlayerComponent({ store, settings, queue, isAutomatic, openItem }), { loadRemote });
+  return Object.assign(createPlayerComponent({ store, settings, queue, isAutomatic, openItem, adsByPlayer }), {
+    loadRemote,
+  });
 }
 
 type PlayerParts = {
@@ -103,6 +113,7 @@ type PlayerParts = {
   readonly isAutomatic: () => boolean;
   /** Opens and plays a neighbour in the list of the address. */
   readonly openItem: (item: ContentItem) => void;
+  readonly adsByPlayer: WeakMap<Player, () => Ads | undefined>;
 };
 
 function createPlayerComponent({
@@ -111,6 +122,7 @@ function createPlayerComponent({
   queue,
   isAutomatic,
   openItem,
+  adsByPlayer,
 }: PlayerParts): ComponentType<PlayerProps> {
   return observer(function Player({ item, onLeave }: PlayerProps) {
     const { links, address } = usePorts();
@@ -139,6 +151,7 @@ function createPlayerComponent({
           queue={shownQueue}
           marks={opened.marks}
           settings={settings}
+          ads={adsByPlayer.get(opened.player)}
           onRetry={() => void store.retry()}
           onLeave={onLeave}
         />

@@ -1,4 +1,5 @@
 // What a player is given and what it offers. The modules that implement it are wired in createPlayer.ts.
+import type { AdUnit } from '#schemas/domain/ad-unit.ts';
 import type { StreamProtocol } from './loadShaka.ts';
 import type { Observable } from './createObservable.ts';
 import type { PlaybackEvent } from './playbackEvents.ts';
@@ -14,10 +15,13 @@ export type PlayerStream = {
   readonly url: string;
   readonly drm?: PlayerDrm | undefined;
   readonly subtitles: readonly { readonly lang: string; readonly label: string; readonly url: string }[];
+  readonly adUnits?: readonly AdUnit[];
 };
 
 /** A video to load. */
 export type PlayerSource = {
+  /** Id of the item. */
+  readonly contentId?: string | undefined;
   readonly streams: readonly PlayerStream[];
   readonly chaptersUrl?: string | undefined;
   readonly thumbnailsUrl?: string | undefined;

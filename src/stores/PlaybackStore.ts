@@ -368,11 +368,12 @@ const toMarks = ({ skipMarkers, annotations, watermark }: VideoAccess, item: Con
 });
 
 function toSource(
-  { streams, tracks }: VideoAccess,
+  { id, streams, tracks }: VideoAccess,
   startAt: number | undefined,
   { audio, text }: ReturnType<PlaybackDeps['languages']>,
 ): PlayerSource {
   return {
+    contentId: id,
     streams,
     chaptersUrl: tracks.chaptersUrl,
     thumbnailsUrl: tracks.thumbnailsUrl,

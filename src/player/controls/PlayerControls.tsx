@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Play from 'lucide-react/icons/play';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import type { Ads } from '../ads/createAds.ts';
 import type { Player } from '../createPlayer.ts';
 import { announceBinding } from './announcements.ts';
 import { findBinding, togglePlay } from './bindings.ts';
@@ -26,6 +27,8 @@ import styles from './Controls.module.css';
 // A viewer opens these after the video started.
 const loadMenu = () => import('./OpenMenu.tsx');
 const OpenMenu = lazy(loadMenu);
+// Comes with the code of advertisements.
+const AdControls = lazy(() => import('./AdControls.tsx'));
 const KeyMap = lazy(() => import('./KeyMap.tsx').then(({ KeyMap: component }) => ({ default: component })));
 
 /** Props of PlayerControls. */
@@ -39,6 +42,8 @@ export type PlayerControlsProps = {
   readonly queue?: Queue | undefined;
   readonly marks: PlayerMarks;
   readonly settings: ViewerSettingsStore;
+  /** Returns the advertisements of the player; undefined when it has none. */
+  readonly ads?: (() => Ads | undefined) | undefined;
   readonly onRetry: () => void;
   readonly onLeave: () => void;
 };
@@ -52,6 +57,7 @@ export function PlayerControls({
   queue,
   marks,
   settings,
+  ads: getAds,
   onRetry,
   onLeave,
 }: PlayerControlsProps) {
@@ -65,6 +71,7 @@ export function PlayerControls({
   const phase = usePlayerState(player, (state) => state.phase);
   const isPlayWanted = usePlayerState(player, (state) => state.isPlayWanted);
   const error = usePlayerState(player, (state) => state.error);
+  const ads = usePlayerState(player, (state) => state.isInterrupted) ? getAds?.() : undefined;
   const name = usePort((p) => p.text.t('playerOf', { title }));
   const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(root, player.video);
   const { isVisible, show, hide } = useControlsVisibility(!isPlayWanted || phase === 'loading' || menu !== undefined);
@@ -160,7 +167,12 @@ export function PlayerControls({
         </p>
         <Resumed player={player} at={resumedAt} />
       </header>
-      {!error && (
+      {ads && (
+        <Suspense>
+          <AdControls ads={ads} player={player} isFullscreen={isFullscreen} onFullscreen={toggleFullscreen} />
+        </Suspense>
+      )}
+      {!error && !ads && (
         <>
           <Center player={player} />
           {queue && <NextUp player={player} queue={queue} isMenuOpen={menu !== undefined || isKeyMapOpen} />}

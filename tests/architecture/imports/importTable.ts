@@ -177,7 +177,12 @@ export const modules: readonly Module[] = [
     mayImport: ['schemas', 'src/player', 'engine/plugin-api', 'src/i18n', 'widgets/_shared'],
     packages: ['react', 'lucide-react'],
   },
-  { name: 'src/player', files: /^src\/player\//, mayImport: ['schemas'], packages: ['shaka-player'] },
+  {
+    name: 'src/player',
+    files: /^src\/player\//,
+    mayImport: ['schemas'],
+    packages: ['shaka-player', '@dailymotion/vast-client'],
+  },
   {
     name: 'src/stores',
     files: /^src\/stores\//,

@@ -1,0 +1,90 @@
+// What the modules of advertisements share.
+import type { AdUnit } from '#schemas/domain/ad-unit.ts';
+
+/** A file of an advertisement. */
+export type AdFile = {
+  readonly url: string;
+  /** Media type, for example video/mp4. */
+  readonly type: string;
+  readonly width: number;
+};
+
+/** Addresses to call, by the name of a VAST tracking event; also `impression`, `click` and `error`. */
+export type AdTracking = Readonly<Record<string, readonly string[]>>;
+
+/** An advertisement in a video. */
+export type Ad = {
+  readonly title: string | undefined;
+  /** Seconds as the ad server says; 0 when it does not. */
+  readonly duration: number;
+  /** Seconds after which the viewer can skip it; undefined: never. */
+  readonly skipAfter: number | undefined;
+  readonly files: readonly AdFile[];
+  /** The advertiser's page. */
+  readonly link: string | undefined;
+  readonly tracking: AdTracking;
+};
+
+/** Moments of a video at which advertisements play: before it, after it, or at a number of seconds. */
+export type AdMoment = 'start' | 'end' | number;
+
+/** One break with its advertisements. */
+export type AdBreak = {
+  readonly id: string;
+  readonly at: AdMoment;
+  /** Requests the advertisements; later calls return the same ones. Rejects when there are none. */
+  readonly load: () => Promise<readonly Ad[]>;
+  readonly tracking: AdTracking;
+};
+
+/** How advertisements are requested and counted. */
+export type AdConsent = {
+  /** Whether the viewer consented; then requests hold cookies and the id of the playback. */
+  readonly isGranted: boolean;
+  /** Random id of this playback; empty without consent. */
+  readonly session: string;
+};
+
+/** Everything that the controls show of an advertisement. */
+export type AdState = {
+  readonly phase: 'none' | 'loading' | 'playing' | 'paused';
+  /** Position in the break, from 1. */
+  readonly index: number;
+  readonly count: number;
+  readonly title: string | undefined;
+  /** Seconds until its end, rounded up; undefined while unknown. */
+  readonly remaining: number | undefined;
+  /** Seconds until it can be skipped, rounded up; 0: now; undefined: it cannot be skipped. */
+  readonly skipIn: number | undefined;
+  readonly link: string | undefined;
+  /** Whether the browser refused to play it without a click. */
+  readonly needsGesture: boolean;
+};
+
+/** The state while no advertisement plays. */
+export const NO_AD: AdState = {
+  phase: 'none',
+  index: 0,
+  count: 0,
+  title: undefined,
+  remaining: undefined,
+  skipIn: undefined,
+  link: undefined,
+  needsGesture: false,
+};
+
+/** The units of a video. */
+export type AdUnits = readonly AdUnit[];
+
+/** Error codes of VAST 4.2, 2.3.6.3. */
+export const VAST_ERRORS = {
+  invalid: 100,
+  noResponse: 301,
+  wrapperLimit: 302,
+  noAds: 303,
+  fileNotFound: 401,
+  fileTimeout: 402,
+  noSupportedFile: 403,
+  fileUnplayable: 405,
+  unknown: 900,
+} as const;

@@ -1,0 +1,58 @@
+// Turns the ad units of a video into breaks.
+import type { Ad, AdBreak, AdConsent, AdMoment, AdTracking, AdUnits } from './adTypes.ts';
+import { parseVast } from './parseVast.ts';
+import { parseVmap, type VmapBreak } from './parseVmap.ts';
+import type { RequestXml } from './requestXml.ts';
+import type { SendHits } from './sendHits.ts';
+
+type Deps = {
+  readonly requestXml: RequestXml;
+  readonly sendHits: SendHits;
+  readonly consent: AdConsent;
+  /** Address of the page, for units on this site. */
+  readonly base: string;
+  /** Seconds of the video; 0 for a live stream. */
+  readonly duration: number;
+};
+
+/** Requests the lists of breaks. A unit that fails has no breaks; the others are not affected. */
+export async function loadBreaks(units: AdUnits, deps: Deps): Promise<readonly AdBreak[]> {
+  const lists = await Promise.all(
+    units
+      .map(async (unit): Promise<readonly AdBreak[]> => {
+        const { id, kind, position, offset = 0 } = unit;
+        if (unit.url === undefined || kind === 'HLS_INTERSTITIALS') return [];
+        const url = new URL(fillUrl(unit.url, deps.consent), deps.base).href;
+        if (kind === 'VAST') {
+          const moments: Readonly<Record<string, AdMoment>> = { PRE: 'start', MID: offset, POST: 'end' };
+          return [createBreak(id, moments[position ?? 'PRE']!, {}, () => requestVast(url, deps))];
+        }
+        const document = await deps.requestXml(url);
+        return parseVmap(document, deps.duration).map((each) => toBreak(each, url, deps));
+      })
+      .map((list) => list.catch(() => [])),
+  );
+  return lists.flat();
+}
+
+const toBreak = ({ id, at, tracking, source }: VmapBreak, base: string, deps: Deps): AdBreak =>
+  createBreak(id, at, tracking, () =>
+    'vast' in source ? parseVast(source.vast, base, deps) : requestVast(new URL(source.url, base).href, deps),
+  );
+
+async function requestVast(url: string, deps: Deps): Promise<readonly Ad[]> {
+  return parseVast(await deps.requestXml(url), url, deps);
+}
+
+function createBreak(id: string, at: AdMoment, tracking: AdTracking, load: () => Promise<readonly Ad[]>): AdBreak {
+  let loading: Promise<readonly Ad[]> | undefined;
+  return { id, at, tracking, load: () => (loading ??= load()) };
+}
+
+/** Fills in what the player knows. Without consent nothing identifies the viewer or the playback. */
+function fillUrl(template: string, { isGranted, session }: AdConsent): string {
+  return template
+    .replaceAll('{consent}', isGranted ? '1' : '0')
+    .replaceAll('{session}', session)
+    .replaceAll('{random}', String(Math.floor(Math.random() * 1e8)));
+}

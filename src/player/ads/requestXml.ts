@@ -1,0 +1,49 @@
+// Requests XML documents of ad servers and parses them.
+import type { AdConsent } from './adTypes.ts';
+
+type XmlPolicy = { createHTML(text: string): string };
+type TrustedTypesWindow = {
+  readonly trustedTypes?: { createPolicy(name: string, rules: XmlPolicy): XmlPolicy };
+};
+
+/** Parses XML; undefined when it is not well-formed. */
+export type ParseXml = (text: string) => Document | undefined;
+
+/**
+ * Creates the parser. The documents are XML that is only read: no part of them is ever added to the page. The security
+ * policy allows parsing only through a policy of Trusted Types.
+ */
+export function createParseXml(): ParseXml {
+  const { trustedTypes } = globalThis as TrustedTypesWindow;
+  const policy = trustedTypes?.createPolicy('ad-documents', { createHTML: (text) => text });
+  return (text) => {
+    const document = new DOMParser().parseFromString(policy?.createHTML(text) ?? text, 'text/xml');
+    return document.getElementsByTagName('parsererror').length > 0 ? undefined : document;
+  };
+}
+
+/** Requests one XML document. Rejects after the time-out, and when the response is no XML. */
+export type RequestXml = (url: string) => Promise<Document>;
+
+type RequestOptions = {
+  readonly fetch: typeof globalThis.fetch;
+  readonly parseXml: ParseXml;
+  readonly consent: AdConsent;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+};
+
+/** Creates the requests of a playback. Cookies are sent only with the viewer's consent. */
+export function createRequestXml({ fetch, parseXml, consent, timeoutMs, signal }: RequestOptions): RequestXml {
+  return async (url) => {
+    const response = await fetch(url, {
+      credentials: consent.isGranted ? 'include' : 'omit',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    if (!response.ok) throw new Error(`The ad server responded with ${response.status}: expected 200.`);
+    const document = parseXml(await response.text());
+    if (!document) throw new Error('The ad server sent no well-formed XML.');
+    return document;
+  };
+}
