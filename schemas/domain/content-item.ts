@@ -72,6 +72,7 @@ export const contentItemSchema = defineSchema({
       maximum: 864000,
       description: 'Position up to which the viewer has watched, in seconds.',
     },
+    watchedAt: dateTime("Time at which the viewer watched it last; only in the rows of the viewer's history."),
     live: flag('Whether it is on air now.', false),
     playbackStatus: {
       type: 'string',

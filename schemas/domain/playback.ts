@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { dateTime } from '../fields.ts';
+import { dateTime, id } from '../fields.ts';
 
 /** Share of the length from which a video counts as watched: credits are rarely watched to the end. */
 export const WATCHED_SHARE = 0.95;
@@ -76,15 +76,67 @@ export const putHistoryBodySchema = defineSchema({
   properties: { position, duration, at, sentAt },
 });
 
+/** An entry of the watch history, as an undo restores it. */
+export const historyEntrySchema = defineSchema({
+  type: 'object',
+  description: 'An entry of the watch history before a change.',
+  additionalProperties: false,
+  required: ['id', 'position', 'watched', 'at', 'order'],
+  properties: {
+    id: id('Id of the video.'),
+    position,
+    duration,
+    watched: { type: 'boolean', description: 'Whether it counts as watched.' },
+    at,
+    order: { type: 'integer', minimum: 1, maximum: 1e15, description: 'Its position in the list.' },
+  },
+});
+export type HistoryEntry = TypeOf<typeof historyEntrySchema>;
+
+/** Entries of one watch history at most, and so of one undo. */
+export const HISTORY_MAX = 1_000;
+
+const historyEntries = <const D extends string>(description: D) =>
+  ({ type: 'array', maxItems: HISTORY_MAX, items: historyEntrySchema, description }) as const;
+
+const changedAt = dateTime("The server's time of the change.");
+
+/** The result of a removal: what an undo needs. */
+export const historyRemovalSchema = defineSchema({
+  type: 'object',
+  description: 'What was removed from the watch history. postHistoryRestore restores it.',
+  required: ['entries', 'changedAt'],
+  properties: { entries: historyEntries('The removed entries.'), changedAt },
+});
+
+/** What an undo sends. */
+export const historyRestoreSchema = defineSchema({
+  type: 'object',
+  description: 'Entries as they were before a change, as its response returned them.',
+  additionalProperties: false,
+  required: ['entries', 'changedAt'],
+  properties: { entries: historyEntries('The entries before the change.'), changedAt },
+});
+
+/** The result of an undo. */
+export const historyRestoredSchema = defineSchema({
+  type: 'object',
+  description: 'What was restored. A video that was watched after the change keeps its newer position.',
+  required: ['restoredIds'],
+  properties: { restoredIds: { type: 'array', items: { type: 'string' }, description: 'Ids of the videos.' } },
+});
+
 /** A stored position. */
 export const watchedSchema = defineSchema({
   type: 'object',
   description: 'What the watch history says of a video after a change.',
-  required: ['id', 'watchProgress', 'watched'],
+  required: ['id', 'watchProgress', 'watched', 'changedAt'],
   properties: {
     id: { type: 'string', description: 'Id of the video.' },
     watchProgress: { type: 'number', description: 'Position in seconds.' },
     watched: { type: 'boolean', description: 'Whether it counts as watched: from 95 % of its length.' },
+    before: historyEntrySchema,
+    changedAt,
   },
 });
 export type Watched = TypeOf<typeof watchedSchema>;

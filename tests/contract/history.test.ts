@@ -7,7 +7,7 @@ import { createTestClock } from './startApi.ts';
 
 const PATH = '/api/v2/history';
 type List = {
-  items: { id: string; watchProgress?: number }[];
+  items: { id: string; watchProgress?: number; watchedAt?: string }[];
   paging: { lastSeen?: string; moreDataAvailable: boolean };
 };
 
@@ -42,13 +42,13 @@ describe.each(testStores())('watch history on $kind', (store) => {
     };
 
     test('a position is stored, listed and forgotten; the latest first', async () => {
-      expect((await put('free', 30)).body).toEqual({ id: 'free', watchProgress: 30, watched: false });
+      expect((await put('free', 30)).body).toMatchObject({ id: 'free', watchProgress: 30, watched: false });
       await put('v-1', 10);
       await put('free', 40);
       expect(await entries(PATH)).toEqual(['free 40', 'v-1 10']);
       expect(await entries(PATH, subscriber)).toEqual([]);
-      expect((await remove('free')).body).toEqual({});
-      expect((await remove('free')).status).toBe(200);
+      expect((await remove('free')).body).toMatchObject({ entries: [{ id: 'free', position: 40 }] });
+      expect((await remove('free')).body).toMatchObject({ entries: [] });
       expect(await entries(PATH)).toEqual(['v-1 10']);
       await clear();
     });
@@ -58,13 +58,13 @@ describe.each(testStores())('watch history on $kind', (store) => {
       await put('v-1', 10);
       expect(await entries('/api/v4/content/home/bucket/going-on')).toEqual(['v-1 10', 'free 94.9']);
       // The length comes from the catalogue when the client does not send it.
-      expect((await put('free', 95)).body).toEqual({ id: 'free', watchProgress: 95, watched: true });
+      expect((await put('free', 95)).body).toMatchObject({ id: 'free', watchProgress: 95, watched: true });
       expect(await entries('/api/v4/content/home/bucket/going-on')).toEqual(['v-1 10']);
       expect(await entries('/api/v4/content/home/bucket/seen')).toEqual(['free 100', 'v-1 10']);
       expect(accessOf(await start(api, 'free', { token: viewer })).playback?.position).toBe(0);
       expect(accessOf(await start(api, 'v-1', { token: viewer })).playback?.position).toBe(10);
       // "Start again" brings it back with nothing watched, so there is nothing to continue yet.
-      expect((await put('free', 0)).body).toEqual({ id: 'free', watchProgress: 0, watched: false });
+      expect((await put('free', 0)).body).toMatchObject({ id: 'free', watchProgress: 0, watched: false });
       expect(await entries('/api/v4/content/home/bucket/going-on')).toEqual(['v-1 10']);
       await clear();
     });
@@ -96,6 +96,47 @@ describe.each(testStores())('watch history on $kind', (store) => {
       expect(await entries(PATH)).toEqual(['free 12']);
       await heartbeat('free', 'video', 40, 'ENDED');
       expect(await entries(PATH)).toEqual(['free 100']);
+      await clear();
+    });
+
+    test('a change can be undone: position, time and order are as before, unless the video was watched since', async () => {
+      const restore = (body: unknown, token = viewer) =>
+        api.call(`${PATH}/restore`, { method: 'POST', token, body: body as object });
+      const shown = async () =>
+        (await listOf(PATH)).items.map(({ id, watchProgress, watchedAt }) => ({ id, watchProgress, watchedAt }));
+      for (const [index, id] of ['v-1', 'free', 'v-2'].entries()) {
+        clock.advance(1_000);
+        await put(id, 10 * (index + 1));
+      }
+      const before = await shown();
+      expect(before.map(({ id }) => id)).toEqual(['v-2', 'free', 'v-1']);
+      clock.advance(60_000);
+      const removed = (await remove('free')).body;
+      expect((await restore(removed)).body).toEqual({ restoredIds: ['free'] });
+      expect(await shown()).toEqual(before);
+      expect((await restore(removed)).body, 'a repeated undo').toEqual({ restoredIds: ['free'] });
+      for (const position of [100, 0]) {
+        clock.advance(1_000);
+        const changed = (await put('v-1', position)).body as { before: object; changedAt: string };
+        expect((await shown())[0]).toMatchObject({ id: 'v-1', watchProgress: position });
+        await restore({ entries: [changed.before], changedAt: changed.changedAt });
+        expect(await shown()).toEqual(before);
+      }
+      clock.advance(1_000);
+      const all = (await api.call(PATH, { method: 'DELETE', token: viewer })).body;
+      expect(await shown()).toEqual([]);
+      clock.advance(1_000);
+      await put('v-2', 77);
+      expect((await restore(all)).body).toEqual({ restoredIds: ['free', 'v-1'] });
+      expect(await entries(PATH)).toEqual(['v-2 77', 'free 20', 'v-1 10']);
+      expect(await entries(PATH, subscriber), 'only its own').toEqual([]);
+      const guest = await checkIn(api);
+      expect((await restore(all, guest)).body).toMatchObject(refusal(401, 'SIGN_IN_REQUIRED'));
+      expect((await api.call(PATH, { method: 'DELETE', token: guest })).body).toMatchObject(
+        refusal(401, 'SIGN_IN_REQUIRED'),
+      );
+      for (const body of [{}, { entries: [{}], changedAt: iso() }, { entries: 1, changedAt: 'now' }, { ...all, more: 1 }])
+        expect((await restore(body)).body, JSON.stringify(body)).toMatchObject(refusal(400, 'INPUT_INVALID'));
       await clear();
     });
 

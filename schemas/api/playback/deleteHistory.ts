@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { id } from '../../fields.ts';
-import { emptyBodySchema } from '../../domain/session.ts';
+import { historyRemovalSchema } from '../../domain/playback.ts';
 
 /** Removes a video from the viewer's watch history; repeating the call is not an error. */
 export const deleteHistory = defineCall({
@@ -9,6 +9,6 @@ export const deleteHistory = defineCall({
   path: '/api/v2/history/{id}',
   summary: 'Forget a video.',
   params: { id: id('Id of the video.') },
-  response: emptyBodySchema,
+  response: historyRemovalSchema,
   errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401, ORIGIN_FORBIDDEN: 403 },
 });

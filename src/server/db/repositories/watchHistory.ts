@@ -30,7 +30,18 @@ export interface WatchHistory {
   find(realmId: string, owner: HistoryOwner, itemId: string): Promise<StoredProgress | undefined>;
   /** Stores a position; one that is older than the stored one changes nothing. Returns what is stored. */
   put(realmId: string, owner: HistoryOwner, progress: Omit<StoredProgress, 'seq'>): Promise<StoredProgress | undefined>;
-  remove(realmId: string, owner: HistoryOwner, itemId: string): Promise<void>;
+  /** Removes an entry, or all of them. Returns what was removed, the latest first. */
+  remove(realmId: string, owner: HistoryOwner, itemId?: string): Promise<StoredProgress[]>;
+  /**
+   * Restores entries with their times and their positions in the list, unless a video has been watched after
+   * `changedAt`. Returns the ids of the restored ones.
+   */
+  restore(
+    realmId: string,
+    owner: HistoryOwner,
+    entries: readonly StoredProgress[],
+    changedAt: Date,
+  ): Promise<string[]>;
   /** Removes all but the latest `keep` entries. */
   prune(realmId: string, owner: HistoryOwner, keep: number): Promise<void>;
 }
@@ -87,14 +98,20 @@ export function createWatchHistory(kysely: Kysely<Tables>): WatchHistory {
       return find(realmId, owner, itemId);
     },
     async remove(realmId, { accountId, profileId }, itemId) {
-      await kysely
+      const rows = await kysely
         .deleteFrom('watch_history')
         .where('realm_id', '=', realmId)
         .where('account_id', '=', accountId)
         .where('profile_id', '=', profileId)
-        .where('item_id', '=', itemId)
+        .$if(itemId !== undefined, (query) => query.where('item_id', '=', itemId!))
+        .returning(['item_id', 'position_s', 'duration_s', 'is_watched', 'watched_at', 'seq'])
         .execute();
+      return rows.map(fromRow).toSorted((a, b) => b.seq - a.seq);
     },
+    restore: (realmId, owner, restored, changedAt) =>
+      restored.length === 0
+        ? Promise.resolve([])
+        : kysely.transaction().execute((transaction) => restore(transaction, realmId, owner, restored, changedAt)),
     async prune(realmId, { accountId, profileId }, keep) {
       await sql`delete from watch_history where realm_id = ${realmId} and account_id = ${accountId}
         and profile_id = ${profileId} and seq <= (select seq from watch_history where realm_id = ${realmId}
@@ -103,6 +120,37 @@ export function createWatchHistory(kysely: Kysely<Tables>): WatchHistory {
       );
     },
   };
+}
+
+async function restore(
+  transaction: Kysely<Tables>,
+  realmId: string,
+  { accountId, profileId }: HistoryOwner,
+  entries: readonly StoredProgress[],
+  changedAt: Date,
+): Promise<string[]> {
+  await transaction
+    .deleteFrom('watch_history')
+    .where('realm_id', '=', realmId)
+    .where('account_id', '=', accountId)
+    .where('profile_id', '=', profileId)
+    .where(
+      'item_id',
+      'in',
+      entries.map(({ itemId }) => itemId),
+    )
+    .where('watched_at', '<=', changedAt)
+    .execute();
+  const values = entries.map(
+    ({ itemId, position, duration, isWatched, watchedAt, seq }) =>
+      sql`(${realmId}, ${accountId}, ${profileId}, ${itemId}, ${position}::float8, ${duration}::float8,
+        ${isWatched}::boolean, ${watchedAt}::timestamptz, ${seq}::bigint)`,
+  );
+  const { rows } = await sql<{ item_id: string }>`insert into watch_history
+      (realm_id, account_id, profile_id, item_id, position_s, duration_s, is_watched, watched_at, seq)
+    overriding system value values ${sql.join(values)}
+    on conflict do nothing returning item_id`.execute(transaction);
+  return rows.map(({ item_id }) => item_id);
 }
 
 type Row = {

@@ -1,6 +1,6 @@
 // The watch history of profiles: the positions that cards show, and the pages of the list.
 import type { Kysely } from 'kysely';
-import { WATCHED_SHARE, type Watched } from '#schemas/domain/playback.ts';
+import { HISTORY_MAX, WATCHED_SHARE, type HistoryEntry, type Watched } from '#schemas/domain/playback.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 import { createWatchHistory, type HistoryOwner, type StoredProgress } from '../../db/repositories/watchHistory.ts';
@@ -8,8 +8,6 @@ import type { Tables } from '../../db/tables.ts';
 import { positionCursor, readPositionCursor } from '../lists/positionCursor.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 
-/** Entries that a profile keeps; older ones are removed when it starts a video. */
-const HISTORY_MAX = 1_000;
 /** How long positions are cached. Changes of other nodes become visible after this time, changes of this node immediately. */
 const CACHE_MS = 1_500;
 const MAX_CACHED_OWNERS = 5_000;
@@ -26,7 +24,10 @@ export type ReportedPosition = {
   readonly sentAt?: string | undefined;
 };
 
-/** Reads and changes watch histories. */
+/** What a change returns and what an undo takes. */
+export type HistoryRemoval = { readonly entries: HistoryEntry[]; readonly changedAt: string };
+
+/** Reads and changes watch histories. A profile keeps HISTORY_MAX entries. */
 export type HistoryService = {
   /** Returns the positions of a viewer by item id; empty for guests. They are cached briefly. */
   getProgress(realmId: string, session: LiveSession | undefined): Promise<ReadonlyMap<string, Progress>>;
@@ -42,7 +43,12 @@ export type HistoryService = {
     find: (itemId: string) => T | undefined,
   ): Promise<{ items: T[]; paging: Paging } | 'bad-cursor'>;
   put(realmId: string, owner: HistoryOwner, itemId: string, reported: ReportedPosition): Promise<Watched>;
-  remove(realmId: string, owner: HistoryOwner, itemId: string): Promise<void>;
+  /** Removes an entry. Returns what an undo needs. */
+  remove(realmId: string, owner: HistoryOwner, itemId: string): Promise<HistoryRemoval>;
+  /** Removes all entries. Returns what an undo needs. */
+  removeAll(realmId: string, owner: HistoryOwner): Promise<HistoryRemoval>;
+  /** Undoes a change: a video that was watched after it keeps its newer position. */
+  restore(realmId: string, owner: HistoryOwner, before: HistoryRemoval): Promise<{ restoredIds: string[] }>;
   /** Returns the second at which a video resumes: 0 when it was not begun, or was watched to its end. */
   resumeAt(realmId: string, owner: HistoryOwner, itemId: string): Promise<number>;
   /** Removes the oldest entries beyond the limit. */
@@ -64,6 +70,12 @@ export function createHistoryService({ kysely, now }: HistoryServiceDeps): Histo
     return new Map(entries.map((entry) => [entry.itemId, entry]));
   };
   const invalidate: HistoryService['invalidate'] = (realmId, owner) => void cache.delete(keyOf(realmId, owner));
+  const remove = async (realmId: string, owner: HistoryOwner, itemId?: string): Promise<HistoryRemoval> => {
+    const changedAt = new Date(now()).toISOString();
+    const removed = await history.remove(realmId, owner, itemId);
+    invalidate(realmId, owner);
+    return { entries: removed.slice(0, HISTORY_MAX).map(toEntry), changedAt };
+  };
   return {
     invalidate,
     getProgress(realmId, session) {
@@ -94,7 +106,7 @@ export function createHistoryService({ kysely, now }: HistoryServiceDeps): Histo
             return { items, paging: { moreDataAvailable: true, lastSeen: positionCursor(before!) } };
           before = entry.seq;
           const item = find(entry.itemId);
-          if (item !== undefined) items.push({ ...item, watchProgress: shownProgress(item, entry) });
+          if (item !== undefined) items.push(toShown(item, entry));
         }
         if (entries.length <= rpp)
           return {
@@ -104,19 +116,31 @@ export function createHistoryService({ kysely, now }: HistoryServiceDeps): Histo
       }
     },
     async put(realmId, owner, itemId, { position, duration, at, sentAt }) {
+      const before = await history.find(realmId, owner, itemId);
+      const watchedAt = new Date(momentOf({ at, sentAt }, now()));
       const stored = await history.put(realmId, owner, {
         itemId,
         position,
         duration: duration ?? null,
         isWatched: isWatched(position, duration),
-        watchedAt: new Date(momentOf({ at, sentAt }, now())),
+        watchedAt,
       });
       invalidate(realmId, owner);
-      return { id: itemId, watchProgress: stored?.position ?? position, watched: stored?.isWatched ?? false };
+      return {
+        id: itemId,
+        watchProgress: stored?.position ?? position,
+        watched: stored?.isWatched ?? false,
+        changedAt: watchedAt.toISOString(),
+        ...(before && { before: toEntry(before) }),
+      };
     },
-    async remove(realmId, owner, itemId) {
-      await history.remove(realmId, owner, itemId);
+    remove: (realmId, owner, itemId) => remove(realmId, owner, itemId),
+    removeAll: (realmId, owner) => remove(realmId, owner),
+    async restore(realmId, owner, { entries, changedAt }) {
+      const latest = Math.min(now(), parseInstant(changedAt) ?? now());
+      const restoredIds = await history.restore(realmId, owner, entries.map(fromEntry), new Date(latest));
       invalidate(realmId, owner);
+      return { restoredIds };
     },
     async resumeAt(realmId, owner, itemId) {
       const stored = await history.find(realmId, owner, itemId);
@@ -151,6 +175,30 @@ export function momentOf({ at, sentAt }: Pick<ReportedPosition, 'at' | 'sentAt'>
   const sent = sentAt === undefined ? now : (parseInstant(sentAt) ?? now);
   return now - Math.max(0, sent - wasTrueAt);
 }
+
+const toEntry = ({ itemId, position, duration, isWatched: watched, watchedAt, seq }: StoredProgress): HistoryEntry => ({
+  id: itemId,
+  position,
+  ...(duration !== null && { duration }),
+  watched,
+  at: watchedAt.toISOString(),
+  order: seq,
+});
+
+const fromEntry = ({ id, position, duration, watched, at, order }: HistoryEntry): StoredProgress => ({
+  itemId: id,
+  position,
+  duration: duration ?? null,
+  isWatched: watched,
+  watchedAt: new Date(parseInstant(at) ?? 0),
+  seq: order,
+});
+
+const toShown = <T extends object>(item: T, entry: StoredProgress): T => ({
+  ...item,
+  watchProgress: shownProgress(item, entry),
+  watchedAt: entry.watchedAt.toISOString(),
+});
 
 /** Returns the seconds that a card's progress bar shows: the whole length of a watched video. */
 export function shownProgress(
