@@ -6,6 +6,7 @@
 import type { ComponentType } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Money } from '#schemas/domain/money.ts';
+import type { DataSource } from '#schemas/page/bucket.ts';
 import type { Link } from '#schemas/page/link.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 
@@ -87,8 +88,12 @@ export type FavouritesPort = {
   has(item: Pick<ContentItem, 'id' | 'favourite'>): boolean;
   /** Increases with each change: read it with usePort, then call `merge`. */
   readonly revision: number;
-  /** Returns an updated list of the viewer's favourites: new ones come first, removed ones are left out. */
-  merge(items: readonly ContentItem[]): readonly ContentItem[];
+  /**
+   * Returns an updated list of the viewer's favourites: new ones come first, removed ones are left out.
+   *
+   * @param list another list of the viewer's own: videos that the viewer removed from it are left out
+   */
+  merge(items: readonly ContentItem[], list?: DataSource): readonly ContentItem[];
 };
 /** Whether a licence of the viewer covers an item. */
 export type LicencesPort = { covers(item: ContentItem): boolean };

@@ -5,6 +5,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Features } from '#schemas/realm/realm.ts';
 import type { LinksPort, TextPort } from '#engine/plugin-api/index.ts';
 import type { FavouritesApi, FavouritesStore } from '#src/stores/FavouritesStore.ts';
+import type { HistoryStore } from '#src/stores/HistoryStore.ts';
 import type { DialogStore } from '#src/stores/DialogStore.ts';
 import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import type { Outbox } from './createOutbox.ts';
@@ -15,6 +16,9 @@ export type ActionContext = {
   readonly features: Pick<Features, 'watchlists' | 'socialSharing' | 'epgPlayback'>;
   readonly favourites: FavouritesStore;
   readonly watchlists: ViewerWatchlistsStore;
+  readonly history: Pick<HistoryStore, 'remove' | 'removeAll' | 'put'>;
+  /** Returns the item with the viewer's progress as of now. */
+  readonly withProgress: (item: ContentItem) => ContentItem;
   readonly dialogs: DialogStore;
   readonly api: FavouritesApi;
   readonly outbox: Outbox;

@@ -32,6 +32,8 @@ function createTestContext(more: Partial<ActionContext> = {}) {
       locale: () => 'en',
       after: () => () => undefined,
     }),
+    history: {} as ActionContext['history'],
+    withProgress: (of) => of,
     dialogs,
     api: { putFavourite: call('put'), deleteFavourite: call('delete') },
     outbox: createOutbox({ isOnline: () => true, onOnline: () => undefined }),

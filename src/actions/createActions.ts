@@ -5,6 +5,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { ActionsPort, OfferedAction } from '#engine/plugin-api/index.ts';
 import type { ActionState, ActionContext, ItemAction } from './action.ts';
 import { favourite } from './favourite.ts';
+import { clearHistory, markAsWatched, removeFromHistory, resetToStart } from './history.ts';
 import { more } from './more.ts';
 import { premiere } from './premiere.ts';
 import { programme } from './programme.ts';
@@ -13,8 +14,16 @@ import { trailer } from './trailer.ts';
 import { watchlist } from './watchlist.ts';
 
 /** The actions of cards, in display order. Downloads have no action, whatever an item says (CARD-025). */
-const CARD_ACTIONS: readonly ItemAction[] = [favourite, watchlist, trailer, share];
-const ACTIONS: readonly ItemAction[] = [...CARD_ACTIONS, programme, premiere, more];
+const CARD_ACTIONS: readonly ItemAction[] = [
+  markAsWatched,
+  resetToStart,
+  removeFromHistory,
+  favourite,
+  watchlist,
+  trailer,
+  share,
+];
+const ACTIONS: readonly ItemAction[] = [...CARD_ACTIONS, programme, premiere, more, clearHistory];
 
 /** How long a button shows that its action is done (CONST-035). */
 const DONE_MS = 2000;

@@ -6,7 +6,7 @@ import { prepareTop } from './createApp.tsx';
 import { listenForUpdates } from './listenForUpdates.ts';
 import { firstValues } from '#src/stores/AddressStore.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
-import { followProgress } from './followProgress.ts';
+import { openProgressChannel, type WatchMessage } from './openProgressChannel.ts';
 import { installRemoteControl } from './installRemoteControl.ts';
 import { prefetchPage } from '#src/stores/prefetchPage.ts';
 import { recoverAutomatically, retryFailed } from './recover.ts';
@@ -86,7 +86,16 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     (href) => location.assign(href),
   );
   installRemoteControl(window, () => app.playback.get()?.loadRemote());
-  followProgress(app, () => pageOf(location.pathname));
+  let follow: Promise<(message: WatchMessage) => void> | undefined;
+  openProgressChannel(state.realm.id).addEventListener('message', ({ data }: MessageEvent<WatchMessage>) => {
+    follow ??= import('./followProgress.ts').then((module) =>
+      module.followProgress(app, () => pageOf(location.pathname)),
+    );
+    follow.then(
+      (onMessage) => onMessage(data),
+      () => (follow = undefined),
+    );
+  });
   // The service worker runs only in production: in development cached files would outlive an edit.
   if (import.meta.env.PROD) registerServiceWorker();
   const prefetch = async (id: string, query: string): Promise<void> => {

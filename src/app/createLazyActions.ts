@@ -30,7 +30,7 @@ export function createLazyActions(open: () => Promise<OpenedActions>): Pick<Port
       get revision() {
         return opened.get()?.favourites.revision ?? 0;
       },
-      merge: (items) => opened.get()?.favourites.merge(items) ?? items,
+      merge: (...list) => opened.get()?.favourites.merge(...list) ?? list[0],
     },
   };
 }

@@ -1,43 +1,121 @@
 import { reaction, runInAction } from 'mobx';
-import type { WatchProgress } from '#src/stores/PlaybackStore.ts';
+import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { DataSource } from '#schemas/page/bucket.ts';
+import { HistoryStore, type HistoryChange } from '#src/stores/HistoryStore.ts';
+import type { WatchProgress } from '#src/stores/playbackApi.ts';
 import type { App } from './app.ts';
-import { openProgressChannel } from './openProgressChannel.ts';
+import type { WatchMessage } from './openProgressChannel.ts';
+import { showPositions } from './showPositions.ts';
 
-/** The page of what the viewer has watched (realms/default/pages/history.json). */
-const HISTORY_PAGE = 'history';
-/** The message is sent together with the call that stores the position; the page is fetched after that. */
-const STORED_AFTER_MS = 400;
+/** Items of one fetch of a row: at least what its first page has. */
+const MIN_ITEMS = 12;
+/** A tab that unloads cannot say when its last position is stored: the rows are fetched until they have it. */
+const ATTEMPTS = 8;
+const ATTEMPT_PAUSE_MS = 100;
+
+type HistoryRow = { readonly row: PlannedRow; readonly props: RowProps };
+type RowProps = {
+  readonly dataSource?: DataSource;
+  readonly exid?: string;
+  readonly items?: readonly ContentItem[];
+};
 
 /**
- * Follows what this tab and the browser's other tabs play: progress bars change at once. When another video is played,
- * the history page is fetched again if it is shown, and the next visit fetches pages again whose rows have what is
- * being watched.
+ * Follows what this tab and the browser's other tabs play, and changes of the history: progress bars change at once.
+ * When the server has stored that another video is played or finished, the rows of what is watched are fetched again,
+ * and the next visit fetches pages again.
  *
  * @param shownPage returns the id of the current composed page
+ * @returns handles a message of the channel
  */
-export function followProgress(app: App, shownPage: () => string | undefined): void {
-  const { playback, stores, state, engine } = app;
-  const { positions } = playback;
-  const fetchAgain = (): void => {
-    const shown = shownPage();
-    const isHistory = shown === HISTORY_PAGE;
-    engine.rows.forget((page) => isHistory || page !== shown);
-    stores.content.dropPages(isHistory ? undefined : shown);
-    if (isHistory) void stores.content.refresh(HISTORY_PAGE);
+export function followProgress(app: App, shownPage: () => string | undefined): (message: WatchMessage) => void {
+  const { playback, stores, engine, ports } = app;
+  let latest: string | undefined;
+  const dropPages = (): void => {
+    engine.rows.forget(() => true);
+    stores.content.dropPages(shownPage());
   };
-  let latestId: string | undefined;
-  openProgressChannel(state.realm.id).addEventListener('message', ({ data }: MessageEvent<WatchProgress>) => {
-    runInAction(() => positions.set(data.id, data.position));
-    // The order of the history changes only when another video is played.
-    if (data.id === latestId) return;
-    latestId = data.id;
-    setTimeout(fetchAgain, STORED_AFTER_MS);
-  });
+  const onProgress = async ({ id, position, isFinished, state }: WatchProgress): Promise<void> => {
+    showPositions(app, [[id, position]]);
+    // The lists change only when another video is played, or this one is finished.
+    if (state === 'sent' || latest === `${id} ${isFinished}`) return;
+    latest = `${id} ${isFinished}`;
+    dropPages();
+    const isShown = (items: readonly ContentItem[]): boolean =>
+      state === 'stored' || items.some((item) => item.id === id && item.watchProgress === position);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (await fetchHistoryRows(app, shownPage(), isShown)) return;
+      await new Promise((resolve) => setTimeout(resolve, ATTEMPT_PAUSE_MS * 2 ** attempt));
+    }
+  };
+  const onChange = async (change: HistoryChange): Promise<void> => {
+    latest = undefined;
+    showPositions(app, change.positions);
+    // Lists read the changes through the actions, whose code another tab may not have loaded.
+    await ports.ports.actions.load().catch(() => undefined);
+    stores.lazy.get(HistoryStore).adopt(change);
+    dropPages();
+    if (change.what === 'restored') await fetchHistoryRows(app, shownPage(), () => true);
+  };
   reaction(
     () => stores.session.viewer,
     () => {
-      latestId = undefined;
-      runInAction(() => positions.clear());
+      latest = undefined;
+      runInAction(() => playback.positions.clear());
     },
   );
+  return (message) => void (message.kind === 'progress' ? onProgress(message) : onChange(message.change));
 }
+
+/**
+ * Fetches the rows of what is watched on the current page again.
+ *
+ * @param isUpToDate whether the items of a row are what the caller waits for
+ * @returns false when a row is not up to date, or could not be fetched
+ */
+async function fetchHistoryRows(
+  { stores, ports }: App,
+  page: string | undefined,
+  isUpToDate: (items: readonly ContentItem[]) => boolean,
+): Promise<boolean> {
+  if (page === undefined) return true;
+  const rows = listHistoryRows(stores.content.page(page));
+  const fetched = await Promise.all(
+    rows.map(async ({ row, props }) => {
+      const rpp = Math.min(40, Math.max(MIN_ITEMS, props.items?.length ?? 0));
+      const { signal } = new AbortController();
+      const result = await ports.ports.content
+        .bucketItems({ pageId: page, exid: props.exid!, rpp, signal })
+        .catch(() => undefined);
+      return [row.id, result] as const;
+    }),
+  );
+  const itemsByRow = new Map(fetched);
+  const shown = stores.content.page(page);
+  if (shown?.state === 'ready') {
+    const plan: PagePlan = {
+      ...shown.plan,
+      rows: shown.plan.rows.map((row) => {
+        const result = itemsByRow.get(row.id);
+        return result ? { ...row, props: { ...(row.props as RowProps), ...result } } : row;
+      }),
+    };
+    runInAction(() => stores.content.pages.set(page, { ...shown, plan }));
+  }
+  // Only the history has everything that is watched.
+  return rows.every(({ row, props }) => {
+    const result = itemsByRow.get(row.id);
+    return result !== undefined && (props.dataSource !== 'history' || isUpToDate(result.items));
+  });
+}
+
+const listHistoryRows = (page: ReturnType<App['stores']['content']['page']>): HistoryRow[] =>
+  page?.state === 'ready'
+    ? page.plan.rows
+        .map((row) => ({ row, props: row.props as RowProps }))
+        .filter(
+          ({ props: { dataSource, exid } }) =>
+            exid !== undefined && (dataSource === 'history' || dataSource === 'continue-watching'),
+        )
+    : [];

@@ -8,14 +8,17 @@ import { createActions } from '#src/actions/createActions.ts';
 import { createOutbox } from '#src/actions/createOutbox.ts';
 import { Dialogs } from '#src/screens/_shared/dialogs/Dialogs.tsx';
 import { FavouritesStore } from '#src/stores/FavouritesStore.ts';
+import { HistoryStore } from '#src/stores/HistoryStore.ts';
 import { DialogStore } from '#src/stores/DialogStore.ts';
 import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import type { OpenedActions } from './createLazyActions.ts';
+import { openProgressChannel } from './openProgressChannel.ts';
+import { showPositions } from './showPositions.ts';
 import type { App, Platform } from './app.ts';
 
 /** Creates the actions with their stores, and the React root of dialogs and notices. */
 export function openActions(
-  { state, stores, ports: { ports }, text, engine }: App,
+  app: App,
   {
     api,
     currentPath,
@@ -24,9 +27,23 @@ export function openActions(
     isOnline,
   }: Pick<Platform, 'api' | 'currentPath' | 'navigate' | 'track' | 'isOnline'>,
 ): OpenedActions {
+  const {
+    state,
+    stores,
+    ports: { ports },
+    text,
+    engine,
+  } = app;
   const dialogs = stores.lazy.get(DialogStore);
   const favourites = new FavouritesStore();
   const watchlists = stores.lazy.get(ViewerWatchlistsStore);
+  const history = stores.lazy.get(HistoryStore);
+  const channel = openProgressChannel(state.realm.id);
+  history.connect((change) => {
+    showPositions(app, change.positions);
+    // Another channel of this tab hears it too (followProgress.ts).
+    channel.postMessage({ kind: 'history', change });
+  });
   // Lists and dialogs of the previous viewer are removed (WATCHLIST-021).
   const outbox = createOutbox({ isOnline, onOnline: (callback) => window.addEventListener('online', callback) });
   reaction(
@@ -43,6 +60,8 @@ export function openActions(
     features: state.realm.features,
     favourites,
     watchlists,
+    history,
+    withProgress: ports.playback.withProgress,
     dialogs,
     api,
     outbox,
@@ -62,7 +81,17 @@ export function openActions(
       <Dialogs dialogs={dialogs} watchlists={watchlists} follow={navigate} />
     </EngineProvider>,
   );
-  return { actions, favourites };
+  return {
+    actions,
+    favourites: {
+      has: favourites.has,
+      get revision() {
+        return favourites.revision + history.revision;
+      },
+      merge: (items, list = 'favourites') =>
+        list === 'favourites' ? favourites.merge(items) : history.merge(items, list),
+    },
+  };
 }
 
 /**

@@ -61,7 +61,7 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
       return () => clearInterval(timer);
     },
     // Another channel of this tab hears it too (followProgress.ts).
-    publish: (progress) => channel.postMessage(progress),
+    publish: (progress) => channel.postMessage({ kind: 'progress', ...progress }),
   });
   addEventListener('pagehide', () => store.unload());
   addEventListener('pageshow', ({ persisted }) => {

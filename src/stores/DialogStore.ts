@@ -3,12 +3,23 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LazyStore } from './createLazyStores.ts';
 import type { ShareLink } from './shareLink.ts';
 
+/** A question before something that affects much. */
+type ConfirmDialog = {
+  readonly kind: 'confirm';
+  readonly title: string;
+  readonly text: string;
+  /** Label of the button that confirms. */
+  readonly label: string;
+  readonly confirm: () => void;
+};
+
 /** A dialog over the page. At most one is open. */
 export type Dialog =
   | { readonly kind: 'watchlists'; readonly item: ContentItem }
   | { readonly kind: 'share'; readonly link: ShareLink }
   | { readonly kind: 'trailer'; readonly title: string; readonly url: string }
   | { readonly kind: 'actions'; readonly item: ContentItem }
+  | ConfirmDialog
   | { readonly kind: 'programme'; readonly item: ContentItem }
   /** `begins`, `ends`: ms since 1970. */
   | { readonly kind: 'premiere'; readonly item: ContentItem; readonly begins: number; readonly ends: number };

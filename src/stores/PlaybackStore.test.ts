@@ -4,7 +4,8 @@ import { createFakeMedia } from '#src/player/testing/fakeMedia.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
 import type { PlaybackApi } from './playbackApi.ts';
-import { PlaybackStore, type WatchProgress } from './PlaybackStore.ts';
+import { PlaybackStore } from './PlaybackStore.ts';
+import type { WatchProgress } from './playbackApi.ts';
 
 const video = { id: 'film', type: 'VOD', title: 'Film', accessLevel: 'GRANTED' } as unknown as ContentItem;
 const event = { id: 'match', type: 'LIVE', title: 'Match', accessLevel: 'GRANTED' } as unknown as ContentItem;
@@ -87,7 +88,7 @@ test('opens at the stored position, plays, and reports regularly, on pause and a
     ['heartbeat', ['PAUSED', 50]],
     ['heartbeat', ['ENDED', 50]],
   ]);
-  expect(progress.at(-1)).toEqual({ id: 'film', position: 50 });
+  expect(progress.at(-1)).toMatchObject({ id: 'film', position: 50, isFinished: true });
 });
 
 test('a live stream starts at its edge and leaves no progress', async () => {

@@ -8,10 +8,7 @@ import type { PlayerMarks } from '#src/player/marks.ts';
 import { DEFAULT_VOLUME } from '#src/player/playerState.ts';
 import { toRefusal, type Refusal } from '#src/player/refusal.ts';
 import { createHeartbeat, type Heartbeat } from './createHeartbeat.ts';
-import type { PlaybackApi } from './playbackApi.ts';
-
-/** How far an item has been watched. */
-export type WatchProgress = { readonly id: string; readonly position: number };
+import type { PlaybackApi, WatchProgress } from './playbackApi.ts';
 
 /** What PlaybackStore needs. */
 export type PlaybackDeps = {
@@ -240,7 +237,7 @@ export class PlaybackStore {
         isLive,
         intervalMs: playback.heartbeatSeconds * 1000,
         player,
-        onProgress: (position) => this.item && this.deps.publish({ id: this.item.id, position }),
+        onProgress: (progress) => this.deps.publish({ id: item.id, ...progress }),
         onEnded: (wasAsleep) => void (wasAsleep ? this.openAgain() : this.refuseTaken()),
       });
     const { calls } = this;
@@ -326,7 +323,7 @@ export class PlaybackStore {
    * later ones are not sent; a report that arrives after the slot is free is refused.
    */
   private endPlayback(isUnloading = false): void {
-    const report = this.heartbeat?.send() ?? Promise.resolve();
+    const report = this.heartbeat?.send(isUnloading) ?? Promise.resolve();
     this.heartbeat?.stop();
     this.unsubscribe?.();
     this.heartbeat = undefined;

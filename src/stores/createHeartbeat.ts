@@ -1,5 +1,6 @@
+import { WATCHED_SHARE } from '#schemas/domain/playback.ts';
 import type { Player } from '#src/player/createPlayer.ts';
-import type { PlaybackApi } from './playbackApi.ts';
+import type { PlaybackApi, WatchProgress } from './playbackApi.ts';
 
 /** Options of createHeartbeat. */
 export type HeartbeatOptions = {
@@ -13,7 +14,8 @@ export type HeartbeatOptions = {
   readonly now: () => number;
   /** Calls back every `ms` milliseconds. Returns a function that stops. */
   readonly every: (ms: number, callback: () => void) => () => void;
-  readonly onProgress: (position: number, duration: number) => void;
+  /** Called when a position is sent, and when the server has stored it. */
+  readonly onProgress: (progress: Omit<WatchProgress, 'id'>) => void;
   /**
    * The server ended this playback: another device took its slot. `wasAsleep`: no heartbeat arrived for so long that
    * the slot expired, for example because the computer slept.
@@ -23,8 +25,12 @@ export type HeartbeatOptions = {
 
 /** The reports of one playback. */
 export type Heartbeat = {
-  /** Reports the position now, for example before the page unloads. Never rejects. */
-  send(): Promise<void>;
+  /**
+   * Reports the position now. Never rejects.
+   *
+   * @param isLeaving whether the page unloads
+   */
+  send(isLeaving?: boolean): Promise<void>;
   stop(): void;
 };
 
@@ -42,13 +48,15 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     return phase === 'error' ? position > 0 : phase !== 'idle' && phase !== 'loading';
   };
 
-  const send = async (): Promise<void> => {
+  const send = async (isLeaving = false): Promise<void> => {
     if (isStopped || !isRunning()) return;
     const { position, duration, phase, isPlayWanted } = player.get();
     const state = phase === 'ended' ? 'ENDED' : isPlayWanted ? 'PLAYING' : 'PAUSED';
     const now = new Date(options.now()).toISOString();
     const seconds = isLive ? 0 : Math.max(0, Math.round(position));
-    if (!isLive) options.onProgress(seconds, duration);
+    const isFinished = phase === 'ended' || (duration > 0 && seconds >= duration * WATCHED_SHARE);
+    const progress = { position: seconds, isFinished };
+    if (!isLive) options.onProgress({ ...progress, state: isLeaving ? 'leaving' : 'sent' });
     const wasAsleep = options.now() - keptAt > options.intervalMs * SLOT_LIFE_INTERVALS;
     await api
       .postHeartbeat({
@@ -64,6 +72,7 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
       .then(
         () => {
           keptAt = options.now();
+          if (!isLive) options.onProgress({ ...progress, state: 'stored' });
         },
         (error: unknown) => {
           // Other failures are repeated with the next heartbeat.

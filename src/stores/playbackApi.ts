@@ -35,3 +35,14 @@ export type PlaybackApi = {
   postHeartbeat(input: HeartbeatInput): Promise<unknown>;
   deletePlayback(input: { readonly id: string }): Promise<unknown>;
 };
+
+/** How far an item has been watched. */
+export type WatchProgress = {
+  readonly id: string;
+  /** seconds */
+  readonly position: number;
+  /** Whether it counts as watched. */
+  readonly isFinished: boolean;
+  /** `leaving`: the page unloads, so nobody hears when the server has stored it. */
+  readonly state: 'sent' | 'stored' | 'leaving';
+};

@@ -135,7 +135,12 @@ describe.each(testStores())('watch history on $kind', (store) => {
       expect((await api.call(PATH, { method: 'DELETE', token: guest })).body).toMatchObject(
         refusal(401, 'SIGN_IN_REQUIRED'),
       );
-      for (const body of [{}, { entries: [{}], changedAt: iso() }, { entries: 1, changedAt: 'now' }, { ...all, more: 1 }])
+      for (const body of [
+        {},
+        { entries: [{}], changedAt: iso() },
+        { entries: 1, changedAt: 'now' },
+        { ...all, more: 1 },
+      ])
         expect((await restore(body)).body, JSON.stringify(body)).toMatchObject(refusal(400, 'INPUT_INVALID'));
       await clear();
     });

@@ -1,10 +1,13 @@
 import Check from 'lucide-react/icons/check';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Heart from 'lucide-react/icons/heart';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import Play from 'lucide-react/icons/play';
 import Plus from 'lucide-react/icons/plus';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Share2 from 'lucide-react/icons/share-2';
+import Trash from 'lucide-react/icons/trash-2';
 import type { OfferedAction } from '#engine/plugin-api/index.ts';
 
 const ICONS = {
@@ -14,6 +17,9 @@ const ICONS = {
   share: Share2,
   play: Play,
   programme: Info,
+  'history-watched': CircleCheck,
+  'history-restart': RotateCcw,
+  'history-remove': Trash,
 } as const;
 
 type ActionIconProps = {

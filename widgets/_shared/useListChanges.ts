@@ -4,17 +4,17 @@ import type { DataSource } from '#schemas/page/bucket.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 
 /**
- * Returns the items of a row. A row of favourites changes as soon as the viewer adds or removes a favourite; other rows
- * keep their items.
+ * Returns the items of a row. A row of one of the viewer's own lists changes as soon as the viewer changes the list;
+ * other rows keep their items.
  */
 export function useListChanges(
   dataSource: DataSource | undefined,
   items: readonly ContentItem[],
 ): readonly ContentItem[] {
   const { favourites } = usePorts();
-  const revision = usePort((ports) => (dataSource === 'favourites' ? ports.favourites.revision : 0));
+  const revision = usePort((ports) => (dataSource ? ports.favourites.revision : 0));
   return useMemo(
-    () => (dataSource === 'favourites' && revision > 0 ? favourites.merge(items) : items),
+    () => (dataSource && revision > 0 ? favourites.merge(items, dataSource) : items),
     [dataSource, favourites, items, revision],
   );
 }

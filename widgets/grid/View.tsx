@@ -1,6 +1,6 @@
 // Cards in columns and lines: a heading, the cards and a button for more. usePagedItems loads the items, GridCards
 // renders them.
-import { useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { EAGER_ROWS, reserveTitleLines } from '../_shared/cardKinds.ts';
 import { MoreButton } from '../_shared/MoreButton.tsx';
@@ -19,6 +19,9 @@ import { selectPageSize } from './pageSize.ts';
 import type { Props } from './schema.ts';
 import { useGridWindow } from './useGridWindow.ts';
 import styles from './View.module.css';
+
+// Loaded with the page of what the viewer has watched.
+const ClearHistory = lazy(() => import('./ClearHistory.tsx'));
 
 export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const { cardKind, metadata } = props;
@@ -59,6 +62,13 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
     >
       {props.background?.imageUrl && <ShelfBackground background={props.background} isRtl={isRtl} />}
       <ShelfHeading {...props} id={headingId} />
+      {props.dataSource === 'history' && (
+        <div className={styles['tools']}>
+          <Suspense>
+            <ClearHistory />
+          </Suspense>
+        </div>
+      )}
       <GridCards
         list={list}
         items={items}

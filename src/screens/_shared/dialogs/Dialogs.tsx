@@ -4,6 +4,7 @@ import type { LinksPort } from '#engine/plugin-api/index.ts';
 import type { DialogStore } from '#src/stores/DialogStore.ts';
 import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { ActionsSheet } from './ActionsSheet.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { PremiereDialog } from './PremiereDialog.tsx';
 import { ProgrammeDialog } from './ProgrammeDialog.tsx';
@@ -28,6 +29,7 @@ export const Dialogs = observer(function Dialogs({ dialogs, watchlists, follow }
       {dialog?.kind === 'share' && <ShareDialog link={dialog.link} onClose={close} />}
       {dialog?.kind === 'trailer' && <TrailerDialog title={dialog.title} url={dialog.url} onClose={close} />}
       {dialog?.kind === 'actions' && <ActionsSheet item={dialog.item} follow={follow} onClose={close} />}
+      {dialog?.kind === 'confirm' && <ConfirmDialog {...dialog} onConfirm={dialog.confirm} onClose={close} />}
       {dialog?.kind === 'programme' && <ProgrammeDialog item={dialog.item} follow={follow} onClose={close} />}
       {dialog?.kind === 'premiere' && (
         <PremiereDialog item={dialog.item} begins={dialog.begins} ends={dialog.ends} onClose={close} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Notice } from '#src/stores/DialogStore.ts';
 import styles from './Dialogs.module.css';
 
@@ -10,7 +10,8 @@ type Props = { readonly notice: Notice | undefined; readonly onDone: (id: number
 
 /**
  * One message at the lower edge of the window, announced politely. The live region is mounted before the first message,
- * so that screen readers announce it.
+ * so that screen readers announce it. Control+Z does what the undo
+ * button does: the message is far from the element that the viewer used.
  */
 export function NoticeBar({ notice, onDone }: Props) {
   const [isPaused, setPaused] = useState(false);
@@ -21,6 +22,20 @@ export function NoticeBar({ notice, onDone }: Props) {
     const timer = setTimeout(() => onDone(id), visibleMs);
     return () => clearTimeout(timer);
   }, [id, isPaused, visibleMs, onDone]);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    // The action removed the element that had the focus, for example a card from a list.
+    if (document.activeElement === document.body) undoButton.current?.focus({ preventScroll: true });
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      if (!isUndo || isTextField(event.target) || !undoButton.current) return;
+      event.preventDefault();
+      undoButton.current.click();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [id]);
   return (
     <div role="status" className={styles['notices']}>
       {notice && (
@@ -39,11 +54,14 @@ export function NoticeBar({ notice, onDone }: Props) {
           </span>
           {notice.undo && (
             <button
+              ref={undoButton}
               type="button"
+              aria-keyshortcuts="Control+Z Meta+Z"
               onClick={() => {
                 setPaused(false);
                 onDone(notice.id);
                 notice.undo?.run();
+                keepFocusOnPage();
               }}
             >
               {notice.undo.label}
@@ -53,4 +71,15 @@ export function NoticeBar({ notice, onDone }: Props) {
       )}
     </div>
   );
+}
+
+/** Text fields have an undo of their own. */
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** The button that had the focus disappears with its message: the focus goes to the page's content. */
+function keepFocusOnPage(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
+  });
 }

@@ -36,12 +36,7 @@ export interface WatchHistory {
    * Restores entries with their times and their positions in the list, unless a video has been watched after
    * `changedAt`. Returns the ids of the restored ones.
    */
-  restore(
-    realmId: string,
-    owner: HistoryOwner,
-    entries: readonly StoredProgress[],
-    changedAt: Date,
-  ): Promise<string[]>;
+  restore(realmId: string, owner: HistoryOwner, entries: readonly StoredProgress[], changedAt: Date): Promise<string[]>;
   /** Removes all but the latest `keep` entries. */
   prune(realmId: string, owner: HistoryOwner, keep: number): Promise<void>;
 }

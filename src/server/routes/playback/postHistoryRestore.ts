@@ -4,10 +4,7 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf } from '../../http/requestContext.ts';
 
 /** Undoes a change of the viewer's watch history. */
-export const postHistoryRestore = defineRoute(
-  call,
-  async ({ body, request, reply }, { realms, sessions, history }) => {
-    const realm = await realms.forRequest(request);
-    return history.restore(realm.id, ownerOf(await accountOf(request, reply, realm, sessions)), body);
-  },
-);
+export const postHistoryRestore = defineRoute(call, async ({ body, request, reply }, { realms, sessions, history }) => {
+  const realm = await realms.forRequest(request);
+  return history.restore(realm.id, ownerOf(await accountOf(request, reply, realm, sessions)), body);
+});

@@ -1,0 +1,92 @@
+// What a viewer does with a video of the watch history: on the cards of the history page and of "continue watching".
+// Each change can be undone. A failed change leaves the list as it was and says so.
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { isFinished, type UndoHistory } from '#src/stores/HistoryStore.ts';
+import { goToSignIn, type ActionContext, type ItemAction } from './action.ts';
+
+/** Only items of the viewer's history say when they were watched. */
+const isOfHistory = (item: ContentItem, { session }: ActionContext): boolean =>
+  !session.isGuest && item.watchedAt !== undefined;
+
+/** Removes a video from the history. */
+export const removeFromHistory: ItemAction = {
+  id: 'history-remove',
+  label: () => 'removeFromHistory',
+  isOffered: isOfHistory,
+  perform: (item, context) =>
+    change(context, { done: 'historyRemoved', failed: 'historyNotRemoved', title: item.title }, () =>
+      context.history.remove(context.withProgress(item)),
+    ),
+};
+
+/** Marks a video as watched. */
+export const markAsWatched: ItemAction = {
+  id: 'history-watched',
+  label: () => 'markAsWatched',
+  isOffered: (item, context) =>
+    isOfHistory(item, context) && (item.duration ?? 0) > 0 && !isFinished(context.withProgress(item)),
+  perform: (item, context) =>
+    change(context, { done: 'markedAsWatched', failed: 'notMarkedAsWatched', title: item.title }, () =>
+      context.history.put(context.withProgress(item), 'finished'),
+    ),
+};
+
+/** Forgets the position of a video: it plays from its start the next time. */
+export const resetToStart: ItemAction = {
+  id: 'history-restart',
+  label: () => 'resetToStart',
+  isOffered: (item, context) => isOfHistory(item, context) && (context.withProgress(item).watchProgress ?? 0) > 0,
+  perform: (item, context) =>
+    change(context, { done: 'wasResetToStart', failed: 'notResetToStart', title: item.title }, () =>
+      context.history.put(context.withProgress(item), 'restarted'),
+    ),
+};
+
+/** Asks whether to remove everything, then does so. The input's item names the list. */
+export const clearHistory: ItemAction = {
+  id: 'history-clear',
+  label: () => 'clearHistory',
+  isOffered: (_, { session }) => !session.isGuest,
+  perform(_, context) {
+    const { dialogs, text } = context;
+    dialogs.show({
+      kind: 'confirm',
+      title: text.t('clearHistoryQuestion'),
+      text: text.t('clearHistoryHint'),
+      label: text.t('clearHistory'),
+      confirm: () =>
+        void change(context, { done: 'historyCleared', failed: 'historyNotCleared', title: '' }, () =>
+          context.history.removeAll(),
+        ).catch((error: unknown) => context.log('history-clear', error)),
+    });
+    return Promise.resolve('opened');
+  },
+};
+
+type Texts = { readonly done: string; readonly failed: string; readonly title: string };
+
+async function change(
+  context: ActionContext,
+  { done, failed, title }: Texts,
+  run: () => Promise<UndoHistory>,
+): Promise<void> {
+  const { dialogs, text } = context;
+  const fail = (error: unknown, key: string): void => {
+    if ((error as { code?: string }).code === 'SIGN_IN_REQUIRED') goToSignIn(context);
+    else dialogs.notify(text.t(key, { title }));
+  };
+  try {
+    const undo = await run();
+    dialogs.notify(text.t(done, { title }), {
+      label: text.t('undo'),
+      run: () =>
+        void undo().then(
+          () => dialogs.notify(text.t('historyRestored', { title })),
+          (error: unknown) => fail(error, 'undoFailed'),
+        ),
+    });
+  } catch (error) {
+    fail(error, failed);
+    throw error;
+  }
+}

@@ -1,0 +1,152 @@
+// Changes of the watch history that the viewer makes in a list: in this tab at once, in the other tabs when they are
+// stored. followProgress.ts connects the tabs.
+import { makeAutoObservable, observable, runInAction, type ObservableMap } from 'mobx';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { WATCHED_SHARE, type HistoryEntry } from '#schemas/domain/playback.ts';
+import type { DataSource } from '#schemas/page/bucket.ts';
+import type { Api } from '#src/api/createApi.ts';
+import type { LazyStore } from './createLazyStores.ts';
+
+/** The calls that change the watch history. */
+export type HistoryApi = Pick<Api, 'putHistory' | 'deleteHistory' | 'deleteWholeHistory' | 'postHistoryRestore'>;
+
+/** A stored change, for all tabs. */
+export type HistoryChange = {
+  readonly what: 'removed' | 'finished' | 'restarted' | 'restored';
+  /** ms since 1970, by the server's clock */
+  readonly at: number;
+  /** What the cards of the changed videos show: seconds by id */
+  readonly positions: readonly (readonly [id: string, seconds: number])[];
+};
+
+type Hidden = Pick<HistoryChange, 'what' | 'at'>;
+type Removal = { readonly entries: readonly HistoryEntry[]; readonly changedAt: string };
+
+/** Restores what a change removed or replaced. Rejects when the server did not store it; the change then stays. */
+export type UndoHistory = () => Promise<void>;
+
+/** The changes since the lists were fetched. A list that is fetched later has them already. */
+export class HistoryStore implements LazyStore {
+  /** Increases with each change, so that lists render again. */
+  revision = 0;
+  private readonly hidden: ObservableMap<string, Hidden> = observable.map<string, Hidden>({}, { deep: false });
+  private readonly api: HistoryApi;
+  private publish: (change: HistoryChange) => void = () => undefined;
+
+  constructor({ api }: { readonly api: HistoryApi }) {
+    this.api = api;
+    makeAutoObservable<this, 'api' | 'hidden' | 'publish'>(
+      this,
+      { api: false, hidden: false, publish: false, merge: false },
+      { autoBind: true },
+    );
+  }
+
+  /** @param publish called with each change: at once, and again when the server has stored it in another way */
+  connect(publish: (change: HistoryChange) => void): void {
+    this.publish = publish;
+  }
+
+  /** Applies the changes to one of the viewer's lists. A video that was watched again since then stays. */
+  merge(items: readonly ContentItem[], list: DataSource): readonly ContentItem[] {
+    return items.filter(({ id, watchedAt }) => {
+      const change = this.hidden.get(id);
+      if (!change || Date.parse(watchedAt ?? '') > change.at) return true;
+      return list === 'history' && change.what !== 'removed';
+    });
+  }
+
+  /** Shows a change of this tab or of another one. */
+  adopt({ what, at, positions }: HistoryChange): void {
+    for (const [id] of positions)
+      if (what === 'restored') this.hidden.delete(id);
+      else this.hidden.set(id, { what, at });
+    this.revision += 1;
+  }
+
+  /** Removes a video from the history. Rejects, with the lists as before, when the server did not store it. */
+  async remove(item: ContentItem): Promise<UndoHistory> {
+    const positions = [[item.id, 0]] as const;
+    return this.change(item, { what: 'removed', at: Infinity, positions }, () =>
+      this.api.deleteHistory({ id: item.id }),
+    );
+  }
+
+  /** Removes everything. */
+  async removeAll(): Promise<UndoHistory> {
+    const removal = await this.api.deleteWholeHistory({});
+    this.finish({
+      what: 'removed',
+      at: Date.parse(removal.changedAt),
+      positions: removal.entries.map(({ id }) => [id, 0]),
+    });
+    return () => this.restore(removal);
+  }
+
+  /** Marks a video as watched, or as not begun: it leaves "continue watching". */
+  async put(item: ContentItem, what: 'finished' | 'restarted'): Promise<UndoHistory> {
+    const position = what === 'finished' ? (item.duration ?? 0) : 0;
+    return this.change(item, { what, at: Infinity, positions: [[item.id, position]] }, async () => {
+      const at = new Date().toISOString();
+      const { before, changedAt } = await this.api.putHistory({
+        id: item.id,
+        body: { position, ...(item.duration && { duration: item.duration }), at, sentAt: at },
+      });
+      return { entries: before ? [before] : [], changedAt };
+    });
+  }
+
+  /** Clears the changes, because the viewer or the language changed: all lists are fetched again. */
+  forget(): void {
+    this.hidden.clear();
+    this.revision += 1;
+  }
+
+  /** Shows a change at once; other tabs hear about it when it is stored. */
+  private async change(
+    { id, watchProgress = 0 }: ContentItem,
+    change: HistoryChange,
+    send: () => Promise<Removal>,
+  ): Promise<UndoHistory> {
+    const before = this.hidden.get(id);
+    this.adopt(change);
+    try {
+      const removal = await send();
+      this.finish({ ...change, at: Date.parse(removal.changedAt) });
+      // Another device has removed it meanwhile: the undo removes it again.
+      if (removal.entries.length === 0 && change.what !== 'removed')
+        return async () => void (await this.api.deleteHistory({ id }));
+      return () => this.restore(removal, [[id, watchProgress]]);
+    } catch (error) {
+      runInAction(() => {
+        if (before) this.hidden.set(id, before);
+        else this.hidden.delete(id);
+        this.revision += 1;
+      });
+      throw error;
+    }
+  }
+
+  private async restore(removal: Removal, shown?: HistoryChange['positions']): Promise<void> {
+    const { entries, changedAt } = removal;
+    const { restoredIds } = await this.api.postHistoryRestore({ body: { entries: [...entries], changedAt } });
+    const positions = shown ?? entries.map((entry) => [entry.id, toShownPosition(entry)] as const);
+    this.finish({
+      what: 'restored',
+      at: Date.parse(changedAt),
+      positions: positions.filter(([id]) => restoredIds.includes(id)),
+    });
+  }
+
+  private finish(change: HistoryChange): void {
+    this.adopt(change);
+    this.publish(change);
+  }
+}
+
+const toShownPosition = ({ position, duration, watched }: HistoryEntry): number =>
+  watched ? (duration ?? position) : position;
+
+/** Whether a video counts as watched at a position. */
+export const isFinished = ({ duration, watchProgress = 0 }: Pick<ContentItem, 'duration' | 'watchProgress'>): boolean =>
+  duration !== undefined && duration > 0 && watchProgress >= duration * WATCHED_SHARE;
