@@ -1,4 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { captionStyleSchema, skipModesSchema, spoilersSchema } from './viewer-settings.ts';
 
 /** A language tag as browsers write it: `en`, `pt-BR`. */
 const language = (description: string) =>
@@ -29,6 +30,9 @@ const fields = {
     default: false,
     description: 'Whether background videos play with sound.',
   },
+  captionStyle: captionStyleSchema,
+  skipModes: skipModesSchema,
+  spoilers: spoilersSchema,
 } as const;
 
 /** All preferences, with defaults. */
@@ -55,6 +59,9 @@ export const preferenceChangesSchema = defineSchema({
     autoAdvance: { type: 'boolean', description: fields.autoAdvance.description },
     videoBackgroundAutoPlay: { type: 'boolean', description: fields.videoBackgroundAutoPlay.description },
     videoBackgroundAutoPlayAudio: { type: 'boolean', description: fields.videoBackgroundAutoPlayAudio.description },
+    captionStyle: fields.captionStyle,
+    skipModes: fields.skipModes,
+    spoilers: fields.spoilers,
   },
 });
 

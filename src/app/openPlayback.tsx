@@ -11,6 +11,7 @@ import {
 } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Ads } from '#src/player/ads/createAds.ts';
+import type { Preferences } from '#schemas/domain/preferences.ts';
 import { createPlayer, type Player, type PlayerOptions } from '#src/player/createPlayer.ts';
 import { PlayerControls } from '#src/player/controls/PlayerControls.tsx';
 import { PlayerFrame } from '#src/player/controls/PlayerFrame.tsx';
@@ -95,11 +96,15 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
     },
     () => undefined,
   );
+  const preferences = stores.lazy.get(PreferencesStore);
+  // Those of a guest are in this browser; those of an account were requested after the start (afterStart.ts).
+  if (preferences.state === 'idle') void preferences.load();
   const settings = createViewerSettings({
-    get: () => storage?.get('player'),
-    set: (text) => storage?.set('player', text),
+    get: () => preferences.values,
+    set: (changes) => void preferences.set(changes as Partial<Preferences>),
+    subscribe: (listener) => reaction(() => preferences.values, listener),
   });
-  const isAutomatic = (): boolean => stores.lazy.get(PreferencesStore).values.autoAdvance;
+  const isAutomatic = (): boolean => preferences.values.autoAdvance;
   return Object.assign(createPlayerComponent({ store, settings, queue, isAutomatic, openItem, adsByPlayer }), {
     loadRemote,
   });

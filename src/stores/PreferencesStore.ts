@@ -100,6 +100,9 @@ export class PreferencesStore implements LazyStore {
       typeof stored[name] === 'boolean' ? stored[name] : DEFAULT_PREFERENCES[name];
     const language = (name: 'language' | 'subTitleLanguage' | 'audioLanguage') =>
       typeof stored[name] === 'string' ? { [name]: stored[name].slice(0, 35) } : {};
+    // Their readers ignore unknown values.
+    const object = (name: 'captionStyle' | 'skipModes' | 'spoilers') =>
+      stored[name] instanceof Object ? { [name]: stored[name] } : {};
     return {
       autoAdvance: flag('autoAdvance'),
       videoBackgroundAutoPlay: flag('videoBackgroundAutoPlay'),
@@ -107,6 +110,9 @@ export class PreferencesStore implements LazyStore {
       ...language('language'),
       ...language('subTitleLanguage'),
       ...language('audioLanguage'),
+      ...object('captionStyle'),
+      ...object('skipModes'),
+      ...object('spoilers'),
     };
   }
 

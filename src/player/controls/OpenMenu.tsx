@@ -1,7 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
 import { Menu } from './Menu.tsx';
-import { menuGroups } from './menuGroups.ts';
+import { menuGroups, type ListMenuName } from './menuGroups.ts';
 import type { MenuExtras, MenuName } from './menus.ts';
 import { usePlayerState } from './usePlayer.ts';
 
@@ -14,8 +15,28 @@ type OpenMenuProps = {
   readonly onClose: () => void;
 };
 
-/** One menu of the player with its choices as of now. */
-export default function OpenMenu({ name, player, extras, announce, onOpen, onClose }: OpenMenuProps) {
+const CaptionPanel = lazy(() => import('./captions/CaptionPanel.tsx'));
+
+/** One menu of the player. */
+export default function OpenMenu({ name, ...props }: OpenMenuProps) {
+  if (name !== 'captions') return <ListMenu {...props} name={name} />;
+  const { player, extras, onOpen, onClose } = props;
+  return (
+    <Suspense>
+      <CaptionPanel player={player} settings={extras.settings} onBack={() => onOpen('tracks')} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+/** A menu with its choices as of now. */
+function ListMenu({
+  name,
+  player,
+  extras,
+  announce,
+  onOpen,
+  onClose,
+}: OpenMenuProps & { readonly name: ListMenuName }) {
   const { text } = usePorts();
   // Renders again when a track changes.
   usePlayerState(player, (state) => state.audioTracks);

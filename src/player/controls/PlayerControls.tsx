@@ -17,6 +17,7 @@ import { NextUp, type Queue } from './NextUp.tsx';
 import { Overlay } from './Overlay.tsx';
 import { ScrubBar } from './ScrubBar.tsx';
 import { SkipButton } from './SkipButton.tsx';
+import { useCaptionStyle } from './captions/useCaptionStyle.ts';
 import { useControlsVisibility } from './useControlsVisibility.ts';
 import { useFullscreen } from './useFullscreen.ts';
 import { usePlayerState } from './usePlayer.ts';
@@ -85,6 +86,7 @@ export function PlayerControls({
     if (said !== undefined) setAnnouncement(({ count }) => ({ text: said, count: count + 1 }));
   }, []);
   const offer = useSkip(player, marks, settings, announce);
+  useCaptionStyle(player, settings);
 
   useLayoutEffect(() => {
     surface.current?.append(player.element);

@@ -2,7 +2,7 @@
 import type { Ports } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
 import type { SkipKind } from '../marks.ts';
-import { SKIP_MODES, type SkipMode } from '../viewerSettings.ts';
+import { SKIP_MODES, type SkipMode } from '#schemas/domain/viewer-settings.ts';
 import { SPEEDS } from './bindings.ts';
 import { trackName } from './formatTime.ts';
 import type { MenuChoice, MenuGroup } from './Menu.tsx';
@@ -20,10 +20,13 @@ type MenuContext = {
   readonly done: (chosen: string) => void;
 };
 
-/** Returns the choices of a menu as of now. */
-export const menuGroups = (name: MenuName, context: MenuContext): readonly MenuGroup[] => GROUPS[name](context);
+/** A menu that is a list of choices. */
+export type ListMenuName = Exclude<MenuName, 'captions'>;
 
-const GROUPS: Readonly<Record<MenuName, (context: MenuContext) => readonly MenuGroup[]>> = {
+/** Returns the choices of a menu as of now. */
+export const menuGroups = (name: ListMenuName, context: MenuContext): readonly MenuGroup[] => GROUPS[name](context);
+
+const GROUPS: Readonly<Record<ListMenuName, (context: MenuContext) => readonly MenuGroup[]>> = {
   tracks: trackGroups,
   speed: speedGroups,
   quality: qualityGroups,
@@ -128,7 +131,7 @@ function chapterGroups(context: MenuContext): readonly MenuGroup[] {
   ];
 }
 
-function trackGroups({ player, text, done }: MenuContext): readonly MenuGroup[] {
+function trackGroups({ player, text, open, done }: MenuContext): readonly MenuGroup[] {
   const { audioTracks, textTracks } = player.get();
   const unknown = text.t('trackUnknown');
   const audio = audioTracks.map((track) => {
@@ -166,8 +169,15 @@ function trackGroups({ player, text, done }: MenuContext): readonly MenuGroup[] 
       },
     };
   });
+  const style = {
+    id: 'style',
+    label: text.t('captionStyle'),
+    isOn: false,
+    isLink: true,
+    choose: () => open('captions'),
+  };
   return [
     ...(audio.length > 0 ? [{ label: text.t('audio'), choices: audio }] : []),
-    { label: text.t('subtitles'), choices: [off, ...subtitles] },
+    { label: text.t('subtitles'), choices: textTracks.length > 0 ? [off, ...subtitles, style] : [off] },
   ];
 }

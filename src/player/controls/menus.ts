@@ -7,7 +7,15 @@ import type { ViewerSettingsStore } from '../viewerSettings.ts';
 import { trackName } from './formatTime.ts';
 
 /** A menu of the player. */
-export type MenuName = 'tracks' | 'speed' | 'quality' | 'chapters' | 'skipIntro' | 'skipRecap' | 'skipCredits';
+export type MenuName =
+  | 'tracks'
+  | 'captions'
+  | 'speed'
+  | 'quality'
+  | 'chapters'
+  | 'skipIntro'
+  | 'skipRecap'
+  | 'skipCredits';
 
 /** What the menus offer beside the video's own tracks. */
 export type MenuExtras = { readonly marks: PlayerMarks; readonly settings: ViewerSettingsStore };

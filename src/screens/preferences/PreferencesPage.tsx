@@ -9,6 +9,7 @@ import { languageName } from '../_shared/languageName.ts';
 import { ConsentSetting } from '../_shared/consent/ConsentSetting.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useIsHydrated } from '../_shared/useIsHydrated.ts';
+import { CaptionSection } from './CaptionSection.tsx';
 import styles from './PreferencesPage.module.css';
 
 /** The two stored preferences for each choice for background videos. */
@@ -130,6 +131,7 @@ const PlaybackSection = observer(function PlaybackSection({ store }: StoreProps)
           ...languages,
         ]}
       />
+      <CaptionSection store={store} />
     </Section>
   );
 });

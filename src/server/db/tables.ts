@@ -2,12 +2,16 @@
  * The tables' types for kysely. SQL is the PostgreSQL 15 subset that PGlite and PostgreSQL share. A change here needs a
  * new file in migrations/. Insert jsonb as JSON text (node-postgres would write a JavaScript array as an SQL array).
  */
+import type { CaptionStyle, SkipModes, Spoilers } from '#schemas/domain/viewer-settings.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Set by the database when the row is inserted. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 /** Any JSON value, inserted as text. */
 type Json = ColumnType<unknown, string, never>;
+
+/** A setting of a viewer, inserted as JSON text; null means not set. */
+type Setting<T> = ColumnType<T | null, string | undefined, string>;
 
 type PartitionsColumn = ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
 
@@ -40,16 +44,20 @@ export interface Tables {
   watch_room_event: WatchRoomEventTable;
 }
 
-/** Preferences of an account; null means not set. */
+/** Preferences of a profile, or of an account without profile (empty text); null means not set. */
 export interface PreferenceTable {
   realm_id: string;
   account_id: string;
+  profile_id: ColumnType<string, string | undefined, never>;
   language: string | null;
   subtitle_language: string | null;
   audio_language: string | null;
   auto_advance: boolean | null;
   background_video: boolean | null;
   background_audio: boolean | null;
+  caption_style: Setting<CaptionStyle>;
+  skip_modes: Setting<SkipModes>;
+  spoilers: Setting<Spoilers>;
 }
 
 /** One brand. Its current version always exists (deferred foreign key). */

@@ -12,6 +12,7 @@ import { audience } from './0006-audience.ts';
 import { preferences } from './0007-preferences.ts';
 import { playback } from './0008-playback.ts';
 import { watchRooms } from './0009-watch-rooms.ts';
+import { viewerSettings } from './0010-viewer-settings.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   { name: '0007-preferences', up: preferences },
   { name: '0008-playback', up: playback },
   { name: '0009-watch-rooms', up: watchRooms },
+  { name: '0010-viewer-settings', up: viewerSettings },
 ];

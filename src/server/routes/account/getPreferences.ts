@@ -5,6 +5,6 @@ import { accountOf } from '../../http/requestContext.ts';
 /** Returns the viewer's preferences. */
 export const getPreferences = defineRoute(call, async ({ request, reply }, { realms, sessions, preferences }) => {
   const realm = await realms.forRequest(request);
-  const { accountId } = await accountOf(request, reply, realm, sessions);
-  return preferences.of(realm.id, accountId);
+  const owner = await accountOf(request, reply, realm, sessions);
+  return preferences.of(realm.id, owner);
 });

@@ -5,6 +5,6 @@ import { accountOf } from '../../http/requestContext.ts';
 /** Changes some of the viewer's preferences and returns all of them. */
 export const putPreferences = defineRoute(call, async ({ body, request, reply }, { realms, sessions, preferences }) => {
   const realm = await realms.forRequest(request);
-  const { accountId } = await accountOf(request, reply, realm, sessions);
-  return preferences.change(realm.id, accountId, body);
+  const owner = await accountOf(request, reply, realm, sessions);
+  return preferences.change(realm.id, owner, body);
 });

@@ -1,0 +1,17 @@
+import type { CaptionStyle } from '#schemas/domain/viewer-settings.ts';
+import { captionAttributes } from './captionAttributes.ts';
+import styles from './CaptionStyle.module.css';
+
+/**
+ * Draws the subtitles in an element in the viewer's style.
+ *
+ * @param element the player's element, or another one that contains a `.shaka-text-container`
+ */
+export function applyCaptionStyle(element: HTMLElement, style: CaptionStyle): void {
+  const { properties, variables } = captionAttributes(style);
+  element.classList.add(styles['styled']!);
+  for (const name of [...element.style]) if (name.startsWith('--caption-')) element.style.removeProperty(name);
+  for (const [name, value] of Object.entries(variables)) element.style.setProperty(name, value);
+  if (properties === undefined) delete element.dataset['captions'];
+  else element.dataset['captions'] = properties;
+}

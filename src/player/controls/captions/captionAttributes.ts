@@ -1,0 +1,70 @@
+// Turns a stored caption style into what CaptionStyle.module.css reads: the properties that differ, and their values.
+import { CAPTION_CHOICES, type CaptionProperty, type CaptionStyle } from '#schemas/domain/viewer-settings.ts';
+
+type Values<P extends CaptionProperty> = Readonly<Record<(typeof CAPTION_CHOICES)[P][number], string>>;
+
+const FONTS: Values<'font'> = {
+  sans: 'Arial, Helvetica, sans-serif',
+  serif: "'Times New Roman', Times, serif",
+  mono: "'Courier New', Courier, monospace",
+  casual: "'Comic Sans MS', 'Comic Neue', casual, cursive",
+};
+/** The eight colours of 47 CFR 79.103, as CEA-708 names them. */
+const COLORS: Values<'color'> = {
+  white: '#ffffff',
+  yellow: '#ffff00',
+  green: '#00ff00',
+  cyan: '#00ffff',
+  blue: '#0000ff',
+  magenta: '#ff00ff',
+  red: '#ff0000',
+  black: '#000000',
+};
+const EDGES: Values<'edge'> = {
+  none: 'none',
+  outline: '-1px -1px 1px #000, 1px -1px 1px #000, -1px 1px 1px #000, 1px 1px 1px #000, 0 0 2px #000',
+  shadow: '0.08em 0.08em 0.12em #000',
+  raised: '0.03em 0.03em 0 #000, 0.06em 0.06em 0 #000',
+  depressed: '-0.03em -0.03em 0 #000, -0.06em -0.06em 0 #000',
+};
+const FILLS = { none: 'transparent', half: 'rgb(0 0 0 / 50%)', black: '#000000', white: '#ffffff' } as const;
+
+/** Colours of the choices, for the swatches of the form. */
+export const CAPTION_SWATCHES: Readonly<Partial<Record<CaptionProperty, Readonly<Record<string, string>>>>> = {
+  color: COLORS,
+  background: FILLS,
+  window: FILLS,
+};
+
+/** What an element that contains subtitles gets. */
+export type CaptionAttributes = {
+  /** Properties that differ from what the video gives, separated by spaces; undefined when none does. */
+  readonly properties: string | undefined;
+  /** CSS custom properties by name. */
+  readonly variables: Readonly<Record<string, string>>;
+};
+
+/** Returns the attributes of a style. Values that are not known are ignored: a guest's style comes from the browser. */
+export function captionAttributes(style: CaptionStyle): CaptionAttributes {
+  const known = Object.fromEntries(
+    (Object.keys(CAPTION_CHOICES) as CaptionProperty[]).flatMap((property) => {
+      const value = (CAPTION_CHOICES[property] as readonly string[]).find((each) => each === style[property]);
+      return value === undefined ? [] : [[property, value]];
+    }),
+  ) as CaptionStyle;
+  const { font, size, opacity, edge, background, window, position } = known;
+  // White on white could not be read.
+  const color = known.color ?? (background === 'white' ? 'black' : opacity === undefined ? undefined : 'white');
+  const variables = {
+    ...(font && { '--caption-font': FONTS[font] }),
+    ...(size && { '--caption-size': String(Number(size) / 100) }),
+    ...(color && { '--caption-color': COLORS[color] }),
+    ...(opacity && { '--caption-opacity': `${opacity}%` }),
+    ...(edge && { '--caption-edge': EDGES[edge] }),
+    ...(background && { '--caption-background': FILLS[background] }),
+    ...(window && { '--caption-window': FILLS[window] }),
+  };
+  const changed = { font, size, color, edge, background, window, [position ?? 'position']: position };
+  const properties = Object.entries(changed).flatMap(([property, value]) => (value === undefined ? [] : [property]));
+  return { properties: properties.length > 0 ? properties.join(' ') : undefined, variables };
+}

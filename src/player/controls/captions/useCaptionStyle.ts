@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import type { Player } from '../../createPlayer.ts';
+import type { ViewerSettingsStore } from '../../viewerSettings.ts';
+
+/** Draws the subtitles of a player in the viewer's style. Its code is loaded for viewers who have one. */
+export function useCaptionStyle({ element }: Pick<Player, 'element'>, settings: ViewerSettingsStore): void {
+  useEffect(() => {
+    const apply = (): void => {
+      if (Object.keys(settings.get().captions).length === 0 && element.dataset['captions'] === undefined) return;
+      void import('./applyCaptionStyle.ts').then(
+        ({ applyCaptionStyle }) => applyCaptionStyle(element, settings.get().captions),
+        () => undefined,
+      );
+    };
+    apply();
+    return settings.subscribe(apply);
+  }, [element, settings]);
+}
