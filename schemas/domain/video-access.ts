@@ -24,6 +24,10 @@ const drmSchema = defineSchema({
       items: { type: 'string', description: 'Key system, for example org.w3.clearkey.' },
       description: 'Key systems that the licence server serves.',
     },
+    hardware: {
+      type: 'boolean',
+      description: 'Whether the realm wants keys in protected hardware, in browsers that have it.',
+    },
   },
 });
 

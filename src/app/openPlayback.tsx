@@ -41,6 +41,9 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
   // A failure shows when the viewer plays, with the other causes of a failed start.
   loadShaka(hasMediaSource ? 'DASH' : 'HLS').catch(() => undefined);
   const keySystems = findKeySystems(navigator);
+  const preferences = stores.lazy.get(PreferencesStore);
+  // Those of a guest are in this browser; those of an account were requested after the start (afterStart.ts).
+  if (preferences.state === 'idle') void preferences.load();
   const channel = openProgressChannel(state.realm.id);
   const adsByPlayer = new WeakMap<Player, () => Ads | undefined>();
   const createConnectedPlayer = (sound: Pick<PlayerOptions, 'volume' | 'isMuted'>): Player => {
@@ -52,8 +55,11 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
     api,
     device: { ...describeDevice(navigator, storage), keySystems: () => keySystems },
     createPlayer: createConnectedPlayer,
-    languages: () => {
-      const { audioLanguage, subTitleLanguage } = stores.lazy.get(PreferencesStore).values;
+    languages: async () => {
+      // A video may open before the preferences have arrived.
+      if (preferences.state === 'idle') await preferences.load();
+      else await when(() => preferences.state !== 'loading');
+      const { audioLanguage, subTitleLanguage } = preferences.values;
       return { audio: audioLanguage, text: subTitleLanguage };
     },
     now: () => stores.clock.now(),
@@ -96,9 +102,6 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
     },
     () => undefined,
   );
-  const preferences = stores.lazy.get(PreferencesStore);
-  // Those of a guest are in this browser; those of an account were requested after the start (afterStart.ts).
-  if (preferences.state === 'idle') void preferences.load();
   const settings = createViewerSettings({
     get: () => preferences.values,
     set: (changes) => void preferences.set(changes as Partial<Preferences>),

@@ -1,5 +1,6 @@
 // Creates and configures shaka-player for one stream.
 import { updatePhase, updateTracks } from './followMedia.ts';
+import { hardwareLevels } from './hardwareDrm.ts';
 import type { StreamProtocol } from './loadShaka.ts';
 import { showFailure, toMediaUrl, type PlayerCore } from './playerCore.ts';
 import type { ShakaError } from './playerError.ts';
@@ -62,6 +63,7 @@ export async function attachShaka(
 function configure(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerStream): void {
   const { maxHeight, source } = core;
   const { audioLanguage, configuration } = source ?? {};
+  const navigator = core.options.document.defaultView?.navigator ?? { userAgent: '' };
   shaka.configure({
     // One codec for all qualities: a manifest with several would leave out some heights of each.
     preferredVideo: [{ codec: 'avc1' }, { codec: 'vp09' }],
@@ -70,7 +72,10 @@ function configure(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerStream):
       ...(audioLanguage && { language: audioLanguage }),
     })),
     ...(drm && {
-      drm: { servers: Object.fromEntries(drm.keySystems.map((system) => [system, toMediaUrl(core, drm.url)])) },
+      drm: {
+        servers: Object.fromEntries(drm.keySystems.map((system) => [system, toMediaUrl(core, drm.url)])),
+        advanced: hardwareLevels(drm, navigator) ?? {},
+      },
     }),
     streaming: {
       bufferingGoal: 20,

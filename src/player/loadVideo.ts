@@ -6,6 +6,7 @@ import { fail, toMediaUrl, type PlayerCore } from './playerCore.ts';
 import type { PlayerError } from './playerError.ts';
 import { INITIAL_PLAYER_STATE } from './playerState.ts';
 import type { PlayerSource, PlayerStream } from './playerTypes.ts';
+import { selectForcedText, selectTextLanguage } from './selectText.ts';
 import type { ShakaPlayer } from './shakaTypes.ts';
 
 const NO_STREAM: PlayerError = { category: 'media', code: 'NO_PLAYABLE_STREAM', status: undefined };
@@ -34,7 +35,7 @@ export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise
     // A failure of the first segments is shown already.
     if (!isCurrent() || state.get().phase === 'error') return;
     core.isLoaded = true;
-    shaka.selectTextTrack(null);
+    selectForcedText(shaka);
     state.set({ phase: 'ready' });
     updateTime(core);
     updateTracks(core);
@@ -76,7 +77,6 @@ async function addFiles(
       }),
   ]);
   if (!isCurrent()) return;
-  const wanted = textLanguage && shaka.getTextTracks().find(({ language }) => language === textLanguage);
-  shaka.selectTextTrack(wanted || null);
+  selectTextLanguage(shaka, textLanguage);
   updateTracks(core);
 }

@@ -2,6 +2,7 @@
 import { updateTracks } from './followMedia.ts';
 import type { PlayerCore } from './playerCore.ts';
 import type { Player } from './playerTypes.ts';
+import { followAudioLanguage, selectForcedText } from './selectText.ts';
 
 type SoundCommands = Pick<Player, 'setVolume' | 'setMuted'>;
 type TrackCommands = Pick<Player, 'selectAudio' | 'selectText' | 'selectQuality' | 'limitHeight'>;
@@ -29,12 +30,16 @@ export function createTrackCommands(core: PlayerCore): TrackCommands {
   return {
     selectAudio(id) {
       const track = core.shaka?.getAudioTracks().find((each, index) => `${index}:${each.language}` === id);
-      if (track) core.shaka?.selectAudioTrack(track);
+      if (core.shaka && track) {
+        core.shaka.selectAudioTrack(track);
+        followAudioLanguage(core.shaka, track.language);
+      }
       updateTracks(core);
     },
     selectText(id) {
-      const track = id === undefined ? null : core.shaka?.getTextTracks().find((each) => String(each.id) === id);
-      if (track !== undefined) core.shaka?.selectTextTrack(track);
+      const track = core.shaka?.getTextTracks().find((each) => String(each.id) === id);
+      if (track) core.shaka?.selectTextTrack(track);
+      else if (core.shaka && id === undefined) selectForcedText(core.shaka);
       updateTracks(core);
     },
     selectQuality(height) {

@@ -7,7 +7,13 @@ import type { PlayerState, PlayerThumbnail } from './playerState.ts';
 import type { ShakaModule } from './shakaTypes.ts';
 
 /** The encryption of a stream (schemas/domain/video-access.ts). */
-export type PlayerDrm = { readonly jwtToken: string; readonly url: string; readonly keySystems: readonly string[] };
+export type PlayerDrm = {
+  readonly jwtToken: string;
+  readonly url: string;
+  readonly keySystems: readonly string[];
+  /** Whether the realm wants keys in protected hardware. */
+  readonly hardware?: boolean | undefined;
+};
 
 /** An address of a video, in one protocol. */
 export type PlayerStream = {

@@ -33,7 +33,7 @@ export type ViewerSettingsStore = {
 };
 
 const DEFAULT_SKIP: ViewerSettings['skip'] = { INTRO: 'ask', RECAP: 'ask', CREDITS: 'ask' };
-const NO_STYLE: CaptionStyle = {};
+const NO_STYLE = {} as const;
 
 /** Creates the settings over their storage. */
 export function createViewerSettings(storage: SettingsStorage): ViewerSettingsStore {

@@ -10,6 +10,9 @@ import { toRefusal, type Refusal } from '#src/player/refusal.ts';
 import { createHeartbeat, type Heartbeat } from './createHeartbeat.ts';
 import type { PlaybackApi, WatchProgress } from './playbackApi.ts';
 
+/** Languages of audio and subtitles that the viewer prefers. */
+type PreferredLanguages = { readonly audio?: string | undefined; readonly text?: string | undefined };
+
 /** What PlaybackStore needs. */
 export type PlaybackDeps = {
   readonly api: PlaybackApi;
@@ -20,7 +23,7 @@ export type PlaybackDeps = {
   };
   readonly createPlayer: (sound: { readonly volume: number; readonly isMuted: boolean }) => Player;
   /** Languages that the viewer prefers; undefined: as the video offers it. */
-  readonly languages: () => { readonly audio?: string | undefined; readonly text?: string | undefined };
+  readonly languages: () => PreferredLanguages | Promise<PreferredLanguages>;
   readonly now: () => number;
   readonly every: (ms: number, callback: () => void) => () => void;
   readonly publish: (progress: WatchProgress) => void;
@@ -242,10 +245,9 @@ export class PlaybackStore {
       });
     const { calls } = this;
     const { isPlayWanted } = this.last;
-    await player.load({
-      ...toSource(access, resumedAt, this.deps.languages()),
-      renew: () => this.renewStreams(item),
-    });
+    const languages = await this.deps.languages();
+    if (calls !== this.calls) return;
+    await player.load({ ...toSource(access, resumedAt, languages), renew: () => this.renewStreams(item) });
     if (calls !== this.calls || player.get().phase !== 'ready') return;
     if (isLive && programme && !player.seekToDate(programme.startsAt)) await this.openRecording(item, programme);
     else if (isPlayWanted) await player.play();
@@ -367,7 +369,7 @@ const toMarks = ({ skipMarkers, annotations, watermark }: VideoAccess, item: Con
 function toSource(
   { id, streams, tracks }: VideoAccess,
   startAt: number | undefined,
-  { audio, text }: ReturnType<PlaybackDeps['languages']>,
+  { audio, text }: PreferredLanguages,
 ): PlayerSource {
   return {
     contentId: id,

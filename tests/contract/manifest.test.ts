@@ -101,6 +101,7 @@ describe.each(testStores())('streams on $kind', (store) => {
         tracks: { thumbnailsUrl: expect.any(String) },
       });
       expect(answer.body['tracks']).not.toHaveProperty('chaptersUrl');
+      expect(accessOf(answer).streams[0]?.drm).not.toHaveProperty('hardware');
       await stop(idOf(answer), viewer);
     });
 

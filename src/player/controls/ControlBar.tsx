@@ -74,7 +74,7 @@ export function ControlBar({ player, marks, openMenu, onMenu, queue, isFullscree
             label={t(MENU_LABELS[name])}
             priority={name === 'tracks' || name === 'quality' ? undefined : 'low'}
             aria-haspopup="menu"
-            aria-expanded={openMenu === name}
+            aria-expanded={openMenu === name || (name === 'tracks' && openMenu === 'captions')}
             data-control={name}
             onClick={() => onMenu(openMenu === name ? undefined : name)}
           >

@@ -9,13 +9,12 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { createPortal } from 'react-dom';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { Player } from '../../createPlayer.ts';
 import type { ViewerSettingsStore } from '../../viewerSettings.ts';
 import { ControlButton } from '../ControlButton.tsx';
+import { addCaptionSample } from './addCaptionSample.ts';
 import { CaptionForm } from './CaptionForm.tsx';
-import { CaptionSample } from './CaptionSample.tsx';
 import styles from './CaptionPanel.module.css';
 
 type CaptionPanelProps = {
@@ -38,6 +37,11 @@ export default function CaptionPanel({ player, settings, onBack, onClose }: Capt
   const panel = useRef<HTMLDivElement>(null);
   const captions = useSyncExternalStore(settings.subscribe, () => settings.get().captions);
   const hasSubtitle = useHasSubtitle(player.element);
+  const sample = t('captionSample');
+  useEffect(
+    () => (hasSubtitle ? undefined : addCaptionSample(player.element, sample)),
+    [hasSubtitle, player.element, sample],
+  );
   useLayoutEffect(() => {
     const { current } = panel;
     const root = current?.closest('[data-player]');
@@ -70,7 +74,6 @@ export default function CaptionPanel({ player, settings, onBack, onClose }: Capt
       <div className={styles['body']}>
         <CaptionForm style={captions} onChange={settings.setCaptions} />
       </div>
-      {!hasSubtitle && createPortal(<CaptionSample />, player.element)}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { CaptionFormProps } from './CaptionForm.tsx';
-import { CaptionForm } from './CaptionForm.tsx';
-import { CaptionSample } from './CaptionSample.tsx';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { addCaptionSample } from './addCaptionSample.ts';
+import { CaptionForm, type CaptionFormProps } from './CaptionForm.tsx';
 import { applyCaptionStyle } from './applyCaptionStyle.ts';
 import styles from './CaptionPreferences.module.css';
 
@@ -9,15 +9,15 @@ import styles from './CaptionPreferences.module.css';
 export function CaptionPreferences(props: CaptionFormProps) {
   const preview = useRef<HTMLDivElement>(null);
   const { style } = props;
+  const sample = usePort((p) => p.text.t('captionSample'));
+  useLayoutEffect(() => (preview.current ? addCaptionSample(preview.current, sample) : undefined), [sample]);
   useLayoutEffect(() => {
     if (preview.current) applyCaptionStyle(preview.current, style);
   }, [style]);
   return (
     <div className={styles['preferences']}>
       <div className={styles['screen']}>
-        <div ref={preview} className={styles['preview']} data-caption-preview="">
-          <CaptionSample />
-        </div>
+        <div ref={preview} className={styles['preview']} data-caption-preview="" />
       </div>
       <CaptionForm {...props} />
     </div>

@@ -56,6 +56,7 @@ export function createStreams(
           url: fill(settings.licence),
           encryptionMode: 'CENC',
           keySystems: ['org.w3.clearkey'],
+          ...(settings.hardwareDrm === 'ENABLED' && { hardware: true }),
         }
       : undefined;
   const toStream = (protocol: Stream['protocol'], url: string): Stream => ({

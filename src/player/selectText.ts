@@ -1,0 +1,48 @@
+// Which subtitles are drawn: those that the viewer chose, otherwise the forced ones of the language that is heard.
+import type { ShakaPlayer, ShakaTextTrack } from './shakaTypes.ts';
+
+type TextTracks = Pick<ShakaPlayer, 'getTextTracks' | 'getAudioTracks' | 'selectTextTrack'>;
+
+const primaryOf = (language: string): string => language.split('-', 1)[0]!.toLowerCase();
+
+/** Returns the best track of a language: the same tag, otherwise another region of the language. */
+function findLanguage(tracks: readonly ShakaTextTrack[], language: string): ShakaTextTrack | undefined {
+  return (
+    tracks.find((track) => track.language === language) ??
+    tracks.find((track) => primaryOf(track.language) === primaryOf(language))
+  );
+}
+
+/**
+ * Switches to the subtitles of a language.
+ *
+ * @param language undefined, `off`, or one that the video does not have: only forced subtitles, for foreign speech and
+ *   signs, are drawn
+ */
+export function selectTextLanguage(shaka: TextTracks, language: string | undefined): void {
+  const chosen =
+    language === undefined || language === 'off'
+      ? undefined
+      : findLanguage(
+          shaka.getTextTracks().filter(({ forced }) => !forced),
+          language,
+        );
+  if (chosen) shaka.selectTextTrack(chosen);
+  else selectForcedText(shaka);
+}
+
+/**
+ * Draws the forced subtitles of the language that is heard, or none.
+ *
+ * @param audioLanguage default: the language of the active audio track
+ */
+export function selectForcedText(shaka: TextTracks, audioLanguage?: string): void {
+  const heard = audioLanguage ?? shaka.getAudioTracks().find(({ active }) => active)?.language;
+  const forced = shaka.getTextTracks().filter((track) => track.forced);
+  shaka.selectTextTrack((heard === undefined ? undefined : findLanguage(forced, heard)) ?? null);
+}
+
+/** Follows a change of the audio language while the viewer has not chosen subtitles. */
+export function followAudioLanguage(shaka: TextTracks, audioLanguage: string): void {
+  if (!shaka.getTextTracks().some(({ active, forced }) => active && !forced)) selectForcedText(shaka, audioLanguage);
+}

@@ -1,0 +1,173 @@
+// Subtitles in the viewer's style: the panel in the player, the preferences, and texts that try to be more than text.
+import type { Page } from '@playwright/test';
+import { callApi, expect, fetchByHand, proves, test } from './fixtures.ts';
+import { clickControl, control, isPlaying, open, player, skipWithoutCodecs, timeLine } from './openPlayer.ts';
+
+const PREFERENCES = '/api/v2/user/preferences';
+const cue = (page: Page) => page.locator('.shaka-text-container:not([data-caption-sample]) [translate="no"]').first();
+const sample = (page: Page) => page.locator('[data-caption-sample] [translate="no"]');
+const choice = (page: Page, property: string, value: string) =>
+  page.locator(`[data-caption="${property}"] input[value="${value}"]`);
+
+/** Opens the panel with two actions. */
+async function openPanel(page: Page): Promise<void> {
+  await clickControl(page, 'tracks');
+  await page.getByRole('menuitem', { name: 'Caption style' }).click();
+  await expect(page.getByRole('dialog', { name: 'Caption style' })).toBeVisible();
+}
+
+const savePreferences = (page: Page, body: object) => callApi<object>(page, 'PUT', PREFERENCES, body);
+
+test('each choice is drawn on the playing video at once, is kept for the profile, and can be undone', async ({
+  page,
+  product,
+  problems,
+}) => {
+  await open(page, product.url('ironclad', '/video/five-frames?t=9'), 'viewer@demo.test');
+  await skipWithoutCodecs(page);
+  await isPlaying(page, 0);
+  await page.keyboard.press('k');
+  await openPanel(page);
+  await expect(sample(page), 'without subtitles a sample is drawn').toHaveText('Subtitles look like this');
+  await choice(page, 'color', 'yellow').check();
+  await expect(sample(page)).toHaveCSS('color', 'color(srgb 1 1 0)');
+  await page.keyboard.press('Escape');
+  await expect(control(page, 'tracks')).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(cue(page)).toContainText(/\w/);
+  await expect(cue(page)).toHaveCSS('color', 'color(srgb 1 1 0)');
+  const height = (await cue(page).boundingBox())!.height;
+
+  await openPanel(page);
+  await expect(sample(page), 'the subtitle itself is the preview').toHaveCount(0);
+  for (const [property, value] of Object.entries({
+    font: 'mono',
+    size: '200',
+    opacity: '50',
+    edge: 'outline',
+    background: 'black',
+    window: 'white',
+    position: 'top',
+  }))
+    await choice(page, property, value).check();
+  await expect(cue(page)).toHaveCSS('color', /color\(srgb 1 1 0 \/ 0\.5\)/);
+  await expect(cue(page)).toHaveCSS('font-family', /Courier/);
+  await expect(cue(page)).toHaveCSS('text-shadow', /rgb\(0, 0, 0\) -1px -1px/);
+  await expect(cue(page)).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+  const box = page.locator('.shaka-text-container > *').first();
+  await expect(box).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  expect((await cue(page).boundingBox())!.height / height).toBeGreaterThan(1.7);
+  const [videoBox, topBox] = [(await player(page).boundingBox())!, (await box.boundingBox())!];
+  const leave = (await control(page, 'leave').boundingBox())!;
+  expect(topBox.y, 'at the top, below the title').toBeGreaterThanOrEqual(leave.y + leave.height);
+  expect(topBox.y + topBox.height).toBeLessThan(videoBox.y + videoBox.height / 2);
+  await choice(page, 'position', 'bottom').check();
+  const line = (await timeLine(page).boundingBox())!;
+  await expect
+    .poll(async () => (await box.boundingBox())!.y, 'at the bottom')
+    .toBeGreaterThan(videoBox.y + videoBox.height / 2);
+  await expect
+    .poll(async () => {
+      const at = (await box.boundingBox())!;
+      return at.y + at.height;
+    }, 'above the controls')
+    .toBeLessThanOrEqual(line.y);
+
+  const reset = page.locator('[data-caption-reset]');
+  await reset.click();
+  await expect(cue(page)).toHaveCSS('font-family', /^(?!.*Courier)/);
+  await expect(choice(page, 'font', 'default')).toBeChecked();
+  const saved = page.waitForResponse((response) => response.url().endsWith(PREFERENCES) && response.status() === 200);
+  await reset.click();
+  await saved;
+  await expect(choice(page, 'font', 'mono')).toBeChecked();
+  await expect(cue(page)).toHaveCSS('font-family', /Courier/);
+
+  // By keys: up and down move between the properties, left and right choose.
+  await choice(page, 'font', 'mono').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(choice(page, 'size', '200')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(choice(page, 'size', '150')).toBeChecked();
+
+  await page.goto(product.url('ironclad', '/preferences'));
+  await page.locator('[data-section="captions"] summary').click();
+  await expect(choice(page, 'size', '150')).toBeChecked();
+  await expect(page.locator('[data-caption-preview] [translate="no"]')).toHaveCSS('font-family', /Courier/);
+  await choice(page, 'font', 'serif').check();
+  await expect(page.locator('[data-caption-preview] [translate="no"]')).toHaveCSS('font-family', /Times/);
+  await expect(page.getByRole('status').filter({ hasText: 'saved' })).toBeVisible();
+  await savePreferences(page, { captionStyle: {} });
+  expect(problems).toEqual([]);
+});
+
+const HOSTILE = `WEBVTT
+
+STYLE
+::cue { background: url(https://evil.test/style) }
+
+00:00:00.000 --> 00:01:04.000 line:0
+<script>window.executed = 1</script><img src=x onerror="window.executed = 2"><b onclick="window.executed = 3">Bold</b> <a href="javascript:alert(1)">link</a> &lt;i&gt;
+`;
+
+test('the text of a subtitle is only drawn, never executed', async ({ page, product, problems }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('evil.test')) foreign.push(request.url());
+  });
+  await page.route('**/text-en*', (route) => route.fulfill({ contentType: 'text/vtt', body: HOSTILE }));
+  await open(page, product.url('ironclad', '/video/five-frames?t=9'));
+  await skipWithoutCodecs(page);
+  await isPlaying(page, 0);
+  await page.keyboard.press('k');
+  await page.keyboard.press('c');
+  const container = page.locator('.shaka-text-container');
+  await expect(container).toContainText('Bold');
+  expect(await container.locator('script, img, a, b, [onclick], [onerror]').count()).toBe(0);
+  expect(await page.evaluate(() => (window as { executed?: number }).executed)).toBeUndefined();
+  expect(foreign).toEqual([]);
+  const leave = (await control(page, 'leave').boundingBox())!;
+  await expect
+    .poll(async () => (await cue(page).boundingBox())!.y, 'a subtitle at the top is below the title')
+    .toBeGreaterThanOrEqual(leave.y + leave.height);
+  expect(problems).toEqual([]);
+});
+
+test('audio and subtitles start in the preferred languages; without subtitles forced ones of the audio are drawn', async ({
+  page,
+  product,
+  problems,
+}) => {
+  await page.route('**/manifest.mpd', async (route) => {
+    const response = await fetchByHand(route, product.port);
+    // French signs in an English film are no forced text of English: only the tracks of en and fr become forced.
+    const body = (await response.text()).replaceAll(
+      /(<AdaptationSet contentType="text"[^>]*lang="(?:en|fr)"[^>]*>)/g,
+      '$1<Role schemeIdUri="urn:mpeg:dash:role:2011" value="forced-subtitle"/>',
+    );
+    await route.fulfill({ response, body });
+  });
+  await open(page, product.url('ironclad', '/video/five-frames'), 'viewer@demo.test');
+  await skipWithoutCodecs(page);
+  await savePreferences(page, { audioLanguage: 'fr', subTitleLanguage: 'es' });
+  await page.goto(product.url('ironclad', '/video/five-frames?t=9'));
+  await isPlaying(page, 0);
+  await page.keyboard.press('k');
+  const isChosen = (name: string, at: 'first' | 'last') =>
+    expect(page.getByRole('menuitemradio', { name, exact: true })[at]()).toHaveAttribute('aria-checked', 'true');
+  await clickControl(page, 'tracks');
+  await proves('PREF-004', 'the preferred audio is chosen', () => isChosen('French', 'first'));
+  await proves('PREF-002', 'the preferred subtitle is on', async () => {
+    await isChosen('Español', 'last');
+    await expect(cue(page)).toHaveText('Una película de demostración.');
+  });
+  await expect(page.getByRole('menuitemradio', { name: 'Français' }), 'forced text is no choice').toHaveCount(0);
+  await page.getByRole('menuitemradio', { name: 'No subtitles' }).click();
+  await expect(cue(page), 'forced text of the French audio').toHaveText('Un film de démonstration.');
+  await clickControl(page, 'tracks');
+  await isChosen('No subtitles', 'first');
+  await page.getByRole('menuitemradio', { name: 'English', exact: true }).first().click();
+  await expect(cue(page), 'forced text follows the audio').toHaveText('A demonstration film.');
+  await savePreferences(page, { audioLanguage: 'en', subTitleLanguage: 'off' });
+  expect(problems).toEqual([]);
+});
