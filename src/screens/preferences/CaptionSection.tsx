@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { LazyPart } from '../_shared/LazyPart.tsx';
@@ -11,6 +11,7 @@ const loadForm = () =>
 /** How subtitles look. The form is loaded when the section is opened. */
 export const CaptionSection = observer(function CaptionSection({ store }: { readonly store: PreferencesStore }) {
   const t = usePort((p) => p.text.t);
+  const name = useId();
   const [isOpen, setOpen] = useState(false);
   return (
     <details
@@ -18,9 +19,11 @@ export const CaptionSection = observer(function CaptionSection({ store }: { read
       data-section="captions"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>
+      <summary aria-labelledby={name}>
         <span>
-          <span className={styles['name']}>{t('captionStyle')}</span>
+          <span id={name} className={styles['name']}>
+            {t('captionStyle')}
+          </span>
           <span className={styles['description']}>{t('captionStyleHint')}</span>
         </span>
       </summary>

@@ -25,7 +25,7 @@ export function CaptionForm({ style, isDisabled = false, onChange }: CaptionForm
   const change = (property: CaptionProperty, value: string | undefined): void => {
     const { [property]: _previous, ...others } = style;
     setBeforeReset(undefined);
-    onChange(value === undefined ? others : ({ ...others, [property]: value } as CaptionStyle));
+    onChange(value === undefined ? others : { ...others, [property]: value });
   };
   return (
     // The arrow keys up and down move between the groups, because a remote control has no Tab key.

@@ -10,7 +10,9 @@ import styles from './CaptionStyle.module.css';
 export function applyCaptionStyle(element: HTMLElement, style: CaptionStyle): void {
   const { properties, variables } = captionAttributes(style);
   element.classList.add(styles['styled']!);
-  for (const name of [...element.style]) if (name.startsWith('--caption-')) element.style.removeProperty(name);
+  // A copy, because the declaration shrinks while it is read.
+  const names = Array.from(element.style).filter((name) => name.startsWith('--caption-'));
+  for (const name of names) element.style.removeProperty(name);
   for (const [name, value] of Object.entries(variables)) element.style.setProperty(name, value);
   if (properties === undefined) delete element.dataset['captions'];
   else element.dataset['captions'] = properties;
