@@ -1,7 +1,7 @@
 // Every browsing screen: axe in both directions, a complete visit by keyboard, and the scroll position after going
 // back.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 
 const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
@@ -37,14 +37,13 @@ const chosen = IS_DEEP ? SCREENS : [SCREENS[seed % SCREENS.length]!];
 const ENGLISH_PATH =
   /^\/(home|browse|epg|grid|schedule|upcoming|releases|livenow|fighters|news|favourites|section\/[^/]+|plugin\/[^/]+)?$/;
 
-async function violations(page: Page): Promise<string[]> {
+async function findPageViolations(page: Page): Promise<readonly string[]> {
   // Content far from the window is not laid out and has no size yet, so all of it is made visible before the check.
   await page.evaluate(() => {
     for (const far of document.querySelectorAll<HTMLElement>('main *'))
       if (getComputedStyle(far).contentVisibility === 'auto') far.style.contentVisibility = 'visible';
   });
-  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  return findAxeViolations(page, { isWcagOnly: true });
 }
 
 // The titles do not contain the seed, because each worker has its own seed and test titles must be equal in all
@@ -68,7 +67,7 @@ for (const [n, [realm, path, ready]] of chosen.entries()) {
       // Waits for the changes after the first paint: the header hides items that do not fit.
       await page.waitForLoadState('networkidle');
       await expect(page.locator('html'), description).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr');
-      expect(await violations(page), description).toEqual([]);
+      expect(await findPageViolations(page), description).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
         description,

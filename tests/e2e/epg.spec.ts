@@ -1,6 +1,6 @@
 // The programme guide on a thousand channels, by pointer and by keyboard; now and next.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
 import { CHANNELS, HALF_HOUR, publishThousandChannels, publishTwoChannels } from './guideRealms.ts';
 import type { TestRealm } from './testRealm.ts';
@@ -507,14 +507,10 @@ test(
       const before = (await focused(page))!.from;
       await page.keyboard.press(lang === 'en' ? 'ArrowRight' : 'ArrowLeft');
       expect((await focused(page))!.from).toBe(before + 30);
-      const check = async (): Promise<string[]> =>
-        (await new AxeBuilder({ page }).analyze()).violations.map(
-          ({ id, nodes }) => `${lang} ${id}: ${nodes[0]?.html}`,
-        );
-      expect(await check()).toEqual([]);
+      expect(await findAxeViolations(page), lang).toEqual([]);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await check()).toEqual([]);
+      expect(await findAxeViolations(page), lang).toEqual([]);
     }
     expect(problems).toEqual([]);
   },

@@ -2,11 +2,11 @@
 // faults, in both directions of writing. A run tests one widget, brand and width, which the seed (TEST_SEED) chooses;
 // with MARQUEE_TEST_DEEP=1 it tests all widgets in three brands at four widths.
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { listsIn, createSamples, type Sample } from '../../src/admin/gallery/createSamples.ts';
 import { widgets } from '../../widgets/contracts.gen.ts';
 import { exampleLoaders } from '../../widgets/examples.gen.ts';
+import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, hydrated, test, type Running } from './fixtures.ts';
 import { createRandom } from '../pages/random.ts';
 import { measure, unmirrored } from './geometry.ts';
@@ -159,11 +159,7 @@ test('the controls change window, brand, language, direction, viewer and prefere
 
   await page.getByText('Source').press('Enter');
   await expect(page.getByRole('textbox', { name: 'Source' })).toHaveValue(/"type": "carousel"/);
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('iframe')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
+  expect(await findAxeViolations(page, { exclude: 'iframe', isWcagOnly: true })).toEqual([]);
   allowProblems(problems, MISSING_FILE);
 });
 
@@ -264,23 +260,12 @@ test.describe('every widget', () => {
       );
       // The sample with 200 items is left out, because axe would take a minute for cards that the other samples have
       // too.
-      const { violations } = await new AxeBuilder({ page })
-        .include('main')
-        .exclude('[data-sample="state-200-items"]')
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      expect
-        .soft(
-          violations.map(
-            ({ id, nodes }) =>
-              `${id}: ${nodes
-                .slice(0, 3)
-                .map(({ html }) => html.slice(0, 160))
-                .join(' | ')}`,
-          ),
-          `${description}, ${dir}: axe`,
-        )
-        .toEqual([]);
+      const violations = await findAxeViolations(page, {
+        include: 'main',
+        exclude: '[data-sample="state-200-items"]',
+        isWcagOnly: true,
+      });
+      expect.soft(violations, `${description}, ${dir}: axe`).toEqual([]);
     }
     expect.soft(unmirrored(measured[0]!, measured[1]!, width), `${description}: mirrored`).toEqual([]);
     expect(problems, description).toEqual([]);
@@ -298,7 +283,7 @@ async function expectContent(page: Page, { id, name, props, content, responses }
   // A row that waits too long shows an error; on a slow machine that may happen before this check.
   if (content === 'never')
     return expect(
-      section.locator('[aria-busy="true"]').or(section.getByRole('button')).first(),
+      section.locator('[aria-busy="true"], [data-loading]').or(section.getByRole('button')).first(),
       `${id}: it waits`,
     ).toBeAttached();
   const {

@@ -1,6 +1,6 @@
 // Signing in and out in a real browser, in cookie mode (the demo brands) and in bearer mode (Debug).
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
+import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, proves, test } from './fixtures.ts';
 import {
   calls,
@@ -484,12 +484,7 @@ for (const [realm, lang, windows] of SCREENS.slice(0, isDeep ? undefined : 1)) {
       );
       expect(outside, `nothing beside the window at ${width}`).toBe(0);
       if (width !== 390 && width !== 1280) continue;
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-      ).toEqual([]);
+      expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
     }
     expect(problems).toEqual([]);
   });
