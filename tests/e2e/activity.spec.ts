@@ -3,7 +3,7 @@ import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, hydrated, signIn, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
-test("an editor sees the activity of the brand's viewers and the reports of their pages; a failure can be retried; other viewers get 404", async ({
+test("only an editor sees the activity of the brand's viewers and the problem reports of their pages", async ({
   page,
   product,
   problems,

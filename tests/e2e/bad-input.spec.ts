@@ -1,5 +1,5 @@
-// Invalid pages as a server or proxy may send them. The first page is valid and the invalid one is the response to a
-// client navigation, so that the reading in the browser is tested.
+// Invalid pages as a server or proxy may send them. The first page is valid; the browser fetches the invalid one when
+// the viewer navigates, so the tests cover how the browser reads pages.
 import { allowProblems, expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm } from './testRealm.ts';
 import type { Page, Route } from '@playwright/test';
@@ -11,17 +11,17 @@ const item = (id: string, more: object = {}) => ({
   accessLevel: 'GRANTED',
   ...more,
 });
-const good = {
+const validRow = {
   bucketId: 'good',
   exid: 'good',
   type: 'VOD_PLAYLIST',
   name: 'Good row',
   contentList: [item('g1'), item('g2')],
 };
-const pageOf = (elements: unknown[], more: object = {}) =>
+const pageJson = (elements: unknown[], more: object = {}) =>
   JSON.stringify({ $schema: '/schemas/page-1.json', id: 'browse', version: 1, title: 'Bad', elements, ...more });
 
-async function open(
+async function openInvalidPage(
   page: Page,
   url: (path: string) => string,
   body: string | ((route: Route) => Promise<void>),
@@ -73,11 +73,11 @@ for (const [name, elements] of isDeep
   : [ALL_CASES]) {
   test(`invalid elements affect no other row: ${name}`, async ({ page, product, problems }) => {
     const realm = await publishTestRealm(product, pages, withMenu);
-    await open(page, (path) => product.url(realm.id, path), pageOf([...elements, good]));
+    await openInvalidPage(page, (path) => product.url(realm.id, path), pageJson([...elements, validRow]));
     await expect(page.locator('[data-row="good"] [data-item="g1"]')).toBeVisible();
     const text = await page.locator('body').innerText();
-    for (const never of ['undefined', 'NaN', '[object', 'Invalid Date', 'ELEMENT_', 'ROW_'])
-      expect(text).not.toContain(never);
+    for (const forbiddenText of ['undefined', 'NaN', '[object', 'Invalid Date', 'ELEMENT_', 'ROW_'])
+      expect(text).not.toContain(forbiddenText);
     expect(problems).toEqual([]);
     realm.remove();
   });
@@ -86,10 +86,10 @@ for (const [name, elements] of isDeep
 test('hostile strings in every text field are shown as text', async ({ page, product, problems }) => {
   const realm = await publishTestRealm(product, pages, withMenu);
   const hostile = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>{{constructor}}\u202Eevil\u0000';
-  await open(
+  await openInvalidPage(
     page,
     (path) => product.url(realm.id, path),
-    pageOf(
+    pageJson(
       [
         {
           heroId: 'hh',
@@ -100,7 +100,7 @@ test('hostile strings in every text field are shown as text', async ({ page, pro
           primaryButton: { ctaText: hostile, link: { type: 'URL', url: 'javascript:window.pwned=1' } },
         },
         {
-          ...good,
+          ...validRow,
           name: hostile,
           contentList: [item('g1', { title: hostile, description: hostile, details: { facts: [hostile] } })],
           rowTypeData: {
@@ -123,7 +123,7 @@ test('hostile strings in every text field are shown as text', async ({ page, pro
 });
 
 const BODIES = Object.entries({
-  truncated: pageOf([good]).slice(0, 60),
+  truncated: pageJson([validRow]).slice(0, 60),
   'not JSON': '<html>proxy error</html>',
   empty: '',
   null: 'null',
@@ -137,7 +137,7 @@ for (const [name, body] of BODIES.filter(([each]) => isDeep || each === 'truncat
     problems,
   }) => {
     const realm = await publishTestRealm(product, pages, withMenu);
-    await open(page, (path) => product.url(realm.id, path), body);
+    await openInvalidPage(page, (path) => product.url(realm.id, path), body);
     await expect(page.locator('main h1')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.locator('main a[href="/home"]').click();

@@ -3,7 +3,7 @@ import { expect, hydrated, navigate, proves, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 import { calls, isGuestPage, isSignedIn, listen, open, PASSWORD, signIn, tabs } from './signInSteps.ts';
 
-test('bearer mode: the tokens are stored, sent and renewed, and the viewer stays signed in over a reload', async ({
+test('in bearer mode the browser stores the tokens, so the viewer stays signed in after a reload', async ({
   page,
   context,
   product,
@@ -61,7 +61,7 @@ test('bearer mode: the tokens are stored, sent and renewed, and the viewer stays
     await page.locator('header a[href="/home"]').first().click();
     await expect.poll(() => calls(requests, '/api/v4/page/home').length).toBeGreaterThan(0);
     await page.waitForLoadState('networkidle');
-    // An EventSource cannot send headers, and the stream of publishes is the same for all viewers.
+    // An EventSource cannot send headers. It needs no token, because its events are the same for all viewers.
     const without = requests
       .filter((request) => request.headers()['authorization'] !== `Bearer ${sessionBody['authorisationToken']}`)
       .map((request) => new URL(request.url()).pathname)
@@ -143,9 +143,9 @@ test('a rejected refresh token signs the viewer out, without a request loop', as
   const requests = listen(page);
   await page.reload();
   await isGuestPage(page);
-  // Between the rejected token and the guest's there is none for a moment.
+  // The storage has no token for a moment: the rejected one is deleted before the guest's arrives.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('debug:auth-token'))).toMatch(/^ey/);
-  // In a loop, the calls of the next page would be refused and refreshed again.
+  // If the browser requested tokens in a loop, the calls of the next page would be refused too.
   const nextPage = page.waitForResponse('**/api/v4/page/browse*');
   await navigate(page, '/browse');
   const response = await nextPage;

@@ -1,4 +1,4 @@
-// Every browsing screen: axe in both directions, a complete visit by keyboard, and the scroll position after going
+// Every browsing screen is accessible in both directions. A visit by keyboard, and the scroll position after going
 // back.
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
@@ -40,8 +40,8 @@ const ENGLISH_PATH =
 async function findPageViolations(page: Page): Promise<readonly string[]> {
   // Content far from the window is not laid out and has no size yet, so all of it is made visible before the check.
   await page.evaluate(() => {
-    for (const far of document.querySelectorAll<HTMLElement>('main *'))
-      if (getComputedStyle(far).contentVisibility === 'auto') far.style.contentVisibility = 'visible';
+    for (const element of document.querySelectorAll<HTMLElement>('main *'))
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
   });
   return findAxeViolations(page, { isWcagOnly: true });
 }
@@ -49,7 +49,7 @@ async function findPageViolations(page: Page): Promise<readonly string[]> {
 // The titles do not contain the seed, because each worker has its own seed and test titles must be equal in all
 // workers.
 for (const [n, [realm, path, ready]] of chosen.entries()) {
-  test(`screen ${n + 1}, ${IS_DEEP ? `${realm} ${path}` : 'by seed'}: axe reports no violation in both directions, and no element is wider than the window of a phone`, async ({
+  test(`screen ${n + 1}, ${IS_DEEP ? `${realm} ${path}` : 'by seed'}: it is accessible in both directions and fits the window of a phone`, async ({
     page,
     product,
   }) => {
@@ -76,7 +76,7 @@ for (const [n, [realm, path, ready]] of chosen.entries()) {
   });
 }
 
-test('a visit by keyboard alone: past the header, into a row, to a card, its page and back; search; another language; a stored choice', async ({
+test('a viewer who uses only the keyboard can browse, search and change the language', async ({
   page,
   product,
   problems,
@@ -87,27 +87,30 @@ test('a visit by keyboard alone: past the header, into a row, to a card, its pag
   await page.addInitScript(() => {
     localStorage.setItem('cancha:consent', 'refused');
   });
-  const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '');
+  const focusedHtml = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '');
   await page.goto(product.url('cancha', '/browse?lang=en'));
   await hydrated(page);
   await page.keyboard.press('Tab');
-  expect(await focused()).toContain('#content');
+  expect(await focusedHtml()).toContain('#content');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   // Each row is one tab stop and arrows move between its cards. The card of a playlist expands in place, so the test
   // moves on to a video.
-  const isOn = (selector: string) =>
+  const isFocused = (selector: string) =>
     page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
-  for (let n = 0; n < 30 && !(await isOn('main [data-item] a')); n++) await page.keyboard.press('Tab');
-  const first = await page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'));
+  for (let n = 0; n < 30 && !(await isFocused('main [data-item] a')); n++) await page.keyboard.press('Tab');
+  const firstCardId = await page.evaluate(() =>
+    document.activeElement?.closest('[data-item]')?.getAttribute('data-item'),
+  );
   await page.keyboard.press('ArrowRight');
   expect(await page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'))).not.toBe(
-    first,
+    firstCardId,
   );
-  for (let n = 0; n < 40 && !(await isOn('main [data-item] a[href^="/video/"]')); n++) await page.keyboard.press('Tab');
-  const item = await page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'));
-  expect(item).toBeTruthy();
+  for (let n = 0; n < 40 && !(await isFocused('main [data-item] a[href^="/video/"]')); n++)
+    await page.keyboard.press('Tab');
+  const itemId = await page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'));
+  expect(itemId).toBeTruthy();
   const href = await page.evaluate(() => document.activeElement?.getAttribute('href'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${href!.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`));
@@ -116,7 +119,7 @@ test('a visit by keyboard alone: past the header, into a row, to a card, its pag
   await expect(page.locator('main[data-page="browse"]')).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item')))
-    .toBe(item);
+    .toBe(itemId);
 
   const searchLink = page.getByRole('banner').getByRole('link', { name: 'Search' });
   await searchLink.focus();
@@ -133,13 +136,13 @@ test('a visit by keyboard alone: past the header, into a row, to a card, its pag
 
   await page.goto(product.url('cancha', '/preferences?lang=en'));
   await hydrated(page);
-  const next = page.getByRole('switch');
-  await expect(next).toBeEnabled();
+  const preferenceSwitch = page.getByRole('switch');
+  await expect(preferenceSwitch).toBeEnabled();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  for (let n = 0; n < 40 && !(await next.evaluate((element) => element === document.activeElement)); n++)
+  for (let n = 0; n < 40 && !(await preferenceSwitch.evaluate((element) => element === document.activeElement)); n++)
     await page.keyboard.press('Tab');
-  await expect(next).toBeFocused();
+  await expect(preferenceSwitch).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.locator('main').getByRole('status')).toHaveText('Saved.');
   expect(problems).toEqual([]);
@@ -153,7 +156,7 @@ test('the browsing screens have their English paths, and dates have the English 
   // Reads the server's HTML without running scripts.
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US', timezoneId: 'UTC' });
   const page = await context.newPage();
-  const openScreen = async (path: string, shown: string, row: string): Promise<void> => {
+  const expectScreen = async (path: string, shown: string, row: string): Promise<void> => {
     expect((await page.goto(product.url('ironclad', path)))?.status(), path).toBe(200);
     await expect(page.locator(`main[data-page="${shown}"] [data-row-type="${row}"]`).first(), path).toBeVisible();
   };
@@ -165,7 +168,7 @@ test('the browsing screens have their English paths, and dates have the English 
     ['ROUTE-066', '/releases', 'releases', 'schedule'],
     ['ROUTE-071', '/livenow', 'live-now', 'live-now'],
   ] as const)
-    await proves(id, `the screen at ${path} renders`, () => openScreen(path, shown, row));
+    await proves(id, `the screen at ${path} renders`, () => expectScreen(path, shown, row));
   await proves('ROUTE-001', 'in English /home and /favourites render, and their links have English paths', async () => {
     for (const path of ['/home', '/favourites']) {
       expect((await page.goto(product.url('ironclad', `${path}?lang=en`)))?.status(), path).toBe(200);
@@ -190,13 +193,13 @@ test('back restores the scroll position and the focused link, also far down a pa
 }) => {
   await page.goto(product.url('ironclad', '/home'));
   await hydrated(page);
-  const atRest = async () => {
+  const waitUntilLoaded = async () => {
     await page.waitForFunction(() => !document.querySelector('[data-loading]'));
     await page.waitForLoadState('networkidle');
   };
   for (let n = 0; n < 7; n++) {
     await page.mouse.wheel(0, 300);
-    await atRest();
+    await waitUntilLoaded();
   }
   const href = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('main [data-item] a[href^="/video/"]')]
@@ -207,15 +210,15 @@ test('back restores the scroll position and the focused link, also far down a pa
       .getAttribute('href')!,
   );
   await page.locator(`main a[href="${href}"]`).first().focus();
-  const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(1_500);
+  const scrollPosition = await page.evaluate(() => window.scrollY);
+  expect(scrollPosition).toBeGreaterThan(1_500);
   await page.keyboard.press('Enter');
   await expect(page.locator('main h1')).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(page.locator('main[data-page="home"]')).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href);
-  await atRest();
-  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(before));
+  await waitUntilLoaded();
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(scrollPosition));
   expect(problems).toEqual([]);
 });

@@ -1,15 +1,16 @@
-// Actions of a card: the panel by pointer and keyboard, favourites, watchlists, sharing, trailers. Touch screens:
-// card-actions-touch.spec.ts.
+// Actions of a card: opening its panel by pointer and keyboard, favourites, watchlists, sharing, trailers. The file
+// card-actions-touch.spec.ts tests touch screens.
 import type { Locator, Page } from '@playwright/test';
 import { allowProblems, callApi, expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
-const row = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
-const card = (page: Page, rowId: string, item: string): Locator => row(page, rowId).locator(`[data-item="${item}"]`);
-const plain = { thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square };
-const shared = { socialSharingDetail: { trackingConfiguration: [{ name: 'source', value: 'lab' }] } };
+const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
+const cardOf = (page: Page, rowId: string, itemId: string): Locator =>
+  rowOf(page, rowId).locator(`[data-item="${itemId}"]`);
+const images = { thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square };
+const shareable = { socialSharingDetail: { trackingConfiguration: [{ name: 'source', value: 'lab' }] } };
 /** Labels of the buttons that save an item: as a favourite or into a watchlist, depending on the realm. */
-const KEEP = '[data-action="favourite"], [data-action="watchlist"]';
+const SAVE_BUTTONS = '[data-action="favourite"], [data-action="watchlist"]';
 
 async function signInAgain(page: Page, id?: string): Promise<void> {
   await signIn(page, id);
@@ -17,15 +18,15 @@ async function signInAgain(page: Page, id?: string): Promise<void> {
   await hydrated(page);
 }
 
-const open = async (of: Locator): Promise<Locator> => {
-  const group = of.getByRole('group');
+const openPanel = async (card: Locator): Promise<Locator> => {
+  const group = card.getByRole('group');
   // The card is scrolled to the middle of the window first, because a click that scrolls would move it away from the
   // pointer.
-  await of.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  // The hover is repeated, because a card that still grows may cover its neighbour.
+  await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  // The hover is repeated, because another card that is still growing may cover this one.
   await expect(async () => {
-    await of.page().mouse.move(5, 5);
-    await of.hover();
+    await card.page().mouse.move(5, 5);
+    await card.hover();
     await expect(group).toBeVisible({ timeout: 3000 });
   }).toPass();
   return group;
@@ -34,21 +35,21 @@ const open = async (of: Locator): Promise<Locator> => {
  * Opens a card's panel and clicks one of its buttons. It retries, because a row that loads meanwhile may move the
  * card away from the pointer, which closes the panel.
  */
-const clickAction = (of: Locator, name: string): Promise<void> =>
+const clickAction = (card: Locator, name: string): Promise<void> =>
   expect(async () => {
-    await (await open(of)).getByRole('button', { name }).click({ timeout: 3_000 });
+    await (await openPanel(card)).getByRole('button', { name }).click({ timeout: 3_000 });
   }).toPass();
 
-test('the favourite button: which viewers and items have it, and how it changes in every row together', async ({
+test('the favourite button is offered for videos and changes in every row that contains the video', async ({
   page,
   product,
   problems,
 }) => {
   const catalogue = [
     ...items(12),
-    { id: 'denied', type: 'VOD', title: 'Denied', accessLevel: 'DENIED', ...plain },
-    { id: 'event', type: 'LIVE', title: 'Event', accessLevel: 'GRANTED', ...plain, ...shared },
-    { id: 'sports', type: 'SECTION', title: 'Sports', accessLevel: 'GRANTED', ...plain },
+    { id: 'denied', type: 'VOD', title: 'Denied', accessLevel: 'DENIED', ...images },
+    { id: 'event', type: 'LIVE', title: 'Event', accessLevel: 'GRANTED', ...images, ...shareable },
+    { id: 'sports', type: 'SECTION', title: 'Sports', accessLevel: 'GRANTED', ...images },
   ];
   const realm = await publishTestRealm(
     product,
@@ -69,38 +70,38 @@ test('the favourite button: which viewers and items have it, and how it changes 
   await page.goto(product.url(realm.id));
   await hydrated(page);
   await proves('CONST-027', 'a card becomes active when the pointer has rested on it for 100 ms', async () => {
-    const second = card(page, 'one', 'item-2');
-    await second.scrollIntoViewIfNeeded();
+    const secondCard = cardOf(page, 'one', 'item-2');
+    await secondCard.scrollIntoViewIfNeeded();
     await page.mouse.move(5, 5);
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-    await second.hover();
+    await secondCard.hover();
     await page.clock.runFor(50);
-    await expect(second).toHaveAttribute('data-state', 'default');
+    await expect(secondCard).toHaveAttribute('data-state', 'default');
     await page.mouse.move(5, 5);
     await page.clock.runFor(500);
-    await expect(second).toHaveAttribute('data-state', 'default');
-    await second.hover();
+    await expect(secondCard).toHaveAttribute('data-state', 'default');
+    await secondCard.hover();
     await page.clock.runFor(99);
-    await expect(second).toHaveAttribute('data-state', 'default');
+    await expect(secondCard).toHaveAttribute('data-state', 'default');
     await page.clock.runFor(1);
-    await expect(second).toHaveAttribute('data-state', 'active');
+    await expect(secondCard).toHaveAttribute('data-state', 'active');
     await page.clock.resume();
   });
   await proves(
     'FAV-007',
-    'a guest has neither a favourite button nor a watchlist button on cards and video pages',
+    'a guest has no favourite button and no watchlist button on cards and video pages',
     async () => {
-      const guest = await open(card(page, 'one', 'item-1'));
-      await expect(guest.getByRole('link', { name: 'Play' })).toBeVisible();
-      await expect(page.locator(KEEP)).toHaveCount(0);
+      const panel = await openPanel(cardOf(page, 'one', 'item-1'));
+      await expect(panel.getByRole('link', { name: 'Play' })).toBeVisible();
+      await expect(page.locator(SAVE_BUTTONS)).toHaveCount(0);
       await navigate(page, '/video/item-1');
       await expect(page.locator('[data-row="item"]')).toContainText('Item 1');
-      await expect(page.locator(KEEP)).toHaveCount(0);
+      await expect(page.locator(SAVE_BUTTONS)).toHaveCount(0);
       await navigate(page, '/home');
     },
   );
   await proves('CONST-029', "a card's panel fades in for 100 ms", async () => {
-    const panel = await open(card(page, 'one', 'item-1'));
+    const panel = await openPanel(cardOf(page, 'one', 'item-1'));
     expect(await panel.evaluate((group) => getComputedStyle(group).transitionDuration)).toBe('0.1s');
   });
 
@@ -111,76 +112,78 @@ test('the favourite button: which viewers and items have it, and how it changes 
       calls.push(`${request.method()} ${new URL(request.url()).pathname} ${request.postData() ?? ''}`.trim());
   });
   await proves('FAV-009', 'a video with denied access has no favourite button and no watchlist button', async () => {
-    const panel = await open(card(page, 'one', 'denied'));
+    const panel = await openPanel(cardOf(page, 'one', 'denied'));
     await expect(panel.getByRole('link', { name: 'Buy' })).toBeVisible();
-    await expect(card(page, 'one', 'denied').locator(KEEP)).toHaveCount(0);
+    await expect(cardOf(page, 'one', 'denied').locator(SAVE_BUTTONS)).toHaveCount(0);
   });
   await proves('FAV-008', 'a live event and a section have no favourite button and no watchlist button', async () => {
-    const panel = await open(card(page, 'one', 'event'));
+    const panel = await openPanel(cardOf(page, 'one', 'event'));
     await expect(panel.getByRole('link')).not.toHaveCount(0);
-    await expect(card(page, 'one', 'event').locator(KEEP)).toHaveCount(0);
-    const section = card(page, 'sections', 'sports');
+    await expect(cardOf(page, 'one', 'event').locator(SAVE_BUTTONS)).toHaveCount(0);
+    const section = cardOf(page, 'sections', 'sports');
     await section.scrollIntoViewIfNeeded();
     await section.hover();
     await expect(section).toHaveAttribute('data-state', 'active');
-    await expect(section.locator(KEEP)).toHaveCount(0);
+    await expect(section.locator(SAVE_BUTTONS)).toHaveCount(0);
   });
   await proves(
     ['CARD-024', 'WATCHLIST-027'],
     'without the watchlists setting cards have a favourite button and no watchlist button',
     async () => {
       for (const id of ['item-1', 'item-2']) {
-        const panel = await open(card(page, 'one', id));
+        const panel = await openPanel(cardOf(page, 'one', id));
         await expect(panel.locator('[data-action="favourite"]')).toBeVisible();
         await expect(page.locator('[data-action="watchlist"]')).toHaveCount(0);
       }
     },
   );
-  const [first, other] = [card(page, 'one', 'item-1'), card(page, 'two', 'item-1')];
-  const heart = (of: Locator): Locator => of.locator('[data-action="favourite"]');
+  const [firstCard, sameItemElsewhere] = [cardOf(page, 'one', 'item-1'), cardOf(page, 'two', 'item-1')];
+  const favouriteButton = (card: Locator): Locator => card.locator('[data-action="favourite"]');
   await proves(
     ['FAV-001', 'API-086', 'API-087'],
     'two clicks add and remove the favourite, by calls without a body',
     async () => {
-      await clickAction(first, 'Add to favourites');
-      await expect(heart(first)).toHaveAttribute('data-on');
-      await expect(heart(first)).toHaveAccessibleName('Remove from favourites');
+      await clickAction(firstCard, 'Add to favourites');
+      await expect(favouriteButton(firstCard)).toHaveAttribute('data-on');
+      await expect(favouriteButton(firstCard)).toHaveAccessibleName('Remove from favourites');
       await expect.poll(() => calls).toEqual(['PUT /api/v2/favourite/vods/item-1']);
-      await clickAction(first, 'Remove from favourites');
-      await expect(heart(first)).not.toHaveAttribute('data-on');
-      await expect(heart(first)).toHaveAccessibleName('Add to favourites');
+      await clickAction(firstCard, 'Remove from favourites');
+      await expect(favouriteButton(firstCard)).not.toHaveAttribute('data-on');
+      await expect(favouriteButton(firstCard)).toHaveAccessibleName('Add to favourites');
       await expect
         .poll(() => calls)
         .toEqual(['PUT /api/v2/favourite/vods/item-1', 'DELETE /api/v2/favourite/vods/item-1']);
     },
   );
-  await clickAction(first, 'Add to favourites');
+  await clickAction(firstCard, 'Add to favourites');
   await expect(page.getByRole('status').filter({ hasText: 'Item 1' })).toHaveText(
     'Item 1 is one of your favourites now.',
   );
-  await row(page, 'mine').scrollIntoViewIfNeeded();
-  await expect(card(page, 'mine', 'item-1')).toBeVisible();
+  await rowOf(page, 'mine').scrollIntoViewIfNeeded();
+  await expect(cardOf(page, 'mine', 'item-1')).toBeVisible();
   await proves('FAV-005', 'a favourite that is added in one row is marked in the others', async () => {
-    await open(other);
-    await expect(heart(other)).toHaveAttribute('data-on');
-    await clickAction(other, 'Remove from favourites');
-    await expect(card(page, 'mine', 'item-1')).toHaveCount(0);
-    await open(first);
-    await expect(heart(first)).not.toHaveAttribute('data-on');
+    await openPanel(sameItemElsewhere);
+    await expect(favouriteButton(sameItemElsewhere)).toHaveAttribute('data-on');
+    await clickAction(sameItemElsewhere, 'Remove from favourites');
+    await expect(cardOf(page, 'mine', 'item-1')).toHaveCount(0);
+    await openPanel(firstCard);
+    await expect(favouriteButton(firstCard)).not.toHaveAttribute('data-on');
   });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect((await open(other)).getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
+  await expect(
+    (await openPanel(sameItemElsewhere)).getByRole('button', { name: 'Remove from favourites' }),
+  ).toBeVisible();
   await page.reload();
   await hydrated(page);
-  await expect((await open(first)).getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
+  await expect((await openPanel(firstCard)).getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
 
   await proves('FAV-003', 'a favourite that is removed on a card is no longer in the list of favourites', async () => {
-    await clickAction(first, 'Remove from favourites');
+    await clickAction(firstCard, 'Remove from favourites');
     await navigate(page, '/favourites');
-    await expect(row(page, 'favourites')).toContainText('This list is empty for now');
+    await expect(rowOf(page, 'favourites')).toContainText('This list is empty for now');
     await page.reload();
     await hydrated(page);
-    await expect(row(page, 'favourites')).toContainText('This list is empty for now');
+    await expect(rowOf(page, 'favourites')).toContainText('This list is empty for now');
     await navigate(page, '/home');
   });
   await page.route('**/favourite/vods/item-2', (route) =>
@@ -192,9 +195,9 @@ test('the favourite button: which viewers and items have it, and how it changes 
   );
   await proves('FAV-006', 'a favourite that cannot be saved is reverted without a message', async () => {
     const failed = page.waitForResponse('**/favourite/vods/item-2');
-    await clickAction(card(page, 'one', 'item-2'), 'Add to favourites');
+    await clickAction(cardOf(page, 'one', 'item-2'), 'Add to favourites');
     expect((await failed).status()).toBe(500);
-    await expect(card(page, 'one', 'item-2').getByRole('button', { name: 'Add to favourites' })).toBeVisible();
+    await expect(cardOf(page, 'one', 'item-2').getByRole('button', { name: 'Add to favourites' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByRole('status').filter({ hasText: 'Item 2' })).toHaveCount(0);
   });
@@ -217,7 +220,7 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
     { home: { elements: [bucket('one')] } },
     {
       realm: { features: { watchlists: true, socialSharing: false } },
-      catalogue: items(12).map((item) => ({ ...item, ...shared })),
+      catalogue: items(12).map((item) => ({ ...item, ...shareable })),
       strings,
     },
   );
@@ -226,35 +229,35 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
   await hydrated(page);
   // A list of another viewer, which this viewer has saved.
   await signIn(page, 'subscriber@demo.test');
-  const foreign = await callApi(page, 'POST', '/api/v3/user/watchlist/watchlists', { name: 'Theirs' });
+  const otherViewersList = await callApi(page, 'POST', '/api/v3/user/watchlist/watchlists', { name: 'Theirs' });
   await signIn(page);
   await callApi(
     page,
     'POST',
-    `/api/v3/user/watchlist/watchlists/${foreign['ownerExternalId']}/${foreign['watchlistExternalId']}/save`,
+    `/api/v3/user/watchlist/watchlists/${otherViewersList['ownerExternalId']}/${otherViewersList['watchlistExternalId']}/save`,
   );
   await page.reload();
   await hydrated(page);
-  const requests: { what: string; body: unknown }[] = [];
+  const requests: { call: string; body: unknown }[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (request.method() !== 'GET' && pathname.includes('/user/watchlist/'))
-      requests.push({ what: `${request.method()} ${pathname}`, body: request.postDataJSON() as unknown });
+      requests.push({ call: `${request.method()} ${pathname}`, body: request.postDataJSON() as unknown });
   });
 
-  const thirdCard = card(page, 'one', 'item-3');
+  const thirdCard = cardOf(page, 'one', 'item-3');
   await proves(['SHARE-009', 'CARD-023'], 'without the sharing setting no item has a share button', async () => {
     for (const id of ['item-1', 'item-2', 'item-3']) {
-      await expect((await open(card(page, 'one', id))).getByRole('link', { name: 'Play' })).toBeVisible();
+      await expect((await openPanel(cardOf(page, 'one', id))).getByRole('link', { name: 'Play' })).toBeVisible();
       await expect(page.locator('[data-action="share"]')).toHaveCount(0);
     }
   });
   await proves('WATCHLIST-028', 'a video that is in no list has a button with the text of addToList', async () => {
-    const group = await open(thirdCard);
+    const group = await openPanel(thirdCard);
     await expect(group.getByRole('button', { name: strings.en.addToList })).toBeVisible();
     await expect(group.locator('[data-action="favourite"]')).toHaveCount(0);
   });
-  const group = await open(thirdCard);
+  const group = await openPanel(thirdCard);
   await group.getByRole('button', { name: strings.en.addToList }).click();
   const panel = page.getByRole('dialog', { name: 'Your lists for Item 3' });
   const nameField = panel.getByLabel('Name of the list');
@@ -283,12 +286,12 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
     await expect(panel.getByRole('alert')).toHaveCount(0);
     expect(requests).toEqual([]);
   });
-  let release = (): void => undefined;
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
+  let sendResponse = (): void => undefined;
+  const responseAllowed = new Promise<void>((resolve) => {
+    sendResponse = resolve;
   });
   await page.route('**/watchlist/watchlists', async (route) => {
-    if (route.request().method() === 'POST') await isReleased;
+    if (route.request().method() === 'POST') await responseAllowed;
     await route.continue();
   });
   await proves('WATCHLIST-009', 'the panel shows that it is saving until the response arrives', async () => {
@@ -296,7 +299,7 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
     await expect(panel.getByRole('status')).toHaveText('Saving…');
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
     await expect(panel.getByRole('status')).toHaveText('Saving…');
-    release();
+    sendResponse();
     await expect(panel.getByRole('status')).toHaveText('Added to Late nights.');
   });
   await proves('CONST-018', 'the confirmation closes the panel after 2000 ms', async () => {
@@ -309,16 +312,16 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
   await page.clock.resume();
   await expect(group.getByRole('button', { name: strings.en.addToList })).toBeFocused();
   const [createRequest, addRequest] = requests;
-  const listId = addRequest!.what.split('/').at(-2)!;
+  const listId = addRequest!.call.split('/').at(-2)!;
   await proves('API-091', 'the new list is sent by POST with its name', () => {
-    expect(createRequest).toEqual({ what: 'POST /api/v3/user/watchlist/watchlists', body: { name: 'Late nights' } });
+    expect(createRequest).toEqual({ call: 'POST /api/v3/user/watchlist/watchlists', body: { name: 'Late nights' } });
   });
   await proves(
     ['WATCHLIST-006', 'API-097', 'API-100'],
     'a video is added with its id as a string and its content type',
     () => {
       expect(addRequest).toEqual({
-        what: `POST /api/v3/user/watchlist/${listId}/content`,
+        call: `POST /api/v3/user/watchlist/${listId}/content`,
         body: { content: { id: 'item-3', contentType: 'VOD' } },
       });
     },
@@ -355,7 +358,7 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
   );
   await proves('API-098', 'a video is removed by type and id, without a body', () => {
     expect(requests.at(-1)).toEqual({
-      what: `DELETE /api/v3/user/watchlist/${listId}/content/VOD/item-3`,
+      call: `DELETE /api/v3/user/watchlist/${listId}/content/VOD/item-3`,
       body: null,
     });
   });
@@ -379,36 +382,33 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
   realm.remove();
 });
 
-test('sharing copies a working link or opens the share sheet of the browser; trailers are offered by access level', async ({
-  page,
-  product,
-}) => {
+test('a card offers to share its link and, by its access level, to play its trailer', async ({ page, product }) => {
   const clip = { url: '/media/trailer.webm' };
   const catalogue = [
     ...items(3),
     {
-      id: 'told',
+      id: 'free',
       type: 'VOD',
-      title: 'Told',
+      title: 'Free',
       accessLevel: 'GRANTED',
-      ...plain,
-      ...shared,
+      ...images,
+      ...shareable,
       trailer: { ...clip, accessLevel: 'GRANTED' },
     },
     {
-      id: 'asked',
+      id: 'members',
       type: 'VOD',
-      title: 'Asked',
+      title: 'For members',
       accessLevel: 'GRANTED',
-      ...plain,
+      ...images,
       trailer: { ...clip, accessLevel: 'GRANTED_ON_SIGN_IN' },
     },
     {
-      id: 'shut',
+      id: 'locked',
       type: 'VOD',
-      title: 'Shut',
+      title: 'Locked',
       accessLevel: 'GRANTED',
-      ...plain,
+      ...images,
       trailer: { ...clip, accessLevel: 'DENIED' },
     },
   ];
@@ -418,38 +418,40 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
   };
   const realm = await publishTestRealm(
     product,
-    { home: { elements: [bucket('one', { source: { ids: ['item-1', 'told', 'asked', 'shut'] } })] } },
+    { home: { elements: [bucket('one', { source: { ids: ['item-1', 'free', 'members', 'locked'] } })] } },
     { catalogue, strings },
   );
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
   });
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
+  const consoleTexts: string[] = [];
+  page.on('console', (message) => consoleTexts.push(message.text()));
   await page.clock.install();
   await page.goto(product.url(realm.id));
   await hydrated(page);
   await proves('CARD-027', 'a guest is offered a trailer that is granted on sign-in', async () => {
-    await expect((await open(card(page, 'one', 'asked'))).getByRole('button', { name: 'Trailer' })).toBeVisible();
+    await expect(
+      (await openPanel(cardOf(page, 'one', 'members'))).getByRole('button', { name: 'Trailer' }),
+    ).toBeVisible();
   });
   await proves('CARD-026', 'a granted trailer is offered, and a denied one is not', async () => {
-    await expect((await open(card(page, 'one', 'told'))).getByRole('button', { name: 'Trailer' })).toBeVisible();
-    await expect((await open(card(page, 'one', 'shut'))).getByRole('link', { name: 'Play' })).toBeVisible();
-    await expect(card(page, 'one', 'shut').locator('[data-action="trailer"]')).toHaveCount(0);
+    await expect((await openPanel(cardOf(page, 'one', 'free'))).getByRole('button', { name: 'Trailer' })).toBeVisible();
+    await expect((await openPanel(cardOf(page, 'one', 'locked'))).getByRole('link', { name: 'Play' })).toBeVisible();
+    await expect(cardOf(page, 'one', 'locked').locator('[data-action="trailer"]')).toHaveCount(0);
   });
   await proves('SHARE-010', 'an item without share details cannot be shared', async () => {
-    await expect((await open(card(page, 'one', 'item-1'))).getByRole('link', { name: 'Play' })).toBeVisible();
-    await expect(card(page, 'one', 'item-1').locator('[data-action="share"]')).toHaveCount(0);
+    await expect((await openPanel(cardOf(page, 'one', 'item-1'))).getByRole('link', { name: 'Play' })).toBeVisible();
+    await expect(cardOf(page, 'one', 'item-1').locator('[data-action="share"]')).toHaveCount(0);
   });
   await proves('SHARE-001', 'the share button first has its normal label', async () => {
-    const control = (await open(card(page, 'one', 'told'))).locator('[data-action="share"]');
-    await expect(control).toHaveAccessibleName('Share');
-    await expect(control).not.toHaveAttribute('data-state');
-    await control.click();
+    const shareButton = (await openPanel(cardOf(page, 'one', 'free'))).locator('[data-action="share"]');
+    await expect(shareButton).toHaveAccessibleName('Share');
+    await expect(shareButton).not.toHaveAttribute('data-state');
+    await shareButton.click();
   });
-  const dialog = page.getByRole('dialog', { name: 'Share: Told' });
+  const dialog = page.getByRole('dialog', { name: 'Share: Free' });
   const url = await dialog.getByLabel('Link to this page').inputValue();
-  expect(url).toBe(product.url(realm.id, '/video/told/told?utm_source=lab'));
+  expect(url).toBe(product.url(realm.id, '/video/free/free?utm_source=lab'));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => {
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);
@@ -487,7 +489,7 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
   await page.clock.resume();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  // From this point the browser has a share sheet, which stays open until the test closes it.
+  // After the next load the browser has a share sheet, which stays open until the test closes it.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       configurable: true,
@@ -504,24 +506,24 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
   expect((await page.goto(url))!.status()).toBeLessThan(400);
   await page.goBack();
   await hydrated(page);
-  const control = card(page, 'one', 'told').locator('[data-action="share"]');
+  const shareButton = cardOf(page, 'one', 'free').locator('[data-action="share"]');
   await proves('SHARE-003', 'after the share sheet of the browser the button is in the shared state', async () => {
-    await clickAction(card(page, 'one', 'told'), 'Share');
-    await expect(control).toHaveAccessibleName(strings.en.socialShareSharing);
+    await clickAction(cardOf(page, 'one', 'free'), 'Share');
+    await expect(shareButton).toHaveAccessibleName(strings.en.socialShareSharing);
     await page.evaluate(() => {
       dispatchEvent(new Event('let-share'));
     });
-    await expect(control).toHaveAttribute('data-state', 'done');
-    await expect(control).toHaveAccessibleName('Shared');
+    await expect(shareButton).toHaveAttribute('data-state', 'done');
+    await expect(shareButton).toHaveAccessibleName('Shared');
     await expect(page.getByRole('status').filter({ hasText: 'Shared' })).toBeVisible();
   });
-  await expect(control).toHaveAccessibleName('Share');
-  logged.length = 0;
+  await expect(shareButton).toHaveAccessibleName('Share');
+  consoleTexts.length = 0;
   await proves(
     ['SHARE-004', 'SHARE-005'],
     'when sharing and copying fail, the button shows the text of socialShareFailed',
     async () => {
-      await clickAction(card(page, 'one', 'told'), 'Share');
+      await clickAction(cardOf(page, 'one', 'free'), 'Share');
       await page.evaluate(() => {
         dispatchEvent(new Event('refuse-share'));
       });
@@ -532,33 +534,29 @@ test('sharing copies a working link or opens the share sheet of the browser; tra
     },
   );
   await proves('SHARE-008', 'failures are logged, and the page keeps working', async () => {
-    expect(logged.filter((text) => text.includes('refused'))).toHaveLength(2);
+    expect(consoleTexts.filter((text) => text.includes('refused'))).toHaveLength(2);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await clickAction(card(page, 'one', 'told'), 'Trailer');
-    await expect(page.getByRole('dialog', { name: 'Trailer: Told' })).toBeVisible();
+    await clickAction(cardOf(page, 'one', 'free'), 'Trailer');
+    await expect(page.getByRole('dialog', { name: 'Trailer: Free' })).toBeVisible();
   });
   await page.keyboard.press('Escape');
-  // The focus is on another card of the row when the pointer reaches the card, and leaves it on the click.
-  await card(page, 'one', 'told').getByRole('link', { name: 'Told' }).focus();
-  await clickAction(card(page, 'one', 'asked'), 'Trailer');
+  // Another card of the row has the focus while the pointer opens this card's panel.
+  await cardOf(page, 'one', 'free').getByRole('link', { name: 'Free' }).focus();
+  await clickAction(cardOf(page, 'one', 'members'), 'Trailer');
   await expect(page).toHaveURL(product.url(realm.id, '/login?from=%2F'));
   realm.remove();
 });
 
-test('keys: Tab moves from a card to its actions and out of the row, arrows move among the actions, Escape closes; a row is one Tab stop', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('the keyboard reaches every action of a card, and a row is one Tab stop', async ({ page, product, problems }) => {
   const realm = await publishTestRealm(
     product,
     { home: { elements: [bucket('one'), bucket('two')] } },
     {
       catalogue: items(12).map((item) => ({
         ...item,
-        ...shared,
+        ...shareable,
         description: 'What it is about.',
         localBroadcasters: ['Channel 4'],
         subEvents: [{ title: 'First part' }],
@@ -567,11 +565,11 @@ test('keys: Tab moves from a card to its actions and out of the row, arrows move
   );
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  const link = card(page, 'one', 'item-1').locator('a').first();
+  const link = cardOf(page, 'one', 'item-1').locator('a').first();
   await link.focus();
-  const group = card(page, 'one', 'item-1').getByRole('group');
+  const group = cardOf(page, 'one', 'item-1').getByRole('group');
   await expect(group).toBeVisible();
-  await expect(card(page, 'one', 'item-1')).toContainText('What it is about.');
+  await expect(cardOf(page, 'one', 'item-1')).toContainText('What it is about.');
   await page.keyboard.press('Tab');
   await expect(group.getByRole('link', { name: 'Play' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -580,7 +578,7 @@ test('keys: Tab moves from a card to its actions and out of the row, arrows move
   await expect(group).toHaveCount(0);
   await expect(link).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(card(page, 'one', 'item-2').getByRole('group')).toBeVisible();
+  await expect(cardOf(page, 'one', 'item-2').getByRole('group')).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

@@ -1,14 +1,14 @@
-// What a card and its panel show of an item, and what they offer for a programme.
+// The texts and images of a card and its panel, and the buttons of a programme's panel.
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const card = (page: Page, id: string): Locator => page.locator(`[data-row="row"] [data-item="${id}"]`);
 const HOUR = 3_600_000;
-const from = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
+const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
 
-/** Opens a card's panel and returns it. Retries, because a growing card may cover its neighbour for a moment. */
-async function open(page: Page, id: string): Promise<Locator> {
+/** Opens a card's panel and returns it. Retries, because another card that is still growing may cover it. */
+async function openPanel(page: Page, id: string): Promise<Locator> {
   const panel = card(page, id).locator('[data-panel]');
   await card(page, id).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await expect(async () => {
@@ -18,7 +18,7 @@ async function open(page: Page, id: string): Promise<Locator> {
   }).toPass();
   return panel;
 }
-const ways = (panel: Locator) =>
+const readPlayLinks = (panel: Locator) =>
   panel
     .getByRole('link')
     .evaluateAll((links) =>
@@ -56,29 +56,29 @@ test('the panel of a programme shows its times and offers actions by access and 
   await page.goto(product.url(realm.id));
   await hydrated(page);
   const times = '3:05 PM – 4:00 PM',
-    fromStart = 'Watch from the start ?play=1&at=2026-10-24T15%3A05%3A00Z',
+    fromStartLink = 'Watch from the start ?play=1&at=2026-10-24T15%3A05%3A00Z',
     live = 'Watch live ?play=1';
   await proves('CARD-003', 'only channels have the panel with the choices of a programme', async () => {
-    expect(await ways(await open(page, 'open'))).toEqual([fromStart, live]);
-    const video = await open(page, 'item-1');
-    expect(await ways(video)).toEqual(['Play ']);
+    expect(await readPlayLinks(await openPanel(page, 'open'))).toEqual([fromStartLink, live]);
+    const video = await openPanel(page, 'item-1');
+    expect(await readPlayLinks(video)).toEqual(['Play ']);
     await expect(video).not.toContainText(times);
   });
   await proves('CARD-032', 'the times of a programme have the format h:mm A', async () => {
-    await expect(await open(page, 'open')).toContainText(times);
+    await expect(await openPanel(page, 'open')).toContainText(times);
   });
   await proves('CARD-028', 'with playback status restart the first button plays from the start', async () => {
-    expect((await ways(await open(page, 'open')))[0]).toBe(fromStart);
+    expect((await readPlayLinks(await openPanel(page, 'open')))[0]).toBe(fromStartLink);
   });
   await proves('CARD-029', 'with another playback status the first button plays live', async () => {
-    expect((await ways(await open(page, 'edge')))[0]).toBe(live);
+    expect((await readPlayLinks(await openPanel(page, 'edge')))[0]).toBe(live);
   });
   await proves('CARD-030', 'the second button is the other choice', async () => {
-    expect((await ways(await open(page, 'edge')))[1]).toBe(fromStart);
-    expect((await ways(await open(page, 'open')))[1]).toBe(live);
+    expect((await readPlayLinks(await openPanel(page, 'edge')))[1]).toBe(fromStartLink);
+    expect((await readPlayLinks(await openPanel(page, 'open')))[1]).toBe(live);
   });
   await proves('CARD-004', 'a channel with denied access has no panel with the choices of its programme', async () => {
-    expect(await ways(await open(page, 'closed'))).toEqual(['Buy ']);
+    expect(await readPlayLinks(await openPanel(page, 'closed'))).toEqual(['Buy ']);
   });
 
   realm.write('realm.json', {
@@ -96,8 +96,8 @@ test('the panel of a programme shows its times and offers actions by access and 
     'CARD-005',
     'without the playback setting of the guide the panel has no choices of the programme',
     async () => {
-      const panel = await open(page, 'open');
-      expect(await ways(panel)).not.toContain(fromStart);
+      const panel = await openPanel(page, 'open');
+      expect(await readPlayLinks(panel)).not.toContain(fromStartLink);
       await expect(panel.getByText('Watch from the start')).toHaveCount(0);
     },
   );
@@ -105,19 +105,15 @@ test('the panel of a programme shows its times and offers actions by access and 
     'CARD-031',
     'without the playback setting of the guide a programme has only its first button',
     async () => {
-      expect(await ways(await open(page, 'open'))).toEqual(['Watch live ']);
-      expect(await ways(await open(page, 'edge'))).toEqual(['Watch live ']);
+      expect(await readPlayLinks(await openPanel(page, 'open'))).toEqual(['Watch live ']);
+      expect(await readPlayLinks(await openPanel(page, 'edge'))).toEqual(['Watch live ']);
     },
   );
   expect(problems).toEqual([]);
   realm.remove();
 });
 
-test('a card shows image, title, description, lock and favourite; the card of an event shows its time, length, parts, place and broadcasters', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('a card shows the fields of its video or of its event', async ({ page, product, problems }) => {
   const commonFields = { description: 'What it is about.', thumbnailUrl: PICTURES.landscape };
   const catalogue = [
     { id: 'video', type: 'VOD', title: 'A video', accessLevel: 'GRANTED', duration: 5_400, ...commonFields },
@@ -127,8 +123,8 @@ test('a card shows image, title, description, lock and favourite; the card of an
       type: 'LIVE',
       title: 'An event',
       accessLevel: 'GRANTED',
-      startDate: from(-1),
-      endDate: from(2),
+      startDate: hoursFromNow(-1),
+      endDate: hoursFromNow(2),
       location: 'Porto',
       localBroadcasters: ['Channel One', 'Radio Two'],
       duration: 10_800,
@@ -140,8 +136,8 @@ test('a card shows image, title, description, lock and favourite; the card of an
       type: 'LIVE',
       title: 'Another event',
       accessLevel: 'GRANTED',
-      startDate: from(-1),
-      endDate: from(2),
+      startDate: hoursFromNow(-1),
+      endDate: hoursFromNow(2),
       displayLiveBadge: false,
       ...commonFields,
     },
@@ -163,14 +159,14 @@ test('a card shows image, title, description, lock and favourite; the card of an
   await signIn(page);
   await page.reload();
   await hydrated(page);
-  const image = (id: string) =>
+  const imageWidth = (id: string) =>
     card(page, id)
       .locator('img')
       .first()
       .evaluate((img: HTMLImageElement) => img.naturalWidth);
   for (const { id, title } of catalogue) {
     await expect(card(page, id).getByText(title).first()).toBeVisible();
-    await expect.poll(() => image(id), id).toBeGreaterThan(0);
+    await expect.poll(() => imageWidth(id), id).toBeGreaterThan(0);
   }
   await expect(card(page, 'hidden').getByText('Live', { exact: true })).toHaveCount(0);
   await proves(
@@ -178,10 +174,10 @@ test('a card shows image, title, description, lock and favourite; the card of an
     'a card shows image, title, description, and its state by access and favourite',
     async () => {
       await expect(card(page, 'video').getByText('A video').first()).toBeVisible();
-      await expect.poll(() => image('video')).toBeGreaterThan(0);
+      await expect.poll(() => imageWidth('video')).toBeGreaterThan(0);
       await expect(card(page, 'video').locator('[data-lock]')).toHaveCount(0);
       await expect(card(page, 'closed').locator('[data-lock="buy"]')).toBeVisible();
-      const video = await open(page, 'video');
+      const video = await openPanel(page, 'video');
       await expect(video).toContainText('What it is about.');
       await expect(card(page, 'video').locator('[data-action="favourite"]')).not.toHaveAttribute('data-on');
       await video.getByRole('button', { name: 'Add to favourites' }).click();
@@ -189,27 +185,27 @@ test('a card shows image, title, description, lock and favourite; the card of an
     },
   );
   await expect(card(page, 'video')).toContainText('1:30');
-  const event = await open(page, 'event');
+  const event = await openPanel(page, 'event');
   await proves('ENGINE-002', 'a live event shows its date, its duration, its live state and its parts', async () => {
     await expect(card(page, 'event').getByText('Live', { exact: true })).toBeVisible();
     await expect(event).toContainText(/\d{1,2}:\d{2} [AP]M – \d{1,2}:\d{2} [AP]M/);
     await expect(event).toContainText('First part · Second part');
     await navigate(page, '/live/event');
-    const about = page.locator('[data-row="item"]');
-    await expect(about.getByRole('heading', { level: 2, name: 'An event' })).toBeVisible();
-    await expect(about).toContainText(/\d{4}, \d{1,2}:\d{2} [AP]M – \d{1,2}:\d{2} [AP]M/);
-    await expect(about).toContainText('03:00:00');
+    const detailPage = page.locator('[data-row="item"]');
+    await expect(detailPage.getByRole('heading', { level: 2, name: 'An event' })).toBeVisible();
+    await expect(detailPage).toContainText(/\d{4}, \d{1,2}:\d{2} [AP]M – \d{1,2}:\d{2} [AP]M/);
+    await expect(detailPage).toContainText('03:00:00');
   });
   await proves('I18N-004', 'the date of an event has the format of Sat, January 3, 2026', async () => {
     const now = new Date(Date.now() - HOUR);
-    const part = (options: Intl.DateTimeFormatOptions): string =>
+    const formatDate = (options: Intl.DateTimeFormatOptions): string =>
       now.toLocaleDateString('en-US', { timeZone: 'UTC', ...options });
-    const date = `${part({ weekday: 'short' })}, ${part({ month: 'long', day: 'numeric', year: 'numeric' })}`;
+    const date = `${formatDate({ weekday: 'short' })}, ${formatDate({ month: 'long', day: 'numeric', year: 'numeric' })}`;
     await expect(page.locator('[data-row="item"]')).toContainText(date);
   });
   await navigate(page, '/home');
   await proves('ENGINE-003', 'an event shows its place and its broadcasters', async () => {
-    await expect(await open(page, 'event')).toContainText('Shown by Channel One, Radio Two');
+    await expect(await openPanel(page, 'event')).toContainText('Shown by Channel One, Radio Two');
     await expect(card(page, 'event')).toContainText('Porto');
   });
 

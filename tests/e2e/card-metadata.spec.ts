@@ -6,7 +6,7 @@ import { bucket, items, publishTestRealm } from './testRealm.ts';
 type Box = { readonly top: number; readonly bottom: number };
 
 /** Returns the boxes of the image, the title and the metadata lines of a row's first card. */
-const partsOf = (page: Page, row: string) =>
+const measureCard = (page: Page, row: string) =>
   page.locator(`[data-row="${row}"] [data-item="item-1"]`).evaluate((card) => {
     const box = (element: Element | undefined): Box | undefined => {
       const rect = element?.getBoundingClientRect();
@@ -17,7 +17,7 @@ const partsOf = (page: Page, row: string) =>
         (each) => each.textContent === text && each.checkVisibility({ opacityProperty: true }),
       );
     return {
-      picture: box(card.querySelector('img')!)!,
+      image: box(card.querySelector('img')!)!,
       title: box(findByText('Item 1')),
       facts: ['Film', '2026', '78 min'].map((fact) => box(findByText(fact))),
     };
@@ -34,15 +34,15 @@ for (const [width, lang] of [
     problems,
   }) => {
     const catalogue = items(12).map((item) => ({ ...item, details: { facts: ['Film', '2026', '78 min'] } }));
-    const look = (metadataDisplayMode: string) => ({ rowTypeData: { metadataDisplayMode } });
+    const withDisplayMode = (metadataDisplayMode: string) => ({ rowTypeData: { metadataDisplayMode } });
     const realm = await publishTestRealm(
       product,
       {
         home: {
           elements: [
-            bucket('regular', look('regular')),
-            bucket('stacked', look('stacked')),
-            bucket('over', look('over')),
+            bucket('regular', withDisplayMode('regular')),
+            bucket('stacked', withDisplayMode('stacked')),
+            bucket('over', withDisplayMode('over')),
             bucket('hidden', { rowTypeData: { hideMetadata: true, metadataDisplayMode: 'stacked' } }),
           ],
         },
@@ -59,18 +59,18 @@ for (const [width, lang] of [
     });
     await page.goto(product.url(realm.id, `/?lang=${lang}`));
     await hydrated(page);
-    await expect.poll(async () => (await partsOf(page, 'regular')).picture.bottom).toBeGreaterThan(0);
+    await expect.poll(async () => (await measureCard(page, 'regular')).image.bottom).toBeGreaterThan(0);
 
     await proves(
       'ENGINE-023',
       'regular metadata are side by side under the image, stacked ones below each other',
       async () => {
-        const regular = await partsOf(page, 'regular');
-        expect(regular.title!.top).toBeGreaterThanOrEqual(regular.picture.bottom);
+        const regular = await measureCard(page, 'regular');
+        expect(regular.title!.top).toBeGreaterThanOrEqual(regular.image.bottom);
         for (const fact of regular.facts)
           expect(Math.abs(fact!.top - regular.facts[0]!.top), 'one line of facts').toBeLessThan(4);
         expect(regular.facts[0]!.top).toBeGreaterThan(regular.title!.top + 4);
-        const [first, second] = (await partsOf(page, 'stacked')).facts;
+        const [first, second] = (await measureCard(page, 'stacked')).facts;
         expect(second!.top).toBeGreaterThanOrEqual(first!.bottom - 4);
       },
     );
@@ -78,19 +78,19 @@ for (const [width, lang] of [
       'CARD-017',
       'stacked cards have their title under the image and the facts in lines below it',
       async () => {
-        const stacked = await partsOf(page, 'stacked');
-        expect(stacked.title!.top).toBeGreaterThanOrEqual(stacked.picture.bottom);
+        const stacked = await measureCard(page, 'stacked');
+        expect(stacked.title!.top).toBeGreaterThanOrEqual(stacked.image.bottom);
         const [first, second, third] = stacked.facts;
         expect(first!.top).toBeGreaterThan(stacked.title!.top + 4);
-        expect(second!.top, 'the others under the first').toBeGreaterThanOrEqual(first!.bottom - 4);
+        expect(second!.top, 'the other facts are under the first').toBeGreaterThanOrEqual(first!.bottom - 4);
         expect(Math.abs(third!.top - second!.top)).toBeLessThan(4);
       },
     );
 
-    const over = await partsOf(page, 'over');
-    expect(over.title!.top).toBeGreaterThan(over.picture.top);
-    expect(over.facts[0]!.bottom).toBeLessThanOrEqual(over.picture.bottom);
-    const hidden = await partsOf(page, 'hidden');
+    const over = await measureCard(page, 'over');
+    expect(over.title!.top).toBeGreaterThan(over.image.top);
+    expect(over.facts[0]!.bottom).toBeLessThanOrEqual(over.image.bottom);
+    const hidden = await measureCard(page, 'hidden');
     expect([hidden.title, ...hidden.facts].filter(Boolean)).toEqual([]);
 
     const [regularHeight, stackedHeight, overHeight] = [
@@ -98,13 +98,13 @@ for (const [width, lang] of [
       await rowHeight(page.locator('[data-row="stacked"]')),
       await rowHeight(page.locator('[data-row="over"]')),
     ];
-    expect(stackedHeight - regularHeight, 'a line more').toBeGreaterThan(12);
+    expect(stackedHeight - regularHeight, 'stacked rows have one more line').toBeGreaterThan(12);
     expect(regularHeight - overHeight).toBeGreaterThan(20);
     expect(
       await page.evaluate(() =>
         (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
       ),
-      'nothing moved',
+      'layout shift',
     ).toBeLessThan(0.005);
     expect(problems).toEqual([]);
     realm.remove();

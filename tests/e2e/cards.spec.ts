@@ -1,17 +1,13 @@
-// Cards and their rows: states, lists in narrow windows, locks, and how many cards fit.
+// Cards and their rows: states of a card, rows in narrow windows, locks, and the number of columns.
 import type { Locator, Page } from '@playwright/test';
 import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
 const cardOf = (page: Page, row: string, item: string): Locator => rowOf(page, row).locator(`[data-item="${item}"]`);
-const plain = { thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square };
+const images = { thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square };
 
-test('a row on a desktop is a carousel whose cards have hover and focus states and grow under the pointer', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('a row on a desktop is a carousel whose active card grows', async ({ page, product, problems }) => {
   const realm = await publishTestRealm(product, { home: { elements: [bucket('row')] } });
   await page.goto(product.url(realm.id));
   await hydrated(page);
@@ -37,39 +33,35 @@ test('a row on a desktop is a carousel whose cards have hover and focus states a
     for (const card of hidden) expect(card).toEqual({ isInWindow: false, tabIndex: -1 });
   });
 
-  const second = cardOf(page, 'row', 'item-2');
-  const before = (await second.boundingBox())!;
-  await proves(
-    'CARD-001',
-    'a card under the pointer or with the focus is active, its neighbours are before-active and after-active, others default or hidden',
-    async () => {
-      await second.hover();
-      await expect.poll(states).toMatchObject({
-        'item-1': 'before-active',
-        'item-2': 'active',
-        'item-3': 'after-active',
-        'item-4': 'default',
-        'item-6': 'hidden',
-      });
-      await page.mouse.move(5, 5);
-      await cardOf(page, 'row', 'item-3').locator('a').focus();
-      await expect.poll(states).toMatchObject({
-        'item-1': 'default',
-        'item-2': 'before-active',
-        'item-3': 'active',
-        'item-4': 'after-active',
-        'item-6': 'hidden',
-      });
-    },
-  );
+  const secondCard = cardOf(page, 'row', 'item-2');
+  const sizeBefore = (await secondCard.boundingBox())!;
+  await proves('CARD-001', 'each card has a state that depends on the position of the active card', async () => {
+    await secondCard.hover();
+    await expect.poll(states).toMatchObject({
+      'item-1': 'before-active',
+      'item-2': 'active',
+      'item-3': 'after-active',
+      'item-4': 'default',
+      'item-6': 'hidden',
+    });
+    await page.mouse.move(5, 5);
+    await cardOf(page, 'row', 'item-3').locator('a').focus();
+    await expect.poll(states).toMatchObject({
+      'item-1': 'default',
+      'item-2': 'before-active',
+      'item-3': 'active',
+      'item-4': 'after-active',
+      'item-6': 'hidden',
+    });
+  });
   await proves('CONST-078', 'a card under the pointer grows by a factor of 1.4', async () => {
-    await second.hover();
-    await expect(second).toHaveCSS('scale', '1.4');
-    await expect.poll(async () => (await second.boundingBox())!.width / before.width).toBeCloseTo(1.4, 2);
+    await secondCard.hover();
+    await expect(secondCard).toHaveCSS('scale', '1.4');
+    await expect.poll(async () => (await secondCard.boundingBox())!.width / sizeBefore.width).toBeCloseTo(1.4, 2);
   });
   await proves('CONST-079', 'the growth takes 0.6 s', async () => {
-    await expect(second).toHaveCSS('transition-property', 'scale');
-    await expect(second).toHaveCSS('transition-duration', '0.6s');
+    await expect(secondCard).toHaveCSS('transition-property', 'scale');
+    await expect(secondCard).toHaveCSS('transition-duration', '0.6s');
   });
   await page.mouse.move(5, 5);
 
@@ -94,11 +86,7 @@ test('a row on a desktop is a carousel whose cards have hover and focus states a
   realm.remove();
 });
 
-test('rows in narrow windows are lists of one or two columns; rowCount 2 renders two lines of cards', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('a narrow window shows a row of cards as a list of one or two columns', async ({ page, product, problems }) => {
   const realm = await publishTestRealm(
     product,
     {
@@ -118,7 +106,7 @@ test('rows in narrow windows are lists of one or two columns; rowCount 2 renders
           type: 'PLAYLIST',
           title: `List ${n}`,
           accessLevel: 'GRANTED',
-          ...plain,
+          ...images,
         })),
       ],
     },
@@ -126,7 +114,7 @@ test('rows in narrow windows are lists of one or two columns; rowCount 2 renders
   await page.goto(product.url(realm.id));
   await hydrated(page);
   // Counts the lines of cards by their distinct top positions.
-  const lines = (id: string) =>
+  const countLines = (id: string) =>
     rowOf(page, id)
       .locator('[data-item]')
       .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().top))).size);
@@ -137,7 +125,7 @@ test('rows in narrow windows are lists of one or two columns; rowCount 2 renders
       await rowOf(page, 'two').scrollIntoViewIfNeeded();
       await expect(cardOf(page, 'two', 'item-1')).toBeVisible();
       await expect(rowOf(page, 'two').getByRole('button', { name: 'Next Row two' })).toBeVisible();
-      expect([await lines('row'), await lines('two')]).toEqual([1, 2]);
+      expect([await countLines('row'), await countLines('two')]).toEqual([1, 2]);
     },
   );
   await expect(rowOf(page, 'row').getByRole('button', { name: 'Next Row row' })).toBeVisible();
@@ -246,7 +234,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   VOD_SERIES: '/series/VOD_SERIES/a-title',
 };
 
-test('cards of every type render and link; locked cards offer to sign in or buy; no card offers a download', async ({
+test('a card of each type links to its item, and a locked card offers what the viewer needs', async ({
   page,
   product,
   problems,
@@ -256,14 +244,14 @@ test('cards of every type render and link; locked cards offer to sign in or buy;
   // A section is a page, and all viewers may open pages.
   const typesOf = (level: string) => TYPES.filter((type) => type !== 'SECTION' || level === 'GRANTED');
   // All viewers may open the pages of fighters and news too, so their cards have no lock.
-  const lockable = (level: string) => typesOf(level).filter((type) => type !== 'FIGHTER' && type !== 'NEWS');
+  const lockableTypes = (level: string) => typesOf(level).filter((type) => type !== 'FIGHTER' && type !== 'NEWS');
   const catalogue = ACCESS.flatMap((accessLevel) =>
     typesOf(accessLevel).map((type) => ({
       id: idOf(type, accessLevel),
       type,
       title: 'A title',
       accessLevel,
-      ...plain,
+      ...images,
     })),
   );
   const rows = ACCESS.map((level) =>
@@ -293,7 +281,7 @@ test('cards of every type render and link; locked cards offer to sign in or buy;
     async () => {
       const badges = rowOf(page, 'GRANTED_ON_SIGN_IN').locator('[data-lock="sign-in"]');
       await badges.first().scrollIntoViewIfNeeded();
-      await expect(badges).toHaveText(lockable('GRANTED_ON_SIGN_IN').map(() => 'Sign in'));
+      await expect(badges).toHaveText(lockableTypes('GRANTED_ON_SIGN_IN').map(() => 'Sign in'));
       for (const badge of await badges.all()) await expect(badge).toBeVisible();
       await expect(rowOf(page, 'GRANTED').locator('[data-lock]')).toHaveCount(0);
     },
@@ -301,12 +289,12 @@ test('cards of every type render and link; locked cards offer to sign in or buy;
   await proves('CARD-019', 'a card with denied access has a visible badge to buy', async () => {
     const badges = rowOf(page, 'DENIED').locator('[data-lock="buy"]');
     await badges.first().scrollIntoViewIfNeeded();
-    await expect(badges).toHaveText(lockable('DENIED').map(() => 'Buy'));
+    await expect(badges).toHaveText(lockableTypes('DENIED').map(() => 'Buy'));
     for (const badge of await badges.all()) await expect(badge).toBeVisible();
     await expect(rowOf(page, 'GRANTED').locator('[data-lock]')).toHaveCount(0);
   });
 
-  const downloads = () =>
+  const findDownloads = () =>
     page.evaluate(() => {
       const texts = [...document.querySelectorAll('main [aria-label], main [title], main a, main button')].map(
         (e) => `${e.getAttribute('aria-label')} ${e.getAttribute('title')} ${e.textContent}`,
@@ -317,34 +305,30 @@ test('cards of every type render and link; locked cards offer to sign in or buy;
         actions: document.querySelectorAll('main [data-action="download"]').length,
       };
     });
-  await proves(
-    'CARD-025',
-    'no card of any type and access level offers a download: not by default, not under the pointer, not with the focus',
-    async () => {
-      const none = { texts: [], links: 0, actions: 0 };
-      expect(await downloads(), 'at rest').toEqual(none);
-      for (const level of ACCESS) {
-        // A pointer over the row would activate the card below it.
-        await page.mouse.move(5, 5);
-        for (const type of typesOf(level)) {
-          const card = cardOf(page, level, idOf(type, level));
-          await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-          await card.locator('a').first().focus();
-          await expect(card, `${type} ${level}`).toHaveAttribute('data-state', 'active');
-          expect(await downloads(), `${type} ${level} with the focus`).toEqual(none);
-        }
-        const first = cardOf(page, level, idOf('VOD', level));
-        await first.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-        await expect(async () => {
-          await page.mouse.move(5, 5);
-          await first.hover();
-          await expect(first).toHaveAttribute('data-state', 'active', { timeout: 3_000 });
-        }).toPass();
-        expect(await downloads(), `a video, ${level}, under the pointer`).toEqual(none);
+  await proves('CARD-025', 'no card offers a download, also not while it is active', async () => {
+    const none = { texts: [], links: 0, actions: 0 };
+    expect(await findDownloads(), 'at rest').toEqual(none);
+    for (const level of ACCESS) {
+      // A pointer over the row would activate the card below it.
+      await page.mouse.move(5, 5);
+      for (const type of typesOf(level)) {
+        const card = cardOf(page, level, idOf(type, level));
+        await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+        await card.locator('a').first().focus();
+        await expect(card, `${type} ${level}`).toHaveAttribute('data-state', 'active');
+        expect(await findDownloads(), `${type} ${level} with the focus`).toEqual(none);
       }
-    },
-  );
-  // The pages of these items are prefetched and do not exist.
+      const first = cardOf(page, level, idOf('VOD', level));
+      await first.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      await expect(async () => {
+        await page.mouse.move(5, 5);
+        await first.hover();
+        await expect(first).toHaveAttribute('data-state', 'active', { timeout: 3_000 });
+      }).toPass();
+      expect(await findDownloads(), `a video, ${level}, under the pointer`).toEqual(none);
+    }
+  });
+  // The browser prefetches the pages of these items, which do not exist, and logs each 404.
   allowProblems(problems, /404/);
   realm.remove();
 });

@@ -27,7 +27,7 @@ const pages = {
   other: { elements: rows },
 };
 
-const realmOf = (testRealm: TestRealm, features: Record<string, boolean>) => ({
+const realmFile = (testRealm: TestRealm, features: Record<string, boolean>) => ({
   id: testRealm.id,
   name: 'Lab',
   locales: ['en', 'ar', 'es'],
@@ -155,7 +155,7 @@ test('guests see the language badge when the realm enables it', async ({ page, p
     await expect(header(page).getByRole('button', { name: 'Your account' })).toBeVisible();
     await expect(badge).toHaveCount(0);
     await page.context().clearCookies();
-    await republish(testRealm, 'realm.json', realmOf(testRealm, { languageBadge: false }));
+    await republish(testRealm, 'realm.json', realmFile(testRealm, { languageBadge: false }));
     await page.goto(product.url(testRealm.id));
     await expect(header(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
     await expect(badge).toHaveCount(0);
@@ -193,18 +193,18 @@ test('the hamburger lists main, featured and other items', async ({ page, produc
 test('no menu offers a guest to sign out', async ({ page, product, problems }) => {
   const testRealm = await publishTestRealm(product, pages, { menu: menuOf('top') });
   const signOut = page.getByText('Sign out');
-  const more = header(page).getByRole('button', { name: 'More', exact: true });
-  const menu = header(page).getByRole('button', { name: 'Menu' });
+  const moreButton = header(page).getByRole('button', { name: 'More', exact: true });
+  const menuButton = header(page).getByRole('button', { name: 'Menu' });
   await proves('NAV-014', 'the more-menu, the hamburger and the side panel have no sign-out for a guest', async () => {
     await page.goto(product.url(testRealm.id));
     await hydrated(page);
-    await more.click();
+    await moreButton.click();
     await expect(page.locator('#more-menu').getByRole('link')).toHaveText(['Featured one', 'The rest']);
     await expect(signOut).toHaveCount(0);
     await page.setViewportSize({ width: 900, height: 720 });
     await page.goto(product.url(testRealm.id));
     await hydrated(page);
-    await menu.click();
+    await menuButton.click();
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Home' })).toBeVisible();
     await expect(signOut).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -216,13 +216,13 @@ test('no menu offers a guest to sign out', async ({ page, product, problems }) =
   await signIn(page);
   await page.goto(product.url(testRealm.id));
   await hydrated(page);
-  await menu.click();
+  await menuButton.click();
   await expect(signOut).toBeVisible();
   expect(problems).toEqual([]);
   testRealm.remove();
 });
 
-test('the menu closes on a route change; with the keyboard it traps the focus, closes and restores the focus', async ({
+test('the menu keeps the focus while it is open, and restores it when it closes', async ({
   page,
   product,
   problems,
@@ -250,7 +250,7 @@ test('the menu closes on a route change; with the keyboard it traps the focus, c
   testRealm.remove();
 });
 
-test('the header hides after 150 px down and returns after 50 px up; it changes at most every 250 ms', async ({
+test('the header hides when the viewer scrolls down and returns when the viewer scrolls up', async ({
   page,
   product,
 }) => {
@@ -316,10 +316,7 @@ test('the header hides after 150 px down and returns after 50 px up; it changes 
   testRealm.remove();
 });
 
-test('keyboard only: skip link, header, rows; one Tab stop for each row, arrow keys inside', async ({
-  page,
-  product,
-}) => {
+test('Tab moves through skip link, header and rows, and arrow keys move inside a row', async ({ page, product }) => {
   const testRealm = await publishTestRealm(product, pages);
   await page.goto(product.url(testRealm.id));
   await hydrated(page);

@@ -1,12 +1,12 @@
-// Numbers of the specification: targets of button links, page sizes of rows, widths at which the layout changes,
-// durations of panels. All tests use one brand.
+// Constants of the specification: addresses of button links, page sizes of rows, widths at which the layout changes.
+// One test checks them all, so that only one brand is published.
 import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, hero, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
-const button = (id: string, type: string, event: Json): Json =>
+const heroWithButton = (id: string, type: string, event: Json): Json =>
   hero(id, { primaryButton: { ctaText: `Go ${id}`, link: { type, event } } });
-const LONG = 'All of this weekend';
+const LONG_LABEL = 'All of this weekend';
 const menu = (layout: string): Json => ({
   menus: [
     {
@@ -14,7 +14,7 @@ const menu = (layout: string): Json => ({
       layout,
       items: [
         { id: 'home', label: 'Home', link: { type: 'HOME' }, main: true },
-        { id: 'long', label: LONG, link: { type: 'BROWSE' }, main: true },
+        { id: 'long', label: LONG_LABEL, link: { type: 'BROWSE' }, main: true },
       ],
     },
     {
@@ -26,7 +26,7 @@ const menu = (layout: string): Json => ({
   defaultMenu: 'main',
 });
 
-test('buttons link by the fields of their event; the page changes at 768, 860 and 1100 px; rows of channels load by 25', async ({
+test('constants of the specification: links of buttons, breakpoints and the page size of channels', async ({
   page,
   product,
   problems,
@@ -43,9 +43,14 @@ test('buttons link by the fields of their event; the page changes at 768, 860 an
     {
       home: {
         elements: [
-          button('vod', 'VOD', { type: 'VOD', id: 'item-1', title: 'My Fight', accessLevel: 'GRANTED' }),
-          button('guest', 'VOD', { type: 'VOD', id: 'item-2', title: 'Two', accessLevel: 'GRANTED_ON_SIGN_IN' }),
-          button('live', 'EPG', {
+          heroWithButton('vod', 'VOD', { type: 'VOD', id: 'item-1', title: 'My Fight', accessLevel: 'GRANTED' }),
+          heroWithButton('guest', 'VOD', {
+            type: 'VOD',
+            id: 'item-2',
+            title: 'Two',
+            accessLevel: 'GRANTED_ON_SIGN_IN',
+          }),
+          heroWithButton('live', 'EPG', {
             type: 'LIVE',
             id: 'channel-1',
             liveEventId: 'channel-2',
@@ -55,8 +60,8 @@ test('buttons link by the fields of their event; the page changes at 768, 860 an
               currentProgramme: { title: 'Now', startDate: '2026-01-01T20:00:00Z', endDate: '2026-01-01T21:00:00Z' },
             },
           }),
-          button('buy', 'VOD', { type: 'VOD', id: 'item-3', title: 'Three', accessLevel: 'DENIED' }),
-          button('section', 'SECTION_LINK', { sectionName: 'extra', title: 'Extra' }),
+          heroWithButton('buy', 'VOD', { type: 'VOD', id: 'item-3', title: 'Three', accessLevel: 'DENIED' }),
+          heroWithButton('section', 'SECTION_LINK', { sectionName: 'extra', title: 'Extra' }),
           bucket('featured', { rowTypeData: { rowType: 'featured' } }),
           {
             bucketId: 'epg',
@@ -79,34 +84,30 @@ test('buttons link by the fields of their event; the page changes at 768, 860 an
   });
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  await proves(
-    'HERO-018',
-    'the link of a button is built from the fields of its event: type, id, liveEventId, title, sectionName and accessLevel; its programme is shown',
-    async () => {
-      const target = async (name: string) => {
-        await page.getByRole('button', { name: `Show Hero ${name}` }).click();
-        const link = page.getByRole('link', { name: `Go ${name}`, exact: true });
-        await expect(link).toBeVisible();
-        return link.getAttribute('href');
-      };
-      expect(await target('vod')).toBe('/video/item-1/my-fight?showInterstitial=true');
-      expect(await target('guest')).toBe('/login?from=%2Fvideo%2Fitem-2%2Ftwo%3FshowInterstitial%3Dtrue');
-      expect(await target('live')).toBe('/live/channel-2');
-      await page.getByRole('button', { name: 'About the programme' }).press('Enter');
-      await expect(page.getByRole('dialog', { name: 'Now' })).toBeVisible();
-      await page.keyboard.press('Escape');
-      expect(await target('buy')).toBe('/interstitial/item-3/three');
-      expect(await target('section')).toBe('/section/extra');
-      await page.getByRole('link', { name: 'Go section', exact: true }).click();
-      await expect(page).toHaveURL(product.url(realm.id, '/section/extra'));
-      await page.goBack();
-      await expect(page.locator('main[data-page="home"]')).toBeVisible();
-    },
-  );
+  await proves('HERO-018', 'the link of a button is built from the fields of its event', async () => {
+    const readHref = async (name: string) => {
+      await page.getByRole('button', { name: `Show Hero ${name}` }).click();
+      const link = page.getByRole('link', { name: `Go ${name}`, exact: true });
+      await expect(link).toBeVisible();
+      return link.getAttribute('href');
+    };
+    expect(await readHref('vod')).toBe('/video/item-1/my-fight?showInterstitial=true');
+    expect(await readHref('guest')).toBe('/login?from=%2Fvideo%2Fitem-2%2Ftwo%3FshowInterstitial%3Dtrue');
+    expect(await readHref('live')).toBe('/live/channel-2');
+    await page.getByRole('button', { name: 'About the programme' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Now' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    expect(await readHref('buy')).toBe('/interstitial/item-3/three');
+    expect(await readHref('section')).toBe('/section/extra');
+    await page.getByRole('link', { name: 'Go section', exact: true }).click();
+    await expect(page).toHaveURL(product.url(realm.id, '/section/extra'));
+    await page.goBack();
+    await expect(page.locator('main[data-page="home"]')).toBeVisible();
+  });
 
-  // Checks the labels of the header, then the text of a featured card, then the bottom bar of phones.
-  const label = page.locator('header nav').getByRole('link', { name: LONG });
-  const isCut = () =>
+  // The next steps check the labels of the header, the text of a featured card, and the bottom bar of phones.
+  const label = page.locator('header nav').getByRole('link', { name: LONG_LABEL });
+  const isLabelCut = () =>
     label.evaluate((element) => {
       const textRange = new Range();
       textRange.selectNodeContents(element);
@@ -114,11 +115,11 @@ test('buttons link by the fields of their event; the page changes at 768, 860 an
     });
   await proves('CONST-052', 'from 1100 px on the header shows its labels completely', async () => {
     await page.setViewportSize({ width: 1100, height: 800 });
-    await expect.poll(isCut).toBe(false);
+    await expect.poll(isLabelCut).toBe(false);
     await page.setViewportSize({ width: 1099, height: 800 });
-    await expect.poll(isCut).toBe(true);
+    await expect.poll(isLabelCut).toBe(true);
   });
-  const isUnder = () =>
+  const isTitleUnderImage = () =>
     page.locator('[data-row="featured"]').evaluate((row) => {
       const [art, title] = [
         row.querySelector('img')!.getBoundingClientRect(),
@@ -129,25 +130,25 @@ test('buttons link by the fields of their event; the page changes at 768, 860 an
   await proves('CONST-050', 'below 860 px the texts of a card are under its image', async () => {
     await page.setViewportSize({ width: 860, height: 800 });
     await page.locator('[data-row="featured"]').scrollIntoViewIfNeeded();
-    await expect.poll(isUnder).toBe(false);
+    await expect.poll(isTitleUnderImage).toBe(false);
     await page.setViewportSize({ width: 859, height: 800 });
-    await expect.poll(isUnder).toBe(true);
+    await expect.poll(isTitleUnderImage).toBe(true);
   });
-  const bar = page.locator('[data-bottom]');
+  const bottomBar = page.locator('[data-bottom]');
   await proves('CONST-049', 'below 768 px the page has the layout of a phone', async () => {
     await page.setViewportSize({ width: 768, height: 800 });
-    await expect(bar).toBeHidden();
+    await expect(bottomBar).toBeHidden();
     await page.setViewportSize({ width: 767, height: 800 });
-    await expect(bar).toBeVisible();
+    await expect(bottomBar).toBeVisible();
   });
 
-  const row = page.locator('[data-row="epg"]');
-  await row.scrollIntoViewIfNeeded();
-  await expect(row.locator('[data-item]').first()).toBeVisible();
+  const channelRow = page.locator('[data-row="epg"]');
+  await channelRow.scrollIntoViewIfNeeded();
+  await expect(channelRow.locator('[data-item]').first()).toBeVisible();
   await proves('CONST-007', 'at its end a row of channels requests 25 more', async () => {
     await expect
       .poll(async () => {
-        await row
+        await channelRow
           .locator('ul')
           .first()
           .evaluate((list) => {

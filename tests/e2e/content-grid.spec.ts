@@ -1,4 +1,4 @@
-// The catalogue with facets: the address, the back button, the keyboard, and the page without scripts.
+// The catalogue filtered by facets: its address, the back button, and the page without scripts.
 import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 
@@ -15,7 +15,7 @@ test('facets narrow the catalogue, are in the address, and are undone by the bac
   await page.goto(product.url('ironclad', '/grid'));
   await hydrated(page);
   const count = page.locator('main').getByRole('status');
-  const all = await count.innerText();
+  const unfilteredCount = await count.innerText();
   await expect(page.locator('[data-row-type="content-grid"] [data-item]')).toHaveCount(24);
   const series = page.locator('input[name="type"][value="series"]');
   await series.check();
@@ -38,7 +38,7 @@ test('facets narrow the catalogue, are in the address, and are undone by the bac
   await page.reload();
   await expect(count).toHaveText('4 titles');
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(count).toHaveText(all);
+  await expect(count).toHaveText(unfilteredCount);
   await page.getByRole('button', { name: /Show more|More/ }).click();
   await expect(page.locator('[data-row-type="content-grid"] [data-item]')).toHaveCount(48);
   await page.getByRole('combobox').selectOption('title');
@@ -47,7 +47,7 @@ test('facets narrow the catalogue, are in the address, and are undone by the bac
   expect(problems).toEqual([]);
 });
 
-test('an address with facets shows the matching items without script; a combination without matches shows an empty state', async ({
+test('an address with facets shows the matching items or an empty state, also without script', async ({
   browser,
   product,
 }) => {

@@ -1,5 +1,5 @@
-// The content security policy of a realm (docs/adr/020-content-security-policy.md): what realm.json lists works on
-// every page that a click reaches, and what it doesn't list is refused. Other sites are servers on other ports of
+// The content security policy of a realm (docs/adr/020-content-security-policy.md). On every page that a click reaches,
+// the origins of realm.json work and other origins are refused. Other sites are servers on other ports of
 // 127.0.0.1, which are other origins.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -28,7 +28,7 @@ async function startSites(): Promise<Sites> {
       response.setHeader('access-control-allow-headers', '*');
       if (url === '/pixel.gif') response.setHeader('content-type', 'image/gif').end(PIXEL);
       else if (url === '/sdk.js') response.setHeader('content-type', 'text/javascript').end('window.sdkLoaded = true;');
-      else if (url === '/challenge') response.setHeader('content-type', 'text/html').end(challenge(origins.bank));
+      else if (url === '/challenge') response.setHeader('content-type', 'text/html').end(challengePage(origins.bank));
       else if (url === '/segment' || url === '/licence') response.end('bytes');
       else response.setHeader('content-type', 'text/html').end(`<!doctype html><title>${site}</title><p>${site}</p>`);
     }),
@@ -56,11 +56,11 @@ async function startSites(): Promise<Sites> {
  * A payment provider's page that frames the bank inside it, as 3-D Secure does. The realm's policy does not apply
  * inside that page.
  */
-const challenge = (bank: string): string =>
+const challengePage = (bank: string): string =>
   `<!doctype html><title>Challenge</title><iframe name="bank"></iframe><form method="post" action="${bank}/3ds" target="bank"></form><script>document.forms[0].submit()</script>`;
 
 /** Collects what the policy refuses: `img-src http://127.0.0.1:1234/pixel.gif`. */
-async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refused: string[] = [];
     (window as unknown as { refused: string[] }).refused = refused;
@@ -71,7 +71,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
 }
 
-/** Ways in which a page can use another site. Each function runs code in the page. */
+/** Ways in which a page can use another site. Each function runs code in the page, and returns what happened. */
 const USES = {
   fetch: (page: Page, url: string) => page.evaluate((to) => fetch(to).then((r) => r.text(), String), url),
   post: (page: Page, url: string) =>
@@ -89,11 +89,9 @@ const USES = {
     page.evaluate((src) => {
       const video = document.body.appendChild(document.createElement('video'));
       // The server sends no real clip. The policy only decides whether the element may request it.
-      const licenceRequested = new Promise<string>((resolve) =>
-        video.addEventListener('error', () => resolve('asked')),
-      );
+      const requested = new Promise<string>((resolve) => video.addEventListener('error', () => resolve('requested')));
       video.src = src;
-      return licenceRequested;
+      return requested;
     }, url),
   frame: (page: Page, url: string) =>
     page.evaluate((src) => {
@@ -125,7 +123,7 @@ const USES = {
     }, src),
 } as const;
 
-const link = (name: string) => ({ id: name, label: name, link: { type: 'SECTION_LINK', name }, main: true });
+const menuEntry = (name: string) => ({ id: name, label: name, link: { type: 'SECTION_LINK', name }, main: true });
 const MENU = {
   menus: [
     {
@@ -133,13 +131,13 @@ const MENU = {
       layout: 'top',
       items: [
         { id: 'home', label: 'Home', link: { type: 'HOME' }, main: true },
-        ...['pictures', 'watch', 'sign-in', 'pay'].map(link),
+        ...['pictures', 'watch', 'sign-in', 'pay'].map(menuEntry),
       ],
     },
   ],
   defaultMenu: 'main',
 };
-const section = (id: string, ids: string[] = ['item-1']) => ({ elements: [bucket(id, { source: { ids } })] });
+const pageWithRow = (id: string, ids: string[] = ['item-1']) => ({ elements: [bucket(id, { source: { ids } })] });
 
 test('origins listed in realm.json work on every page, and each directive refuses other origins', async ({
   page,
@@ -148,19 +146,19 @@ test('origins listed in realm.json work on every page, and each directive refuse
 }) => {
   const sites = await startSites();
   const { origins, requests } = sites;
-  const remote = { ...items(1)[0], id: 'remote', title: 'Remote', thumbnailUrl: `${IMAGE_HOST}/one.gif` };
+  const remoteItem = { ...items(1)[0], id: 'remote', title: 'Remote', thumbnailUrl: `${IMAGE_HOST}/one.gif` };
   const testRealm = await publishTestRealm(
     product,
     {
-      home: section('start'),
-      pictures: section('pictures', ['remote']),
-      watch: section('watch'),
-      'sign-in': section('sign-in'),
-      pay: section('pay'),
+      home: pageWithRow('start'),
+      pictures: pageWithRow('pictures', ['remote']),
+      watch: pageWithRow('watch'),
+      'sign-in': pageWithRow('sign-in'),
+      pay: pageWithRow('pay'),
     },
     {
       menu: MENU,
-      catalogue: [...items(12), remote],
+      catalogue: [...items(12), remoteItem],
       realm: {
         origins: {
           media: [origins.media],
@@ -173,7 +171,7 @@ test('origins listed in realm.json work on every page, and each directive refuse
     },
   );
   await page.route(`${IMAGE_HOST}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
-  const refused = await watchPolicy(page);
+  const refused = await watchViolations(page);
   await page.goto(product.url(testRealm.id, '/home'));
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { firstDocument: true }));
@@ -181,46 +179,46 @@ test('origins listed in realm.json work on every page, and each directive refuse
     await page.locator('header nav').getByRole('link', { name }).click();
     await expect(page.locator(`[data-row="${name}"]`)).toBeVisible();
   };
-  const arrived = (line: string) => expect.poll(() => requests, `${line} arrived`).toContain(line);
+  const expectRequest = (line: string) => expect.poll(() => requests, `${line} arrived`).toContain(line);
 
   await test.step('images: a row, and any other image', async () => {
     await clickTo('pictures');
-    const shown = page.locator('[data-item="remote"] img');
-    await expect(shown).toHaveAttribute('src', `${IMAGE_HOST}/one.gif`);
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    const cardImage = page.locator('[data-item="remote"] img');
+    await expect(cardImage).toHaveAttribute('src', `${IMAGE_HOST}/one.gif`);
+    await expect.poll(() => cardImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
     expect(await USES.image(page, `${origins.images}/pixel.gif`)).toBe('decoded');
   });
   await test.step('media and DRM: segments, a clip, a thumbnail, a licence', async () => {
     await clickTo('watch');
     expect(await USES.fetch(page, `${origins.media}/segment`)).toBe('bytes');
     await USES.clip(page, `${origins.media}/clip.mp4`);
-    await arrived('media GET /clip.mp4');
+    await expectRequest('media GET /clip.mp4');
     expect(await USES.image(page, `${origins.media}/pixel.gif`)).toBe('decoded');
     expect(await USES.post(page, `${origins.drm}/licence`)).toBe('bytes');
-    // The address of a MediaSource.
+    // A MediaSource has a `blob:` address, which the policy must allow too.
     await page.evaluate(() => {
       const video = document.body.appendChild(document.createElement('video'));
       const source = new MediaSource();
-      const opened = new Promise((resolve) => source.addEventListener('sourceopen', resolve));
+      const sourceOpened = new Promise((resolve) => source.addEventListener('sourceopen', resolve));
       video.src = URL.createObjectURL(source);
-      return opened.then(() => undefined);
+      return sourceOpened.then(() => undefined);
     });
   });
-  await test.step('identity: a script, a frame, a call, and a form submitted into a frame', async () => {
+  await test.step('identity: a script, a frame, a call, and a form whose response is shown in a frame', async () => {
     await clickTo('sign-in');
     expect(await USES.script(page, `${origins.identity}/sdk.js`)).toBe('loaded');
     await USES.frame(page, `${origins.identity}/frame`);
     expect(await USES.fetch(page, `${origins.identity}/segment`)).toBe('bytes');
     await USES.formIntoFrame(page, `${origins.identity}/form`);
-    await arrived('identity POST /form');
+    await expectRequest('identity POST /form');
   });
-  await test.step('payment: a frame, a call, and 3-D Secure, where the provider frames a bank that is not listed', async () => {
+  await test.step('payment: a frame, a call, and 3-D Secure, in which the page of the provider contains a frame of an unlisted bank', async () => {
     await clickTo('pay');
     await USES.frame(page, `${origins.payment}/frame`);
     expect(await USES.post(page, `${origins.payment}/licence`)).toBe('bytes');
     await USES.formIntoFrame(page, `${origins.payment}/challenge`);
-    await arrived('payment POST /challenge');
-    await arrived('bank POST /3ds');
+    await expectRequest('payment POST /challenge');
+    await expectRequest('bank POST /3ds');
   });
   expect(await page.evaluate(() => 'firstDocument' in window), 'no page was loaded by a click').toBe(true);
   expect(await refused()).toEqual([]);
@@ -262,13 +260,13 @@ test('origins listed in realm.json work on every page, and each directive refuse
   testRealm.remove();
 });
 
-test('all pages of a realm have one policy; /_admin, the offline page and errors have a narrower one', async ({
+test('all pages of a realm have one security policy, which is wider than that of /_admin, offline page and errors', async ({
   page,
   product,
 }) => {
   const testRealm = await publishTestRealm(
     product,
-    { home: section('start'), other: section('other') },
+    { home: pageWithRow('start'), other: pageWithRow('other') },
     {
       realm: {
         origins: {
@@ -290,17 +288,17 @@ test('all pages of a realm have one policy; /_admin, the offline page and errors
           .replace(/'nonce-[^']+'/g, "'nonce'"),
       path,
     );
-  const home = await policyOf('/home');
-  expect(home).toContain("img-src 'self' data: https://*.media.example https://images.example;");
-  expect(home).toContain("connect-src 'self' https://*.media.example https://drm.example https://pay.example;");
-  expect(home).toContain("form-action 'self' https://pay.example;");
+  const homePolicy = await policyOf('/home');
+  expect(homePolicy).toContain("img-src 'self' data: https://*.media.example https://images.example;");
+  expect(homePolicy).toContain("connect-src 'self' https://*.media.example https://drm.example https://pay.example;");
+  expect(homePolicy).toContain("form-action 'self' https://pay.example;");
   for (const path of ['/', '/section/other', '/login', '/search', '/video/art', '/section/other?lang=ar', '/no-such'])
-    expect(await policyOf(path), path).toBe(home);
+    expect(await policyOf(path), path).toBe(homePolicy);
 
   expect(await policyOf('/offline')).not.toContain('https:');
   expect(await policyOf('/api/v4/page/no-such')).toBe("default-src 'none'; frame-ancestors 'none'");
   await signIn(page, 'editor@demo.test');
-  expect(await policyOf('/home')).toBe(home);
+  expect(await policyOf('/home')).toBe(homePolicy);
   expect(await policyOf('/_admin/gallery')).not.toContain('https:');
   const frame = await policyOf('/_admin/gallery/frame');
   expect(frame).toContain(`img-src 'self' data: https://*.media.example ${IMAGE_HOST};`);
@@ -311,24 +309,24 @@ test('all pages of a realm have one policy; /_admin, the offline page and errors
 test('origins published while a tab is open are allowed after its next click', async ({ page, product, problems }) => {
   const testRealm = await publishTestRealm(
     product,
-    { home: section('start'), pictures: section('pictures'), watch: section('watch') },
+    { home: pageWithRow('start'), pictures: pageWithRow('pictures'), watch: pageWithRow('watch') },
     { menu: { ...MENU, menus: [{ ...MENU.menus[0], items: MENU.menus[0]!.items.slice(0, 3) }] } },
   );
-  const refused = await watchPolicy(page);
+  const refused = await watchViolations(page);
   await page.route(`${IMAGE_HOST}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
   await page.goto(product.url(testRealm.id, '/home'));
   await hydrated(page);
   const isFirstDocument = () => page.evaluate(() => 'firstDocument' in window);
   await page.evaluate(() => Object.assign(window, { firstDocument: true }));
   const publish = async (home: string, realm: object): Promise<void> => {
-    const named = {
+    const commonFields = {
       id: testRealm.id,
       name: 'Lab',
       locales: ['en', 'ar', 'es'],
       defaultLocale: 'en',
       hosts: [`${testRealm.id}.localhost`],
     };
-    testRealm.write('realm.json', { ...named, ...realm });
+    testRealm.write('realm.json', { ...commonFields, ...realm });
     testRealm.write('pages/home.json', { id: 'home', elements: [bucket(home)] });
     const { status, output } = await testRealm.publish();
     expect(status, output).toBe(0);

@@ -1,14 +1,14 @@
-// The fields of a bucket, and how pages and rows are fetched and cached.
+// What a row shows of its bucket's fields, and how pages and rows are fetched and cached.
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, hero, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
-const pictureIn = (image: Locator): Promise<string | undefined> =>
+const loadedImageId = (image: Locator): Promise<string | undefined> =>
   image.evaluate((img: HTMLImageElement) =>
     img.naturalWidth > 0 ? img.currentSrc.split('/img/')[1]?.split('/')[0] : undefined,
   );
-async function goTo(page: Page, id: string): Promise<Locator> {
+async function scrollToRow(page: Page, id: string): Promise<Locator> {
   await rowOf(page, id).scrollIntoViewIfNeeded();
   await expect(rowOf(page, id).locator('[data-item]').first()).toBeVisible();
   return rowOf(page, id);
@@ -28,11 +28,7 @@ const menu = {
 };
 const button = (ctaText: string, link: object) => ({ ctaText, link });
 
-test('a row shows the fields of its bucket: name, items, texts, buttons, alignment, background', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('a row shows the texts, items, buttons and background of its bucket', async ({ page, product, problems }) => {
   const realm = await publishTestRealm(
     product,
     {
@@ -55,8 +51,12 @@ test('a row shows the fields of its bucket: name, items, texts, buttons, alignme
           ...['left', 'center', 'right'].map((textAlignment) =>
             bucket(textAlignment, { rowTypeData: { textAlignment } }, 5),
           ),
-          bucket('ground', { rowTypeData: { background: { imageUrl: PICTURES.hero, gradients: ['top', 'left'] } } }, 5),
-          bucket('rooms', { type: 'SECTION_LINK', source: { ids: ['sports', 'extra'] } }),
+          bucket(
+            'with-background',
+            { rowTypeData: { background: { imageUrl: PICTURES.hero, gradients: ['top', 'left'] } } },
+            5,
+          ),
+          bucket('sections', { type: 'SECTION_LINK', source: { ids: ['sports', 'extra'] } }),
         ],
       },
       browse: { elements: [bucket('b')] },
@@ -69,7 +69,7 @@ test('a row shows the fields of its bucket: name, items, texts, buttons, alignme
         ...['sports', 'extra'].map((id) => ({
           id,
           type: 'SECTION',
-          title: `Room ${id}`,
+          title: `Section ${id}`,
           accessLevel: 'GRANTED',
           thumbnailUrl: PICTURES.landscape,
         })),
@@ -93,7 +93,7 @@ test('a row shows the fields of its bucket: name, items, texts, buttons, alignme
     },
   );
 
-  const titled = await goTo(page, 'titled');
+  const titled = await scrollToRow(page, 'titled');
   await proves('ENGINE-015', 'the title of a row is shown', async () => {
     await expect(titled.getByRole('heading', { name: 'But this' })).toBeVisible();
     await expect(titled.getByText('Not this')).toHaveCount(0);
@@ -115,7 +115,7 @@ test('a row shows the fields of its bucket: name, items, texts, buttons, alignme
   await proves('ENGINE-020', 'the text of a row is on the side of its alignment', async () => {
     const headings: Record<string, { start: number; end: number }> = {};
     for (const side of ['left', 'center', 'right']) {
-      const box = (await (await goTo(page, side)).getByRole('heading').boundingBox())!;
+      const box = (await (await scrollToRow(page, side)).getByRole('heading').boundingBox())!;
       headings[side] = { start: Math.round(box.x), end: Math.round(1280 - box.x - box.width) };
     }
     expect(headings['left']!.start).toBe(100);
@@ -124,38 +124,38 @@ test('a row shows the fields of its bucket: name, items, texts, buttons, alignme
     expect(Math.abs(headings['center']!.start - headings['center']!.end)).toBeLessThanOrEqual(1);
   });
 
-  const ground = await goTo(page, 'ground');
-  const behind = ground.locator('img[sizes="100vw"]');
-  const facts = await behind.evaluate((img) => {
+  const rowWithBackground = await scrollToRow(page, 'with-background');
+  const backgroundImage = rowWithBackground.locator('img[sizes="100vw"]');
+  const backgroundStyle = await backgroundImage.evaluate((img) => {
     const row = img.closest('section')!.getBoundingClientRect(),
-      own = img.getBoundingClientRect();
+      imageBox = img.getBoundingClientRect();
     return {
-      covers: own.width >= row.width && own.height >= row.height,
-      shades: getComputedStyle(img.nextElementSibling!).backgroundImage.match(/linear-gradient\((to \w+)?/g),
+      coversRow: imageBox.width >= row.width && imageBox.height >= row.height,
+      gradients: getComputedStyle(img.nextElementSibling!).backgroundImage.match(/linear-gradient\((to \w+)?/g),
     };
   });
   await proves('ENGINE-021', 'image and gradients of the background are behind the row', async () => {
-    await expect.poll(() => pictureIn(behind)).toBeTruthy();
+    await expect.poll(() => loadedImageId(backgroundImage)).toBeTruthy();
     // One gradient runs from the top (browsers omit that direction) and one from the left.
-    expect(facts).toEqual({ covers: true, shades: ['linear-gradient(', 'linear-gradient(to right'] });
+    expect(backgroundStyle).toEqual({ coversRow: true, gradients: ['linear-gradient(', 'linear-gradient(to right'] });
   });
 
-  const rooms = await goTo(page, 'rooms');
+  const sectionRow = await scrollToRow(page, 'sections');
   await proves('ENGINE-008', 'cards of a row of section links lead to sections', async () => {
-    await expect(rooms.locator('[data-item]')).toHaveCount(2);
+    await expect(sectionRow.locator('[data-item]')).toHaveCount(2);
     for (const section of ['sports', 'extra']) {
-      await rooms.locator(`[data-item="${section}"] a`).first().click();
+      await sectionRow.locator(`[data-item="${section}"] a`).first().click();
       await expect(page).toHaveURL(product.url(realm.id, `/section/${section}`));
       await expect(rowOf(page, `of-${section}`)).toBeAttached();
       await page.goBack();
-      await expect(rooms).toBeVisible();
+      await expect(sectionRow).toBeVisible();
     }
   });
   expect(problems).toEqual([]);
   realm.remove();
 });
 
-test('posters, playlist images and hidden metadata', async ({ page, product, problems }) => {
+test("a row's settings choose the image and the texts of its cards", async ({ page, product, problems }) => {
   const catalogue = [
     ...items(8),
     ...[1, 2, 3].map((n) => ({
@@ -177,7 +177,7 @@ test('posters, playlist images and hidden metadata', async ({ page, product, pro
           bucket('posters', { rowTypeData: { displayPosters: true } }, 8),
           bucket('by-title', { ...lists, rowTypeData: { playlistImageType: 'title' } }),
           bucket('by-poster', { ...lists, rowTypeData: { playlistImageType: 'poster' } }),
-          bucket('silent', { rowTypeData: { hideMetadata: true } }, 8),
+          bucket('without-metadata', { rowTypeData: { hideMetadata: true } }, 8),
         ],
       },
     },
@@ -185,25 +185,25 @@ test('posters, playlist images and hidden metadata', async ({ page, product, pro
   );
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  const first = async (id: string) => {
-    const card = (await goTo(page, id)).locator('[data-item]').first();
-    await expect.poll(() => pictureIn(card.locator('img'))).toBeTruthy();
+  const measureFirstCard = async (id: string) => {
+    const card = (await scrollToRow(page, id)).locator('[data-item]').first();
+    await expect.poll(() => loadedImageId(card.locator('img'))).toBeTruthy();
     const { width, height } = (await card.locator('img').boundingBox())!;
-    return { picture: await pictureIn(card.locator('img')), width, tall: height > width };
+    return { imageId: await loadedImageId(card.locator('img')), width, isTall: height > width };
   };
-  const plain = await first('plain'),
-    posters = await first('posters');
+  const plain = await measureFirstCard('plain'),
+    posters = await measureFirstCard('posters');
   await proves('ENGINE-017', 'displayPosters makes poster cards of the poster width', () => {
-    expect(plain).toMatchObject({ width: 300, tall: false });
-    expect(posters).toMatchObject({ width: 200, tall: true });
-    expect(posters.picture).not.toBe(plain.picture);
+    expect(plain).toMatchObject({ width: 300, isTall: false });
+    expect(posters).toMatchObject({ width: 200, isTall: true });
+    expect(posters.imageId).not.toBe(plain.imageId);
   });
   await proves('ENGINE-022', 'playlist cards use the title image or the poster image', async () => {
-    expect((await first('by-title')).picture).toBe(plain.picture);
-    expect((await first('by-poster')).picture).toBe(posters.picture);
+    expect((await measureFirstCard('by-title')).imageId).toBe(plain.imageId);
+    expect((await measureFirstCard('by-poster')).imageId).toBe(posters.imageId);
   });
 
-  const words = (id: string) =>
+  const visibleTexts = (id: string) =>
     rowOf(page, id)
       .locator('[data-item="item-2"]')
       .evaluate((card) =>
@@ -214,27 +214,23 @@ test('posters, playlist images and hidden metadata', async ({ page, product, pro
         ),
       );
   await proves('ENGINE-024', 'cards of a row that hides the metadata show no metadata', async () => {
-    await goTo(page, 'silent');
+    await scrollToRow(page, 'without-metadata');
     await page.mouse.move(5, 5);
-    await expect.poll(() => words('silent')).toEqual([]);
-    await goTo(page, 'plain');
-    expect(await words('plain')).toEqual(['Item 2', 'Fact 2']);
+    await expect.poll(() => visibleTexts('without-metadata')).toEqual([]);
+    await scrollToRow(page, 'plain');
+    expect(await visibleTexts('plain')).toEqual(['Item 2', 'Fact 2']);
   });
   expect(problems).toEqual([]);
   realm.remove();
 });
 
-test('basic, featured and inline rows have different layouts; a highlight is one large item', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('basic, featured, inline and highlight rows have different layouts', async ({ page, product, problems }) => {
   const realm = await publishTestRealm(product, {
     home: {
       elements: [
         ...['basic', 'featured', 'inline'].map((rowType) => bucket(rowType, { rowTypeData: { rowType } }, 5)),
         bucket(
-          'light',
+          'highlight',
           {
             type: 'CONTENT_HIGHLIGHT',
             rowTypeData: {
@@ -251,34 +247,34 @@ test('basic, featured and inline rows have different layouts; a highlight is one
   });
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  const form = async (id: string) =>
-    (await goTo(page, id)).evaluate((row) => {
+  const readLayout = async (id: string) =>
+    (await scrollToRow(page, id)).evaluate((row) => {
       const boxes = [...row.querySelectorAll('[data-item]')].map((item) => item.getBoundingClientRect());
       const [first, second] = boxes as [DOMRect, DOMRect];
       return {
         items: boxes.length,
-        leads: first.width > second.width * 1.5,
-        below: second.top >= first.bottom - 1,
-        beside: Math.round(second.top) === Math.round(first.top),
-        numbered: row.querySelector('ol') !== null,
+        isFirstLarger: first.width > second.width * 1.5,
+        isSecondBelow: second.top >= first.bottom - 1,
+        isSecondBeside: Math.round(second.top) === Math.round(first.top),
+        isNumbered: row.querySelector('ol') !== null,
       };
     });
   await proves('ENGINE-013', 'basic, featured and inline rows have three different layouts', async () => {
-    const forms = [await form('basic'), await form('featured'), await form('inline')];
-    expect(forms).toMatchObject([
-      { items: 5, leads: false, beside: true, numbered: false },
-      { items: 5, leads: true, below: true, numbered: false },
-      { items: 5, leads: false, numbered: true },
+    const layouts = [await readLayout('basic'), await readLayout('featured'), await readLayout('inline')];
+    expect(layouts).toMatchObject([
+      { items: 5, isFirstLarger: false, isSecondBeside: true, isNumbered: false },
+      { items: 5, isFirstLarger: true, isSecondBelow: true, isNumbered: false },
+      { items: 5, isFirstLarger: false, isNumbered: true },
     ]);
   });
 
-  const light = await goTo(page, 'light');
+  const highlight = await scrollToRow(page, 'highlight');
   await proves('ENGINE-011', 'a bucket of type content highlight is one item as wide as the window', async () => {
-    await expect(light.getByRole('heading', { name: 'Look at this' })).toBeVisible();
-    await expect(light.getByText('For a reason.')).toBeVisible();
-    await expect(light.locator('[data-item]')).toHaveCount(1);
-    expect((await light.locator('[data-item="item-1"]').boundingBox())!.width).toBe(1280);
-    await light.getByRole('link', { name: 'Watch' }).click();
+    await expect(highlight.getByRole('heading', { name: 'Look at this' })).toBeVisible();
+    await expect(highlight.getByText('For a reason.')).toBeVisible();
+    await expect(highlight.locator('[data-item]')).toHaveCount(1);
+    expect((await highlight.locator('[data-item="item-1"]').boundingBox())!.width).toBe(1280);
+    await highlight.getByRole('link', { name: 'Watch' }).click();
     await expect(page).toHaveURL(product.url(realm.id, '/browse'));
   });
   expect(problems).toEqual([]);
@@ -306,20 +302,20 @@ test('the end of a row requests the next ten items, and stops when there are no 
   });
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  const toEnd = (id: string) =>
+  const scrollToEnd = (id: string) =>
     rowOf(page, id)
       .getByRole('list')
       .evaluate((ul) => ul.scrollTo({ left: ul.scrollWidth, behavior: 'instant' }));
-  const of = (row: string) => requests.filter((each) => each.row === row);
+  const requestsOf = (row: string) => requests.filter((each) => each.row === row);
   const reachEnd = async (count: number, last: number): Promise<void> => {
-    await toEnd('long');
-    await expect.poll(() => of('long').length).toBe(count);
+    await scrollToEnd('long');
+    await expect.poll(() => requestsOf('long').length).toBe(count);
     await expect.poll(() => responses.length).toBe(count);
     await expect(rowOf(page, 'long').locator(`[data-index="${last}"]`)).toBeAttached();
   };
   await proves('CONST-006', 'at its end a carousel requests ten more items', async () => {
     await reachEnd(1, 21);
-    expect(of('long').map(({ rpp }) => rpp)).toEqual(['10']);
+    expect(requestsOf('long').map(({ rpp }) => rpp)).toEqual(['10']);
   });
   await proves(
     'ENGINE-012',
@@ -327,26 +323,22 @@ test('the end of a row requests the next ten items, and stops when there are no 
     async () => {
       await reachEnd(2, 29);
       expect(responses.map(({ paging }) => paging.moreDataAvailable)).toEqual([true, false]);
-      expect(of('long')[0]!.lastSeen).toBeTruthy();
-      expect(of('long')[1]!.lastSeen).toBe(responses[0]!.paging.lastSeen);
-      await toEnd('long');
+      expect(requestsOf('long')[0]!.lastSeen).toBeTruthy();
+      expect(requestsOf('long')[1]!.lastSeen).toBe(responses[0]!.paging.lastSeen);
+      await scrollToEnd('long');
       await expect(rowOf(page, 'long').locator('[data-item="item-30"]')).toBeVisible();
-      // Both rows wait the same time before they send a request. When the other row has sent one, this row will send
-      // none.
-      await toEnd('other');
-      await expect.poll(() => of('other').length).toBe(1);
-      expect(of('long')).toHaveLength(2);
+      // Both rows wait the same time before they send a request. So when the other row has sent its request, this row
+      // sends none.
+      await scrollToEnd('other');
+      await expect.poll(() => requestsOf('other').length).toBe(1);
+      expect(requestsOf('long')).toHaveLength(2);
     },
   );
   expect(problems).toEqual([]);
   realm.remove();
 });
 
-test('a page renders only its own rows, no hero of the previous page, and is restored from the cache', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('a page renders only its own rows, and returns from the cache', async ({ page, product, problems }) => {
   const realm = await publishTestRealm(
     product,
     {
@@ -358,53 +350,53 @@ test('a page renders only its own rows, no hero of the previous page, and is res
     { menu },
   );
   await proves('ENGINE-026', 'two sections each show the rows of their own id', async () => {
-    for (const [id, own, foreign] of [
+    for (const [id, own, otherRow] of [
       ['one', 'in-one', 'in-two'],
       ['two', 'in-two', 'in-one'],
     ] as const) {
       await page.goto(product.url(realm.id, `/section/${id}`));
       await expect(rowOf(page, own).locator('[data-item]').first()).toBeVisible();
-      await expect(rowOf(page, foreign)).toHaveCount(0);
+      await expect(rowOf(page, otherRow)).toHaveCount(0);
     }
   });
 
   await page.goto(product.url(realm.id, '/home'));
   await hydrated(page);
-  const fetched: string[] = [];
+  const requestedPaths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/api\/v4\/(page|content)\//.test(pathname)) fetched.push(pathname);
+    if (/^\/api\/v4\/(page|content)\//.test(pathname)) requestedPaths.push(pathname);
   });
-  // After each change of the document, the script records whether it contains a hero although the address or the page
-  // has changed.
+  // The script looks at each change of the document. It records the path when the document contains a hero although the
+  // viewer has left the home page.
   await page.evaluate(() => {
-    const seen: string[] = [];
-    (window as unknown as { stale: string[] }).stale = seen;
+    const staleHeroPaths: string[] = [];
+    (window as unknown as { stale: string[] }).stale = staleHeroPaths;
     new MutationObserver(() => {
       if (
         (location.pathname !== '/home' || document.querySelector('main[data-page="browse"]')) &&
         document.querySelector('[data-hero]')
       )
-        seen.push(location.pathname);
+        staleHeroPaths.push(location.pathname);
     }).observe(document.body, { childList: true, subtree: true, attributes: true });
   });
-  const bar = page.locator('header nav');
+  const headerNav = page.locator('header nav');
   await proves('STATE-005', 'the hero of the previous page is never visible', async () => {
     await expect(page.locator('[data-hero]')).toHaveCount(1);
-    await bar.getByRole('link', { name: 'Browse' }).click();
+    await headerNav.getByRole('link', { name: 'Browse' }).click();
     await expect(rowOf(page, 'at-browse').locator('[data-item]').first()).toBeVisible();
     await expect(page.locator('[data-hero]')).toHaveCount(0);
     expect(await page.evaluate(() => (window as unknown as { stale: string[] }).stale)).toEqual([]);
   });
   await proves('STATE-022', 'a page that was open before is restored from the cache with its rows', async () => {
-    expect(fetched).toEqual(['/api/v4/page/browse']);
+    expect(requestedPaths).toEqual(['/api/v4/page/browse']);
     // From this point the server is unreachable, so everything must come from the cache.
     await page.route('**/api/v4/**', (route) => route.abort());
-    await bar.getByRole('link', { name: 'Home' }).click();
+    await headerNav.getByRole('link', { name: 'Home' }).click();
     await expect(rowOf(page, 'at-home').locator('[data-item]').first()).toBeVisible();
-    await bar.getByRole('link', { name: 'Browse' }).click();
+    await headerNav.getByRole('link', { name: 'Browse' }).click();
     await expect(rowOf(page, 'at-browse').locator('[data-item]').first()).toBeVisible();
-    expect(fetched, 'pages and rows are not requested again').toEqual(['/api/v4/page/browse']);
+    expect(requestedPaths, 'pages and rows are not requested again').toEqual(['/api/v4/page/browse']);
   });
   expect(problems).toEqual([]);
   realm.remove();

@@ -76,7 +76,7 @@ test('fighters by letter and words, rankings with filters, and a fighter with bo
   expect(problems).toEqual([]);
 });
 
-test('the news list links to each item; feeds filter it', async ({ page, product, problems }) => {
+test('the news list links to each item and can be filtered by feed', async ({ page, product, problems }) => {
   await page.setViewportSize({ width: 1400, height: 900 });
   const news = page.locator('[data-row-type="news"]');
   await proves('ROUTE-069', 'the list of news has the path /news', async () => {

@@ -127,11 +127,7 @@ for (const setting of ['reduced motion', 'saving data'] as const) {
   });
 }
 
-test('the clip is requested only after the page has loaded; its image is the largest contentful paint', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('the clip of a hero is requested after the page has loaded', async ({ page, product, problems }) => {
   const realm = await publishTestRealm(product, { home: { elements: [hero('moving', moving(false)), bucket('b')] } });
   await page.addInitScript(() => {
     const painted: string[] = [];

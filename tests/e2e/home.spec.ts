@@ -84,7 +84,7 @@ test('a host that belongs to no brand shows a neutral page', async ({ page, prod
   expect(html).not.toContain('data-realm');
 });
 
-test('home, browse and a section are composed pages; an unknown section is not found', async ({ page, product }) => {
+test('home, browse and a known section are composed pages', async ({ page, product }) => {
   for (const [id, text, path, shown] of [
     ['ROUTE-057', 'the home screen is at /home', '/home', 'home'],
     ['ROUTE-058', 'the home screen is at the root path', '/', 'home'],

@@ -35,7 +35,7 @@ const findKeptRows = (page: Page): Promise<string[]> =>
       .map(([row]) => row),
   );
 
-test('a click before hydration takes effect after it; a row whose code loads slowly delays no other row and keeps its nodes and focus', async ({
+test('a click before hydration takes effect after it, and slow code of one row delays no other row', async ({
   page,
   product,
   problems,
@@ -97,7 +97,7 @@ test('a click before hydration takes effect after it; a row whose code loads slo
 test.describe('fault F56: server and browser differ', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Pacific/Auckland' });
 
-  test('another clock, language and time zone and elements of an extension keep all server nodes; a different text in one row re-renders only that row', async ({
+  test("hydration keeps the server's nodes, except in a row whose text differs", async ({
     page,
     product,
     problems,

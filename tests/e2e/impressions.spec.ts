@@ -47,7 +47,7 @@ async function advanceClock(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
 }
 
-test('rows and items visible for a second are tracked once per page view, after consent only, and not when scrolled past', async ({
+test('after consent, each row and item that is visible for a second is tracked once in a page view', async ({
   page,
   product,
   problems,

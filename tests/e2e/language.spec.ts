@@ -8,7 +8,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('the language changes without a reload: path, texts, menu and direction change; focus and scroll position stay; back returns to the previous page', async ({
+test('a change of language changes path, texts, menu and direction without a reload', async ({
   page,
   product,
   problems,

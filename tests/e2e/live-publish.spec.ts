@@ -4,7 +4,7 @@ import { goTo } from './rowElements.ts';
 
 const makeRows = (n: number) => Array.from({ length: n }, (_, i) => bucket(`row-${i + 1}`));
 
-test('a publish changes the open page: the new row renders, an unchanged row keeps its node, focus and scroll position', async ({
+test('a publish changes the open page, and an unchanged row keeps its node, focus and scroll position', async ({
   page,
   product,
   problems,
@@ -79,7 +79,7 @@ test('a publish changes the open page: the new row renders, an unchanged row kee
   realm.remove();
 });
 
-test('a row shares no state with a row of the same id on another page, nor with the row type that it had before', async ({
+test('a row does not get the state of a row with the same id on another page or of another type', async ({
   page,
   product,
 }) => {

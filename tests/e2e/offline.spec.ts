@@ -17,7 +17,7 @@ async function waitForServiceWorker(page: Page, url: string): Promise<void> {
   });
 }
 
-test('N12, N39 offline, a visited page shows its cached copy and any other page the offline page, until the network is back', async ({
+test('N12, N39 without network a visited page shows its cached copy, any other page the offline page', async ({
   page,
   context,
   product,

@@ -19,7 +19,7 @@ function listen(page: Page): string[] {
   return requests;
 }
 
-test('a pointer that rests on a link fetches its page once; the click sends no further request; the address may name a row', async ({
+test('a pointer that rests on a link prefetches its page, so the click sends no request', async ({
   page,
   product,
   problems,

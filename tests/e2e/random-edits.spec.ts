@@ -72,7 +72,7 @@ const markRows = (page: Page): Promise<{ row: string; before: string }[]> =>
   });
 
 test(
-  `${EDIT_COUNT} random edits of an open page: rows keep their nodes, and the page renders like a freshly loaded one`,
+  `${EDIT_COUNT} random edits of an open page: the page looks like a freshly loaded one, and rows keep their nodes`,
   { tag: '@deep' },
   async ({ page, product, problems, context }) => {
     // The seed is printed first, so that a failed run can be repeated.

@@ -4,11 +4,7 @@ import { bucket, publishTestRealm } from './testRealm.ts';
 
 const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 
-test('rows appear and disappear on the open page at their start and end times; the other rows keep their nodes', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('rows appear and disappear on the open page at their start and end times', async ({ page, product, problems }) => {
   test.setTimeout(180_000);
   const iso = (moment: number): string => new Date(moment).toISOString();
   const rows = (): Promise<(string | null)[]> =>

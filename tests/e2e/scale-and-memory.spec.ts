@@ -74,7 +74,7 @@ test('fault F15: 10,000 rows', { tag: '@deep' }, async ({ page, product, problem
 });
 
 test(
-  "fault F52: a plugin's row, mounted 100 times, leaves no listener, timer, port or memory behind",
+  "fault F52: a plugin's row that was mounted and unmounted 100 times leaks nothing",
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     test.slow();

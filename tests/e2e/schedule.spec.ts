@@ -2,7 +2,7 @@
 import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
 import { publishTwoChannels } from './guideRealms.ts';
 
-test('live events are listed with their count; upcoming events load by pages of twelve', async ({
+test('the schedule lists live events with their count, and upcoming events by pages of twelve', async ({
   page,
   product,
   problems,
@@ -29,11 +29,7 @@ test('live events are listed with their count; upcoming events load by pages of 
   expect(problems).toEqual([]);
 });
 
-test('a page of live events that fails shows an error and can be requested again; the count includes all events', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('live events that cannot be loaded show an error with a retry button', async ({ page, product, problems }) => {
   const realm = await publishTwoChannels(product);
   await page.goto(product.url(realm.id, '/livenow'));
   await hydrated(page);
@@ -68,7 +64,7 @@ test('a page of live events that fails shows an error and can be requested again
       await expect(live.getByRole('button', { name: /Show more/ })).toHaveCount(0);
     },
   );
-  // The browser logs the 503 itself.
+  // The browser logs each 503 that this test causes.
   allowProblems(problems, /503/);
   realm.remove();
 });

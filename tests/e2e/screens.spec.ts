@@ -100,10 +100,7 @@ test('preferences of a guest are stored in the browser, those of a signed-in vie
   expect(problems).toEqual([]);
 });
 
-test('a preference that cannot be saved returns to its previous value, and the screen shows an error', async ({
-  page,
-  product,
-}) => {
+test('a preference that cannot be saved gets its previous value back', async ({ page, product }) => {
   await page.goto(product.url('ironclad'));
   await signIn(page, 'subscriber@demo.test');
   await page.route('**/api/v2/user/preferences', (route) =>
@@ -119,7 +116,7 @@ test('a preference that cannot be saved returns to its previous value, and the s
   });
 });
 
-test('watchlists: create, rename, open, remove a video, delete; each can be undone; another viewer sees none of them', async ({
+test('a viewer creates, renames and deletes a watchlist and can undo each step', async ({
   page,
   product,
   problems,
@@ -346,10 +343,7 @@ test('watchlists: create, rename, open, remove a video, delete; each can be undo
   allowProblems(problems, /500/);
 });
 
-test("the menu's search box leads to the search page, or sets the query of the current page when the realm has no search page", async ({
-  page,
-  product,
-}) => {
+test('the search box of the menu leads to the search page or filters the current page', async ({ page, product }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   const menu = (hasSearch: boolean) => ({
     menus: [
@@ -396,7 +390,7 @@ test("the menu's search box leads to the search page, or sets the query of the c
   });
 });
 
-test('the history page asks guests to sign in and shows an empty state to a viewer who has watched nothing', async ({
+test('the history page asks guests to sign in, and shows an empty state when nothing was watched', async ({
   page,
   product,
   problems,
@@ -413,7 +407,7 @@ test('the history page asks guests to sign in and shows an empty state to a view
   expect(problems).toEqual([]);
 });
 
-test('an external page renders in a frame without access to this site; a text page of the realm is rendered by the product', async ({
+test('an external page is shown in a sandboxed frame, and a text page of the realm without a frame', async ({
   page,
   product,
   problems,

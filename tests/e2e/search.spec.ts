@@ -6,7 +6,7 @@ import { bucket, items, publishTestRealm } from './testRealm.ts';
 const DOOR = 'header a[aria-label="Search"]';
 const CALL = '**/api/v1/content-search**';
 
-test('the overlay opens with popular content, shows results by type while the viewer types, and closes on back', async ({
+test('the search overlay shows popular content, then results by type, and closes on back', async ({
   page,
   product,
   problems,
@@ -61,7 +61,7 @@ test('the overlay opens with popular content, shows results by type while the vi
   expect(problems).toEqual([]);
 });
 
-test('back from a result restores the same results; other pages do not show them', async ({ page, product }) => {
+test('back from a result shows the same results again', async ({ page, product }) => {
   await page.goto(product.url('ironclad'));
   await hydrated(page);
   await page.click(DOOR);
@@ -120,7 +120,7 @@ test('back from a result restores the same results; other pages do not show them
   await expect(page.locator(DOOR)).toBeFocused();
 });
 
-test('the page keeps words and refinements in its address, works without script, and shows more on a click', async ({
+test('the search page has its text and filters in its address, so it works without script', async ({
   page,
   browser,
   product,

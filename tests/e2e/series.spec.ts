@@ -54,7 +54,7 @@ async function seriesLab(product: Parameters<typeof publishTestRealm>[0], season
   return realm;
 }
 
-test('seasons are tabs in a wide window and a dropdown in a narrow one; choosing one leads to it', async ({
+test('the viewer chooses a season by tabs in a wide window and by a dropdown in a narrow one', async ({
   page,
   product,
   problems,

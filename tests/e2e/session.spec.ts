@@ -91,7 +91,7 @@ test('signing in with a password fetches menu and page again, without a reload',
   expect(problems).toEqual([]);
 });
 
-test("in cookie mode the first HTML is personal and never cached; a forged cookie is treated as a guest's and deleted", async ({
+test('in cookie mode the first HTML is personal, and a forged cookie makes the viewer a guest', async ({
   page,
   context,
   product,
@@ -152,10 +152,7 @@ test('the back link of the sign-in screen', async ({ page, product }) => {
   });
 });
 
-test('an empty sign-in form shows inline errors and sends no request; a complete one is submitted', async ({
-  page,
-  product,
-}) => {
+test('the sign-in form sends a request only when it is complete', async ({ page, product }) => {
   await open(page, product.url(COOKIE_REALM, '/login'));
   const requests = listen(page);
   await proves('ERROR-023', 'an empty form shows the error for empty inputs and sends no call', async () => {
@@ -234,7 +231,7 @@ test('a wrong password keeps the e-mail, marks both fields and selects the passw
   await expect(page.getByLabel('E-mail')).toHaveValue('viewer@demo.test');
 });
 
-test('show-password shows the password while the button is held, hides it after 300 ms, and toggles by keyboard', async ({
+test('the show-password button shows the password while it is held, and toggles it by keyboard', async ({
   page,
   product,
 }) => {
@@ -272,7 +269,7 @@ test('show-password shows the password while the button is held, hides it after 
   await expect(secret).toHaveValue(PASSWORD);
 });
 
-test('the menu signs out; a guest has no such button; the side panel signs in', async ({ page, product, problems }) => {
+test('a viewer signs in in the side panel and signs out in the menu', async ({ page, product, problems }) => {
   await page.setViewportSize({ width: 900, height: 800 });
   await open(page, product.url(COOKIE_REALM, '/?from=/browse'));
   const signOut = page.getByText('Sign out');
@@ -407,7 +404,7 @@ test('without script the form signs in, shows errors, and signs out', async ({ b
   await context.close();
 });
 
-test('the background of the sign-in screen: portrait up to 1024 px, wide above, and a separate image for right to left', async ({
+test('the background of the sign-in screen fits the window and the direction of the language', async ({
   page,
   product,
 }) => {

@@ -56,7 +56,7 @@ const observersReported = (page: Page): Promise<void> =>
       }),
   );
 
-test('watchlists are loaded by 25; the page of one list loads up to 60 videos on scroll, and more on a click', async ({
+test('the list of watchlists and the videos of a watchlist are loaded in pages', async ({
   page,
   product,
   problems,
@@ -147,11 +147,7 @@ test('watchlists are loaded by 25; the page of one list loads up to 60 videos on
   realm.remove();
 });
 
-test('a list of another viewer can be saved but not edited, and stays saved when its owner removes it', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('a viewer can save but not edit the watchlist of another viewer', async ({ page, product, problems }) => {
   const realm = await publishTestRealm(
     product,
     { home: { elements: [bucket('one')] } },
