@@ -1,16 +1,16 @@
-// Opens the pages with faults (tests/pages/problems/F<number>-...) in a real browser. One tab navigates from page to
-// page, so that an effect of one page on the next would be found. tests/pages/faults.test.ts tests the server's HTML
-// of the same pages.
+// Opens the pages with faults (tests/pages/problems/F<number>-...) in a real browser. One tab opens all of them, so the
+// test also finds an effect of one page on the next. tests/pages/faults.test.ts tests the server's HTML of the same
+// pages.
 import type { Page } from '@playwright/test';
-import { cleanPage, faults, NEVER, type Sees } from '../pages/faults.ts';
+import { cleanPage, faults, FORBIDDEN_TEXTS, type ExpectedPage } from '../pages/faults.ts';
 import { allowProblems, expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
-import { readRowElements, goTo } from './rowElements.ts';
+import { readRowElements, navigateToPage } from './rowElements.ts';
 
-const all = faults();
-const GOOD = ['good-top', 'good-end'];
+const faultPages = faults();
+const VALID_ROWS = ['good-top', 'good-end'];
 
-test('faults F01 to F42: each renders as documented, and valid rows are unaffected', async ({
+test('faults F01 to F42: each page renders as docs/faults.md says, and its valid rows are complete', async ({
   page,
   product,
   problems,
@@ -18,7 +18,7 @@ test('faults F01 to F42: each renders as documented, and valid rows are unaffect
   // The test opens fifty pages in one tab.
   test.setTimeout(240_000);
   const realm = await publishTestRealm(product, { home: { elements: [bucket('row-1')] } });
-  const bodies = new Map(all.map(({ name, text }) => [name, text]));
+  const bodies = new Map(faultPages.map(({ name, text }) => [name, text]));
   bodies.set('clean', cleanPage(bodies.get('F05-rows-of-no-shape')!));
   await page.route('**/api/v4/page/*', (route) => {
     const id = decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1)!);
@@ -40,17 +40,17 @@ test('faults F01 to F42: each renders as documented, and valid rows are unaffect
     (window as unknown as { stays: boolean }).stays = true;
   });
 
-  await goTo(page, 'clean');
+  await navigateToPage(page, 'clean');
   await expect(page.locator('[data-row="good-end"] [data-item="g4"]')).toBeVisible();
-  const clean = await readRowElements(page, GOOD);
-  expect(Object.keys(clean)).toEqual(GOOD);
-  for (const { name, sees, rows } of all) {
+  const validRowElements = await readRowElements(page, VALID_ROWS);
+  expect(Object.keys(validRowElements)).toEqual(VALID_ROWS);
+  for (const { name, sees, rows } of faultPages) {
     await test.step(name, async () => {
-      await goTo(page, name);
-      await see(page, name, sees, rows);
+      await navigateToPage(page, name);
+      await expectPage(page, name, sees, rows);
       if (sees.state) return;
-      expect(await readRowElements(page, GOOD)).toEqual(clean);
-      // Missing images are part of some faults; the console may contain no other message.
+      expect(await readRowElements(page, VALID_ROWS)).toEqual(validRowElements);
+      // Some faults are missing images, which the browser logs. The console may contain no other message.
       expect(problems.filter((problem) => !problem.includes('Failed to load resource'))).toEqual([]);
     });
   }
@@ -61,11 +61,11 @@ test('faults F01 to F42: each renders as documented, and valid rows are unaffect
     })),
   ).toEqual({ stays: true, pwned: undefined });
 
-  // The narrow window is tested last, because a row that left the window keeps its height.
-  for (const { name, sees, rows } of all.filter((each) => each.sees.noScroll)) {
-    await goTo(page, name);
-    await see(page, name, sees, rows);
-    await staysNarrow(page);
+  // The narrow window is tested last: a row keeps its height after it was unmounted, which would change other tests.
+  for (const { name, sees, rows } of faultPages.filter((each) => each.sees.noScroll)) {
+    await navigateToPage(page, name);
+    await expectPage(page, name, sees, rows);
+    await expectNoHorizontalScroll(page);
   }
 
   // The page reports each kind of finding once, at most 20 in a page view.
@@ -75,7 +75,7 @@ test('faults F01 to F42: each renders as documented, and valid rows are unaffect
   realm.remove();
 });
 
-async function see(page: Page, name: string, sees: Sees, rows: readonly string[]): Promise<void> {
+async function expectPage(page: Page, name: string, sees: ExpectedPage, rows: readonly string[]): Promise<void> {
   const main = page.locator('main');
   if (sees.state === 'failed') await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   else await expect(page.locator(`main[data-page="${name}"]`)).toBeVisible();
@@ -91,14 +91,14 @@ async function see(page: Page, name: string, sees: Sees, rows: readonly string[]
     ).toEqual(rows);
   } else await expect(main.locator('a[href="/home"]')).toBeVisible();
   // Texts are compared in lower case, because brands may style them in capitals.
-  const words = async (): Promise<string> => (await main.innerText()).replaceAll(/\s+/g, ' ').toLowerCase();
-  const missing = async (): Promise<string[]> => {
-    const pageText = await words();
+  const readText = async (): Promise<string> => (await main.innerText()).replaceAll(/\s+/g, ' ').toLowerCase();
+  const findMissingTexts = async (): Promise<string[]> => {
+    const pageText = await readText();
     return (sees.shows ?? []).filter((each) => !pageText.includes(each.replaceAll(/\s+/g, ' ').toLowerCase()));
   };
-  await expect.poll(missing).toEqual([]);
-  const pageText = await words();
-  for (const each of [...(sees.hides ?? []), ...NEVER]) expect(pageText).not.toContain(each.toLowerCase());
+  await expect.poll(findMissingTexts).toEqual([]);
+  const pageText = await readText();
+  for (const each of [...(sees.hides ?? []), ...FORBIDDEN_TEXTS]) expect(pageText).not.toContain(each.toLowerCase());
   for (const each of sees.unlinked ?? []) await expect(main.getByRole('link', { name: each })).toHaveCount(0);
   for (const [row, items] of Object.entries(sees.items ?? {}))
     expect(
@@ -111,7 +111,7 @@ async function see(page: Page, name: string, sees: Sees, rows: readonly string[]
   for (const start of sees.hrefs ?? []) await expect(main.locator(`a[href^="${start}"]`).first()).toBeAttached();
 }
 
-async function staysNarrow(page: Page): Promise<void> {
+async function expectNoHorizontalScroll(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 2000 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 }

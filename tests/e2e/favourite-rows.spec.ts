@@ -4,7 +4,7 @@ import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 test('favourites fill featured, inline, highlight and grid rows', async ({ page, product, problems }) => {
   test.slow();
-  const mine = (bucketId: string, more: Record<string, unknown>) => ({
+  const favouritesBucket = (bucketId: string, more: Record<string, unknown>) => ({
     bucketId,
     type: 'VOD_PLAYLIST',
     name: `Mine ${bucketId}`,
@@ -17,10 +17,10 @@ test('favourites fill featured, inline, highlight and grid rows', async ({ page,
       home: {
         elements: [
           bucket('one'),
-          mine('featured', { rowTypeData: { rowType: 'featured' } }),
-          mine('inline', { rowTypeData: { rowType: 'inline' } }),
-          mine('highlight', { type: 'CONTENT_HIGHLIGHT', name: '' }),
-          mine('grid', { rowTypeData: { rowType: 'grid' } }),
+          favouritesBucket('featured', { rowTypeData: { rowType: 'featured' } }),
+          favouritesBucket('inline', { rowTypeData: { rowType: 'inline' } }),
+          favouritesBucket('highlight', { type: 'CONTENT_HIGHLIGHT', name: '' }),
+          favouritesBucket('grid', { rowTypeData: { rowType: 'grid' } }),
         ],
       },
     },

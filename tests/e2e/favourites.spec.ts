@@ -4,24 +4,24 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
-const heart = (of: Locator): Locator => of.locator('[data-action="favourite"]');
+const favouriteButton = (of: Locator): Locator => of.locator('[data-action="favourite"]');
 /** Hides the play button of a video's page, so that the heart is at the edge of the window. */
 const removePlayButton = (page: Page): Promise<void> =>
   page.locator('a[data-play]').evaluate((link: HTMLElement) => {
     link.style.display = 'none';
   });
-/** Opens a card's panel with the favourite button. Retries, because a row that arrives meanwhile may move the card. */
-const openHeart = async (card: Locator): Promise<Locator> => {
+/** Opens a card's panel with the favourite button. Retries, because a row that loads meanwhile may move the card. */
+const openPanel = async (card: Locator): Promise<Locator> => {
   await expect(async () => {
     await card.page().mouse.move(5, 5);
     await card.hover({ timeout: 3_000 });
-    await expect(heart(card)).toBeVisible({ timeout: 3_000 });
+    await expect(favouriteButton(card)).toBeVisible({ timeout: 3_000 });
   }).toPass();
-  return heart(card);
+  return favouriteButton(card);
 };
-const clickHeart = (card: Locator): Promise<void> =>
+const clickFavourite = (card: Locator): Promise<void> =>
   expect(async () => {
-    await (await openHeart(card)).click({ timeout: 3_000 });
+    await (await openPanel(card)).click({ timeout: 3_000 });
   }).toPass();
 
 test('a changed favourite appears in every list without a reload', async ({ page, product, problems }) => {
@@ -39,7 +39,7 @@ test('a changed favourite appears in every list without a reload', async ({ page
   await page.goto(product.url(realm.id));
   await hydrated(page);
   const favouritesRow = page.locator('[data-row="favourites"]'),
-    watched = page.locator('[data-row="history"]');
+    historyRow = page.locator('[data-row="history"]');
   // Only heartbeats of a player write the viewing history. This test plays no video, so it intercepts the request and
   // returns a history of two videos.
   const requests: string[] = [];
@@ -48,7 +48,7 @@ test('a changed favourite appears in every list without a reload', async ({ page
     if (pathname.includes('/bucket/') || pathname.endsWith('/favourite/vods'))
       requests.push(`${request.method()} ${pathname}${search}`);
   });
-  const historyCalls = (): number => requests.filter((call) => call.includes('/bucket/history?')).length;
+  const countHistoryCalls = (): number => requests.filter((call) => call.includes('/bucket/history?')).length;
   await page.route('**/bucket/history?*', (route) =>
     route.fulfill({
       json: {
@@ -70,26 +70,26 @@ test('a changed favourite appears in every list without a reload', async ({ page
   });
   await page.setViewportSize({ width: 390, height: 800 });
   await navigate(page, '/video/item-1');
-  const videoHeart = heart(page.locator('[data-row="item"]')),
-    tip = page.locator('[data-tip]');
+  const videoFavouriteButton = favouriteButton(page.locator('[data-row="item"]')),
+    tooltip = page.locator('[data-tip]');
   await proves('CONST-080', 'a tooltip keeps 10 px from the edge of the window', async () => {
     await removePlayButton(page);
-    await videoHeart.hover();
-    await expect(tip).toHaveText('Add to favourites');
-    expect(await tip.evaluate((element) => Math.round(element.getBoundingClientRect().left))).toBe(10);
+    await videoFavouriteButton.hover();
+    await expect(tooltip).toHaveText('Add to favourites');
+    expect(await tooltip.evaluate((element) => Math.round(element.getBoundingClientRect().left))).toBe(10);
   });
   await page.mouse.move(200, 780);
-  await expect(tip).toHaveCount(0);
+  await expect(tooltip).toHaveCount(0);
   await proves('FAV-002', "a click on a video's page changes its favourite state there", async () => {
-    await expect(videoHeart).toHaveAttribute('aria-pressed', 'false');
-    await videoHeart.click();
-    await expect(videoHeart).toHaveAttribute('aria-pressed', 'true');
-    await expect(videoHeart).toHaveAccessibleName('Remove from favourites');
+    await expect(videoFavouriteButton).toHaveAttribute('aria-pressed', 'false');
+    await videoFavouriteButton.click();
+    await expect(videoFavouriteButton).toHaveAttribute('aria-pressed', 'true');
+    await expect(videoFavouriteButton).toHaveAccessibleName('Remove from favourites');
   });
   await page.setViewportSize({ width: 1280, height: 720 });
   await navigate(page, '/home');
-  await clickHeart(page.locator('[data-row="one"] [data-item="item-2"]'));
-  await expect(heart(page.locator('[data-row="one"] [data-item="item-2"]'))).toHaveAccessibleName(
+  await clickFavourite(page.locator('[data-row="one"] [data-item="item-2"]'));
+  await expect(favouriteButton(page.locator('[data-row="one"] [data-item="item-2"]'))).toHaveAccessibleName(
     'Remove from favourites',
   );
 
@@ -102,53 +102,53 @@ test('a changed favourite appears in every list without a reload', async ({ page
     await expect(favouritesRow.locator('[data-item]')).toHaveCount(2);
     for (const id of ['item-1', 'item-2']) await expect(favouritesRow.locator(`[data-item="${id}"]`)).toBeVisible();
   });
-  await clickHeart(favouritesRow.locator('[data-item="item-1"]'));
+  await clickFavourite(favouritesRow.locator('[data-item="item-1"]'));
   await expect(favouritesRow.locator('[data-item]')).toHaveCount(1);
 
   await navigate(page, '/home');
   await proves('FAV-004', 'a change on a card appears in the history without a request', async () => {
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     // A click does nothing while the call of the previous click runs.
-    const removal = page.waitForResponse((response) => response.request().method() === 'DELETE');
-    await clickHeart(page.locator('[data-row="one"] [data-item="item-2"]'));
-    await removal;
-    await expect(heart(page.locator('[data-row="one"] [data-item="item-2"]'))).toHaveAccessibleName(
+    const removalResponse = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await clickFavourite(page.locator('[data-row="one"] [data-item="item-2"]'));
+    await removalResponse;
+    await expect(favouriteButton(page.locator('[data-row="one"] [data-item="item-2"]'))).toHaveAccessibleName(
       'Add to favourites',
     );
-    await clickHeart(page.locator('[data-row="one"] [data-item="item-2"]'));
-    await expect(heart(page.locator('[data-row="one"] [data-item="item-2"]'))).toHaveAccessibleName(
+    await clickFavourite(page.locator('[data-row="one"] [data-item="item-2"]'));
+    await expect(favouriteButton(page.locator('[data-row="one"] [data-item="item-2"]'))).toHaveAccessibleName(
       'Remove from favourites',
     );
     await navigate(page, '/history');
-    await expect(await openHeart(watched.locator('[data-item="item-2"]'))).toHaveAccessibleName(
+    await expect(await openPanel(historyRow.locator('[data-item="item-2"]'))).toHaveAccessibleName(
       'Remove from favourites',
     );
-    await expect(await openHeart(watched.locator('[data-item="item-1"]'))).toHaveAccessibleName('Add to favourites');
+    await expect(await openPanel(historyRow.locator('[data-item="item-1"]'))).toHaveAccessibleName('Add to favourites');
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
   });
-  await proves('STATE-006', 'after a video was opened elsewhere the history is read again', async () => {
+  await proves('STATE-006', 'after the viewer has opened a video the history is read again', async () => {
     await navigate(page, '/browse');
-    const before = historyCalls();
+    const before = countHistoryCalls();
     await page.locator('[data-row="more"] [data-item="item-3"] a').first().click();
     await expect(page.locator('[data-row="item"]')).toContainText('Item 3');
     await navigate(page, '/history');
-    await expect(watched.locator('[data-item]')).toHaveCount(2);
-    await expect.poll(historyCalls).toBe(before + 1);
+    await expect(historyRow.locator('[data-item]')).toHaveCount(2);
+    await expect.poll(countHistoryCalls).toBe(before + 1);
   });
 
   // The server has stored the favourites. Keyboard focus also shows the button's tooltip, and Escape hides it.
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(product.url(realm.id, '/video/item-2?lang=ar'));
   await hydrated(page);
-  await expect(videoHeart).toHaveAttribute('aria-pressed', 'true');
+  await expect(videoFavouriteButton).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Tab');
   await removePlayButton(page);
-  await videoHeart.focus();
-  await expect(tip).toHaveText('أزل من المفضلة');
-  expect(await tip.evaluate((element) => Math.round(innerWidth - element.getBoundingClientRect().right))).toBe(10);
+  await videoFavouriteButton.focus();
+  await expect(tooltip).toHaveText('أزل من المفضلة');
+  expect(await tooltip.evaluate((element) => Math.round(innerWidth - element.getBoundingClientRect().right))).toBe(10);
   await page.keyboard.press('Escape');
-  await expect(tip).toHaveCount(0);
-  await expect(videoHeart).toBeFocused();
+  await expect(tooltip).toHaveCount(0);
+  await expect(videoFavouriteButton).toBeFocused();
   expect(problems).toEqual([]);
   realm.remove();
 });

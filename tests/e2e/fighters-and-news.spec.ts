@@ -1,29 +1,29 @@
 // The pages of fighters, rankings and news in a browser.
 import { expect, hydrated, proves, test } from './fixtures.ts';
 
-test('fighters by letter and words, rankings with filters, and a fighter with bouts', async ({
+test('a viewer finds fighters and rankings by filters, and opens the page of a fighter', async ({
   page,
   product,
   problems,
 }) => {
-  const roster = page.locator('[data-row-type="fighters"]'),
+  const fighterList = page.locator('[data-row-type="fighters"]'),
     profile = page.locator('[data-row-type="fighter-profile"]');
   await proves('ROUTE-067', 'the list of fighters has the path /fighters', async () => {
     await page.goto(product.url('ironclad', '/fighters'));
-    await expect(roster.getByRole('status')).toHaveText('60 fighters');
-    await expect(roster.locator('a[data-item]').first()).toBeVisible();
+    await expect(fighterList.getByRole('status')).toHaveText('60 fighters');
+    await expect(fighterList.locator('a[data-item]').first()).toBeVisible();
   });
   await hydrated(page);
-  await roster.getByRole('link', { name: 'K', exact: true }).click();
+  await fighterList.getByRole('link', { name: 'K', exact: true }).click();
   await expect(page).toHaveURL(/\?letter=K$/);
-  await expect(roster.locator('a[data-item="kovac"]')).toBeVisible();
-  await expect(roster.locator('a[data-item="sato"]')).toHaveCount(0);
-  await roster.getByRole('searchbox').fill('lebanon');
-  await expect(roster.getByRole('status')).toHaveText('1 fighter');
+  await expect(fighterList.locator('a[data-item="kovac"]')).toBeVisible();
+  await expect(fighterList.locator('a[data-item="sato"]')).toHaveCount(0);
+  await fighterList.getByRole('searchbox').fill('lebanon');
+  await expect(fighterList.getByRole('status')).toHaveText('1 fighter');
   await page.reload();
-  await expect(roster.locator('a[data-item]')).toHaveCount(1);
+  await expect(fighterList.locator('a[data-item]')).toHaveCount(1);
   await proves('NEWS-002', 'a fighter in the list leads to the page of the fighter', async () => {
-    await roster.locator('a[data-item="haddad"]').click();
+    await fighterList.locator('a[data-item="haddad"]').click();
     await expect(page).toHaveURL(product.url('ironclad', '/fighters/haddad'));
     await expect(profile.getByRole('heading', { name: /Haddad/ }).first()).toBeVisible();
   });
@@ -58,17 +58,17 @@ test('fighters by letter and words, rankings with filters, and a fighter with bo
     await expect(rankings.locator('[data-division]')).toHaveCount(7);
     await rankings.getByRole('link', { name: 'Lightweight', exact: true }).click();
     await expect(rankings.locator('[data-division]')).toHaveCount(1);
-    const all = await rankings.locator('li a[data-item]').count();
+    const countBefore = await rankings.locator('li a[data-item]').count();
     await rankings.getByRole('link', { name: 'H', exact: true }).click();
     await expect(rankings.locator('li a[data-item]')).toHaveCount(2);
-    expect(all).toBeGreaterThan(2);
+    expect(countBefore).toBeGreaterThan(2);
   });
   await proves('STATE-018', 'letter and filter of the rankings apply together while the page is open', async () => {
     const rankings = page.locator('[data-row-type="rankings"]');
-    const isChosen = (name: string) =>
+    const expectChosen = (name: string) =>
       expect(rankings.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', /true|page/);
-    await isChosen('Lightweight');
-    await isChosen('H');
+    await expectChosen('Lightweight');
+    await expectChosen('H');
     await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
     await expect(rankings.locator('[data-division]')).toHaveCount(1);
     await expect(rankings.locator('li a[data-item]')).toHaveCount(2);

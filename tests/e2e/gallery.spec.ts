@@ -1,4 +1,4 @@
-// The gallery, and every widget in it: each example and state shows its content, is accessible and has no layout
+// The gallery, and the widgets in it: each example and state shows its content, is accessible and has no layout
 // faults, in both directions of writing. A run tests one widget, brand and width, which the seed (TEST_SEED) chooses;
 // with MARQUEE_TEST_DEEP=1 it tests all widgets in three brands at four widths.
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { exampleLoaders } from '../../widgets/examples.gen.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, hydrated, test, type Running } from './fixtures.ts';
 import { createRandom } from '../pages/random.ts';
-import { measure, unmirrored } from './geometry.ts';
+import { measure, findUnmirrored } from './geometry.ts';
 import { walkByKeyboard } from './walkByKeyboard.ts';
 
 const HOME_REALM = 'ironclad';
@@ -51,10 +51,7 @@ async function openFrame(page: Page, product: Running, query: Readonly<Record<st
 const MISSING_FILE = /Failed to load resource.*404/;
 
 test.describe('access to the gallery', () => {
-  test('only an editor sees the gallery; a guest who signs in as one returns to the same view', async ({
-    page,
-    product,
-  }) => {
+  test('only an editor sees the gallery, and signing in leads back to the same view', async ({ page, product }) => {
     await signIn(page, product, HOME_REALM, 'editor', '/_admin/gallery?widget=grid&width=390');
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/_admin/gallery?widget=grid&width=390');
     await expect(page.getByRole('navigation').getByRole('link', { name: 'grid', exact: true })).toHaveAttribute(
@@ -92,19 +89,19 @@ test.describe('access to the gallery', () => {
           >,
         ).flatMap(({ file, css = [] }) => [file, ...css]),
       );
-    const own = [...files('admin-manifest')].filter((file) => !files('manifest').has(file));
-    expect(own.length).toBeGreaterThan(0);
+    const galleryFiles = [...files('admin-manifest')].filter((file) => !files('manifest').has(file));
+    expect(galleryFiles.length).toBeGreaterThan(0);
     const requestedPaths: string[] = [];
     page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname.slice(1)));
     await page.goto(product.url(HOME_REALM));
     await hydrated(page);
-    expect(requestedPaths.filter((path) => own.includes(path))).toEqual([]);
+    expect(requestedPaths.filter((path) => galleryFiles.includes(path))).toEqual([]);
     await signIn(page, product);
-    const shell = await page.goto(product.url(HOME_REALM, '/_admin/gallery'));
-    expect(shell!.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
-    const inside = await page.goto(product.url(HOME_REALM, '/_admin/gallery/frame'));
-    expect(inside!.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
-    expect(inside!.headers()['x-frame-options']).toBe('SAMEORIGIN');
+    const galleryPage = await page.goto(product.url(HOME_REALM, '/_admin/gallery'));
+    expect(galleryPage!.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+    const framedPage = await page.goto(product.url(HOME_REALM, '/_admin/gallery/frame'));
+    expect(framedPage!.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(framedPage!.headers()['x-frame-options']).toBe('SAMEORIGIN');
     allowProblems(problems, MISSING_FILE);
   });
 });
@@ -117,15 +114,15 @@ test("the gallery's controls change how the example is shown, and keep their val
   await signIn(page, product);
   await page.goto(product.url(HOME_REALM, '/_admin/gallery?widget=carousel&sample=posters'));
   const frame = page.frameLocator('iframe');
-  const ready = () => expect(frame.locator('html[data-ready]')).toBeAttached();
-  await ready();
+  const waitUntilReady = () => expect(frame.locator('html[data-ready]')).toBeAttached();
+  await waitUntilReady();
   await expect(frame.locator('[data-sample]')).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'posters', exact: true })).toHaveAttribute('aria-current', 'page');
 
   await page.getByRole('radio', { name: /Laptop/ }).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await ready();
+  await waitUntilReady();
   expect(await frame.locator('html').evaluate(() => [innerWidth, matchMedia('(max-width: 600px)').matches])).toEqual([
     390,
     true,
@@ -133,14 +130,14 @@ test("the gallery's controls change how the example is shown, and keep their val
   expect(page.url()).toContain('width=390');
 
   await page.getByRole('combobox', { name: 'Realm' }).selectOption('sahra');
-  await ready();
+  await waitUntilReady();
   await expect(frame.locator('html')).toHaveAttribute('data-realm', 'sahra');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ar');
   await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl');
   await page.getByRole('combobox', { name: 'Direction' }).selectOption('ltr');
   await expect(frame.locator('html[lang="ar"]')).toHaveAttribute('dir', 'ltr');
   await page.getByRole('checkbox', { name: 'Reduced motion' }).press(' ');
-  await ready();
+  await waitUntilReady();
   expect(await frame.locator('html').evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true);
   expect(new URL(page.url()).search).toBe(
     '?widget=carousel&sample=posters&realm=sahra&lang=ar&width=390&dir=ltr&motion=reduced',
@@ -151,7 +148,7 @@ test("the gallery's controls change how the example is shown, and keep their val
   await page.goBack();
   await expect(frame.locator('[data-row-type="carousel"]').first()).toBeAttached();
   await page.reload();
-  await ready();
+  await waitUntilReady();
   await expect(frame.locator('html[lang="ar"][dir="ltr"][data-realm="sahra"]')).toBeAttached();
 
   await page.getByText('Source').press('Enter');
@@ -160,13 +157,13 @@ test("the gallery's controls change how the example is shown, and keep their val
   allowProblems(problems, MISSING_FILE);
 });
 
-type Look = { readonly realm: string; readonly width: number };
+type View = { readonly realm: string; readonly width: number };
 /**
  * Widgets from which a short run chooses: those without layout faults in every brand and width so far. The other
  * widgets are tested in the deep run only.
  */
 const STABLE_WIDGETS: readonly string[] = ['double-row', 'content-highlight'];
-const LOOKS: readonly Look[] = REALMS.flatMap((realm) => WIDTHS.map((width) => ({ realm, width })));
+const VIEWS: readonly View[] = REALMS.flatMap((realm) => WIDTHS.map((width) => ({ realm, width })));
 
 test.describe('every widget', () => {
   let context: BrowserContext, page: Page;
@@ -183,28 +180,28 @@ test.describe('every widget', () => {
   if (IS_DEEP) {
     for (const { type } of widgets) {
       for (const dir of ['ltr', 'rtl'] as const)
-        test(`${type} works by keyboard, ${dir}`, ({ product }) => visitByKeyboard(product, type, dir));
-      for (const look of LOOKS)
+        test(`${type} works by keyboard, ${dir}`, ({ product }) => checkKeyboard(product, type, dir));
+      for (const look of VIEWS)
         test(`${type} in ${look.realm} at ${look.width} px is accessible, complete and mirrored in every example and state`, ({
           product,
-        }) => check(product, type, look));
+        }) => checkWidget(product, type, look));
     }
   } else {
     // Each run tests one widget. The printed seed alone decides which.
     const random = createRandom(seed);
     const stableWidgets = widgets.filter(({ type }) => STABLE_WIDGETS.includes(type));
     const widget = stableWidgets[Math.floor(random() * stableWidgets.length)]!;
-    const look = LOOKS[Math.floor(random() * LOOKS.length)]!;
+    const look = VIEWS[Math.floor(random() * VIEWS.length)]!;
     test('one widget, chosen by the seed, is accessible, complete and mirrored in every example and state', ({
       product,
-    }) => check(product, widget.type, look));
+    }) => checkWidget(product, widget.type, look));
   }
 
-  /** Whether the list of a sample loads more items while the focus moves. Such lists have their own tests. */
+  /** Whether the list of a sample loads more items when the focus moves in it. Other tests cover such lists. */
   const loadsMoreOnFocus = ({ content, props }: Sample): boolean =>
     content === 'many' || (props as { paging?: { moreDataAvailable?: boolean } }).paging?.moreDataAvailable === true;
 
-  async function visitByKeyboard(product: Running, type: string, dir: 'ltr' | 'rtl'): Promise<void> {
+  async function checkKeyboard(product: Running, type: string, dir: 'ltr' | 'rtl'): Promise<void> {
     test.setTimeout(240_000);
     const samples = createSamples(
       widgets.find((each) => each.type === type)!,
@@ -223,7 +220,7 @@ test.describe('every widget', () => {
     ).toEqual([]);
   }
 
-  async function check(product: Running, type: string, { realm, width }: Look): Promise<void> {
+  async function checkWidget(product: Running, type: string, { realm, width }: View): Promise<void> {
     test.setTimeout(180_000);
     problems.length = 0;
     const description = `${type} in ${realm} at ${width} px (seed ${seed})`;
@@ -233,7 +230,7 @@ test.describe('every widget', () => {
       await exampleLoaders[type]!(),
     );
     await page.setViewportSize({ width, height: 900 });
-    const measured = [];
+    const boxesByDirection = [];
     for (const dir of ['ltr', 'rtl'] as const) {
       await openFrame(page, product, { widget: type, realm, dir, lang: realm === 'sahra' ? 'ar' : 'en' });
       await expect(page.locator('[data-sample]'), description).toHaveCount(samples.length);
@@ -247,10 +244,10 @@ test.describe('every widget', () => {
       expect.soft(result.overflow, `${description}, ${dir}: the page is wider than its window`).toBeLessThanOrEqual(0);
       expect.soft(result.overlaps, `${description}, ${dir}: text over text`).toEqual([]);
       expect.soft(result.clipped, `${description}, ${dir}: text that is cut`).toEqual([]);
-      // The sample with a missing image is left out, because it depends on timing whether the image has failed yet.
+      // The sample with a missing image is left out, because the image may fail before or after the measurement.
       // The sample with 200 items is left out, because a difference of one px in each line adds up.
       const { 'state-missing-picture': _missing, 'state-200-items': _many, ...boxes } = result.boxes;
-      measured.push(
+      boxesByDirection.push(
         Object.fromEntries(
           Object.entries(boxes).filter(([id]) => !loadsMoreOnFocus(samples.find((each) => each.id === id)!)),
         ),
@@ -264,7 +261,9 @@ test.describe('every widget', () => {
       });
       expect.soft(violations, `${description}, ${dir}: axe`).toEqual([]);
     }
-    expect.soft(unmirrored(measured[0]!, measured[1]!, width), `${description}: mirrored`).toEqual([]);
+    expect
+      .soft(findUnmirrored(boxesByDirection[0]!, boxesByDirection[1]!, width), `${description}: mirrored`)
+      .toEqual([]);
     expect(problems, description).toEqual([]);
   }
 });
@@ -275,13 +274,13 @@ test.describe('every widget', () => {
  */
 async function expectContent(page: Page, { id, name, props, content, responses }: Sample): Promise<void> {
   const section = page.locator(`[data-sample="${id}"]`);
-  await expect(section.locator('[data-problem]'), `${id}: the engine found something wrong`).toHaveCount(0);
+  await expect(section.locator('[data-problem]'), `${id}: the engine reports a problem`).toHaveCount(0);
   if (name === 'empty') return;
-  // A row that waits too long shows an error; on a slow machine that may happen before this check.
+  // A row that loads for too long shows an error. On a slow machine that may happen before this check.
   if (content === 'never')
     return expect(
       section.locator('[aria-busy="true"], [data-loading]').or(section.getByRole('button')).first(),
-      `${id}: it waits`,
+      `${id}: it is loading`,
     ).toBeAttached();
   const {
     title,
@@ -296,16 +295,16 @@ async function expectContent(page: Page, { id, name, props, content, responses }
     return expect(section.getByRole('button').first(), `${id}: a failing row can be tried again`).toBeAttached();
   const [hero] = heroes;
   // A response's list is rendered when its first entry with a name is visible.
-  const [read] = listsIn(responses)
+  const [responseText] = listsIn(responses)
     .map(({ list }) => list[0]!)
     .flatMap(({ title: called, name: named }) => [called, named])
     .filter((each) => typeof each === 'string');
-  // A row with a single item may show its own texts instead; of several items the first must be a card.
-  const words = (
+  // A row with several items must show the first one. A row with a single item may show its own texts instead.
+  const expectedTexts = (
     items.length > 1
       ? [items[0]!.title ?? items[0]!.name]
-      : read !== undefined
-        ? [read]
+      : responseText !== undefined
+        ? [responseText]
         : [
             title,
             items[0]?.title,
@@ -314,15 +313,15 @@ async function expectContent(page: Page, { id, name, props, content, responses }
   ).filter((each) => each !== undefined);
   if (content === 'many')
     return expect.poll(() => section.getByRole('link').count(), { message: `${id}: its cards` }).toBeGreaterThan(0);
-  if (words.length > 0)
+  if (expectedTexts.length > 0)
     return expect
       .poll(
         async () => {
           const description = (await section.textContent())?.replaceAll(/\s+/g, ' ').toLowerCase() ?? '';
-          return words.some((each) => description.includes(each.slice(0, 60).toLowerCase()));
+          return expectedTexts.some((each) => description.includes(each.slice(0, 60).toLowerCase()));
         },
-        { message: `${id}: ${words.join(' or ')}` },
+        { message: `${id}: ${expectedTexts.join(' or ')}` },
       )
       .toBe(true);
-  return expect(section.locator('[data-row] > *').first(), `${id}: something`).toBeAttached();
+  return expect(section.locator('[data-row] > *').first(), `${id}: any element`).toBeAttached();
 }

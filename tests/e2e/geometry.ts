@@ -21,29 +21,29 @@ export type Measured = {
 /** Measures every `[data-sample]` of the page. */
 export function measure(page: Page): Promise<Measured> {
   return page.evaluate(() => {
-    /** `ink` is the height of the letters; the line box of large type is much higher. */
-    type Written = { element: Element; text: string; rect: DOMRect; ink: DOMRect };
+    /** `ink` is the box of the visible letters. It is smaller than `rect`, the box of the line. */
+    type WrittenText = { element: Element; text: string; rect: DOMRect; ink: DOMRect };
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
-    const inkOf = (element: Element, text: string, { left, top, width, height }: DOMRect): DOMRect => {
-      // The font is composed from its parts, because the shorthand is empty when digits are tabular.
+    const measureInk = (element: Element, text: string, { left, top, width, height }: DOMRect): DOMRect => {
+      // The `font` shorthand is empty when digits are tabular, so the font is composed from its parts.
       const { fontStyle, fontWeight, fontSize, fontFamily, textTransform } = getComputedStyle(element);
       canvas.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
-      const of = canvas.measureText(textTransform === 'uppercase' ? text.toUpperCase() : text);
+      const textSize = canvas.measureText(textTransform === 'uppercase' ? text.toUpperCase() : text);
       const [above, below] = [
-        Math.max(0, of.fontBoundingBoxAscent - of.actualBoundingBoxAscent),
-        Math.max(0, of.fontBoundingBoxDescent - of.actualBoundingBoxDescent),
+        Math.max(0, textSize.fontBoundingBoxAscent - textSize.actualBoundingBoxAscent),
+        Math.max(0, textSize.fontBoundingBoxDescent - textSize.actualBoundingBoxDescent),
       ];
       return height - above - below < 2
         ? new DOMRect(left, top, width, height)
         : new DOMRect(left, top + above, width, height - above - below);
     };
-    const visible = (element: Element): boolean =>
+    const isVisible = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const isHiddenFromAll = (element: Element): boolean =>
       element.closest('[aria-hidden="true"], [inert], svg') !== null;
-    const name = (text: string): string => `"${text.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`;
+    const quote = (text: string): string => `"${text.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`;
     /** Returns the part of a rectangle that its scrolling and clipping ancestors leave visible, or undefined. */
-    const seen = (element: Element, rect: DOMRect): DOMRect | undefined => {
+    const visiblePart = (element: Element, rect: DOMRect): DOMRect | undefined => {
       let { left, right, top, bottom } = rect;
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const style = getComputedStyle(at);
@@ -60,8 +60,8 @@ export function measure(page: Page): Promise<Measured> {
       }
       return right - left > 1 && bottom - top > 1 ? new DOMRect(left, top, right - left, bottom - top) : undefined;
     };
-    const writtenIn = (section: Element): Written[] => {
-      const found: Written[] = [];
+    const findTexts = (section: Element): WrittenText[] => {
+      const found: WrittenText[] = [];
       const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const element = node.parentElement!;
@@ -69,19 +69,19 @@ export function measure(page: Page): Promise<Measured> {
           !node.textContent?.trim() ||
           element.closest('[data-caption]') ||
           isHiddenFromAll(element) ||
-          !visible(element)
+          !isVisible(element)
         )
           continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const rect of range.getClientRects())
           if (rect.width > 2 && rect.height > 2)
-            found.push({ element, text: node.textContent, rect, ink: inkOf(element, node.textContent, rect) });
+            found.push({ element, text: node.textContent, rect, ink: measureInk(element, node.textContent, rect) });
       }
       return found;
     };
     /** Returns the sticky column or header with its own background that covers the content scrolling below it. */
-    const coverOf = (element: Element): Element | undefined => {
+    const findCover = (element: Element): Element | undefined => {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { position, backgroundColor } = getComputedStyle(at);
         if (position === 'sticky' && !/, 0\)|\/ 0?\.|transparent/.test(backgroundColor)) return at;
@@ -93,8 +93,8 @@ export function measure(page: Page): Promise<Measured> {
     const boxes: Record<string, Box[]> = {};
     for (const section of document.querySelectorAll('[data-sample]')) {
       const id = section.getAttribute('data-sample')!;
-      const written = writtenIn(section);
-      for (const { element, text, rect } of written) {
+      const texts = findTexts(section);
+      for (const { element, text, rect } of texts) {
         for (let at: Element | null = element; at && at !== section; at = at.parentElement) {
           const style = getComputedStyle(at),
             box = at.getBoundingClientRect();
@@ -106,50 +106,54 @@ export function measure(page: Page): Promise<Measured> {
             ['hidden', 'clip'].includes(style.overflowY) &&
             (rect.bottom > box.bottom + 2 || rect.top < box.top - 2)
           ) {
-            clipped.push(`${id}: ${name(text)} is cut above or below by ${at.tagName.toLowerCase()}.${at.className}`);
+            clipped.push(`${id}: ${quote(text)} is cut above or below by ${at.tagName.toLowerCase()}.${at.className}`);
             break;
           }
           if (
             ['hidden', 'clip'].includes(style.overflowX) &&
             (rect.right > box.right + 2 || rect.left < box.left - 2)
           ) {
-            clipped.push(`${id}: ${name(text)} is cut at a side by ${at.tagName.toLowerCase()}.${at.className}`);
+            clipped.push(`${id}: ${quote(text)} is cut at a side by ${at.tagName.toLowerCase()}.${at.className}`);
             break;
           }
         }
       }
-      const shown = written
+      const visibleTexts = texts
         .flatMap(({ element, text, ink }) => {
-          const rest = seen(element, ink);
+          const rest = visiblePart(element, ink);
           return rest ? [{ element, text, rect: rest }] : [];
         })
         .sort((a, b) => a.rect.top - b.rect.top);
-      for (let i = 0; i < shown.length; i++) {
-        for (let j = i + 1; j < shown.length && shown[j]!.rect.top < shown[i]!.rect.bottom - 2; j++) {
-          const [a, b] = [shown[i]!, shown[j]!];
+      for (let i = 0; i < visibleTexts.length; i++) {
+        for (
+          let j = i + 1;
+          j < visibleTexts.length && visibleTexts[j]!.rect.top < visibleTexts[i]!.rect.bottom - 2;
+          j++
+        ) {
+          const [a, b] = [visibleTexts[i]!, visibleTexts[j]!];
           if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
           if (
             [
               [a, b],
               [b, a],
             ].some(([over, under]) => {
-              const cover = coverOf(over!.element);
+              const cover = findCover(over!.element);
               return cover && !cover.contains(under!.element);
             })
           )
             continue;
           const across = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left),
             down = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
-          // Line boxes of tight type may overlap, but the letters (`ink`) may not. A third of the smaller line is ink.
+          // Boxes may overlap a little, because the ink is estimated. Letters overlap from a third of the smaller line on.
           if (across > 2 && down > Math.min(a.rect.height, b.rect.height) / 3)
-            overlaps.push(`${id}: ${name(a.text)} over ${name(b.text)}`);
+            overlaps.push(`${id}: ${quote(a.text)} over ${quote(b.text)}`);
         }
       }
     }
-    // Right-to-left text has higher lines, so positions are compared with one line height in both directions.
-    const even = new CSSStyleSheet();
-    even.replaceSync('* { line-height: 1.3 !important }');
-    document.adoptedStyleSheets.push(even);
+    // Arabic text has higher lines, so both directions get the same line height before their positions are compared.
+    const equalLines = new CSSStyleSheet();
+    equalLines.replaceSync('* { line-height: 1.3 !important }');
+    document.adoptedStyleSheets.push(equalLines);
     for (const section of document.querySelectorAll('[data-sample]')) {
       const id = section.getAttribute('data-sample')!;
       const top = section.getBoundingClientRect().top;
@@ -157,7 +161,7 @@ export function measure(page: Page): Promise<Measured> {
         .filter(
           (element) =>
             !element.closest('svg, [data-caption]') &&
-            visible(element) &&
+            isVisible(element) &&
             !getComputedStyle(element).display.startsWith('inline') &&
             getComputedStyle(element).display !== 'contents',
         )
@@ -192,7 +196,7 @@ const LINE_TOLERANCE = 48;
  * Returns where the boxes of one direction do not mirror those of the other. Both were rendered in a window of
  * `width` px.
  */
-export function unmirrored(ltr: Measured['boxes'], rtl: Measured['boxes'], width: number): string[] {
+export function findUnmirrored(ltr: Measured['boxes'], rtl: Measured['boxes'], width: number): string[] {
   return Object.entries(ltr).flatMap(([id, boxes]) => {
     const others = rtl[id] ?? [];
     if (boxes.length !== others.length)

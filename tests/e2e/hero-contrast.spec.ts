@@ -1,5 +1,5 @@
-// Contrast of text over art, measured in pixels. The hero is captured with and without its texts; the pixels under
-// and beside each glyph must differ from the glyph's colour by 4.5 to 1. With MARQUEE_TEST_DEEP=1 the test checks
+// Contrast of text on images, measured in pixels. The test takes a screenshot of a hero with and without its texts. The
+// pixels under and beside each letter must have a contrast of 4.5 to 1 to its colour. With MARQUEE_TEST_DEEP=1 it checks
 // every demo hero of every brand, at three widths and in both directions of writing; otherwise one brand, width and
 // direction, which the seed (TEST_SEED) chooses.
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,8 +13,8 @@ const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
 type Rgb = readonly [number, number, number];
-type Word = {
-  readonly what: string;
+type TextLine = {
+  readonly text: string;
   readonly colour: Rgb;
   readonly x: number;
   readonly y: number;
@@ -24,7 +24,7 @@ type Word = {
 };
 
 /** Pages of a brand that have heroes: path and number of heroes. */
-function pagesOf(realm: string): { path: string; heroes: number }[] {
+function pagesWithHeroes(realm: string): { path: string; heroes: number }[] {
   return readdirSync(`realms/${realm}/pages`).flatMap((file) => {
     const { id, elements } = JSON.parse(readFileSync(`realms/${realm}/pages/${file}`, 'utf8')) as {
       id: string;
@@ -43,13 +43,13 @@ function luminance([r, g, b]: Rgb): number {
   }) as [number, number, number];
   return 0.2126 * x + 0.7152 * y + 0.0722 * z;
 }
-const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+const computeContrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
 /**
  * Returns the text lines of the active hero that are on its image. Texts of badges and buttons are left out, because
  * they have their own background.
  */
-const wordsOf = (page: Page): Promise<Word[]> =>
+const findTextLines = (page: Page): Promise<TextLine[]> =>
   page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
     const rgb = (css: string): [number, number, number] => {
@@ -64,7 +64,7 @@ const wordsOf = (page: Page): Promise<Word[]> =>
         return (part === null || content !== 'none') && !/rgba\(.*, 0\)|transparent/.test(backgroundColor);
       });
     const slide = [...document.querySelectorAll<HTMLElement>('[data-hero]')].find((each) => !each.inert)!;
-    const found: Word[] = [];
+    const found: TextLine[] = [];
     const walker = document.createTreeWalker(slide.querySelector('[data-text-align]')!, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement!;
@@ -77,7 +77,7 @@ const wordsOf = (page: Page): Promise<Word[]> =>
       range.selectNodeContents(node);
       for (const { x, y, width, height } of range.getClientRects())
         found.push({
-          what: node.textContent.trim(),
+          text: node.textContent.trim(),
           colour: rgb(getComputedStyle(element).color),
           x,
           y,
@@ -95,7 +95,7 @@ const wordsOf = (page: Page): Promise<Word[]> =>
       const letters = Array.from({ length: width * height }, (_, i) => data[i * 4 + 3]! > 160);
       const first = letters.indexOf(true) * 4;
       found.push({
-        what: image.alt,
+        text: image.alt,
         colour: [data[first]!, data[first + 1]!, data[first + 2]!],
         x: Math.round(x),
         y: Math.round(y),
@@ -111,8 +111,8 @@ const wordsOf = (page: Page): Promise<Word[]> =>
  * Returns the worst contrast of each line: the first percentile of the contrasts with the pixels below and around its
  * glyphs.
  */
-async function measure(page: Page): Promise<{ what: string; worst: number }[]> {
-  const words = await wordsOf(page);
+async function measureContrast(page: Page): Promise<{ text: string; worst: number }[]> {
+  const words = await findTextLines(page);
   const clip = {
     x: 0,
     y: 0,
@@ -120,7 +120,7 @@ async function measure(page: Page): Promise<{ what: string; worst: number }[]> {
     height: Math.ceil(Math.max(...words.map(({ y, height }) => y + height))) + 8,
   };
   // The page's content security policy refuses added style sheets, but allows styles set through the CSSOM.
-  const hide = (what: string, isHidden: boolean) =>
+  const setHidden = (what: string, isHidden: boolean) =>
     page.evaluate(
       ([selector, visibility]) => {
         for (const element of document.querySelectorAll<HTMLElement>(selector!)) element.style.visibility = visibility!;
@@ -132,18 +132,18 @@ async function measure(page: Page): Promise<{ what: string; worst: number }[]> {
       .removeAlpha()
       .raw()
       .toBuffer();
-  await hide('header', true);
+  await setHidden('header', true);
   const withTexts = await takeScreenshot();
-  await hide('[data-hero] [data-text-align] > *', true);
+  await setHidden('[data-hero] [data-text-align] > *', true);
   const withoutTexts = await takeScreenshot();
-  await hide('[data-hero] [data-text-align] > *', false);
+  await setHidden('[data-hero] [data-text-align] > *', false);
   const at = (from: Buffer, x: number, y: number): Rgb => {
     const i = (y * clip.width + x) * 3;
     return [from[i]!, from[i + 1]!, from[i + 2]!];
   };
-  return words.map(({ what, colour, x, y, width, height, letters }) => {
-    const own = luminance(colour),
-      all: number[] = [];
+  return words.map(({ text, colour, x, y, width, height, letters }) => {
+    const textLuminance = luminance(colour),
+      contrasts: number[] = [];
     let ink = 0;
     for (let py = Math.max(0, Math.floor(y)); py < Math.min(clip.height, y + height); py++) {
       for (let px = Math.max(0, Math.floor(x)); px < Math.min(clip.width, x + width); px++) {
@@ -154,16 +154,16 @@ async function measure(page: Page): Promise<{ what: string; worst: number }[]> {
         )
           ink++;
         if (letters && !letters[(py - y) * width + px - x]) continue;
-        all.push(contrast(own, luminance(under)));
+        contrasts.push(computeContrast(textLuminance, luminance(under)));
       }
     }
-    expect(ink, `${what}: its words are in the picture`).toBeGreaterThan(20);
-    all.sort((one, other) => one - other);
-    return { what, worst: Math.round(all[Math.floor(all.length / 100)]! * 100) / 100 };
+    expect(ink, `${text}: the text is in the screenshot`).toBeGreaterThan(20);
+    contrasts.sort((one, other) => one - other);
+    return { text, worst: Math.round(contrasts[Math.floor(contrasts.length / 100)]! * 100) / 100 };
   });
 }
 
-async function check(page: Page, url: string, description: string, heroes: number): Promise<void> {
+async function checkHeroes(page: Page, url: string, description: string, heroes: number): Promise<void> {
   await page.goto(url);
   await hydrated(page);
   await page.evaluate(async () => {
@@ -178,10 +178,10 @@ async function check(page: Page, url: string, description: string, heroes: numbe
       )
       .toBe(true);
     await expect(slide).toHaveCSS('opacity', '1');
-    const lines = await measure(page);
+    const lines = await measureContrast(page);
     expect(lines.length, description).toBeGreaterThan(0);
     console.log(
-      `${description}, ${await slide.getAttribute('data-hero')}: ${lines.map(({ what, worst }) => `${what.slice(0, 18)} ${worst}`).join(' | ')}`,
+      `${description}, ${await slide.getAttribute('data-hero')}: ${lines.map(({ text, worst }) => `${text.slice(0, 18)} ${worst}`).join(' | ')}`,
     );
     expect
       .soft(
@@ -192,9 +192,9 @@ async function check(page: Page, url: string, description: string, heroes: numbe
   }
 }
 
-const random = (n: number): number => Math.floor(((Math.sin(seed) + 1) * 10_000) % n);
-for (const realm of IS_DEEP ? REALMS : [REALMS[random(REALMS.length)]!]) {
-  for (const { width, lang } of IS_DEEP ? LOOKS : [LOOKS[random(LOOKS.length)]!]) {
+const chooseIndex = (n: number): number => Math.floor(((Math.sin(seed) + 1) * 10_000) % n);
+for (const realm of IS_DEEP ? REALMS : [REALMS[chooseIndex(REALMS.length)]!]) {
+  for (const { width, lang } of IS_DEEP ? LOOKS : [LOOKS[chooseIndex(LOOKS.length)]!]) {
     test(`texts on the heroes of ${realm} have a contrast of 4.5 to 1 at ${width} px, ${lang}`, async ({
       page,
       product,
@@ -202,9 +202,9 @@ for (const realm of IS_DEEP ? REALMS : [REALMS[random(REALMS.length)]!]) {
       test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
-      const pages = pagesOf(realm);
+      const pages = pagesWithHeroes(realm);
       for (const { path, heroes } of IS_DEEP ? pages : pages.filter((each) => each.path === '/'))
-        await check(
+        await checkHeroes(
           page,
           `${product.url(realm, path)}?lang=${lang}`,
           `${realm}${path} at ${width} px, ${lang} (seed ${seed})`,

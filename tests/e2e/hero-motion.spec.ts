@@ -1,19 +1,19 @@
-// Whether and when a hero plays its background video, and with sound, depends on the viewer's preference, system
-// settings and the first paint.
+// Whether a hero plays its background video, when, and with sound or without. It depends on the viewer's preference,
+// on system settings and on the first paint.
 import type { Page } from '@playwright/test';
 import { CLIP } from './videoClip.ts';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm, PICTURES } from './testRealm.ts';
 
 type Preference = 'audio-and-video' | 'video' | 'none' | undefined;
-const moving = (isPreviewAudioOn: boolean) => ({
+const withVideo = (isPreviewAudioOn: boolean) => ({
   background: {
     imageUrl: PICTURES.hero,
     animatedBackground: { entityId: 'item-1', entityType: 'VOD', url: '/media/clip.webm', isPreviewAudioOn },
   },
 });
 
-async function open(
+async function openWithPreference(
   page: Page,
   url: string,
   realm: string,
@@ -35,23 +35,23 @@ async function open(
       [`${realm}:background-video`, preference],
     );
   // A browser plays sound only after a user gesture, so the test clicks before the page and the clip have loaded.
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  let sendImages = (): void => undefined;
+  const imagesAllowed = new Promise<void>((resolve) => {
+    sendImages = resolve;
   });
   await page.route('**/img/**', async (route) => {
-    await held;
+    await imagesAllowed;
     await route.continue();
   });
   await page.goto(url, { waitUntil: 'commit' });
   await hydrated(page);
   await page.mouse.click(640, 5);
-  release();
+  sendImages();
   return { clipRequests: () => clipRequests };
 }
 const video = (page: Page) => page.locator('[data-hero="moving"] video');
 const isMuted = (page: Page): Promise<boolean> => video(page).evaluate((element: HTMLVideoElement) => element.muted);
-/** Waits until the page is idle, by when a clip would have been requested. */
+/** Waits until the page is idle. A clip that plays by itself has been requested by then. */
 const waitUntilIdle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -71,9 +71,9 @@ for (const [id, preference, hasSound, text] of [
 ] as const) {
   test(text, async ({ page, product, problems }) => {
     const realm = await publishTestRealm(product, {
-      home: { elements: [hero('moving', moving(hasSound)), bucket('b')] },
+      home: { elements: [hero('moving', withVideo(hasSound)), bucket('b')] },
     });
-    await open(page, product.url(realm.id), realm.id, preference);
+    await openWithPreference(page, product.url(realm.id), realm.id, preference);
     await proves(id, text, async () => {
       await expect(video(page)).toHaveCSS('opacity', '1');
       expect(await isMuted(page)).toBe(!(preference === 'audio-and-video' && hasSound));
@@ -84,13 +84,13 @@ for (const [id, preference, hasSound, text] of [
   });
 }
 
-test('with the preference none only the image is shown, and the clip is not requested', async ({
+test('with the preference none a hero shows its image and does not request its clip', async ({
   page,
   product,
   problems,
 }) => {
-  const realm = await publishTestRealm(product, { home: { elements: [hero('moving', moving(true)), bucket('b')] } });
-  const { clipRequests } = await open(page, product.url(realm.id), realm.id, 'none');
+  const realm = await publishTestRealm(product, { home: { elements: [hero('moving', withVideo(true)), bucket('b')] } });
+  const { clipRequests } = await openWithPreference(page, product.url(realm.id), realm.id, 'none');
   await waitUntilIdle(page);
   await proves('HERO-028', 'with the preference none only the image is shown', async () => {
     await expect(page.getByRole('button', { name: 'Play the background video' })).toBeVisible();
@@ -103,18 +103,20 @@ test('with the preference none only the image is shown, and the clip is not requ
 });
 
 for (const setting of ['reduced motion', 'saving data'] as const) {
-  test(`with ${setting} the background does not move and no clip is fetched until the viewer clicks the play button`, async ({
+  test(`with ${setting} a hero fetches its clip only after a click on the play button`, async ({
     page,
     product,
     problems,
   }) => {
-    const realm = await publishTestRealm(product, { home: { elements: [hero('moving', moving(false)), bucket('b')] } });
+    const realm = await publishTestRealm(product, {
+      home: { elements: [hero('moving', withVideo(false)), bucket('b')] },
+    });
     if (setting === 'reduced motion') await page.emulateMedia({ reducedMotion: 'reduce' });
     else
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
       );
-    const { clipRequests } = await open(page, product.url(realm.id), realm.id, undefined);
+    const { clipRequests } = await openWithPreference(page, product.url(realm.id), realm.id, undefined);
     await waitUntilIdle(page);
     const play = page.getByRole('button', { name: 'Play the background video' });
     await expect(play).toBeVisible();
@@ -128,7 +130,9 @@ for (const setting of ['reduced motion', 'saving data'] as const) {
 }
 
 test('the clip of a hero is requested after the page has loaded', async ({ page, product, problems }) => {
-  const realm = await publishTestRealm(product, { home: { elements: [hero('moving', moving(false)), bucket('b')] } });
+  const realm = await publishTestRealm(product, {
+    home: { elements: [hero('moving', withVideo(false)), bucket('b')] },
+  });
   await page.addInitScript(() => {
     const painted: string[] = [];
     Object.assign(window, { painted });
@@ -156,7 +160,7 @@ test('the clip of a hero is requested after the page has loaded', async ({ page,
   await expect(video(page)).toHaveCSS('opacity', '1');
   expect(preloads).toContain('image');
   expect(preloads).not.toContain('video');
-  const seen = await page.evaluate(() => {
+  const measured = await page.evaluate(() => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const clip = performance.getEntriesByName(new URL('/media/clip.webm', location.href).href)[0]!;
     return {
@@ -164,9 +168,9 @@ test('the clip of a hero is requested after the page has loaded', async ({ page,
       isAfter: clip.startTime >= load!.loadEventStart,
     };
   });
-  expect(seen.isAfter).toBe(true);
-  expect(seen.painted.length).toBeGreaterThan(0);
-  expect(seen.painted).not.toContain('VIDEO');
+  expect(measured.isAfter).toBe(true);
+  expect(measured.painted.length).toBeGreaterThan(0);
+  expect(measured.painted).not.toContain('VIDEO');
   expect(problems).toEqual([]);
   realm.remove();
 });

@@ -1,4 +1,4 @@
-// The fields of a hero: a test brand sets each field, and the tests check how the page shows it.
+// The fields of a hero: each test publishes a brand whose heroes have these fields, and checks what the page shows.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -13,11 +13,14 @@ type Json = Record<string, unknown>;
 const separateHeroes = (heroes: readonly Json[]): Json[] =>
   heroes.flatMap((each, i) => [each, bucket(`after-${i + 1}`, {}, 1)]);
 
-/** Publishes a brand with these heroes and some white images. @param pictures width and height by file name */
+/**
+ * Publishes a brand with these heroes and some white images.
+ * @param imageSizes width and height in px by file name
+ */
 async function publishHeroes(
   product: Parameters<typeof createTestRealm>[0],
   heroes: readonly Json[],
-  pictures: Record<string, readonly [number, number]> = {},
+  imageSizes: Record<string, readonly [number, number]> = {},
   more: Parameters<typeof createTestRealm>[2] = {},
 ): Promise<TestRealm> {
   const realm = createTestRealm(
@@ -31,7 +34,7 @@ async function publishHeroes(
   );
   const index = join(realm.folder, 'art', 'index.json');
   const entries = JSON.parse(readFileSync(index, 'utf8')) as Json;
-  for (const [name, [width, height]] of Object.entries(pictures)) {
+  for (const [name, [width, height]] of Object.entries(imageSizes)) {
     writeFileSync(
       join(realm.folder, 'art', name),
       await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
@@ -48,19 +51,19 @@ async function publishHeroes(
 
 const heroOf = (page: Page, id: string): Locator => page.locator(`[data-hero="${id}"]`);
 /** Scrolls to a hero, because distant rows are not rendered. */
-async function goTo(page: Page, id: string): Promise<Locator> {
+async function scrollToHero(page: Page, id: string): Promise<Locator> {
   await page.locator(`[data-row="${id}"]`).scrollIntoViewIfNeeded();
   await expect(heroOf(page, id)).toBeVisible();
   return heroOf(page, id);
 }
 /** Returns the hash of the file that an image element shows; it is the middle segment of the URL. */
-const pictureIn = (image: Locator): Promise<string | undefined> =>
+const loadedImageId = (image: Locator): Promise<string | undefined> =>
   image.evaluate((img: HTMLImageElement) =>
     img.naturalWidth > 0 ? img.currentSrc.split('/img/')[1]?.split('/')[0] : undefined,
   );
-const hashOf = (url: unknown): string | undefined => String(url).split('/img/')[1]?.split('/')[0];
+const imageIdOf = (url: unknown): string | undefined => String(url).split('/img/')[1]?.split('/')[0];
 
-const vod = { type: 'VOD', event: { id: 'item-1', title: 'My Fight', accessLevel: 'GRANTED' } };
+const videoLink = { type: 'VOD', event: { id: 'item-1', title: 'My Fight', accessLevel: 'GRANTED' } };
 
 test('every field of a hero is shown', async ({ page, product, problems }) => {
   const realm = await publishHeroes(
@@ -71,10 +74,10 @@ test('every field of a hero is shown', async ({ page, product, problems }) => {
         tagline: 'Tonight',
         description: 'Two sentences. That say why.',
         channelLogo: 'logo.webp',
-        primaryButton: { ctaText: 'Watch now', link: vod },
+        primaryButton: { ctaText: 'Watch now', link: videoLink },
         secondaryButton: { ctaText: 'See all', link: { type: 'BROWSE' } },
       }),
-      hero('lettered', { title: 'Spoken title', titleImage: 'lettering.webp' }),
+      hero('with-title-image', { title: 'Spoken title', titleImage: 'lettering.webp' }),
     ],
     { 'logo.webp': [1200, 150], 'lettering.webp': [300, 600] },
   );
@@ -95,7 +98,7 @@ test('every field of a hero is shown', async ({ page, product, problems }) => {
   const background = full.locator('picture img');
   await proves('HERO-001', 'the background of a hero is its image', async () => {
     await expect(background).toBeVisible();
-    await expect.poll(() => pictureIn(background)).toBe(hashOf(imageUrl));
+    await expect.poll(() => loadedImageId(background)).toBe(imageIdOf(imageUrl));
   });
   await proves('HERO-006', 'the tagline of a hero is shown', async () => {
     await expect(full.getByText('Tonight', { exact: true })).toBeVisible();
@@ -106,7 +109,7 @@ test('every field of a hero is shown', async ({ page, product, problems }) => {
   const logo = full.locator('img[alt=""]:not(picture img)');
   await proves('HERO-004', 'the logo of the channel of a hero is shown', async () => {
     await expect(logo).toBeVisible();
-    expect(await pictureIn(logo)).toBe(hashOf(channelLogo));
+    expect(await loadedImageId(logo)).toBe(imageIdOf(channelLogo));
   });
   await proves('CONST-070', 'a wide logo is 400 px wide', async () => {
     expect((await logo.boundingBox())!.width).toBe(400);
@@ -120,7 +123,7 @@ test('every field of a hero is shown', async ({ page, product, problems }) => {
       await expect(full.getByText('Tonight', { exact: true })).toBeVisible();
       await expect(full.getByText('Two sentences. That say why.')).toBeVisible();
       await expect(logo).toBeVisible();
-      await expect((await goTo(page, 'lettered')).getByRole('heading').locator('img')).toBeVisible();
+      await expect((await scrollToHero(page, 'with-title-image')).getByRole('heading').locator('img')).toBeVisible();
     },
   );
 
@@ -128,14 +131,14 @@ test('every field of a hero is shown', async ({ page, product, problems }) => {
     'HERO-005',
     'a hero with a title image shows the image, a hero without one shows its title as text',
     async () => {
-      const lettered = await goTo(page, 'lettered');
-      const lettering = lettered.getByRole('heading', { name: 'Spoken title' }).locator('img');
+      const heroWithTitleImage = await scrollToHero(page, 'with-title-image');
+      const lettering = heroWithTitleImage.getByRole('heading', { name: 'Spoken title' }).locator('img');
       await expect(lettering).toBeVisible();
       await proves('CONST-071', 'a tall title image is 150 px high', async () => {
         expect((await lettering.boundingBox())!.height).toBe(150);
       });
-      expect(await lettered.getByRole('heading').innerText()).toBe('');
-      await goTo(page, 'full');
+      expect(await heroWithTitleImage.getByRole('heading').innerText()).toBe('');
+      await scrollToHero(page, 'full');
       await expect(full.getByRole('heading', { name: 'The long night' })).toBeVisible();
       await expect(full.getByRole('heading', { name: 'The long night' }).locator('img')).toHaveCount(0);
     },
@@ -155,8 +158,8 @@ test('every field of a hero is shown', async ({ page, product, problems }) => {
 
   await proves('HERO-002', 'a phone shows the portrait image instead of the landscape image', async () => {
     await page.setViewportSize({ width: 400, height: 800 });
-    await expect.poll(() => pictureIn(background)).toBe(hashOf(portraitImageUrl));
-    expect(hashOf(portraitImageUrl)).not.toBe(hashOf(imageUrl));
+    await expect.poll(() => loadedImageId(background)).toBe(imageIdOf(portraitImageUrl));
+    expect(imageIdOf(portraitImageUrl)).not.toBe(imageIdOf(imageUrl));
   });
   expect(problems).toEqual([]);
   realm.remove();
@@ -165,22 +168,22 @@ test('every field of a hero is shown', async ({ page, product, problems }) => {
 test('parts of a hero can be hidden, and its text can be aligned', async ({ page, product, problems }) => {
   const texts = {
     description: 'What it is about.',
-    primaryButton: { ctaText: 'Watch', link: vod },
+    primaryButton: { ctaText: 'Watch', link: videoLink },
     secondaryButton: { ctaText: 'More', link: { type: 'BROWSE' } },
   };
   const realm = await publishHeroes(product, [
     hero('plain', texts),
-    hero('untitled', { ...texts, heroComponentsDisplay: { showTitle: false } }),
-    hero('brief', { ...texts, heroComponentsDisplay: { showDescription: false } }),
-    hero('unbuttoned', { ...texts, heroComponentsDisplay: { showPrimaryCta: false } }),
+    hero('without-title', { ...texts, heroComponentsDisplay: { showTitle: false } }),
+    hero('without-description', { ...texts, heroComponentsDisplay: { showDescription: false } }),
+    hero('without-button', { ...texts, heroComponentsDisplay: { showPrimaryCta: false } }),
     hero('moved', { ...texts, alignmentHorizontal: 'right', alignmentVertical: 'top', textAlignment: 'right' }),
     hero('middle', { ...texts, alignmentHorizontal: 'center', alignmentVertical: 'center', textAlignment: 'center' }),
     hero('low', { ...texts, alignmentHorizontal: 'left', alignmentVertical: 'bottom', textAlignment: 'left' }),
   ]);
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  const parts = async (id: string) => {
-    const each = await goTo(page, id);
+  const countParts = async (id: string) => {
+    const each = await scrollToHero(page, id);
     await expect(each.getByRole('link', { name: 'More' })).toBeVisible();
     return {
       title: await each.getByRole('heading', { name: `Hero ${id}` }).count(),
@@ -189,21 +192,21 @@ test('parts of a hero can be hidden, and its text can be aligned', async ({ page
     };
   };
   await proves('HERO-014', 'showTitle false removes only the title', async () => {
-    expect(await parts('plain')).toEqual({ title: 1, description: 1, button: 1 });
-    expect(await parts('untitled')).toEqual({ title: 0, description: 1, button: 1 });
+    expect(await countParts('plain')).toEqual({ title: 1, description: 1, button: 1 });
+    expect(await countParts('without-title')).toEqual({ title: 0, description: 1, button: 1 });
   });
   await proves('HERO-015', 'showDescription false removes only the description', async () => {
-    expect(await parts('plain')).toEqual({ title: 1, description: 1, button: 1 });
-    expect(await parts('brief')).toEqual({ title: 1, description: 0, button: 1 });
+    expect(await countParts('plain')).toEqual({ title: 1, description: 1, button: 1 });
+    expect(await countParts('without-description')).toEqual({ title: 1, description: 0, button: 1 });
   });
   await proves('HERO-016', 'showPrimaryCta false removes only the first button', async () => {
-    expect(await parts('plain')).toEqual({ title: 1, description: 1, button: 1 });
-    expect(await parts('unbuttoned')).toEqual({ title: 1, description: 1, button: 0 });
+    expect(await countParts('plain')).toEqual({ title: 1, description: 1, button: 1 });
+    expect(await countParts('without-button')).toEqual({ title: 1, description: 1, button: 0 });
   });
 
   // Measures the distances between the text block and the edges of the hero, and the alignment of its text.
-  const position = async (id: string) =>
-    (await goTo(page, id)).evaluate((slide) => {
+  const measureTextBlock = async (id: string) =>
+    (await scrollToHero(page, id)).evaluate((slide) => {
       const text = slide.querySelector<HTMLElement>('h1, h2')!;
       const block = text.closest<HTMLElement>('[data-text-align]')!.getBoundingClientRect(),
         all = slide.getBoundingClientRect();
@@ -215,26 +218,22 @@ test('parts of a hero can be hidden, and its text can be aligned', async ({ page
         below: all.bottom - block.bottom,
       };
     });
-  await proves(
-    'HERO-031',
-    'without an alignment the text is at the default position of the layout: at the gutter, at the bottom',
-    async () => {
-      const plain = await position('plain');
-      expect(plain.start).toBe(100);
-      expect(plain.below).toBeLessThan(plain.above);
-    },
-  );
+  await proves('HERO-031', 'without an alignment the text is at the start and at the bottom of the hero', async () => {
+    const plain = await measureTextBlock('plain');
+    expect(plain.start).toBe(100);
+    expect(plain.below).toBeLessThan(plain.above);
+  });
   await proves('HERO-032', 'without textAlignment the text is aligned left', async () => {
-    expect((await position('plain')).align).toBe('left');
+    expect((await measureTextBlock('plain')).align).toBe('left');
   });
   await proves('HERO-017', 'both alignments move the text block, and textAlignment aligns its text', async () => {
-    const right = await position('moved');
+    const right = await measureTextBlock('moved');
     expect(right).toMatchObject({ align: 'end', end: 100 });
     expect(right.above).toBeLessThan(right.below);
-    const centre = await position('middle');
+    const centre = await measureTextBlock('middle');
     expect(centre.align).toBe('center');
     expect(Math.abs(centre.start - centre.end)).toBeLessThanOrEqual(1);
-    const left = await position('low');
+    const left = await measureTextBlock('low');
     expect(left.start).toBe(100);
     expect(['left', 'start']).toContain(left.align);
     expect(left.below).toBeLessThan(left.above);
@@ -246,16 +245,16 @@ test('parts of a hero can be hidden, and its text can be aligned', async ({ page
   realm.remove();
 });
 
-test('each gradient is drawn on its own side, by default only at the bottom', async ({ page, product }) => {
-  const on = (side: string) => ({
+test('a hero draws a gradient on each side that its flags name', async ({ page, product }) => {
+  const withGradient = (side: string) => ({
     background: { imageUrl: 'white.webp', gradientBottom: false, ...(side && { [`gradient${side}`]: true }) },
   });
   const cases = {
     default: { background: { imageUrl: 'white.webp' } },
-    Top: on('Top'),
-    Right: on('Right'),
-    Bottom: on('Bottom'),
-    Left: on('Left'),
+    Top: withGradient('Top'),
+    Right: withGradient('Right'),
+    Bottom: withGradient('Bottom'),
+    Left: withGradient('Left'),
   };
   const realm = await publishHeroes(
     product,
@@ -269,8 +268,8 @@ test('each gradient is drawn on its own side, by default only at the bottom', as
    * pixels are a gradient.
    */
   const drawnSides = async (name: string): Promise<string[]> => {
-    const slide = await goTo(page, name);
-    await expect.poll(() => pictureIn(slide.locator('picture img'))).toBeTruthy();
+    const slide = await scrollToHero(page, name);
+    await expect.poll(() => loadedImageId(slide.locator('picture img'))).toBeTruthy();
     const { data, info } = await sharp(
       await slide.screenshot({
         animations: 'disabled',
@@ -302,15 +301,11 @@ test('each gradient is drawn on its own side, by default only at the bottom', as
   realm.remove();
 });
 
-test('a hero button links by type and event, url, name or videos, and keeps its location state', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('the type of a hero button decides where it leads', async ({ page, product, problems }) => {
   const button = (ctaText: string, link: Json) => ({ ctaText, link });
   const realm = await publishHeroes(product, [
     hero('one', {
-      primaryButton: button('By event', { ...vod, locationState: { tab: 2, deep: { a: [1] } } }),
+      primaryButton: button('By event', { ...videoLink, locationState: { tab: 2, deep: { a: [1] } } }),
       secondaryButton: button('By url', { type: 'URL', url: '/browse?shelf=new#end', locationState: { from: 'hero' } }),
     }),
     hero('two', {
@@ -324,7 +319,7 @@ test('a hero button links by type and event, url, name or videos, and keeps its 
   ]);
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  const follow = async (name: string, path: string, state: Json): Promise<void> => {
+  const followLink = async (name: string, path: string, state: Json): Promise<void> => {
     await page.getByRole('link', { name }).click();
     await expect(page).toHaveURL(product.url(realm.id, path));
     // The router stores the author's state under its own key in history.state.
@@ -334,19 +329,19 @@ test('a hero button links by type and event, url, name or videos, and keeps its 
   };
   await proves(
     'HERO-013',
-    'the link of a button is built from its type and its event, url, name or videos; the navigation state is its locationState',
+    'the link of a button is built from its fields, and its locationState is the navigation state',
     async () => {
-      await follow('By event', '/video/item-1/my-fight', { tab: 2, deep: { a: [1] } });
-      await follow('By url', '/browse?shelf=new#end', { from: 'hero' });
-      await follow('By name', '/section/sports', { n: 1 });
-      await follow('By videos', '/video/item-3?playlistId=list-7', {});
+      await followLink('By event', '/video/item-1/my-fight', { tab: 2, deep: { a: [1] } });
+      await followLink('By url', '/browse?shelf=new#end', { from: 'hero' });
+      await followLink('By name', '/section/sports', { n: 1 });
+      await followLink('By videos', '/video/item-3?playlistId=list-7', {});
     },
   );
   await proves('LINK-010', 'a button of type SECTION_LINK leads to the section with its name', async () => {
-    await follow('By name', '/section/sports', {});
+    await followLink('By name', '/section/sports', {});
   });
   await proves('LINK-008', 'a button of type WATCH_PLAYLIST opens a video with the query playlistId', async () => {
-    await follow('By videos', '/video/item-3?playlistId=list-7', {});
+    await followLink('By videos', '/video/item-3?playlistId=list-7', {});
   });
   // The list does not exist, so the prefetched rows of its page cause 404 responses.
   allowProblems(problems, /404/);
@@ -355,7 +350,7 @@ test('a hero button links by type and event, url, name or videos, and keeps its 
 
 test('a hero without its image shows its texts', async ({ page, product, problems }) => {
   const realm = await publishHeroes(product, [
-    hero('h', { description: 'Still here.', primaryButton: { ctaText: 'Watch', link: vod } }),
+    hero('h', { description: 'Still here.', primaryButton: { ctaText: 'Watch', link: videoLink } }),
   ]);
   await page.route('**/img/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(product.url(realm.id));
@@ -373,7 +368,7 @@ test('a hero without its image shows its texts', async ({ page, product, problem
   realm.remove();
 });
 
-test('a video background is shown when it is ready, plays muted, and hides the text while it plays', async ({
+test('a video background is shown when it is ready, and hides the text while it plays', async ({
   page,
   product,
   problems,
@@ -384,16 +379,16 @@ test('a video background is shown when it is ready, plays muted, and hides the t
         imageUrl: 'one.hero.webp',
         animatedBackground: { entityId: 'item-1', entityType: 'VOD', url: '/media/clip.webm' },
       },
-      primaryButton: { ctaText: 'Watch', link: vod },
+      primaryButton: { ctaText: 'Watch', link: videoLink },
     }),
     hero('still'),
   ]);
-  let deliver = (): void => undefined;
-  const delivered = new Promise<void>((resolve) => {
-    deliver = resolve;
+  let sendClip = (): void => undefined;
+  const clipAllowed = new Promise<void>((resolve) => {
+    sendClip = resolve;
   });
   await page.route('**/media/clip.webm', async (route) => {
-    await delivered;
+    await clipAllowed;
     await route.fulfill({
       status: 206,
       contentType: 'video/webm',
@@ -410,9 +405,9 @@ test('a video background is shown when it is ready, plays muted, and hides the t
   const texts = moving.getByRole('heading').locator('..');
   await proves('HERO-020', 'the image stays until the video is ready, then the video is shown', async () => {
     await expect(video).toHaveCSS('opacity', '0');
-    await expect.poll(() => pictureIn(moving.locator('picture img'))).toBeTruthy();
+    await expect.poll(() => loadedImageId(moving.locator('picture img'))).toBeTruthy();
     await expect(texts).toHaveCSS('opacity', '1');
-    deliver();
+    sendClip();
     await expect(video).toHaveCSS('opacity', '1');
   });
   await proves('HERO-027', 'for a new viewer the video plays without sound', async () => {
@@ -438,8 +433,8 @@ test('a video background is shown when it is ready, plays muted, and hides the t
     'a hero with an animated background has a video, a hero without one has only its image',
     async () => {
       await expect(video).toHaveCount(1);
-      const still = await goTo(page, 'still');
-      await expect.poll(() => pictureIn(still.locator('picture img'))).toBeTruthy();
+      const still = await scrollToHero(page, 'still');
+      await expect.poll(() => loadedImageId(still.locator('picture img'))).toBeTruthy();
       await expect(still.locator('video')).toHaveCount(0);
     },
   );

@@ -45,8 +45,8 @@ test('a click before hydration takes effect after it, and slow code of one row d
     home: { elements: [...heroes, bucket('late', { rowTypeData: { rowType: 'inline' } }), bucket('row-1')] },
     others: { elements: [...heroes, bucket('row-1')] },
   });
-  // A page preloads the views of its rows. The view that only the first page preloads is the one of the row "late".
-  const views = async (path: string): Promise<string[]> => {
+  // A page preloads the code of its rows' views. Only the first page preloads the view of the row "late".
+  const readPreloadedViews = async (path: string): Promise<string[]> => {
     const html = await (
       await page.request.get(`http://127.0.0.1:${product.port}${path}`, {
         headers: { host: new URL(product.url(realm.id)).host },
@@ -54,8 +54,8 @@ test('a click before hydration takes effect after it, and slow code of one row d
     ).text();
     return [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]*\/View-[^"]*)"/g)].map(([, href]) => href!);
   };
-  const others = await views('/section/others');
-  const late = (await views('/')).filter((href) => !others.includes(href));
+  const otherViews = await readPreloadedViews('/section/others');
+  const late = (await readPreloadedViews('/')).filter((href) => !otherViews.includes(href));
   expect(late).toHaveLength(1);
   const code = Promise.withResolvers<undefined>(),
     lateCode = Promise.withResolvers<undefined>();
@@ -66,30 +66,30 @@ test('a click before hydration takes effect after it, and slow code of one row d
   await page.clock.install();
   await storeNodes(page);
   await page.goto(product.url(realm.id), { waitUntil: 'domcontentloaded' });
-  const third = page
+  const thirdSlideButton = page
     .locator('[data-row="one"]')
     .getByRole('button', { name: /^Show / })
     .nth(2);
-  const focused = page.locator('[data-row="late"] [data-item="item-1"] a').first();
-  await third.click();
-  await focused.focus();
+  const focusedLink = page.locator('[data-row="late"] [data-item="item-1"] a').first();
+  await thirdSlideButton.click();
+  await focusedLink.focus();
   expect(await readHydratedRows(page, ['one', 'late', 'row-1'])).toEqual([false, false, false]);
 
   code.resolve(undefined);
-  // The page waits for the code of the row for a limited time only.
+  // The page waits a limited time for the code of the row "late", and then hydrates the other rows.
   await expect
     .poll(async () => {
       await page.clock.runFor(500);
       return readHydratedRows(page, ['one', 'late', 'row-1']);
     })
     .toEqual([true, false, true]);
-  await expect(third).toHaveAttribute('aria-current', 'true');
+  await expect(thirdSlideButton).toHaveAttribute('aria-current', 'true');
   await expect(page.locator('[data-row="late"] [data-item]').first()).toBeVisible();
 
   lateCode.resolve(undefined);
   await expect.poll(() => readHydratedRows(page, ['late'])).toEqual([true]);
   expect(await findKeptRows(page)).toEqual(['one', 'late', 'row-1']);
-  await expect(focused).toBeFocused();
+  await expect(focusedLink).toBeFocused();
   expect(problems).toEqual([]);
   realm.remove();
 });

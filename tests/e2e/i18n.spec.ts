@@ -37,14 +37,14 @@ test('menu links use the paths of the language, and these paths show the same sc
     expect(decodeURIComponent(href!), language).toBe(home);
   };
   /** Reloads the page and expects the same screen in the same language, which the address alone decides. */
-  const reload = async (language: string): Promise<void> => {
+  const expectSameAfterReload = async (language: string): Promise<void> => {
     await page.reload();
     await expect(page.locator('main[data-page="browse"]')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
   };
   await proves('ROUTE-002', 'in Spanish a menu link has a Spanish path and shows the same screen', async () => {
     await followMenu('es', '/explorar', '/inicio');
-    await reload('es');
+    await expectSameAfterReload('es');
   });
   await proves('ROUTE-003', 'in Portuguese a menu link has a Portuguese path and shows the same screen', () =>
     followMenu('pt', '/explorar', '/inicio'),
@@ -54,13 +54,13 @@ test('menu links use the paths of the language, and these paths show the same sc
     'in the debug language a menu link has an emoji path and shows the same screen',
     async () => {
       await followMenu('debug', '/🧭', '/🏠');
-      await reload('en');
+      await expectSameAfterReload('en');
     },
   );
   await proves('ROUTE-005', 'in Arabic and French a menu link has the English path', async () => {
     for (const language of ['ar', 'fr']) {
       await followMenu(language, '/browse', '/home');
-      await reload(language);
+      await expectSameAfterReload(language);
     }
   });
   await followMenu('en', '/browse', '/home');
@@ -68,8 +68,8 @@ test('menu links use the paths of the language, and these paths show the same sc
   realm.remove();
 });
 
-// The server finds the first path set that contains the address; by decision O21 an address that several languages
-// share does not decide the language.
+// Spanish and Portuguese share the path /explorar. By decision O21 (docs/spec/decisions.md) a path that several
+// languages share does not change the viewer's language.
 test('an address that two languages share keeps the chosen language', async ({ page, product }) => {
   const realm = await publishTestRealm(product, pages, { menu, realm: { locales: ['en', 'es', 'pt'] } });
   for (const language of ['pt', 'es']) {
@@ -81,14 +81,14 @@ test('an address that two languages share keeps the chosen language', async ({ p
   realm.remove();
 });
 
-// src/i18n/createText.ts gives i18next labels under `en-gb`, which looks for them under `en-GB`: no label is found.
+// i18next looks for labels under `en-GB` and would not find those of `en-gb`. So src/i18n/createText.ts sets `lowerCaseLng`.
 test('English of Great Britain and New Zealand uses the labels of en-gb', async ({ browser, product }) => {
   const realm = await publishTestRealm(product, pages, {
     menu,
     realm: { locales: ['en', 'en-gb', 'es'] },
     strings: { en: { login: 'Log in' }, 'en-gb': { login: 'Log in, please' } },
   });
-  const shows = async (locale: string, language: string, label: string): Promise<void> => {
+  const expectLabel = async (locale: string, language: string, label: string): Promise<void> => {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
     await page.goto(product.url(realm.id));
@@ -99,19 +99,14 @@ test('English of Great Britain and New Zealand uses the labels of en-gb', async 
     await context.close();
   };
   await proves('I18N-003', 'browsers in en-GB and en-NZ get the labels of en-gb', async () => {
-    await shows('en-GB', 'en-gb', 'Log in, please');
-    await shows('en-NZ', 'en-gb', 'Log in, please');
-    await shows('en-US', 'en', 'Log in');
+    await expectLabel('en-GB', 'en-gb', 'Log in, please');
+    await expectLabel('en-NZ', 'en-gb', 'Log in, please');
+    await expectLabel('en-US', 'en', 'Log in');
   });
   realm.remove();
 });
 
-test('durations of videos are localized, and the chosen language is remembered', async ({
-  page,
-  context,
-  product,
-  problems,
-}) => {
+test('the language that a viewer chooses is stored', async ({ page, context, product, problems }) => {
   const video = (id: string, duration: number) => ({
     id,
     type: 'VOD',

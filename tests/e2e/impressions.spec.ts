@@ -1,11 +1,11 @@
-// Impressions: visible rows and items are sent to the brand's analytics once per page view, with consent only (ADR
+// Impressions: with consent, each visible row and item is sent to the brand's analytics once in a page view (ADR
 // 017).
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 type Entry = Readonly<Record<string, unknown>> & { readonly event: string };
-const trackedEvents = (page: Page, event: string): Promise<Entry[]> =>
+const readTracked = (page: Page, event: string): Promise<Entry[]> =>
   page.evaluate(
     (name) => ((window as unknown as { dataLayer?: Entry[] }).dataLayer ?? []).filter((each) => each.event === name),
     event,
@@ -32,7 +32,7 @@ const findVisible = (page: Page): Promise<{ rows: string[]; items: string[] }> =
 const rowsOf = (entries: readonly Entry[]): string[] => entries.map(({ rowId }) => String(rowId)).sort();
 const itemsOf = (entries: readonly Entry[]): string[] =>
   entries.map(({ rowId, itemId }) => `${String(rowId)}/${String(itemId)}`).sort();
-/** Advances the page's clock after its intersection observers have run. */
+/** Waits until the page's intersection observers have run, and then advances its clock. */
 async function advanceClock(page: Page, ms: number): Promise<void> {
   await page.evaluate(
     () =>
@@ -75,9 +75,10 @@ test('after consent, each row and item that is visible for a second is tracked o
       },
     },
   );
-  const posted: Entry[] = [];
+  const postedEvents: Entry[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('viewer-events')) posted.push(...(request.postDataJSON() as { events: Entry[] }).events);
+    if (request.url().includes('viewer-events'))
+      postedEvents.push(...(request.postDataJSON() as { events: Entry[] }).events);
   });
   await page.clock.install();
   await page.goto(product.url(realm.id));
@@ -90,14 +91,14 @@ test('after consent, each row and item that is visible for a second is tracked o
   await page.getByRole('button', { name: 'Agree' }).click();
   await expect(page.locator('[data-consent]')).toHaveCount(0);
   await advanceClock(page, 900);
-  expect(await trackedEvents(page, 'row-seen'), 'less than a second').toEqual([]);
+  expect(await readTracked(page, 'row-seen'), 'less than a second').toEqual([]);
   await advanceClock(page, 500);
   const first = await findVisible(page);
   expect(first.rows.length).toBeGreaterThan(0);
   expect(first.rows).not.toContain('row-6');
-  expect(rowsOf(await trackedEvents(page, 'row-seen'))).toEqual(first.rows.sort());
-  expect(itemsOf(await trackedEvents(page, 'item-seen'))).toEqual(first.items.sort());
-  expect((await trackedEvents(page, 'row-seen'))[0]).toEqual({
+  expect(rowsOf(await readTracked(page, 'row-seen'))).toEqual(first.rows.sort());
+  expect(itemsOf(await readTracked(page, 'item-seen'))).toEqual(first.items.sort());
+  expect((await readTracked(page, 'row-seen'))[0]).toEqual({
     event: 'row-seen',
     userType: 'GUEST',
     language: 'en',
@@ -107,21 +108,21 @@ test('after consent, each row and item that is visible for a second is tracked o
     rowType: 'carousel',
     index: 0,
   });
-  expect((await trackedEvents(page, 'item-seen'))[0]).toMatchObject({
+  expect((await readTracked(page, 'item-seen'))[0]).toMatchObject({
     rowId: 'row-1',
     itemId: 'item-1',
     rowType: 'carousel',
     index: 0,
   });
 
-  // The page is scrolled down and up again within a second, so the row does not count.
+  // The page is scrolled down and up again within a second, so the row was not visible for long enough.
   const row = page.locator('[data-row="row-6"]');
   await row.scrollIntoViewIfNeeded();
   await expect(row.locator('[data-item]').first()).toBeVisible();
   await advanceClock(page, 600);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await advanceClock(page, 3_000);
-  expect(rowsOf(await trackedEvents(page, 'row-seen'))).toEqual(first.rows.sort());
+  expect(rowsOf(await readTracked(page, 'row-seen'))).toEqual(first.rows.sort());
 
   // The row stays visible for a second. Rows that were tracked before are not tracked again.
   await row.scrollIntoViewIfNeeded();
@@ -130,13 +131,13 @@ test('after consent, each row and item that is visible for a second is tracked o
   await expect
     .poll(async () => {
       await advanceClock(page, 300);
-      return rowsOf(await trackedEvents(page, 'row-seen'));
+      return rowsOf(await readTracked(page, 'row-seen'));
     })
     .toContain('row-6');
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await advanceClock(page, 600);
   await advanceClock(page, 3_000);
-  const trackedRows = rowsOf(await trackedEvents(page, 'row-seen'));
+  const trackedRows = rowsOf(await readTracked(page, 'row-seen'));
   expect(new Set(trackedRows).size).toBe(trackedRows.length);
 
   // Opening another page and returning to the first one counts as a new page view.
@@ -145,7 +146,7 @@ test('after consent, each row and item that is visible for a second is tracked o
   await expect
     .poll(async () => {
       await advanceClock(page, 300);
-      return rowsOf(await trackedEvents(page, 'row-seen'));
+      return rowsOf(await readTracked(page, 'row-seen'));
     })
     .toContain('other');
   await page.getByRole('link', { name: 'Home' }).first().click();
@@ -153,7 +154,7 @@ test('after consent, each row and item that is visible for a second is tracked o
   await expect
     .poll(async () => {
       await advanceClock(page, 300);
-      return rowsOf(await trackedEvents(page, 'row-seen')).filter((id) => id === 'row-1');
+      return rowsOf(await readTracked(page, 'row-seen')).filter((id) => id === 'row-1');
     })
     .toEqual(['row-1', 'row-1']);
 
@@ -161,16 +162,16 @@ test('after consent, each row and item that is visible for a second is tracked o
   await expect
     .poll(async () => {
       await advanceClock(page, 2_000);
-      return posted.filter(({ event }) => event === 'row-seen').length;
+      return postedEvents.filter(({ event }) => event === 'row-seen').length;
     })
     .toBeGreaterThan(first.rows.length);
-  expect(posted.find(({ event }) => event === 'row-seen')).toEqual({
+  expect(postedEvents.find(({ event }) => event === 'row-seen')).toEqual({
     event: 'row-seen',
     userType: 'GUEST',
     language: 'en',
     subject: 'carousel',
   });
-  expect(posted.filter(({ event }) => event === 'item-seen')).toEqual([]);
+  expect(postedEvents.filter(({ event }) => event === 'item-seen')).toEqual([]);
   expect(problems).toEqual([]);
   realm.remove();
 });

@@ -2,40 +2,42 @@
 // themes with invalid values. tests/pages/labels.test.ts tests the labels in the server's HTML;
 // src/server/domain/publishing/check/checkRealm.test.ts tests the problems that publishing reports for a theme.
 import { allowProblems, expect, hydrated, test } from './fixtures.ts';
-import { NEVER } from '../pages/faults.ts';
+import { FORBIDDEN_TEXTS } from '../pages/faults.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 import { readRowElements } from './rowElements.ts';
 
 test('faults F35, F36: missing and unreadable labels never show a raw key', async ({ page, product, problems }) => {
   const pages = { home: { elements: [bucket('good-row', {}, 4)] }, nothing: { elements: [] } };
   const realm = { locales: ['en', 'en-gb', 'en-nz', 'de'], defaultLocale: 'en' };
-  const clean = await publishTestRealm(product, pages, { realm });
-  const broken = await publishTestRealm(product, pages, {
+  const cleanRealm = await publishTestRealm(product, pages, { realm });
+  const brokenRealm = await publishTestRealm(product, pages, {
     realm,
     strings: {
       en: { pageEmpty: '{count, plural,', constructor: 'Builder', toString: 'Writer', hasOwnProperty: 'Owner' },
       'en-gb': { pageEmpty: 'Nothing in colour' },
     },
   });
-  const seen: Record<string, Record<string, string>> = {};
-  for (const { id } of [clean, broken]) {
+  const rowsByRealm: Record<string, Record<string, string>> = {};
+  for (const { id } of [cleanRealm, brokenRealm]) {
     await page.goto(product.url(id));
     await hydrated(page);
     await expect(page.locator('[data-row="good-row"] [data-item]').first()).toBeVisible();
-    seen[id] = await readRowElements(page, ['good-row']);
+    rowsByRealm[id] = await readRowElements(page, ['good-row']);
   }
-  expect(seen[broken.id], "a healthy row is as with the product's own labels").toEqual(seen[clean.id]);
+  expect(rowsByRealm[brokenRealm.id], 'a row of the realm with broken labels is as in the other realm').toEqual(
+    rowsByRealm[cleanRealm.id],
+  );
   for (const [locale, expectedLabel] of [
     ['en', '{count, plural,'],
     ['en-gb', 'Nothing in colour'],
     ['en-nz', 'Nothing in colour'],
     ['de', '{count, plural,'],
   ] as const) {
-    await page.goto(product.url(broken.id, `/section/nothing?lang=${locale}`));
+    await page.goto(product.url(brokenRealm.id, `/section/nothing?lang=${locale}`));
     await hydrated(page);
     await expect(page.locator('main')).toContainText(expectedLabel);
-    const words = await page.locator('body').innerText();
-    for (const never of [...NEVER, 'native code']) expect(words).not.toContain(never);
+    const pageText = await page.locator('body').innerText();
+    for (const forbiddenText of [...FORBIDDEN_TEXTS, 'native code']) expect(pageText).not.toContain(forbiddenText);
     expect(
       await page
         .locator('button, a')
@@ -47,7 +49,7 @@ test('faults F35, F36: missing and unreadable labels never show a raw key', asyn
     ).toEqual([]);
   }
   expect(problems).toEqual([]);
-  for (const testRealm of [clean, broken]) testRealm.remove();
+  for (const testRealm of [cleanRealm, brokenRealm]) testRealm.remove();
 });
 
 test(
@@ -57,7 +59,7 @@ test(
     const testRealm = await publishTestRealm(product, { home: { elements: [bucket('good-row', {}, 4)] } });
     await page.goto(product.url(testRealm.id));
     await hydrated(page);
-    const before = await readRowElements(page, ['good-row']);
+    const rowsBefore = await readRowElements(page, ['good-row']);
     const readBackground = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-background').trim());
     const backgroundBefore = await readBackground();
@@ -76,10 +78,10 @@ test(
     await page.reload();
     await hydrated(page);
     expect(await readBackground()).toBe(backgroundBefore);
-    await expect.poll(() => readRowElements(page, ['good-row'])).toEqual(before);
+    await expect.poll(() => readRowElements(page, ['good-row'])).toEqual(rowsBefore);
 
-    // The brand has its own fonts, and no request for them succeeds.
-    const place = async (): Promise<{ text: string; height: number }> =>
+    // Ironclad has fonts of its own. After the reload no font can be loaded.
+    const measureHeading = async (): Promise<{ text: string; height: number }> =>
       page
         .locator('[data-row]')
         .nth(1)
@@ -91,14 +93,14 @@ test(
     await page.goto(product.url('ironclad'));
     await hydrated(page);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const withFonts = await place();
+    const withFonts = await measureHeading();
     await page.route('**/*.woff2', (route) => route.fulfill({ status: 404, body: 'none' }));
     await page.route('**/fonts/**', (route) => route.fulfill({ status: 404, body: 'none' }));
     await page.reload();
     await hydrated(page);
-    const without = await place();
-    expect(without.text).toBe(withFonts.text);
-    expect(Math.abs(without.height - withFonts.height)).toBeLessThanOrEqual(2);
+    const withoutFonts = await measureHeading();
+    expect(withoutFonts.text).toBe(withFonts.text);
+    expect(Math.abs(withoutFonts.height - withFonts.height)).toBeLessThanOrEqual(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,
     );

@@ -1,7 +1,7 @@
-// Changes the language of an open page: only the texts are loaded again.
+// The viewer changes the language of an open page. Texts are loaded again; the document is not.
 import { expect, hydrated, proves, test } from './fixtures.ts';
 
-// The viewer has already decided on consent (consent.spec.ts).
+// The viewer has answered the consent banner before, so it does not cover the page (consent.spec.ts tests it).
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     localStorage.setItem('cancha:consent', 'refused');
@@ -31,12 +31,12 @@ test('a change of language changes path, texts, menu and direction without a rel
 
   // The language is chosen by keyboard in the header's language badge.
   await page.locator('header a[hreflang="es"]').focus();
-  const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(100);
-  const labels = page.waitForRequest((request) => request.url().includes('/api/v2/label'));
+  const scrollPosition = await page.evaluate(() => window.scrollY);
+  expect(scrollPosition).toBeGreaterThan(100);
+  const labelRequest = page.waitForRequest((request) => request.url().includes('/api/v2/label'));
   await page.keyboard.press('Enter');
   await proves(['I18N-001', 'API-079'], 'the labels are read by realm and language, and the texts change', async () => {
-    const request = await labels;
+    const request = await labelRequest;
     expect(request.method()).toBe('GET');
     expect(new URL(request.url()).searchParams.get('realm')).toBe('cancha');
     expect(request.headers()['accept-language']).toBe('es');
@@ -57,7 +57,7 @@ test('a change of language changes path, texts, menu and direction without a rel
       (window as unknown as { isSameDocument?: boolean }).isSameDocument,
       document.activeElement?.hasAttribute('hreflang'),
     ]),
-  ).toEqual([before, true, true]);
+  ).toEqual([scrollPosition, true, true]);
   for (const path of ['/api/v2/label', '/api/v2/menu', '/api/v4/page/browse', '/tokens.css'])
     expect(
       requests.filter((each) => each.startsWith(path)),
@@ -96,7 +96,11 @@ test('a language whose texts cannot be fetched is rendered by the server', async
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('the head follows a navigation in the browser, structured data included', async ({ page, product, problems }) => {
+test("a navigation in the browser changes the document's head and structured data", async ({
+  page,
+  product,
+  problems,
+}) => {
   await page.goto(product.url('ironclad', '/fighters'));
   await hydrated(page);
   const link = page.locator('main a[href^="/fighters/"]').first();
@@ -104,21 +108,18 @@ test('the head follows a navigation in the browser, structured data included', a
   await link.click();
   await expect(page).toHaveURL(new RegExp(`${href}$`));
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${href}$`));
-  const things = async () =>
+  const readTypes = async () =>
     (await page.locator('head script[type="application/ld+json"]').allTextContents()).map(
       (text) => (JSON.parse(text) as { '@type': string })['@type'],
     );
-  await expect.poll(things).toEqual(['BreadcrumbList', 'ProfilePage']);
-  const inBrowser = await page.locator('head script[type="application/ld+json"]').allTextContents();
+  await expect.poll(readTypes).toEqual(['BreadcrumbList', 'ProfilePage']);
+  const dataInBrowser = await page.locator('head script[type="application/ld+json"]').allTextContents();
   await page.reload();
-  expect(await page.locator('head script[type="application/ld+json"]').allTextContents()).toEqual(inBrowser);
+  expect(await page.locator('head script[type="application/ld+json"]').allTextContents()).toEqual(dataInBrowser);
   expect(problems).toEqual([]);
 });
 
-test('news and rankings are fetched again after another page, and stay on their own pages', async ({
-  page,
-  product,
-}) => {
+test('news and rankings are fetched again after the viewer has opened another page', async ({ page, product }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -126,7 +127,7 @@ test('news and rankings are fetched again after another page, and stay on their 
   });
   await page.goto(product.url('ironclad', '/news'));
   await hydrated(page);
-  await proves('NEWS-005', 'news are kept on the pages of news and fetched again after another page', async () => {
+  await proves('NEWS-005', 'news are fetched again only after a page that is not about news', async () => {
     await page.locator('main article a[href]').first().click();
     await expect(page).toHaveURL(/\/news\/[^/]+\/[^/]+$/);
     await page.goBack();

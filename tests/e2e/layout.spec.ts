@@ -22,22 +22,22 @@ for (const [realm, lang] of BRANDS_AND_LANGUAGES.slice(0, process.env['MARQUEE_T
             requestAnimationFrame(() => requestAnimationFrame(resolve));
           }),
       );
-      const found = await page.evaluate(() => {
-        const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      const overflow = await page.evaluate(() => {
+        const overflowPx = document.documentElement.scrollWidth - document.documentElement.clientWidth;
         const visible = [
           ...document.querySelectorAll<HTMLElement>(
             'header a, header button, [data-row] h2, [data-row-type="hero"] a, [data-row-type="hero"] button',
           ),
         ].filter((e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
-        const out = visible
+        const outsideTexts = visible
           .filter((e) => {
             const b = e.getBoundingClientRect();
             return b.width > 0 && (b.left < -1 || b.right > window.innerWidth + 1);
           })
           .map((e) => `${e.tagName} ${e.textContent?.slice(0, 40)}`);
-        return { wide, out };
+        return { wide: overflowPx, out: outsideTexts };
       });
-      expect(found, `at ${width}`).toEqual({ wide: 0, out: [] });
+      expect(overflow, `at ${width}`).toEqual({ wide: 0, out: [] });
     }
   });
 
@@ -86,10 +86,7 @@ test('layout shift stays under 0.02 when images and fonts arrive a second late',
   }
 });
 
-test('40 rows of 20 cards: at most 1,500 elements exist, and about as many while scrolling', async ({
-  page,
-  product,
-}) => {
+test('a page of 40 rows of 20 cards has at most 1,500 elements at every scroll position', async ({ page, product }) => {
   const testRealm = await publishTestRealm(product, {
     home: { elements: [hero('h'), ...Array.from({ length: 39 }, (_, i) => bucket(`row-${i + 1}`, {}, 20))] },
   });
@@ -109,7 +106,7 @@ test('40 rows of 20 cards: at most 1,500 elements exist, and about as many while
   testRealm.remove();
 });
 
-test('more than 60 rows: the rest exist only near the window', async ({ page, product }) => {
+test('rows after the 60th are rendered only near the viewport', async ({ page, product }) => {
   const testRealm = await publishTestRealm(
     product,
     { home: { elements: Array.from({ length: 300 }, (_, i) => bucket(`row-${i + 1}`, {}, 6)) } },
@@ -128,13 +125,13 @@ test('more than 60 rows: the rest exist only near the window', async ({ page, pr
 });
 
 test('the home pages of two brands differ in layout even without logos and colours', async ({ page, product }) => {
-  const facts = [];
+  const brandLayouts = [];
   for (const [realm, lang] of [
     ['ironclad', 'en'],
     ['sahra', 'ar'],
   ] as const) {
     await page.goto(product.url(realm, `/?lang=${lang}`));
-    facts.push(
+    brandLayouts.push(
       await page.evaluate(() => {
         const px = (e: Element | null, p: string) =>
           e ? Number.parseFloat(getComputedStyle(e).getPropertyValue(p)) : 0;
@@ -154,6 +151,6 @@ test('the home pages of two brands differ in layout even without logos and colou
       }),
     );
   }
-  const [a, b] = facts as [(typeof facts)[0], (typeof facts)[0]];
+  const [a, b] = brandLayouts as [(typeof brandLayouts)[0], (typeof brandLayouts)[0]];
   for (const key of Object.keys(a) as (keyof typeof a)[]) expect(a[key], key).not.toBe(b[key]);
 });

@@ -1,5 +1,5 @@
-// Targets of links: the tests click each link and read the address. Some of the screens do not exist yet, but their
-// addresses are already correct.
+// Addresses of links: the tests click each link and read the address that it leads to. Some of these screens do not
+// exist yet, but their addresses are final.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishTestRealm, type TestRealm } from './testRealm.ts';
@@ -25,8 +25,8 @@ const menuOf = (entries: readonly Json[]): Json => ({
 });
 const idsOf = (list: readonly Json[]): string[] => list.map(({ id }) => String(id));
 
-/** Responds with a page for every address, because these tests check only the targets of links. */
-const anyPage = (page: Page): Promise<void> =>
+/** Responds with an empty page to every page request, because these tests check addresses only. */
+const respondToAnyPage = (page: Page): Promise<void> =>
   page
     .route(/\/api\/v4\/page\/[a-z-]+%2F/, (route) => {
       const id = decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
@@ -37,15 +37,15 @@ const anyPage = (page: Page): Promise<void> =>
 /** Clicks a card of the browse page, returns the address that it leads to, and goes back. */
 async function followCard(page: Page, row: string, id: string): Promise<{ path: string; entryPage: unknown }> {
   await page.locator(`[data-row="${row}"]`).scrollIntoViewIfNeeded();
-  const before = page.url();
+  const urlBefore = page.url();
   await page.locator(`[data-row="${row}"] [data-item="${id}"] a`).click();
-  await expect(page).not.toHaveURL(before);
+  await expect(page).not.toHaveURL(urlBefore);
   const { pathname, search } = new URL(page.url());
   const entryPage = await page.evaluate(
     () => (history.state as { usr?: { entryPage?: unknown } | null }).usr?.entryPage,
   );
   await page.goBack();
-  await expect(page).toHaveURL(before);
+  await expect(page).toHaveURL(urlBefore);
   return { path: pathname + search, entryPage };
 }
 
@@ -99,7 +99,7 @@ test('cards of each type lead to their address, with and without their title', a
     },
     { catalogue: [...items(12), ...[...CONTENT, ...SLUGS].map((each) => each.item)] },
   );
-  await anyPage(page);
+  await respondToAnyPage(page);
   await page.setViewportSize({ width: 800, height: 900 });
   await page.goto(product.url(testRealm.id, '/browse'));
   await hydrated(page);
@@ -121,7 +121,7 @@ test('cards of each type lead to their address, with and without their title', a
   testRealm.remove();
 });
 
-const feature = async (testRealm: TestRealm, features: Json): Promise<void> => {
+const publishFeatures = async (testRealm: TestRealm, features: Json): Promise<void> => {
   testRealm.write('realm.json', {
     id: testRealm.id,
     name: 'Lab',
@@ -139,14 +139,14 @@ test('settings of the realm and access decide where a card leads', async ({ page
     ...items(12),
     item('open', 'VOD'),
     item('closed', 'VOD', { accessLevel: 'DENIED' }),
-    item('later', 'VOD', { accessLevel: 'GRANTED_ON_SIGN_IN' }),
-    item('serial', 'SERIES', { seasonId: 's2' }),
+    item('after-sign-in', 'VOD', { accessLevel: 'GRANTED_ON_SIGN_IN' }),
+    item('series', 'SERIES', { seasonId: 's2' }),
   ];
   const testRealm = await publishTestRealm(
     product,
     {
       home: { elements: [bucket('h')] },
-      browse: { elements: [bucket('row', { source: { ids: ['open', 'closed', 'later', 'serial'] } })] },
+      browse: { elements: [bucket('row', { source: { ids: ['open', 'closed', 'after-sign-in', 'series'] } })] },
     },
     { catalogue, realm: { features: { interstitial: true, enhancedMetadata: true, seriesInterstitial: true } } },
   );
@@ -155,36 +155,36 @@ test('settings of the realm and access decide where a card leads', async ({ page
     await page.goto(product.url(testRealm.id, '/browse'));
     await hydrated(page);
     const paths: Record<string, string> = {};
-    for (const id of ['open', 'closed', 'serial']) paths[id] = (await followCard(page, 'row', id)).path;
+    for (const id of ['open', 'closed', 'series']) paths[id] = (await followCard(page, 'row', id)).path;
     return paths;
   };
   await proves(
     ['LINK-014', 'LINK-015', 'LINK-020'],
-    'a series link has seasonId only with both of its settings, a denied card leads to its interstitial, a video link has showInterstitial only with the setting',
+    'the settings for interstitials and metadata change where cards lead',
     async () => {
       expect(await followCards()).toEqual({
         open: '/video/open/my-fight?showInterstitial=true',
         closed: '/interstitial/closed/my-fight',
-        serial: '/series/serial/my-fight?seasonId=s2',
+        series: '/series/series/my-fight?seasonId=s2',
       });
-      await feature(testRealm, { interstitial: false, enhancedMetadata: true });
+      await publishFeatures(testRealm, { interstitial: false, enhancedMetadata: true });
       expect(await followCards()).toEqual({
         open: '/video/open/my-fight',
         closed: '/video/closed/my-fight',
-        serial: '/series/serial/my-fight',
+        series: '/series/series/my-fight',
       });
-      await feature(testRealm, { seriesInterstitial: true });
-      expect(await followCards()).toMatchObject({ serial: '/series/serial/my-fight' });
+      await publishFeatures(testRealm, { seriesInterstitial: true });
+      expect(await followCards()).toMatchObject({ series: '/series/series/my-fight' });
     },
   );
   await proves(
     'LINK-018',
     'content that needs a sign-in leads a guest to the sign-in screen with a return path',
     async () => {
-      await page.locator('[data-item="later"] a').first().click();
+      await page.locator('[data-item="after-sign-in"] a').first().click();
       await expect(page.getByLabel('E-mail')).toBeVisible();
       const { pathname, searchParams } = new URL(page.url());
-      expect([pathname, searchParams.get('from')]).toEqual(['/login', '/video/later/my-fight']);
+      expect([pathname, searchParams.get('from')]).toEqual(['/login', '/video/after-sign-in/my-fight']);
     },
   );
   expect(problems).toEqual([]);
@@ -193,7 +193,7 @@ test('settings of the realm and access decide where a card leads', async ({ page
 
 const event = (more: Json = {}): Json => ({ id: 'item-1', title: 'My Fight', accessLevel: 'GRANTED', ...more });
 /** A link of each route key, with its address in English and in Spanish. */
-const KEYS: readonly [string, Json, string, string][] = [
+const LINKS_BY_ROUTE_KEY: readonly [string, Json, string, string][] = [
   ['VOD', { type: 'VOD', event: event() }, '/video/item-1/my-fight', '/video/item-1/my-fight'],
   ['LIVE', { type: 'LIVE', event: event() }, '/live/item-1', '/directo/item-1'],
   ['PLAYLIST', { type: 'PLAYLIST', event: event() }, '/playlist/item-1/my-fight', '/lista/item-1/my-fight'],
@@ -217,13 +217,17 @@ const KEYS: readonly [string, Json, string, string][] = [
   ['PROVIDERS', { type: 'PROVIDERS' }, '/providers', '/providers'],
 ];
 
-test('menu links by every route key, in English and Spanish', async ({ page, product, problems }) => {
+test('a menu link of each route key leads to its path in English and in Spanish', async ({
+  page,
+  product,
+  problems,
+}) => {
   const testRealm = await publishTestRealm(
     product,
     { home: { elements: [bucket('h')] }, sports: { elements: [bucket('s')] } },
-    { menu: menuOf(KEYS.map(([key, link]) => ({ id: key.toLowerCase(), label: `To ${key}`, link }))) },
+    { menu: menuOf(LINKS_BY_ROUTE_KEY.map(([key, link]) => ({ id: key.toLowerCase(), label: `To ${key}`, link }))) },
   );
-  await anyPage(page);
+  await respondToAnyPage(page);
   await page.setViewportSize({ width: 1000, height: 1400 });
   const openMenu = async (language: string): Promise<void> => {
     await page.goto(product.url(testRealm.id, `/?lang=${language}`));
@@ -233,9 +237,11 @@ test('menu links by every route key, in English and Spanish', async ({ page, pro
   const linkTo = (key: string) => page.getByRole('dialog').getByRole('link', { name: `To ${key}`, exact: true });
   await proves('ROUTE-091', 'each route key leads to the path of its screen, in English and in Spanish', async () => {
     await openMenu('es');
-    for (const [key, , , path] of KEYS) await expect(linkTo(key), `${key} in Spanish`).toHaveAttribute('href', path);
+    for (const [key, , , path] of LINKS_BY_ROUTE_KEY)
+      await expect(linkTo(key), `${key} in Spanish`).toHaveAttribute('href', path);
     await openMenu('en');
-    for (const [key, , path] of KEYS) await expect(linkTo(key), `${key} in English`).toHaveAttribute('href', path);
+    for (const [key, , path] of LINKS_BY_ROUTE_KEY)
+      await expect(linkTo(key), `${key} in English`).toHaveAttribute('href', path);
   });
   await proves('LINK-011', 'a menu entry of type PLUGIN leads to the page of its plugin', async () => {
     await linkTo('PLUGIN').click();

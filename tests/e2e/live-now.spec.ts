@@ -1,4 +1,4 @@
-// Live events: the live-now button in the header, its sidebar, and the toast for an event that begins.
+// Live events: the live-now button of the header, its sidebar, and the toast for an event that begins.
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
@@ -13,7 +13,7 @@ const open = async (page: Page, address: string): Promise<void> => {
   await hydrated(page);
 };
 const panel = (page: Page, name: string) => page.locator(`dialog[data-panel="${name}"]`);
-const live = (n: number, thumbnailUrl = '/none.webp'): Json => ({
+const liveEvent = (n: number, thumbnailUrl = '/none.webp'): Json => ({
   id: `live-${n}`,
   type: 'LIVE',
   title: `Event ${n}`,
@@ -22,32 +22,29 @@ const live = (n: number, thumbnailUrl = '/none.webp'): Json => ({
   thumbnailUrl,
 });
 
-test('live now: the button shows a count, the sidebar lists events and loads more, at every width', async ({
-  page,
-  product,
-}) => {
+test('the live-now button opens a sidebar with the live events', async ({ page, product }) => {
   const realm = await publishTestRealm(product, pages);
   const requests: string[] = [];
-  let failsOn = '';
+  let failingPage = '';
   await page.route('**/api/v2/event/live?*', async (route) => {
     const query = new URL(route.request().url()).searchParams;
     const p = Number(query.get('p') ?? 1);
     requests.push(`${p} of ${query.get('rpp')}`);
-    if (failsOn === String(p)) {
-      failsOn = '';
+    if (failingPage === String(p)) {
+      failingPage = '';
       await route.fulfill({ status: 400, json: { status: 400, code: 'X', messages: ['no'] } });
       return;
     }
     await route.fulfill({
       json: {
-        events: Array.from({ length: p === 3 ? 3 : 10 }, (_, i) => live((p - 1) * 10 + i + 1)),
+        events: Array.from({ length: p === 3 ? 3 : 10 }, (_, i) => liveEvent((p - 1) * 10 + i + 1)),
         page: p,
         totalPages: 3,
         totalResults: 23,
       },
     });
   });
-  // The viewer signs in on a file of the site that runs no script, before the first page is loaded.
+  // The viewer signs in before the first page is loaded. robots.txt is a document of the site that runs no script.
   await page.goto(product.url(realm.id, '/robots.txt'));
   await signIn(page);
   await page.clock.install();
@@ -59,13 +56,13 @@ test('live now: the button shows a count, the sidebar lists events and loads mor
     await expect(button).toHaveText(/^23/);
   });
   expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
-  failsOn = '2';
-  const side = panel(page, 'live'),
-    list = side.locator('[data-live-list]');
+  failingPage = '2';
+  const sidebar = panel(page, 'live'),
+    list = sidebar.locator('[data-live-list]');
   await proves('NAV-028', 'the live-now button opens the sidebar', async () => {
-    await expect(side).toBeHidden();
+    await expect(sidebar).toBeHidden();
     await button.click();
-    await expect(side).toBeVisible();
+    await expect(sidebar).toBeVisible();
   });
   await proves('NAV-022', 'the side panel of a viewer who is signed in lists the live events', async () => {
     await expect(list.locator('[data-item]')).toHaveCount(10);
@@ -76,11 +73,11 @@ test('live now: the button shows a count, the sidebar lists events and loads mor
     expect(requests).toEqual(['1 of 10']);
   });
   await proves('CONST-031', 'the sidebar opens in 600 ms', () =>
-    expect(side.locator(':scope > div')).toHaveCSS('transition-duration', '0.6s'),
+    expect(sidebar.locator(':scope > div')).toHaveCSS('transition-duration', '0.6s'),
   );
   await proves('STATE-024', 'scrolling again requests the page that failed', async () => {
     await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await expect(side.getByText('The live list did not load.')).toBeVisible();
+    await expect(sidebar.getByText('The live list did not load.')).toBeVisible();
     expect(requests).toEqual(['1 of 10', '2 of 10']);
     await list.evaluate((element) => element.scrollTo(0, 0));
     await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
@@ -95,7 +92,7 @@ test('live now: the button shows a count, the sidebar lists events and loads mor
       expect(requests).toEqual(['1 of 10', '2 of 10', '2 of 10']);
     },
   );
-  // The request is sent half a second after the last scroll and not before.
+  // From this point the clock moves only by runFor.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   await list.evaluate(
     (element) =>
@@ -127,9 +124,9 @@ test('live now: the button shows a count, the sidebar lists events and loads mor
   });
   await proves('NAV-031', 'after another page was opened the list is scrolled to its top', async () => {
     expect(await list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
-    await side.getByRole('link', { name: 'View all' }).click();
+    await sidebar.getByRole('link', { name: 'View all' }).click();
     await expect(page).toHaveURL(/\/livenow$/);
-    await expect(side).toBeHidden();
+    await expect(sidebar).toBeHidden();
     await proves('CONST-016', 'the page of live events requests fifteen', () =>
       expect.poll(() => requests).toContain('1 of 15'),
     );
@@ -137,38 +134,40 @@ test('live now: the button shows a count, the sidebar lists events and loads mor
     await expect(list.locator('[data-item]')).toHaveCount(23);
     expect(await list.evaluate((element) => element.scrollTop)).toBe(0);
   });
-  // The sidebar, the menu and the window class are three independent states.
-  const inBar = page.locator('header nav'),
+  // The sidebar, the menu and the width of the window are three independent states.
+  const headerNav = page.locator('header nav'),
     menu = panel(page, 'menu');
-  await proves('STATE-010', 'sidebar, menu and window class change the layout independently', async () => {
+  await proves('STATE-010', 'sidebar, menu and the width of the window change the layout independently', async () => {
     await page.setViewportSize({ width: 700, height: 720 });
-    await expect(inBar).toBeHidden();
-    await expect(side).toBeVisible();
+    await expect(headerNav).toBeHidden();
+    await expect(sidebar).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(side).toBeHidden();
+    await expect(sidebar).toBeHidden();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(menu).toBeVisible();
-    await expect(side).toBeHidden();
+    await expect(sidebar).toBeHidden();
     await page.setViewportSize({ width: 1280, height: 720 });
-    await expect(inBar).toBeVisible();
+    await expect(headerNav).toBeVisible();
     await expect(menu).toBeVisible();
   });
   realm.remove();
 });
 
-test('the toast of an event that begins', async ({ page, product }) => {
+test('an event that begins is announced by a toast', async ({ page, product }) => {
   const realm = await publishTestRealm(product, pages);
   let count = 1;
-  let releaseImage: () => void = () => undefined;
-  const imageReleased = new Promise<void>((resolve) => {
-    releaseImage = resolve;
+  let sendImage: () => void = () => undefined;
+  const imageAllowed = new Promise<void>((resolve) => {
+    sendImage = resolve;
   });
-  let reported = 0;
+  let lastSentCount = 0;
   await page.route('**/api/v2/event/live?*', (route) => {
-    reported = count;
+    lastSentCount = count;
     return route.fulfill({
       json: {
-        events: Array.from({ length: count }, (_, i) => live(count - i, count - i === 2 ? '/late.webp' : '/none.webp')),
+        events: Array.from({ length: count }, (_, i) =>
+          liveEvent(count - i, count - i === 2 ? '/late.webp' : '/none.webp'),
+        ),
         page: 1,
         totalPages: 1,
         totalResults: count,
@@ -177,7 +176,7 @@ test('the toast of an event that begins', async ({ page, product }) => {
   });
   // The first thumbnail loads late; the others fail immediately.
   await page.route('**/late.webp', async (route) => {
-    await imageReleased;
+    await imageAllowed;
     await route.fulfill({ path: join(realm.folder, 'art', PICTURES.landscape) });
   });
   await page.route('**/none.webp', (route) => route.abort());
@@ -186,21 +185,21 @@ test('the toast of an event that begins', async ({ page, product }) => {
   await page.clock.runFor(5_000);
   await expect(page.locator('[data-live-count="1"]')).toBeVisible();
   const toast = page.locator('[data-toast]');
-  // The clock advances in small steps, because ten seconds of it pass immediately and would end the call before its
-  // response arrives.
-  const begin = async () => {
+  // The clock advances in small steps. Ten seconds at once would time the call out before its response
+  // arrives.
+  const addEvent = async () => {
     count += 1;
     await expect(async () => {
-      reported = 0;
-      while (reported < count) await page.clock.runFor(2_000);
+      lastSentCount = 0;
+      while (lastSentCount < count) await page.clock.runFor(2_000);
       await expect(page.locator(`[data-live-count="${count}"]`)).toBeVisible({ timeout: 2_000 });
     }).toPass();
   };
   const imageWidth = () => toast.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
-  await begin();
+  await addEvent();
   await proves('NAV-036', 'the toast is shown after its thumbnail has loaded and not before', async () => {
     await expect(toast).toHaveCount(0);
-    releaseImage();
+    sendImage();
     await expect(toast).toBeVisible();
     expect(await imageWidth()).toBeGreaterThan(0);
   });
@@ -221,7 +220,7 @@ test('the toast of an event that begins', async ({ page, product }) => {
     await toast.getByRole('button', { name: 'Close' }).click();
     await expect(toast).toHaveCount(0);
   });
-  await begin();
+  await addEvent();
   await proves('NAV-037', 'a toast whose thumbnail fails shows the default thumbnail of cards', async () => {
     await expect(toast).toBeVisible();
     await expect(toast.locator('img')).toHaveCount(0);
@@ -241,16 +240,16 @@ test('the toast of an event that begins', async ({ page, product }) => {
   await page.mouse.move(5, 700);
   await page.clock.runFor(15_000);
   await expect(toast).toHaveCount(0);
-  await begin();
+  await addEvent();
   await proves('CONST-034', 'a toast disappears 15 s after its event was added', async () => {
     await expect(toast).toBeVisible();
     const shownAt = await page.evaluate(() => Date.now());
     while ((await toast.count()) > 0) await page.clock.runFor(250);
-    const lasted = (await page.evaluate(() => Date.now())) - shownAt;
-    expect(lasted).toBeGreaterThan(13_000);
-    expect(lasted).toBeLessThanOrEqual(15_500);
+    const durationMs = (await page.evaluate(() => Date.now())) - shownAt;
+    expect(durationMs).toBeGreaterThan(13_000);
+    expect(durationMs).toBeLessThanOrEqual(15_500);
   });
-  await begin();
+  await addEvent();
   await proves('NAV-034', '`Watch now` in the toast leads to the live page of the event', async () => {
     await toast.getByRole('link', { name: 'Watch now' }).click();
     await expect(page).toHaveURL(/\/live\/live-5$/);

@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, items, publishTestRealm, realmCommand } from './testRealm.ts';
-import { goTo } from './rowElements.ts';
+import { navigateToPage } from './rowElements.ts';
 
 const makeRows = (n: number) => Array.from({ length: n }, (_, i) => bucket(`row-${i + 1}`));
 
@@ -56,12 +56,12 @@ test('a publish changes the open page, and an unchanged row keeps its node, focu
   const publishedAt = Date.now();
   await expect(page.locator('[data-row="new-row"]')).toBeAttached();
   const after = await page.evaluate(() => {
-    const held = (window as unknown as { held: { node: Element; focused: Element; list: Element } }).held;
+    const rememberedNodes = (window as unknown as { held: { node: Element; focused: Element; list: Element } }).held;
     const now = document.querySelector('[data-row="row-1"]');
     return {
-      sameNode: now === held.node && held.node.isConnected,
-      sameFocus: document.activeElement === held.focused,
-      sameList: now?.querySelector('ul') === held.list,
+      isSameNode: now === rememberedNodes.node && rememberedNodes.node.isConnected,
+      isSameFocus: document.activeElement === rememberedNodes.focused,
+      isSameList: now?.querySelector('ul') === rememberedNodes.list,
       scroll: now?.querySelector('ul')?.scrollLeft,
       seenAt: (window as unknown as { seenAt: number }).seenAt,
     };
@@ -90,19 +90,19 @@ test('a row does not get the state of a row with the same id on another page or 
   });
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  const same = page.locator('[data-row="same"]');
-  const shows = async (type: string): Promise<void> => {
-    await expect(same).toHaveAttribute('data-row-type', type);
-    await expect(same.getByRole('heading', { name: type })).toBeVisible();
-    await expect(same.locator('[data-loading], [data-failed]')).toHaveCount(0);
+  const sharedIdRow = page.locator('[data-row="same"]');
+  const expectType = async (type: string): Promise<void> => {
+    await expect(sharedIdRow).toHaveAttribute('data-row-type', type);
+    await expect(sharedIdRow.getByRole('heading', { name: type })).toBeVisible();
+    await expect(sharedIdRow.locator('[data-loading], [data-failed]')).toHaveCount(0);
   };
-  await shows('content-grid');
-  await goTo(page, 'next');
-  await shows('live-now');
+  await expectType('content-grid');
+  await navigateToPage(page, 'next');
+  await expectType('live-now');
   realm.write('pages/next.json', { ...row('content-grid'), id: 'next' });
   expect((await realm.publish()).status).toBe(0);
-  await shows('content-grid');
-  await expect(same.locator('[data-item="item-1"]')).toBeVisible();
+  await expectType('content-grid');
+  await expect(sharedIdRow.locator('[data-item="item-1"]')).toBeVisible();
   realm.remove();
 });
 

@@ -1,15 +1,15 @@
-// A page of hundreds of rows: the first HTML is short, more rows load on scroll, and rows far away are not rendered.
+// A page of hundreds of rows: its first HTML has 60 rows, more rows load on scroll, and distant rows are not rendered.
 import type { Page } from '@playwright/test';
 import { allowProblems, expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm, type TestRealm } from './testRealm.ts';
 
 const ROWS = 200;
 const longPage = { elements: [hero('hero'), ...Array.from({ length: ROWS - 1 }, (_, n) => bucket(`row-${n + 1}`))] };
-const elements = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
-const end = (page: Page) => page.locator('[data-page-end]');
+const countElements = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
+const pageEnd = (page: Page) => page.locator('[data-page-end]');
 
 /** Whether at least one row is visible and all visible rows show their cards. */
-const isRendered = (page: Page): Promise<boolean> =>
+const areVisibleRowsComplete = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => {
       const { top, bottom } = row.getBoundingClientRect();
@@ -29,11 +29,11 @@ test('a page of 200 rows can be read to its end by keyboard with a stable number
   expect(html.match(/ data-row="/g)!.length).toBeLessThanOrEqual(60);
   expect(html).not.toContain('row-100"');
   await hydrated(page);
-  const pieces: string[] = [];
-  let failing = true;
+  const requestedCursors: string[] = [];
+  let isFailing = true;
   await page.route('**/api/v4/page/home?**', async (route) => {
-    pieces.push(new URL(route.request().url()).searchParams.get('lastSeen') ?? '');
-    if (failing)
+    requestedCursors.push(new URL(route.request().url()).searchParams.get('lastSeen') ?? '');
+    if (isFailing)
       await route.fulfill({
         status: 404,
         json: { status: 404, code: 'ROUTE_NOT_FOUND', messages: ['x'], requestId: 'x' },
@@ -41,30 +41,32 @@ test('a page of 200 rows can be read to its end by keyboard with a stable number
     else await route.continue();
   });
   await page.locator('[data-row="row-59"]').scrollIntoViewIfNeeded();
-  await expect(end(page)).toHaveAttribute('data-page-end', 'failed');
+  await expect(pageEnd(page)).toHaveAttribute('data-page-end', 'failed');
   await page.keyboard.press('End');
   await expect(page.locator('[data-row="row-1"] h2')).toBeAttached();
-  const retry = end(page).getByRole('button', { name: 'Try again' });
-  await expect(end(page).getByText('The rest of this page did not load')).toBeVisible();
-  failing = false;
+  const retry = pageEnd(page).getByRole('button', { name: 'Try again' });
+  await expect(pageEnd(page).getByText('The rest of this page did not load')).toBeVisible();
+  isFailing = false;
   await retry.focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-row="row-60"]')).toBeAttached();
-  expect(new Set(pieces.slice(0, 2)).size, 'asked again from the same place').toBe(1);
+  expect(new Set(requestedCursors.slice(0, 2)).size, 'the retry requests the same cursor').toBe(1);
 
   await expect(async () => {
     await page.keyboard.press('End');
-    expect(await end(page).count()).toBe(0);
+    expect(await pageEnd(page).count()).toBe(0);
     expect(await page.locator(`[data-row="row-${ROWS - 1}"]`).count()).toBe(1);
   }).toPass({ intervals: [100] });
-  expect(new Set(pieces).size, 'a piece is asked for once, but for the one that failed').toBe(pieces.length - 1);
-  expect(pieces).toHaveLength(1 + Math.ceil((ROWS - 60) / 40));
+  expect(new Set(requestedCursors).size, 'each piece is requested once, the failed one twice').toBe(
+    requestedCursors.length - 1,
+  );
+  expect(requestedCursors).toHaveLength(1 + Math.ceil((ROWS - 60) / 40));
 
   const counts: number[] = [];
-  for (const place of [0.2, 0.4, 0.6, 0.8, 1]) {
-    await page.evaluate((part) => window.scrollTo(0, document.documentElement.scrollHeight * part), place);
-    await expect.poll(() => isRendered(page)).toBe(true);
-    counts.push(await elements(page));
+  for (const position of [0.2, 0.4, 0.6, 0.8, 1]) {
+    await page.evaluate((part) => window.scrollTo(0, document.documentElement.scrollHeight * part), position);
+    await expect.poll(() => areVisibleRowsComplete(page)).toBe(true);
+    counts.push(await countElements(page));
   }
   expect(Math.max(...counts)).toBeLessThan(Math.min(...counts) * 1.5);
   expect(Math.max(...counts)).toBeLessThan(3_000);
@@ -121,7 +123,7 @@ test(
 );
 
 /** Publishes and waits until the open page shows that version. */
-async function publishTo(page: Page, realm: TestRealm, rows: readonly object[]): Promise<void> {
+async function publishRows(page: Page, realm: TestRealm, rows: readonly object[]): Promise<void> {
   const version = Number(await page.locator('main').getAttribute('data-page-version'));
   realm.write('pages/home.json', { id: 'home', title: 'Lab page', elements: rows });
   expect((await realm.publish()).status).toBe(0);
@@ -149,27 +151,27 @@ test('a row that moves on the page keeps its node and focus', { tag: '@deep' }, 
         was.isConnected && was === document.querySelector('[data-row="row-59"]') && document.activeElement === focused
       );
     });
-  const placeOf = (): Promise<number> =>
+  const readPosition = (): Promise<number> =>
     page.evaluate(() =>
       [...document.querySelectorAll('main > [data-row], main > [data-box]')].indexOf(
         document.querySelector('[data-row="row-59"]')!,
       ),
     );
-  expect(await placeOf()).toBe(59);
+  expect(await readPosition()).toBe(59);
 
   // Three rows are inserted before the row, which becomes the 63rd, and are then removed again.
   const top = (await row.boundingBox())!.y;
-  await publishTo(page, realm, [rows[0]!, ...['a', 'b', 'c'].map((id) => bucket(`new-${id}`)), ...rows.slice(1)]);
+  await publishRows(page, realm, [rows[0]!, ...['a', 'b', 'c'].map((id) => bucket(`new-${id}`)), ...rows.slice(1)]);
   expect(await isKept()).toBe(true);
-  expect(await placeOf()).toBe(62);
+  expect(await readPosition()).toBe(62);
   expect(Math.abs((await row.boundingBox())!.y - top)).toBeLessThan(2);
-  await publishTo(page, realm, rows);
+  await publishRows(page, realm, rows);
   expect(await isKept()).toBe(true);
-  expect(await placeOf()).toBe(59);
+  expect(await readPosition()).toBe(59);
   expect(Math.abs((await row.boundingBox())!.y - top)).toBeLessThan(2);
 
-  // The row moves into a block that is not rendered; the focused row stays mounted.
-  await publishTo(page, realm, rows.toSpliced(59, 1).toSpliced(95, 0, rows[59]!));
+  // The row moves into a block of rows that is not rendered. It stays mounted because it has the focus.
+  await publishRows(page, realm, rows.toSpliced(59, 1).toSpliced(95, 0, rows[59]!));
   expect(await isKept()).toBe(true);
   expect(problems).toEqual([]);
   realm.remove();

@@ -1,7 +1,7 @@
-// Pages that are generated from the schemas and mutated at random, in a real browser: no script fails, no page is
-// blank, and every row outside the mutated part has the same elements as on the page without the mutation.
-// tests/pages/mutants.test.ts checks thousands of such pages and their reported problems. (TEST_SEED repeats a run,
-// TEST_MUTANTS runs more. Failed mutants are stored in tests/pages/mutants, which every run repeats.)
+// Generates pages from the schemas, mutates one part of each at random, and opens them in a real browser. No script
+// fails, no page is blank, and the rows outside the mutated part have the same elements as on the page without the
+// mutation. tests/pages/mutants.test.ts checks thousands of such pages and their reported problems. TEST_SEED repeats a
+// run, TEST_MUTANTS sets their number. Mutants that failed are stored in tests/pages/mutants, and every run tests them.
 import type { Page } from '@playwright/test';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { createContractRegistry } from '#engine/page/createContractRegistry.ts';
@@ -13,7 +13,7 @@ import { mutate } from '../pages/mutate.ts';
 import { untouched } from '../pages/untouched.ts';
 import { allowProblems, expect, fetchByHand, hydrated, test, type Running } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
-import { readRowElements, goTo } from './rowElements.ts';
+import { readRowElements, navigateToPage } from './rowElements.ts';
 
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -24,21 +24,21 @@ const count = Number(process.env['TEST_MUTANTS'] ?? (isDeep ? 200 : 6));
  */
 const MUTANTS_PER_PAGE = 6;
 
-// The same viewer as in the browser: a guest without a known country.
+// The viewer of the browser is a guest of an unknown country, so the plan is made for the same viewer.
 const { territory: _territory, ...viewing } = {
   ...testContext({ session: { isGuest: true, isChild: false, roles: [], licences: [] } }),
   widgets: createContractRegistry(contracts),
 };
-/** Attributes that depend on the row's position: images of the topmost rows load eagerly. */
+/** Removes attributes that depend on the row's position: images of the topmost rows load eagerly. */
 const removePositionAttributes = (rows: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(rows).map(([id, html]) => [id, html.replaceAll(/ (loading|decoding|fetchpriority)="\w+"/gi, '')]),
   );
 
-/** A tab in which pages are shown one after the other, without a load. */
+/** Opens a tab that shows one page after another without loading a document. */
 async function openTab(page: Page, product: Running) {
   const realm = await publishTestRealm(product, { home: { elements: [bucket('row-1')] } });
-  // Every call of a row gets the same response, so that the comparison sees differences of the page only.
+  // A repeated call gets the same response as before, so that only the page's JSON can make a difference.
   const responsesByUrl = new Map<string, Promise<{ status: number; contentType: string; body: Buffer }>>();
   await page.route(/\/api\/v\d+\//, async (route) => {
     if (route.request().method() !== 'GET' || route.request().resourceType() === 'eventsource') {
@@ -64,7 +64,7 @@ async function openTab(page: Page, product: Running) {
       ? route.fulfill({ status: 200, json: { ...(bodies.get(id) as object), id } })
       : route.fulfill({ status: 404, json: { status: 404, code: 'PAGE_UNKNOWN', messages: ['x'], requestId: 'x' } });
   });
-  // All rows near the window: they are drawn whole.
+  // The window is so high that all rows are near it and are rendered completely.
   await page.setViewportSize({ width: 1280, height: 7_000 });
   await page.goto(product.url(realm.id));
   await hydrated(page);
@@ -74,7 +74,7 @@ async function openTab(page: Page, product: Running) {
   /** Shows a page and returns its rows once the document no longer changes. */
   const show = async (id: string, json: unknown): Promise<Record<string, string>> => {
     bodies.set(id, json);
-    await goTo(page, id);
+    await navigateToPage(page, id);
     await expect(page.locator(`main[data-page="${id}"]`)).toBeVisible();
     let last = '';
     await expect
@@ -82,7 +82,7 @@ async function openTab(page: Page, product: Running) {
         async () => {
           // A row for other viewport classes is not rendered, so it is not waited for. A missing image changes its
           // card, so the test waits until the cards no longer change.
-          const [waits, now] = await page.evaluate(
+          const [loadingElement, now] = await page.evaluate(
             () =>
               [
                 [
@@ -98,7 +98,7 @@ async function openTab(page: Page, product: Running) {
                 document.querySelector('main')!.innerHTML,
               ] as const,
           );
-          const state = waits ?? (now === last ? 'still' : 'changes');
+          const state = loadingElement ?? (now === last ? 'still' : 'changes');
           last = now;
           return state;
         },
@@ -113,15 +113,15 @@ async function openTab(page: Page, product: Running) {
   return { show, close: () => realm.remove() };
 }
 
-type Shown = Record<string, string>;
+type HtmlByRowId = Record<string, string>;
 
 /** Compares the mutated page with the clean one. Returns the number of compared rows. */
-async function check(
+async function compareRows(
   page: Page,
   problems: readonly string[],
   { page: generated, mutant }: MutantCase,
-  clean: Shown,
-  rows: Shown,
+  clean: HtmlByRowId,
+  rows: HtmlByRowId,
 ): Promise<number> {
   const [top, first] = [Object.keys(clean)[0], Object.keys(rows)[0]];
   expect(
@@ -135,26 +135,26 @@ async function check(
     compared++;
     expect(rows[id], `elements of ${id}`).toBe(clean[id]);
   }
-  // Images and lists that a generated page names do not exist; the console may contain no other error.
+  // The browser logs the images and lists that a generated page names and that do not exist.
   expect(problems.filter((problem) => !problem.includes('Failed to load resource'))).toEqual([]);
   return compared;
 }
 
 test(
-  `${count} mutants and those that failed before: every row outside the mutated position renders as on the original page`,
+  `rows outside the mutated part render as on the original page, in ${count} mutants and those that failed before`,
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     // The seed is printed first, so that a failed run can be repeated.
     console.log(`mutants in the browser: TEST_SEED=${seed}`);
     test.setTimeout(isDeep ? 3_600_000 : 240_000);
     const { show, close } = await openTab(page, product);
-    const chance = createRandom(seed);
+    const random = createRandom(seed);
     let generated: GeneratedPage | undefined,
-      clean: Shown = {},
+      clean: HtmlByRowId = {},
       compared = 0;
     for (const [name, corpusCase] of keptMutants()) {
       await test.step(`kept ${name}`, async () => {
-        compared += await check(
+        compared += await compareRows(
           page,
           problems,
           corpusCase,
@@ -165,20 +165,29 @@ test(
     }
     for (let round = 0; round < count; round++) {
       if (!generated || round % MUTANTS_PER_PAGE === 0) {
-        generated = generatePage(chance, contracts);
+        generated = generatePage(random, contracts);
         clean = await show(`clean-${round}`, generated);
       }
-      const tried: MutantCase = {
+      const mutantCase: MutantCase = {
         page: generated,
-        mutant: mutate(generated, chance, `/elements/${Math.floor(chance() * generated.elements.length)}`),
+        mutant: mutate(generated, random, `/elements/${Math.floor(random() * generated.elements.length)}`),
       };
-      await test.step(`mutant ${round}: ${tried.mutant.how}`, async () => {
+      await test.step(`mutant ${round}: ${mutantCase.mutant.how}`, async () => {
         try {
-          compared += await check(page, problems, tried, clean, await show(`mutant-${round}`, tried.mutant.value));
+          compared += await compareRows(
+            page,
+            problems,
+            mutantCase,
+            clean,
+            await show(`mutant-${round}`, mutantCase.mutant.value),
+          );
         } catch (error) {
-          throw new Error(`mutant ${round} of seed ${seed}: ${tried.mutant.how}; stored in ${keepMutant(tried)}`, {
-            cause: error,
-          });
+          throw new Error(
+            `mutant ${round} of seed ${seed}: ${mutantCase.mutant.how}; stored in ${keepMutant(mutantCase)}`,
+            {
+              cause: error,
+            },
+          );
         }
       });
     }

@@ -1,12 +1,12 @@
-// Network failures (docs/faults.md, N..): each shows an error to the viewer, ends after a limited time and offers a
+// Failures of the network (docs/faults.md, codes N01 to N50). The viewer sees an error within a limited time and a
 // way to continue. src/api/createApi.test.ts tests failures of single calls, session.spec.ts sessions in several
 // tabs, and search.spec.ts the search.
 import type { Page, Route } from '@playwright/test';
 import { expect, hydrated, test, type Running } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
-const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
-const PAGE = '**/api/v4/page/browse*';
+const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
+const BROWSE_CALL = '**/api/v4/page/browse*';
 const MENU = {
   menus: [
     {
@@ -22,7 +22,7 @@ const MENU = {
   defaultMenu: 'main',
 };
 
-async function open(page: Page, product: Running): Promise<string> {
+async function openHome(page: Page, product: Running): Promise<string> {
   const { id } = await publishTestRealm(
     product,
     { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } },
@@ -43,25 +43,25 @@ async function expectFailure(page: Page): Promise<void> {
   await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
-  // Checks the visible text only: the page's state contains timestamps and ids with any digits.
+  // Only the visible text is checked, because the page's state contains ids and times with any digits.
   expect(await page.locator('body').innerText()).not.toMatch(
     /Bad Gateway|Airport|SyntaxError|Unexpected token|undefined|\[object|TypeError|502|503/,
   );
 }
 async function expectRecovery(page: Page): Promise<void> {
-  await page.unroute(PAGE);
+  await page.unroute(BROWSE_CALL);
   await page.locator('main').getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible();
 }
 
-const tooMany = (retryAfter?: string) => ({
+const tooManyRequests = (retryAfter?: string) => ({
   status: 429,
   headers: { ...(retryAfter !== undefined && { 'retry-after': retryAfter }) },
   contentType: 'application/json',
   body: '{"status":429,"code":"TOO_MANY_REQUESTS","messages":["Later."],"requestId":"r"}',
 });
 
-const BROKEN: readonly (readonly [name: string, answer: (route: Route) => Promise<void>, sample?: boolean])[] = [
+const FAILURES: readonly (readonly [name: string, respond: (route: Route) => Promise<void>, sample?: boolean])[] = [
   [
     'N01 an error of the server',
     (route) =>
@@ -72,13 +72,13 @@ const BROKEN: readonly (readonly [name: string, answer: (route: Route) => Promis
       }),
   ],
   [
-    "N02 a proxy's page of an error",
+    'N02 the error page of a proxy',
     (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }),
     true,
   ],
   ['N08 a connection that is reset', (route) => route.abort('connectionreset')],
   [
-    'N08 an answer that is cut off',
+    'N08 a response that is cut off',
     (route) =>
       route.fulfill({
         status: 200,
@@ -87,7 +87,7 @@ const BROKEN: readonly (readonly [name: string, answer: (route: Route) => Promis
       }),
   ],
   [
-    'N09 letters that are none, as another type',
+    'N09 bytes that are not UTF-8, with the content type of an image',
     (route) => route.fulfill({ status: 200, contentType: 'image/png', body: Buffer.from([0xff, 0xfe, 0x00, 0x80]) }),
   ],
   [
@@ -96,7 +96,7 @@ const BROKEN: readonly (readonly [name: string, answer: (route: Route) => Promis
       route.fulfill({ status: 200, contentType: 'text/html', body: '<html><body>Airport WiFi: sign in</body></html>' }),
     true,
   ],
-  ['N29 too many requests, and not when to come back', (route) => route.fulfill(tooMany())],
+  ['N29 too many requests, without Retry-After', (route) => route.fulfill(tooManyRequests())],
 ];
 
 test('a page that cannot be loaded shows an error and renders when the server responds again', async ({
@@ -104,11 +104,11 @@ test('a page that cannot be loaded shows an error and renders when the server re
   product,
 }) => {
   test.setTimeout(120_000);
-  await open(page, product);
-  for (const [name, answer, isSample] of BROKEN) {
-    if (!DEEP && !isSample) continue;
+  await openHome(page, product);
+  for (const [name, respond, isSample] of FAILURES) {
+    if (!IS_DEEP && !isSample) continue;
     await test.step(name, async () => {
-      await page.route(PAGE, answer);
+      await page.route(BROWSE_CALL, respond);
       await goToBrowse(page);
       await expectFailure(page);
       await expectRecovery(page);
@@ -121,29 +121,29 @@ test('a page that cannot be loaded shows an error and renders when the server re
 
 test('N29 after a response with Retry-After the page shows a countdown and then retries', async ({ page, product }) => {
   await page.clock.install();
-  await open(page, product);
+  await openHome(page, product);
   let requests = 0;
-  const answer = { retryAfter: '30' };
-  await page.route(PAGE, (route) => {
+  const nextResponse = { retryAfter: '30' };
+  await page.route(BROWSE_CALL, (route) => {
     requests += 1;
-    return route.fulfill(tooMany(answer.retryAfter));
+    return route.fulfill(tooManyRequests(nextResponse.retryAfter));
   });
   await goToBrowse(page);
-  const wait = page.locator('main').getByRole('button', { name: /^Try again in \d+ s$/ });
-  await expect(wait).toBeVisible();
-  await expect(wait).toBeDisabled();
+  const countdownButton = page.locator('main').getByRole('button', { name: /^Try again in \d+ s$/ });
+  await expect(countdownButton).toBeVisible();
+  await expect(countdownButton).toBeDisabled();
   // The next response has a Retry-After that is too long for a countdown, so only the viewer can retry.
-  answer.retryAfter = '1000000000';
+  nextResponse.retryAfter = '1000000000';
   expect(requests).toBe(1);
   await page.clock.fastForward(31_000);
-  await expect(wait).toHaveText(/ (60|59|58) s$/);
+  await expect(countdownButton).toHaveText(/ (60|59|58) s$/);
   expect(requests).toBe(2);
   await page.clock.fastForward(61_000);
-  const again = page.locator('main').getByRole('button', { name: 'Try again', exact: true });
-  await expect(again).toBeEnabled();
+  const retryButton = page.locator('main').getByRole('button', { name: 'Try again', exact: true });
+  await expect(retryButton).toBeEnabled();
   expect(requests).toBe(2);
-  await page.unroute(PAGE);
-  await again.click();
+  await page.unroute(BROWSE_CALL);
+  await retryButton.click();
   await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible();
 });
 
@@ -163,7 +163,7 @@ test('N29 after a response with Retry-After a row shows a countdown of its own a
   let requests = 0;
   await page.route('**/api/v2/event/live?*', (route) => {
     requests += 1;
-    return route.fulfill(tooMany('30'));
+    return route.fulfill(tooManyRequests('30'));
   });
   await page.goto(product.url(id));
   await hydrated(page);
@@ -185,11 +185,11 @@ test('N03 N04 a click on a slow page shows a skeleton, and a response that is to
   page,
   product,
 }) => {
-  await open(page, product);
-  let answerLate: () => void = () => undefined;
-  await page.route(PAGE, async (route) => {
+  await openHome(page, product);
+  let sendResponse: () => void = () => undefined;
+  await page.route(BROWSE_CALL, async (route) => {
     await new Promise<void>((resolve) => {
-      answerLate = resolve;
+      sendResponse = resolve;
     });
     await route.continue().catch(() => undefined);
   });
@@ -199,7 +199,7 @@ test('N03 N04 a click on a slow page shows a skeleton, and a response that is to
   expect(new URL(page.url()).pathname).toBe('/browse');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.locator('[data-page="home"]')).toBeVisible();
-  answerLate();
+  sendResponse();
   await expect(page.locator('[data-page="home"] [data-row="one"]')).toBeVisible();
   await expect(skeleton).toHaveCount(0);
 });
@@ -208,8 +208,8 @@ test(
   'N03 a call without a response times out after ten seconds, and the page offers a retry',
   { tag: '@deep' },
   async ({ page, product }) => {
-    await open(page, product);
-    await page.route(PAGE, () => new Promise<void>(() => undefined));
+    await openHome(page, product);
+    await page.route(BROWSE_CALL, () => new Promise<void>(() => undefined));
     const requests: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/page/browse')) requests.push(request.url());
@@ -221,7 +221,7 @@ test(
 );
 
 test('N12 N49 failed requests are sent again once the network is back', async ({ page, context, product }) => {
-  await open(page, product);
+  await openHome(page, product);
   await context.setOffline(true);
   await goToBrowse(page);
   await expect(page.locator('main').getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -229,11 +229,11 @@ test('N12 N49 failed requests are sent again once the network is back', async ({
   await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible({ timeout: 5_000 });
 });
 
-test('N05 only the row whose content fails shows an error, and it retries without the other rows', async ({
+test('N05 only the row whose content fails shows an error, and only that row is loaded again', async ({
   page,
   product,
 }) => {
-  await open(page, product);
+  await openHome(page, product);
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -261,7 +261,7 @@ test(
   'N06 when the menu cannot be loaded, the page keeps the current menu and reports the failure',
   { tag: '@deep' },
   async ({ page, product }) => {
-    await open(page, product);
+    await openHome(page, product);
     await page.route('**/api/v2/menu*', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
     );
@@ -292,9 +292,9 @@ test(
     await page.clock.runFor(3_000);
     await hydrated(page);
     await expect(page.locator('[data-page="home"]')).toBeVisible();
-    const live = page.locator('[data-live-button], [data-kept] button').first();
+    const liveButton = page.locator('[data-live-button], [data-kept] button').first();
     await page.clock.runFor(8_000);
-    await expect(live.or(page.locator('[data-kept]').first()).first()).toBeAttached();
+    await expect(liveButton.or(page.locator('[data-kept]').first()).first()).toBeAttached();
     expect(calls.length).toBeLessThan(25);
   },
 );
@@ -314,23 +314,23 @@ test('N40 the product works with storage forbidden and cookies blocked', async (
       },
     });
   });
-  await open(page, product);
+  await openHome(page, product);
   await goToBrowse(page);
   await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible();
   expect(problems).toEqual([]);
 });
 
 test('N45 a call does not follow a redirect to another origin', { tag: '@deep' }, async ({ page, product }) => {
-  await open(page, product);
-  const elsewhere: string[] = [];
+  await openHome(page, product);
+  const headersSentElsewhere: string[] = [];
   await page.route('**://elsewhere.test/**', (route) => {
-    elsewhere.push(JSON.stringify(route.request().headers()));
+    headersSentElsewhere.push(JSON.stringify(route.request().headers()));
     return route.fulfill({ status: 200, body: '{}' });
   });
-  await page.route(PAGE, (route) =>
+  await page.route(BROWSE_CALL, (route) =>
     route.fulfill({ status: 307, headers: { location: 'https://elsewhere.test/api' } }),
   );
   await goToBrowse(page);
   await expect(page.locator('main').getByRole('button', { name: 'Try again' })).toBeVisible();
-  expect(elsewhere.filter((headers) => /authorization|bearer|cookie/i.test(headers))).toEqual([]);
+  expect(headersSentElsewhere.filter((headers) => /authorization|bearer|cookie/i.test(headers))).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// Without a network, visited pages show their cached copy and other pages the offline page; a publish or a sign-out
-// deletes the copies. The tests use the real service worker (decision O30).
+// Without a network, visited pages show their cached copy and other pages the offline page. The tests use the real
+// service worker (decision O30).
 import type { Page } from '@playwright/test';
 import { expect, hydrated, startProduct, test } from './fixtures.ts';
 

@@ -1,9 +1,9 @@
-// Playlists that expand in place, pages of playlists, and zoned pages in a browser.
+// Playlists that open below their row, pages of playlists, and pages that are divided into zones.
 import type { Page } from '@playwright/test';
 import { allowProblems, callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
 import { items, PICTURES, publishTestRealm } from './testRealm.ts';
 
-const plain = {
+const commonFields = {
   accessLevel: 'GRANTED',
   thumbnailUrl: PICTURES.landscape,
   posterUrl: PICTURES.portrait,
@@ -14,7 +14,7 @@ const card = (id: string, type: string, more: object = {}) => ({
   type,
   title: `Title of ${id}`,
   description: `About ${id}.`,
-  ...plain,
+  ...commonFields,
   ...more,
 });
 const ids = (n: number) => Array.from({ length: n }, (_, i) => `item-${i + 1}`);
@@ -22,7 +22,7 @@ const sharing = {
   universalLink: 'https://share.test{path}',
   trackingConfiguration: [{ name: 'utm_source', value: 'share' }],
 };
-const read = (page: Page) => {
+const recordRequests = (page: Page) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -30,7 +30,7 @@ const read = (page: Page) => {
   });
   return requests;
 };
-const padding = (page: Page, zone: string) =>
+const readPadding = (page: Page, zone: string) =>
   page
     .locator(`[data-zone="${zone}"]`)
     .evaluate((element) => getComputedStyle(element.parentElement!).paddingInlineStart);
@@ -69,16 +69,16 @@ async function publishPlaylists(product: Parameters<typeof publishTestRealm>[0])
   return realm;
 }
 
-test('a playlist opens below its row, loads its pages, plays, and closes', async ({ page, product, problems }) => {
+test('a card of a playlist opens its videos below the row', async ({ page, product, problems }) => {
   const realm = await publishPlaylists(product);
   await page.setViewportSize({ width: 1400, height: 900 });
-  const requests = read(page);
+  const requests = recordRequests(page);
   await page.clock.install();
   await page.goto(product.url(realm.id));
   await hydrated(page);
   const panel = page.locator('[data-expanded-playlist="mix"]');
   const mix = page.locator('[data-item="mix"] > a');
-  await proves('CARD-006', 'at 1400 px a playlist card opens below its row; the address does not change', async () => {
+  await proves('CARD-006', 'at 1400 px a playlist card opens a panel below its row and keeps the address', async () => {
     await mix.click();
     await expect(panel).toBeVisible();
     await expect(page).toHaveURL(product.url(realm.id));
@@ -87,30 +87,26 @@ test('a playlist opens below its row, loads its pages, plays, and closes', async
   await proves('CONST-032', 'the playlist panel opens in 800 ms', async () => {
     expect(await panel.evaluate((element) => getComputedStyle(element).transitionDuration.split(', ')[0])).toBe('0.8s');
   });
-  await proves(
-    'CARD-009',
-    'the list of the panel shows a page of items and adds the next ones when it is scrolled to its end',
-    async () => {
-      await expect(panel.locator('li')).toHaveCount(10);
-      await panel.locator('li').last().scrollIntoViewIfNeeded();
-      await expect(panel.locator('li')).toHaveCount(20);
-      await panel.locator('li').last().scrollIntoViewIfNeeded();
-      await expect(panel.locator('li')).toHaveCount(23);
-      await expect(panel.locator('li').last()).toContainText('Item 23');
-    },
-  );
-  const pages = requests
+  await proves('CARD-009', 'the end of the list in the panel loads the next items', async () => {
+    await expect(panel.locator('li')).toHaveCount(10);
+    await panel.locator('li').last().scrollIntoViewIfNeeded();
+    await expect(panel.locator('li')).toHaveCount(20);
+    await panel.locator('li').last().scrollIntoViewIfNeeded();
+    await expect(panel.locator('li')).toHaveCount(23);
+    await expect(panel.locator('li').last()).toContainText('Item 23');
+  });
+  const pageQueries = requests
     .filter((path) => path.startsWith('/api/v2/vod/playlist/mix'))
     .map((path) => new URLSearchParams(path.split('?')[1]));
   await proves('CONST-017', 'an open playlist loads ten items at a time', () =>
-    expect(pages.map((query) => query.get('rpp'))).toEqual(['10', '10', '10']),
+    expect(pageQueries.map((query) => query.get('rpp'))).toEqual(['10', '10', '10']),
   );
   await proves('API-103', 'a playlist is read by rpp and p', () => {
-    expect([pages[0]!.get('rpp'), pages[0]!.get('p')]).toEqual(['10', '1']);
+    expect([pageQueries[0]!.get('rpp'), pageQueries[0]!.get('p')]).toEqual(['10', '1']);
   });
-  const share = panel.getByRole('button', { name: 'Share' });
+  const shareButton = panel.getByRole('button', { name: 'Share' });
   await proves('CARD-011', 'the action `Share` copies the link of the playlist', async () => {
-    await share.click();
+    await shareButton.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('textbox')).toHaveValue(/^https:\/\/share\.test\/playlist\/mix\//);
     await page.keyboard.press('Escape');
@@ -142,7 +138,7 @@ test('a playlist opens below its row, loads its pages, plays, and closes', async
     await expect(other.locator('li')).toHaveCount(3);
     await expect(panel).toHaveCount(0);
   });
-  // The closing transition takes 0.3 s; then the panel is removed.
+  // From this point the clock moves only by runFor.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   await other.getByRole('button', { name: 'Close' }).click();
   await expect(other).toHaveAttribute('data-closing');
@@ -186,7 +182,7 @@ test('a playlist opens below its row, loads its pages, plays, and closes', async
   realm.remove();
 });
 
-test('the page of a playlist: header, list, links and sharing', async ({ page, product, problems }) => {
+test('the page of a playlist shows, links and shares its videos', async ({ page, product, problems }) => {
   const realm = await publishPlaylists(product);
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.addInitScript(() => {
@@ -225,27 +221,30 @@ test('the page of a playlist: header, list, links and sharing', async ({ page, p
   });
   await proves('PLAYLIST-011', 'the padding is 70 px in a wide window', async () => {
     await expect(header).toBeVisible();
-    expect(await padding(page, 'header')).toBe('70px');
+    expect(await readPadding(page, 'header')).toBe('70px');
   });
-  const shared = page.getByRole('dialog').getByRole('textbox');
+  const sharedLink = page.getByRole('dialog').getByRole('textbox');
   await proves('PLAYLIST-003', 'the shared link is the universal link with the path of the playlist', async () => {
     await header.getByRole('button', { name: 'Share' }).click();
-    await expect(shared).toHaveValue(/^https:\/\/share\.test\/playlist\/mix\/title-of-mix(\?|$)/);
+    await expect(sharedLink).toHaveValue(/^https:\/\/share\.test\/playlist\/mix\/title-of-mix(\?|$)/);
   });
   await proves('PLAYLIST-004', 'the shared link has the tracking parameters of the playlist', async () => {
-    await expect(shared).toHaveValue('https://share.test/playlist/mix/title-of-mix?utm_source=share');
+    await expect(sharedLink).toHaveValue('https://share.test/playlist/mix/title-of-mix?utm_source=share');
   });
   await page.keyboard.press('Escape');
-  const requests = read(page);
-  const from = page.locator('[data-from-list="mix"]');
+  const requests = recordRequests(page);
+  const playlistNote = page.locator('[data-from-list="mix"]');
   await proves('LINK-021', 'a video opened in a playlist has the query playlistId in its address', async () => {
     await list.locator('[data-item="item-2"] a').click();
     await expect(page).toHaveURL(product.url(realm.id, '/video/item-2/item-2?playlistId=mix'));
   });
   // The video's page shows the list and its beginning.
-  await expect(from.getByRole('link', { name: 'Title of mix' })).toHaveAttribute('href', '/playlist/mix/title-of-mix');
-  await expect(from).toContainText('23 videos');
-  await expect(from.getByRole('link', { name: 'Watch from the start' })).toHaveAttribute(
+  await expect(playlistNote.getByRole('link', { name: 'Title of mix' })).toHaveAttribute(
+    'href',
+    '/playlist/mix/title-of-mix',
+  );
+  await expect(playlistNote).toContainText('23 videos');
+  await expect(playlistNote.getByRole('link', { name: 'Watch from the start' })).toHaveAttribute(
     'href',
     '/video/item-1/item-1?playlistId=mix',
   );
@@ -273,7 +272,7 @@ test('the page of a playlist: header, list, links and sharing', async ({ page, p
   );
   await proves('PLAYLIST-010', 'the padding is 20 px on a phone', async () => {
     await page.setViewportSize({ width: 400, height: 800 });
-    await expect.poll(() => padding(page, 'header')).toBe('20px');
+    await expect.poll(() => readPadding(page, 'header')).toBe('20px');
   });
   await page.goto(product.url(realm.id, '/playlist/empty'));
   await expect(page.getByText('This list is empty for now')).toBeVisible();
@@ -317,12 +316,12 @@ test('the zoned page has five zones and shows a loader until a chapter is loaded
   product,
   problems,
 }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  let sendResponse = (): void => undefined;
+  const responseAllowed = new Promise<void>((resolve) => {
+    sendResponse = resolve;
   });
   await page.route('**/api/v2/texts/**', async (route) => {
-    await held;
+    await responseAllowed;
     await route.continue();
   });
   await page.goto(product.url('ironclad', '/section/rules?chapter=rules-weight'));
@@ -334,7 +333,7 @@ test('the zoned page has five zones and shows a loader until a chapter is loaded
   await proves('PLAYLIST-009', 'the content zone shows a loader until its text is loaded', async () => {
     const content = page.locator('[data-zone="content"]');
     await expect(content.getByRole('status', { name: 'Loading' })).toBeVisible();
-    release();
+    sendResponse();
     await expect(content.getByText('Seven divisions, one scale')).toBeVisible();
     await expect(content.getByRole('status')).toHaveCount(0);
   });

@@ -16,7 +16,7 @@ const source = (id: string, view: string, more = ''): string => `
     return definePlugin({ id: '${id}', engine: '1', widgets: [defineWidget({ type: 'test.${id}', version: 1, schema: { type: 'object' }, migrations: [], validate: async () => ({ default: validate }), view: async () => ({ default: View }), estimate: () => ({ mobile: 100, tablet: 100, desktop: 100, tv: 100 }) })] });
   };`;
 
-const GOOD: Record<string, string> = {
+const GOOD_PLUGINS: Record<string, string> = {
   good: source(
     'good',
     'const [n, set] = react.useState(0); return h("button", { onClick: () => set(n + 1) }, `Pressed ${n} times: ${props.title}`);',
@@ -33,7 +33,7 @@ const MIGRATES = source('migrates', 'return `${props.lines.join(" and ")}${props
     'migrations: []',
     'migrations: [({ text }) => ({ lines: text.split(" ") }), ({ lines }) => { if (lines[0] === "throws") throw new Error("no such line"); return { lines, loud: true }; }]',
   );
-const BAD: Record<string, { code: string; body?: string; more?: object }> = {
+const BAD_PLUGINS: Record<string, { code: string; body?: string; more?: object }> = {
   missing: { code: 'PLUGIN_UNAVAILABLE' },
   'other-bytes': {
     code: 'PLUGIN_UNAVAILABLE',
@@ -108,7 +108,7 @@ const menu = {
 };
 
 /** Collects what the content security policy refused. */
-async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refused: string[] = [];
     (window as unknown as { refused: string[] }).refused = refused;
@@ -121,21 +121,27 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
 
 test('faults F45 to F55: a trusted plugin that fails affects only its own row', async ({ page, product, problems }) => {
   const bodies = new Map([
-    ...Object.entries(GOOD),
-    ...Object.entries(BAD).flatMap(([id, { body }]) => (body === undefined ? [] : [[id, body] as const])),
+    ...Object.entries(GOOD_PLUGINS),
+    ...Object.entries(BAD_PLUGINS).flatMap(([id, { body }]) => (body === undefined ? [] : [[id, body] as const])),
   ]);
   const testRealm = await publishTestRealm(
     product,
     {
-      home: { elements: [bucket('good-row', {}, 4), ...Object.keys(GOOD).map(row), ...Object.keys(BAD).map(row)] },
+      home: {
+        elements: [
+          bucket('good-row', {}, 4),
+          ...Object.keys(GOOD_PLUGINS).map(row),
+          ...Object.keys(BAD_PLUGINS).map(row),
+        ],
+      },
       browse: { elements: [bucket('b')] },
     },
     {
       menu,
       realm: {
         plugins: [
-          ...Object.entries(GOOD).map(([id, body]) => definition(id, body)),
-          ...Object.entries(BAD).map(([id, { body = '', more }]) => definition(id, body, more)),
+          ...Object.entries(GOOD_PLUGINS).map(([id, body]) => definition(id, body)),
+          ...Object.entries(BAD_PLUGINS).map(([id, { body = '', more }]) => definition(id, body, more)),
         ],
       },
     },
@@ -148,7 +154,7 @@ test('faults F45 to F55: a trusted plugin that fails affects only its own row', 
       body === undefined ? { status: 404, body: 'none' } : { status: 200, contentType: 'text/javascript', body },
     );
   });
-  const refused = await watchPolicy(page);
+  const refused = await watchViolations(page);
   const codes = new Map<string, string>();
   page.on('request', (request) => {
     if (!request.url().includes('page-problems') || request.method() !== 'POST') return;
@@ -159,10 +165,10 @@ test('faults F45 to F55: a trusted plugin that fails affects only its own row', 
   await page.goto(product.url(testRealm.id));
   await hydrated(page);
 
-  const good = page.locator('[data-row="good"]').getByRole('button');
-  await good.click();
-  await expect(good).toHaveText('Pressed 1 times: Row good');
-  for (const [id, { code }] of Object.entries(BAD)) {
+  const goodButton = page.locator('[data-row="good"]').getByRole('button');
+  await goodButton.click();
+  await expect(goodButton).toHaveText('Pressed 1 times: Row good');
+  for (const [id, { code }] of Object.entries(BAD_PLUGINS)) {
     await test.step(id, async () => {
       const own = page.locator(`[data-row="${id}"]`);
       await expect(own.getByRole('note')).toBeVisible({ timeout: 15_000 });
@@ -176,36 +182,37 @@ test('faults F45 to F55: a trusted plugin that fails affects only its own row', 
   expect(await page.evaluate(() => document.elementFromPoint(40, 40)?.closest('[data-plugin]') === null)).toBe(true);
   await expect(page.locator('[data-row="good-row"] [data-item="item-1"]')).toBeVisible();
   // The retry button loads the plugin again.
-  const retried = page.waitForRequest('**/plugins/test/missing.js');
+  const retryRequest = page.waitForRequest('**/plugins/test/missing.js');
   await page.locator('[data-row="missing"]').getByRole('button').click();
-  await retried;
+  await retryRequest;
   await page.locator('header nav').getByRole('link', { name: 'Browse' }).click();
   await expect(page.locator('[data-row="b"] [data-item]').first()).toBeVisible();
   expect((await refused()).filter((each) => !each.startsWith('style-src'))).toEqual([]);
-  // The browser logs what these plugins do wrong and what the security policy refuses. One of them throws later.
+  // The browser logs the errors of these plugins and what the security policy refuses. One plugin throws an error with
+  // the text `later` from a timer.
   allowProblems(problems, /^console:|later/);
   testRealm.remove();
 });
 
-const frame = (script: string): string =>
+const frameHtml = (script: string): string =>
   `<!doctype html><title>Frame</title><p id="said">Waiting</p><script>${script}</script>`;
-const answer = `addEventListener('message', (event) => { const port = event.ports[0]; if (!port || event.data.type !== 'init') return; window.init = event.data; window.port = port; document.getElementById('said').textContent = 'Hello ' + event.data.props.name; port.onmessage = () => port.postMessage({ type: 'pong' }); port.postMessage({ type: 'ready' }); start(event.data); });`;
+const initListener = `addEventListener('message', (event) => { const port = event.ports[0]; if (!port || event.data.type !== 'init') return; window.init = event.data; window.port = port; document.getElementById('said').textContent = 'Hello ' + event.data.props.name; port.onmessage = () => port.postMessage({ type: 'pong' }); port.postMessage({ type: 'ready' }); start(event.data); });`;
 const FRAMES: Record<string, string> = {
-  talks: frame(
-    `${answer} function start() { port.postMessage({ type: 'height', height: 5000 }); for (const bad of ['text', null, { type: 'ready', token: 1 }, { type: 'height', height: 'x' }, { type: 'follow', link: { type: 'URL', url: 'javascript:alert(1)' } }]) port.postMessage(bad); }`,
+  talks: frameHtml(
+    `${initListener} function start() { port.postMessage({ type: 'height', height: 5000 }); for (const bad of ['text', null, { type: 'ready', token: 1 }, { type: 'height', height: 'x' }, { type: 'follow', link: { type: 'URL', url: 'javascript:alert(1)' } }]) port.postMessage(bad); }`,
   ),
-  steals: frame(
-    `${answer} function start() { const tried = {}; for (const [name, attempt] of Object.entries({ parent: () => parent.document.body.innerHTML, storage: () => localStorage.length, cookie: () => document.cookie, top: () => { top.location = 'about:blank'; } })) { try { tried[name] = String(attempt()); } catch (error) { tried[name] = error.name; } } document.getElementById('said').textContent = origin + ' ' + Object.values(tried).join(' ') + ' ' + JSON.stringify(window.init).includes('oken'); }`,
+  steals: frameHtml(
+    `${initListener} function start() { const tried = {}; for (const [name, attempt] of Object.entries({ parent: () => parent.document.body.innerHTML, storage: () => localStorage.length, cookie: () => document.cookie, top: () => { top.location = 'about:blank'; } })) { try { tried[name] = String(attempt()); } catch (error) { tried[name] = error.name; } } document.getElementById('said').textContent = origin + ' ' + Object.values(tried).join(' ') + ' ' + JSON.stringify(window.init).includes('oken'); }`,
   ),
-  versions: frame(
-    `${answer} function start(init) { document.getElementById('said').textContent = 'Version ' + init.v; }`,
+  versions: frameHtml(
+    `${initListener} function start(init) { document.getElementById('said').textContent = 'Version ' + init.v; }`,
   ),
-  silent: frame(''),
-  hangs: frame(`${answer} function start() { setTimeout(() => { for (;;); }, 100); }`),
+  silent: frameHtml(''),
+  hangs: frameHtml(`${initListener} function start() { setTimeout(() => { for (;;); }, 100); }`),
 };
 
 test("a plugin's migrations upgrade rows of older versions", async ({ page, product, problems }) => {
-  const written = (id: string, v: number, props: object, more: object = {}) => ({
+  const rowOfVersion = (id: string, v: number, props: object, more: object = {}) => ({
     type: 'test.migrates',
     v,
     id,
@@ -218,11 +225,11 @@ test("a plugin's migrations upgrade rows of older versions", async ({ page, prod
       home: {
         elements: [
           bucket('good-row', {}, 4),
-          written('first', 1, { text: 'one two' }),
-          written('second', 2, { lines: ['three', 'four'] }),
-          written('third', 3, { lines: ['five'] }),
-          written('bad', 1, { text: 'throws' }),
-          written('newer', 4, { words: [] }, { fallback: bucket('instead', {}, 2) }),
+          rowOfVersion('first', 1, { text: 'one two' }),
+          rowOfVersion('second', 2, { lines: ['three', 'four'] }),
+          rowOfVersion('third', 3, { lines: ['five'] }),
+          rowOfVersion('bad', 1, { text: 'throws' }),
+          rowOfVersion('newer', 4, { words: [] }, { fallback: bucket('instead', {}, 2) }),
           { pluginId: 'migrates', props: { text: 'six seven' } },
         ],
       },
@@ -274,8 +281,8 @@ test('an untrusted plugin renders in a sandboxed frame, which is removed when it
           { pluginId: 'nobody', fallback: bucket('instead', {}, 2) },
         ],
       },
-      // On a page of its own: frames of one host may share a process, and one that hangs stops its neighbours, never
-      // the page.
+      // The plugin that hangs has a page of its own. Frames of one host may share a process, so it can stop other frames.
+      // It never stops the page.
       browse: { elements: [bucket('b', {}, 4), element('hangs')] },
     },
     {
@@ -298,20 +305,20 @@ test('an untrusted plugin renders in a sandboxed frame, which is removed when it
       body: FRAMES[/test\/(.*)\.html$/.exec(route.request().url())![1]!]!,
     }),
   );
-  const refused = await watchPolicy(page);
+  const refused = await watchViolations(page);
   await page.setViewportSize({ width: 1280, height: 2400 });
   await page.goto(product.url(testRealm.id));
   await hydrated(page);
   const own = (id: string) => page.locator(`[data-row="plugin-${id}"]`);
-  const inside = (id: string) => own(id).frameLocator('iframe');
+  const frameOf = (id: string) => own(id).frameLocator('iframe');
 
-  await expect(inside('talks').locator('#said')).toHaveText('Hello talks');
+  await expect(frameOf('talks').locator('#said')).toHaveText('Hello talks');
   // The plugin requested 5000 px; its definition allows at most 300.
   await expect.poll(async () => (await own('talks').locator('iframe').boundingBox())?.height).toBe(300);
-  await expect(inside('steals').locator('#said')).toHaveText(
+  await expect(frameOf('steals').locator('#said')).toHaveText(
     'null SecurityError SecurityError SecurityError SecurityError false',
   );
-  await expect(inside('versions').locator('#said')).toHaveText('Version 1');
+  await expect(frameOf('versions').locator('#said')).toHaveText('Version 1');
   await expect(own('silent').getByRole('note')).toBeVisible({ timeout: 20_000 });
   await expect(own('talks').locator('iframe')).toBeVisible();
   await expect(
@@ -339,21 +346,21 @@ test('the example plugins of docs/plugins.md are rendered in a page and at /plug
     plugins.find(({ id }) => id === 'polls')!.integrity,
     'the hash in realms/debug/realm.json is that of docs/examples/plugins/polls.js',
   ).toBe(hashOf(readFileSync('docs/examples/plugins/polls.js', 'utf8')));
-  const refused = await watchPolicy(page);
+  const refused = await watchViolations(page);
   await page.goto(product.url('debug', '/section/plugins'));
-  const answers = page.locator('[data-row="poll"]').getByRole('button');
-  await answers.nth(1).click();
-  await expect(answers.nth(1)).toHaveAttribute('aria-pressed', 'true');
-  const clock = page.frameLocator('[data-plugin="countdown"] iframe');
-  await expect(clock.locator('#left')).toHaveText(/\d+:\d\d:\d\d:\d\d/);
-  await clock.getByRole('button').click();
+  const answerButtons = page.locator('[data-row="poll"]').getByRole('button');
+  await answerButtons.nth(1).click();
+  await expect(answerButtons.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  const countdownFrame = page.frameLocator('[data-plugin="countdown"] iframe');
+  await expect(countdownFrame.locator('#left')).toHaveText(/\d+:\d\d:\d\d:\d\d/);
+  await countdownFrame.getByRole('button').click();
   await expect(page).toHaveURL(/\/browse$/);
 
   await proves(['ROUTE-086', 'ENGINE-027'], 'the screen of a plugin has the path /plugin/{id}', async () => {
     await page.goto(product.url('debug', '/plugin/countdown'));
     await expect(page.getByRole('heading', { level: 1, name: 'Countdown' })).toBeVisible();
     await expect(page.locator('[data-plugin="countdown"] iframe')).toBeVisible();
-    await expect(clock.locator('#left')).toBeAttached();
+    await expect(countdownFrame.locator('#left')).toBeAttached();
   });
   expect(await refused()).toEqual([]);
   expect(problems).toEqual([]);

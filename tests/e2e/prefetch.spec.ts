@@ -1,4 +1,4 @@
-// Prefetching: pages are fetched before the click, except for viewers who save data.
+// Prefetching: a page is fetched before the click on its link, except for viewers who save data.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
@@ -10,7 +10,7 @@ const menu = {
 };
 const pages = { home: { elements: [bucket('at-home')] }, browse: { elements: [bucket('at-browse')] } };
 
-function listen(page: Page): string[] {
+function recordPageRequests(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -29,16 +29,16 @@ test('a pointer that rests on a link prefetches its page, so the click sends no 
     { ...pages, home: { elements: Array.from({ length: 12 }, (_, n) => bucket(`row-${n}`)) } },
     { menu },
   );
-  const requests = listen(page);
+  const requests = recordPageRequests(page);
   await page.goto(product.url(realm.id, '/home'));
   await hydrated(page);
-  const browse = page.locator('header nav').getByRole('link', { name: 'Browse' });
+  const browseLink = page.locator('header nav').getByRole('link', { name: 'Browse' });
   await expect(async () => {
     await page.mouse.move(5, 500);
-    await browse.hover();
+    await browseLink.hover();
     await expect.poll(() => requests.length, { timeout: 1_000 }).toBe(1);
   }).toPass();
-  await browse.click();
+  await browseLink.click();
   await expect(page.locator('[data-row="at-browse"] [data-item]').first()).toBeVisible();
   expect(requests).toEqual(['/api/v4/page/browse']);
 
@@ -48,11 +48,7 @@ test('a pointer that rests on a link prefetches its page, so the click sends no 
   realm.remove();
 });
 
-test('a prefetched detail page renders within two frames of the click, the first time and again', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('a prefetched detail page renders within two frames of the click', async ({ page, product, problems }) => {
   const realm = await publishTestRealm(product, pages);
   await page.goto(product.url(realm.id, '/home'));
   await hydrated(page);
@@ -60,7 +56,8 @@ test('a prefetched detail page renders within two frames of the click, the first
   for (const time of ['first', 'again']) {
     await page.mouse.move(5, 5);
     await Promise.all([
-      time === 'first' && page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith('/api/v4/item/')),
+      time === 'first' &&
+        page.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/api/v4/item/')),
       card.hover(),
     ]);
     await page.waitForLoadState('networkidle');
@@ -68,13 +65,13 @@ test('a prefetched detail page renders within two frames of the click, the first
       (target: HTMLElement) =>
         new Promise<number>((resolve) => {
           let count = 0;
-          const look = (): void => {
+          const countFrame = (): void => {
             count += 1;
             if (document.querySelector('[data-row-type="item-detail"] h2') || count === 100) resolve(count);
-            else requestAnimationFrame(look);
+            else requestAnimationFrame(countFrame);
           };
           target.click();
-          requestAnimationFrame(look);
+          requestAnimationFrame(countFrame);
         }),
     );
     expect(frames, time).toBeLessThanOrEqual(2);
@@ -84,10 +81,10 @@ test('a prefetched detail page renders within two frames of the click, the first
   realm.remove();
 });
 
-test('with the data-saving preference a page is fetched when it is opened, not before', async ({ page, product }) => {
+test('with the data-saving preference a page is fetched only when it is opened', async ({ page, product }) => {
   const realm = await publishTestRealm(product, pages, { menu });
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  const requests = listen(page);
+  const requests = recordPageRequests(page);
   await page.goto(product.url(realm.id, '/home'));
   await hydrated(page);
   const browse = page.locator('header nav').getByRole('link', { name: 'Browse' });

@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { changesBetween } from '../../src/server/domain/delivery/pageChanges.ts';
 import { createRandom } from '../pages/kit.ts';
-import { readRowElements, goTo } from './rowElements.ts';
+import { readRowElements, navigateToPage } from './rowElements.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
@@ -99,7 +99,7 @@ test(
     });
     await page.goto(product.url(realm.id));
     await hydrated(page);
-    await goTo(page, 'edited');
+    await navigateToPage(page, 'edited');
     await expect(page.locator('main[data-page="edited"]')).toBeVisible();
     const newPage = await context.newPage();
     await newPage.goto(product.url(realm.id));
@@ -136,7 +136,7 @@ test(
       expect(await markRows(page), `edit ${done}`).toEqual([]);
       if (done % EDITS_PER_CHECK !== 0 && done !== EDIT_COUNT) continue;
       await test.step(`after ${done} edits`, async () => {
-        await goTo(newPage, `fresh-${done}`);
+        await navigateToPage(newPage, `fresh-${done}`);
         await expect(newPage.locator(`main[data-page="fresh-${done}"]`)).toBeVisible();
         const ids = elements.slice(0, 60).map((element) => String(element['bucketId'] ?? element['id']));
         const rows = (of: Page): Promise<string[]> =>

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 /** Navigates to a section's page on the client, without a document load. */
-export const goTo = (page: Page, id: string): Promise<void> =>
+export const navigateToPage = (page: Page, id: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({}, '', `/section/${to}`);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));

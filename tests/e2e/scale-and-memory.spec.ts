@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
-import { readRowElements, goTo } from './rowElements.ts';
+import { readRowElements, navigateToPage } from './rowElements.ts';
 
 const elements = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
 
@@ -37,10 +37,10 @@ test('fault F15: 10,000 rows', { tag: '@deep' }, async ({ page, product, problem
   await page.goto(product.url(realm.id));
   await hydrated(page);
   const top = ['r0', 'r1', 'r2'];
-  await goTo(page, 'small');
+  await navigateToPage(page, 'small');
   await expect(page.locator('main[data-page="small"] [data-row="r1"] [data-item]').first()).toBeVisible();
   const clean = await readRowElements(page, top);
-  await goTo(page, 'huge');
+  await navigateToPage(page, 'huge');
   await expect(page.locator('main[data-page="huge"] [data-row="r1"] [data-item]').first()).toBeVisible();
   expect(await readRowElements(page, top)).toEqual(clean);
   expect(
@@ -168,10 +168,10 @@ test(
         return { listeners, timers: timers.size };
       });
     const mount = async (): Promise<void> => {
-      await goTo(page, 'home');
+      await navigateToPage(page, 'home');
       await expect(page.locator('[data-row="own"]')).toHaveText('Mounted 200000');
       await expect(page.frameLocator('[data-plugin="framed"] iframe').locator('#said')).toHaveText('Here');
-      await goTo(page, 'plain');
+      await navigateToPage(page, 'plain');
       await expect(page.locator('[data-row="b"] [data-item]').first()).toBeVisible();
       await expect(page.locator('[data-plugin]')).toHaveCount(0);
     };

@@ -8,7 +8,7 @@ import { renderPage, rowsOf, textOf } from '#engine/testing/renderPage.tsx';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import { buildLink, buildItemLink } from '#src/routes/buildLink.ts';
 import { createText } from '#src/i18n/createText.ts';
-import { cleanPage, faults, NEVER } from './faults.ts';
+import { cleanPage, faults, FORBIDDEN_TEXTS } from './faults.ts';
 import { renderDocument, stateOf } from './renderDocument.ts';
 
 const widgets = createWidgetRegistry(widgetLoaders);
@@ -35,7 +35,7 @@ describe('faults in the HTML of the server', () => {
       home: true,
       heading: true,
     });
-    for (const never of NEVER) expect(visibleText).not.toContain(never);
+    for (const never of FORBIDDEN_TEXTS) expect(visibleText).not.toContain(never);
     if (sees.state === 'failed') return expect(visibleText).toContain(labels['pageFailed']);
     if (sees.state === 'empty') return expect(visibleText).toContain(labels['pageEmpty']);
 
@@ -47,7 +47,7 @@ describe('faults in the HTML of the server', () => {
     for (const id of VALID_ROWS) expect(found.get(id), id).toBe(clean.get(id));
     const seen = textOf(page.html);
     for (const each of sees.shows ?? []) expect(seen).toContain(each.replaceAll(/\s+/g, ' '));
-    for (const each of [...(sees.hides ?? []), ...NEVER]) expect(seen).not.toContain(each);
+    for (const each of [...(sees.hides ?? []), ...FORBIDDEN_TEXTS]) expect(seen).not.toContain(each);
     for (const each of sees.unlinked ?? []) expect(linkOf(page.html, each), each).toBeUndefined();
     for (const [row, items] of Object.entries(sees.items ?? {}))
       expect([...found.get(row)!.matchAll(/data-item="([^"]*)"/g)].map(([, id]) => id)).toEqual(items);

@@ -4,7 +4,7 @@
 import { corpus } from './kit.ts';
 
 /** What a viewer sees of a faulty page. Each file that is a page has the valid rows `good-top` and `good-end`. */
-export type Sees = {
+export type ExpectedPage = {
   /**
    * failed: an error message with a link or a button to continue; empty: the page's title and the note that the page
    * is empty.
@@ -27,7 +27,7 @@ export type Sees = {
 export type Fault = {
   readonly name: string;
   readonly text: string;
-  readonly sees: Sees;
+  readonly sees: ExpectedPage;
   readonly rows: readonly string[];
 };
 
@@ -38,7 +38,7 @@ export function faults(): readonly Fault[] {
     .filter(([name]) => /^F\d\d-/.test(name) && !name.endsWith('.expected.json'))
     .map(([name, text]) => {
       const { sees, rows } = JSON.parse(files.get(`${name}.expected.json`) ?? '{}') as {
-        sees?: Sees;
+        sees?: ExpectedPage;
         rows?: readonly string[];
       };
       if (!sees) throw new Error(`${name}: write into ${name}.expected.json under "sees" what a viewer sees`);
@@ -47,7 +47,7 @@ export function faults(): readonly Fault[] {
 }
 
 /** Texts that must never be visible, whatever a page contains. */
-export const NEVER = [
+export const FORBIDDEN_TEXTS = [
   'undefined',
   'NaN',
   '[object',
