@@ -1,24 +1,33 @@
 // Sessions by token (decision O1): the Debug realm keeps its tokens in the browser, sends them, and renews them.
 import { expect, hydrated, navigate, proves, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
-import { calls, isGuestPage, isSignedIn, listen, open, PASSWORD, signIn, tabs } from './signInSteps.ts';
+import {
+  requestsTo,
+  expectGuest,
+  expectSignedIn,
+  recordApiRequests,
+  open,
+  PASSWORD,
+  signIn,
+  openTabs,
+} from './signInSteps.ts';
 
 test('in bearer mode the browser stores the tokens, so the viewer stays signed in after a reload', async ({
   page,
   context,
   product,
 }) => {
-  const fromStart = listen(page);
+  const fromStart = recordApiRequests(page);
   await proves('API-076', 'a browser without tokens gets a guest session by a call', async () => {
     const responsePromise = page.waitForResponse('**/api/v2/login/guest/checkin');
     await open(page, product.url('debug', '/?lang=en'));
     const sessionBody = (await (await responsePromise).json()) as Record<string, string>;
-    expect(calls(fromStart, '/api/v2/login/guest/checkin').map((request) => request.method())).toEqual(['POST']);
+    expect(requestsTo(fromStart, '/api/v2/login/guest/checkin').map((request) => request.method())).toEqual(['POST']);
     const claims = JSON.parse(
       Buffer.from(sessionBody['authorisationToken']!.split('.')[1]!, 'base64url').toString(),
     ) as Record<string, unknown>;
     expect(claims).toMatchObject({ isGuest: true });
-    await isGuestPage(page);
+    await expectGuest(page);
   });
   await expect
     .poll(() =>
@@ -51,15 +60,15 @@ test('in bearer mode the browser stores the tokens, so the viewer stays signed i
     expect(await page.evaluate(() => localStorage.getItem('debug:auth-token'))).toBe(sessionBody['authorisationToken']);
     await page.reload();
     await hydrated(page);
-    await isSignedIn(page);
+    await expectSignedIn(page);
   });
-  const requests = listen(page);
+  const requests = recordApiRequests(page);
   await proves('API-001', 'every call of a page load and a navigation carries the token of the session', async () => {
     await page.reload();
     await hydrated(page);
-    await isSignedIn(page);
+    await expectSignedIn(page);
     await page.locator('header a[href="/home"]').first().click();
-    await expect.poll(() => calls(requests, '/api/v4/page/home').length).toBeGreaterThan(0);
+    await expect.poll(() => requestsTo(requests, '/api/v4/page/home').length).toBeGreaterThan(0);
     await page.waitForLoadState('networkidle');
     // An EventSource cannot send headers. It needs no token, because its events are the same for all viewers.
     const without = requests
@@ -84,8 +93,8 @@ test('in bearer mode the browser stores the tokens, so the viewer stays signed i
   await proves('API-073', 'a call that is refused for an expired token is repeated after a refresh', async () => {
     await navigate(page, '/section/plugins');
     await expect(page.locator('main[data-page="plugins"]')).toBeVisible();
-    expect(calls(requests, '/api/v2/token/refresh').map((request) => request.method())).toEqual(['POST']);
-    const tokens = calls(requests, '/api/v4/page/plugins').map((request) => request.headers()['authorization']);
+    expect(requestsTo(requests, '/api/v2/token/refresh').map((request) => request.method())).toEqual(['POST']);
+    const tokens = requestsTo(requests, '/api/v4/page/plugins').map((request) => request.headers()['authorization']);
     expect(tokens).toHaveLength(2);
     expect(tokens[0]).toBe(`Bearer ${sessionBody['authorisationToken']}`);
     expect(tokens[1]).not.toBe(tokens[0]);
@@ -94,19 +103,19 @@ test('in bearer mode the browser stores the tokens, so the viewer stays signed i
     expect(Object.keys(sessionBody)).toEqual(
       expect.arrayContaining(['authorisationToken', 'refreshToken', 'missingInformationStatus']),
     );
-    expect(calls(requests, '/api/v4/page/plugins')[0]!.headers()['authorization']).toBe(
+    expect(requestsTo(requests, '/api/v4/page/plugins')[0]!.headers()['authorization']).toBe(
       `Bearer ${sessionBody['authorisationToken']}`,
     );
-    expect(calls(requests, '/api/v2/token/refresh')[0]!.postDataJSON()).toEqual({
+    expect(requestsTo(requests, '/api/v2/token/refresh')[0]!.postDataJSON()).toEqual({
       refreshToken: sessionBody['refreshToken'],
     });
   });
 });
 
 test('the stored refresh token renews an expired token once for all tabs', async ({ context, product }) => {
-  const [first] = (await tabs(context, 1)) as [Page];
+  const [first] = (await openTabs(context, 1)) as [Page];
   await signIn(first, product.url('debug', '/login?lang=en'));
-  await isSignedIn(first);
+  await expectSignedIn(first);
   await first.waitForLoadState('networkidle');
   const expired = await first.evaluate(() => localStorage.getItem('debug:auth-token'));
   const refreshToken = await first.evaluate(() => localStorage.getItem('debug:refresh-token'));
@@ -121,13 +130,13 @@ test('the stored refresh token renews an expired token once for all tabs', async
       });
     else await route.continue();
   });
-  const others = await tabs(context, 3);
+  const others = await openTabs(context, 3);
   await proves(
     'STATE-002',
     'a reload after the token expired refreshes the session by the stored refresh token',
     async () => {
       await Promise.all([first.reload(), ...others.map((tab) => tab.goto(product.url('debug', '/')))]);
-      for (const tab of [first, ...others]) await isSignedIn(tab);
+      for (const tab of [first, ...others]) await expectSignedIn(tab);
       expect(refreshes).toEqual([{ refreshToken }]);
       expect(await first.evaluate(() => localStorage.getItem('debug:refresh-token'))).not.toBe(refreshToken);
     },
@@ -140,9 +149,9 @@ test('a rejected refresh token signs the viewer out, without a request loop', as
     localStorage.setItem('debug:refresh-token', 'A'.repeat(43));
     localStorage.setItem('debug:auth-token', 'a.b.c');
   });
-  const requests = listen(page);
+  const requests = recordApiRequests(page);
   await page.reload();
-  await isGuestPage(page);
+  await expectGuest(page);
   // The storage has no token for a moment: the rejected one is deleted before the guest's arrives.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('debug:auth-token'))).toMatch(/^ey/);
   // If the browser requested tokens in a loop, the calls of the next page would be refused too.
@@ -152,8 +161,8 @@ test('a rejected refresh token signs the viewer out, without a request loop', as
   const guestToken = await page.evaluate(() => localStorage.getItem('debug:auth-token'));
   expect([response.status(), response.request().headers()['authorization']]).toEqual([200, `Bearer ${guestToken}`]);
   await expect(page.locator('main[data-page="browse"]')).toBeVisible();
-  expect(calls(requests, '/api/v2/token/refresh')).toHaveLength(1);
-  expect(calls(requests, '/api/v2/login/guest/checkin')).toHaveLength(1);
+  expect(requestsTo(requests, '/api/v2/token/refresh')).toHaveLength(1);
+  expect(requestsTo(requests, '/api/v2/login/guest/checkin')).toHaveLength(1);
 });
 
 test('without usable storage, bearer mode keeps the session for the life of the tab', async ({
@@ -169,6 +178,6 @@ test('without usable storage, bearer mode keeps the session for the life of the 
     });
   });
   await signIn(page, product.url('debug', '/login?lang=en'));
-  await isSignedIn(page);
+  await expectSignedIn(page);
   expect(problems).toEqual([]);
 });

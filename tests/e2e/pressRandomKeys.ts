@@ -2,7 +2,10 @@
 import type { Page } from '@playwright/test';
 import { createRandom } from '../pages/random.ts';
 
-/** Presses keys on the focused element. `lost` lists the presses after which no element of the guide had the focus. */
+/**
+ * Presses keys on the focused element. `lostFocusKeys` are the keys after which no element of the guide had the focus;
+ * `cellFocusCount` counts the keys after which a cell had it.
+ */
 export async function pressRandomKeys(page: Page, count: number): Promise<{ lost: string[]; inCells: number }> {
   const keys = [
     'ArrowUp',
@@ -19,12 +22,12 @@ export async function pressRandomKeys(page: Page, count: number): Promise<{ lost
     'Control+End',
   ];
   const random = createRandom(7);
-  let inCells = 0;
-  const lost: string[] = [];
+  let cellFocusCount = 0;
+  const lostFocusKeys: string[] = [];
   for (let i = 0; i < count; i++) {
     const key = keys[Math.floor(random() * keys.length)]!;
     await page.keyboard.press(key);
-    const where = await page.evaluate(() => {
+    const focusPosition = await page.evaluate(() => {
       const { activeElement } = document;
       return activeElement?.closest('[role="grid"] [data-cell]')
         ? 'cell'
@@ -32,8 +35,8 @@ export async function pressRandomKeys(page: Page, count: number): Promise<{ lost
           ? 'tools'
           : 'lost';
     });
-    if (where === 'lost') lost.push(`${i}: ${key}`);
-    if (where === 'cell') inCells++;
+    if (focusPosition === 'lost') lostFocusKeys.push(`${i}: ${key}`);
+    if (focusPosition === 'cell') cellFocusCount++;
   }
-  return { lost, inCells };
+  return { lost: lostFocusKeys, inCells: cellFocusCount };
 }

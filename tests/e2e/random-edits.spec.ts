@@ -1,6 +1,6 @@
-// A page stays open during a thousand edits: after each edit every unchanged row has the same node, and after every
+// A page stays open while it is edited many times. After each edit every unchanged row has the same node. After every
 // 50 edits the page equals a newly loaded one. Each edit arrives as after a publish: first the notification of a new
-// version, then the changes. (TEST_SEED repeats a run.)
+// version, then the changes. TEST_SEED repeats a run.
 import type { Page } from '@playwright/test';
 import { changesBetween } from '../../src/server/domain/delivery/pageChanges.ts';
 import { createRandom } from '../pages/kit.ts';
@@ -16,12 +16,12 @@ const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9))
 
 const item = (id: string): Json => ({ id, type: 'VOD', title: `Item ${id}`, accessLevel: 'GRANTED', duration: 60 });
 
-function editor(chance: () => number) {
+function createEditor(random: () => number) {
   let editCount = 0;
-  const below = (n: number): number => Math.floor(chance() * n);
-  const row = (): Json => {
+  const randomIndex = (n: number): number => Math.floor(random() * n);
+  const createRow = (): Json => {
     const id = `e${++editCount}`;
-    return chance() < 0.8
+    return random() < 0.8
       ? { bucketId: id, name: `Row ${id}`, contentList: [item(`${id}-a`), item(`${id}-b`)] }
       : {
           type: 'rich-text',
@@ -30,9 +30,9 @@ function editor(chance: () => number) {
           props: { title: `Row ${id}`, blocks: [{ type: 'paragraph', text: `Text ${id}` }] },
         };
   };
-  const changed = (element: Json): Json =>
+  const changeElement = (element: Json): Json =>
     'bucketId' in element
-      ? chance() < 0.5
+      ? random() < 0.5
         ? { ...element, name: `Changed ${++editCount}` }
         : { ...element, contentList: [item(`fresh-${++editCount}`), item(`fresh-${++editCount}`)] }
       : {
@@ -40,16 +40,17 @@ function editor(chance: () => number) {
           props: { title: `Changed ${++editCount}`, blocks: [{ type: 'paragraph', text: `Text ${editCount}` }] },
         };
   return {
-    first: (count: number): Json[] => Array.from({ length: count }, row),
+    createRows: (count: number): Json[] => Array.from({ length: count }, createRow),
     edit(before: readonly Json[]): Json[] {
       const after = [...before];
-      const what = after.length < 50 ? 0 : after.length > 75 ? 1 : below(4);
-      if (what === 0) after.splice(below(after.length + 1), 0, row());
-      else if (what === 1) after.splice(below(after.length), 1);
-      else if (what === 2) after.splice(below(after.length), 0, ...after.splice(below(after.length), 1));
+      const editKind = after.length < 50 ? 0 : after.length > 75 ? 1 : randomIndex(4);
+      if (editKind === 0) after.splice(randomIndex(after.length + 1), 0, createRow());
+      else if (editKind === 1) after.splice(randomIndex(after.length), 1);
+      else if (editKind === 2)
+        after.splice(randomIndex(after.length), 0, ...after.splice(randomIndex(after.length), 1));
       else {
-        const at = below(after.length);
-        after[at] = changed(after[at]!);
+        const at = randomIndex(after.length);
+        after[at] = changeElement(after[at]!);
       }
       return after;
     },
@@ -60,15 +61,15 @@ function editor(chance: () => number) {
 const markRows = (page: Page): Promise<{ row: string; before: string }[]> =>
   page.evaluate(() => {
     const marks = (window as unknown as { marks?: Map<string, Element> }).marks ?? new Map<string, Element>();
-    const other: { row: string; before: string }[] = [];
+    const replacedRows: { row: string; before: string }[] = [];
     const now = new Map(
       [...document.querySelectorAll('[data-row]')].map((element) => [element.getAttribute('data-row')!, element]),
     );
     for (const [row, element] of marks)
       if (now.has(row) && now.get(row) !== element)
-        other.push({ row, before: element.isConnected ? 'still there' : 'gone' });
+        replacedRows.push({ row, before: element.isConnected ? 'in the document' : 'removed' });
     (window as unknown as { marks: Map<string, Element> }).marks = now;
-    return other;
+    return replacedRows;
   });
 
 test(
@@ -79,11 +80,11 @@ test(
     console.log(`live model: TEST_SEED=${seed}`);
     test.setTimeout(isDeep ? 1_800_000 : 180_000);
     const realm = await publishTestRealm(product, { home: { elements: [bucket('row-1')] } });
-    const { first, edit } = editor(createRandom(seed));
+    const { createRows: first, edit } = createEditor(createRandom(seed));
     let elements = first(58);
     let version = 1_000;
     let changes: Json = {};
-    const whole = (id: string): Json => ({
+    const wholePage = (id: string): Json => ({
       $schema: '/schemas/page-1.json',
       id,
       version,
@@ -94,7 +95,7 @@ test(
       const { pathname } = new URL(route.request().url());
       return route.fulfill({
         status: 200,
-        json: pathname.endsWith('/changes') ? changes : whole(decodeURIComponent(pathname.split('/').at(-1)!)),
+        json: pathname.endsWith('/changes') ? changes : wholePage(decodeURIComponent(pathname.split('/').at(-1)!)),
       });
     });
     await page.goto(product.url(realm.id));
@@ -106,13 +107,13 @@ test(
     await hydrated(newPage);
     await markRows(page);
 
-    let news = 0,
+    let changeRequests = 0,
       pageRequests = 0;
     page.on('request', (request) => {
-      if (request.url().includes('/changes')) news++;
+      if (request.url().includes('/changes')) changeRequests++;
       else if (request.url().includes('/api/v4/page/edited')) pageRequests++;
     });
-    for (let done = 1; done <= EDIT_COUNT; done++) {
+    for (let editNumber = 1; editNumber <= EDIT_COUNT; editNumber++) {
       const after = edit(elements);
       changes = {
         id: 'edited',
@@ -133,22 +134,22 @@ test(
         (to) => document.querySelector('main')?.getAttribute('data-page-version') === String(to),
         version,
       );
-      expect(await markRows(page), `edit ${done}`).toEqual([]);
-      if (done % EDITS_PER_CHECK !== 0 && done !== EDIT_COUNT) continue;
-      await test.step(`after ${done} edits`, async () => {
-        await navigateToPage(newPage, `fresh-${done}`);
-        await expect(newPage.locator(`main[data-page="fresh-${done}"]`)).toBeVisible();
+      expect(await markRows(page), `edit ${editNumber}`).toEqual([]);
+      if (editNumber % EDITS_PER_CHECK !== 0 && editNumber !== EDIT_COUNT) continue;
+      await test.step(`after ${editNumber} edits`, async () => {
+        await navigateToPage(newPage, `fresh-${editNumber}`);
+        await expect(newPage.locator(`main[data-page="fresh-${editNumber}"]`)).toBeVisible();
         const ids = elements.slice(0, 60).map((element) => String(element['bucketId'] ?? element['id']));
-        const rows = (of: Page): Promise<string[]> =>
-          of
+        const readRowIds = (tab: Page): Promise<string[]> =>
+          tab
             .locator('main > [data-row]')
             .evaluateAll((all) => all.slice(0, 60).map((row) => row.getAttribute('data-row')!));
-        expect(await rows(page)).toEqual(ids);
-        expect(await rows(newPage)).toEqual(ids);
-        // On both pages rows near the window are rendered, and rows far away have only their headings.
-        for (const of of [page, newPage]) {
-          await of.evaluate(() => window.scrollTo(0, 0));
-          await expect.poll(() => of.locator('main > [data-row]:not([data-shell])').count()).toBeGreaterThan(2);
+        expect(await readRowIds(page)).toEqual(ids);
+        expect(await readRowIds(newPage)).toEqual(ids);
+        // In both tabs, rows near the viewport are rendered and distant rows have only their headings.
+        for (const tab of [page, newPage]) {
+          await tab.evaluate(() => window.scrollTo(0, 0));
+          await expect.poll(() => tab.locator('main > [data-row]:not([data-shell])').count()).toBeGreaterThan(2);
         }
         const top = ids.slice(0, 3);
         await expect
@@ -157,15 +158,15 @@ test(
               JSON.stringify(await readRowElements(page, top)) === JSON.stringify(await readRowElements(newPage, top)),
           )
           .toBe(true);
-        const headings = (of: Page): Promise<string[]> =>
-          of
+        const readHeadings = (tab: Page): Promise<string[]> =>
+          tab
             .locator('main > [data-row]')
             .evaluateAll((all) => all.slice(0, 60).map((row) => row.querySelector('h2')?.textContent ?? ''));
-        expect(await headings(page)).toEqual(await headings(newPage));
+        expect(await readHeadings(page)).toEqual(await readHeadings(newPage));
       });
     }
-    expect(news, 'the page requested the changes of each edit').toBe(EDIT_COUNT);
-    expect(pageRequests, 'and the page was fetched whole by nobody').toBe(0);
+    expect(changeRequests, 'the page requested the changes of each edit').toBe(EDIT_COUNT);
+    expect(pageRequests, 'the page never requested all rows again').toBe(0);
     expect(problems).toEqual([]);
     realm.remove();
   },

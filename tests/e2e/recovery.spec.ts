@@ -27,16 +27,16 @@ async function publish(product: Running): Promise<string> {
     )
   ).id;
 }
-/** Collects the documents that the page loads from now on. */
-function countDocuments(page: Page): { count: number } {
-  const loaded = { count: 0 };
+/** Counts the documents that the page loads from now on. */
+function watchDocuments(page: Page): { count: number } {
+  const documents = { count: 0 };
   page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loaded.count += 1;
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.count += 1;
   });
-  return loaded;
+  return documents;
 }
 /** Collects the paths of the API calls that the page sends from now on, without their queries. */
-function countCalls(page: Page): string[] {
+function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -61,23 +61,23 @@ test('N13 without network the page shows a notice, and a favourite is sent once 
   await hydrated(page);
   const card = page.locator('[data-row="one"] [data-item="item-1"]');
   await card.hover();
-  const heart = card.locator('[data-action="favourite"]');
-  await expect(heart).toBeVisible();
+  const favouriteButton = card.locator('[data-action="favourite"]');
+  await expect(favouriteButton).toBeVisible();
   // The code of the notice is fetched after the page has rendered.
   await expect(page.locator('[data-notice]')).toBeAttached();
   await page.waitForLoadState('networkidle');
-  const calls = countCalls(page);
+  const calls = recordCalls(page);
   await context.setOffline(true);
   const notice = page.locator('[data-notice="offlineNotice"]');
   await expect(notice).toContainText('You are offline');
-  await heart.click();
-  await expect(heart).toHaveAccessibleName('Remove from favourites');
+  await favouriteButton.click();
+  await expect(favouriteButton).toHaveAccessibleName('Remove from favourites');
   expect(calls.filter((call) => call.includes('/favourite/'))).toEqual([]);
-  const sent = page.waitForResponse((response) => response.url().includes('/favourite/vods/item-1'));
+  const favouriteResponse = page.waitForResponse((response) => response.url().includes('/favourite/vods/item-1'));
   await context.setOffline(false);
-  expect((await sent).status()).toBe(200);
+  expect((await favouriteResponse).status()).toBe(200);
   await expect(notice).toHaveCount(0);
-  await expect(heart).toHaveAccessibleName('Remove from favourites');
+  await expect(favouriteButton).toHaveAccessibleName('Remove from favourites');
   expect(calls.filter((call) => call.includes('/favourite/'))).toEqual(['PUT /api/v2/favourite/vods/item-1']);
 });
 
@@ -87,7 +87,7 @@ test('N37 a tab that is older than the build on the server reloads once, at the 
 }) => {
   await page.goto(product.url(await publish(product)));
   await hydrated(page);
-  const loaded = countDocuments(page);
+  const loaded = watchDocuments(page);
   await page.route('**/assets/screen-*.js', (route) =>
     loaded.count === 0 ? route.fulfill({ status: 404, body: 'gone' }) : route.fallback(),
   );
@@ -99,9 +99,9 @@ test('N37 a tab that is older than the build on the server reloads once, at the 
   // When loading a chunk fails on a complete screen, the screen stays and the next navigation loads a document.
   await page.route('**/assets/MenuPanel-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.setViewportSize({ width: 500, height: 900 });
-  const examined = page.waitForRequest((request) => request.method() === 'HEAD');
+  const headRequest = page.waitForRequest((request) => request.method() === 'HEAD');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await (await examined).response();
+  await (await headRequest).response();
   await expect(page.locator('[data-notice="panelFailed"]')).toBeVisible();
   expect(loaded.count).toBe(1);
   await page.getByRole('link', { name: 'Lab', exact: true }).click();
@@ -113,19 +113,19 @@ test('N47 a tab that was hidden for half a day fetches its content again', async
   await page.clock.install();
   await page.goto(product.url(await publish(product)));
   await hydrated(page);
-  // The code that is loaded after the first paint has added its listeners.
+  // The listeners are added by code that is loaded after the first paint.
   await expect(page.locator('[data-kept]')).toBeAttached();
   await page.waitForLoadState('networkidle');
-  const calls = countCalls(page);
-  const fetched = () => calls.filter((call) => call.includes('/page/home'));
+  const calls = recordCalls(page);
+  const findPageCalls = () => calls.filter((call) => call.includes('/page/home'));
   await setVisibility(page, 'hidden');
   await page.clock.fastForward(60_000);
   await setVisibility(page, 'visible');
-  expect(fetched()).toEqual([]);
+  expect(findPageCalls()).toEqual([]);
   await setVisibility(page, 'hidden');
   await page.clock.fastForward(12 * 3_600_000);
   await setVisibility(page, 'visible');
-  await expect.poll(fetched).toHaveLength(1);
+  await expect.poll(findPageCalls).toHaveLength(1);
   await page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
   });
@@ -133,7 +133,7 @@ test('N47 a tab that was hidden for half a day fetches its content again', async
   await page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
-  await expect.poll(fetched).toHaveLength(2);
+  await expect.poll(findPageCalls).toHaveLength(2);
   await expect(page.locator('[data-page="home"] [data-row="one"]')).toBeVisible();
 });
 
@@ -143,23 +143,23 @@ test(
   async ({ page, product }) => {
     test.setTimeout(600_000);
     const random = createRandom(Number(process.env['TEST_SEED'] ?? 1));
-    const crashed: string[] = [];
-    page.on('pageerror', (error) => crashed.push(error.message));
+    const scriptErrors: string[] = [];
+    page.on('pageerror', (error) => scriptErrors.push(error.message));
     await page.goto(product.url('ironclad', '/browse'));
     await hydrated(page);
     await page.route('**/api/**', (route) => (random() < 0.02 ? route.abort('connectionreset') : route.fallback()));
-    const heap = async (): Promise<number> => {
+    const measureHeap = async (): Promise<number> => {
       await page.requestGC();
       return page.evaluate(
         () => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize,
       );
     };
-    let settled = 0;
+    let heapBefore = 0;
     for (let n = 0; n < 120; n++) {
       const links = page.locator('header nav a, main a[href^="/"]');
       await links.first().waitFor();
       const at = Math.floor(random() * Math.min(30, await links.count()));
-      // A card may expand in place or may be unmounted with its row; then the test clicks the next card.
+      // A click may open a panel below the row, or its card may be unmounted. Then the screen stays the same.
       await links.nth(at).dispatchEvent('click');
       await expect(
         page.locator('main:not([aria-busy="true"])'),
@@ -167,11 +167,11 @@ test(
       ).toBeVisible({ timeout: 15_000 });
       await expect(page.locator('main h1'), `step ${n}`).toHaveCount(1);
       if (n % 10 === 9) await page.goto(product.url('ironclad', n % 20 === 9 ? '/news' : '/browse'));
-      if (n === 39) settled = await heap();
+      if (n === 39) heapBefore = await measureHeap();
     }
-    expect(crashed).toEqual([]);
+    expect(scriptErrors).toEqual([]);
     // After eighty screens no element or listener of the earlier screens remains.
-    expect((await heap()) - settled).toBeLessThan(20_000_000);
+    expect((await measureHeap()) - heapBefore).toBeLessThan(20_000_000);
   },
 );
 

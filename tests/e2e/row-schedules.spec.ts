@@ -2,14 +2,15 @@
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
-const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
+const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 
 test('rows appear and disappear on the open page at their start and end times', async ({ page, product, problems }) => {
   test.setTimeout(180_000);
-  const iso = (moment: number): string => new Date(moment).toISOString();
-  const rows = (): Promise<(string | null)[]> =>
+  const toIso = (moment: number): string => new Date(moment).toISOString();
+  const readRowIds = (): Promise<(string | null)[]> =>
     page.locator('[data-row]').evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
-  // A busy machine gets more time until the page is rendered.
+  // The rows change some seconds after the publish. On a busy machine that is before the page is rendered, so the test
+  // tries again with more time.
   let first = 0;
   for (const lead of [6_000, 20_000, 60_000]) {
     first = Date.now() + lead;
@@ -17,9 +18,9 @@ test('rows appear and disappear on the open page at their start and end times', 
       home: {
         elements: [
           bucket('stays', {}, 4),
-          bucket('until', { when: { until: iso(first) } }, 4),
-          bucket('from', { when: { from: iso(first) } }, 4),
-          bucket('later', { when: { from: iso(first + 1_500) } }, 4),
+          bucket('until', { when: { until: toIso(first) } }, 4),
+          bucket('from', { when: { from: toIso(first) } }, 4),
+          bucket('later', { when: { from: toIso(first + 1_500) } }, 4),
         ],
       },
     });
@@ -28,7 +29,7 @@ test('rows appear and disappear on the open page at their start and end times', 
     realm.remove();
     if (Date.now() < first - 500) break;
   }
-  expect(await rows()).toEqual(['stays', 'until']);
+  expect(await readRowIds()).toEqual(['stays', 'until']);
   await page.evaluate(() => {
     const state = { keptRow: document.querySelector('[data-row="stays"]'), moments: {} as Record<string, number> };
     (window as unknown as { flips: typeof state }).flips = state;
@@ -39,7 +40,7 @@ test('rows appear and disappear on the open page at their start and end times', 
     }).observe(document.body, { childList: true, subtree: true });
   });
   await expect(page.locator('[data-row="later"]')).toBeAttached({ timeout: 90_000 });
-  expect(await rows()).toEqual(['stays', 'from', 'later']);
+  expect(await readRowIds()).toEqual(['stays', 'from', 'later']);
   const { moments, isKept } = await page.evaluate(() => {
     const { keptRow, moments: at } = (
       window as unknown as { flips: { keptRow: Element; moments: Record<string, number> } }
@@ -48,10 +49,10 @@ test('rows appear and disappear on the open page at their start and end times', 
   });
   expect(isKept).toBe(true);
   // The page and the server run on one machine, so they have the same clock.
-  const late = [moments['from']! - first, moments['until']! - first, moments['later']! - first - 1_500];
-  for (const each of late) expect(each).toBeGreaterThanOrEqual(-50);
-  // Other processes on the machine can delay the changes at one of the two times, so only the faster time must meet
+  const delaysMs = [moments['from']! - first, moments['until']! - first, moments['later']! - first - 1_500];
+  for (const each of delaysMs) expect(each).toBeGreaterThanOrEqual(-50);
+  // Other processes can delay the changes at one of the two times, so only the faster one must meet
   // the limit.
-  if (DEEP) expect(Math.min(Math.max(late[0]!, late[1]!), late[2]!)).toBeLessThan(1_000);
+  if (IS_DEEP) expect(Math.min(Math.max(delaysMs[0]!, delaysMs[1]!), delaysMs[2]!)).toBeLessThan(1_000);
   expect(problems).toEqual([]);
 });

@@ -6,47 +6,47 @@ import { bucket, publishTestRealm } from './testRealm.ts';
 /** Hash of the image file in an address such as /img/{hash}/640.webp. */
 const hashOf = (url: string): string => url.split('/img/')[1]!.split('/')[0]!;
 
-test('preferences of a guest are stored in the browser, those of a signed-in viewer on the server', async ({
+test('preferences are stored in the browser of a guest, or on the server for a signed-in viewer', async ({
   page,
   product,
   problems,
 }) => {
   const settings = page.locator('main');
-  const next = page.getByRole('switch', { name: /Play the next one/ });
+  const autoAdvanceSwitch = page.getByRole('switch', { name: /Play the next one/ });
   await page.goto(product.url('ironclad', '/preferences'));
   await hydrated(page);
-  await expect(next).toBeEnabled();
-  await proves('PREF-007', 'a new viewer has auto advance on', () => expect(next).toBeChecked());
+  await expect(autoAdvanceSwitch).toBeEnabled();
+  await proves('PREF-007', 'a new viewer has auto advance on', () => expect(autoAdvanceSwitch).toBeChecked());
   await expect(page.getByRole('radio', { name: 'Without sound' })).toBeChecked();
   await proves(
     ['PREF-003', 'PREF-006'],
     'auto advance and sound of background videos are stored over a reload',
     async () => {
-      await next.focus();
+      await autoAdvanceSwitch.focus();
       await page.keyboard.press('Space');
       await page.getByRole('radio', { name: 'With sound', exact: true }).check();
       await expect(settings.getByRole('status')).toHaveText('Saved.');
       await page.reload();
-      await expect(next).toBeEnabled();
-      await expect(next).not.toBeChecked();
+      await expect(autoAdvanceSwitch).toBeEnabled();
+      await expect(autoAdvanceSwitch).not.toBeChecked();
       await expect(page.getByRole('radio', { name: 'With sound', exact: true })).toBeChecked();
     },
   );
   expect(await page.evaluate(() => localStorage.getItem('ironclad:background-video'))).toBe('audio-and-video');
 
   await signIn(page);
-  const sent: Record<string, unknown> = {};
+  const savedFields: Record<string, unknown> = {};
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().endsWith('/api/v2/user/preferences'))
-      Object.assign(sent, request.postDataJSON());
+      Object.assign(savedFields, request.postDataJSON());
   });
   await proves('ROUTE-033', 'a viewer opens /preferences', async () => {
     await page.goto(product.url('ironclad', '/preferences'));
     await expect(page.locator('main[data-page="preferences"]')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferences');
   });
-  // The preferences are read: the next response is that of the reload.
-  await expect(next).toBeEnabled();
+  // The preferences have been read, so the next response belongs to the reload below.
+  await expect(autoAdvanceSwitch).toBeEnabled();
   await proves('API-081', "the viewer's preferences are read from the server and are shown", async () => {
     const read = page.waitForResponse(
       (response) =>
@@ -55,31 +55,31 @@ test('preferences of a guest are stored in the browser, those of a signed-in vie
     await page.reload();
     expect(await (await read).json()).toMatchObject({ autoAdvance: true });
     // In this browser the preference is switched off.
-    await expect(next).toBeEnabled();
-    await expect(next).toBeChecked();
+    await expect(autoAdvanceSwitch).toBeEnabled();
+    await expect(autoAdvanceSwitch).toBeChecked();
   });
   await expect(settings).not.toContainText('stay in this browser');
   await proves('PREF-005', 'switching background videos off is stored over a reload', async () => {
     await page.getByRole('radio', { name: 'None: pictures only' }).check();
     await expect(settings.getByRole('status')).toHaveText('Saved.');
     await page.reload();
-    await expect(next).toBeEnabled();
+    await expect(autoAdvanceSwitch).toBeEnabled();
     await expect(page.getByRole('radio', { name: 'None: pictures only' })).toBeChecked();
   });
   await proves('API-082', 'each preference is saved by a call that carries its fields', async () => {
-    const saved = async (change: () => Promise<unknown>): Promise<void> => {
+    const expectSaved = async (change: () => Promise<unknown>): Promise<void> => {
       const response = page.waitForResponse(
         (each) => each.request().method() === 'PUT' && each.url().endsWith('/user/preferences'),
       );
       await change();
       expect((await response).status()).toBe(200);
     };
-    await saved(() => page.getByRole('combobox', { name: 'Subtitles' }).selectOption('off'));
-    await saved(() => page.getByRole('combobox', { name: 'Language of the sound' }).selectOption('ar'));
-    await saved(() => next.uncheck());
+    await expectSaved(() => page.getByRole('combobox', { name: 'Subtitles' }).selectOption('off'));
+    await expectSaved(() => page.getByRole('combobox', { name: 'Language of the sound' }).selectOption('ar'));
+    await expectSaved(() => autoAdvanceSwitch.uncheck());
     // The language changes in the open page and is stored with the account.
-    await saved(() => settings.getByRole('link', { name: 'Español' }).click());
-    expect(sent).toEqual({
+    await expectSaved(() => settings.getByRole('link', { name: 'Español' }).click());
+    expect(savedFields).toEqual({
       subTitleLanguage: 'off',
       audioLanguage: 'ar',
       autoAdvance: false,
@@ -91,11 +91,11 @@ test('preferences of a guest are stored in the browser, those of a signed-in vie
   await proves('PREF-001', 'the chosen language is stored over a reload', async () => {
     await expect(page).toHaveURL(/\/preferencias\?lang=es$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferencias');
-    // This address names no language.
+    // This address contains no language, so only the stored preference decides.
     await page.goto(product.url('ironclad', '/preferences'));
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferencias');
-    expect(await callApi(page, 'GET', '/api/v2/user/preferences')).toEqual(sent);
+    expect(await callApi(page, 'GET', '/api/v2/user/preferences')).toEqual(savedFields);
   });
   expect(problems).toEqual([]);
 });
@@ -138,7 +138,7 @@ test('a viewer creates, renames and deletes a watchlist and can undo each step',
   });
   const describeRequest = (request: Request | undefined) =>
     request && {
-      what: `${request.method()} ${new URL(request.url()).pathname}`,
+      call: `${request.method()} ${new URL(request.url()).pathname}`,
       body: request.postDataJSON() as unknown,
     };
 
@@ -172,12 +172,12 @@ test('a viewer creates, renames and deletes a watchlist and can undo each step',
   });
 
   const id = await page.locator('[data-watchlist]', { hasText: 'Evenings' }).getAttribute('data-watchlist');
-  const found = (await callApi(page, 'GET', '/api/v1/view/content-grid?rpp=60')) as unknown as {
+  const grid = (await callApi(page, 'GET', '/api/v1/view/content-grid?rpp=60')) as unknown as {
     items: { id: string; type: string; title: string; thumbnailUrl: string }[];
   };
   // The list has six videos, each with an image.
   const byImage = new Map(
-    found.items
+    grid.items
       .filter(({ type, thumbnailUrl }) => (type === 'VOD' || type === 'VOD_VIDEO') && thumbnailUrl)
       .map((video) => [hashOf(video.thumbnailUrl), video]),
   );
@@ -189,33 +189,33 @@ test('a viewer creates, renames and deletes a watchlist and can undo each step',
     });
   await page.reload();
   await hydrated(page);
-  const own = page.locator(`[data-watchlist="${id}"]`);
-  const shownImages = () =>
-    own
+  const renamedList = page.locator(`[data-watchlist="${id}"]`);
+  const readImageIds = () =>
+    renamedList
       .locator('img')
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src.split('/img/')[1]!.split('/')[0]));
   await proves('WATCHLIST-002', 'the card of a list of six shows the images of the first four', async () => {
-    await expect.poll(shownImages).toEqual(videos.slice(0, 4).map(({ thumbnailUrl }) => hashOf(thumbnailUrl)));
+    await expect.poll(readImageIds).toEqual(videos.slice(0, 4).map(({ thumbnailUrl }) => hashOf(thumbnailUrl)));
   });
   await proves(['WATCHLIST-012', 'API-092'], 'a list is renamed by a PUT with its name', async () => {
     changes.length = 0;
     await page.getByRole('button', { name: 'Rename Evenings' }).click();
     await page.getByRole('textbox').fill('Late evenings');
     await page.keyboard.press('Enter');
-    await expect(own).toContainText('Late evenings');
+    await expect(renamedList).toContainText('Late evenings');
     expect(changes.map(describeRequest)).toEqual([
-      { what: `PUT /api/v3/user/watchlist/watchlists/${id}`, body: { name: 'Late evenings' } },
+      { call: `PUT /api/v3/user/watchlist/watchlists/${id}`, body: { name: 'Late evenings' } },
     ]);
   });
 
-  await own.locator('a').click();
+  await renamedList.locator('a').click();
   await expect(page).toHaveURL(new RegExp(`/watchlists\\?watchlistId=${id}&owner=`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Late evenings');
   await expect(page.locator('main [data-item]')).toHaveCount(6);
   await expect(page.locator('main [data-item] a').first()).toHaveAttribute('href', new RegExp(`watchlistId=${id}`));
   await proves(
     ['LINK-022', 'LINK-025'],
-    'a video opened from a watchlist has the owner in the address and the watchlist in the navigation state',
+    'a video opened from a watchlist has the watchlist and its owner in its address',
     async () => {
       const owner = new URL(page.url()).searchParams.get('owner');
       expect(owner).toBeTruthy();
@@ -229,58 +229,58 @@ test('a viewer creates, renames and deletes a watchlist and can undo each step',
   );
   await page.goBack();
   await expect(page.locator('main [data-item]')).toHaveCount(6);
-  const remove = (video: { title: string }) =>
+  const removeVideo = (video: { title: string }) =>
     page
       .locator('main')
       .getByRole('button', { name: `Remove from list: ${video.title}` })
       .first()
       .click();
-  await remove(videos[5]!);
+  await removeVideo(videos[5]!);
   await expect(page.locator('main [data-item]')).toHaveCount(5);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('main [data-item]')).toHaveCount(6);
-  await remove(videos[5]!);
+  await removeVideo(videos[5]!);
   await expect(page.locator('main [data-item]')).toHaveCount(5);
   await proves(
     'WATCHLIST-017',
-    'after the first of five is removed, the images are those of the second to the fifth',
+    'after the first of five videos is removed, the card shows the images of the other four',
     async () => {
       const response = page.waitForResponse((each) => each.request().method() === 'DELETE');
-      await remove(videos[0]!);
+      await removeVideo(videos[0]!);
       expect((await response).status()).toBe(200);
       await page.goBack();
-      await expect.poll(shownImages).toEqual(videos.slice(1, 5).map(({ thumbnailUrl }) => hashOf(thumbnailUrl)));
+      await expect.poll(readImageIds).toEqual(videos.slice(1, 5).map(({ thumbnailUrl }) => hashOf(thumbnailUrl)));
     },
   );
 
-  const rain = page.locator('[data-watchlist]', { hasText: 'Rain' });
+  const rainList = page.locator('[data-watchlist]', { hasText: 'Rain' });
   await proves('WATCHLIST-001', 'each list shows its name, and an empty one shows that it is empty', async () => {
     await expect(names).toHaveText([/^Rain/, /^Late evenings/]);
-    await rain.locator('a').click();
+    await rainList.locator('a').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(longName);
     await expect(page.locator('main')).toContainText('This list is empty for now');
     await expect(page.locator('main [data-item]')).toHaveCount(0);
   });
   await proves('WATCHLIST-020', 'opening a list leaves the others at their positions', async () => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
+    let sendResponse = (): void => undefined;
+    const responseAllowed = new Promise<void>((resolve) => {
+      sendResponse = resolve;
     });
     await page.route('**/api/v4/user/watchlist/watchlists?*', async (route) => {
-      await held;
+      await responseAllowed;
       await route.continue();
     });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(longName);
     await page.goBack();
     await expect(names).toHaveText([/^Rain/, /^Late evenings/]);
-    release();
+    sendResponse();
     await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
     await expect(names).toHaveText([/^Rain/, /^Late evenings/]);
     await page.unroute('**/api/v4/user/watchlist/watchlists?*');
   });
 
-  const [, owner] = /owner=([^&]*)/.exec((await rain.locator('a').getAttribute('href'))!)!;
-  const rainId = await rain.getAttribute('data-watchlist');
+  const [, owner] = /owner=([^&]*)/.exec((await rainList.locator('a').getAttribute('href'))!)!;
+  const rainId = await rainList.getAttribute('data-watchlist');
   changes.length = 0;
   await page.getByRole('button', { name: 'Remove Rain' }).click();
   await expect(names).toHaveText([/^Late evenings/]);
@@ -294,7 +294,7 @@ test('a viewer creates, renames and deletes a watchlist and can undo each step',
     await page.evaluate(() => dispatchEvent(new Event('pagehide')));
     await expect
       .poll(() => changes.map(describeRequest))
-      .toEqual([{ what: `DELETE /api/v3/user/watchlist/watchlists/${owner}/${rainId}`, body: null }]);
+      .toEqual([{ call: `DELETE /api/v3/user/watchlist/watchlists/${owner}/${rainId}`, body: null }]);
     await page.goto(product.url('sahra', '/watchlists?lang=en'));
     await hydrated(page);
     await expect(names).toHaveText([/^Late evenings/]);

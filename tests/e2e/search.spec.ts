@@ -3,8 +3,8 @@ import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
-const DOOR = 'header a[aria-label="Search"]';
-const CALL = '**/api/v1/content-search**';
+const SEARCH_LINK = 'header a[aria-label="Search"]';
+const SEARCH_CALL = '**/api/v1/content-search**';
 
 test('the search overlay shows popular content, then results by type, and closes on back', async ({
   page,
@@ -16,7 +16,7 @@ test('the search overlay shows popular content, then results by type, and closes
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const field = dialog.getByRole('searchbox', { name: 'Search' });
   await proves('SEARCH-002', 'with an empty value popular events and popular videos are shown', async () => {
-    await page.click(DOOR);
+    await page.click(SEARCH_LINK);
     await expect(field).toBeFocused();
     await expect(field).toHaveValue('');
     await expect(dialog.locator('[data-popular="live_event"] [data-item]').first()).toBeVisible();
@@ -64,7 +64,7 @@ test('the search overlay shows popular content, then results by type, and closes
 test('back from a result shows the same results again', async ({ page, product }) => {
   await page.goto(product.url('ironclad'));
   await hydrated(page);
-  await page.click(DOOR);
+  await page.click(SEARCH_LINK);
   const field = page.getByRole('dialog').getByRole('searchbox');
   await field.fill('cutman');
   await page.keyboard.press('Enter');
@@ -108,16 +108,16 @@ test('back from a result shows the same results again', async ({ page, product }
     await expect(page).toHaveURL(/\/series\/[^#]*$/);
     await page.locator('header a[href="/home"]').first().click();
     await expect(page.locator('main[data-page="home"]')).toBeVisible();
-    await page.click(DOOR);
+    await page.click(SEARCH_LINK);
     await expect(field).toHaveValue('');
     await expect(page.locator('dialog [data-type]')).toHaveCount(0);
   });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.click(DOOR);
+  await page.click(SEARCH_LINK);
   await expect(field).toHaveValue('');
   await page.keyboard.press('Escape');
-  await expect(page.locator(DOOR)).toBeFocused();
+  await expect(page.locator(SEARCH_LINK)).toBeFocused();
 });
 
 test('the search page has its text and filters in its address, so it works without script', async ({
@@ -126,12 +126,12 @@ test('the search page has its text and filters in its address, so it works witho
   product,
   problems,
 }) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const still = await plain.newPage();
-  await still.goto(product.url('ironclad', '/search?q=fight'));
-  await expect(still.locator('[data-type="live_event"] [data-item]').first()).toBeVisible();
-  await expect(still.getByRole('searchbox')).toHaveValue('fight');
-  await plain.close();
+  const contextWithoutScripts = await browser.newContext({ javaScriptEnabled: false });
+  const pageWithoutScripts = await contextWithoutScripts.newPage();
+  await pageWithoutScripts.goto(product.url('ironclad', '/search?q=fight'));
+  await expect(pageWithoutScripts.locator('[data-type="live_event"] [data-item]').first()).toBeVisible();
+  await expect(pageWithoutScripts.getByRole('searchbox')).toHaveValue('fight');
+  await contextWithoutScripts.close();
 
   await proves('ROUTE-089', 'the search screen has the path /search', async () => {
     await page.goto(product.url('ironclad', '/search?q=fight'));
@@ -140,7 +140,7 @@ test('the search page has its text and filters in its address, so it works witho
   });
   await hydrated(page);
   const status = page.locator('main').getByRole('status');
-  const all = Number(/\d+/.exec(await status.innerText())![0]);
+  const totalBefore = Number(/\d+/.exec(await status.innerText())![0]);
   await proves('SEARCH-005', 'a refinement narrows the results', async () => {
     await expect(page.locator('[data-type="live_event"]')).toBeVisible();
     await page
@@ -150,17 +150,17 @@ test('the search page has its text and filters in its address, so it works witho
     await expect(page).toHaveURL(/refine=type%3Avideo/);
     await expect(page.locator('[data-type]')).toHaveCount(1);
     await expect(page.locator('[data-type="vod_video"]')).toBeVisible();
-    await expect(status).not.toHaveText(`${all} results`);
-    expect(Number(/\d+/.exec(await status.innerText())![0])).toBeLessThan(all);
+    await expect(status).not.toHaveText(`${totalBefore} results`);
+    expect(Number(/\d+/.exec(await status.innerText())![0])).toBeLessThan(totalBefore);
   });
   await page.reload();
   await hydrated(page);
   await expect(page.getByRole('button', { name: /Videos/ })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(status).toHaveText(`${all} results`);
+  await expect(status).toHaveText(`${totalBefore} results`);
 
   // The results have two pages of events, three pages of videos and three pages of playlists.
-  const many = (prefix: string, type: string, count: number) =>
+  const createItems = (prefix: string, type: string, count: number) =>
     items(count).map((item, n) => ({ ...item, id: `${prefix}-${n}`, type, title: `Lesson ${prefix} ${n}` }));
   const realm = await publishTestRealm(
     product,
@@ -168,9 +168,9 @@ test('the search page has its text and filters in its address, so it works witho
     {
       catalogue: [
         ...items(12),
-        ...many('event', 'LIVE', 14),
-        ...many('video', 'VOD', 30),
-        ...many('list', 'PLAYLIST', 26),
+        ...createItems('event', 'LIVE', 14),
+        ...createItems('video', 'VOD', 30),
+        ...createItems('list', 'PLAYLIST', 26),
       ],
     },
   );
@@ -199,7 +199,10 @@ test('the search page has its text and filters in its address, so it works witho
   expect(problems).toEqual([]);
 });
 
-test('the delay of a search after the last letter depends on the length of the query', async ({ page, product }) => {
+test('a search starts some time after the last letter, depending on the length of the query', async ({
+  page,
+  product,
+}) => {
   await page.clock.install();
   await page.goto(product.url('ironclad', '/search'));
   await hydrated(page);
@@ -256,17 +259,17 @@ test('the delay of a search after the last letter depends on the length of the q
   });
 });
 
-test('letters typed while the address is updated for the previous search are kept', async ({ page, product }) => {
+test('letters that are typed while the address changes are kept', async ({ page, product }) => {
   await page.goto(product.url('ironclad', '/search'));
   await hydrated(page);
   const field = page.getByRole('searchbox');
-  // The rest of the word is typed while the address of the first letters is written.
+  // The rest of the word is typed at the moment at which the address gets the first letters.
   await field.evaluate((input: HTMLInputElement) => {
-    const write = history.replaceState.bind(history);
+    const replaceState = history.replaceState.bind(history);
     history.replaceState = (...entry) => {
-      write(...entry);
+      replaceState(...entry);
       if (input.value !== 'cut' || !String(entry[2]).includes('q=cut')) return;
-      history.replaceState = write;
+      history.replaceState = replaceState;
       input.setRangeText('man', 3, 3, 'end');
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
     };
@@ -279,19 +282,19 @@ test('letters typed while the address is updated for the previous search are kep
   await expect(page.locator('[data-item="cutman"]')).toBeVisible();
 });
 
-test('N10, N12 search handles responses out of order, a failed request and a lost network', async ({
+test('N10, N12 a late response, a failed request and a lost network do not break the search', async ({
   page,
   context,
   product,
 }) => {
   await page.goto(product.url('ironclad', '/search'));
   await hydrated(page);
-  let release = (): void => undefined;
-  const slow = new Promise<void>((resolve) => {
-    release = resolve;
+  let sendResponse = (): void => undefined;
+  const responseAllowed = new Promise<void>((resolve) => {
+    sendResponse = resolve;
   });
-  await page.route(CALL, async (route) => {
-    if (route.request().url().includes('query=cut&')) await slow;
+  await page.route(SEARCH_CALL, async (route) => {
+    if (route.request().url().includes('query=cut&')) await responseAllowed;
     await route.continue().catch(() => undefined);
   });
   const field = page.getByRole('searchbox');
@@ -299,18 +302,18 @@ test('N10, N12 search handles responses out of order, a failed request and a los
   await field.fill('cutman');
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-item="cutman"]')).toBeVisible();
-  release();
+  sendResponse();
   await expect(page).toHaveURL(/q=cutman/);
   await expect(page.locator('main').getByRole('status')).not.toHaveText('Searching…');
-  await page.unroute(CALL);
+  await page.unroute(SEARCH_CALL);
 
-  await page.route(CALL, (route) =>
+  await page.route(SEARCH_CALL, (route) =>
     route.fulfill({ status: 400, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   );
   await field.fill('monteiro');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Search did not answer' })).toBeVisible();
-  await page.unroute(CALL);
+  await page.unroute(SEARCH_CALL);
   await page.getByRole('main').getByRole('button', { name: /again/ }).click();
   await expect(page.locator('[data-type]').first()).toBeVisible();
 
@@ -322,11 +325,7 @@ test('N10, N12 search handles responses out of order, a failed request and a los
   await expect(page.locator('[data-item="haddad"]')).toBeVisible();
 });
 
-test('in Arabic the page is mirrored, finds other letter forms, and passes axe', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('in Arabic the search finds other letter forms and is accessible', async ({ page, product, problems }) => {
   await page.goto(product.url('sahra', `/search?lang=ar&q=${encodeURIComponent('شاهين')}`));
   await hydrated(page);
   await expect(page.locator('[data-item="al-shahin"]')).toBeVisible();

@@ -1,4 +1,4 @@
-// One seeded data folder for all servers of a run: each worker starts from a copy of it (decision O28).
+// Creates one data folder with the demo brands before a run. The server of each worker starts from a copy (decision O28).
 // server-process.spec.ts tests a first start without this copy, as `npm start` does it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

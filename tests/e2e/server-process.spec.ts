@@ -1,4 +1,4 @@
-// The server process: both databases, signals, and a data folder that another server uses.
+// The server process: its start on PostgreSQL, the signal SIGTERM, and a data folder that another server uses.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,11 +32,11 @@ test('the same product starts, renders and publishes on PostgreSQL', { tag: '@de
   }
 });
 
-/** Runs the server until it exits. Returns its exit code or signal, and its output. */
-function run(env: Record<string, string>): {
+/** Starts a server. `exitCode` resolves when it exits; null: a signal ended it. */
+function startServer(env: Record<string, string>): {
   child: ReturnType<typeof spawn>;
   output: () => string;
-  ended: Promise<number | null>;
+  exitCode: Promise<number | null>;
 } {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: { ...process.env, NODE_ENV: 'production', DEMO: '1', PORT: '0', LOG_LEVEL: 'warn', ...env },
@@ -52,16 +52,16 @@ function run(env: Record<string, string>): {
   return {
     child,
     output: () => output,
-    ended: new Promise((resolve) => {
+    exitCode: new Promise((resolve) => {
       child.once('exit', (code) => resolve(code));
     }),
   };
 }
 
-test('a second server on the same folder is refused with one clear line', async () => {
+test('a second server on the same data folder does not start', async () => {
   const product = await startProduct();
-  const second = run({ DATA_DIR: product.dataDir });
-  expect(await second.ended).toBe(1);
+  const second = startServer({ DATA_DIR: product.dataDir });
+  expect(await second.exitCode).toBe(1);
   expect(second.output()).toContain(product.dataDir);
   expect(second.output()).toMatch(/process \d+|pid \d+/);
   await product.stop();
@@ -73,20 +73,20 @@ test(
   async () => {
     test.setTimeout(300_000);
     const dataDir = mkdtempSync(join(tmpdir(), 'marquee-stop-'));
-    // The test sends the signal immediately, during seeding, and when the server is ready; the server's output shows
-    // these moments, not the clock.
+    // The test sends the signal immediately, during seeding, and when the server is ready. It reads these moments from the
+    // server's output.
     for (const moment of [/^/, /Seeded default/, /Seeded ironclad/, /ready on/]) {
-      const server = run({ DATA_DIR: dataDir });
+      const server = startServer({ DATA_DIR: dataDir });
       await expect.poll(() => moment.test(server.output()), { timeout: 120_000 }).toBe(true);
       server.child.kill('SIGTERM');
       // A signal that is sent immediately may arrive before the program's first line and then ends Node itself.
-      expect(moment.source === '^' ? [0, null] : [0], `${moment} ${server.output()}`).toContain(await server.ended);
+      expect(moment.source === '^' ? [0, null] : [0], `${moment} ${server.output()}`).toContain(await server.exitCode);
       if (moment.source.startsWith('Seeded')) rmSync(dataDir, { recursive: true, force: true });
     }
-    const last = run({ DATA_DIR: dataDir });
-    await expect.poll(() => last.output().includes('ready on'), { timeout: 120_000 }).toBe(true);
-    last.child.kill('SIGTERM');
-    expect(await last.ended).toBe(0);
+    const restartedServer = startServer({ DATA_DIR: dataDir });
+    await expect.poll(() => restartedServer.output().includes('ready on'), { timeout: 120_000 }).toBe(true);
+    restartedServer.child.kill('SIGTERM');
+    expect(await restartedServer.exitCode).toBe(0);
     rmSync(dataDir, { recursive: true, force: true });
   },
 );

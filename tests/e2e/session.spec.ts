@@ -3,19 +3,19 @@ import type { Page, Request } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, proves, test } from './fixtures.ts';
 import {
-  calls,
+  requestsTo,
   COOKIE_REALM,
-  fill,
-  isGuestPage,
-  isSignedIn,
-  listen,
+  fillForm,
+  expectGuest,
+  expectSignedIn,
+  recordApiRequests,
   open,
-  openAccount,
+  openAccountPanel,
   PASSWORD,
   pathOf,
   signIn,
-  submit,
-  tabs,
+  submitButton,
+  openTabs,
 } from './signInSteps.ts';
 
 test('a guest opens the sign-in screen', async ({ page, product, problems }) => {
@@ -23,8 +23,8 @@ test('a guest opens the sign-in screen', async ({ page, product, problems }) => 
     await proves(['ROUTE-020', 'AUTH-002'], `a guest sees the sign-in flow at /login (${realm})`, async () => {
       await open(page, product.url(realm, '/login?lang=en'));
       await expect(page.locator('main form')).toBeVisible();
-      await expect(submit(page)).toHaveCount(1);
-      await expect(submit(page)).toBeVisible();
+      await expect(submitButton(page)).toHaveCount(1);
+      await expect(submitButton(page)).toBeVisible();
     });
     await proves('AUTH-023', 'the header of the sign-in screen has the sign-in title', () =>
       expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in to /),
@@ -47,41 +47,39 @@ test('a guest opens the sign-in screen', async ({ page, product, problems }) => 
   expect(problems).toEqual([]);
 });
 
-test('signing in with a password fetches menu and page again, without a reload', async ({
-  page,
-  context,
-  product,
-  problems,
-}) => {
+test('signing in with a password fetches menu and page again', async ({ page, context, product, problems }) => {
   await open(page, product.url(COOKIE_REALM, '/'));
-  await isGuestPage(page);
+  await expectGuest(page);
   await page.locator('header a[href="/login"]').first().click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
   await page.evaluate(() => {
-    (window as unknown as { stayed: boolean }).stayed = true;
+    (window as unknown as { isSameDocument: boolean }).isSameDocument = true;
   });
-  const requests = listen(page);
+  const requests = recordApiRequests(page);
   await proves(
     ['AUTH-006', 'AUTH-049'],
     'a password starts the session, and the default home page is shown',
     async () => {
-      await fill(page);
+      await fillForm(page);
       const responsePromise = page.waitForResponse('**/api/v2/login');
-      await submit(page).click();
+      await submitButton(page).click();
       const body = (await (await responsePromise).json()) as Record<string, unknown>;
       // The tokens stay on the server.
       expect(Object.keys(body).sort()).toEqual(['linkedAccounts', 'missingInformationStatus', 'session']);
       await page.waitForURL('**/home');
       await expect(page.locator('main[data-page="home"]')).toBeVisible();
-      await isSignedIn(page);
-      expect(calls(requests, '/api/v2/login')[0]!.postDataJSON()).toEqual({ id: 'viewer@demo.test', secret: PASSWORD });
+      await expectSignedIn(page);
+      expect(requestsTo(requests, '/api/v2/login')[0]!.postDataJSON()).toEqual({
+        id: 'viewer@demo.test',
+        secret: PASSWORD,
+      });
     },
   );
   await proves('NAV-038', 'the menu is read again', () =>
-    expect.poll(() => calls(requests, '/api/v2/menu').length).toBe(1),
+    expect.poll(() => requestsTo(requests, '/api/v2/menu').length).toBe(1),
   );
-  await expect.poll(() => calls(requests, '/api/v4/page/home').length).toBe(1);
-  expect(await page.evaluate(() => (window as unknown as { stayed?: boolean }).stayed)).toBe(true);
+  await expect.poll(() => requestsTo(requests, '/api/v4/page/home').length).toBe(1);
+  expect(await page.evaluate(() => (window as unknown as { isSameDocument?: boolean }).isSameDocument)).toBe(true);
   const cookie = (await context.cookies()).find(({ name }) => name === 'session');
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
   expect(await page.evaluate(() => document.cookie)).not.toContain('session');
@@ -97,10 +95,10 @@ test('in cookie mode the first HTML is personal, and a forged cookie makes the v
   product,
 }) => {
   await signIn(page, product.url(COOKIE_REALM, '/login'), 'child');
-  const own = await page.goto(product.url(COOKIE_REALM, '/'));
+  const ownPage = await page.goto(product.url(COOKIE_REALM, '/'));
   const stateOf = (html: string) => JSON.parse(/id="state">(.*?)<\/script>/.exec(html)![1]!) as { viewer: unknown };
-  expect(stateOf(await own!.text()).viewer).toMatchObject({ isGuest: false, isChild: true });
-  expect(own!.headers()['cache-control']).toBe('private, no-store');
+  expect(stateOf(await ownPage!.text()).viewer).toMatchObject({ isGuest: false, isChild: true });
+  expect(ownPage!.headers()['cache-control']).toBe('private, no-store');
   const [cookie] = await context.cookies(product.url(COOKIE_REALM));
   await context.addCookies([
     {
@@ -109,42 +107,42 @@ test('in cookie mode the first HTML is personal, and a forged cookie makes the v
       url: product.url(COOKIE_REALM),
     },
   ]);
-  const forged = await page.goto(product.url(COOKIE_REALM, '/'));
-  expect(stateOf(await forged!.text()).viewer).toMatchObject({ isGuest: true });
+  const forgedPage = await page.goto(product.url(COOKIE_REALM, '/'));
+  expect(stateOf(await forgedPage!.text()).viewer).toMatchObject({ isGuest: true });
   expect((await context.cookies(product.url(COOKIE_REALM))).map(({ name }) => name)).not.toContain('session');
-  // The session is invalid for another brand, also with the same cookie value.
+  // The cookie of one brand is invalid for another brand.
   await context.addCookies([{ name: 'session', value: cookie!.value, url: product.url('sahra') }]);
   expect(stateOf(await (await page.goto(product.url('sahra', '/')))!.text()).viewer).toMatchObject({ isGuest: true });
 });
 
 test('after signing in the viewer goes to entryPage, from or redirectTo', async ({ page, product }) => {
-  const leadsTo = async (query: string, path: string): Promise<void> => {
+  const expectTarget = async (query: string, path: string): Promise<void> => {
     await page.context().clearCookies();
     await signIn(page, product.url(COOKIE_REALM, `/login?${query}`));
     await expect.poll(() => pathOf(page), query).toBe(path);
   };
   await proves('AUTH-031', 'with entryPage the viewer goes to entryPage', () =>
-    leadsTo('entryPage=/browse', '/browse'),
+    expectTarget('entryPage=/browse', '/browse'),
   );
   await proves('AUTH-032', 'with redirectTo the viewer goes to redirectTo', () =>
-    leadsTo('redirectTo=/browse', '/browse'),
+    expectTarget('redirectTo=/browse', '/browse'),
   );
-  await proves('AUTH-033', 'with from the viewer goes to from', () => leadsTo('from=/browse', '/browse'));
+  await proves('AUTH-033', 'with from the viewer goes to from', () => expectTarget('from=/browse', '/browse'));
   await proves('AUTH-047', 'entryPage takes precedence over from', () =>
-    leadsTo('entryPage=/browse&from=/epg', '/browse'),
+    expectTarget('entryPage=/browse&from=/epg', '/browse'),
   );
-  await proves('AUTH-048', 'without entryPage the viewer goes to from', () => leadsTo('from=/epg', '/epg'));
+  await proves('AUTH-048', 'without entryPage the viewer goes to from', () => expectTarget('from=/epg', '/epg'));
   for (const [query, path] of [
     ['from=//evil.test', '/home'],
     ['entryPage=https://evil.test&from=/browse', '/browse'],
     ['from=/login', '/home'],
   ] as const)
-    await leadsTo(query, path);
+    await expectTarget(query, path);
   await page.goto(product.url(COOKIE_REALM, '/login?from=/browse'));
-  expect(pathOf(page), 'who is signed in needs no door').toBe('/browse');
+  expect(pathOf(page), 'a signed-in viewer does not see the sign-in screen').toBe('/browse');
 });
 
-test('the back link of the sign-in screen', async ({ page, product }) => {
+test('the back link of the sign-in screen leads to the previous page', async ({ page, product }) => {
   await proves('AUTH-027', 'back leads to the target of from', async () => {
     await open(page, product.url(COOKIE_REALM, '/login?from=/browse'));
     await page.getByRole('link', { name: 'Back' }).click();
@@ -154,33 +152,30 @@ test('the back link of the sign-in screen', async ({ page, product }) => {
 
 test('the sign-in form sends a request only when it is complete', async ({ page, product }) => {
   await open(page, product.url(COOKIE_REALM, '/login'));
-  const requests = listen(page);
+  const requests = recordApiRequests(page);
   await proves('ERROR-023', 'an empty form shows the error for empty inputs and sends no call', async () => {
-    await submit(page).click();
+    await submitButton(page).click();
     await expect(page.locator('main form').getByRole('alert')).toHaveText('Enter your e-mail and your password.');
     await expect(page.getByLabel('E-mail')).toBeFocused();
-    expect(calls(requests, '/api/v2/login')).toEqual([]);
+    expect(requestsTo(requests, '/api/v2/login')).toEqual([]);
   });
   await proves('AUTH-101', 'with both fields filled in, the error disappears and the call is sent', async () => {
-    await fill(page);
+    await fillForm(page);
     await page.route('**/api/v2/login', async (route) => {
       await expect(page.getByRole('alert')).toHaveText('');
       await route.continue();
     });
-    await submit(page).click();
+    await submitButton(page).click();
     await page.waitForURL('**/home');
-    expect(calls(requests, '/api/v2/login').map((request) => request.method())).toEqual(['POST']);
+    expect(requestsTo(requests, '/api/v2/login').map((request) => request.method())).toEqual(['POST']);
   });
 });
 
-test('a failed password sign-in shows the error message, a text for its code, or a general text', async ({
-  page,
-  product,
-}) => {
+test('a failed sign-in shows the text for its message, for its code, or a general text', async ({ page, product }) => {
   await open(page, product.url(COOKIE_REALM, '/login'));
-  await fill(page);
-  const failed = 'That e-mail and password do not match. Check both and try again.';
-  const shows = async (status: number, code: string, message: string, shown: string): Promise<void> => {
+  await fillForm(page);
+  const failedMessage = 'That e-mail and password do not match. Check both and try again.';
+  const expectMessage = async (status: number, code: string, message: string, expectedText: string): Promise<void> => {
     await page.route(
       '**/api/v2/login',
       (route) =>
@@ -192,39 +187,39 @@ test('a failed password sign-in shows the error message, a text for its code, or
         }),
       { times: 1 },
     );
-    await submit(page).click();
-    await expect(page.getByRole('alert')).toHaveText(shown);
+    await submitButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText(expectedText);
   };
   await proves(
     'ERROR-009',
     'a known message, a known code and an unknown error show three different texts',
     async () => {
-      await shows(
+      await expectMessage(
         401,
         'OTHER',
         'signInUnreachable',
         'We could not reach the service. Your entries are kept: try again in a moment.',
       );
-      await shows(429, 'TOO_MANY_ATTEMPTS', 'Slow down.', 'Too many attempts. Try again in 2 min.');
-      await shows(418, 'x', '<b>x</b>', failed);
+      await expectMessage(429, 'TOO_MANY_ATTEMPTS', 'Slow down.', 'Too many attempts. Try again in 2 min.');
+      await expectMessage(418, 'x', '<b>x</b>', failedMessage);
     },
   );
   await proves('ERROR-022', 'a key without a label shows the message of failed authentication', async () => {
     await page.route('**/api/v2/login', (route) => route.abort(), { times: 1 });
-    await submit(page).click();
+    await submitButton(page).click();
     await expect(page.getByRole('alert')).toHaveText(/could not reach/);
-    await shows(401, 'NOBODY_KNOWS', 'noSuchKey', failed);
+    await expectMessage(401, 'UNKNOWN_CODE', 'noSuchKey', failedMessage);
   });
   await page.route('**/api/v2/login', (route) => route.abort(), { times: 1 });
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page.getByRole('alert')).toHaveText(/could not reach/);
   await expect(page.getByLabel('E-mail')).toHaveValue('viewer@demo.test');
 });
 
-test('a wrong password keeps the e-mail, marks both fields and selects the password', async ({ page, product }) => {
+test('after a wrong password the form keeps the e-mail and focuses the password', async ({ page, product }) => {
   await open(page, product.url('sahra', '/login?lang=en'));
-  await fill(page, 'viewer', 'not this one');
-  await submit(page).click();
+  await fillForm(page, 'viewer', 'not this one');
+  await submitButton(page).click();
   await expect(page.getByRole('alert')).toHaveText('That e-mail and password do not match. Check both and try again.');
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
@@ -237,43 +232,43 @@ test('the show-password button shows the password while it is held, and toggles 
 }) => {
   await page.clock.install();
   await open(page, product.url(COOKIE_REALM, '/login'));
-  await fill(page);
+  await fillForm(page);
   // From this point the clock moves only by calls of the test.
   await page.clock.pauseAt(Date.now() + 60_000);
-  const secret = page.locator('input[name="secret"]'),
-    eye = page.getByRole('button', { name: 'Show password' });
-  const box = (await eye.boundingBox())!;
+  const passwordField = page.locator('input[name="secret"]'),
+    showButton = page.getByRole('button', { name: 'Show password' });
+  const box = (await showButton.boundingBox())!;
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
   await page.mouse.move(box.x + 20, box.y + 20);
   await proves('AUTH-102', 'a held button shows the password', async () => {
-    await expect(secret).toHaveAttribute('type', 'password');
+    await expect(passwordField).toHaveAttribute('type', 'password');
     await page.mouse.down();
-    await expect(secret).toHaveAttribute('type', 'text');
+    await expect(passwordField).toHaveAttribute('type', 'text');
     await page.clock.runFor(5_000);
-    await expect(secret).toHaveAttribute('type', 'text');
+    await expect(passwordField).toHaveAttribute('type', 'text');
   });
   await proves('AUTH-103', '300 ms after the release the password is hidden', async () => {
     await page.mouse.up();
     await page.clock.runFor(299);
-    await expect(secret).toHaveAttribute('type', 'text');
+    await expect(passwordField).toHaveAttribute('type', 'text');
     await page.clock.runFor(1);
-    await expect(secret).toHaveAttribute('type', 'password');
+    await expect(passwordField).toHaveAttribute('type', 'password');
   });
-  await eye.focus();
+  await showButton.focus();
   await page.keyboard.press('Enter');
-  await expect(secret).toHaveAttribute('type', 'text');
+  await expect(passwordField).toHaveAttribute('type', 'text');
   await page.clock.runFor(5_000);
-  await expect(secret).toHaveAttribute('type', 'text');
+  await expect(passwordField).toHaveAttribute('type', 'text');
   await page.keyboard.press('Space');
-  await expect(secret).toHaveAttribute('type', 'password');
-  await expect(secret).toHaveValue(PASSWORD);
+  await expect(passwordField).toHaveAttribute('type', 'password');
+  await expect(passwordField).toHaveValue(PASSWORD);
 });
 
 test('a viewer signs in in the side panel and signs out in the menu', async ({ page, product, problems }) => {
   await page.setViewportSize({ width: 900, height: 800 });
   await open(page, product.url(COOKIE_REALM, '/?from=/browse'));
   const signOut = page.getByText('Sign out');
-  await proves('NAV-014', 'neither the hamburger nor any other menu has a sign-out for a guest', async () => {
+  await proves('NAV-014', 'no menu of a guest has the button `Sign out`', async () => {
     // The side panel opens without a click, because the address has a target.
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(signOut).toHaveCount(0);
@@ -292,53 +287,49 @@ test('a viewer signs in in the side panel and signs out in the menu', async ({ p
     }
     await page.setViewportSize({ width: 900, height: 800 });
   });
-  await proves(
-    'AUTH-104',
-    "signing in in the side panel changes the header from a guest's to a viewer's without a reload",
-    async () => {
-      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-      await isGuestPage(page);
-      await page.locator('header a[aria-haspopup="dialog"]').click();
-      const side = page.locator('dialog[data-panel="sign-in"]');
-      await side.getByLabel('E-mail').fill('viewer@demo.test');
-      await side.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await side.locator('button[type="submit"]').click();
-      await isSignedIn(page);
-      await expect(page.locator('header a[href="/login"]')).toHaveCount(0);
-      await expect(side).toBeHidden();
-      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
-    },
-  );
-  const requests = listen(page);
+  await proves('AUTH-104', 'signing in in the side panel changes the header without a reload', async () => {
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await expectGuest(page);
+    await page.locator('header a[aria-haspopup="dialog"]').click();
+    const side = page.locator('dialog[data-panel="sign-in"]');
+    await side.getByLabel('E-mail').fill('viewer@demo.test');
+    await side.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await side.locator('button[type="submit"]').click();
+    await expectSignedIn(page);
+    await expect(page.locator('header a[href="/login"]')).toHaveCount(0);
+    await expect(side).toBeHidden();
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  });
+  const requests = recordApiRequests(page);
   await proves(
     ['NAV-013', 'API-077'],
     'the hamburger signs a viewer out by the call, and the header is that of a guest',
     async () => {
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-      await isGuestPage(page);
+      await expectGuest(page);
       await expect(page.getByRole('button', { name: 'Your account' })).toHaveCount(0);
-      expect(calls(requests, '/api/v2/logout').map((request) => request.method())).toEqual(['POST']);
+      expect(requestsTo(requests, '/api/v2/logout').map((request) => request.method())).toEqual(['POST']);
     },
   );
   await expect.poll(() => pathOf(page)).toBe('/');
   await expect(page.locator('[data-row-type="hero"]')).toBeVisible();
-  await expect.poll(() => calls(requests, '/api/v2/menu').length).toBe(1);
+  await expect.poll(() => requestsTo(requests, '/api/v2/menu').length).toBe(1);
   await page.reload();
-  await isGuestPage(page);
+  await expectGuest(page);
   expect(problems).toEqual([]);
 });
 
-test('the address /logout', async ({ page, product }) => {
+test('the address /logout ends the session', async ({ page, product }) => {
   for (const realm of [COOKIE_REALM, 'debug']) {
     await signIn(page, product.url(realm, '/login?lang=en'));
-    await isSignedIn(page);
+    await expectSignedIn(page);
     await proves('ROUTE-024', `/logout ends the session and shows the header of a guest (${realm})`, async () => {
       await page.goto(product.url(realm, '/logout'));
       await expect.poll(() => pathOf(page)).toBe('/');
-      await isGuestPage(page);
+      await expectGuest(page);
       await page.reload();
-      await isGuestPage(page);
+      await expectGuest(page);
     });
   }
 });
@@ -348,26 +339,26 @@ test('a sign-out that does not reach the server shows an error and works on retr
   await page.route('**/api/v2/logout', (route) => route.abort(), { times: 1 });
   await page.goto(product.url(COOKIE_REALM, '/logout'));
   await expect(page.getByRole('status')).toHaveText(/still signed in/);
-  await submit(page).click();
+  await submitButton(page).click();
   await expect.poll(() => pathOf(page)).toBe('/');
-  await isGuestPage(page);
+  await expectGuest(page);
 });
 
 for (const realm of [COOKIE_REALM, 'debug']) {
   // The brand in bearer mode is tested only with MARQUEE_TEST_DEEP=1.
   test(
-    `${realm}: signing out, or in as another viewer, applies to all tabs`,
+    `${realm}: a change of the viewer applies to all tabs`,
     realm === COOKIE_REALM ? {} : { tag: '@deep' },
     async ({ context, product }) => {
-      const [one, two] = (await tabs(context, 2)) as [Page, Page];
+      const [one, two] = (await openTabs(context, 2)) as [Page, Page];
       await signIn(one, product.url(realm, '/login?lang=en'), 'admin');
       await open(two, product.url(realm, '/'));
-      await isSignedIn(two);
-      await openAccount(one);
+      await expectSignedIn(two);
+      await openAccountPanel(one);
       await one.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
       await expect(two.getByRole('button', { name: 'Your account' })).toBeHidden();
-      await isGuestPage(two);
-      await isGuestPage(one);
+      await expectGuest(two);
+      await expectGuest(one);
       await two.evaluate(() => {
         (window as unknown as { old: boolean }).old = true;
       });
@@ -375,31 +366,31 @@ for (const realm of [COOKIE_REALM, 'debug']) {
       await expect
         .poll(() => two.evaluate(() => (window as unknown as { old?: boolean }).old ?? false).catch(() => true))
         .toBe(false);
-      await isSignedIn(two);
+      await expectSignedIn(two);
     },
   );
 }
 
-test('without script the form signs in, shows errors, and signs out', async ({ browser, product }) => {
+test('a viewer without scripts can sign in and out', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(product.url(COOKIE_REALM, '/login?from=/browse'));
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page.getByRole('alert')).toHaveText('Enter your e-mail and your password.');
-  await fill(page, 'viewer', 'not this one');
-  await submit(page).click();
+  await fillForm(page, 'viewer', 'not this one');
+  await submitButton(page).click();
   await expect(page.getByRole('alert')).toHaveText(/do not match/);
-  await fill(page);
-  await submit(page).click();
+  await fillForm(page);
+  await submitButton(page).click();
   expect(pathOf(page)).toBe('/browse');
   await expect(page.locator('header a[href="/login"]')).toHaveCount(0);
   await page.goto(product.url(COOKIE_REALM, '/logout'));
-  await submit(page).click();
+  await submitButton(page).click();
   expect(pathOf(page)).toBe('/home');
   await expect(page.locator('header a[href="/login"]').first()).toBeAttached();
   await page.goto(product.url('debug', '/login?lang=en'));
-  await fill(page);
-  await submit(page).click();
+  await fillForm(page);
+  await submitButton(page).click();
   await expect(page.getByRole('alert')).toHaveText(/needs JavaScript/);
   await context.close();
 });
@@ -408,24 +399,24 @@ test('the background of the sign-in screen fits the window and the direction of 
   page,
   product,
 }) => {
-  const shown = async (width: number, lang: string) => {
+  const loadBackground = async (width: number, lang: string) => {
     const requested: string[] = [];
-    const note = (request: Request): void => void requested.push(new URL(request.url()).pathname);
+    const recordPath = (request: Request): void => void requested.push(new URL(request.url()).pathname);
     await page.setViewportSize({ width, height: 800 });
-    page.on('request', note);
+    page.on('request', recordPath);
     await open(page, product.url('sahra', `/login?lang=${lang}`));
     const img = page.locator('main picture img');
     await expect.poll(() => img.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
-    page.off('request', note);
+    page.off('request', recordPath);
     const { source, isPortrait } = await img.evaluate((each) => {
       const image = each as HTMLImageElement;
       return { source: new URL(image.currentSrc).pathname, isPortrait: image.naturalHeight > image.naturalWidth };
     });
     return { file: source.split('/')[2]!, isPortrait, isRequested: requested.includes(source) };
   };
-  const mobile = await shown(1024, 'en'),
-    desktop = await shown(1025, 'en'),
-    arabic = await shown(1400, 'ar');
+  const mobile = await loadBackground(1024, 'en'),
+    desktop = await loadBackground(1025, 'en'),
+    arabic = await loadBackground(1400, 'ar');
   await proves('THEME-008', 'at 1024 px the portrait image is requested', () => {
     expect(mobile).toMatchObject({ isPortrait: true, isRequested: true });
   });
@@ -440,7 +431,7 @@ test('the background of the sign-in screen fits the window and the direction of 
 });
 
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
-const EVERY = [
+const ALL_SIZES = [
   [320, 640],
   [390, 844],
   [844, 390],
@@ -449,18 +440,18 @@ const EVERY = [
   [1920, 1080],
   [2560, 1440],
 ] as const;
-const FEW = [
+const FEW_SIZES = [
   [390, 844],
   [1280, 720],
 ] as const;
 const SCREENS = [
-  ['ironclad', 'ar', FEW],
-  ['debug', 'es', FEW],
-  ['ironclad', 'en', EVERY],
-  ['sahra', 'ar', EVERY],
+  ['ironclad', 'ar', FEW_SIZES],
+  ['debug', 'es', FEW_SIZES],
+  ['ironclad', 'en', ALL_SIZES],
+  ['sahra', 'ar', ALL_SIZES],
 ] as const;
 for (const [realm, lang, windows] of SCREENS.slice(0, isDeep ? undefined : 1)) {
-  test(`${realm} in ${lang}: the sign-in screen is accessible and not cut from phone to television sizes`, async ({
+  test(`${realm} in ${lang}: the sign-in screen is accessible and fits windows of all sizes`, async ({
     page,
     product,
     problems,
@@ -479,7 +470,7 @@ for (const [realm, lang, windows] of SCREENS.slice(0, isDeep ? undefined : 1)) {
             return box.left < -1 || box.right > innerWidth + 1;
           }).length,
       );
-      expect(outside, `nothing beside the window at ${width}`).toBe(0);
+      expect(outside, `no element is outside the window at ${width}`).toBe(0);
       if (width !== 390 && width !== 1280) continue;
       expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
     }
