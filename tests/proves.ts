@@ -9,12 +9,12 @@
 //   });
 //
 // A row of docs/spec/requirements.tsv is proven by such a step and not by a title. The rules:
-// 1. Read the row's requirement and check. The step has to assert the whole check, not a part of it.
+// 1. Read the row's requirement and check. The step must assert the whole check, not a part of it.
 // 2. At least one `expect` runs inside the step, and the step and its test pass at the first attempt.
 // 3. One step names one to three rows. Titles of tests name no rows.
-// 4. The kind has to fit: tests/contract counts as `http`, every other vitest file as `code`. What a row needs is
-// printed by
-//    `npm run trace -- --area NAV` (rules: src/cli/trace/requirements.ts, exceptions: src/cli/trace/neededProof.tsv).
+// 4. The kind of test must be the kind that the row needs. tests/contract counts as `http`, every other vitest file as
+//    `code`. `npm run trace -- --area NAV` prints what a row needs (rules: src/cli/trace/requirements.ts, exceptions:
+//    src/cli/trace/neededProof.tsv).
 import { expect, TestRunner } from 'vitest';
 import { callerOf, toIds, type ProvenIds, type RecordedProof } from '../src/cli/test/proofs.ts';
 

@@ -6,16 +6,15 @@ import { findChromium } from '../../src/cli/findChromium.mjs';
 const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
 
 // Files with one long test. They start first, so that one worker does not run them alone at the end.
-const LONG = ['tour.spec.ts', 'server-process.spec.ts', 'faults.spec.ts', 'long-page.spec.ts'];
-// The brand tool is run as a process of its own: what Node compiled for the first one serves the others.
+const LONG_FILES = ['tour.spec.ts', 'server-process.spec.ts', 'faults.spec.ts', 'long-page.spec.ts'];
+// Tests run `npm run realm` as processes of their own. They share Node's compile cache, so only the first one compiles.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'marquee-e2e-compiled');
 
-// One seed for all workers: a title that names what was drawn is the same in each of them.
+// All workers have one seed, because a test must have the same title in all of them.
 process.env['TEST_SEED'] ??= String(Math.floor(Math.random() * 1_000_000));
 
-// Of a switch that is given twice Chromium reads the last one, so Playwright's own list stands here again. What is
-// added: a window has its address bar drawn as two pages, which cost more than a page of the product to start, and no
-// test ever sees them.
+// Chromium uses only the last `--disable-features`, so this list repeats that of Playwright. The features `WebUI...` are
+// added: they render the address bar as two pages that no test sees, which takes longer than a page of the product.
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -41,8 +40,8 @@ export default defineConfig({
   globalSetup: './seedDataFolder.ts',
   outputDir: '../../test-results/e2e',
   projects: [
-    { name: 'long', testMatch: LONG },
-    { name: 'rest', testIgnore: LONG },
+    { name: 'long', testMatch: LONG_FILES },
+    { name: 'rest', testIgnore: LONG_FILES },
   ],
   fullyParallel: true,
   // Each worker starts its own server (decision O28); two cores can run two.

@@ -11,15 +11,15 @@
 //   });
 //
 // A row of docs/spec/requirements.tsv is proven by such a step and not by a title. The rules:
-// 1. Read the row's requirement and check. The step has to do what the check says and assert the whole of it; the
-// set-up may stand before
-//    the step. What the check does not describe is no proof, however near it is.
+// 1. Read the row's requirement and check. The step must do what the check says and assert all of it. The set-up may be
+//    before the step. Assertions about something else, even something similar, prove nothing.
 // 2. At least one `expect` runs inside the step (proofReporter.ts counts them), and the step and its test pass at the
-// first attempt. 3. One step names one to three rows: more than one only when the same lines prove them all. Titles
-// of tests name no rows. 4. The kind has to fit: a test that opens a page counts as `browser`, one that only uses
-// `request` or `fetch` as `http`. What a row
-// needs is printed by `npm run trace -- --area NAV` (rules: src/cli/trace/requirements.ts, exceptions:
-// src/cli/trace/neededProof.tsv).
+//    first attempt.
+// 3. One step names one to three rows: more than one only when the same lines prove them all. Titles of tests name no
+//    rows.
+// 4. The kind of test must be the kind that the row needs. A test that opens a page counts as `browser`, one that only
+//    uses `request` or `fetch` as `http`. `npm run trace -- --area NAV` prints what a row needs (rules:
+//    src/cli/trace/requirements.ts, exceptions: src/cli/trace/neededProof.tsv).
 //
 // To look at one file: `npm test -- tests/e2e/chrome.spec.ts`, then `npm run trace -- --area NAV`.
 import { test } from '@playwright/test';

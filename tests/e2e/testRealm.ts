@@ -1,5 +1,5 @@
-// Creates realms for tests: a temporary folder is published into the running server in the way a brand's engineer publishes it,
-// so a test exercises the real path from a file to a page.
+// Creates realms for tests. A temporary folder is published to the running server as an engineer of a brand publishes it,
+// so a test covers the whole way from a file to a page.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,7 +71,7 @@ export function createTestRealm(
   for (const [name, content] of Object.entries(more.strings ?? {})) write(`strings/${name}.json`, content);
   for (const [name, page] of Object.entries(pages))
     write(`pages/${name}.json`, { $schema: '/schemas/page-1.json', id: name, title: 'Lab page', ...page });
-  copyPictures(folder);
+  copyImages(folder);
   return {
     id,
     folder,
@@ -81,17 +81,17 @@ export function createTestRealm(
   };
 }
 
-/** Runs the publish command's functions in this process, which saves a second of start-up. tour.spec.ts runs the command itself. */
+/** Publishes in this process, which saves the second in which a command starts. tour.spec.ts runs the command itself. */
 async function publishFolder(
   { dataDir }: Pick<Running, 'dataDir'>,
   folder: string,
 ): Promise<{ status: number; output: string }> {
-  const desk = await openPublishClient({}, { DATA_DIR: dataDir });
+  const client = await openPublishClient({}, { DATA_DIR: dataDir });
   try {
-    const { ok, problems } = await desk.publish(await readRealmFolder(folder), { onProgress: () => undefined });
+    const { ok, problems } = await client.publish(await readRealmFolder(folder), { onProgress: () => undefined });
     return { status: ok ? 0 : 1, output: formatProblems(problems) };
   } finally {
-    await desk.close();
+    await client.close();
   }
 }
 
@@ -152,7 +152,7 @@ export const hero = (id: string, more: Json = {}): Json => ({
   ...more,
 });
 
-function copyPictures(folder: string): void {
+function copyImages(folder: string): void {
   const source = 'realms/ironclad/art';
   const index = JSON.parse(readFileSync(`${source}/index.json`, 'utf8')) as Record<string, unknown>;
   mkdirSync(join(folder, 'art'), { recursive: true });

@@ -1,4 +1,4 @@
-// The effect of the theme's tokens on the page, and the sizes that the specification requires at each width.
+// The theme's tokens on the page, and the sizes that the specification requires at each width of the window.
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { bucket, hero, items, createTestRealm, PICTURES, publishTestRealm } from
 const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
 /** Waits two frames, so that the styles of the new window size are rendered. */
-const nextFrame = (page: Page): Promise<unknown> =>
+const waitForFrames = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -28,7 +28,7 @@ const menu = {
   ],
   defaultMenu: 'main',
 };
-const vod = { type: 'VOD', event: { id: 'item-1', title: 'One', accessLevel: 'GRANTED' } };
+const videoLink = { type: 'VOD', event: { id: 'item-1', title: 'One', accessLevel: 'GRANTED' } };
 
 test('each of the four window classes shows its own rows', async ({ page, product, problems }) => {
   const classes = ['mobile', 'tablet', 'desktop', 'tv'] as const;
@@ -37,34 +37,34 @@ test('each of the four window classes shows its own rows', async ({ page, produc
   });
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  const isClass = async (width: number, height: number, name: string): Promise<void> => {
+  const expectClass = async (width: number, height: number, name: string): Promise<void> => {
     await page.setViewportSize({ width, height });
-    await nextFrame(page);
+    await waitForFrames(page);
     for (const each of classes)
       await expect(rowOf(page, each), `${each} at ${width} x ${height}`).toBeVisible({ visible: each === name });
   };
   await proves('THEME-001', 'each width has its window class and the rows of that class', async () => {
-    await isClass(500, 900, 'mobile');
-    await isClass(800, 700, 'tablet');
-    await isClass(1400, 900, 'desktop');
-    await isClass(2000, 1000, 'tv');
+    await expectClass(500, 900, 'mobile');
+    await expectClass(800, 700, 'tablet');
+    await expectClass(1400, 900, 'desktop');
+    await expectClass(2000, 1000, 'tv');
   });
   await proves('CONST-053', 'up to 600 px wide or 500 px high is mobile', async () => {
-    await isClass(600, 900, 'mobile');
-    await isClass(900, 500, 'mobile');
+    await expectClass(600, 900, 'mobile');
+    await expectClass(900, 500, 'mobile');
   });
   await proves('CONST-054', '600 to 1024 px wide and at least 501 px high is tablet', async () => {
-    await isClass(800, 700, 'tablet');
-    await isClass(800, 500, 'mobile');
-    await isClass(601, 501, 'tablet');
-    await isClass(1024, 700, 'tablet');
+    await expectClass(800, 700, 'tablet');
+    await expectClass(800, 500, 'mobile');
+    await expectClass(601, 501, 'tablet');
+    await expectClass(1024, 700, 'tablet');
   });
   await proves('CONST-055', '1024 to 1920 px wide is desktop', async () => {
-    await isClass(1400, 900, 'desktop');
-    await isClass(1025, 900, 'desktop');
-    await isClass(1920, 1080, 'desktop');
+    await expectClass(1400, 900, 'desktop');
+    await expectClass(1025, 900, 'desktop');
+    await expectClass(1920, 1080, 'desktop');
   });
-  await proves('CONST-056', 'above 1920 px wide is tv', () => isClass(1921, 1080, 'tv'));
+  await proves('CONST-056', 'above 1920 px wide is tv', () => expectClass(1921, 1080, 'tv'));
   expect(problems).toEqual([]);
   realm.remove();
 });
@@ -82,10 +82,10 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
     {
       home: {
         elements: [
-          hero('h', { primaryButton: { ctaText: 'Watch', link: vod } }),
+          hero('h', { primaryButton: { ctaText: 'Watch', link: videoLink } }),
           bucket('plain'),
           bucket('posters', { rowTypeData: { displayPosters: true } }),
-          bucket('rooms', { type: 'SECTION_LINK', source: { ids: ['browse'] } }),
+          bucket('sections', { type: 'SECTION_LINK', source: { ids: ['browse'] } }),
           bucket('lists', { source: { ids: ['list-1', 'list-2', 'list-3'] } }),
         ],
       },
@@ -102,7 +102,7 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
   );
   const button = page.getByRole('link', { name: 'Watch' }),
     heading = rowOf(page, 'plain').getByRole('heading');
-  const card = async (row: string) => {
+  const measureCardWidth = async (row: string) => {
     await rowOf(page, row).scrollIntoViewIfNeeded();
     return Math.round((await boxOf(rowOf(page, row).locator('[data-item]').first())).width);
   };
@@ -121,13 +121,21 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
     expect(await heightOf(button)).toBe(50);
   });
   // The gap of 20 px between cards is subtracted.
-  await proves('CONST-059', 'a card is 320 px wide', async () => expect(await card('plain')).toBe(320 - 20));
-  await proves('CONST-060', 'a poster card is 220 px wide', async () => expect(await card('posters')).toBe(220 - 20));
-  await proves('CONST-061', 'a section card is 200 px wide', async () => expect(await card('rooms')).toBe(200 - 20));
-  await proves('CONST-062', 'a playlist card is 260 px wide', async () => expect(await card('lists')).toBe(260 - 20));
+  await proves('CONST-059', 'a card is 320 px wide', async () =>
+    expect(await measureCardWidth('plain')).toBe(320 - 20),
+  );
+  await proves('CONST-060', 'a poster card is 220 px wide', async () =>
+    expect(await measureCardWidth('posters')).toBe(220 - 20),
+  );
+  await proves('CONST-061', 'a section card is 200 px wide', async () =>
+    expect(await measureCardWidth('sections')).toBe(200 - 20),
+  );
+  await proves('CONST-062', 'a playlist card is 260 px wide', async () =>
+    expect(await measureCardWidth('lists')).toBe(260 - 20),
+  );
   await page.setViewportSize({ width: 400, height: 800 });
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await nextFrame(page);
+  await waitForFrames(page);
   await proves('CONST-063', 'on a phone the gutter is 20 px', async () => {
     expect((await boxOf(heading)).x).toBe(20);
   });
@@ -135,7 +143,7 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
     expect(await heightOf(button)).toBe(40);
   });
   await page.setViewportSize({ width: 1400, height: 900 });
-  await nextFrame(page);
+  await waitForFrames(page);
   await proves(
     'THEME-005',
     'gutter, CTA heights, card widths and font sizes differ between desktop and phone',
@@ -144,16 +152,19 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
       expect((await boxOf(button)).x).toBe(100);
       expect((await boxOf(button)).height).toBe(50);
       // The widths are 320, 220, 200 and 260 px, less the gap of 20 px.
-      expect([await card('plain'), await card('posters'), await card('rooms'), await card('lists')]).toEqual([
-        300, 200, 180, 240,
-      ]);
+      expect([
+        await measureCardWidth('plain'),
+        await measureCardWidth('posters'),
+        await measureCardWidth('sections'),
+        await measureCardWidth('lists'),
+      ]).toEqual([300, 200, 180, 240]);
 
       await page.setViewportSize({ width: 400, height: 800 });
       await page.evaluate(() => window.scrollTo(0, 0));
-      await nextFrame(page);
+      await waitForFrames(page);
       expect((await boxOf(heading)).x).toBe(20);
       expect((await boxOf(button)).height).toBe(40);
-      expect(await card('plain')).toBeGreaterThan(300);
+      expect(await measureCardWidth('plain')).toBeGreaterThan(300);
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
       // The menu navigates to a page with a title, without a document load.
       const title = page.getByRole('heading', { name: 'All there is' });
@@ -169,55 +180,51 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
   await expect(button).toBeVisible();
 
   // The menu and the layout of cards change at 1024 px.
-  const bar = page.locator('header nav'),
-    opener = page.getByRole('button', { name: 'Menu' });
-  const changes = async (width: number, inBar: boolean): Promise<void> => {
+  const headerNav = page.locator('header nav'),
+    menuButton = page.getByRole('button', { name: 'Menu' });
+  const expectMenu = async (width: number, inBar: boolean): Promise<void> => {
     await page.setViewportSize({ width, height: 800 });
-    await expect(bar, `at ${width}`).toBeVisible({ visible: inBar });
-    await expect(opener, `at ${width}`).toBeVisible({ visible: !inBar });
+    await expect(headerNav, `at ${width}`).toBeVisible({ visible: inBar });
+    await expect(menuButton, `at ${width}`).toBeVisible({ visible: !inBar });
   };
   await proves('CONST-081', 'a menu without a breakpoint of its own changes at 1024 px', async () => {
-    await changes(1023, false);
-    await changes(1024, true);
+    await expectMenu(1023, false);
+    await expectMenu(1024, true);
   });
   await proves('CONST-051', 'menu and layout of cards change at 1024 px', async () => {
-    await changes(1025, true);
-    expect(await card('plain')).toBe(300);
+    await expectMenu(1025, true);
+    expect(await measureCardWidth('plain')).toBe(300);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await changes(1023, false);
-    await nextFrame(page);
-    expect(await card('plain')).toBeGreaterThan(400);
+    await expectMenu(1023, false);
+    await waitForFrames(page);
+    expect(await measureCardWidth('plain')).toBeGreaterThan(400);
   });
-  // The header is hidden, because the page was scrolled down to its rows.
+  // The header is hidden after scrolling down to the rows, so the page is scrolled to its top.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await proves('CONST-028', 'the menu opens in 200 ms', async () => {
-    await opener.click();
+    await menuButton.click();
     await expect(page.getByRole('dialog').locator('> div')).toHaveCSS('transition-duration', '0.2s');
   });
 
-  await proves(
-    'CONST-068',
-    'the font size of a heading is 24 px on a phone, 32 px on a tablet and 40 px on a desktop',
-    async () => {
-      await page.setViewportSize({ width: 360, height: 800 });
-      await page.goto(product.url(realm.id, '/browse'));
-      for (const [width, size] of [
-        [360, '24px'],
-        [700, '32px'],
-        [1024, '32px'],
-        [1025, '40px'],
-        [1400, '40px'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 800 });
-        await expect(page.getByRole('heading', { name: 'All there is' }), `at ${width}`).toHaveCSS('font-size', size);
-      }
-    },
-  );
+  await proves('CONST-068', 'a heading has 24 px on a phone, 32 px on a tablet and 40 px on a desktop', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(product.url(realm.id, '/browse'));
+    for (const [width, size] of [
+      [360, '24px'],
+      [700, '32px'],
+      [1024, '32px'],
+      [1025, '40px'],
+      [1400, '40px'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.getByRole('heading', { name: 'All there is' }), `at ${width}`).toHaveCSS('font-size', size);
+    }
+  });
   expect(problems).toEqual([]);
   realm.remove();
 });
 
-test('the font of a brand is used, and another one after the next publish', async ({ page, product, problems }) => {
+test('a page has the font of its brand, also after a change of the font', async ({ page, product, problems }) => {
   const theme = (family: string, file: string) => ({
     colours: { primary: '#c2185b', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014' },
     fonts: [{ family, file }],
@@ -237,7 +244,7 @@ test('the font of a brand is used, and another one after the next publish', asyn
   ])
     copyFileSync(`realms/ironclad/fonts/${file}`, join(realm.folder, 'fonts', file));
   const heading = rowOf(page, 'row').getByRole('heading');
-  const shownFont = () =>
+  const readFont = () =>
     heading.evaluate(async (h2) => {
       await document.fonts.ready;
       const { fontFamily } = getComputedStyle(h2);
@@ -253,62 +260,54 @@ test('the font of a brand is used, and another one after the next publish', asyn
       const { status, output } = await realm.publish();
       expect(status, output).toBe(0);
       await page.goto(product.url(realm.id));
-      await expect.poll(shownFont).toEqual({ first: family, loaded: true });
+      await expect.poll(readFont).toEqual({ first: family, loaded: true });
     }
   });
   expect(problems).toEqual([]);
   realm.remove();
 });
 
-test('colours of the brand: buttons, accents and the page follow the next publish', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('a page has the colours of its brand, also after a change of the colours', async ({ page, product, problems }) => {
   const theme = (primary: string, secondary: string, tertiary: string, background: string) => ({
     colours: { primary, secondary, tertiary, background },
     fonts: [],
     type: {},
   });
   const realm = createTestRealm(product, {
-    home: { elements: [hero('h', { primaryButton: { ctaText: 'Watch', link: vod } }), bucket('row')] },
+    home: { elements: [hero('h', { primaryButton: { ctaText: 'Watch', link: videoLink } }), bucket('row')] },
   });
-  await proves(
-    'THEME-003',
-    'primary and secondary colour buttons, tertiary colours the accent, background colours the page',
-    async () => {
-      for (const [primary, secondary, tertiary, background] of [
-        ['rgb(194, 24, 91)', 'rgb(238, 238, 238)', 'rgb(120, 160, 255)', 'rgb(16, 16, 20)'],
-        ['rgb(120, 220, 120)', 'rgb(250, 210, 90)', 'rgb(255, 150, 200)', 'rgb(8, 24, 32)'],
-      ] as const) {
-        realm.write('theme.json', theme(primary, secondary, tertiary, background));
-        const { status, output } = await realm.publish();
-        expect(status, output).toBe(0);
-        await page.context().clearCookies();
-        await page.goto(product.url(realm.id));
-        await expect(page.getByRole('link', { name: 'Watch' })).toHaveCSS('background-color', primary);
-        await expect(page.locator('header a[href="/signup"]').first()).toHaveCSS('background-color', secondary);
-        await expect(page.locator('html')).toHaveCSS('background-color', background);
-        // The accent colours active controls, such as a favourite's heart.
-        await page.evaluate(async () => {
-          const send = (method: string, path: string, body: unknown) =>
-            fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-          await send('POST', '/api/v2/login', { id: 'viewer@demo.test', secret: 'marquee-demo-1' });
-          await send('PUT', '/api/v2/favourite/vods/item-1', {});
-        });
-        await page.reload();
-        await hydrated(page);
-        const card = rowOf(page, 'row').locator('[data-item="item-1"]'),
-          heart = card.locator('[data-action="favourite"][data-on]');
-        await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-        await expect(async () => {
-          await page.mouse.move(5, 5);
-          await card.hover();
-          await expect(heart).toHaveCSS('color', tertiary, { timeout: 3000 });
-        }).toPass();
-      }
-    },
-  );
+  await proves('THEME-003', 'buttons, accents and the page have the four colours of the theme', async () => {
+    for (const [primary, secondary, tertiary, background] of [
+      ['rgb(194, 24, 91)', 'rgb(238, 238, 238)', 'rgb(120, 160, 255)', 'rgb(16, 16, 20)'],
+      ['rgb(120, 220, 120)', 'rgb(250, 210, 90)', 'rgb(255, 150, 200)', 'rgb(8, 24, 32)'],
+    ] as const) {
+      realm.write('theme.json', theme(primary, secondary, tertiary, background));
+      const { status, output } = await realm.publish();
+      expect(status, output).toBe(0);
+      await page.context().clearCookies();
+      await page.goto(product.url(realm.id));
+      await expect(page.getByRole('link', { name: 'Watch' })).toHaveCSS('background-color', primary);
+      await expect(page.locator('header a[href="/signup"]').first()).toHaveCSS('background-color', secondary);
+      await expect(page.locator('html')).toHaveCSS('background-color', background);
+      // Active controls have the accent colour, for example the button of a favourite.
+      await page.evaluate(async () => {
+        const send = (method: string, path: string, body: unknown) =>
+          fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+        await send('POST', '/api/v2/login', { id: 'viewer@demo.test', secret: 'marquee-demo-1' });
+        await send('PUT', '/api/v2/favourite/vods/item-1', {});
+      });
+      await page.reload();
+      await hydrated(page);
+      const card = rowOf(page, 'row').locator('[data-item="item-1"]'),
+        favouriteButton = card.locator('[data-action="favourite"][data-on]');
+      await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      await expect(async () => {
+        await page.mouse.move(5, 5);
+        await card.hover();
+        await expect(favouriteButton).toHaveCSS('color', tertiary, { timeout: 3000 });
+      }).toPass();
+    }
+  });
   expect(problems).toEqual([]);
   realm.remove();
 });
@@ -317,7 +316,7 @@ test('images are requested at the sizes in which they are shown', async ({ brows
   const realm = await publishTestRealm(product, {
     home: { elements: [hero('h'), bucket('row'), bucket('posters', { rowTypeData: { displayPosters: true } })] },
   });
-  const widths = async (width: number, deviceScaleFactor: number): Promise<number[]> => {
+  const recordImageWidths = async (width: number, deviceScaleFactor: number): Promise<number[]> => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, deviceScaleFactor });
     const page = await context.newPage();
     const requestedWidths = new Set<number>();
@@ -340,11 +339,17 @@ test('images are requested at the sizes in which they are shown', async ({ brows
     return [...requestedWidths];
   };
   // Phones and most current desktops have two device pixels for each CSS pixel.
-  const phone = await widths(400, 2),
-    desktop = await widths(1400, 2);
+  const phone = await recordImageWidths(400, 2),
+    desktop = await recordImageWidths(1400, 2);
   await proves('CONST-075', 'a phone requests images 820 px wide', () => expect(phone).toContain(820));
   await proves('CONST-076', 'a desktop requests images 1080 px wide', () => expect(desktop).toContain(1080));
-  const all = [...phone, ...desktop, ...(await widths(400, 1)), ...(await widths(1400, 1)), ...(await widths(2560, 2))];
+  const all = [
+    ...phone,
+    ...desktop,
+    ...(await recordImageWidths(400, 1)),
+    ...(await recordImageWidths(1400, 1)),
+    ...(await recordImageWidths(2560, 2)),
+  ];
   await proves('CONST-077', 'no image below 240 px or above 3840 px is requested', () => {
     expect(all.length).toBeGreaterThan(5);
     expect(Math.min(...all)).toBeGreaterThanOrEqual(240);

@@ -7,54 +7,54 @@ import { realmCommand } from './testRealm.ts';
 
 type Page = { elements: { heroId?: string; bucketId?: string; rowTypeData?: Record<string, unknown> }[] };
 
-test('ten minutes with a brand', async ({ page, context }) => {
+test('the steps of docs/tour.md work', async ({ page, context }) => {
   test.setTimeout(180_000);
-  const work = mkdtempSync(join(tmpdir(), 'marquee-tour-'));
-  const product = await startProduct({ DATA_DIR: join(work, 'data') });
-  const folder = join(work, 'ironclad');
+  const workFolder = mkdtempSync(join(tmpdir(), 'marquee-tour-'));
+  const product = await startProduct({ DATA_DIR: join(workFolder, 'data') });
+  const folder = join(workFolder, 'ironclad');
   cpSync('realms/ironclad', folder, { recursive: true });
-  const home = join(folder, 'pages/home.json');
-  const read = () => JSON.parse(readFileSync(home, 'utf8')) as Page;
-  const write = (content: unknown) => writeFileSync(home, JSON.stringify(content, null, 2));
+  const homeFile = join(folder, 'pages/home.json');
+  const readHome = () => JSON.parse(readFileSync(homeFile, 'utf8')) as Page;
+  const writeHome = (content: unknown) => writeFileSync(homeFile, JSON.stringify(content, null, 2));
   const command = (...args: string[]) => realmCommand(product, args);
 
   await test.step('1 two brands from one build', async () => {
-    const other = await context.newPage();
-    await other.goto(product.url('sahra', '/?lang=ar'));
-    await expect(other.locator('html')).toHaveAttribute('dir', 'rtl');
-    await other.close();
+    const sahraTab = await context.newPage();
+    await sahraTab.goto(product.url('sahra', '/?lang=ar'));
+    await expect(sahraTab.locator('html')).toHaveAttribute('dir', 'rtl');
+    await sahraTab.close();
     await page.goto(product.url('ironclad'));
     await hydrated(page);
   });
 
-  const order = () =>
+  const readRowIds = () =>
     page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['row']));
-  const before = await order();
+  const idsBefore = await readRowIds();
 
-  await test.step('2 and 3 publish a layout; the open page changes', async () => {
-    const document = read();
-    const moved = document.elements.findIndex((element) => element.bucketId === 'upcoming-ppv');
-    const [row] = document.elements.splice(moved, 1);
+  await test.step('2 and 3 a published layout changes the open page', async () => {
+    const document = readHome();
+    const movedIndex = document.elements.findIndex((element) => element.bucketId === 'upcoming-ppv');
+    const [row] = document.elements.splice(movedIndex, 1);
     document.elements.splice(
       document.elements.findIndex((element) => element.bucketId),
       0,
       row!,
     );
-    write(document);
+    writeHome(document);
     expect(command('diff', folder).output).toContain('pages/home');
     const { status, output } = command('publish', folder, '--note', 'pay-per-view first');
     expect(status, output).toBe(0);
-    await expect.poll(async () => (await order())[1]).toBe('upcoming-ppv');
+    await expect.poll(async () => (await readRowIds())[1]).toBe('upcoming-ppv');
     expect(command('versions', 'ironclad').output).toContain('pay-per-view first');
   });
 
-  await test.step('4 break it: all mistakes are reported together, nothing is published', async () => {
-    const good = readFileSync(home, 'utf8'),
+  await test.step('4 all mistakes are reported together and nothing is published', async () => {
+    const validHome = readFileSync(homeFile, 'utf8'),
       themeFile = join(folder, 'theme.json'),
       theme = readFileSync(themeFile, 'utf8');
-    const document = read();
+    const document = readHome();
     document.elements.find((element) => element.bucketId)!.rowTypeData = { rowCount: 7 };
-    write(document);
+    writeHome(document);
     const colours = JSON.parse(theme) as { colours: Record<string, string> };
     colours.colours['primary'] = 'reddish';
     writeFileSync(themeFile, JSON.stringify(colours));
@@ -62,14 +62,14 @@ test('ten minutes with a brand', async ({ page, context }) => {
     expect(status).toBe(1);
     expect(output).toContain('FIELD_OUT_OF_RANGE');
     expect(output).toContain('COLOUR_INVALID');
-    expect((await order())[1]).toBe('upcoming-ppv');
-    writeFileSync(home, good);
+    expect((await readRowIds())[1]).toBe('upcoming-ppv');
+    writeFileSync(homeFile, validHome);
     writeFileSync(themeFile, theme);
   });
 
   await test.step('5 roll back', async () => {
     expect(command('rollback', 'ironclad').status).toBe(0);
-    await expect.poll(order).toEqual(before);
+    await expect.poll(readRowIds).toEqual(idsBefore);
   });
 
   await test.step('6 explain a value', () => {
@@ -79,9 +79,9 @@ test('ten minutes with a brand', async ({ page, context }) => {
   });
 
   await test.step('7 add a brand', async () => {
-    const created = command('create', 'nova', '--name', 'Nova', '--from', 'sahra', '--in', work);
+    const created = command('create', 'nova', '--name', 'Nova', '--from', 'sahra', '--in', workFolder);
     expect(created.status, created.output).toBe(0);
-    const published = command('publish', join(work, 'nova'));
+    const published = command('publish', join(workFolder, 'nova'));
     expect(published.status, published.output).toBe(0);
     await page.goto(product.url('nova'));
     await expect(page.locator('html')).toHaveAttribute('data-realm', 'nova');
@@ -93,14 +93,14 @@ test('ten minutes with a brand', async ({ page, context }) => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   });
 
-  await test.step('10 stop the server: the page stays unchanged, and a restarted server has the brand', async () => {
+  await test.step('10 the page stays when the server stops, and a restarted server has the brand', async () => {
     await hydrated(page);
     await product.stop();
     await expect(page.locator('[data-row]').first()).toBeAttached();
-    const again = await startProduct({ DATA_DIR: join(work, 'data') });
-    await page.goto(again.url('nova'));
+    const restartedProduct = await startProduct({ DATA_DIR: join(workFolder, 'data') });
+    await page.goto(restartedProduct.url('nova'));
     await expect(page.locator('html')).toHaveAttribute('data-realm', 'nova');
-    await again.stop();
+    await restartedProduct.stop();
   });
-  rmSync(work, { recursive: true, force: true });
+  rmSync(workFolder, { recursive: true, force: true });
 });

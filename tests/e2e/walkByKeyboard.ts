@@ -1,6 +1,6 @@
-// Visits a page of samples by keyboard only: Tab moves from the first Tab stop to the last, arrow keys move inside
-// lists with one Tab stop. Reports elements that no key reaches, a focus that does not move, an invisible focus, and
-// a key without effect.
+// Visits a page of samples by keyboard only. Tab moves from the first Tab stop to the last; arrow keys move inside
+// lists, which are one Tab stop each. Reports elements that no key reaches, a focus that does not move, an invisible
+// focus, and an Enter without effect.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
@@ -9,56 +9,56 @@ type Stop = {
   readonly key: string | undefined;
   /** Kind of the stop. Only the first stop of each kind is checked in detail. */
   readonly kind: string;
-  readonly isTyped: boolean;
+  readonly isInput: boolean;
   readonly isCell: boolean;
   readonly isToolbar: boolean;
   /** Width of the element's outline in px. */
-  readonly ring: number;
+  readonly ringWidth: number;
   /** Number of Tab stops of the list that contains the element; undefined outside lists. */
-  readonly stops?: number;
+  readonly listStops?: number;
   readonly box: Box;
   /** The box of the card that contains the element, or of the element itself. */
-  readonly around: Box;
+  readonly cardBox: Box;
 };
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Maximum number of Tab stops; no sample page has as many. */
-const MOST = 700;
-/** Px around the focused element that the screenshot contains, for the focus ring. */
-const AROUND = 8;
+/** The walk ends with a fault after this number of Tab stops. Sample pages have fewer. */
+const MAX_STOPS = 700;
+/** Px around the focused element that a screenshot contains, so that it shows the focus ring. */
+const RING_MARGIN = 8;
 
 /** Walks through the page and returns the faults. Skips the `[data-sample]` elements named in `skip`. */
 export async function walkByKeyboard(page: Page, skip: readonly string[] = []): Promise<string[]> {
-  await install(page, skip);
-  const wrong: string[] = [];
-  const known = new Set<string>(),
-    kinds = new Set<string>();
+  await installWalk(page, skip);
+  const faults: string[] = [];
+  const visitedKeys = new Set<string>(),
+    checkedKinds = new Set<string>();
   let before: string | undefined;
   for (let step = 0; ; step++) {
-    if (step > MOST) {
-      wrong.push(`no end after ${MOST} stops`);
+    if (step > MAX_STOPS) {
+      faults.push(`there are more than ${MAX_STOPS} Tab stops`);
       break;
     }
-    await rest(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Tab');
-    await rest(page);
+    await waitUntilStill(page);
     const stop = await readFocus(page);
-    if (stop.key === undefined || known.has(stop.key)) {
-      if (stop.key !== undefined && stop.key === before) wrong.push(`${stop.key}: Tab does not leave it`);
+    if (stop.key === undefined || visitedKeys.has(stop.key)) {
+      if (stop.key !== undefined && stop.key === before) faults.push(`${stop.key}: Tab does not leave it`);
       break;
     }
-    known.add(stop.key);
+    visitedKeys.add(stop.key);
     before = stop.key;
-    if (!kinds.has(stop.kind)) {
-      kinds.add(stop.kind);
-      wrong.push(...(await lookClosely(page, stop)));
+    if (!checkedKinds.has(stop.kind)) {
+      checkedKinds.add(stop.kind);
+      faults.push(...(await checkFocus(page, stop)));
     }
-    if (stop.stops === undefined) continue;
-    if (stop.stops !== 1) wrong.push(`${stop.key}: ${stop.stops} Tab stops in one list`);
+    if (stop.listStops === undefined) continue;
+    if (stop.listStops !== 1) faults.push(`${stop.key}: ${stop.listStops} Tab stops in one list`);
     before = await walkByArrows(page, stop);
   }
-  if (known.size === 0) wrong.push('nothing can be reached');
-  return [...wrong, ...(await page.evaluate(() => window.walk!.unreached()))];
+  if (visitedKeys.size === 0) faults.push('Tab reaches no element');
+  return [...faults, ...(await page.evaluate(() => window.walk!.findUnreached()))];
 }
 
 /** Walks through all lines of a list with the arrow keys. Returns the last stop. */
@@ -73,65 +73,74 @@ async function walkByArrows(page: Page, from: Stop): Promise<string | undefined>
     at = next;
     return moved;
   };
-  const [onwards, back] = isRtl ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowRight', 'ArrowLeft'] as const);
+  const [forwardKey, backKey] = isRtl ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowRight', 'ArrowLeft'] as const);
   // Moves line by line, forwards and backwards. A last column with an empty cell has no card below, so the move down
-  // starts again from the first column.
-  let hasBegunAgain = false;
-  for (let line = 0, along: string = onwards; line < 60; line++, along = along === onwards ? back : onwards) {
-    for (let step = 0; step < 60 && (await press(along));) step++;
+  // restarts from the first column.
+  let hasRestarted = false;
+  for (
+    let line = 0, directionKey: string = forwardKey;
+    line < 60;
+    line++, directionKey = directionKey === forwardKey ? backKey : forwardKey
+  ) {
+    for (let step = 0; step < 60 && (await press(directionKey));) step++;
     // ArrowDown moves the focus out of a toolbar.
     if (from.isToolbar) break;
     if (await press('ArrowDown')) continue;
-    if (hasBegunAgain) break;
-    hasBegunAgain = true;
+    if (hasRestarted) break;
+    hasRestarted = true;
     await press('Home');
     if (!(await press('ArrowDown'))) break;
-    along = back;
+    directionKey = backKey;
   }
   return at;
 }
 
 /** Checks that the focus is visible and that Enter has an effect. */
-async function lookClosely(page: Page, { key, kind, isTyped, isCell, ring, box, around }: Stop): Promise<string[]> {
-  const wrong: string[] = [];
+async function checkFocus(
+  page: Page,
+  { key, kind, isInput, isCell, ringWidth, box, cardBox }: Stop,
+): Promise<string[]> {
+  const faults: string[] = [];
   const { width, height } = page.viewportSize()!;
-  const x = Math.max(0, Math.floor(Math.min(box.x, around.x) - AROUND)),
-    y = Math.max(0, Math.floor(Math.min(box.y, around.y) - AROUND));
+  const x = Math.max(0, Math.floor(Math.min(box.x, cardBox.x) - RING_MARGIN)),
+    y = Math.max(0, Math.floor(Math.min(box.y, cardBox.y) - RING_MARGIN));
   const clip = {
     x,
     y,
-    width: Math.min(width, Math.ceil(Math.max(box.x + box.width, around.x + around.width) + AROUND)) - x,
-    height: Math.min(height, Math.ceil(Math.max(box.y + box.height, around.y + around.height) + AROUND)) - y,
+    width: Math.min(width, Math.ceil(Math.max(box.x + box.width, cardBox.x + cardBox.width) + RING_MARGIN)) - x,
+    height: Math.min(height, Math.ceil(Math.max(box.y + box.height, cardBox.y + cardBox.height) + RING_MARGIN)) - y,
   };
-  if (clip.width < 4 || clip.height < 4) return [`${key}: it has the focus out of sight`];
-  const shoot = async () =>
+  if (clip.width < 4 || clip.height < 4) return [`${key}: it has the focus outside the window`];
+  const takeScreenshot = async () =>
     sharp(await page.screenshot({ clip, animations: 'disabled', caret: 'hide' }))
       .removeAlpha()
       .raw()
       .toBuffer();
-  const focused = await shoot();
-  await page.evaluate(() => window.walk!.leave());
-  const bare = await shoot();
-  // Elements that exist only while they contain the focus are removed now, so their outline style counts as their
+  const focused = await takeScreenshot();
+  await page.evaluate(() => window.walk!.removeFocus());
+  const bare = await takeScreenshot();
+  // An element that is rendered only while it has the focus is removed now. Then the width of its outline counts as its
   // focus ring.
-  if (!(await page.evaluate(() => window.walk!.comeBack())))
-    return ring >= 2 ? wrong : [`${key} (${kind}): a ring of ${ring} px`];
+  if (!(await page.evaluate(() => window.walk!.restoreFocus())))
+    return ringWidth >= 2 ? faults : [`${key} (${kind}): its focus ring is ${ringWidth} px wide`];
   // The ring must cover half of a line of 2 px around the visible part, with a contrast of 3 to 1 (WCAG 2.2, 2.4.13
   // requires the whole line).
-  const seen = differing(focused, bare),
-    wanted = Math.min(clip.width - 2 * AROUND, box.width) + Math.min(clip.height - 2 * AROUND, box.height);
-  if (seen < wanted) wrong.push(`${key} (${kind}): the focus changes ${seen} px by 3 to 1, ${wanted} are wanted`);
-  if (isTyped) return wrong;
+  const changedPixels = countChangedPixels(focused, bare),
+    requiredPixels =
+      Math.min(clip.width - 2 * RING_MARGIN, box.width) + Math.min(clip.height - 2 * RING_MARGIN, box.height);
+  if (changedPixels < requiredPixels)
+    faults.push(`${key} (${kind}): the focus changes ${changedPixels} px by 3 to 1, required are ${requiredPixels}`);
+  if (isInput) return faults;
   await page.evaluate(() => window.walk!.listen());
   await page.keyboard.press('Enter');
-  const pressed = await page.evaluate(() => window.walk!.heard());
-  if (!pressed) wrong.push(`${key} (${kind}): Enter does nothing`);
+  const hasEffect = await page.evaluate(() => window.walk!.stopListening());
+  if (!hasEffect) faults.push(`${key} (${kind}): Enter does nothing`);
   if (isCell) await page.keyboard.press('Escape');
-  return wrong;
+  return faults;
 }
 
 /** Counts the pixels whose contrast between the two images is at least 3 to 1. */
-function differing(one: Buffer, other: Buffer): number {
+function countChangedPixels(one: Buffer, other: Buffer): number {
   let count = 0;
   for (let i = 0; i < one.length; i += 3) {
     if (one[i] === other[i] && one[i + 1] === other[i + 1] && one[i + 2] === other[i + 2]) continue;
@@ -154,16 +163,16 @@ function luminance(pixels: Buffer, at: number): number {
  * Waits until smooth scrolling has ended. A key that a list does not handle (Home on its first card) scrolls the
  * page.
  */
-const rest = (page: Page): Promise<void> =>
+const waitUntilStill = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        let last = '',
+        let lastPosition = '',
           still = 0;
         const frame = (): void => {
           const now = `${scrollY} ${document.activeElement?.getBoundingClientRect().top}`;
-          still = now === last ? still + 1 : 0;
-          last = now;
+          still = now === lastPosition ? still + 1 : 0;
+          lastPosition = now;
           if (still < 4) requestAnimationFrame(frame);
           else resolve();
         };
@@ -175,11 +184,11 @@ const readFocus = (page: Page): Promise<Stop> => page.evaluate(() => window.walk
 
 type Walk = {
   readFocus(): Stop;
-  leave(): void;
-  comeBack(): boolean;
+  removeFocus(): void;
+  restoreFocus(): boolean;
   listen(): void;
-  heard(): boolean;
-  unreached(): string[];
+  stopListening(): boolean;
+  findUnreached(): string[];
 };
 declare global {
   interface Window {
@@ -187,18 +196,18 @@ declare global {
   }
 }
 
-function install(page: Page, skip: readonly string[]): Promise<void> {
+function installWalk(page: Page, skip: readonly string[]): Promise<void> {
   return page.evaluate(
     (left) => {
       const INTERACTIVE = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex="0"]';
       // Elements that can be reached in another way are left out: buttons that page a row, which arrow keys replace;
       // cells of a guide, which have their own test; and its channels, which are in the programme panel.
-      const OTHERWISE = '[data-turn], [role="gridcell"], [role="rowheader"] a';
+      const REACHED_OTHERWISE = '[data-turn], [role="gridcell"], [role="rowheader"] a';
       for (const section of document.querySelectorAll<HTMLElement>('[data-sample]'))
         section.inert = left.includes(section.dataset['sample']!);
       // An element is identified by its address, otherwise by its text. The text alone can change: a card whose image
       // is missing shows its title twice.
-      const nameOf = (of: Element): string => {
+      const describeElement = (of: Element): string => {
         const item = of.getAttribute('data-programme') ?? of.closest('[data-item]')?.getAttribute('data-item') ?? '';
         const words =
           of.getAttribute('aria-label') ??
@@ -220,7 +229,7 @@ function install(page: Page, skip: readonly string[]): Promise<void> {
       };
       const reached = new Set<string>();
       document.addEventListener('focusin', ({ target }) => {
-        if (target instanceof Element) reached.add(nameOf(target));
+        if (target instanceof Element) reached.add(describeElement(target));
       });
       let last: HTMLElement | undefined,
         isHeard = false,
@@ -235,38 +244,38 @@ function install(page: Page, skip: readonly string[]): Promise<void> {
             return {
               key: undefined,
               kind: '',
-              isTyped: false,
+              isInput: false,
               isCell: false,
               isToolbar: false,
-              ring: 0,
+              ringWidth: 0,
               box: new DOMRect(),
-              around: new DOMRect(),
+              cardBox: new DOMRect(),
             };
           const { x, y, width, height } = at.getBoundingClientRect();
           // The focus ring of a link may be around its card.
-          const around = (at.closest('[data-item]') ?? at).getBoundingClientRect();
+          const cardBox = (at.closest('[data-item]') ?? at).getBoundingClientRect();
           const list = at.closest('ul, ol, [role="toolbar"]');
           const moves =
             list !== null &&
             at.matches('a[tabindex], button[tabindex]') &&
             list.querySelector(`${at.localName}[tabindex="-1"]`) !== null;
           return {
-            key: `${nameOf(at)} (${numberOf(at)})`,
+            key: `${describeElement(at)} (${numberOf(at)})`,
             kind: `${at.tagName.toLowerCase()}.${at.className.split(' ').at(-1)}`,
-            isTyped: at.matches('input, select, textarea'),
+            isInput: at.matches('input, select, textarea'),
             isCell: at.matches('[role="gridcell"]'),
             isToolbar: at.closest('[role="toolbar"]') !== null,
-            ring: getComputedStyle(at).outlineStyle === 'none' ? 0 : parseFloat(getComputedStyle(at).outlineWidth),
+            ringWidth: getComputedStyle(at).outlineStyle === 'none' ? 0 : parseFloat(getComputedStyle(at).outlineWidth),
             box: { x, y, width, height },
-            around: { x: around.x, y: around.y, width: around.width, height: around.height },
-            ...(moves && { stops: list.querySelectorAll(`${at.localName}[tabindex="0"]`).length }),
+            cardBox: { x: cardBox.x, y: cardBox.y, width: cardBox.width, height: cardBox.height },
+            ...(moves && { listStops: list.querySelectorAll(`${at.localName}[tabindex="0"]`).length }),
           };
         },
-        leave() {
+        removeFocus() {
           last = document.activeElement as HTMLElement;
           last.blur();
         },
-        comeBack() {
+        restoreFocus() {
           last?.focus({ preventScroll: true });
           return document.activeElement === last;
         },
@@ -292,23 +301,23 @@ function install(page: Page, skip: readonly string[]): Promise<void> {
             { signal: leave.signal },
           );
         },
-        heard() {
+        stopListening() {
           leave.abort();
           return isHeard;
         },
-        unreached() {
+        findUnreached() {
           const all = [...document.querySelectorAll<HTMLElement>('[data-sample]')]
             .filter((section) => !section.inert)
             .flatMap((section) => [...section.querySelectorAll<HTMLElement>(INTERACTIVE)]);
           return all
             .filter(
               (each) =>
-                !each.matches(OTHERWISE) &&
+                !each.matches(REACHED_OTHERWISE) &&
                 !each.closest('[aria-hidden="true"], [inert]') &&
                 each.checkVisibility({ visibilityProperty: true }) &&
-                !reached.has(nameOf(each)),
+                !reached.has(describeElement(each)),
             )
-            .map((each) => `${nameOf(each)}: no key reaches it`);
+            .map((each) => `${describeElement(each)}: no key reaches it`);
         },
       };
     },

@@ -1,10 +1,11 @@
+// The page of a video or live event: its metadata, related videos and live events, and its analytics events.
 // The page of a video or live event: its metadata, related videos, and analytics events.
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, hydrated, navigate, proves, test } from './fixtures.ts';
 import { items, createTestRealm, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const HOUR = 3_600_000;
-const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
+const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
 const catalogue = [
   ...items(6).map((item, n) => ({
     ...item,
@@ -18,8 +19,8 @@ const catalogue = [
     title: `Event ${n}`,
     accessLevel: 'GRANTED',
     thumbnailUrl: PICTURES.landscape,
-    startDate: at(-1 - n / 60),
-    endDate: at(30 + n / 60),
+    startDate: hoursFromNow(-1 - n / 60),
+    endDate: hoursFromNow(30 + n / 60),
   })),
 ];
 const pages = {
@@ -45,70 +46,66 @@ async function publishSaga(product: Parameters<typeof publishTestRealm>[0], real
   return testRealm;
 }
 
-test('related videos and live events are listed beside a video and load page by page', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('the page of a video lists related videos and live events in pages', async ({ page, product, problems }) => {
   const testRealm = await publishSaga(product);
   await page.clock.install();
   const requests: string[] = [];
-  const neighbours: string[] = [];
-  let isDown = false;
+  const adjacentRequests: string[] = [];
+  let isFailing = false;
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.includes('/adjacent')) neighbours.push(pathname + search);
+    if (pathname.includes('/adjacent')) adjacentRequests.push(pathname + search);
   });
   await page.route('**/api/v2/event/live?*', async (route) => {
     const { searchParams } = new URL(route.request().url());
     requests.push(`p${searchParams.get('p')} rpp${searchParams.get('rpp')}`);
-    await (isDown
+    await (isFailing
       ? route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', messages: ['Down'], requestId: 'r' } })
       : route.fallback());
   });
   await page.goto(product.url(testRealm.id));
   await hydrated(page);
-  await proves('API-105', 'the neighbours of a video are read, five on each side', async () => {
+  await proves('API-105', 'the five videos before and after a video are requested', async () => {
     await page.locator('main [data-item="item-3"] a').first().click();
     await expect(page.getByRole('heading', { level: 2, name: 'Item 3' })).toBeVisible();
     await expect
-      .poll(() => neighbours)
+      .poll(() => adjacentRequests)
       .toEqual([expect.stringMatching(/^\/api\/v4\/vod\/item-3\/adjacent\?size=5(&|$)/)]);
   });
   await expect(page.locator('[data-row="item"]')).toContainText('What it is about.');
   const discovery = page.locator('[data-discovery]');
-  const live = discovery.locator('[data-page]');
-  const next = page.getByRole('button', { name: 'Next page' }),
-    previous = page.getByRole('button', { name: 'Previous page' });
-  const shown = () =>
-    live.locator('[data-item]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-item')));
+  const liveEvents = discovery.locator('[data-page]');
+  const nextButton = page.getByRole('button', { name: 'Next page' }),
+    previousButton = page.getByRole('button', { name: 'Previous page' });
+  const readEventIds = () =>
+    liveEvents.locator('[data-item]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-item')));
   await proves('STATE-012', 'preceding videos, following videos and live events are shown', async () => {
     await expect(discovery.locator('[data-item="item-4"] a')).toBeVisible();
     await expect(discovery.locator('[data-item="item-2"] a')).toBeVisible();
-    await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2', 'live-3']);
+    await expect.poll(readEventIds).toEqual(['live-0', 'live-1', 'live-2', 'live-3']);
   });
 
   requests.length = 0;
   await proves('STATE-013', 'next requests the following page', async () => {
-    await next.click();
-    await expect.poll(shown).toEqual(['live-4', 'live-5', 'live-6', 'live-7']);
+    await nextButton.click();
+    await expect.poll(readEventIds).toEqual(['live-4', 'live-5', 'live-6', 'live-7']);
     expect(requests).toEqual(['p2 rpp4']);
   });
   await proves('STATE-014', 'after a page that failed, next requests the same page', async () => {
-    isDown = true;
-    await next.click();
+    isFailing = true;
+    await nextButton.click();
     await expect(discovery.getByRole('status')).toContainText('did not load');
-    expect(await shown()).toEqual(['live-4', 'live-5', 'live-6', 'live-7']);
+    expect(await readEventIds()).toEqual(['live-4', 'live-5', 'live-6', 'live-7']);
     const failed = requests.at(-1);
-    isDown = false;
-    await next.click();
-    await expect.poll(shown).toEqual(['live-8']);
+    isFailing = false;
+    await nextButton.click();
+    await expect.poll(readEventIds).toEqual(['live-8']);
     expect([failed, requests.at(-1)]).toEqual(['p3 rpp4', 'p3 rpp4']);
   });
   const before = requests.length;
   await proves('CONST-024', 'the layout changes 300 ms after the last resize', async () => {
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-    await live.evaluate((list) => {
+    await liveEvents.evaluate((list) => {
       new ResizeObserver(() => {
         list.setAttribute('data-seen', String(Math.round(list.getBoundingClientRect().width)));
       }).observe(list);
@@ -117,7 +114,7 @@ test('related videos and live events are listed beside a video and load page by 
       await page.setViewportSize({ width, height: 720 });
       await expect
         .poll(() =>
-          live.evaluate(
+          liveEvents.evaluate(
             (list) =>
               list.getAttribute('data-seen') === String(Math.round(list.getBoundingClientRect().width)) && innerWidth,
           ),
@@ -131,32 +128,38 @@ test('related videos and live events are listed beside a video and load page by 
   });
   await page.clock.resume();
   await proves('STATE-017', 'on page 3, another number of cards per page requests page 1', async () => {
-    await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2']);
+    await expect.poll(readEventIds).toEqual(['live-0', 'live-1', 'live-2']);
     expect(requests.slice(before)).toEqual(['p1 rpp3']);
   });
   await proves('STATE-016', 'previous at the beginning changes nothing, and next shows the first page', async () => {
     requests.length = 0;
-    for (let n = 0; n < 3; n++) await previous.click({ force: true });
-    expect(await shown()).toEqual(['live-0', 'live-1', 'live-2']);
-    await next.click();
+    for (let n = 0; n < 3; n++) await previousButton.click({ force: true });
+    expect(await readEventIds()).toEqual(['live-0', 'live-1', 'live-2']);
+    await nextButton.click();
     await expect.poll(() => requests).toEqual(['p1 rpp3']);
-    await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2']);
+    await expect.poll(readEventIds).toEqual(['live-0', 'live-1', 'live-2']);
   });
   await proves('STATE-015', 'next and then previous show the first page', async () => {
-    await next.click();
-    await expect.poll(shown).toEqual(['live-3', 'live-4', 'live-5']);
-    await previous.click();
-    await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2']);
+    await nextButton.click();
+    await expect.poll(readEventIds).toEqual(['live-3', 'live-4', 'live-5']);
+    await previousButton.click();
+    await expect.poll(readEventIds).toEqual(['live-0', 'live-1', 'live-2']);
     expect(requests.at(-1)).toBe('p1 rpp3');
   });
   expect(await findAxeViolations(page)).toEqual([]);
-  await proves('API-104', 'in a playlist the neighbours in that playlist are read, five on each side', async () => {
-    neighbours.length = 0;
-    await navigate(page, '/video/item-3?playlistId=mix');
-    await expect(discovery.locator('[data-item="item-5"] a')).toBeVisible();
-    await expect(discovery.locator('[data-item="item-6"] a')).toBeVisible();
-    expect(neighbours).toEqual([expect.stringMatching(/^\/api\/v2\/playlist\/mix\/adjacentTo\/item-3\?size=5(&|$)/)]);
-  });
+  await proves(
+    'API-104',
+    'in a playlist the five videos before and after a video in that playlist are requested',
+    async () => {
+      adjacentRequests.length = 0;
+      await navigate(page, '/video/item-3?playlistId=mix');
+      await expect(discovery.locator('[data-item="item-5"] a')).toBeVisible();
+      await expect(discovery.locator('[data-item="item-6"] a')).toBeVisible();
+      expect(adjacentRequests).toEqual([
+        expect.stringMatching(/^\/api\/v2\/playlist\/mix\/adjacentTo\/item-3\?size=5(&|$)/),
+      ]);
+    },
+  );
   await page.goto(product.url(testRealm.id, '/live/live-3?lang=ar'));
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 2, name: 'Event 3' })).toBeVisible();
@@ -168,7 +171,7 @@ test('related videos and live events are listed beside a video and load page by 
 
 test('after consent, opening a video that exists is tracked once', async ({ page, product, problems }) => {
   const testRealm = await publishSaga(product, { analytics: { server: 'count' } });
-  const loads = () =>
+  const readVideoLoads = () =>
     page.evaluate(() =>
       ((window as unknown as { dataLayer?: { event: string; itemId?: string; route?: string }[] }).dataLayer ?? [])
         .filter(({ event }) => event === 'video-load')
@@ -179,17 +182,17 @@ test('after consent, opening a video that exists is tracked once', async ({ page
   await page.locator('main [data-item="item-3"] a').first().click();
   await expect(page.getByRole('heading', { level: 2, name: 'Item 3' })).toBeVisible();
   await expect(page.locator('[data-consent]')).toBeVisible();
-  expect(await loads()).toEqual([]);
+  expect(await readVideoLoads()).toEqual([]);
   await page.locator('[data-consent]').getByRole('button', { name: 'Agree' }).click();
   await proves('ANALYTICS-012', 'opening a video is tracked', async () => {
-    await expect.poll(loads).toEqual(['VOD item-3']);
+    await expect.poll(readVideoLoads).toEqual(['VOD item-3']);
     await page.locator('[data-discovery] [data-item="item-4"] a').first().click();
     await expect(page.getByRole('heading', { level: 2, name: 'Item 4' })).toBeVisible();
-    await expect.poll(loads).toEqual(['VOD item-3', 'VOD item-4']);
+    await expect.poll(readVideoLoads).toEqual(['VOD item-3', 'VOD item-4']);
   });
   await page.locator('[data-discovery] [data-item="live-1"] a').first().click();
   await expect(page.getByRole('heading', { level: 2, name: 'Event 1' })).toBeVisible();
-  await expect.poll(loads).toEqual(['VOD item-3', 'VOD item-4', 'LIVE live-1']);
+  await expect.poll(readVideoLoads).toEqual(['VOD item-3', 'VOD item-4', 'LIVE live-1']);
   await page.goto(product.url(testRealm.id, '/video/ghost'));
   await hydrated(page);
   await expect
@@ -201,7 +204,7 @@ test('after consent, opening a video that exists is tracked once', async ({ page
       ),
     )
     .toBe(true);
-  expect(await loads()).toEqual([]);
+  expect(await readVideoLoads()).toEqual([]);
   // The browser logs the 404 of the video that does not exist.
   allowProblems(problems, /404/);
   testRealm.remove();
