@@ -1,5 +1,4 @@
 // The page of a video or live event: its metadata, related videos and live events, and its analytics events.
-// The page of a video or live event: its metadata, related videos, and analytics events.
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, hydrated, navigate, proves, test } from './fixtures.ts';
 import { items, createTestRealm, PICTURES, publishTestRealm } from './testRealm.ts';
