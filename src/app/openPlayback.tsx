@@ -28,7 +28,9 @@ import { QueueStore } from '#src/stores/QueueStore.ts';
 import type { App, Platform } from './app.ts';
 import { connectAds } from './connectAds.ts';
 import { createQueue, followAndPlay, listOf, withPlay } from './createQueue.ts';
+import type { TogetherProps } from './openTogether.tsx';
 import { openProgressChannel } from './openProgressChannel.ts';
+import { createTogetherLoader, useTogether } from './useTogether.tsx';
 
 /** Creates the store and returns the component that plays an item. Begins to load shaka-player. */
 export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 'storage'>): PlayerComponent {
@@ -108,9 +110,9 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
     subscribe: (listener) => reaction(() => preferences.values, listener),
   });
   const isAutomatic = (): boolean => preferences.values.autoAdvance;
-  return Object.assign(createPlayerComponent({ store, settings, queue, isAutomatic, openItem, adsByPlayer }), {
-    loadRemote,
-  });
+  const loadTogether = createTogetherLoader(app, { api, ...(storage && { storage }) }, store);
+  const component = createPlayerComponent({ store, settings, queue, isAutomatic, openItem, adsByPlayer, loadTogether });
+  return Object.assign(component, { loadRemote });
 }
 
 type PlayerParts = {
@@ -122,6 +124,8 @@ type PlayerParts = {
   /** Opens and plays a neighbour in the list of the address. */
   readonly openItem: (item: ContentItem) => void;
   readonly adsByPlayer: WeakMap<Player, () => Ads | undefined>;
+  /** Loads the panel of watching together. */
+  readonly loadTogether: () => Promise<ComponentType<TogetherProps>>;
 };
 
 function createPlayerComponent({
@@ -131,10 +135,12 @@ function createPlayerComponent({
   isAutomatic,
   openItem,
   adsByPlayer,
+  loadTogether,
 }: PlayerParts): ComponentType<PlayerProps> {
   return observer(function Player({ item, onLeave }: PlayerProps) {
     const { links, address } = usePorts();
     const { opened } = store;
+    const together = useTogether(item.id, loadTogether);
     const shownQueue = createQueue(queue, isAutomatic(), openItem);
     useEffect(() => {
       void store.open(item, readStart(location), toProgramme(address.query));
@@ -151,18 +157,22 @@ function createPlayerComponent({
 
     if (opened?.state === 'open')
       return (
-        <PlayerControls
-          player={opened.player}
-          title={item.title}
-          subtitle={item.series?.title}
-          resumedAt={opened.resumedAt}
-          queue={shownQueue}
-          marks={opened.marks}
-          settings={settings}
-          ads={adsByPlayer.get(opened.player)}
-          onRetry={() => void store.retry()}
-          onLeave={onLeave}
-        />
+        <>
+          <PlayerControls
+            player={opened.player}
+            title={item.title}
+            subtitle={item.series?.title}
+            resumedAt={opened.resumedAt}
+            queue={shownQueue}
+            marks={opened.marks}
+            settings={settings}
+            ads={adsByPlayer.get(opened.player)}
+            onRetry={() => void store.retry()}
+            onLeave={onLeave}
+            extraButton={together.button}
+          />
+          {together.panel}
+        </>
       );
     return (
       <PlayerFrame title={item.title} onLeave={onLeave}>

@@ -6,7 +6,7 @@ import type { Player, PlayerSource } from './playerTypes.ts';
 
 type PlaybackCommands = Pick<
   Player,
-  'play' | 'pause' | 'seek' | 'seekBy' | 'seekToDate' | 'goToLive' | 'beforeStart' | 'setSpeed'
+  'play' | 'pause' | 'seek' | 'seekBy' | 'seekToDate' | 'getPlayheadDate' | 'goToLive' | 'beforeStart' | 'setSpeed'
 >;
 
 /** Creates the commands that move the playback. While the player is interrupted, play and pause go to the interruption. */
@@ -62,6 +62,7 @@ export function createPlaybackCommands(core: PlayerCore, interruptions: Interrup
       seek(target);
       return true;
     },
+    getPlayheadDate: () => (state.get().isLive ? core.shaka?.getPlayheadTimeAsDate()?.getTime() : undefined),
     goToLive() {
       if (!interruptions.current()) core.shaka?.goToLive();
       void play();

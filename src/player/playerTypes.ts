@@ -105,6 +105,8 @@ export type Player = Observable<PlayerState> & {
    * @returns false: the stream no longer has it
    */
   seekToDate(moment: number): boolean;
+  /** Returns the time of day of the current position of a live stream, in ms since 1970; undefined for a recording. */
+  getPlayheadDate(): number | undefined;
   goToLive(): void;
   /** @param percent 0 to 100; any value above 0 also ends muting */
   setVolume(percent: number): void;

@@ -30,6 +30,7 @@ export const ROUTE_PAGES: Readonly<Partial<Record<RouteKey, RoutePage>>> = {
   RELEASES: { page: 'releases' },
   LIVENOW: { page: 'live-now' },
   LIVE: { page: 'live', subject: 'eventId' },
+  WATCH_TOGETHER: { page: 'live', subject: 'eventId' },
   VOD: { page: 'video', subject: 'eventId' },
 };
 

@@ -20,6 +20,9 @@ import {
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
+/** Parameters of the address that open the player. */
+const CLOSED = { play: undefined, t: undefined, at: undefined, programme: undefined, room: undefined };
+
 export default function ItemDetail({ data }: ViewProps<Props, ContentItem | undefined>) {
   return data ? <Detail key={data.id} item={data} /> : null;
 }
@@ -75,9 +78,17 @@ function Detail({ item }: { readonly item: ContentItem }) {
 
 /** Whether the address asks for the player. When it closes, the focus returns to the play button. */
 function usePlaying(playLink: RefObject<HTMLAnchorElement | null>): boolean {
-  const { playback } = usePorts();
-  const isPlaying = usePort((p) => p.address.query['play'] === '1' || p.address.query['t'] !== undefined);
+  const { address, playback } = usePorts();
+  const isPlaying = usePort(
+    ({ address: { query } }) => query['play'] === '1' || query['t'] !== undefined || query['room'] !== undefined,
+  );
   const wasPlaying = useRef(isPlaying);
+  useEffect(() => {
+    // The address of watching an event together (ROUTE-073) has the event's page and opens the panel.
+    if (!isPlaying && location.pathname.endsWith('/watch-together')) address.change({ room: 'new' }, 'replace');
+    // Only when the page opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   useEffect(() => {
     // Without the player's code the page still has its texts and links.
     if (isPlaying) playback.load().catch(() => undefined);
@@ -96,14 +107,7 @@ function PlayerBox({ item, isPlaying }: PlayerBoxProps) {
   if (!isPlaying) return null;
   return (
     <div className={styles['player']} data-opening={Player ? undefined : ''}>
-      {Player && (
-        <Player
-          item={item}
-          onLeave={() =>
-            address.change({ play: undefined, t: undefined, at: undefined, programme: undefined }, 'replace')
-          }
-        />
-      )}
+      {Player && <Player item={item} onLeave={() => address.change(CLOSED, 'replace')} />}
     </div>
   );
 }
@@ -130,10 +134,7 @@ function PlayButton({ play, linkRef, isOnImage = false, isPlaying = false }: Pla
         event,
         { href: play.href, external: false },
         {
-          follow: () =>
-            isPlaying
-              ? address.change({ play: undefined, t: undefined }, 'replace')
-              : address.change({ play: '1' }, 'push'),
+          follow: () => (isPlaying ? address.change(CLOSED, 'replace') : address.change({ play: '1' }, 'push')),
         },
       ),
   };

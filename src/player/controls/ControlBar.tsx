@@ -9,7 +9,7 @@ import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Settings from 'lucide-react/icons/settings';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
 import { togglePlay } from './bindings.ts';
@@ -41,13 +41,14 @@ type Props = {
   readonly queue: Queue | undefined;
   readonly isFullscreen: boolean;
   readonly onFullscreen: () => void;
+  readonly extraButton: ReactNode;
 };
 
 /**
  * The row of buttons. It has the same order in both writing directions, because it belongs to the time line above it, which is never
  * mirrored.
  */
-export function ControlBar({ player, marks, openMenu, onMenu, queue, isFullscreen, onFullscreen }: Props) {
+export function ControlBar({ player, marks, openMenu, onMenu, queue, isFullscreen, onFullscreen, extraButton }: Props) {
   const t = usePort((p) => p.text.t);
   // Joined, because a new array would render the bar with each change of the position.
   const menus = usePlayerState(player, (state) => availableMenus(state, marks).join());
@@ -82,6 +83,7 @@ export function ControlBar({ player, marks, openMenu, onMenu, queue, isFullscree
           </ControlButton>
         );
       })}
+      {extraButton}
       {hasPictureInPicture && (
         <ControlButton
           label={t(isPictureInPicture ? 'leavePictureInPicture' : 'pictureInPicture')}

@@ -1,7 +1,17 @@
 // The controls over a player: one element that holds the video, its buttons, menus and messages. It can fill the screen as a whole.
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Play from 'lucide-react/icons/play';
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { Ads } from '../ads/createAds.ts';
 import type { Player } from '../createPlayer.ts';
@@ -47,6 +57,8 @@ export type PlayerControlsProps = {
   readonly ads?: (() => Ads | undefined) | undefined;
   readonly onRetry: () => void;
   readonly onLeave: () => void;
+  /** A further button of the control bar. */
+  readonly extraButton?: ReactNode;
 };
 
 /** The controls over a video. */
@@ -61,6 +73,7 @@ export function PlayerControls({
   ads: getAds,
   onRetry,
   onLeave,
+  extraButton,
 }: PlayerControlsProps) {
   const { text } = usePorts();
   const root = useRef<HTMLElement>(null);
@@ -184,6 +197,7 @@ export function PlayerControls({
             <ControlBar
               player={player}
               queue={queue}
+              extraButton={extraButton}
               marks={marks}
               openMenu={menu}
               onMenu={setMenu}

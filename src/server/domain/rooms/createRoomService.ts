@@ -185,7 +185,7 @@ export function createRoomService({ kysely, changes, now }: RoomServiceDeps): Ro
       await rooms.change(realmId, roomId, async (locked) => {
         if (!(await locked.leave(memberId, new Date(now())))) return;
         await locked.add({ type: 'left', memberId });
-        await chooseHost(locked);
+        await afterLeaving(locked, now());
       });
     },
     async disconnect({ realmId, roomId, memberId }) {
@@ -226,7 +226,23 @@ async function enter(
 async function leaveSilent(locked: LockedRoom, at: Date): Promise<void> {
   const gone = await locked.leaveSilent(new Date(at.getTime() - SEEN_LIFE_MS));
   for (const memberId of gone) await locked.add({ type: 'left', memberId });
-  if (gone.length > 0) await chooseHost(locked);
+  if (gone.length > 0) await afterLeaving(locked, at.getTime() - SEEN_LIFE_MS);
+}
+
+/** Positions above this are seconds since 1970: those of a live stream, which goes on without viewers. */
+const LIVE_POSITIONS_FROM = 1_000_000_000;
+
+/**
+ * The next member becomes the host. In an empty room the video is paused, so that whoever returns finds it where it was left.
+ * @param leftAt when the last member was present, in ms since 1970.
+ */
+async function afterLeaving(locked: LockedRoom, leftAt: number): Promise<void> {
+  const { playback } = locked.room;
+  const isEmpty = (await locked.present()).length === 0;
+  if (isEmpty && playback?.isPlaying && playback.position < LIVE_POSITIONS_FROM) {
+    const position = playback.position + (Math.max(0, leftAt - playback.at) / 1000) * playback.speed;
+    await locked.set({ playback: { ...playback, isPlaying: false, position, at: leftAt } });
+  } else await chooseHost(locked);
 }
 
 /** Makes the oldest member the host when the host is not present. An empty room keeps its host. */

@@ -1,0 +1,56 @@
+// The way to watching together: its button in the player, and the panel while the address names a room.
+import Users from 'lucide-react/icons/users';
+import { useEffect, useState, type ComponentType } from 'react';
+import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { ControlButton } from '#src/player/controls/ControlButton.tsx';
+import type { PlaybackStore } from '#src/stores/PlaybackStore.ts';
+import type { App, Platform } from './app.ts';
+import type { TogetherProps } from './openTogether.tsx';
+
+type LoadTogether = () => Promise<ComponentType<TogetherProps>>;
+
+/** Returns a function that loads the panel once. */
+export function createTogetherLoader(
+  app: App,
+  platform: Pick<Platform, 'api' | 'storage'>,
+  store: PlaybackStore,
+): LoadTogether {
+  let together: Promise<ComponentType<TogetherProps>> | undefined;
+  return () =>
+    (together ??= import('./openTogether.tsx').then(
+      (module) => module.openTogether(app, platform, store),
+      (error: unknown) => {
+        together = undefined;
+        throw error;
+      },
+    ));
+}
+
+/** Returns the button of the player, and the panel while the address names a room. */
+export function useTogether(itemId: string, load: LoadTogether) {
+  const { address } = usePorts();
+  const isWanted = usePort((p) => p.address.query['room'] !== undefined);
+  const label = usePort((p) => p.text.t('watchTogether'));
+  const [part, setPart] = useState<{ readonly Panel: ComponentType<TogetherProps> }>();
+  useEffect(() => {
+    if (!isWanted || part) return;
+    // Without its code the video plays on, and the next click loads it again.
+    load().then(
+      (Panel) => setPart({ Panel }),
+      () => undefined,
+    );
+  }, [isWanted, part, load]);
+  return {
+    panel: isWanted && part && <part.Panel itemId={itemId} />,
+    button: (
+      <ControlButton
+        label={label}
+        aria-expanded={isWanted}
+        data-control="together"
+        onClick={() => address.change({ room: isWanted ? undefined : 'new', play: '1' }, 'replace')}
+      >
+        <Users size={24} strokeWidth={1.75} aria-hidden />
+      </ControlButton>
+    ),
+  };
+}

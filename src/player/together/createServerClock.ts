@@ -1,0 +1,37 @@
+/** The time of a server, measured by round trips. */
+export type ServerClock = {
+  /** Returns the server's time in ms since 1970. */
+  now(): number;
+  /**
+   * Adds a round trip.
+   *
+   * @param sentAt, receivedAt local time in ms, as `local` returns it
+   * @param serverTime the server's time while it answered, in ms since 1970
+   */
+  add(sentAt: number, serverTime: number, receivedAt: number): void;
+};
+
+/** Round trips that are kept. The server's clock drifts by less than a millisecond while they are replaced. */
+const KEPT_ROUND_TRIPS = 12;
+
+/**
+ * Creates a clock. The fastest round trip counts: its server time was read at most half of its duration away from its middle.
+ *
+ * @param local returns the local time in ms; it must not jump when the system's clock is set
+ * @param startOffset ms to add to the local time until the first round trip
+ */
+export function createServerClock(local: () => number, startOffset: number): ServerClock {
+  const roundTrips: { readonly duration: number; readonly offset: number }[] = [];
+  let offset = startOffset;
+  return {
+    now: () => local() + offset,
+    add(sentAt, serverTime, receivedAt) {
+      const duration = receivedAt - sentAt;
+      if (!(duration >= 0)) return;
+      roundTrips.push({ duration, offset: serverTime - (sentAt + receivedAt) / 2 });
+      if (roundTrips.length > KEPT_ROUND_TRIPS) roundTrips.shift();
+      const fastest = roundTrips.reduce((best, trip) => (trip.duration < best.duration ? trip : best));
+      ({ offset } = fastest);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** How a player comes back in step. */
+export type Correction =
+  | { readonly kind: 'none' }
+  /** Play at this speed. */
+  | { readonly kind: 'speed'; readonly speed: number }
+  /** Seek to the position at which the room is now. */
+  | { readonly kind: 'seek' };
+
+/** A player that is further away than this seeks; in seconds. */
+const SEEK_FROM_SECONDS = 0.8;
+/** A player this close is in step. */
+const IN_STEP_SECONDS = 0.03;
+/** A player that corrects its speed stops at this distance, so that it does not switch back and forth. */
+const SETTLED_SECONDS = 0.012;
+/** Largest change of the speed: viewers hear it hardly for the few seconds that it lasts. */
+const MAX_SPEED_CHANGE = 0.2;
+/** Share of the difference that is made up in a second. */
+const SPEED_PER_SECOND = 0.9;
+
+/**
+ * Decides how a playing video comes back in step with its room. Pure.
+ *
+ * @param drift position of the video minus that of the room, in seconds
+ * @param speed speed of the room
+ * @param isCorrecting whether the video plays at another speed now
+ */
+export function decideCorrection(drift: number, speed: number, isCorrecting: boolean): Correction {
+  const distance = Math.abs(drift);
+  if (distance > SEEK_FROM_SECONDS * Math.max(1, speed)) return { kind: 'seek' };
+  if (distance <= (isCorrecting ? SETTLED_SECONDS : IN_STEP_SECONDS)) return { kind: 'none' };
+  const change = Math.min(MAX_SPEED_CHANGE, distance * SPEED_PER_SECOND);
+  return { kind: 'speed', speed: speed * (1 - Math.sign(drift) * change) };
+}

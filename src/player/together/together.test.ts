@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createServerClock } from './createServerClock.ts';
+import { decideCorrection } from './decideCorrection.ts';
+
+test('the fastest round trip decides what time it is on the server', () => {
+  let local = 1_000;
+  const clock = createServerClock(() => local, 500);
+  expect(clock.now()).toBe(1_500);
+  // Sent at 1000, received at 1400: at 1200 the server's clock said 10200, or up to 200 ms more or less.
+  clock.add(1_000, 10_350, 1_400);
+  expect(clock.now()).toBe(1_000 + 9_150);
+  clock.add(2_000, 11_010, 2_020);
+  clock.add(3_000, 12_300, 3_600);
+  local = 4_000;
+  expect(clock.now()).toBe(13_000);
+  // A clock that went back is ignored.
+  clock.add(5_000, 1, 4_000);
+  expect(clock.now()).toBe(13_000);
+});
+
+test('a small difference is made up by the speed, a large one by a seek', () => {
+  expect(decideCorrection(0.02, 1, false)).toEqual({ kind: 'none' });
+  expect(decideCorrection(0.02, 1, true)).toMatchObject({ kind: 'speed' });
+  expect(decideCorrection(0.1, 1, false)).toEqual({ kind: 'speed', speed: expect.closeTo(0.91) });
+  expect(decideCorrection(-0.1, 2, false)).toEqual({ kind: 'speed', speed: expect.closeTo(2.18) });
+  expect(decideCorrection(-0.7, 1, false)).toEqual({ kind: 'speed', speed: 1.2 });
+  expect(decideCorrection(0.9, 1, false)).toEqual({ kind: 'seek' });
+  expect(decideCorrection(-90, 1, true)).toEqual({ kind: 'seek' });
+});
