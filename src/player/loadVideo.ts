@@ -20,7 +20,8 @@ export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise
   core.keeper?.dispose();
   Object.assign(core, { source, isLoaded: false, shaka: undefined });
   const { volume, isMuted, speed } = state.get();
-  state.set({ ...INITIAL_PLAYER_STATE, phase: 'loading', position: source.startAt ?? 0, volume, isMuted, speed });
+  const position = typeof source.startAt === 'number' ? source.startAt : 0;
+  state.set({ ...INITIAL_PLAYER_STATE, phase: 'loading', position, volume, isMuted, speed });
   const stream = chooseStream(source.streams, options.hasMediaSource);
   events.emit({ type: 'load-start', protocol: stream?.protocol });
   try {

@@ -31,8 +31,8 @@ export type PlayerSource = {
   readonly streams: readonly PlayerStream[];
   readonly chaptersUrl?: string | undefined;
   readonly thumbnailsUrl?: string | undefined;
-  /** Seconds at which to start; undefined for the beginning, or for the live edge. */
-  readonly startAt?: number | undefined;
+  /** Seconds, or a time of day of a live stream, at which to start; undefined for the beginning, or for the live edge. */
+  readonly startAt?: number | Date | undefined;
   readonly audioLanguage?: string | undefined;
   /** Undefined or `off`: no text is shown. */
   readonly textLanguage?: string | undefined;

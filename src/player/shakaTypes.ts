@@ -32,7 +32,7 @@ export type ShakaPlayer = {
   getNetworkingEngine(): {
     registerRequestFilter(filter: (type: number, request: ShakaRequest) => void): void;
   } | null;
-  load(url: string, startTime?: number | null, mimeType?: string | null): Promise<unknown>;
+  load(url: string, startTime?: number | Date | null, mimeType?: string | null): Promise<unknown>;
   destroy(): Promise<unknown>;
   isLive(): boolean;
   isBuffering(): boolean;

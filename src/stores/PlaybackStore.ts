@@ -247,10 +247,15 @@ export class PlaybackStore {
     const { isPlayWanted } = this.last;
     const languages = await this.deps.languages();
     if (calls !== this.calls) return;
-    await player.load({ ...toSource(access, resumedAt, languages), renew: () => this.renewStreams(item) });
+    const start = isLive && programme ? new Date(programme.startsAt) : resumedAt;
+    await player.load({ ...toSource(access, start, languages), renew: () => this.renewStreams(item) });
     if (calls !== this.calls || player.get().phase !== 'ready') return;
-    if (isLive && programme && !player.seekToDate(programme.startsAt)) await this.openRecording(item, programme);
-    else if (isPlayWanted) await player.play();
+    if (isLive && programme) {
+      await waitForMetadata(player.video);
+      if (calls !== this.calls) return;
+      if (!player.seekToDate(programme.startsAt)) return this.openRecording(item, programme);
+    }
+    if (isPlayWanted) await player.play();
   }
 
   /** Opens the item again where it was, and pauses it there if it was paused. */
@@ -354,6 +359,12 @@ export class PlaybackStore {
 type LastPlayback = { readonly position: number; readonly isPlayWanted: boolean };
 const NEVER_PLAYED: LastPlayback = { position: 0, isPlayWanted: true };
 
+/** A seek has no effect before the video knows its position in the live window. */
+async function waitForMetadata(video: HTMLVideoElement): Promise<void> {
+  if (video.readyState >= HTMLMediaElement.HAVE_METADATA) return;
+  await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve, { once: true }));
+}
+
 /** A moment that a link names has precedence over a position. */
 function toSeconds(startAt: StartAt | undefined, { annotations }: VideoAccess): number | undefined {
   return annotations.find(({ id }) => id === startAt?.moment)?.at ?? startAt?.seconds;
@@ -368,7 +379,7 @@ const toMarks = ({ skipMarkers, annotations, watermark }: VideoAccess, item: Con
 
 function toSource(
   { id, streams, tracks }: VideoAccess,
-  startAt: number | undefined,
+  startAt: PlayerSource['startAt'],
   { audio, text }: PreferredLanguages,
 ): PlayerSource {
   return {

@@ -1,0 +1,129 @@
+// What the buttons of a programme start, on a real live stream: live, from the programme's start, or its recording.
+import type { Page } from '@playwright/test';
+import { expect, hydrated, proves, test } from './fixtures.ts';
+import { createTestRealm, items, PICTURES } from './testRealm.ts';
+
+const MINUTE = 60_000;
+const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString();
+const programme = (id: string, startedMinutesAgo: number, playbackStatus = 'restart') => ({
+  id,
+  type: 'EPG',
+  epgId: id,
+  title: `Programme ${id}`,
+  accessLevel: 'GRANTED',
+  playbackStatus,
+  thumbnailUrl: PICTURES.landscape,
+  startDate: ago(startedMinutesAgo),
+  endDate: ago(-60),
+  media: { asset: 'northern-lights' },
+});
+
+/** Time of day of the shown frame. The timeline of the demo's live streams counts seconds since 1970. */
+const playedAt = (page: Page): Promise<number> =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime * 1000);
+
+async function playFromPanel(page: Page, id: string, index: number): Promise<void> {
+  const card = page.locator(`[data-row="row"] [data-item="${id}"]`);
+  const panel = card.locator('[data-panel]');
+  await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  // Retries, because a growing card may cover its neighbour for a moment.
+  await expect(async () => {
+    await page.mouse.move(5, 5);
+    await card.hover();
+    await expect(panel).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await panel.getByRole('link').nth(index).click();
+}
+
+async function isPlaying(page: Page): Promise<void> {
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3);
+  const from = await playedAt(page);
+  await expect.poll(() => playedAt(page)).toBeGreaterThan(from + 300);
+}
+
+test('the buttons of a programme start the channel live or at the start of the programme', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const catalogue = [
+    ...items(1),
+    programme('open', 20),
+    programme('edge', 20, 'live'),
+    programme('lost', 200),
+    programme('kept', 200),
+    {
+      id: 'recording',
+      type: 'VOD',
+      title: 'Recording',
+      accessLevel: 'GRANTED',
+      thumbnailUrl: PICTURES.landscape,
+      liveEventId: 'kept',
+      media: { asset: 'northern-lights' },
+    },
+  ];
+  const home = {
+    elements: [
+      {
+        bucketId: 'row',
+        exid: 'row',
+        type: 'VOD_PLAYLIST',
+        name: 'Row',
+        source: { ids: ['open', 'edge', 'lost', 'kept'] },
+      },
+    ],
+  };
+  const realm = createTestRealm(product, { home }, { catalogue, realm: { features: { epgPlayback: true } } });
+  const { status, output } = await realm.publish();
+  expect(status, output).toBe(0);
+  const openHome = async (): Promise<void> => {
+    await page.goto(product.url(realm.id));
+    await hydrated(page);
+  };
+  const startOf = (id: string): number =>
+    Date.parse((catalogue.find((item) => item.id === id) as { startDate: string }).startDate);
+  const startsAt = async (id: string): Promise<void> => {
+    await isPlaying(page);
+    const played = await playedAt(page);
+    expect(played).toBeGreaterThan(startOf(id) - 1000);
+    expect(played).toBeLessThan(startOf(id) + 20_000);
+  };
+  const startsLive = async (): Promise<void> => {
+    await isPlaying(page);
+    expect(Date.now() - (await playedAt(page))).toBeLessThan(60_000);
+  };
+  await openHome();
+  const canPlay = await page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.64001f"'));
+  test.skip(!canPlay, 'This browser has no H.264: set CHROMIUM_PATH to a Chromium with codecs.');
+  await proves('CARD-028', 'with playback status restart the first button plays from the start', async () => {
+    await playFromPanel(page, 'open', 0);
+    await startsAt('open');
+  });
+  await openHome();
+  await proves('CARD-029', 'with another playback status the first button plays live', async () => {
+    await playFromPanel(page, 'edge', 0);
+    await startsLive();
+  });
+  await proves('CARD-030', 'the second button is the other choice', async () => {
+    await openHome();
+    await playFromPanel(page, 'edge', 1);
+    await startsAt('edge');
+    await openHome();
+    await playFromPanel(page, 'open', 1);
+    await startsLive();
+  });
+  await openHome();
+  await playFromPanel(page, 'lost', 0);
+  const message = page.locator('[data-player-message]');
+  await expect(message).toContainText('It is over and is not kept.');
+  await message.getByRole('button', { name: 'Watch live' }).click();
+  await startsLive();
+  await openHome();
+  await playFromPanel(page, 'kept', 0);
+  await page.waitForURL((url) => url.pathname.includes('/recording'));
+  await isPlaying(page);
+  // The browser logs the recording that does not exist.
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+  problems.length = 0;
+  realm.remove();
+});
