@@ -82,10 +82,10 @@ export const contentItemSchema = defineSchema({
     trailer: {
       type: 'object',
       additionalProperties: false,
-      required: ['url'],
-      description: 'Trailer.',
+      description: 'Trailer: a clip, or a video of the catalogue.',
       properties: {
-        url: clipUrl('URL of a progressive clip (mp4, webm).'),
+        url: clipUrl('URL of a progressive clip (mp4, webm). It plays in a dialog.'),
+        videoId: id('Video that is the trailer. It plays on its own page instead of the clip.'),
         title: shortText('Title of the clip; default: the title of the item.'),
         accessLevel: accessLevelSchema,
       },

@@ -32,6 +32,7 @@ export const ROUTE_PAGES: Readonly<Partial<Record<RouteKey, RoutePage>>> = {
   LIVE: { page: 'live', subject: 'eventId' },
   WATCH_TOGETHER: { page: 'live', subject: 'eventId' },
   VOD: { page: 'video', subject: 'eventId' },
+  INTERSTITIAL: { page: 'interstitial', subject: 'eventId' },
 };
 
 /** Separates a page from its subject in an id: `fighter/haddad`. Neither of the two parts contains a slash. */

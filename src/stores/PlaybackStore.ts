@@ -58,6 +58,8 @@ const EVENT_TYPES: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
 const PLAYER_VERSION = '1';
 /** Between two automatic renewals of an expired URL, so that a server that keeps refusing is not asked in a loop. */
 const RENEWAL_PAUSE_MS = 60_000;
+/** HTMLMediaElement.readyState with a known length and position. */
+const HAVE_METADATA = 1;
 /** Positions this close to the start are the start. */
 const RESUME_FROM_SECONDS = 5;
 
@@ -201,7 +203,8 @@ export class PlaybackStore {
 
   private openManifest(item: ContentItem): Promise<VideoAccess> {
     const { api, device } = this.deps;
-    const call = EVENT_TYPES.includes(item.type) ? api.postManifestEvent : api.postManifestVideo;
+    const isPremiere = item.premiereVOD || item.release?.type === 'PREMIERE';
+    const call = EVENT_TYPES.includes(item.type) && !isPremiere ? api.postManifestEvent : api.postManifestVideo;
     return device.keySystems().then((drm) =>
       call({
         id: item.id,
@@ -361,7 +364,7 @@ const NEVER_PLAYED: LastPlayback = { position: 0, isPlayWanted: true };
 
 /** A seek has no effect before the video knows its position in the live window. */
 async function waitForMetadata(video: HTMLVideoElement): Promise<void> {
-  if (video.readyState >= HTMLMediaElement.HAVE_METADATA) return;
+  if (video.readyState >= HAVE_METADATA) return;
   await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve, { once: true }));
 }
 

@@ -32,7 +32,7 @@ test('reads five neighbours on each side from the list that the address names', 
   expect(asked).toEqual([
     ['playlist', { id: 'p', vodId: 'c', size: 5 }],
     ['watchlist', { ownerId: 'o', id: 'w', contentId: 'c', size: 5 }],
-    ['season', { id: 'c', size: 5 }],
+    ['season', { id: 'c', size: 5, seasonId: 's1' }],
   ]);
 });
 

@@ -15,7 +15,7 @@ type Adjacent = { readonly preceding: readonly ContentItem[]; readonly following
 /** The calls that read neighbours (CONST-002: five on each side). */
 export type QueueApi = {
   getPlaylistAdjacent(input: { readonly id: string; readonly vodId: string; readonly size: number }): Promise<Adjacent>;
-  getVodAdjacent(input: { readonly id: string; readonly size: number }): Promise<Adjacent>;
+  getVodAdjacent(input: { readonly id: string; readonly size: number; readonly seasonId?: string }): Promise<Adjacent>;
   getWatchlistAdjacent(input: {
     readonly ownerId: string;
     readonly id: string;
@@ -79,7 +79,7 @@ export class QueueStore {
 
   private async read(
     { id, type }: Pick<ContentItem, 'id' | 'type'>,
-    { playlistId, watchlistId, owner }: PlaybackList,
+    { playlistId, watchlistId, owner, seasonId }: PlaybackList,
   ): Promise<Adjacent> {
     if (playlistId !== undefined)
       return this.api.getPlaylistAdjacent({ id: playlistId, vodId: id, size: ADJACENT_SIZE });
@@ -93,8 +93,9 @@ export class QueueStore {
       const index = items.findIndex((each) => each.id === id);
       return index < 0 ? NO_ADJACENT : { preceding: items.slice(0, index), following: items.slice(index + 1) };
     }
+    if (type !== 'VOD') return NO_ADJACENT;
     // The server knows the season of a video, also when the address does not name it.
-    return type === 'VOD' ? this.api.getVodAdjacent({ id, size: ADJACENT_SIZE }) : NO_ADJACENT;
+    return this.api.getVodAdjacent({ id, size: ADJACENT_SIZE, ...(seasonId !== undefined && { seasonId }) });
   }
 }
 

@@ -189,6 +189,8 @@ describe('playlists, seasons and series', () => {
     expect([idsIn(inPlaylist.preceding), idsIn(inPlaylist.following)]).toEqual([ids.slice(4, 9), ids.slice(10, 15)]);
     const inSeason = await get<Beside>('/api/v4/vod/n5/adjacent?size=2');
     expect([idsIn(inSeason.preceding), idsIn(inSeason.following)]).toEqual([['n4'], ['n6', 'n7']]);
+    // A season that does not contain the video counts as missing.
+    expect(await get('/api/v4/vod/n5/adjacent?size=2&seasonId=ghost')).toEqual(inSeason);
     expect(await get('/api/v4/vod/n20/adjacent')).toEqual({ preceding: [], following: [] });
   });
 

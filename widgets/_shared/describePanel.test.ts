@@ -48,6 +48,19 @@ describe('links', () => {
       '/video/x?play=1',
     ]);
   });
+  it('start a channel at its current programme, or only live when its guide is unknown', () => {
+    const channel = item({ type: 'EPG', playbackStatus: 'restart' });
+    const show = (from: number, to: number) => ({ title: 'Show', startDate: hour(from), endDate: hour(to) });
+    const hrefs = (programmingInfo: ContentItem['programmingInfo']) =>
+      describePanel({ ...channel, programmingInfo } as ContentItem, ports()).links.map(({ href }) => href);
+    const live = '/video/x?play=1';
+    const startingAt = (from: number): string => `${live}&at=${encodeURIComponent(hour(from))}`;
+    expect(hrefs({ currentProgramme: show(-1, 1), nextProgramme: show(1, 2) })).toEqual([startingAt(-1), live]);
+    // The page was opened before the next programme began.
+    expect(hrefs({ currentProgramme: show(-2, -1), nextProgramme: show(-1, 1) })).toEqual([startingAt(-1), live]);
+    expect(hrefs({ currentProgramme: show(-3, -2), nextProgramme: show(-2, -1) })).toEqual([live]);
+    expect(hrefs(undefined)).toEqual([live]);
+  });
 });
 
 describe('lines of text', () => {

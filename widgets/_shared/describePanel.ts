@@ -1,6 +1,7 @@
 // Creates the texts of a card's panel as plain data, without React, so that tests need no rendering.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LinkContext, Ports } from '#engine/plugin-api/index.ts';
+import { listProgrammeStarts } from './selectProgrammeActions.ts';
 
 /** A link to the page of an item. */
 export type PanelLink = {
@@ -49,7 +50,7 @@ export function describePanel(stored: ContentItem, ports: Ports, context?: LinkC
 type CreateLink = (textKey: string, plays: boolean, query?: string) => PanelLink;
 
 function createLinks(item: ContentItem, ports: Ports, context: LinkContext | undefined): PanelLink[] {
-  const { text, licences, links, clock, features } = ports;
+  const { text, licences, links, clock } = ports;
   const { href } = links.toItem(item, context);
   if (href === undefined || item.accessLevel === 'GEOBLOCKED') return [];
   const createLink: CreateLink = (textKey, plays, query = '') => ({
@@ -64,7 +65,10 @@ function createLinks(item: ContentItem, ports: Ports, context: LinkContext | und
     const accessLink = createAccessLink(item, ports, createLink);
     if (accessLink) return [accessLink];
   }
-  if (isPlayableProgramme(item, ports)) return createProgrammeLinks(item, createLink, features.has('epgPlayback'));
+  if (isPlayableProgramme(item, ports))
+    return listProgrammeStarts(item, clock.now()).map(({ action, query }) =>
+      createLink(action === 'live' ? 'watchLive' : 'watchFromStart', true, new URLSearchParams(query).toString()),
+    );
   if (isEvent) return Date.parse(item.startDate ?? '') > clock.now() ? [] : [createLink('watchLive', true)];
   return [createLink(item.watchProgress ? 'resume' : 'watch', true)];
 }
@@ -83,25 +87,6 @@ function createAccessLink(
 /** Programmes of the guide play only with access, in realms that play the guide (CARD-003 to CARD-005). */
 function isPlayableProgramme(item: ContentItem, { features, licences }: Ports): boolean {
   return item.type === 'EPG' && licences.covers(item) && features.has('epgPlayback');
-}
-
-/**
- * The playback status decides which of the two links is the primary one (CARD-028 to CARD-031).
- * @param canPlayGuide whether the realm plays the guide; without it there is no secondary link.
- */
-export function createProgrammeLinks(
-  { playbackStatus, startDate }: Pick<ContentItem, 'playbackStatus' | 'startDate'>,
-  createLink: CreateLink,
-  canPlayGuide: boolean,
-): PanelLink[] {
-  const fromStart = createLink(
-    'watchFromStart',
-    true,
-    startDate === undefined ? 'play=1' : `play=1&at=${encodeURIComponent(startDate)}`,
-  );
-  const live = createLink('watchLive', true, 'play=1');
-  const [primary, secondary] = playbackStatus === 'restart' ? [fromStart, live] : [live, fromStart];
-  return canPlayGuide ? [primary, secondary] : [primary];
 }
 
 function listAbout(item: ContentItem, { text, clock }: Ports): string[] {

@@ -1,5 +1,6 @@
 // The actions of a programme (specification, content-and-viewing, section 2.4): they depend on playback status, time
 // and access. Pure.
+import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Programme } from '#schemas/domain/epg.ts';
 
 /** `now`: the programme is on air. `next`: it has not started. */
@@ -47,6 +48,34 @@ export function selectProgrammeActions(
   if (phase === 'next' || playbackStatus === 'none') return {};
   const [primary, secondary] = canRestart ? (['restart', 'live'] as const) : (['live', 'restart'] as const);
   return { primary, ...(epgPlayback && { secondary }) };
+}
+
+/** A way to start a channel: the query that the address of its page needs. */
+export type ProgrammeStart = {
+  readonly action: ProgrammeAction;
+  readonly query: Readonly<Record<string, string>>;
+};
+
+/**
+ * Lists how the card or page of a programme or channel starts it, the primary way first (CARD-028 to CARD-030). A
+ * channel starts at its current programme. Without a known start it can only be watched live.
+ *
+ * @param now ms since 1970
+ */
+export function listProgrammeStarts(item: ContentItem, now: number): readonly ProgrammeStart[] {
+  const live: ProgrammeStart = { action: 'live', query: { play: '1' } };
+  const at = findStart(item, now);
+  if (at === undefined) return [live];
+  const restart: ProgrammeStart = { action: 'restart', query: { play: '1', at } };
+  return item.playbackStatus === 'restart' ? [restart, live] : [live, restart];
+}
+
+/** The start of a programme, or of a channel's current one. The page may be open for longer than that one lasts. */
+function findStart({ startDate, programmingInfo }: ContentItem, now: number): string | undefined {
+  const { currentProgramme, nextProgramme } = programmingInfo ?? {};
+  if (startDate !== undefined || !currentProgramme) return startDate;
+  if (now < Date.parse(currentProgramme.endDate)) return currentProgramme.startDate;
+  return nextProgramme && getPhase(nextProgramme, now) === 'now' ? nextProgramme.startDate : undefined;
 }
 
 function getLock(accessLevel: Programme['accessLevel'], isGuest: boolean): ProgrammeLock | undefined {

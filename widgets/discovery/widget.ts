@@ -19,10 +19,13 @@ const LIST_PREVIEW_SIZE = 2;
 type Adjacent = CallResponse<'getVodAdjacent'>;
 const NO_ADJACENT: Adjacent = { preceding: [], following: [] };
 
+/** The lists that the query string may name. */
+type ListIds = Readonly<Record<string, string | undefined>>;
+
 /** Loads the videos before and after a video: of the playlist in which the viewer opened it, else of its season. */
 async function loadAdjacent(
   id: string,
-  playlistId: string | undefined,
+  { playlistId, seasonId }: ListIds,
   content: Ports['content'],
   signal: AbortSignal,
 ): Promise<Adjacent> {
@@ -34,7 +37,8 @@ async function loadAdjacent(
     if (preceding.length + following.length > 0)
       return { preceding: addPlaylist(preceding), following: addPlaylist(following) };
   }
-  return content.read('getVodAdjacent', { id, size: ADJACENT_SIZE }, signal).catch(emptyIfNotFound);
+  const input = { id, size: ADJACENT_SIZE, ...(seasonId !== undefined && { seasonId }) };
+  return content.read('getVodAdjacent', input, signal).catch(emptyIfNotFound);
 }
 
 /** The query string can name any playlist or season, so an unknown one counts as empty. Other errors fail the row. */
@@ -48,7 +52,7 @@ function emptyIfNotFound(error: unknown): Adjacent {
  * Loads the playlist or season that the query string names. Returns undefined when it fails: the row works without it.
  */
 async function loadSourceList(
-  { playlistId, seasonId }: Readonly<Record<string, string | undefined>>,
+  { playlistId, seasonId }: ListIds,
   content: Ports['content'],
   signal: AbortSignal,
 ): Promise<SourceList | undefined> {
@@ -73,7 +77,7 @@ async function load({ itemId }: Props, { ports, signal, subject, query }: LoadCo
   const id = itemId ?? subject;
   const [list, { preceding, following }, live] = await Promise.all([
     loadSourceList(query, ports.content, signal),
-    id === undefined ? NO_ADJACENT : loadAdjacent(id, query['playlistId'], ports.content, signal),
+    id === undefined ? NO_ADJACENT : loadAdjacent(id, query, ports.content, signal),
     readEvents(ports.content, 'live', 1, signal, LIVE_PAGE_SIZE),
   ]);
   return { id, list, preceding, following, live };

@@ -1,67 +1,79 @@
 // The page of a video or live event: a large image with title and actions, then description and facts. The player opens
-// in the place of the image.
-import Play from 'lucide-react/icons/play';
-import { useEffect, useId, useMemo, useRef, type MouseEvent, type RefObject } from 'react';
+// in the place of the image. The interstitial is the same page with the ways to get the item instead of the player.
+import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
+import { usePort, usePorts, type Ports, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { ImageOverlay, useCardTexts } from '../_shared/Card.tsx';
-import { followOnClick } from '../_shared/followOnClick.ts';
 import { ItemActions } from '../_shared/ItemActions.tsx';
-import buttons from '../_shared/LinkButton.module.css';
-import {
-  describeItem,
-  type EventPart,
-  type Fact,
-  type ItemDescription,
-  type PlayLink,
-  type SignInLink,
-} from './describeItem.ts';
+import { LicenceList, TrailerButton } from './AccessOptions.tsx';
+import { describeItem, type ItemDescription } from './describeItem.ts';
+import type { ItemData } from './itemData.ts';
+import { Facts, FactsLine, Parts } from './ItemFacts.tsx';
+import { isPremiere } from './listPlayLinks.ts';
+import { CloseButton, PlayButton, PlaySign, SignInButton } from './PlayButtons.tsx';
 import type { Props } from './schema.ts';
+import { usePlaying, type Playing } from './usePlaying.ts';
 import styles from './View.module.css';
 
-/** Parameters of the address that open the player. */
-const CLOSED = { play: undefined, t: undefined, at: undefined, programme: undefined, room: undefined };
+/** The actions of the interstitial: it has a larger button for the trailer. */
+const INTERSTITIAL_ACTIONS = ['favourite', 'watchlist', 'share'];
 
-export default function ItemDetail({ data }: ViewProps<Props, ContentItem | undefined>) {
-  return data ? <Detail key={data.id} item={data} /> : null;
+export default function ItemDetail({ data, props }: ViewProps<Props, ItemData | undefined>) {
+  return data ? <Detail key={data.item.id} {...data} hasOwnPage={props.interstitial} /> : null;
 }
 
-function Detail({ item }: { readonly item: ContentItem }) {
+type DetailProps = ItemData & {
+  /** Whether the page is the interstitial by its own address. */
+  readonly hasOwnPage: boolean;
+};
+
+function Detail({ item, licences, hasOwnPage }: DetailProps) {
   const id = useId();
+  const isInterstitial = usePort((p) => hasOwnPage || startsWithInterstitial(item, p));
   useJoinPremiere(item);
   const playLink = useRef<HTMLAnchorElement>(null);
-  const isPlaying = usePlaying(playLink);
+  const playing = usePlaying(playLink, !isInterstitial);
   // usePort compares results by identity, so one subscription returns all texts as JSON.
-  const json = usePort((p) => JSON.stringify(describeItem(item, p)));
-  const { facts, parts, signIn, play, note } = useMemo(() => JSON.parse(json) as ItemDescription, [json]);
+  const json = usePort((p) => JSON.stringify(describeItem(item, p, isInterstitial)));
+  const description = useMemo(() => JSON.parse(json) as ItemDescription, [json]);
+  const { facts, parts, signIn, plays, note } = description;
   // The image does not show the length, which is one of the facts, and no lock if there is a link to sign in.
   const { length: _length, lock, ...otherTexts } = useCardTexts(item, 'landscape', undefined);
   const overlayTexts = { ...otherTexts, ...(lock && !signIn && { lock }) };
+  const isLocked = isInterstitial && item.accessLevel === 'DENIED';
   return (
-    <article className={styles['detail']} data-item={item.id} data-access={item.accessLevel} aria-labelledby={id}>
-      <header className={styles['top']} data-playing={isPlaying || undefined}>
+    <article
+      className={styles['detail']}
+      data-item={item.id}
+      data-access={item.accessLevel}
+      data-interstitial={isInterstitial || undefined}
+      aria-labelledby={id}
+    >
+      <header className={styles['top']} data-playing={playing.isPlaying || undefined}>
         <Artwork className={styles['image']} url={item.thumbnailUrl} title="" sizes="100vw" eager>
           <ImageOverlay texts={overlayTexts} kind="landscape" />
-          {play && <PlayButton play={play} isOnImage />}
+          {plays[0] && <PlaySign play={plays[0]} />}
         </Artwork>
-        <PlayerBox item={item} isPlaying={isPlaying} />
+        <PlayerBox item={item} playing={playing} />
         <div className={styles['text']}>
           <h2 id={id} className={styles['title']}>
             <bdi>{item.title}</bdi>
           </h2>
           <FactsLine facts={overlayTexts.facts} />
           <div className={styles['actions']}>
-            {play && <PlayButton play={play} linkRef={playLink} isPlaying={isPlaying} />}
+            <PlayButtons plays={plays} playing={playing} linkRef={playLink} />
             {signIn && <SignInButton signIn={signIn} />}
-            <ItemActions item={item} />
+            {isInterstitial && <TrailerButton item={item} />}
+            <ItemActions item={item} {...(isInterstitial && { only: INTERSTITIAL_ACTIONS })} />
           </div>
           {note && <p className={styles['note']}>{note}</p>}
         </div>
       </header>
-      {(item.description || facts.length > 0 || parts.length > 0) && (
+      {(isLocked || item.description || facts.length > 0 || parts.length > 0) && (
         <div className={styles['columns']}>
           <div>
+            {isLocked && <LicenceList licences={licences} headingId={`${id}-options`} />}
             {item.description && (
               <p className={styles['description']}>
                 <bdi>{item.description}</bdi>
@@ -76,167 +88,42 @@ function Detail({ item }: { readonly item: ContentItem }) {
   );
 }
 
-/** Whether the address asks for the player. When it closes, the focus returns to the play button. */
-function usePlaying(playLink: RefObject<HTMLAnchorElement | null>): boolean {
-  const { address, playback } = usePorts();
-  const isPlaying = usePort(
-    ({ address: { query } }) => query['play'] === '1' || query['t'] !== undefined || query['room'] !== undefined,
-  );
-  const wasPlaying = useRef(isPlaying);
-  useEffect(() => {
-    // The address of watching an event together (ROUTE-073) has the event's page and opens the panel.
-    if (!isPlaying && location.pathname.endsWith('/watch-together')) address.change({ room: 'new' }, 'replace');
-    // Only when the page opens.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
-  useEffect(() => {
-    // Without the player's code the page still has its texts and links.
-    if (isPlaying) playback.load().catch(() => undefined);
-    else if (wasPlaying.current) playLink.current?.focus({ preventScroll: true });
-    wasPlaying.current = isPlaying;
-  }, [isPlaying, playback, playLink]);
-  return isPlaying;
+/** With the interstitial enabled, a denied item shows it before the player (ROUTE-078, ACCESS-005). */
+function startsWithInterstitial(item: ContentItem, { features, licences, address }: Ports): boolean {
+  if (!features.has('interstitial') || item.accessLevel !== 'DENIED' || licences.covers(item)) return false;
+  const { showInterstitial, play, t } = address.query;
+  return (showInterstitial ?? 'false') !== 'false' || play !== undefined || t !== undefined;
 }
 
-type PlayerBoxProps = { readonly item: ContentItem; readonly isPlaying: boolean };
-
-/** The player over the image, in the same box, so that nothing moves. */
-function PlayerBox({ item, isPlaying }: PlayerBoxProps) {
-  const { address } = usePorts();
-  const Player = usePort((p) => p.playback.get());
-  if (!isPlaying) return null;
-  return (
-    <div className={styles['player']} data-opening={Player ? undefined : ''}>
-      {Player && <Player item={item} onLeave={() => address.change(CLOSED, 'replace')} />}
-    </div>
-  );
-}
-
-type PlayButtonProps = {
-  readonly play: PlayLink;
-  readonly linkRef?: RefObject<HTMLAnchorElement | null>;
-  /** The large sign on the image of a phone: the same link again, so only pointers use it. */
-  readonly isOnImage?: boolean;
-  /** Whether the player is open: the button closes it. */
-  readonly isPlaying?: boolean;
+type PlayButtonsProps = Pick<ItemDescription, 'plays'> & {
+  readonly playing: Playing;
+  readonly linkRef: RefObject<HTMLAnchorElement | null>;
 };
 
-/** Opens the player. Loads its code when the viewer shows intent: pointer over, focus, or touch. */
-function PlayButton({ play, linkRef, isOnImage = false, isPlaying = false }: PlayButtonProps) {
-  const { address, playback } = usePorts();
-  const close = usePort((p) => p.text.t('leavePlayer'));
-  const prepare = (): void => void playback.load().catch(() => undefined);
-  const intent = { onPointerEnter: prepare, onFocus: prepare, onTouchStart: prepare };
-  const click = {
-    href: play.href,
-    onClick: (event: MouseEvent<HTMLAnchorElement>) =>
-      followOnClick(
-        event,
-        { href: play.href, external: false },
-        {
-          follow: () => (isPlaying ? address.change(CLOSED, 'replace') : address.change({ play: '1' }, 'push')),
-        },
-      ),
-  };
-  if (isOnImage)
-    return (
-      <a className={styles['sign']} aria-hidden="true" tabIndex={-1} {...click} {...intent}>
-        <Play size={36} strokeWidth={1.75} fill="currentColor" />
-      </a>
-    );
+function PlayButtons({ plays, playing: { isPlaying, leave }, linkRef }: PlayButtonsProps) {
+  if (isPlaying && plays.length > 0) return <CloseButton href="?" onLeave={leave} linkRef={linkRef} />;
+  return plays.map((play, index) => (
+    <PlayButton key={play.href} play={play} isPrimary={index === 0} linkRef={index === 0 ? linkRef : undefined} />
+  ));
+}
+
+type PlayerBoxProps = { readonly item: ContentItem; readonly playing: Playing };
+
+/** The player over the image, in the same box, so that nothing moves. */
+function PlayerBox({ item, playing: { isPlaying, leave } }: PlayerBoxProps) {
+  const Player = usePort((p) => p.playback.get());
+  // Joining a premiere, or beginning it again, starts the open player at another position.
+  const startsAt = usePort((p) => p.address.query['t']);
+  const isTrailer = usePort((p) => p.address.query['trailerFrom'] !== undefined);
+  if (!isPlaying) return null;
   return (
-    <a
-      ref={linkRef}
-      className={buttons['button']}
-      data-look={isPlaying ? 'secondary' : 'primary'}
-      data-short
-      data-play=""
-      {...click}
-      {...intent}
+    <div
+      className={styles['player']}
+      data-opening={Player ? undefined : ''}
+      {...(isTrailer && { onEndedCapture: leave })}
     >
-      {!isPlaying && <Play className={buttons['play']} size={16} strokeWidth={1.75} />}
-      {isPlaying ? close : play.text}
-    </a>
-  );
-}
-
-/** Short facts, separated by dots that screen readers skip. */
-function FactsLine({ facts }: { readonly facts: readonly string[] }) {
-  if (facts.length === 0) return null;
-  return (
-    <p className={styles['facts-line']}>
-      {facts.map((fact, i) => [
-        i > 0 && (
-          <span key={`${i}-`} aria-hidden="true">
-            {' '}
-            ·{' '}
-          </span>
-        ),
-        <bdi key={i}>{fact}</bdi>,
-      ])}
-    </p>
-  );
-}
-
-type PartsProps = { readonly headingId: string; readonly parts: readonly EventPart[] };
-
-function Parts({ headingId, parts }: PartsProps) {
-  const heading = usePort((p) => p.text.t('running'));
-  return (
-    <section aria-labelledby={headingId} className={styles['parts']}>
-      <h3 id={headingId}>{heading}</h3>
-      <ol>
-        {parts.map(({ title, time }, i) => (
-          <li key={i}>
-            <bdi>{title}</bdi>
-            {time && <span>{time}</span>}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  return (
-    <dl className={styles['facts']}>
-      {facts.map((fact) => (
-        <div key={fact.label}>
-          <dt>{fact.label}</dt>
-          <dd>
-            <FactValue fact={fact} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function FactValue({ fact: { value, href } }: { readonly fact: Fact }) {
-  const { links } = usePorts();
-  if (href === undefined) return <bdi>{value}</bdi>;
-  return (
-    <a href={href} onClick={(event) => followOnClick(event, { href, external: false }, links)}>
-      <bdi>{value}</bdi>
-    </a>
-  );
-}
-
-type SignInButtonProps = { readonly signIn: SignInLink };
-
-/** Leads to sign-in, which returns to the item. */
-function SignInButton({ signIn }: SignInButtonProps) {
-  const { links } = usePorts();
-  return (
-    <a
-      className={buttons['button']}
-      data-look="primary"
-      data-short
-      href={signIn.href}
-      onClick={(event) => followOnClick(event, { href: signIn.href, external: false }, links)}
-    >
-      {signIn.text}
-    </a>
+      {Player && <Player key={startsAt} item={item} onLeave={leave} />}
+    </div>
   );
 }
 
@@ -249,7 +136,7 @@ function useJoinPremiere(item: ContentItem): void {
   const itemOnOpen = useRef(item);
   useEffect(() => {
     const { current } = itemOnOpen;
-    if (!current.premiereVOD && current.release?.type !== 'PREMIERE') return;
+    if (!isPremiere(current)) return;
     actions.load().then(
       () => {
         if (actions.isOffered('premiere', { item: current })) void actions.run('premiere', { item: current });

@@ -3,14 +3,13 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Link } from '#schemas/page/link.ts';
 import type { Ports } from '#engine/plugin-api/index.ts';
+import { isEvent, isPremiere, listInterstitialPlays, listPlayLinks, type PlayLink } from './listPlayLinks.ts';
 
 /** A labelled fact, with a link if it has a page of its own. */
 export type Fact = { readonly label: string; readonly value: string; readonly href?: string };
 /** A part of an event. `time` is empty if unknown. */
 export type EventPart = { readonly title: string; readonly time: string };
 export type SignInLink = { readonly text: string; readonly href: string };
-/** The play button: a link, so that it works without script. */
-export type PlayLink = { readonly text: string; readonly href: string };
 
 export type ItemDescription = {
   readonly facts: readonly Fact[];
@@ -18,26 +17,36 @@ export type ItemDescription = {
   readonly parts: readonly EventPart[];
   /** For guests who can watch the item after they sign in. */
   readonly signIn?: SignInLink;
-  /** Missing if the item cannot be played by this viewer here and now. */
-  readonly play?: PlayLink;
-  /** Why there is nothing to play; empty if play or signIn is present, or if the date says it. */
+  /** The primary one first; empty if the item cannot be played by this viewer here and now. */
+  readonly plays: readonly PlayLink[];
+  /** Why there is nothing to play; empty if plays or signIn is present, or if the date says it. */
   readonly note: string;
 };
 
-const EVENT_TYPES: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
-
-/** Describes an item in the viewer's language, time zone and digits. */
-export function describeItem(item: ContentItem, ports: Ports): ItemDescription {
+/**
+ * Describes an item in the viewer's language, time zone and digits.
+ *
+ * @param isInterstitial whether the page says how to get the item instead of playing it
+ */
+export function describeItem(item: ContentItem, ports: Ports, isInterstitial = false): ItemDescription {
   const { text } = ports;
-  const signIn = createSignInLink(item, ports);
-  const play = signIn ? undefined : createPlayLink(item, ports);
+  const signIn = createSignInLink(item, ports, isInterstitial);
+  const plays = signIn ? [] : isInterstitial ? listInterstitialPlays(item, ports) : listPlayLinks(item, ports);
   return {
     facts: listFacts(item, ports),
     parts: (item.subEvents ?? []).map((part) => ({ title: part.title, time: text.date(part.startDate, 'time') })),
     ...(signIn && { signIn }),
-    ...(play && { play }),
-    note: item.accessLevel === 'GEOBLOCKED' ? text.t('geoblockedHint') : '',
+    plays,
+    note: describeObstacle(item, ports),
   };
+}
+
+/** Says why nobody can play the item here and now. */
+function describeObstacle(item: ContentItem, { text, clock }: Ports): string {
+  if (item.accessLevel === 'GEOBLOCKED') return text.t('geoblockedHint');
+  const scheduledAt = item.release?.scheduledAt;
+  if (scheduledAt === undefined || !(Date.parse(scheduledAt) > clock.now())) return '';
+  return text.t(isPremiere(item) ? 'premiere' : 'released', { when: text.date(scheduledAt, 'weekday-time') });
 }
 
 /** Lists the known facts in display order. */
@@ -60,9 +69,10 @@ const createFact = (label: string, value: string | undefined): Fact | undefined 
   value ? { label, value } : undefined;
 
 /** The date of a video; date, start and end of an event. */
-function formatDate({ type, startDate, endDate }: ContentItem, text: Ports['text']): string {
+function formatDate(item: ContentItem, text: Ports['text']): string {
+  const { startDate, endDate } = item;
   const date = text.date(startDate, 'date');
-  if (!EVENT_TYPES.includes(type)) return date;
+  if (!isEvent(item)) return date;
   const times = [text.date(startDate, 'time'), text.date(endDate, 'time')].filter(Boolean).join(' – ');
   return [date, times].filter(Boolean).join(', ');
 }
@@ -73,11 +83,16 @@ function createSeriesFact({ series }: ContentItem, { text, links }: Ports): Fact
   return { label: text.t('seriesLabel'), value: series.title, ...(href !== undefined && { href }) };
 }
 
-/** Signing in returns to the playing video (ACCESS-003). */
-function createSignInLink(item: ContentItem, { text, links, session, licences }: Ports): SignInLink | undefined {
-  const { href } = links.toItem(item);
-  const needsSignIn = item.accessLevel === 'GRANTED_ON_SIGN_IN' && session.isGuest && !licences.covers(item);
-  return needsSignIn && href !== undefined ? { text: text.t('signInToWatch'), href: returnToPlaying(href) } : undefined;
+/**
+ * Signing in returns to the playing video (ACCESS-003). The interstitial offers it for every item, because the viewer may
+ * have a licence.
+ */
+function createSignInLink(item: ContentItem, ports: Ports, isInterstitial: boolean): SignInLink | undefined {
+  const { text, links, session, licences } = ports;
+  const mayHelp = item.accessLevel === 'GRANTED_ON_SIGN_IN' || (isInterstitial && item.accessLevel === 'DENIED');
+  if (!session.isGuest || licences.covers(item) || !mayHelp) return undefined;
+  const { href } = links.toItem({ ...item, accessLevel: 'GRANTED_ON_SIGN_IN' });
+  return href === undefined ? undefined : { text: text.t('signInToWatch'), href: returnToPlaying(href) };
 }
 
 /** Adds `play=1` to the return target of a sign-in link. */
@@ -88,14 +103,4 @@ function returnToPlaying(href: string): string {
   if (from === null) return href;
   query.set('from', `${from}${from.includes('?') ? '&' : '?'}play=1`);
   return `${path}?${query}`;
-}
-
-function createPlayLink(stored: ContentItem, { text, address, clock, playback }: Ports): PlayLink | undefined {
-  const item = playback.withProgress(stored);
-  const isUpcoming = EVENT_TYPES.includes(item.type) && !item.live && Date.parse(item.startDate ?? '') > clock.now();
-  if (item.accessLevel === 'GEOBLOCKED' || isUpcoming) return undefined;
-  return {
-    text: text.t(item.live ? 'watchLive' : item.watchProgress ? 'resume' : 'watch'),
-    href: `?${new URLSearchParams({ ...address.query, play: '1' })}`,
-  };
 }

@@ -1,14 +1,20 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { id } from '#schemas/fields.ts';
+import { flag, id } from '#schemas/fields.ts';
 
 /**
  * Props of the page of a video or live event (specification, content-and-viewing, section 2.1 /video/{eventId},
- * /live/{eventId}).
+ * /live/{eventId}, /interstitial/{eventId}).
  */
 export const propsSchema = defineSchema({
   type: 'object',
   description: 'A video or live event: image, title, facts and actions.',
   additionalProperties: false,
-  properties: { itemId: id("Id of the item. Default: the page's item.") },
+  properties: {
+    itemId: id("Id of the item. Default: the page's item."),
+    interstitial: flag(
+      'Whether it says how to get the item (trailer, licences, sign-in) instead of playing it.',
+      false,
+    ),
+  },
 });
 export type Props = TypeOf<typeof propsSchema>;

@@ -1,10 +1,27 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { Licence } from '#schemas/domain/licence.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
+import type { ItemData } from './itemData.ts';
 import { propsSchema, type Props } from './schema.ts';
 
-async function load({ itemId }: Props, { ports, signal, subject }: LoadContext): Promise<ContentItem | undefined> {
+async function load({ itemId }: Props, { ports, signal, subject }: LoadContext): Promise<ItemData | undefined> {
   const id = itemId ?? subject;
-  return id === undefined ? undefined : ports.content.read('getContentItem', { id }, signal);
+  if (id === undefined) return undefined;
+  const item = await ports.content.read('getContentItem', { id }, signal);
+  return { item, licences: item.accessLevel === 'DENIED' ? await readLicences(item, ports, signal) : [] };
+}
+
+/** The page of a denied item is complete without its licences: a failure lists none. */
+function readLicences(
+  item: ContentItem,
+  { content }: LoadContext['ports'],
+  signal: AbortSignal,
+): Promise<readonly Licence[]> {
+  const isVideo = item.type.startsWith('VOD') || item.premiereVOD || item.release?.type === 'PREMIERE';
+  return content.read(isVideo ? 'getVod' : 'getEvent', { id: item.id }, signal).then(
+    ({ availableLicences }) => availableLicences,
+    () => [],
+  );
 }
 
 /** A video or live event: image, text, facts and actions. */

@@ -1,4 +1,5 @@
 import { defineCall } from '../../defineCall.ts';
+import { id } from '../../fields.ts';
 import { adjacentItemsSchema } from './getPlaylistAdjacent.ts';
 import { lang } from '../parameters.ts';
 
@@ -17,6 +18,7 @@ export const getVodAdjacent = defineCall({
       default: 5,
       description: 'Maximum number of items on each side.',
     },
+    seasonId: id('Season in which the video is watched, if it belongs to several. Default: the first one.'),
     lang,
   },
   response: adjacentItemsSchema,

@@ -66,7 +66,7 @@ export class FakeShaka extends EventTarget implements ShakaPlayer {
   range = { start: 0, end: 64 };
   config: Record<string, unknown>[] = [];
   filters: Filter[] = [];
-  loaded: { url: string; startTime: number | null | undefined; mimeType: string | null | undefined } | undefined;
+  loaded: { url: string; startTime: number | Date | null | undefined; mimeType: string | null | undefined } | undefined;
   audio = [track('en', { active: true }), track('fr')];
   text: ShakaTextTrack[] = [
     { ...track('en'), id: 7, forced: false },
@@ -92,13 +92,15 @@ export class FakeShaka extends EventTarget implements ShakaPlayer {
   getNetworkingEngine() {
     return { registerRequestFilter: (filter: Filter) => void this.filters.push(filter) };
   }
-  async load(url: string, startTime?: number | null, mimeType?: string | null): Promise<void> {
+  async load(url: string, startTime?: number | Date | null, mimeType?: string | null): Promise<void> {
     this.loaded = { url, startTime, mimeType };
     const failure = (this.constructor as typeof FakeShaka & { failure?: unknown }).failure;
     if (failure) throw failure as Error;
     if (this.video) {
       this.video.duration = this.live ? Infinity : this.range.end;
-      this.video.currentTime = startTime ?? (this.live ? this.range.end : 0);
+      this.video.readyState = 1;
+      const edge = this.live ? this.range.end : 0;
+      this.video.currentTime = typeof startTime === 'number' ? startTime : edge;
     }
   }
   destroy(): Promise<void> {

@@ -1,4 +1,4 @@
-import { usePort } from '#engine/plugin-api/index.ts';
+import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Modal } from './Modal.tsx';
 import { RemainingTime } from './RemainingTime.tsx';
@@ -13,7 +13,10 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Informs a viewer who opens a running premiere when it began and when it ends. */
+/**
+ * Informs a viewer who opens a running premiere when it began and when it ends, and offers to join the others at their
+ * position or to begin at the start.
+ */
 export function PremiereDialog({ item, begins, ends, onClose }: Props) {
   const title = usePort((p) => p.text.t('premiereRunning'));
   const message = usePort((p) =>
@@ -23,14 +26,36 @@ export function PremiereDialog({ item, begins, ends, onClose }: Props) {
       to: formatTime(ends, p.text.date),
     }),
   );
-  const stay = usePort((p) => p.text.t('stay'));
+  const { address, clock, playback } = usePorts();
+  const [join, fromTheStart, stay] = [
+    usePort((p) => p.text.t('joinPremiere')),
+    usePort((p) => p.text.t('fromTheStart')),
+    usePort((p) => p.text.t('stay')),
+  ];
+  const prepare = (): void => void playback.load().catch(() => undefined);
+  const playFrom = (seconds: number): void => {
+    onClose();
+    address.change({ play: '1', t: String(seconds) }, 'push');
+  };
   return (
     <Modal title={title} onClose={onClose}>
       <RemainingTime begins={begins} ends={ends} />
       <p className={styles['description']}>{message}</p>
-      <button type="button" className={styles['primary']} onClick={onClose}>
-        {stay}
-      </button>
+      <div className={styles['choices']} onPointerEnter={prepare} onFocus={prepare}>
+        <button
+          type="button"
+          className={styles['primary']}
+          onClick={() => playFrom(Math.max(0, Math.floor((clock.now() - begins) / 1000)))}
+        >
+          {join}
+        </button>
+        <button type="button" className={styles['secondary']} onClick={() => playFrom(0)}>
+          {fromTheStart}
+        </button>
+        <button type="button" className={styles['secondary']} onClick={onClose}>
+          {stay}
+        </button>
+      </div>
     </Modal>
   );
 }

@@ -13,8 +13,9 @@ const TYPES: Readonly<Record<PlayableKind, readonly string[]>> = {
 };
 
 /** Whether an item belongs to the calls of a kind. A premiere has a video's address, also when its type is that of an event. */
-const isOfKind = (kind: PlayableKind, { type, release }: DecidedItem['item']): boolean =>
-  TYPES[kind].includes(type) || (kind === 'video' && TYPES.event.includes(type) && release?.type === 'PREMIERE');
+const isOfKind = (kind: PlayableKind, { type, release, premiereVOD }: DecidedItem['item']): boolean =>
+  TYPES[kind].includes(type) ||
+  (kind === 'video' && TYPES.event.includes(type) && (premiereVOD || release?.type === 'PREMIERE'));
 
 /**
  * Decides on an item of a kind.

@@ -16,9 +16,14 @@ export type StreamDetails = Pick<VideoAccess, 'streams' | 'tracks' | 'dash' | 'h
 
 const LIVE_TYPES: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
 
-/** Whether an item plays a live stream. */
-export const isLiveMedia = ({ type, media }: Pick<CatalogueItem, 'type' | 'media'>): boolean =>
-  media?.kind === undefined ? LIVE_TYPES.includes(type) : media.kind === 'live';
+/** The fields of a stored item that say whether it plays a live stream. */
+type LiveFields = Pick<CatalogueItem, 'type' | 'media'> & Partial<Pick<CatalogueItem, 'premiereVOD' | 'release'>>;
+
+/** Whether an item plays a live stream. A premiere is a recording, whatever its type. */
+export function isLiveMedia({ type, media, premiereVOD, release }: LiveFields): boolean {
+  if (media?.kind !== undefined) return media.kind === 'live';
+  return LIVE_TYPES.includes(type) && premiereVOD !== true && release?.type !== 'PREMIERE';
+}
 
 /** Returns the length of the DVR window in seconds; 0 without DVR. */
 export const dvrSecondsOf = ({ dvr, dvrSeconds }: PlaybackSettings): number =>

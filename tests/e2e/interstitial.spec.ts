@@ -1,0 +1,150 @@
+// The interstitial of an item that the viewer must buy: trailer, licences and sign-in; and trailers that are videos.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
+import { isPlaying, message, skipWithoutCodecs } from './openPlayer.ts';
+import { bucket, createTestRealm, items, PICTURES, type TestRealm } from './testRealm.ts';
+
+const media = { asset: 'northern-lights' };
+const video = (id: string, more: object = {}) => ({
+  id,
+  type: 'VOD',
+  title: `The ${id}`,
+  accessLevel: 'GRANTED',
+  thumbnailUrl: PICTURES.landscape,
+  media,
+  ...more,
+});
+const realmJson = (id: string, interstitial: boolean) => ({
+  id,
+  name: 'Lab',
+  locales: ['en', 'ar'],
+  defaultLocale: 'en',
+  hosts: [`${id}.localhost`],
+  features: { interstitial },
+});
+
+async function publishLocked(product: Parameters<typeof createTestRealm>[0]): Promise<TestRealm> {
+  const realm = createTestRealm(
+    product,
+    { home: { elements: [bucket('row', { source: { ids: ['locked', 'final', 'item-1'] } })] } },
+    {
+      catalogue: [
+        ...items(1),
+        video('locked', {
+          accessLevel: 'DENIED',
+          licences: ['plus', 'films'],
+          trailer: { videoId: 'teaser', accessLevel: 'GRANTED' },
+        }),
+        video('final', { type: 'LIVE', accessLevel: 'DENIED', licences: ['plus'] }),
+        video('teaser'),
+      ],
+    },
+  );
+  realm.write('realm.json', realmJson(realm.id, true));
+  realm.write('data/licences.json', {
+    licences: [
+      { id: 'plus', name: 'Plus', description: 'Everything, on two screens.', type: 'STANDARD' },
+      { id: 'films', name: 'Films', type: 'STANDARD' },
+    ],
+  });
+  const { status, output } = await realm.publish();
+  expect(status, output).toBe(0);
+  return realm;
+}
+
+test('an interstitial shows the trailer, the licences and sign-in before the player', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const realm = await publishLocked(product);
+  const item = page.locator('[data-row="item"] article');
+  const licences = page.locator('[data-licences] li');
+  const showsInterstitial = async (title: string): Promise<void> => {
+    await expect(item).toHaveAttribute('data-interstitial', 'true');
+    await expect(item.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await expect(licences.first()).toContainText('Plus');
+    await expect(page.locator('a[data-play]')).toHaveCount(0);
+  };
+  await page.goto(product.url(realm.id));
+  await hydrated(page);
+  await proves('LINK-019', 'denied content opens its interstitial', async () => {
+    await page.locator('[data-item="locked"] a').first().click();
+    await page.waitForURL('**/interstitial/locked/the-locked');
+    await showsInterstitial('The locked');
+  });
+  await proves('ROUTE-081', 'the interstitial has the path /interstitial/{id}, with and without a title', async () => {
+    for (const path of ['/interstitial/locked', '/interstitial/locked/any-title', '/interstitial/final']) {
+      await page.goto(product.url(realm.id, path));
+      await showsInterstitial(path.includes('final') ? 'The final' : 'The locked');
+    }
+  });
+  await proves('ROUTE-078', 'with showInterstitial a denied video shows the interstitial first', async () => {
+    await page.goto(product.url(realm.id, '/video/locked?showInterstitial=true'));
+    await showsInterstitial('The locked');
+    await page.goto(product.url(realm.id, '/video/item-1?showInterstitial=true'));
+    await expect(item).toBeVisible();
+    await expect(item).not.toHaveAttribute('data-interstitial');
+    await page.goto(product.url(realm.id, '/video/locked'));
+    await expect(page.locator('a[data-play]')).toHaveAttribute('href', /^\/interstitial\/locked/);
+  });
+  await page.goto(product.url(realm.id, '/interstitial/locked'));
+  await hydrated(page);
+  await expect(licences).toHaveCount(2);
+  await expect(page.locator('[data-access-options]')).toContainText('cannot be bought on this site yet');
+  const signInLink = item.getByRole('link', { name: 'Sign in' });
+  expect(new URL((await signInLink.getAttribute('href'))!, page.url()).searchParams.get('from')).toMatch(
+    /^\/video\/locked\/the-locked\?showInterstitial=true&play=1$/,
+  );
+  await expect(item.getByRole('button', { name: 'Trailer' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('[data-row="item"]').analyze()).violations).toEqual([]);
+  await signIn(page);
+  await page.reload();
+  await expect(signInLink).toHaveCount(0);
+  await expect(licences).toHaveCount(2);
+
+  realm.write('realm.json', realmJson(realm.id, false));
+  expect((await realm.publish()).status).toBe(0);
+  await page.goto(product.url(realm.id, '/video/locked?showInterstitial=true'));
+  await hydrated(page);
+  await page.locator('a[data-play]').click();
+  await expect(message(page).locator('[data-licences] li')).toHaveCount(2);
+  // The browser logs the refused call.
+  expect(problems.filter((problem) => !problem.includes('403'))).toEqual([]);
+  problems.length = 0;
+  realm.remove();
+});
+
+test('a trailer that is a video plays on its own page and leads back to its item', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const realm = await publishLocked(product);
+  await page.goto(product.url(realm.id, '/interstitial/locked'));
+  await hydrated(page);
+  await skipWithoutCodecs(page);
+  const item = page.locator('[data-row="item"] article');
+  await page.getByRole('button', { name: 'Trailer' }).click();
+  await proves('ROUTE-079', 'a trailer with trailerFrom plays and returns to its content', async () => {
+    await page.waitForURL((url) => url.pathname.startsWith('/video/teaser'));
+    expect(new URL(page.url()).searchParams.get('trailerFrom')).toBe('locked');
+    await isPlaying(page);
+    await page.locator('video').evaluate((element: HTMLVideoElement) => {
+      element.currentTime = element.duration - 1;
+    });
+    await page.waitForURL((url) => url.pathname.startsWith('/interstitial/locked'));
+    await expect(item.getByRole('heading', { level: 2, name: 'The locked' })).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
+  });
+  // The way back does not play the trailer again.
+  await page.goBack();
+  await expect(item.getByRole('heading', { level: 2, name: 'The teaser' })).toBeVisible();
+  await expect(page.locator('[data-player]')).toHaveCount(0);
+  await navigate(page, '/video/teaser?trailerFrom=locked');
+  await isPlaying(page);
+  await page.keyboard.press('Escape');
+  await page.waitForURL((url) => url.pathname.startsWith('/interstitial/locked'));
+  expect(problems).toEqual([]);
+  realm.remove();
+});

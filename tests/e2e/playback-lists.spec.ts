@@ -1,0 +1,127 @@
+// A video plays in the list that its address names: somebody's watchlist, a season, a premiere at its common position.
+import type { Page } from '@playwright/test';
+import { callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
+import { currentTime, isPlaying, skipWithoutCodecs } from './openPlayer.ts';
+import { bucket, createTestRealm, items, PICTURES } from './testRealm.ts';
+
+const media = { asset: 'northern-lights' };
+const catalogue = items(5).map((item) => ({ ...item, media }));
+const home = { elements: [bucket('row', {}, 5)] };
+const playsPage = async (page: Page, id: string): Promise<void> => {
+  await page.waitForURL((url) => url.pathname.startsWith(`/video/${id}`));
+  await isPlaying(page);
+};
+
+test('the next video is that of the watchlist or season in the address', async ({ page, product, problems }) => {
+  const realm = createTestRealm(
+    product,
+    { home },
+    {
+      catalogue: [
+        ...catalogue,
+        { id: 'saga', type: 'SERIES', title: 'Saga', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape },
+      ],
+      realm: { features: { watchlists: true } },
+    },
+  );
+  realm.write('data/series.json', {
+    series: [
+      {
+        id: 'saga',
+        seasons: [
+          { id: 's1', title: 'One', episodes: { ids: ['item-1', 'item-2'] } },
+          { id: 'best', title: 'The best', episodes: { ids: ['item-1', 'item-4'] } },
+        ],
+      },
+    ],
+  });
+  const { status, output } = await realm.publish();
+  expect(status, output).toBe(0);
+  const adjacent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.includes('djacent')) adjacent.push(pathname + search);
+  });
+  await page.goto(product.url(realm.id));
+  await hydrated(page);
+  await skipWithoutCodecs(page);
+  await signIn(page);
+  const list = await callApi(page, 'POST', '/api/v3/user/watchlist/watchlists', { name: 'Tonight' });
+  const { watchlistExternalId: watchlistId, ownerExternalId: owner } = list;
+  for (const id of ['item-1', 'item-3'])
+    await callApi(page, 'POST', `/api/v3/user/watchlist/${watchlistId}/content`, {
+      content: { id, contentType: 'VOD' },
+    });
+  // Another viewer watches the list.
+  await signIn(page, 'editor@demo.test');
+  await page.goto(product.url(realm.id, `/video/item-1?watchlistId=${watchlistId}&owner=${owner}`));
+  await hydrated(page);
+  await page.locator('a[data-play]').click();
+  await playsPage(page, 'item-1');
+  const path = `/api/v4/user/watchlist/watchlists/${owner}/${watchlistId}/adjacentTo/item-1`;
+  await proves(['ROUTE-077', 'API-095'], 'the call of the watchlist has its owner and size 5', async () => {
+    await expect
+      .poll(() => adjacent.filter((each) => each.includes('/watchlists/')))
+      .toEqual([expect.stringMatching(new RegExp(`^${path}\\?(.*&)?size=5(&|$)`))]);
+  });
+  await proves('ROUTE-076', 'the video plays in the context of the watchlist', async () => {
+    await expect(page.locator('[data-control="next"]').first()).toBeAttached();
+    await page.keyboard.press('n');
+    await playsPage(page, 'item-3');
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('watchlistId'), searchParams.get('owner')]).toEqual([watchlistId, owner]);
+  });
+  await proves('ROUTE-080', 'the video plays in the context of the season in its address', async () => {
+    await page.goto(product.url(realm.id, '/video/item-1?seasonId=best&play=1'));
+    await playsPage(page, 'item-1');
+    await expect(page.locator('[data-control="next"]').first()).toBeAttached();
+    await page.keyboard.press('n');
+    await playsPage(page, 'item-4');
+    expect(new URL(page.url()).searchParams.get('seasonId')).toBe('best');
+  });
+  await signIn(page);
+  await callApi(page, 'DELETE', `/api/v3/user/watchlist/watchlists/${owner}/${watchlistId}`);
+  expect(problems).toEqual([]);
+  realm.remove();
+});
+
+test('a late viewer joins a premiere at the position of the others, or begins at the start', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const scheduledAt = Date.now() - 31_000;
+  const premiere = (type: string) => ({
+    id: `premiere-${type.toLowerCase()}`,
+    type,
+    title: `Premiere ${type}`,
+    accessLevel: 'GRANTED',
+    thumbnailUrl: PICTURES.landscape,
+    premiereVOD: true,
+    duration: 3600,
+    release: { type: 'PREMIERE', scheduledAt: new Date(scheduledAt).toISOString() },
+    media,
+  });
+  const realm = createTestRealm(product, { home }, { catalogue: [...catalogue, premiere('LIVE'), premiere('VOD')] });
+  const { status, output } = await realm.publish();
+  expect(status, output).toBe(0);
+  const dialog = page.getByRole('dialog', { name: 'The premiere is running' });
+  await page.goto(product.url(realm.id, '/video/premiere-live'));
+  await hydrated(page);
+  await skipWithoutCodecs(page);
+  await dialog.getByRole('button', { name: 'Join now' }).press('Enter');
+  const joinedAt = Date.now();
+  await isPlaying(page);
+  // The recording lasts 64 s.
+  expect(await currentTime(page)).toBeGreaterThan(Math.min((joinedAt - scheduledAt) / 1000, 60) - 2);
+  await page.goto(product.url(realm.id, '/video/premiere-vod'));
+  await hydrated(page);
+  await dialog.getByRole('button', { name: 'From the start' }).click();
+  await isPlaying(page);
+  expect(await currentTime(page)).toBeLessThan(15);
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await expect(page.locator('[data-player]')).toHaveCount(0);
+  expect(problems).toEqual([]);
+  realm.remove();
+});

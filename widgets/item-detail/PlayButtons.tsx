@@ -1,0 +1,112 @@
+// The links that play an item or lead to sign-in.
+import Play from 'lucide-react/icons/play';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import type { MouseEvent, RefObject } from 'react';
+import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { followOnClick } from '../_shared/followOnClick.ts';
+import buttons from '../_shared/LinkButton.module.css';
+import type { SignInLink } from './describeItem.ts';
+import type { PlayLink } from './listPlayLinks.ts';
+import styles from './View.module.css';
+
+/** Follows a play link: changes the address of this page, or leads to another page. */
+function usePlayClick({ href, query }: PlayLink) {
+  const { address, links, playback } = usePorts();
+  // The player's code loads when the viewer shows intent: pointer over, focus, or touch.
+  const prepare = (): void => {
+    if (query) playback.load().catch(() => undefined);
+  };
+  return {
+    href,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onTouchStart: prepare,
+    onClick: (event: MouseEvent) =>
+      followOnClick(
+        event,
+        { href, external: false },
+        query ? { follow: () => address.change({ at: undefined, ...query }, 'push') } : links,
+      ),
+  };
+}
+
+type PlayLinkProps = { readonly play: PlayLink };
+
+/** The large sign on the image of a phone: the primary link again, so only pointers use it. */
+export function PlaySign({ play }: PlayLinkProps) {
+  return (
+    <a className={styles['sign']} aria-hidden="true" tabIndex={-1} {...usePlayClick(play)}>
+      <Play size={36} strokeWidth={1.75} fill="currentColor" />
+    </a>
+  );
+}
+
+type PlayButtonProps = PlayLinkProps & {
+  readonly isPrimary: boolean;
+  readonly linkRef: RefObject<HTMLAnchorElement | null> | undefined;
+};
+
+/** Opens the player. */
+export function PlayButton({ play, isPrimary, linkRef }: PlayButtonProps) {
+  const isRestart = play.query?.['at'] !== undefined;
+  return (
+    <a
+      ref={linkRef}
+      className={buttons['button']}
+      data-look={isPrimary ? 'primary' : 'secondary'}
+      data-short
+      {...(isPrimary && { 'data-play': '' })}
+      {...usePlayClick(play)}
+    >
+      {isRestart ? (
+        <RotateCcw size={16} strokeWidth={1.75} />
+      ) : (
+        <Play className={buttons['play']} size={16} strokeWidth={1.75} />
+      )}
+      {play.text}
+    </a>
+  );
+}
+
+type CloseButtonProps = {
+  /** The address of this page without the player: the link of a page without script. */
+  readonly href: string;
+  readonly onLeave: () => void;
+  readonly linkRef: RefObject<HTMLAnchorElement | null>;
+};
+
+/** Closes the open player. */
+export function CloseButton({ href, onLeave, linkRef }: CloseButtonProps) {
+  const label = usePort((p) => p.text.t('leavePlayer'));
+  return (
+    <a
+      ref={linkRef}
+      className={buttons['button']}
+      data-look="secondary"
+      data-short
+      data-play=""
+      href={href}
+      onClick={(event) => followOnClick(event, { href, external: false }, { follow: onLeave })}
+    >
+      {label}
+    </a>
+  );
+}
+
+type SignInButtonProps = { readonly signIn: SignInLink };
+
+/** Leads to sign-in, which returns to the item. */
+export function SignInButton({ signIn }: SignInButtonProps) {
+  const { links } = usePorts();
+  return (
+    <a
+      className={buttons['button']}
+      data-look="primary"
+      data-short
+      href={signIn.href}
+      onClick={(event) => followOnClick(event, { href: signIn.href, external: false }, links)}
+    >
+      {signIn.text}
+    </a>
+  );
+}

@@ -1,0 +1,61 @@
+// What the page of a video or live event can start: a recording, a live event, or a programme live or from its start.
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { Ports } from '#engine/plugin-api/index.ts';
+import { listProgrammeStarts } from '../_shared/selectProgrammeActions.ts';
+
+/** A way to play: a link, so that it works without script. */
+export type PlayLink = {
+  readonly text: string;
+  readonly href: string;
+  /** What the address of this page gets; missing when the link leads to another page. */
+  readonly query?: Readonly<Record<string, string>>;
+};
+
+const EVENT_TYPES: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
+
+/** Whether an item belongs to a time of day, not to a library. */
+export const isEvent = ({ type }: Pick<ContentItem, 'type'>): boolean => EVENT_TYPES.includes(type);
+
+/** Whether an item is a premiere: linked as a video, and begun for everybody at the same time. */
+export const isPremiere = ({ premiereVOD, release }: ContentItem): boolean =>
+  premiereVOD || release?.type === 'PREMIERE';
+
+/** Lists the ways to play an item on this page, the primary one first; none if it cannot be played here and now. */
+export function listPlayLinks(stored: ContentItem, ports: Ports): readonly PlayLink[] {
+  const { text, address, clock, playback, features, licences, links } = ports;
+  const item = playback.withProgress(stored);
+  if (item.accessLevel === 'GEOBLOCKED' || isUpcoming(item, clock.now())) return [];
+  const isBought = item.accessLevel === 'DENIED' && !licences.covers(item);
+  const { href } = links.toItem(item);
+  // The interstitial says how to get the item.
+  if (isBought && features.has('interstitial') && href !== undefined) return [{ text: text.t('watch'), href }];
+  const toLink = (label: string, query: Readonly<Record<string, string>>): PlayLink => ({
+    text: text.t(label),
+    query,
+    href: `?${new URLSearchParams({ ...address.query, ...query })}`,
+  });
+  if (item.type === 'EPG' && features.has('epgPlayback') && !isBought)
+    return listProgrammeStarts(item, clock.now()).map(({ action, query }) =>
+      toLink(action === 'live' ? 'watchLive' : 'watchFromStart', query),
+    );
+  return [
+    toLink(item.live && !isPremiere(item) ? 'watchLive' : item.watchProgress ? 'resume' : 'watch', { play: '1' }),
+  ];
+}
+
+/** The interstitial of an item that the viewer has leads to its page, where it plays. */
+export function listInterstitialPlays(item: ContentItem, ports: Ports): readonly PlayLink[] {
+  const { links, licences } = ports;
+  const { href } = links.toItem(item);
+  if (href === undefined || !licences.covers(item)) return [];
+  return listPlayLinks(item, ports)
+    .slice(0, 1)
+    .map((link) => ({ text: link.text, href: `${href}${href.includes('?') ? '&' : '?'}play=1` }));
+}
+
+/** Whether an event has not begun, or a video is not released. */
+function isUpcoming(item: ContentItem, now: number): boolean {
+  const { live, startDate, release } = item;
+  if (Date.parse(release?.scheduledAt ?? '') > now) return true;
+  return isEvent(item) && !live && Date.parse(startDate ?? '') > now;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+
+/** Parameters of the address that open the player or say where it starts. */
+const CLOSED = { play: undefined, t: undefined, at: undefined, programme: undefined, room: undefined };
+
+/** Whether the player is open, and how it closes. */
+export type Playing = { readonly isPlaying: boolean; readonly leave: () => void };
+
+/**
+ * Reads from the address whether the player is open. When it closes, the focus returns to the play button. A trailer
+ * (`?trailerFrom=`) plays at once, and closing it leads to the item that it belongs to (ROUTE-079).
+ */
+export function usePlaying(playLink: RefObject<HTMLAnchorElement | null>, isPossible: boolean): Playing {
+  const { playback, address } = usePorts();
+  const trailerFrom = usePort((p) => p.address.query['trailerFrom']);
+  const isPlaying = usePort((p) => isPossible && hasPlayer(p.address.query));
+  const wasPlaying = useRef(isPlaying);
+  const returnToItem = useReturnToItem(trailerFrom);
+  useEffect(() => {
+    // The address of watching an event together (ROUTE-073) has the event's page and opens the panel.
+    if (!isPlaying && location.pathname.endsWith('/watch-together')) address.change({ room: 'new' }, 'replace');
+    // Only when the page opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    // Without the player's code the page still has its texts and links.
+    if (isPlaying) playback.load().catch(() => undefined);
+    else if (wasPlaying.current) playLink.current?.focus({ preventScroll: true });
+    wasPlaying.current = isPlaying;
+  }, [isPlaying, playback, playLink]);
+  return {
+    isPlaying,
+    leave() {
+      returnToItem();
+      address.change({ ...CLOSED, trailerFrom: undefined }, 'replace');
+    },
+  };
+}
+
+const hasPlayer = ({ play, t, room, trailerFrom }: Readonly<Record<string, string>>): boolean =>
+  play === '1' || t !== undefined || room !== undefined || trailerFrom !== undefined;
+
+/**
+ * Reads the item of a trailer while the trailer plays. Returns a function that opens its page as soon as the address no
+ * longer names the item, so that going back to the trailer's page does not play the trailer again.
+ */
+function useReturnToItem(id: string | undefined): () => void {
+  const { content, links } = usePorts();
+  const item = useRef<Promise<ContentItem | undefined>>(undefined);
+  const isReturning = useRef(false);
+  useEffect(() => {
+    if (id !== undefined) {
+      item.current = content.read('getContentItem', { id }).catch(() => undefined);
+    } else if (isReturning.current) {
+      isReturning.current = false;
+      void item.current?.then((found) => {
+        const target = found && links.toItem(found);
+        if (target?.href !== undefined) links.follow(target);
+      });
+    }
+  }, [id, content, links]);
+  return () => {
+    isReturning.current = item.current !== undefined;
+  };
+}
