@@ -203,8 +203,7 @@ export class PlaybackStore {
 
   private openManifest(item: ContentItem): Promise<VideoAccess> {
     const { api, device } = this.deps;
-    const isPremiere = item.premiereVOD || item.release?.type === 'PREMIERE';
-    const call = EVENT_TYPES.includes(item.type) && !isPremiere ? api.postManifestEvent : api.postManifestVideo;
+    const call = isPlayedAsEvent(item) ? api.postManifestEvent : api.postManifestVideo;
     return device.keySystems().then((drm) =>
       call({
         id: item.id,
@@ -268,10 +267,10 @@ export class PlaybackStore {
   }
 
   /** Gets the streams with new addresses; none when the server no longer keeps this playback. */
-  private async renewStreams({ id, type }: ContentItem): Promise<VideoAccess['streams']> {
+  private async renewStreams(item: ContentItem): Promise<VideoAccess['streams']> {
     const { api } = this.deps;
-    const call = EVENT_TYPES.includes(type) ? api.getEvent : api.getVod;
-    const { streams, playback } = await call({ id, includePlaybackDetails: 'URL' });
+    const call = isPlayedAsEvent(item) ? api.getEvent : api.getVod;
+    const { streams, playback } = await call({ id: item.id, includePlaybackDetails: 'URL' });
     return playback?.id === this.playbackId ? streams : [];
   }
 
@@ -361,6 +360,10 @@ export class PlaybackStore {
 /** Where an item played, in seconds, and whether the viewer had it playing. */
 type LastPlayback = { readonly position: number; readonly isPlayWanted: boolean };
 const NEVER_PLAYED: LastPlayback = { position: 0, isPlayWanted: true };
+
+/** Whether the calls of live events play an item. A premiere is a recording, whatever its type. */
+const isPlayedAsEvent = ({ type, premiereVOD, release }: ContentItem): boolean =>
+  EVENT_TYPES.includes(type) && !premiereVOD && release?.type !== 'PREMIERE';
 
 /** A seek has no effect before the video knows its position in the live window. */
 async function waitForMetadata(video: HTMLVideoElement): Promise<void> {
