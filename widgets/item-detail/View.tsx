@@ -91,8 +91,8 @@ function Detail({ item, licences, hasOwnPage }: DetailProps) {
 /** With the interstitial enabled, a denied item shows it before the player (ROUTE-078, ACCESS-005). */
 function startsWithInterstitial(item: ContentItem, { features, licences, address }: Ports): boolean {
   if (!features.has('interstitial') || item.accessLevel !== 'DENIED' || licences.covers(item)) return false;
-  const { showInterstitial, play, t } = address.query;
-  return (showInterstitial ?? 'false') !== 'false' || play !== undefined || t !== undefined;
+  const { showInterstitial, play, t, room } = address.query;
+  return (showInterstitial ?? 'false') !== 'false' || (play ?? t ?? room) !== undefined;
 }
 
 type PlayButtonsProps = Pick<ItemDescription, 'plays'> & {
