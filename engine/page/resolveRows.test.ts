@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codes, compile, plan, testContext, testWidgets } from '../../tests/pages/kit.ts';
+import { describeProblems, compile, requirePlan, testContext, testWidgets } from '../../tests/pages/kit.ts';
 import { composePlan, rowTypesOf } from './composePlan.ts';
 import { decodePage, MAX_PAGE_BYTES } from './decodePage.ts';
 import { expandSections } from './expandSections.ts';
@@ -15,7 +15,7 @@ const note = (id: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const rowWithoutWidget = (id: string, more: Record<string, unknown> = {}) => ({ type: 'gone', id, props: {}, ...more });
-const compose = (elements: unknown[], more = {}) => plan(composePlan({ id: 'p', elements }, testContext(more)));
+const compose = (elements: unknown[], more = {}) => requirePlan(composePlan({ id: 'p', elements }, testContext(more)));
 const ids = (elements: unknown[], more = {}): string[] =>
   compose(elements, more).rows.map(({ id, type }) => `${id} ${type}`);
 
@@ -35,7 +35,7 @@ describe('heroes', () => {
     ]);
   });
   test('a problem of the second hero points at the second element', () => {
-    expect(codes(compose([hero('a'), hero('b', { alignmentVertical: 'up' })]).problems)).toEqual([
+    expect(describeProblems(compose([hero('a'), hero('b', { alignmentVertical: 'up' })]).problems)).toEqual([
       'FIELD_VALUE /elements/1/alignmentVertical',
     ]);
   });
@@ -79,9 +79,9 @@ describe('sections', () => {
     expandSections({ id: 'p', elements }, (section) => pages[section], name);
   const rows = async (elements: unknown[], name?: string): Promise<string[]> => {
     const expanded = await expand(elements, name);
-    return plan(composePlan(expanded.page, testContext()))
+    return requirePlan(composePlan(expanded.page, testContext()))
       .rows.map(({ id }) => id)
-      .concat(codes(expanded.problems));
+      .concat(describeProblems(expanded.problems));
   };
   test('is replaced by its rows', async () =>
     expect(await rows([note('a'), { sectionName: 'sports' }, note('b')])).toEqual(['a', 's1', 'x1', 'b']));
@@ -112,7 +112,7 @@ describe('sections', () => {
     ));
   test('omits sections with too many elements', async () => {
     const { problems } = await expand(Array.from({ length: 5 }, () => ({ sectionName: 'wide' })));
-    expect(codes(problems)).toEqual([
+    expect(describeProblems(problems)).toEqual([
       'PAGE_TOO_LARGE /elements/3/sectionName',
       'PAGE_TOO_LARGE /elements/4/sectionName',
     ]);
@@ -134,7 +134,7 @@ describe('sections', () => {
   });
   test('reports a problem of the section once', () => {
     expect(
-      codes(compose([{ sectionName: 's', requires: { x: 1 }, elements: [note('a'), note('b')] }]).problems),
+      describeProblems(compose([{ sectionName: 's', requires: { x: 1 }, elements: [note('a'), note('b')] }]).problems),
     ).toEqual(['ROW_REQUIRES_UNMET /elements/0/requires']);
   });
 });
@@ -155,8 +155,8 @@ describe('decodePage', () => {
   test('the response of getSection gives the same rows as the page (decision O14)', () => {
     const heroes = [{ heroId: 'h', title: 'H' }];
     const buckets = [{ bucketId: 'b', name: 'B' }];
-    const page = plan(composePlan({ id: 'home', elements: [...heroes, ...buckets] }, testContext()));
-    const section = plan(composePlan({ heroes, buckets }, testContext(), { id: 'home' }));
+    const page = requirePlan(composePlan({ id: 'home', elements: [...heroes, ...buckets] }, testContext()));
+    const section = requirePlan(composePlan({ heroes, buckets }, testContext(), { id: 'home' }));
     const plain = (each: typeof page) => ({ ...each, rows: each.rows.map(({ pointer: _pointer, ...row }) => row) });
     expect(plain(section)).toEqual(plain(page));
   });

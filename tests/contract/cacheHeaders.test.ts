@@ -1,5 +1,5 @@
-// Checks the cache headers of every call that reads: no shared cache stores the response, a client revalidates it,
-// and an unchanged response is not sent again.
+// Tests the cache headers of every GET call. No shared cache stores the response, the browser revalidates it, and an
+// unchanged response is not sent again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '#schemas/api/index.gen.ts';
 import { startContent, video, type ContentApi } from './contentApi.ts';
@@ -48,7 +48,7 @@ describe('cache headers', () => {
   test('there are calls to test', () => expect(readCalls.length).toBeGreaterThan(15));
 
   test.each(readCalls)(
-    '%s: cached only by the browser of the viewer, revalidated, and 304 while nothing has changed',
+    "%s: only the viewer's browser caches the response, and gets 304 while nothing has changed",
     async (_name, path) => {
       const first = await api.call(path, { token });
       // No cache may store an error response.

@@ -1,6 +1,6 @@
-// Starts the API with two published brands that have content, `sample` and `other`. Tests of calls that read
-// published content use one store, because their queries are the same on both stores; tests of calls that write name
-// the store.
+// Starts the API with two published brands that have content, `sample` and `other`. Tests of calls that only read run
+// on one database, because their queries are the same on both. Tests of calls that write run on each database of
+// testStores.
 import { request } from 'node:http';
 import { expect, vi } from 'vitest';
 import { widgets } from '#widgets/contracts.gen.ts';
@@ -15,7 +15,7 @@ export type ContentApi = {
   /** Starts another node on the same database. The caller closes it. */
   startNode(): Promise<RunningApi>;
   /** Sends a GET request with a Host header, which fetch cannot set. */
-  at(
+  getFromHost(
     host: string,
     path: string,
     headers?: Record<string, string>,
@@ -40,8 +40,8 @@ export async function startContent(
   store: TestStore = testStores()[0]!,
   clock?: TestClock,
 ): Promise<ContentApi> {
-  const prepared = await store.prepare();
-  const database = await prepared.open();
+  const testDatabase = await store.prepare();
+  const database = await testDatabase.open();
   const publisher = createRealmPublisher({ database, widgets });
   const api = await startApi(database, clock && { clock });
   const publish = async (id: string, changed: SampleFiles = {}): Promise<void> => {
@@ -54,16 +54,16 @@ export async function startContent(
     );
   };
   // Sessions are tokens, so that a test needs no cookies.
-  const bearer = (id: string): SampleFiles => ({
+  const inBearerMode = (id: string): SampleFiles => ({
     'realm.json': { ...(sampleDocuments(id)['realm.json'] as object), sessionMode: 'bearer' },
   });
-  await publish('sample', { ...bearer('sample'), ...documents });
-  await publish('other', bearer('other'));
+  await publish('sample', { ...inBearerMode('sample'), ...documents });
+  await publish('other', inBearerMode('other'));
   return {
     call: (path, options) => api.call(path, { realm: 'sample', ...options }),
     port: api.port,
     startNode: () => startApi(database, clock && { clock }),
-    at: (host, path, headers = {}) =>
+    getFromHost: (host, path, headers = {}) =>
       new Promise((resolve, reject) => {
         request(
           { host: '127.0.0.1', port: api.port, path, headers: { host: `${host}:${api.port}`, ...headers } },
@@ -82,16 +82,16 @@ export async function startContent(
           .on('error', reject)
           .end();
       }),
-    publish: (id, changed) => publish(id, { ...bearer(id), ...changed }),
+    publish: (id, changed) => publish(id, { ...inBearerMode(id), ...changed }),
     async close() {
       await api.close();
-      await prepared.close();
+      await testDatabase.close();
     },
   };
 }
 
 /** Returns the expected body of an error response (decision D3). */
-export const refusal = (status: number, code: string): object => ({
+export const errorBody = (status: number, code: string): object => ({
   status,
   code,
   messages: [expect.stringMatching(/\S/)],

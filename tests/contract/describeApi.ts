@@ -1,4 +1,4 @@
-// Declares contract tests for both stores. Each `describe` block has its own database and server.
+// Declares contract tests for both databases. Each block of tests has its own database and server.
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Database } from '#src/server/db/database.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
@@ -14,35 +14,36 @@ export type ApiUnderTest = {
 };
 
 /**
- * Declares a block of tests once for each store; a store that this machine does not have is skipped. @param publish
- * publishes the realms; two small brands when missing. @param nodes 2 for tests of a second node.
+ * Declares a block of tests for each database; a database that this machine does not have is skipped.
+ * @param publish publishes the realms; default: two small brands.
+ * @param nodes 2 starts a second node on the same database (`second`).
  */
 export function describeApi(
   name: string,
-  tests: (on: ApiUnderTest) => void,
+  tests: (env: ApiUnderTest) => void,
   { publish = publishBrands, nodes = 1 }: { publish?: (database: Database) => Promise<void>; nodes?: 1 | 2 } = {},
 ): void {
   describe.each(testStores())(`$kind ${name}`, (store) => {
     describe.skipIf(store.skipReason)('works', () => {
       const clock = createTestClock();
-      const on = { kind: store.kind, clock } as { -readonly [Key in keyof ApiUnderTest]: ApiUnderTest[Key] };
+      const env = { kind: store.kind, clock } as { -readonly [Key in keyof ApiUnderTest]: ApiUnderTest[Key] };
       const cleanups: (() => Promise<void>)[] = [];
       beforeAll(async () => {
-        const prepared = await store.prepare();
-        cleanups.push(() => prepared.close());
-        on.database = await prepared.open();
-        await publish(on.database);
-        on.api = await startApi(on.database, { clock });
-        cleanups.push(on.api.close);
+        const testDatabase = await store.prepare();
+        cleanups.push(() => testDatabase.close());
+        env.database = await testDatabase.open();
+        await publish(env.database);
+        env.api = await startApi(env.database, { clock });
+        cleanups.push(env.api.close);
         if (nodes === 2) {
-          on.second = await startApi(on.database, { clock });
-          cleanups.push(on.second.close);
+          env.second = await startApi(env.database, { clock });
+          cleanups.push(env.second.close);
         }
       }, 120_000);
       afterAll(async () => {
         for (const cleanUp of cleanups.toReversed()) await cleanUp();
       }, 60_000);
-      tests(on);
+      tests(env);
     });
   });
 }

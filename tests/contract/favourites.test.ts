@@ -2,7 +2,7 @@
 // databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStores } from '#src/server/db/testing/testStores.ts';
-import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
+import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
 import { DEMO, tokenOf } from './startApi.ts';
 
 const BASE = '/api/v2/favourite/vods';
@@ -130,7 +130,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
       });
       expect(await api.call('/api/v4/content/list/bucket/mine?lastSeen=nonsense', { token })).toMatchObject({
         status: 400,
-        body: refusal(400, 'CURSOR_INVALID'),
+        body: errorBody(400, 'CURSOR_INVALID'),
       });
     });
 
@@ -164,22 +164,22 @@ describe.each(testStores())('favourites on $kind', (store) => {
       for (const asToken of [undefined, guest]) {
         expect(await api.call(BASE, asToken === undefined ? {} : { token: asToken })).toMatchObject({
           status: 401,
-          body: refusal(401, 'SIGN_IN_REQUIRED'),
+          body: errorBody(401, 'SIGN_IN_REQUIRED'),
         });
         expect(
           await api.call(`${BASE}/n1`, { method: 'PUT', ...(asToken !== undefined && { token: asToken }) }),
-        ).toMatchObject({ status: 401, body: refusal(401, 'SIGN_IN_REQUIRED') });
+        ).toMatchObject({ status: 401, body: errorBody(401, 'SIGN_IN_REQUIRED') });
       }
     });
 
     test('an item that is not a video gets 404, and an invalid cursor gets 400', async () => {
       for (const id of ['none', 's1', '%00', '__proto__', 'a%2Fb'])
         expect([400, 404], id).toContain((await change('PUT', id)).status);
-      expect(await change('PUT', 's1')).toMatchObject({ body: refusal(404, 'CONTENT_NOT_FOUND') });
+      expect(await change('PUT', 's1')).toMatchObject({ body: errorBody(404, 'CONTENT_NOT_FOUND') });
       for (const cursor of ['x', 'cA', encodeURIComponent("' or 1=1"), 'cDk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5'])
         expect(await api.call(`${BASE}?lastSeen=${cursor}`, { token }), cursor).toMatchObject({
           status: 400,
-          body: refusal(400, 'CURSOR_INVALID'),
+          body: errorBody(400, 'CURSOR_INVALID'),
         });
     });
 

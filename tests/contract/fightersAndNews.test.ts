@@ -1,12 +1,12 @@
 // Calls about fighters, rankings, news and texts: getFighters, getFighter, getRankings, getNews, getNewsItem, getTexts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
-import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
+import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
 
-const name = (en: string, ar: string) => ({ $text: { en, ar } });
+const localisedName = (en: string, ar: string) => ({ $text: { en, ar } });
 const fighter = (id: string, en: string, ar: string, division: string, more: object = {}) => ({
   id,
-  name: name(en, ar),
+  name: localisedName(en, ar),
   country: 'JP',
   division,
   record: { wins: 3, losses: 1, draws: 0 },
@@ -32,8 +32,8 @@ const documents = (more: readonly object[] = []) => ({
   ],
   'data/fighters.json': {
     divisions: [
-      { id: 'light', name: name('Lightweight', 'الخفيف') },
-      { id: 'heavy', name: name('Heavyweight', 'الثقيل') },
+      { id: 'light', name: localisedName('Lightweight', 'الخفيف') },
+      { id: 'heavy', name: localisedName('Heavyweight', 'الثقيل') },
       { id: 'empty', name: 'Nobody' },
     ],
     fighters: [
@@ -56,7 +56,7 @@ const documents = (more: readonly object[] = []) => ({
   'data/news.json': {
     feeds: [
       { name: 'main', title: 'Main' },
-      { name: 'camps', title: name('Camps', 'المعسكرات') },
+      { name: 'camps', title: localisedName('Camps', 'المعسكرات') },
       { name: 'silent', title: 'Silent' },
     ],
     articles: [
@@ -76,7 +76,9 @@ const documents = (more: readonly object[] = []) => ({
     ],
   },
   'data/texts.json': {
-    texts: [{ key: 'about', title: name('About', 'عنّا'), blocks: [{ type: 'quote', text: 'Go on', source: 'She' }] }],
+    texts: [
+      { key: 'about', title: localisedName('About', 'عنّا'), blocks: [{ type: 'quote', text: 'Go on', source: 'She' }] },
+    ],
   },
 });
 
@@ -102,9 +104,9 @@ describe('fighters, rankings, news, texts', () => {
   const idsOf = async (query: string): Promise<string[]> =>
     (await get<Fighters>(`/api/v2/fighters${query}`)).fighters.map(({ id }) => id);
 
-  test('fighters are sorted by the alphabet of the language, and filtered by letter, division and search words', async () => {
-    const all = await get<Fighters>('/api/v2/fighters');
-    expect(all).toMatchObject({
+  test('fighters are sorted by the alphabet of the language and can be filtered', async () => {
+    const allFighters = await get<Fighters>('/api/v2/fighters');
+    expect(allFighters).toMatchObject({
       total: 4,
       letters: [
         { letter: 'A', count: 2 },
@@ -117,8 +119,8 @@ describe('fighters, rankings, news, texts', () => {
       ],
       paging: { moreDataAvailable: false },
     });
-    expect(all.fighters.map(({ id }) => id)).toEqual(['amrani', 'aoki', 'sato', 'zed']);
-    expect(all.fighters[2]).toMatchObject({
+    expect(allFighters.fighters.map(({ id }) => id)).toEqual(['amrani', 'aoki', 'sato', 'zed']);
+    expect(allFighters.fighters[2]).toMatchObject({
       name: 'Sato',
       nickname: 'Paper',
       countryName: 'Japan',
@@ -163,10 +165,10 @@ describe('fighters, rankings, news, texts', () => {
       ],
     });
     for (const id of ['ghost', 'v1', '__proto__'])
-      expect((await api.call(`/api/v2/fighters/${id}`)).body, id).toEqual(refusal(404, 'CONTENT_NOT_FOUND'));
+      expect((await api.call(`/api/v2/fighters/${id}`)).body, id).toEqual(errorBody(404, 'CONTENT_NOT_FOUND'));
   });
 
-  test('rankings have champion, rank and previous rank, and are filtered by division and letter', async () => {
+  test('rankings have champion, rank and previous rank and can be filtered', async () => {
     expect(await get('/api/v2/rankings')).toMatchObject({
       updated: '2026-11-13T10:00:00Z',
       divisions: [
@@ -196,7 +198,7 @@ describe('fighters, rankings, news, texts', () => {
     expect(await get('/api/v2/rankings?division=ghost')).toMatchObject({ rankings: [] });
   });
 
-  test('news are sorted newest first and are read by feed, page or cursor; new items do not shift a cursor', async () => {
+  test('news are sorted newest first and are read by feed, page or cursor', async () => {
     type News = { items: Entry[]; paging: { lastSeen: string } };
     const first = await get<News>('/api/v2/news?rpp=2');
     expect(first).toMatchObject({
@@ -211,7 +213,7 @@ describe('fighters, rankings, news, texts', () => {
     await api.publish('sample', documents([news('newest', 'main', '2026-11-04T10:00:00Z')]));
     expect(await get(`/api/v2/news?rpp=2&lastSeen=${first.paging.lastSeen}`)).toMatchObject({ items: [{ id: 'old' }] });
     await api.publish('sample', documents());
-    expect((await api.call('/api/v2/news?lastSeen=x')).body).toEqual(refusal(400, 'CURSOR_INVALID'));
+    expect((await api.call('/api/v2/news?lastSeen=x')).body).toEqual(errorBody(400, 'CURSOR_INVALID'));
   });
 
   test('the text of a news item contains only allowed links and markup', async () => {
@@ -232,7 +234,7 @@ describe('fighters, rankings, news, texts', () => {
     ]);
     expect(await get('/api/v2/news/-/old')).toMatchObject({ item: { id: 'old' }, body: [], feed: { name: 'camps' } });
     for (const path of ['camps/new', 'main/ghost', 'main/v1'])
-      expect((await api.call(`/api/v2/news/${path}`)).body, path).toEqual(refusal(404, 'CONTENT_NOT_FOUND'));
+      expect((await api.call(`/api/v2/news/${path}`)).body, path).toEqual(errorBody(404, 'CONTENT_NOT_FOUND'));
   });
 
   test('returns a text by its key in the requested language', async () => {
@@ -243,6 +245,6 @@ describe('fighters, rankings, news, texts', () => {
         blocks: [{ type: 'quote', text: 'Go on', source: 'She' }],
       });
     });
-    expect((await api.call('/api/v2/texts/ghost')).body).toEqual(refusal(404, 'CONTENT_NOT_FOUND'));
+    expect((await api.call('/api/v2/texts/ghost')).body).toEqual(errorBody(404, 'CONTENT_NOT_FOUND'));
   });
 });

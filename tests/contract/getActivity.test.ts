@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
-import { refusal } from './contentApi.ts';
+import { errorBody } from './contentApi.ts';
 import { describeApi } from './describeApi.ts';
 import { tokenOf } from './startApi.ts';
 
 const PATH = '/api/v2/activity';
 
-describeApi('getActivity', (on) => {
+describeApi('getActivity', (env) => {
   const signInAs = async (account: string, realm = 'beta'): Promise<string> =>
     tokenOf(
-      await on.api.call('/api/v2/login', { realm, body: { id: `${account}@demo.test`, secret: 'marquee-demo-1' } }),
+      await env.api.call('/api/v2/login', { realm, body: { id: `${account}@demo.test`, secret: 'marquee-demo-1' } }),
     );
   const insertCounts = async (realm: string): Promise<void> => {
-    await on.database.kysely
+    await env.database.kysely
       .insertInto('event_count')
       .values([
         {
@@ -55,7 +55,7 @@ describeApi('getActivity', (on) => {
       .execute();
     expect(
       (
-        await on.api.call('/api/v2/page-problems', {
+        await env.api.call('/api/v2/page-problems', {
           realm,
           body: {
             pageId: 'home',
@@ -69,7 +69,7 @@ describeApi('getActivity', (on) => {
 
   test('an editor gets the total counts of their brand and the reports of its pages', async () => {
     await insertCounts('beta');
-    const { status, body, headers } = await on.api.call(PATH, { token: await signInAs('editor') });
+    const { status, body, headers } = await env.api.call(PATH, { token: await signInAs('editor') });
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
     expect(body).toMatchObject({
       isCounted: false,
@@ -95,15 +95,15 @@ describeApi('getActivity', (on) => {
         },
       ],
     });
-    expect((await on.api.call(`${PATH}?days=1`, { token: await signInAs('admin') })).body).toMatchObject({
+    expect((await env.api.call(`${PATH}?days=1`, { token: await signInAs('admin') })).body).toMatchObject({
       from: '2026-11-21',
       days: [{ count: 5 }],
       totals: [{ count: 5 }],
     });
-    expect((await on.api.call(`${PATH}?days=60`, { token: await signInAs('editor') })).body['totals']).toHaveLength(3);
+    expect((await env.api.call(`${PATH}?days=60`, { token: await signInAs('editor') })).body['totals']).toHaveLength(3);
   });
 
-  test('the editor of another brand sees no data of this brand; viewers, guests and an invalid number of days are refused', async () => {
+  test('only editors of the brand see its activity', async () => {
     const realm = {
       id: 'gamma',
       name: 'gamma',
@@ -116,7 +116,7 @@ describeApi('getActivity', (on) => {
       rowTypes: [],
       analytics: { server: 'count' },
     };
-    await createPublishing(on.database.kysely, on.database.changes).publish('gamma', {
+    await createPublishing(env.database.kysely, env.database.changes).publish('gamma', {
       documents: [
         { kind: 'realm', key: 'realm', body: realm },
         { kind: 'theme', key: 'theme', body: { colours: {} } },
@@ -124,18 +124,20 @@ describeApi('getActivity', (on) => {
       ],
       hosts: ['gamma.test'],
     });
-    const other = await signInAs('editor', 'gamma');
-    expect((await on.api.call(PATH, { realm: 'gamma', token: other })).body).toMatchObject({
+    const otherRealmToken = await signInAs('editor', 'gamma');
+    expect((await env.api.call(PATH, { realm: 'gamma', token: otherRealmToken })).body).toMatchObject({
       isCounted: true,
       days: [],
       totals: [],
       problems: [],
     });
-    expect((await on.api.call(PATH, { realm: 'beta', token: other })).status).toBe(401);
-    expect((await on.api.call(PATH, { token: await signInAs('viewer') })).body).toEqual(refusal(403, 'EDITORS_ONLY'));
-    expect((await on.api.call(PATH)).body).toEqual(refusal(401, 'SIGN_IN_REQUIRED'));
+    expect((await env.api.call(PATH, { realm: 'beta', token: otherRealmToken })).status).toBe(401);
+    expect((await env.api.call(PATH, { token: await signInAs('viewer') })).body).toEqual(
+      errorBody(403, 'EDITORS_ONLY'),
+    );
+    expect((await env.api.call(PATH)).body).toEqual(errorBody(401, 'SIGN_IN_REQUIRED'));
     const token = await signInAs('editor');
     for (const days of ['0', '-1', '397', '1.5', 'seven', ''])
-      expect((await on.api.call(`${PATH}?days=${days}`, { token })).status, days).toBe(400);
+      expect((await env.api.call(`${PATH}?days=${days}`, { token })).status, days).toBe(400);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
+import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
 
 const PATH = '/api/v1/view/content-grid';
 type Grid = {
@@ -69,9 +69,9 @@ describe('getContentGrid', () => {
   });
 
   test('an invalid cursor, sort or number is refused', async () => {
-    expect((await api.call(`${PATH}?lastSeen=nonsense`)).body).toEqual(refusal(400, 'CURSOR_INVALID'));
+    expect((await api.call(`${PATH}?lastSeen=nonsense`)).body).toEqual(errorBody(400, 'CURSOR_INVALID'));
     for (const bad of ['sort=price', 'rpp=0', 'rpp=61'])
-      expect((await api.call(`${PATH}?${bad}`)).body, bad).toEqual(refusal(400, 'INPUT_INVALID'));
+      expect((await api.call(`${PATH}?${bad}`)).body, bad).toEqual(errorBody(400, 'INPUT_INVALID'));
     // There is one message for each form that the parameter may have.
     expect((await api.call(`${PATH}?facet=${'a'.repeat(501)}`)).body).toMatchObject({
       status: 400,

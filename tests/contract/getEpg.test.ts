@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
-import { refusal, startContent, type ContentApi } from './contentApi.ts';
+import { errorBody, startContent, type ContentApi } from './contentApi.ts';
 
 // The clock of startApi shows 2026-11-21T09:00:00Z, a Saturday.
 const epg = {
@@ -91,7 +91,7 @@ describe('getEpg', () => {
     return body as unknown as ResponseBody;
   };
 
-  test('returns twenty channels with the programmes of the requested hours, then the next channels by lastSeen', async () => {
+  test('returns twenty channels at a time with the programmes of the requested hours', async () => {
     const first = await get('?from=2026-11-21T09:00:00Z&to=2026-11-21T12:00:00Z');
     expect(first.items).toHaveLength(20);
     expect(first.moreDataAvailable).toBe(true);
@@ -128,7 +128,7 @@ describe('getEpg', () => {
     );
     expect((await get('?position=7&rpp=2')).items.map(({ id }) => id)).toEqual(['c6', 'c7']);
     expect((await get('?position=900')).items).toEqual([]);
-    expect((await api.call('/api/v4/epg?channel=none')).body).toEqual(refusal(404, 'CHANNEL_NOT_FOUND'));
+    expect((await api.call('/api/v4/epg?channel=none')).body).toEqual(errorBody(404, 'CHANNEL_NOT_FOUND'));
   });
 
   test('returns the range of the guide and the highlighted days', async () => {
@@ -147,7 +147,7 @@ describe('getEpg', () => {
     ).toEqual(['2026-11-20T00:00:00Z']);
   });
 
-  test("access is the stricter of channel and programme, for this viewer; texts are in the viewer's language", async () => {
+  test('a programme has the stricter access of channel and programme', async () => {
     const {
       items: [one, two],
     } = await get('?rpp=2');
@@ -167,10 +167,10 @@ describe('getEpg', () => {
       '?from=2026-11-21T09:00:00Z&to=2026-11-21T09:00:00Z',
       '?from=2026-11-21T09:00:00Z&to=2026-11-24T09:00:00Z',
     ])
-      expect((await api.call(`/api/v4/epg${query}`)).body, query).toEqual(refusal(400, 'WINDOW_INVALID'));
+      expect((await api.call(`/api/v4/epg${query}`)).body, query).toEqual(errorBody(400, 'WINDOW_INVALID'));
     for (const query of ['?from=yesterday', '?rpp=0', '?rpp=41', '?position=-1', '?p=2', '?from=2026-13-01T00:00:00Z'])
-      expect((await api.call(`/api/v4/epg${query}`)).body, query).toEqual(refusal(400, 'INPUT_INVALID'));
-    expect((await api.call('/api/v4/epg?lastSeen=x')).body).toEqual(refusal(400, 'CURSOR_INVALID'));
+      expect((await api.call(`/api/v4/epg${query}`)).body, query).toEqual(errorBody(400, 'INPUT_INVALID'));
+    expect((await api.call('/api/v4/epg?lastSeen=x')).body).toEqual(errorBody(400, 'CURSOR_INVALID'));
   });
 
   test('a brand without a guide gets an empty guide', async () => {
@@ -215,7 +215,7 @@ describe('getChannelProgrammes', () => {
     const next = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=3&lastSeen=${all.lastSeen}`))
       .body as unknown as ResponseBody;
     expect(next.items.map(({ id }) => id)).toEqual(['c2', 'c3', 'c4']);
-    expect((await api.call('/api/v2/epg?epgId=none')).body).toEqual(refusal(404, 'CHANNEL_NOT_FOUND'));
-    expect((await api.call('/api/v2/epg?fromTs=now')).body).toEqual(refusal(400, 'INPUT_INVALID'));
+    expect((await api.call('/api/v2/epg?epgId=none')).body).toEqual(errorBody(404, 'CHANNEL_NOT_FOUND'));
+    expect((await api.call('/api/v2/epg?fromTs=now')).body).toEqual(errorBody(400, 'INPUT_INVALID'));
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusal, startContent, type ContentApi } from './contentApi.ts';
+import { errorBody, startContent, type ContentApi } from './contentApi.ts';
 
 const PATH = '/api/v2/label';
 const realm = {
@@ -25,46 +25,48 @@ describe('getLabels', () => {
     await api?.close();
   }, 60_000);
 
-  const labels = async (query: string, headers: Record<string, string> = {}, of = 'sample') =>
+  const getLabels = async (query: string, headers: Record<string, string> = {}, of = 'sample') =>
     (await api.call(`${PATH}${query}`, { headers, realm: of })).body as {
       locale: string;
       labels: Record<string, string>;
     };
 
-  test('returns labels by realm and language, and takes missing labels from the next language of the chain', async () => {
-    expect(await labels('', { 'accept-language': 'ar' })).toMatchObject({
+  test('returns the labels of a realm and language, with fallbacks to other languages', async () => {
+    expect(await getLabels('', { 'accept-language': 'ar' })).toMatchObject({
       locale: 'ar',
       labels: { login: 'تسجيل الدخول', ownOne: 'Own' },
     });
-    expect(await labels('', {}, 'other')).toMatchObject({ locale: 'en', labels: { login: 'Come in' } });
-    expect((await labels('', {}, 'other')).labels).not.toHaveProperty('ownOne');
-    expect(await labels('?lang=ar', { 'accept-language': 'en' })).toMatchObject({ locale: 'ar' });
+    expect(await getLabels('', {}, 'other')).toMatchObject({ locale: 'en', labels: { login: 'Come in' } });
+    expect((await getLabels('', {}, 'other')).labels).not.toHaveProperty('ownOne');
+    expect(await getLabels('?lang=ar', { 'accept-language': 'en' })).toMatchObject({ locale: 'ar' });
   });
 
   test('English of Great Britain and of New Zealand gets the labels of en-gb', async () => {
     for (const tag of ['en-GB', 'en-NZ', 'en-nz, en;q=0.9'])
-      expect(await labels('', { 'accept-language': tag }), tag).toMatchObject({
+      expect(await getLabels('', { 'accept-language': tag }), tag).toMatchObject({
         locale: 'en-gb',
         labels: { login: 'Sign in, please', ownOne: 'Own' },
       });
-    expect(await labels('', { 'accept-language': 'en-US' })).toMatchObject({
+    expect(await getLabels('', { 'accept-language': 'en-US' })).toMatchObject({
       locale: 'en',
       labels: { login: 'Sign in' },
     });
   });
 
-  test('the query may name the realm of the host and no other realm', async () => {
-    expect((await labels('?realm=sample')).locale).toBe('en');
-    expect((await api.call(`${PATH}?realm=other`)).body).toEqual(refusal(400, 'REALM_MISMATCH'));
-    expect((await api.at('other.localhost', `${PATH}?realm=other`)).body).toMatchObject({
+  test('a query with the id of another realm is refused', async () => {
+    expect((await getLabels('?realm=sample')).locale).toBe('en');
+    expect((await api.call(`${PATH}?realm=other`)).body).toEqual(errorBody(400, 'REALM_MISMATCH'));
+    expect((await api.getFromHost('other.localhost', `${PATH}?realm=other`)).body).toMatchObject({
       labels: { login: 'Come in' },
     });
-    expect((await api.at('other.localhost', `${PATH}?realm=sample`)).body).toEqual(refusal(400, 'REALM_MISMATCH'));
+    expect((await api.getFromHost('other.localhost', `${PATH}?realm=sample`)).body).toEqual(
+      errorBody(400, 'REALM_MISMATCH'),
+    );
   });
 
   test('carries an ETag and refuses unknown languages and realms', async () => {
     const etag = (await api.call(PATH)).headers.get('etag')!;
     expect((await api.call(PATH, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect((await api.call(`${PATH}?keys=login`)).body).toEqual(refusal(400, 'INPUT_INVALID'));
+    expect((await api.call(`${PATH}?keys=login`)).body).toEqual(errorBody(400, 'INPUT_INVALID'));
   });
 });

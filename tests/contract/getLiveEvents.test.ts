@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusal, startContent, type ContentApi } from './contentApi.ts';
+import { errorBody, startContent, type ContentApi } from './contentApi.ts';
 
 const event = (id: string, schedule: object, more: object = {}): object => ({
   id,
@@ -86,7 +86,7 @@ describe('live events, upcoming events and releases', () => {
     expect(events.some(({ live }) => live)).toBe(false);
   });
 
-  test('getReleases returns future premieres, then released videos; neither list contains an event', async () => {
+  test('getReleases returns future premieres, then released videos, and no events', async () => {
     const { events } = await get('/api/v2/event/releases');
     expect(events.map(({ id, release }) => [id, release?.scheduledAt])).toEqual([
       ['premiere', '2026-11-21T20:00:00Z'],
@@ -99,7 +99,7 @@ describe('live events, upcoming events and releases', () => {
     for (const path of ['live', 'upcoming', 'releases'])
       for (const query of ['p=0', 'p=-1', 'rpp=0', 'rpp=41', 'p=one', 'lastSeen=x'])
         expect((await api.call(`/api/v2/event/${path}?${query}`)).body, `${path} ${query}`).toEqual(
-          refusal(400, 'INPUT_INVALID'),
+          errorBody(400, 'INPUT_INVALID'),
         );
   });
 

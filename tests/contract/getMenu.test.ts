@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusal, startContent, type ContentApi } from './contentApi.ts';
+import { errorBody, startContent, type ContentApi } from './contentApi.ts';
 
 const PATH = '/api/v2/menu';
 const mobile = {
@@ -16,7 +16,7 @@ describe('getMenu', () => {
     await api?.close();
   }, 60_000);
 
-  test('returns the menus of the platform, or those of the web when a realm has no menus for the platform', async () => {
+  test('returns the menus of the platform, otherwise those of the web', async () => {
     expect((await api.call(PATH)).body).toMatchObject({
       menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' } }] }],
       defaultMenu: 'main',
@@ -51,7 +51,7 @@ describe('getMenu', () => {
 
   test('refuses another platform or field', async () => {
     for (const query of ['platform=tv', 'platform=', 'platform=web&platform=mobile-web', 'layout=top'])
-      expect((await api.call(`${PATH}?${query}`)).body, query).toEqual(refusal(400, 'INPUT_INVALID'));
-    expect((await api.call(PATH, { realm: 'none' })).body).toEqual(refusal(404, 'REALM_UNKNOWN'));
+      expect((await api.call(`${PATH}?${query}`)).body, query).toEqual(errorBody(400, 'INPUT_INVALID'));
+    expect((await api.call(PATH, { realm: 'none' })).body).toEqual(errorBody(404, 'REALM_UNKNOWN'));
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusal, startContent, type ContentApi } from './contentApi.ts';
+import { errorBody, startContent, type ContentApi } from './contentApi.ts';
 import { DEMO, tokenOf } from './startApi.ts';
 
 const PATH = '/api/v4/page/home';
@@ -13,10 +13,10 @@ describe('getPage', () => {
     await api?.close();
   }, 60_000);
 
-  const titleIn = async (options: Parameters<ContentApi['call']>[1], path = PATH) =>
+  const readTitle = async (options: Parameters<ContentApi['call']>[1], path = PATH) =>
     (await api.call(path, options)).body['title'];
 
-  test('returns the page in the envelope of decision O14, with image addresses and the first items of each bucket', async () => {
+  test('returns the page in the shape of decision O14, with image addresses and the first items of each bucket', async () => {
     const { status, body, headers, text } = await api.call(PATH);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -50,11 +50,11 @@ describe('getPage', () => {
   });
 
   test("uses the language of ?lang=, otherwise of Accept-Language, otherwise the realm's default", async () => {
-    expect(await titleIn({})).toBe('Home');
-    expect(await titleIn({ headers: { 'accept-language': 'ar-EG, en;q=0.5' } })).toBe('الرئيسية');
-    expect(await titleIn({ headers: { 'accept-language': 'en' } }, `${PATH}?lang=ar`)).toBe('الرئيسية');
+    expect(await readTitle({})).toBe('Home');
+    expect(await readTitle({ headers: { 'accept-language': 'ar-EG, en;q=0.5' } })).toBe('الرئيسية');
+    expect(await readTitle({ headers: { 'accept-language': 'en' } }, `${PATH}?lang=ar`)).toBe('الرئيسية');
     for (const unknownTag of ['xx', '*', ';q=', 'en-'.repeat(2_000)])
-      expect(await titleIn({ headers: { 'accept-language': unknownTag } }), unknownTag.slice(0, 10)).toBe('Home');
+      expect(await readTitle({ headers: { 'accept-language': unknownTag } }), unknownTag.slice(0, 10)).toBe('Home');
   });
 
   test('content that requires a sign-in is granted to a signed-in viewer', async () => {
@@ -68,17 +68,17 @@ describe('getPage', () => {
     expect(await first(tokenOf(await api.call('/api/v2/login', { body: DEMO })))).toBe('GRANTED');
   });
 
-  test('a matching ETag gets 304 without a body; another language or version has another ETag', async () => {
+  test('a matching ETag gets 304, and each language and version has its own ETag', async () => {
     const etag = (await api.call(PATH)).headers.get('etag')!;
     expect(etag).toMatch(/^"[\w-]{27}"$/);
-    const same = await api.call(PATH, { headers: { 'if-none-match': etag } });
-    expect([same.status, same.text, same.headers.get('etag'), same.headers.get('cache-control')]).toEqual([
-      304,
-      '',
-      etag,
-      'private, no-cache',
-    ]);
-    expect(same.headers.get('vary')).toMatch(/Accept-Language.*Realm/);
+    const unchangedResponse = await api.call(PATH, { headers: { 'if-none-match': etag } });
+    expect([
+      unchangedResponse.status,
+      unchangedResponse.text,
+      unchangedResponse.headers.get('etag'),
+      unchangedResponse.headers.get('cache-control'),
+    ]).toEqual([304, '', etag, 'private, no-cache']);
+    expect(unchangedResponse.headers.get('vary')).toMatch(/Accept-Language.*Realm/);
     expect((await api.call(`${PATH}?lang=ar`, { headers: { 'if-none-match': etag } })).status).toBe(200);
     expect((await api.call(PATH, { realm: 'other', headers: { 'if-none-match': etag } })).status).toBe(200);
     await api.publish('sample', { 'strings/en.json': { login: 'Come on in' } });
@@ -94,7 +94,7 @@ describe('getPage', () => {
       ['/api/v4/pages/home', 404, 'ROUTE_NOT_FOUND'],
     ] as const) {
       const { status: got, body, headers } = await api.call(path);
-      expect([got, body], path).toEqual([status, refusal(status, code)]);
+      expect([got, body], path).toEqual([status, errorBody(status, code)]);
       expect(body['requestId']).toBe(headers.get('x-request-id'));
       expect(headers.get('cache-control')).toBe('no-store');
     }
@@ -145,13 +145,13 @@ describe('getPage', () => {
       }
     });
 
-    test('a cursor of another version gets 410; an invalid cursor and sizes out of range are refused', async () => {
+    test('a cursor of another version gets 410, an invalid one 400', async () => {
       const { lastSeen } = (await api.call(LONG_PATH)).body['paging'] as { lastSeen: string };
       await api.publish('sample', {
         'pages/long.json': longPage([{ bucketId: 'new', name: 'New', source: { ids: ['v2'] } }]),
       });
       const { status, body } = await api.call(`${LONG_PATH}?lastSeen=${lastSeen}`);
-      expect([status, body]).toEqual([410, refusal(410, 'CURSOR_EXPIRED')]);
+      expect([status, body]).toEqual([410, errorBody(410, 'CURSOR_EXPIRED')]);
       const newBody = (await api.call(LONG_PATH)).body;
       expect(ids(newBody).slice(0, 2)).toEqual(['new', 'row-0']);
       for (const [query, code] of [
@@ -163,14 +163,14 @@ describe('getPage', () => {
         [`lastSeen=${'x'.repeat(501)}`, 'INPUT_INVALID'],
       ] as const) {
         const refused = await api.call(`${LONG_PATH}?${query}`);
-        expect([refused.status, refused.body], query).toEqual([400, refusal(400, code)]);
+        expect([refused.status, refused.body], query).toEqual([400, errorBody(400, code)]);
       }
     });
   });
 
-  test('the Realm header selects the realm on hosts that name no realm, and must match the realm of other hosts', async () => {
+  test('the Realm header selects the realm only on hosts that belong to no realm', async () => {
     const outcome = async (host: string, headers?: Record<string, string>) => {
-      const { status, body } = await api.at(host, PATH, headers);
+      const { status, body } = await api.getFromHost(host, PATH, headers);
       return `${status} ${String(body['code'] ?? body['realm'])}`;
     };
     expect(await outcome('sample.localhost')).toBe('200 sample');

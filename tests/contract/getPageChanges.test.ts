@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusal, startContent, type ContentApi } from './contentApi.ts';
+import { errorBody, startContent, type ContentApi } from './contentApi.ts';
 
 const bucket = (bucketId: string, more: object = {}): object => ({
   bucketId,
@@ -43,11 +43,11 @@ describe('getPageChanges', () => {
       'edited',
       'Edited',
     ]);
-    const whole = (await api.call('/api/v4/page/edited')).body['elements'] as object[];
+    const wholeElements = (await api.call('/api/v4/page/edited')).body['elements'] as object[];
     expect(body['elements']).toEqual([
       { kept: ['row-0'], elements: 1 },
-      whole[1],
-      whole[2],
+      wholeElements[1],
+      wholeElements[2],
       { kept: ['row-1'], elements: 1 },
     ]);
     expect(text).not.toContain('$picture');
@@ -81,13 +81,17 @@ describe('getPageChanges', () => {
   test('refuses unknown versions, rows without ids, and invalid pages and cursors', async () => {
     const { before, after } = await publish(bucket('twice'), bucket('once'));
     for (const since of [1_000_000, after + 1])
-      expect((await api.call(`${PATH}?since=${since}`)).body, String(since)).toEqual(refusal(410, 'CHANGES_UNKNOWN'));
-    expect((await api.call(PATH)).body).toEqual(refusal(410, 'CHANGES_UNKNOWN'));
-    expect((await api.call(`/api/v4/page/none/changes?since=${before}`)).body).toEqual(refusal(404, 'PAGE_NOT_FOUND'));
-    expect((await api.call(`${PATH}?since=${before}&lastSeen=nonsense`)).body).toEqual(refusal(400, 'CURSOR_INVALID'));
+      expect((await api.call(`${PATH}?since=${since}`)).body, String(since)).toEqual(errorBody(410, 'CHANGES_UNKNOWN'));
+    expect((await api.call(PATH)).body).toEqual(errorBody(410, 'CHANGES_UNKNOWN'));
+    expect((await api.call(`/api/v4/page/none/changes?since=${before}`)).body).toEqual(
+      errorBody(404, 'PAGE_NOT_FOUND'),
+    );
+    expect((await api.call(`${PATH}?since=${before}&lastSeen=nonsense`)).body).toEqual(
+      errorBody(400, 'CURSOR_INVALID'),
+    );
     for (const query of ['since=0', 'since=x', 'since=1.5'])
-      expect((await api.call(`${PATH}?${query}`)).body, query).toEqual(refusal(400, 'INPUT_INVALID'));
-    const nameless = await publish({ name: 'x', rowTypeData: {}, source: { ids: ['v1'] } });
-    expect((await api.call(`${PATH}?since=${nameless.before}`)).body).toEqual(refusal(410, 'CHANGES_UNKNOWN'));
+      expect((await api.call(`${PATH}?${query}`)).body, query).toEqual(errorBody(400, 'INPUT_INVALID'));
+    const withoutIds = await publish({ name: 'x', rowTypeData: {}, source: { ids: ['v1'] } });
+    expect((await api.call(`${PATH}?since=${withoutIds.before}`)).body).toEqual(errorBody(410, 'CHANGES_UNKNOWN'));
   });
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { createContractRegistry } from '#engine/page/createContractRegistry.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
-import { plan, testContext } from '../pages/kit.ts';
-import { refusal, startContent, type ContentApi } from './contentApi.ts';
+import { requirePlan, testContext } from '../pages/kit.ts';
+import { errorBody, startContent, type ContentApi } from './contentApi.ts';
 
 const hero = (heroId: string): object => ({ heroId, title: heroId, background: { imageUrl: 'a.landscape.webp' } });
 const bucket = (bucketId: string, more: object = {}): object => ({
@@ -91,7 +91,7 @@ describe('getSection', () => {
           const [page, section] = [
             await api.call(`/api/v4/page/${id}?lang=${lang}`),
             await api.call(`/api/v4/content/${id}?lang=${lang}`),
-          ].map(({ text }) => plan(composePlan(text, context, { id })));
+          ].map(({ text }) => requirePlan(composePlan(text, context, { id })));
           const rows = (of: typeof page) =>
             of!.rows.map(
               ({ pointer: _pointer, propsPointer: _propsPointer, places: _places, ...row }: Record<string, unknown>) =>
@@ -115,7 +115,7 @@ describe('getSection', () => {
         api.call(`/api/v4/content/long${query}`),
       ]);
       const rows = (text: string) =>
-        plan(composePlan(text, context, { id: 'long' })).rows.map(({ pointer: _pointer, ...row }) => row);
+        requirePlan(composePlan(text, context, { id: 'long' })).rows.map(({ pointer: _pointer, ...row }) => row);
       expect(rows(section.text)).toEqual(rows(page.text));
       expect(section.body['paging']).toEqual(page.body['paging']);
       const { lastSeen, moreDataAvailable } = page.body['paging'] as { lastSeen: string; moreDataAvailable: boolean };
@@ -126,7 +126,7 @@ describe('getSection', () => {
   });
 
   test('refuses an invalid cursor', async () => {
-    expect((await api.call('/api/v4/content/long?lastSeen=nonsense')).body).toEqual(refusal(400, 'CURSOR_INVALID'));
+    expect((await api.call('/api/v4/content/long?lastSeen=nonsense')).body).toEqual(errorBody(400, 'CURSOR_INVALID'));
   });
 
   test('carries an ETag, and error responses have the shape of decision D3', async () => {
@@ -134,7 +134,7 @@ describe('getSection', () => {
     expect(
       (await api.call('/api/v4/content/home', { headers: { 'if-none-match': headers.get('etag')! } })).status,
     ).toBe(304);
-    expect((await api.call('/api/v4/content/none')).body).toEqual(refusal(404, 'PAGE_NOT_FOUND'));
-    expect((await api.call('/api/v4/content/home?page=2')).body).toEqual(refusal(400, 'INPUT_INVALID'));
+    expect((await api.call('/api/v4/content/none')).body).toEqual(errorBody(404, 'PAGE_NOT_FOUND'));
+    expect((await api.call('/api/v4/content/home?page=2')).body).toEqual(errorBody(400, 'INPUT_INVALID'));
   });
 });

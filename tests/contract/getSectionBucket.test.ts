@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
+import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
 
 const PATH = '/api/v4/content/list/bucket/many';
 const ids = Array.from({ length: 33 }, (_, i) => `n${i + 1}`);
@@ -39,16 +39,16 @@ describe('getSectionBucket', () => {
     };
     const { contentList, paging: first } = page.elements[0]!;
     expect(contentList).toHaveLength(12);
-    const seen = contentList.map(({ id }) => id),
+    const seenIds = contentList.map(({ id }) => id),
       sizes: number[] = [];
     for (let paging = first; paging.moreDataAvailable;) {
       const next = await get(`?lastSeen=${encodeURIComponent(paging.lastSeen!)}`);
       sizes.push(next.items.length);
-      seen.push(...idsIn(next));
+      seenIds.push(...idsIn(next));
       paging = next.paging;
     }
     expect(sizes).toEqual([10, 10, 1]);
-    expect(seen).toEqual(ids);
+    expect(seenIds).toEqual(ids);
   });
 
   test('starts at the beginning without a cursor, and returns as many items as requested', async () => {
@@ -71,32 +71,32 @@ describe('getSectionBucket', () => {
   });
 
   test('refuses an invalid cursor, size or bucket', async () => {
-    const forged = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const forgeCursor = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
     for (const lastSeen of [
       'x',
       'null',
       '%00',
       '%F0%9F%92%A9',
-      forged([1, 2]),
-      forged(['n1', -1]),
-      forged(['n1', 1.5]),
-      forged(['n1']),
-      forged({ 0: 'n1', 1: 1 }),
+      forgeCursor([1, 2]),
+      forgeCursor(['n1', -1]),
+      forgeCursor(['n1', 1.5]),
+      forgeCursor(['n1']),
+      forgeCursor({ 0: 'n1', 1: 1 }),
     ])
-      expect((await api.call(`${PATH}?lastSeen=${lastSeen}`)).body, lastSeen).toEqual(refusal(400, 'CURSOR_INVALID'));
+      expect((await api.call(`${PATH}?lastSeen=${lastSeen}`)).body, lastSeen).toEqual(errorBody(400, 'CURSOR_INVALID'));
     for (const rpp of ['0', '41', '-1', '1.5', 'ten', '1e3', ''])
-      expect((await api.call(`${PATH}?rpp=${rpp}`)).body, rpp).toEqual(refusal(400, 'INPUT_INVALID'));
-    expect((await api.call(`${PATH}?lastSeen=${'x'.repeat(501)}`)).body).toEqual(refusal(400, 'INPUT_INVALID'));
-    expect((await api.call(`${PATH}?p=2`)).body).toEqual(refusal(400, 'INPUT_INVALID'));
+      expect((await api.call(`${PATH}?rpp=${rpp}`)).body, rpp).toEqual(errorBody(400, 'INPUT_INVALID'));
+    expect((await api.call(`${PATH}?lastSeen=${'x'.repeat(501)}`)).body).toEqual(errorBody(400, 'INPUT_INVALID'));
+    expect((await api.call(`${PATH}?p=2`)).body).toEqual(errorBody(400, 'INPUT_INVALID'));
     for (const path of [
       '/api/v4/content/list/bucket/none',
       '/api/v4/content/none/bucket/many',
       '/api/v4/content/list/bucket/b',
       '/api/v4/content/list/bucket/__proto__',
     ])
-      expect((await api.call(path)).body, path).toEqual(refusal(404, 'BUCKET_NOT_FOUND'));
+      expect((await api.call(path)).body, path).toEqual(errorBody(404, 'BUCKET_NOT_FOUND'));
     // A cursor beyond the end gets an empty list and no error.
-    expect(await get(`?lastSeen=${forged(['gone', 400])}`)).toMatchObject({
+    expect(await get(`?lastSeen=${forgeCursor(['gone', 400])}`)).toMatchObject({
       items: [],
       paging: { moreDataAvailable: false },
     });

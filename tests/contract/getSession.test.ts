@@ -7,38 +7,38 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 const decode = (part: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
-describeApi('getSession', (on) => {
+describeApi('getSession', (env) => {
   const outcome = async (options: Parameters<RunningApi['call']>[1], path = '/api/v2/session') => {
-    const { status, body } = await on.api.call(path, options);
+    const { status, body } = await env.api.call(path, options);
     return `${status} ${(body['code'] as string | undefined) ?? (body['isGuest'] ? 'guest' : 'viewer')}`;
   };
 
   test('returns a guest without a session, and its viewer with one', async () => {
     expect(await outcome({})).toBe('200 guest');
     expect(await outcome({ realm: 'acme' })).toBe('200 guest');
-    expect(await outcome({ token: tokenOf(await on.api.call('/api/v2/login', { body: DEMO })) })).toBe('200 viewer');
-    const { cookie } = await on.api.call('/api/v2/login', { realm: 'acme', body: DEMO });
+    expect(await outcome({ token: tokenOf(await env.api.call('/api/v2/login', { body: DEMO })) })).toBe('200 viewer');
+    const { cookie } = await env.api.call('/api/v2/login', { realm: 'acme', body: DEMO });
     expect(await outcome({ realm: 'acme', cookie })).toBe('200 viewer');
     expect(await outcome({ realm: 'acme', cookie: `language=en; ${cookie}; tz=UTC` })).toBe('200 viewer');
   });
 
   test('an access token is valid for ten minutes plus one minute for clock differences', async () => {
-    const token = tokenOf(await on.api.call('/api/v2/login', { body: DEMO }));
-    on.clock.advance(655_000);
+    const token = tokenOf(await env.api.call('/api/v2/login', { body: DEMO }));
+    env.clock.advance(655_000);
     expect(await outcome({ token })).toBe('200 viewer');
-    on.clock.advance(10_000);
+    env.clock.advance(10_000);
     expect(await outcome({ token })).toBe('401 TOKEN_EXPIRED');
     expect(await outcome({ token }, '/api/v4/page/home')).toBe('401 TOKEN_EXPIRED');
   });
 
   test('forged tokens of every kind are refused as invalid', async () => {
-    const token = tokenOf(await on.api.call('/api/v2/login', { body: DEMO }));
+    const token = tokenOf(await env.api.call('/api/v2/login', { body: DEMO }));
     const [header, payload, signature] = token.split('.') as [string, string, string];
     const claims = decode(payload);
     const otherKey = new TextEncoder().encode('another secret of thirty-two bytes!!');
     const withClaims = (change: object, head: Record<string, unknown> = decode(header)) =>
       `${encode(head)}.${encode({ ...claims, ...change })}.${signature}`;
-    const signed = (head: { alg: string; kid?: string; typ?: string }, change: object = {}) =>
+    const signClaims = (head: { alg: string; kid?: string; typ?: string }, change: object = {}) =>
       new SignJWT({ ...claims, ...change }).setProtectedHeader(head).sign(otherKey);
     const forged = [
       `${encode({ alg: 'none', typ: 'JWT', kid: '1' })}.${encode({ ...claims, rol: 'admin' })}.`,
@@ -46,10 +46,10 @@ describeApi('getSession', (on) => {
       withClaims({ rol: 'admin' }),
       withClaims({ exp: 9_999_999_999 }),
       withClaims({ sid: 'x' }),
-      await signed({ alg: 'HS256', kid: '1', typ: 'JWT' }),
-      await signed({ alg: 'HS256', kid: "' or 1=1", typ: 'JWT' }),
-      await signed({ alg: 'HS512', kid: '1', typ: 'JWT' }),
-      await signed({ alg: 'HS256', typ: 'JWT' }),
+      await signClaims({ alg: 'HS256', kid: '1', typ: 'JWT' }),
+      await signClaims({ alg: 'HS256', kid: "' or 1=1", typ: 'JWT' }),
+      await signClaims({ alg: 'HS512', kid: '1', typ: 'JWT' }),
+      await signClaims({ alg: 'HS256', typ: 'JWT' }),
       `${header}.${payload}.${signature.slice(0, -2)}`,
       `${header}.${payload}`,
       `${header}.${payload}.`,
@@ -75,29 +75,29 @@ describeApi('getSession', (on) => {
   });
 
   test('tokens of another realm or another mode are refused', async () => {
-    const token = tokenOf(await on.api.call('/api/v2/login', { body: DEMO }));
-    const { cookie } = await on.api.call('/api/v2/login', { realm: 'acme', body: DEMO });
+    const token = tokenOf(await env.api.call('/api/v2/login', { body: DEMO }));
+    const { cookie } = await env.api.call('/api/v2/login', { realm: 'acme', body: DEMO });
     expect(await outcome({ realm: 'acme', token })).toBe('401 TOKEN_INVALID');
     expect(await outcome({ realm: 'beta', cookie }), 'a cookie is no session in bearer mode').toBe('200 guest');
     expect(await outcome({ realm: 'acme', token: cookie!.split('=')[1]! }), 'nor is its value a token').toBe(
       '401 TOKEN_INVALID',
     );
     // The signature of one realm's key over the claims of another.
-    const [key] = await on.database.kysely
+    const [key] = await env.database.kysely
       .selectFrom('signing_key')
       .select('secret')
       .where('realm_id', '=', 'beta')
       .execute();
     const claims = decode(token.split('.')[1]!);
-    const foreign = await new SignJWT({ ...claims, realm: 'acme' })
+    const foreignToken = await new SignJWT({ ...claims, realm: 'acme' })
       .setProtectedHeader({ alg: 'HS256', kid: '1', typ: 'JWT' })
       .sign(key!.secret);
-    expect(await outcome({ token: foreign })).toBe('401 TOKEN_INVALID');
+    expect(await outcome({ token: foreignToken })).toBe('401 TOKEN_INVALID');
   });
 
   test('an invalid cookie is deleted by the refusal', async () => {
     for (const value of ['A'.repeat(43), 'x', '%00', `${'A'.repeat(42)}%0a`]) {
-      const response = await on.api.call('/api/v2/session', { realm: 'acme', cookie: `session=${value}` });
+      const response = await env.api.call('/api/v2/session', { realm: 'acme', cookie: `session=${value}` });
       expect(response.status).toBe(401);
       expect(response.headers.getSetCookie()[0]).toMatch(/^session=; Max-Age=0/);
     }

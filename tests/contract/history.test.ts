@@ -1,8 +1,8 @@
 // The watch history: putHistory, deleteHistory, getHistory, heartbeats, and the progress on cards.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStores } from '#src/server/db/testing/testStores.ts';
-import { refusal, startContent, type ContentApi } from './contentApi.ts';
-import { accessOf, checkIn, playbackFiles, playbackRealm, signIn, start } from './playbackRealm.ts';
+import { errorBody, startContent, type ContentApi } from './contentApi.ts';
+import { accessOf, checkInGuest, playbackFiles, playbackRealm, signIn, startPlayback } from './playbackRealm.ts';
 import { createTestClock } from './startApi.ts';
 
 const PATH = '/api/v2/history';
@@ -26,138 +26,141 @@ describe.each(testStores())('watch history on $kind', (store) => {
       await api?.close();
     }, 60_000);
 
-    const iso = (shift = 0): string => new Date(clock.now() + shift).toISOString();
+    const timestamp = (shift = 0): string => new Date(clock.now() + shift).toISOString();
     const put = (id: string, position: number, more: object = {}, token = viewer) =>
-      api.call(`${PATH}/${id}`, { method: 'PUT', token, body: { position, at: iso(), ...more } });
+      api.call(`${PATH}/${id}`, { method: 'PUT', token, body: { position, at: timestamp(), ...more } });
     const remove = (id: string, token = viewer) => api.call(`${PATH}/${id}`, { method: 'DELETE', token });
     const listOf = async (path: string, token = viewer): Promise<List> => {
       const { status, body, text } = await api.call(path, { token });
       expect(status, text).toBe(200);
       return body as unknown as List;
     };
-    const entries = async (path: string, token = viewer) =>
+    const readProgress = async (path: string, token = viewer) =>
       (await listOf(path, token)).items.map(({ id, watchProgress }) => `${id} ${watchProgress}`);
-    const clear = async (token = viewer): Promise<void> => {
+    const clearHistory = async (token = viewer): Promise<void> => {
       for (const { id } of (await listOf(`${PATH}?rpp=40`, token)).items) await remove(id, token);
     };
 
-    test('a position is stored, listed and forgotten; the latest first', async () => {
+    test('positions are stored, listed with the latest first, and deleted', async () => {
       expect((await put('free', 30)).body).toMatchObject({ id: 'free', watchProgress: 30, watched: false });
       await put('v-1', 10);
       await put('free', 40);
-      expect(await entries(PATH)).toEqual(['free 40', 'v-1 10']);
-      expect(await entries(PATH, subscriber)).toEqual([]);
+      expect(await readProgress(PATH)).toEqual(['free 40', 'v-1 10']);
+      expect(await readProgress(PATH, subscriber)).toEqual([]);
       expect((await remove('free')).body).toMatchObject({ entries: [{ id: 'free', position: 40 }] });
       expect((await remove('free')).body).toMatchObject({ entries: [] });
-      expect(await entries(PATH)).toEqual(['v-1 10']);
-      await clear();
+      expect(await readProgress(PATH)).toEqual(['v-1 10']);
+      await clearHistory();
     });
 
-    test('from 95 % on a video is watched: its bar is full, and it leaves "continue watching"', async () => {
+    test('a video counts as watched from 95 % on', async () => {
       await put('free', 94.9);
       await put('v-1', 10);
-      expect(await entries('/api/v4/content/home/bucket/going-on')).toEqual(['v-1 10', 'free 94.9']);
-      // The length comes from the catalogue when the client does not send it.
+      expect(await readProgress('/api/v4/content/home/bucket/going-on')).toEqual(['v-1 10', 'free 94.9']);
+      // The duration comes from the catalogue when the client does not send it.
       expect((await put('free', 95)).body).toMatchObject({ id: 'free', watchProgress: 95, watched: true });
-      expect(await entries('/api/v4/content/home/bucket/going-on')).toEqual(['v-1 10']);
-      expect(await entries('/api/v4/content/home/bucket/seen')).toEqual(['free 100', 'v-1 10']);
-      expect(accessOf(await start(api, 'free', { token: viewer })).playback?.position).toBe(0);
-      expect(accessOf(await start(api, 'v-1', { token: viewer })).playback?.position).toBe(10);
-      // "Start again" brings it back with nothing watched, so there is nothing to continue yet.
+      expect(await readProgress('/api/v4/content/home/bucket/going-on')).toEqual(['v-1 10']);
+      expect(await readProgress('/api/v4/content/home/bucket/seen')).toEqual(['free 100', 'v-1 10']);
+      expect(accessOf(await startPlayback(api, 'free', { token: viewer })).playback?.position).toBe(0);
+      expect(accessOf(await startPlayback(api, 'v-1', { token: viewer })).playback?.position).toBe(10);
+      // "Start again" sets the position to 0, so the video has no progress and is not in "continue watching".
       expect((await put('free', 0)).body).toMatchObject({ id: 'free', watchProgress: 0, watched: false });
-      expect(await entries('/api/v4/content/home/bucket/going-on')).toEqual(['v-1 10']);
-      await clear();
+      expect(await readProgress('/api/v4/content/home/bucket/going-on')).toEqual(['v-1 10']);
+      await clearHistory();
     });
 
-    test('when two devices disagree the latest moment wins, whatever their clocks say', async () => {
-      await put('free', 50, { at: iso(-10_000) });
-      await put('free', 20, { at: iso(-20_000) });
-      expect(await entries(PATH)).toEqual(['free 50']);
+    test('of two devices the latest position is kept, even when their clocks are wrong', async () => {
+      await put('free', 50, { at: timestamp(-10_000) });
+      await put('free', 20, { at: timestamp(-20_000) });
+      expect(await readProgress(PATH)).toEqual(['free 50']);
       // A clock that is an hour ahead does not block the other device.
-      await put('free', 60, { at: iso(3_600_000) });
+      await put('free', 60, { at: timestamp(3_600_000) });
       clock.advance(5_000);
       await put('free', 70);
-      expect(await entries(PATH)).toEqual(['free 70']);
-      // A clock that is an hour behind does no harm when the client says what its clock shows.
+      expect(await readProgress(PATH)).toEqual(['free 70']);
+      // The client also sends its current time, so the server corrects a clock that is an hour behind.
       clock.advance(5_000);
-      await put('free', 80, { at: iso(-3_601_000), sentAt: iso(-3_600_000) });
-      expect(await entries(PATH)).toEqual(['free 80']);
-      await clear();
+      await put('free', 80, { at: timestamp(-3_601_000), sentAt: timestamp(-3_600_000) });
+      expect(await readProgress(PATH)).toEqual(['free 80']);
+      await clearHistory();
     });
 
-    test('a heartbeat writes the history of its own account; of a live event it writes none', async () => {
+    test('a heartbeat of a video writes the history of its account', async () => {
       const heartbeat = async (id: string, kind: 'video' | 'event', position: number, state = 'PLAYING') =>
-        api.call(`/api/v1/playback/${accessOf(await start(api, id, { token: viewer, kind })).playback?.id}/heartbeat`, {
-          token: viewer,
-          body: { position, duration: 100, state, at: iso() },
-        });
+        api.call(
+          `/api/v1/playback/${accessOf(await startPlayback(api, id, { token: viewer, kind })).playback?.id}/heartbeat`,
+          {
+            token: viewer,
+            body: { position, duration: 100, state, at: timestamp() },
+          },
+        );
       expect((await heartbeat('free', 'video', 12)).status).toBe(200);
       expect((await heartbeat('on-air', 'event', 700)).status).toBe(200);
-      expect(await entries(PATH)).toEqual(['free 12']);
+      expect(await readProgress(PATH)).toEqual(['free 12']);
       await heartbeat('free', 'video', 40, 'ENDED');
-      expect(await entries(PATH)).toEqual(['free 100']);
-      await clear();
+      expect(await readProgress(PATH)).toEqual(['free 100']);
+      await clearHistory();
     });
 
-    test('a change can be undone: position, time and order are as before, unless the video was watched since', async () => {
+    test('a change can be undone unless the video was watched afterwards', async () => {
       const restore = (body: unknown, token = viewer) =>
         api.call(`${PATH}/restore`, { method: 'POST', token, body: body as object });
-      const shown = async () =>
+      const readEntries = async () =>
         (await listOf(PATH)).items.map(({ id, watchProgress, watchedAt }) => ({ id, watchProgress, watchedAt }));
       for (const [index, id] of ['v-1', 'free', 'v-2'].entries()) {
         clock.advance(1_000);
         await put(id, 10 * (index + 1));
       }
-      const before = await shown();
+      const before = await readEntries();
       expect(before.map(({ id }) => id)).toEqual(['v-2', 'free', 'v-1']);
       clock.advance(60_000);
       const removed = (await remove('free')).body;
       expect((await restore(removed)).body).toEqual({ restoredIds: ['free'] });
-      expect(await shown()).toEqual(before);
+      expect(await readEntries()).toEqual(before);
       expect((await restore(removed)).body, 'a repeated undo').toEqual({ restoredIds: ['free'] });
       for (const position of [100, 0]) {
         clock.advance(1_000);
         const changed = (await put('v-1', position)).body as { before: object; changedAt: string };
-        expect((await shown())[0]).toMatchObject({ id: 'v-1', watchProgress: position });
+        expect((await readEntries())[0]).toMatchObject({ id: 'v-1', watchProgress: position });
         await restore({ entries: [changed.before], changedAt: changed.changedAt });
-        expect(await shown()).toEqual(before);
+        expect(await readEntries()).toEqual(before);
       }
       clock.advance(1_000);
       const all = (await api.call(PATH, { method: 'DELETE', token: viewer })).body;
-      expect(await shown()).toEqual([]);
+      expect(await readEntries()).toEqual([]);
       clock.advance(1_000);
       await put('v-2', 77);
       expect((await restore(all)).body).toEqual({ restoredIds: ['free', 'v-1'] });
-      expect(await entries(PATH)).toEqual(['v-2 77', 'free 20', 'v-1 10']);
-      expect(await entries(PATH, subscriber), 'only its own').toEqual([]);
-      const guest = await checkIn(api);
-      expect((await restore(all, guest)).body).toMatchObject(refusal(401, 'SIGN_IN_REQUIRED'));
+      expect(await readProgress(PATH)).toEqual(['v-2 77', 'free 20', 'v-1 10']);
+      expect(await readProgress(PATH, subscriber), 'only its own').toEqual([]);
+      const guest = await checkInGuest(api);
+      expect((await restore(all, guest)).body).toMatchObject(errorBody(401, 'SIGN_IN_REQUIRED'));
       expect((await api.call(PATH, { method: 'DELETE', token: guest })).body).toMatchObject(
-        refusal(401, 'SIGN_IN_REQUIRED'),
+        errorBody(401, 'SIGN_IN_REQUIRED'),
       );
       for (const body of [
         {},
-        { entries: [{}], changedAt: iso() },
+        { entries: [{}], changedAt: timestamp() },
         { entries: 1, changedAt: 'now' },
         { ...all, more: 1 },
       ])
-        expect((await restore(body)).body, JSON.stringify(body)).toMatchObject(refusal(400, 'INPUT_INVALID'));
-      await clear();
+        expect((await restore(body)).body, JSON.stringify(body)).toMatchObject(errorBody(400, 'INPUT_INVALID'));
+      await clearHistory();
     });
 
-    test('cards of pages, grids and calls of their own show it to this viewer alone', async () => {
+    test('cards have the progress of the viewer who asks for them', async () => {
       await put('free', 33);
-      const shown = async (path: string, token: string) =>
+      const readEntries = async (path: string, token: string) =>
         [...(await api.call(path, { token })).text.matchAll(/"watchProgress":([\d.]+)/g)].map(([, seconds]) => seconds);
       for (const path of ['/api/v4/page/home', '/api/v1/view/content-grid?rpp=60', '/api/v4/content-item/free'])
-        expect([await shown(path, viewer), await shown(path, subscriber)], path).toEqual([
+        expect([await readEntries(path, viewer), await readEntries(path, subscriber)], path).toEqual([
           path.includes('content-item') && (await api.call(path)).status === 404 ? [] : ['33'],
           [],
         ]);
-      await clear();
+      await clearHistory();
     });
 
-    test('twelve at a time; a page continues where the one before ended', async () => {
+    test('the history is read by pages of twelve', async () => {
       const ids = Array.from({ length: 14 }, (_, index) => `v-${index}`);
       for (const id of ids) await put(id, 5);
       const first = await listOf(PATH);
@@ -166,32 +169,32 @@ describe.each(testStores())('watch history on $kind', (store) => {
       const second = await listOf(`${PATH}?lastSeen=${encodeURIComponent(first.paging.lastSeen!)}`);
       expect([second.items.map(({ id }) => id), second.paging.moreDataAvailable]).toEqual([['v-1', 'v-0'], false]);
       expect((await api.call(`${PATH}?lastSeen=x`, { token: viewer })).body).toMatchObject(
-        refusal(400, 'CURSOR_INVALID'),
+        errorBody(400, 'CURSOR_INVALID'),
       );
-      await clear();
+      await clearHistory();
     });
 
-    test('guests have none; unknown items and hostile bodies are refused', async () => {
-      const guest = await checkIn(api);
+    test('guests have no history, and invalid input is refused', async () => {
+      const guest = await checkInGuest(api);
       for (const token of [guest, undefined]) {
         const own = token === undefined ? {} : { token };
-        expect((await api.call(PATH, own)).body).toMatchObject(refusal(401, 'SIGN_IN_REQUIRED'));
+        expect((await api.call(PATH, own)).body).toMatchObject(errorBody(401, 'SIGN_IN_REQUIRED'));
         expect((await api.call(`${PATH}/free`, { method: 'DELETE', ...own })).body).toMatchObject(
-          refusal(401, 'SIGN_IN_REQUIRED'),
+          errorBody(401, 'SIGN_IN_REQUIRED'),
         );
         expect(
-          (await api.call(`${PATH}/free`, { method: 'PUT', body: { position: 1, at: iso() }, ...own })).body,
-        ).toMatchObject(refusal(401, 'SIGN_IN_REQUIRED'));
+          (await api.call(`${PATH}/free`, { method: 'PUT', body: { position: 1, at: timestamp() }, ...own })).body,
+        ).toMatchObject(errorBody(401, 'SIGN_IN_REQUIRED'));
       }
       expect((await api.call('/api/v4/content/home/bucket/seen')).body).toEqual({
         items: [],
         paging: { moreDataAvailable: false },
       });
-      expect((await put('unknown', 1)).body).toMatchObject(refusal(404, 'CONTENT_NOT_FOUND'));
-      expect((await put('on-air', 1)).body).toMatchObject(refusal(404, 'CONTENT_NOT_FOUND'));
+      expect((await put('unknown', 1)).body).toMatchObject(errorBody(404, 'CONTENT_NOT_FOUND'));
+      expect((await put('on-air', 1)).body).toMatchObject(errorBody(404, 'CONTENT_NOT_FOUND'));
       for (const more of [{ position: -1 }, { position: null }, { at: 'now' }, { duration: 0 }, { watched: true }])
-        expect((await put('free', 1, more)).body, JSON.stringify(more)).toMatchObject(refusal(400, 'INPUT_INVALID'));
-      expect((await put('free', 1, {}, 'x')).body).toMatchObject(refusal(401, 'TOKEN_INVALID'));
+        expect((await put('free', 1, more)).body, JSON.stringify(more)).toMatchObject(errorBody(400, 'INPUT_INVALID'));
+      expect((await put('free', 1, {}, 'x')).body).toMatchObject(errorBody(401, 'TOKEN_INVALID'));
     });
   });
 });

@@ -1,5 +1,5 @@
-// The OpenAPI document describes every call, every described call responds, and hostile input gets the errors of the
-// contract.
+// The OpenAPI document describes every call. Every described call exists, and invalid input gets the errors that it
+// describes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '#schemas/api/index.gen.ts';
 import type { Call } from '#schemas/defineCall.ts';
@@ -98,7 +98,7 @@ describe('the API contract', () => {
     },
   );
 
-  test('the Realm header is read only on hosts that name no realm, and must match on hosts that name one', async () => {
+  test('the Realm header selects the realm only on hosts that belong to no realm', async () => {
     expect((await api.call('/api/v2/menu', { realm: 'beta' })).status).toBe(200);
     expect(await api.call('/api/v2/menu', { realm: 'nobody' })).toMatchObject({
       status: 404,

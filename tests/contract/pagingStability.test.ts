@@ -1,5 +1,5 @@
-// Tests paging by `lastSeen` while a publish inserts items before the ones that were read, and the fourteen days of a
-// guide as one list.
+// Paging by `lastSeen` stays correct when a publish inserts items before those that were read. The fourteen days of a
+// guide are one list.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startContent, video, type ContentApi } from './contentApi.ts';
 
@@ -66,26 +66,30 @@ describe('paging through lists that grow at their beginning', () => {
       news: '/api/v2/news?rpp=5',
       guide: '/api/v4/epg?rpp=5',
     };
-    const read = async (path: string) => {
+    const readList = async (path: string) => {
       const { status, body } = await api.call(path);
       expect(status, path).toBe(200);
       const { items, lastSeen, paging } = body as unknown as ResponseBody;
       return { ids: items.map(({ id }) => id), lastSeen: encodeURIComponent(lastSeen ?? paging!.lastSeen!) };
     };
-    const firstPages = await Promise.all(Object.values(PATHS).map(read));
+    const firstPages = await Promise.all(Object.values(PATHS).map(readList));
     await api.publish('sample', documents(true));
     const nextPages = await Promise.all(
-      Object.values(PATHS).map((path, i) => read(`${path}&lastSeen=${firstPages[i]!.lastSeen}`)),
+      Object.values(PATHS).map((path, i) => readList(`${path}&lastSeen=${firstPages[i]!.lastSeen}`)),
     );
     const kinds = ['g', 'n', 'c'];
     expect(firstPages.map((first, i) => [...first.ids, ...nextPages[i]!.ids])).toEqual(
       kinds.map((kind) => ids(kind, 10)),
     );
     // A client that reads from the beginning gets the new items.
-    expect((await Promise.all(Object.values(PATHS).map(read))).map((page) => page.ids[0])).toEqual(['g0', 'n0', 'c0']);
+    expect((await Promise.all(Object.values(PATHS).map(readList))).map((page) => page.ids[0])).toEqual([
+      'g0',
+      'n0',
+      'c0',
+    ]);
   });
 
-  test('the fourteen days of the guide are one list of programmes for each channel, without gaps, overlaps or repetitions', async () => {
+  test('the fourteen days of the guide have no gaps, overlaps or repetitions', async () => {
     type Guide = {
       items: { id: string; programmes: { id: string; startDate: string; endDate: string }[] }[];
       guide: { startDate: string; endDate: string };

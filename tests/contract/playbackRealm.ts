@@ -1,12 +1,12 @@
 // The realm of the playback tests: one item for each access level, two licences, DVR and a limit of two streams.
 import { sampleDocuments, type SampleFiles } from '#src/server/domain/testing/sampleFolder.ts';
 import { video, type ContentApi } from './contentApi.ts';
-import { DEMO, tokenOf, type Answer } from './startApi.ts';
+import { DEMO, tokenOf, type ApiResponse } from './startApi.ts';
 
 const media = { asset: 'feature' };
 const onAir = { startDate: '2026-11-21T08:00:00Z', endDate: '2026-11-21T12:00:00Z' };
 
-/** `realm.json` of the tests, with `more` instead of its fields. */
+/** Returns the `realm.json` of the playback tests. Fields of `more` replace those of the same name. */
 export const playbackRealm = (more: object = {}): object => ({
   ...(sampleDocuments('sample')['realm.json'] as object),
   sessionMode: 'bearer',
@@ -103,15 +103,15 @@ export const signIn = async (api: ContentApi, who: string, realm = 'sample'): Pr
   tokenOf(await api.call('/api/v2/login', { body: { ...DEMO, id: `${who}@demo.test` }, realm }));
 
 /** Returns the token of a guest. */
-export const checkIn = async (api: ContentApi): Promise<string> =>
+export const checkInGuest = async (api: ContentApi): Promise<string> =>
   tokenOf(await api.call('/api/v2/login/guest/checkin', { body: {} }));
 
 /** Starts a video or an event. */
-export const start = (
+export const startPlayback = (
   api: ContentApi,
   id: string,
   { token, device = 'device-1', kind = 'video', headers, query = '' }: StartOptions = {},
-): Promise<Answer> =>
+): Promise<ApiResponse> =>
   api.call(`/api/v5/manifest/${kind}/${id}${query}`, {
     body: { deviceId: device, deviceName: `Browser ${device}` },
     ...(token !== undefined && { token }),
@@ -137,4 +137,4 @@ export type Access = {
 };
 
 /** Returns the response body as an access result. */
-export const accessOf = ({ body }: Answer): Access => body as unknown as Access;
+export const accessOf = ({ body }: ApiResponse): Access => body as unknown as Access;

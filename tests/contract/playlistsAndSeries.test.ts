@@ -1,7 +1,7 @@
 // Calls about playlists, series and seasons: getPlaylist, getPlaylistAdjacent, getSeason, getSeries,
 // getSeriesAdjacent, getVodAdjacent, getContentItem.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
+import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
 
 const ids = Array.from({ length: 23 }, (_, i) => `n${i + 1}`);
 const SHARING = {
@@ -100,12 +100,12 @@ describe('playlists, seasons and series', () => {
     expect(await get('/api/v2/vod/playlist/bare')).toMatchObject({ itemCount: 0, videos: { vods: [], totalPages: 0 } });
   });
 
-  test('a video is returned by its id in the requested language; an item that cannot be played is not found', async () => {
+  test('a video is returned by its id in the requested language', async () => {
     expect(await get('/api/v4/item/n4')).toMatchObject({ id: 'n4', type: 'VOD', title: 'n4', accessLevel: 'GRANTED' });
     for (const id of ['mix', 'saga', 'ghost', '__proto__'])
       expect(await api.call(`/api/v4/item/${id}`), id).toMatchObject({
         status: 404,
-        body: refusal(404, 'CONTENT_NOT_FOUND'),
+        body: errorBody(404, 'CONTENT_NOT_FOUND'),
       });
     expect((await api.call(`/api/v4/item/${'x'.repeat(121)}`)).status).toBe(400);
   });
@@ -121,7 +121,7 @@ describe('playlists, seasons and series', () => {
     await api.publish('sample', documents(ids));
   });
 
-  test('a season has its series and its own fields, and its episodes are read by cursor', async () => {
+  test('a season has its series, and its episodes are read by cursor', async () => {
     type Season = { items: Entry[]; paging: { lastSeen: string; moreDataAvailable: boolean } };
     const first = await get<Season>('/api/v4/season/s2');
     expect(first).toMatchObject({
@@ -183,7 +183,7 @@ describe('playlists, seasons and series', () => {
     });
   });
 
-  test('returns the neighbours of a video in its playlist and in its season, five by default', async () => {
+  test('returns the five videos before and after a video in its playlist or season', async () => {
     type Beside = { preceding: Entry[]; following: Entry[] };
     const inPlaylist = await get<Beside>('/api/v2/playlist/mix/adjacentTo/n10');
     expect([idsIn(inPlaylist.preceding), idsIn(inPlaylist.following)]).toEqual([ids.slice(4, 9), ids.slice(10, 15)]);
@@ -206,11 +206,13 @@ describe('playlists, seasons and series', () => {
       '/api/v2/playlist/mix/adjacentTo/v1',
       '/api/v4/vod/ghost/adjacent',
     ]) {
-      expect((await api.call(path)).body, path).toEqual(refusal(404, 'CONTENT_NOT_FOUND'));
+      expect((await api.call(path)).body, path).toEqual(errorBody(404, 'CONTENT_NOT_FOUND'));
     }
     for (const path of ['/api/v2/vod/playlist/mix?lastSeen=x', '/api/v4/season/s2?lastSeen=x'])
-      expect((await api.call(path)).body, path).toEqual(refusal(400, 'CURSOR_INVALID'));
+      expect((await api.call(path)).body, path).toEqual(errorBody(400, 'CURSOR_INVALID'));
     for (const query of ['rpp=0', 'rpp=61', 'p=0', 'p=x', 'size=1'])
-      expect((await api.call(`/api/v2/vod/playlist/mix?${query}`)).body, query).toEqual(refusal(400, 'INPUT_INVALID'));
+      expect((await api.call(`/api/v2/vod/playlist/mix?${query}`)).body, query).toEqual(
+        errorBody(400, 'INPUT_INVALID'),
+      );
   });
 });

@@ -4,60 +4,60 @@ import { refreshOf, tokenOf } from './startApi.ts';
 
 const PATH = '/api/v2/login/guest/checkin';
 
-describeApi('postGuestCheckin', (on) => {
+describeApi('postGuestCheckin', (env) => {
   test('returns a guest session with tokens that can be refreshed', async () => {
-    const response = await on.api.call(PATH, { body: {} });
+    const response = await env.api.call(PATH, { body: {} });
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({
       expiresIn: 600,
       session: { isGuest: true, rol: 'guest', roles: [], profileId: null, loc: null },
     });
-    expect((await on.api.call('/api/v2/session', { token: tokenOf(response) })).body).toMatchObject({
+    expect((await env.api.call('/api/v2/session', { token: tokenOf(response) })).body).toMatchObject({
       isGuest: true,
       id: (response.body['session'] as { id: string }).id,
     });
     expect(
-      (await on.api.call('/api/v2/token/refresh', { body: { refreshToken: refreshOf(response) } })).body,
+      (await env.api.call('/api/v2/token/refresh', { body: { refreshToken: refreshOf(response) } })).body,
     ).toMatchObject({ session: { isGuest: true } });
   });
 
   test('an existing session is returned unchanged', async () => {
-    const first = await on.api.call(PATH, { realm: 'acme', body: {} });
+    const first = await env.api.call(PATH, { realm: 'acme', body: {} });
     expect(first.body).not.toHaveProperty('authorisationToken');
-    const again = await on.api.call(PATH, { realm: 'acme', body: {}, cookie: first.cookie });
+    const again = await env.api.call(PATH, { realm: 'acme', body: {}, cookie: first.cookie });
     expect(again.body['session']).toEqual(first.body['session']);
     expect(again.headers.getSetCookie()).toEqual([]);
   });
 
   test('one IP address gets at most six hundred guest sessions in ten minutes', async () => {
-    await on.api.call(PATH, { body: {} });
-    await on.database.kysely
+    await env.api.call(PATH, { body: {} });
+    await env.database.kysely
       .updateTable('rate_limit')
       .set({ count: 600 })
       .where('realm_id', '=', 'beta')
       .where('bucket', '=', 'guestByAddress')
       .execute();
-    const response = await on.api.call(PATH, { body: {} });
+    const response = await env.api.call(PATH, { body: {} });
     expect([response.status, response.body['code']]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
-    on.clock.advance(10 * 60_000);
-    expect((await on.api.call(PATH, { body: {} })).status).toBe(200);
+    env.clock.advance(10 * 60_000);
+    expect((await env.api.call(PATH, { body: {} })).status).toBe(200);
   });
 
   test('expired sessions are deleted, and other sessions stay', async () => {
     const { createSessionService } = await import('#src/server/domain/session/createSessionService.ts');
     const service = createSessionService({
-      kysely: on.database.kysely,
-      now: on.clock.now,
+      kysely: env.database.kysely,
+      now: env.clock.now,
       demo: true,
       onReplay: () => undefined,
     });
-    const count = async () => (await on.database.kysely.selectFrom('session').select('session_id').execute()).length;
+    const count = async () => (await env.database.kysely.selectFrom('session').select('session_id').execute()).length;
     expect(await count()).toBeGreaterThan(0);
-    on.clock.advance(9 * 86_400_000);
-    await on.api.call(PATH, { body: {} });
+    env.clock.advance(9 * 86_400_000);
+    await env.api.call(PATH, { body: {} });
     await service.removeExpired();
     expect(await count()).toBe(1);
-    expect(await on.database.kysely.selectFrom('refresh_token').selectAll().execute()).toHaveLength(1);
-    expect(await on.database.kysely.selectFrom('rate_limit').selectAll().execute()).toHaveLength(1);
+    expect(await env.database.kysely.selectFrom('refresh_token').selectAll().execute()).toHaveLength(1);
+    expect(await env.database.kysely.selectFrom('rate_limit').selectAll().execute()).toHaveLength(1);
   });
 });

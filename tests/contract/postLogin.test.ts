@@ -8,9 +8,9 @@ const PATH = '/api/v2/login';
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));
 
-describeApi('postLogin', (on) => {
+describeApi('postLogin', (env) => {
   test('POST /login with id and secret returns tokens, linkedAccounts and missingInformationStatus', async () => {
-    const response = await on.api.call(PATH, { body: DEMO });
+    const response = await env.api.call(PATH, { body: DEMO });
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
       authorisationToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -42,12 +42,12 @@ describeApi('postLogin', (on) => {
       isGuest: false,
       profileId: expect.any(String),
       realm: 'beta',
-      exp: Math.floor(on.clock.now() / 1000) + 600,
+      exp: Math.floor(env.clock.now() / 1000) + 600,
     });
   });
 
   test('cookie mode sets an HttpOnly cookie and returns no token', async () => {
-    const response = await on.api.call(PATH, { realm: 'acme', body: DEMO });
+    const response = await env.api.call(PATH, { realm: 'acme', body: DEMO });
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
       missingInformationStatus: 'NONE',
@@ -59,11 +59,11 @@ describeApi('postLogin', (on) => {
     ]);
   });
 
-  test("every demo account signs in with its role; the child's account is a child's profile", async () => {
+  test('every demo account has its role and kind of profile', async () => {
     const rolesByAccount = Object.fromEntries(
       await Promise.all(
         ['viewer', 'subscriber', 'child', 'editor', 'admin'].map(async (name) => {
-          const { body } = await on.api.call(PATH, { body: { id: `${name}@demo.test`, secret: DEMO.secret } });
+          const { body } = await env.api.call(PATH, { body: { id: `${name}@demo.test`, secret: DEMO.secret } });
           const { rol, isChild } = body['session'] as { rol: string; isChild: boolean };
           return [name, `${rol}${isChild ? ' child' : ''}`];
         }),
@@ -79,7 +79,7 @@ describeApi('postLogin', (on) => {
   });
 
   test('the e-mail is found regardless of its case and surrounding spaces', async () => {
-    expect((await on.api.call(PATH, { body: { ...DEMO, id: '  Viewer@DEMO.test ' } })).status).toBe(200);
+    expect((await env.api.call(PATH, { body: { ...DEMO, id: '  Viewer@DEMO.test ' } })).status).toBe(200);
   });
 
   test('an unknown e-mail and a wrong password get the same response in about the same time', async () => {
@@ -89,14 +89,14 @@ describeApi('postLogin', (on) => {
     // Compares the fastest of nine responses, because other processes can only make responses slower. When the two
     // differ, nine more are measured; a difference of the product would remain.
     for (let tries = 0; tries < 6 && !isNear(); tries++) {
-      on.clock.advance(15 * 60_000);
+      env.clock.advance(15 * 60_000);
       for (let round = 0; round < 9; round++) {
         for (const [kind, id] of [
           ['wrong', 'editor@demo.test'],
           ['unknown', 'nobody@demo.test'],
         ] as const) {
           const startedAt = performance.now();
-          const { status, body } = await on.api.call(PATH, { body: { id, secret: 'not this one' } });
+          const { status, body } = await env.api.call(PATH, { body: { id, secret: 'not this one' } });
           fastest[kind] = Math.min(fastest[kind], performance.now() - startedAt);
           responses.add(JSON.stringify([status, { ...body, requestId: '' }]));
         }
@@ -116,11 +116,11 @@ describeApi('postLogin', (on) => {
     expect(isNear(), `unknown ${fastest.unknown.toFixed(1)} ms, wrong ${fastest.wrong.toFixed(1)} ms`).toBe(true);
   });
 
-  test('of 200 concurrent requests with a wrong password ten are checked, and the others get 429 with Retry-After', async () => {
+  test('of 200 concurrent requests with a wrong password all but ten get 429', async () => {
     const id = 'admin@demo.test';
-    on.clock.advance(15 * 60_000);
+    env.clock.advance(15 * 60_000);
     const responses = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => on.api.call(PATH, { body: { id, secret: `guess ${n}` } })),
+      Array.from({ length: 200 }, (_, n) => env.api.call(PATH, { body: { id, secret: `guess ${n}` } })),
     );
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
     const refused = responses.filter(({ status }) => status === 429);
@@ -131,66 +131,66 @@ describeApi('postLogin', (on) => {
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(900);
     }
     expect(
-      (await on.api.call(PATH, { body: { id, secret: DEMO.secret } })).status,
+      (await env.api.call(PATH, { body: { id, secret: DEMO.secret } })).status,
       'the right password waits too',
     ).toBe(429);
-    expect((await on.api.call(PATH, { body: DEMO })).status, 'another account is free').toBe(200);
+    expect((await env.api.call(PATH, { body: DEMO })).status, 'another account is free').toBe(200);
     expect(
-      (await on.api.call(PATH, { realm: 'acme', body: { id, secret: DEMO.secret } })).status,
+      (await env.api.call(PATH, { realm: 'acme', body: { id, secret: DEMO.secret } })).status,
       'another realm is free',
     ).toBe(200);
-    const second = await startApi(on.database, { clock: on.clock });
+    const second = await startApi(env.database, { clock: env.clock });
     expect(
       (await second.call(PATH, { body: { id, secret: DEMO.secret } })).status,
       'a second node, and so a restarted one, applies the same limit',
     ).toBe(429);
     await second.close();
-    on.clock.advance(15 * 60_000);
-    expect((await on.api.call(PATH, { body: { id, secret: DEMO.secret } })).status).toBe(200);
+    env.clock.advance(15 * 60_000);
+    expect((await env.api.call(PATH, { body: { id, secret: DEMO.secret } })).status).toBe(200);
   }, 60_000);
 
   // Checking a hundred passwords takes two seconds of CPU time, so this test runs on the store that the seed chooses,
   // or on both in a deep run. The test above checks the limit on both stores.
-  const isChosen = (on.kind === 'embedded') === (seed % 2 === 0) || testStores().some(({ skipReason }) => skipReason);
+  const isChosen = (env.kind === 'embedded') === (seed % 2 === 0) || testStores().some(({ skipReason }) => skipReason);
   test.runIf(isDeep || isChosen)(
     `trying one password on many e-mails stops after a hundred from one address (TEST_SEED=${seed})`,
     async () => {
-      on.clock.advance(15 * 60_000);
+      env.clock.advance(15 * 60_000);
       const responses = [];
       for (let n = 0; n < 110; n += 10)
         responses.push(
           ...(await Promise.all(
             Array.from({ length: 10 }, (_, i) =>
-              on.api.call(PATH, { body: { id: `p${n + i}@demo.test`, secret: 'Summer2026' } }),
+              env.api.call(PATH, { body: { id: `p${n + i}@demo.test`, secret: 'Summer2026' } }),
             ),
           )),
         );
       expect(responses.filter(({ status }) => status === 401)).toHaveLength(100);
       expect(responses.filter(({ status }) => status === 429)).toHaveLength(10);
-      on.clock.advance(15 * 60_000);
+      env.clock.advance(15 * 60_000);
     },
     60_000,
   );
 
   test('a sign-in ends the previous session (session fixation)', async () => {
-    const guestSession = await on.api.call('/api/v2/login/guest/checkin', { realm: 'acme', body: {} });
-    const response = await on.api.call(PATH, { realm: 'acme', body: DEMO, cookie: guestSession.cookie });
+    const guestSession = await env.api.call('/api/v2/login/guest/checkin', { realm: 'acme', body: {} });
+    const response = await env.api.call(PATH, { realm: 'acme', body: DEMO, cookie: guestSession.cookie });
     expect(response.cookie).not.toBe(guestSession.cookie);
-    expect((await on.api.call('/api/v2/session', { realm: 'acme', cookie: guestSession.cookie })).status).toBe(401);
-    expect((await on.api.call('/api/v2/session', { realm: 'acme', cookie: response.cookie })).body).toMatchObject({
+    expect((await env.api.call('/api/v2/session', { realm: 'acme', cookie: guestSession.cookie })).status).toBe(401);
+    expect((await env.api.call('/api/v2/session', { realm: 'acme', cookie: response.cookie })).body).toMatchObject({
       isGuest: false,
     });
   });
 
   test('a request from another site is refused', async () => {
     const from = (headers: Record<string, string>) =>
-      on.api.call(PATH, { realm: 'acme', body: DEMO, headers }).then(({ status }) => status);
+      env.api.call(PATH, { realm: 'acme', body: DEMO, headers }).then(({ status }) => status);
     expect(await from({ origin: 'https://evil.test' })).toBe(403);
     expect(await from({ origin: 'null' })).toBe(403);
-    expect(await from({ origin: `http://127.0.0.1:${on.api.port + 1}` })).toBe(403);
+    expect(await from({ origin: `http://127.0.0.1:${env.api.port + 1}` })).toBe(403);
     expect(await from({ 'sec-fetch-site': 'cross-site' })).toBe(403);
-    expect(await from({ 'sec-fetch-site': 'same-site', origin: `http://127.0.0.1:${on.api.port}` })).toBe(403);
-    expect(await from({ 'sec-fetch-site': 'same-origin', origin: `http://127.0.0.1:${on.api.port}` })).toBe(200);
+    expect(await from({ 'sec-fetch-site': 'same-site', origin: `http://127.0.0.1:${env.api.port}` })).toBe(403);
+    expect(await from({ 'sec-fetch-site': 'same-origin', origin: `http://127.0.0.1:${env.api.port}` })).toBe(200);
   });
 
   test('hostile bodies get a 4xx with the reason and create no account', async () => {
@@ -220,7 +220,7 @@ describeApi('postLogin', (on) => {
       ],
     ];
     for (const [name, raw, headers] of cases) {
-      const { status, body } = await on.api.call(PATH, { raw, ...(headers && { headers }) });
+      const { status, body } = await env.api.call(PATH, { raw, ...(headers && { headers }) });
       expect(status, `body: ${name}`).toBeGreaterThanOrEqual(400);
       expect(status, `body: ${name}`).toBeLessThan(500);
       expect(body, `body: ${name}`).toMatchObject({
@@ -232,17 +232,17 @@ describeApi('postLogin', (on) => {
     }
     for (const id of ['a\u0000b@demo.test', '\u0000', '\ud800@x.test', "' or 1=1 --", '%', '', 'a\u0001b'])
       expect([400, 401], `id ${JSON.stringify(id)}`).toContain(
-        (await on.api.call(PATH, { body: { id, secret: 'x' } })).status,
+        (await env.api.call(PATH, { body: { id, secret: 'x' } })).status,
       );
     expect([400, 401]).toContain(
-      (await on.api.call(PATH, { body: { id: DEMO.id, secret: 'marquee-demo-1\u0000' } })).status,
+      (await env.api.call(PATH, { body: { id: DEMO.id, secret: 'marquee-demo-1\u0000' } })).status,
     );
     expect(({} as Record<string, unknown>)['roles']).toBeUndefined();
   });
 
   test('an incomplete HTTP header does not affect other requests', async () => {
     await new Promise<void>((resolve) => {
-      const socket = connect(on.api.port, '127.0.0.1', () => {
+      const socket = connect(env.api.port, '127.0.0.1', () => {
         socket.write(`POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n{"id`);
         setTimeout(() => {
           socket.destroy();
@@ -250,13 +250,13 @@ describeApi('postLogin', (on) => {
         }, 50);
       });
     });
-    expect((await on.api.call(PATH, { body: DEMO })).status).toBe(200);
+    expect((await env.api.call(PATH, { body: DEMO })).status).toBe(200);
   });
 
-  test('when demo accounts are switched off, none is created, and existing demo accounts lose their sessions and cannot sign in', async () => {
-    const { cookie } = await on.api.call(PATH, { realm: 'acme', body: DEMO });
-    const tokens = await on.api.call(PATH, { body: DEMO });
-    const production = await startApi(on.database, { clock: on.clock, demo: false });
+  test('without the demo setting no demo account can sign in', async () => {
+    const { cookie } = await env.api.call(PATH, { realm: 'acme', body: DEMO });
+    const tokens = await env.api.call(PATH, { body: DEMO });
+    const production = await startApi(env.database, { clock: env.clock, demo: false });
     expect((await production.call(PATH, { realm: 'acme', body: DEMO })).body['code']).toBe('failedAuthentication');
     expect((await production.call('/api/v2/session', { realm: 'acme', cookie })).status).toBe(401);
     expect((await production.call('/api/v2/session', { token: tokenOf(tokens) })).status).toBe(401);
@@ -267,12 +267,12 @@ describeApi('postLogin', (on) => {
   });
 
   test('the database contains no password, token or cookie', async () => {
-    const response = await on.api.call(PATH, { body: DEMO });
-    const { cookie } = await on.api.call(PATH, { realm: 'acme', body: DEMO });
+    const response = await env.api.call(PATH, { body: DEMO });
+    const { cookie } = await env.api.call(PATH, { realm: 'acme', body: DEMO });
     const rows = JSON.stringify(
       await Promise.all(
         (['account', 'session', 'refresh_token', 'rate_limit'] as const).map((table) =>
-          on.database.kysely.selectFrom(table).selectAll().execute(),
+          env.database.kysely.selectFrom(table).selectAll().execute(),
         ),
       ),
     );

@@ -1,9 +1,9 @@
-// postMultiviewHeartbeat: what one screen plays side by side.
+// postMultiviewHeartbeat reports the events that one screen plays side by side.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
-import { refusal, startContent, type ContentApi } from './contentApi.ts';
-import { checkIn, playbackFiles } from './playbackRealm.ts';
+import { errorBody, startContent, type ContentApi } from './contentApi.ts';
+import { checkInGuest, playbackFiles } from './playbackRealm.ts';
 
 const PATH = '/v1/multiviewHeartbeat';
 const BODY = { eventIds: ['on-air', 'channel'], layout: 'twoUp', sessionId: 'visit-1' };
@@ -14,23 +14,23 @@ describe.each(testStores())('multi-view heartbeats on $kind', (store) => {
     let token = '';
     beforeAll(async () => {
       api = await startContent(playbackFiles, store);
-      token = await checkIn(api);
+      token = await checkInGuest(api);
     }, 120_000);
     afterAll(async () => {
       await api?.close();
     }, 60_000);
 
-    test('a session reports its events; a repeated report is no error', async () => {
+    test('a session reports which events it plays, also repeatedly', async () => {
       await proves('API-128', 'the call exists', async () => {
         for (const body of [BODY, BODY, { ...BODY, eventIds: ['a', 'b', 'c', 'd'], layout: 'quad' }]) {
-          const answer = await api.call(PATH, { body, token });
-          expect([answer.status, answer.body]).toEqual([200, {}]);
+          const response = await api.call(PATH, { body, token });
+          expect([response.status, response.body]).toEqual([200, {}]);
         }
       });
     });
 
-    test('no session, one event, five events, the same event twice and an unknown layout are refused', async () => {
-      expect((await api.call(PATH, { body: BODY })).body).toMatchObject(refusal(401, 'SESSION_REQUIRED'));
+    test('a report without a session or with invalid fields is refused', async () => {
+      expect((await api.call(PATH, { body: BODY })).body).toMatchObject(errorBody(401, 'SESSION_REQUIRED'));
       for (const wrong of [
         { eventIds: ['a'] },
         { eventIds: ['a', 'b', 'c', 'd', 'e'] },

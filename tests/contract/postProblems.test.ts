@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { refusal } from './contentApi.ts';
+import { errorBody } from './contentApi.ts';
 import { describeApi } from './describeApi.ts';
 
 const PATH = '/api/v2/page-problems';
@@ -12,15 +12,15 @@ const finding = (more: object = {}) => ({
 });
 const report = (problems: unknown, more: object = {}) => ({ pageId: 'home', version: 1, problems, ...more });
 
-describeApi('postProblems', (on) => {
+describeApi('postProblems', (env) => {
   beforeEach(async () => {
-    await on.database.kysely.deleteFrom('problem_report').execute();
+    await env.database.kysely.deleteFrom('problem_report').execute();
   });
 
-  const send = (body: unknown, realm = 'beta') => on.api.call(PATH, { body, realm });
+  const send = (body: unknown, realm = 'beta') => env.api.call(PATH, { body, realm });
   const storedLines = async () =>
     (
-      await on.database.kysely
+      await env.database.kysely
         .selectFrom('problem_report')
         .select(['realm_id', 'page_id', 'row_id', 'code', 'pointer', 'count'])
         .orderBy('realm_id')
@@ -68,15 +68,15 @@ describeApi('postProblems', (on) => {
       report([finding()], { version: -1 }),
       report([finding()], { pageId: 'x'.repeat(121) }),
     ])
-      expect((await send(body)).body, JSON.stringify(body).slice(0, 80)).toEqual(refusal(400, 'INPUT_INVALID'));
-    expect((await on.api.call(PATH, { raw: '{"pageId":' })).status).toBe(400);
+      expect((await send(body)).body, JSON.stringify(body).slice(0, 80)).toEqual(errorBody(400, 'INPUT_INVALID'));
+    expect((await env.api.call(PATH, { raw: '{"pageId":' })).status).toBe(400);
     expect(
-      (await on.api.call(PATH, { raw: JSON.stringify(report([finding({ pointer: 'x'.repeat(300_000) })])) })).status,
+      (await env.api.call(PATH, { raw: JSON.stringify(report([finding({ pointer: 'x'.repeat(300_000) })])) })).status,
     ).toBe(413);
     expect(
-      (await on.api.call(PATH, { body: report([finding()]), headers: { 'content-type': 'text/plain' } })).status,
+      (await env.api.call(PATH, { body: report([finding()]), headers: { 'content-type': 'text/plain' } })).status,
     ).toBe(415);
-    expect((await send(report([finding()]), 'none')).body).toEqual(refusal(404, 'REALM_UNKNOWN'));
+    expect((await send(report([finding()]), 'none')).body).toEqual(errorBody(404, 'REALM_UNKNOWN'));
     expect(await storedLines()).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describeApi('postProblems', (on) => {
       code: 'OLD_ONE',
       pointer: `/${i}`,
     }));
-    await on.database.kysely.insertInto('problem_report').values(rows).execute();
+    await env.database.kysely.insertInto('problem_report').values(rows).execute();
     expect((await send(report([finding()]))).body).toEqual({ accepted: 0 });
     expect((await send(report([finding()]), 'acme')).body).toEqual({ accepted: 1 });
     expect(await storedLines()).toHaveLength(2_001);

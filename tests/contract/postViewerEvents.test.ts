@@ -3,7 +3,7 @@ import { createEventCounts } from '#src/server/db/repositories/eventCounts.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { createViewerEvents } from '#src/server/domain/operations/viewerEvents.ts';
-import { refusal } from './contentApi.ts';
+import { errorBody } from './contentApi.ts';
 import { describeApi } from './describeApi.ts';
 
 const PATH = '/api/v2/viewer-events';
@@ -40,10 +40,10 @@ async function publish(database: Database, id: string, analytics?: object): Prom
 
 describeApi(
   'postViewerEvents',
-  (on) => {
-    const send = (events: unknown, realm = 'counts') => on.api.call(PATH, { body: { events }, realm });
+  (env) => {
+    const send = (events: unknown, realm = 'counts') => env.api.call(PATH, { body: { events }, realm });
     const storedLines = async (realm = 'counts') =>
-      (await createEventCounts(on.database.kysely).since(realm, '2000-01-01', 10_000)).map(
+      (await createEventCounts(env.database.kysely).since(realm, '2000-01-01', 10_000)).map(
         ({ day, event: name, userType, subject, count }) => `${day} ${name} ${userType} ${subject} x${count}`,
       );
 
@@ -66,7 +66,9 @@ describeApi(
         '2026-11-21 route-change user HOME x1',
         '2026-11-21 route-change GUEST VOD x1',
       ]);
-      const columns = Object.keys((await on.database.kysely.selectFrom('event_count').selectAll().executeTakeFirst())!);
+      const columns = Object.keys(
+        (await env.database.kysely.selectFrom('event_count').selectAll().executeTakeFirst())!,
+      );
       expect(columns.toSorted()).toEqual(['count', 'day', 'event', 'language', 'realm_id', 'subject', 'user_type']);
       expect(await storedLines('second')).toEqual([]);
     });
@@ -93,7 +95,7 @@ describeApi(
       expect(await storedLines('silent')).toEqual([]);
     });
 
-    test('invalid events are refused: names, texts, personal data, addresses', async () => {
+    test('events with unknown names, free texts or personal data are refused', async () => {
       for (const events of [
         undefined,
         [],
@@ -112,22 +114,24 @@ describeApi(
         [event({ outcome: 'maybe' })],
         Array.from({ length: 51 }, () => event()),
       ]) {
-        expect((await send(events)).body, JSON.stringify(events)?.slice(0, 80)).toEqual(refusal(400, 'INPUT_INVALID'));
+        expect((await send(events)).body, JSON.stringify(events)?.slice(0, 80)).toEqual(
+          errorBody(400, 'INPUT_INVALID'),
+        );
       }
-      expect((await on.api.call(PATH, { raw: '{"events":', realm: 'counts' })).status).toBe(400);
+      expect((await env.api.call(PATH, { raw: '{"events":', realm: 'counts' })).status).toBe(400);
       expect(
         (
-          await on.api.call(PATH, {
+          await env.api.call(PATH, {
             body: { events: [event()] },
             realm: 'counts',
             headers: { origin: 'https://elsewhere.test', 'sec-fetch-site': 'cross-site' },
           })
         ).body,
-      ).toEqual(refusal(403, 'ORIGIN_FORBIDDEN'));
+      ).toEqual(errorBody(403, 'ORIGIN_FORBIDDEN'));
     });
 
-    test('a day has at most 5,000 rows; existing rows are still counted', async () => {
-      on.clock.advance(86_400_000);
+    test('a full day of 5,000 rows still counts events of existing rows', async () => {
+      env.clock.advance(86_400_000);
       const rows = Array.from({ length: 5_000 }, (_, n) => ({
         realm_id: 'counts',
         day: '2026-11-22',
@@ -137,15 +141,15 @@ describeApi(
         subject: `s${n}`,
         count: 1,
       }));
-      await on.database.kysely.insertInto('event_count').values(rows.slice(0, 2_500)).execute();
-      await on.database.kysely.insertInto('event_count').values(rows.slice(2_500)).execute();
+      await env.database.kysely.insertInto('event_count').values(rows.slice(0, 2_500)).execute();
+      await env.database.kysely.insertInto('event_count').values(rows.slice(2_500)).execute();
       await send([event({ subject: 'new' }), event({ event: 'action', language: 'en', subject: 's7' })]);
       const lines = (await storedLines()).filter((line) => line.startsWith('2026-11-22'));
       expect([lines.length, lines[0]]).toEqual([5_000, '2026-11-22 action GUEST s7 x2']);
     });
 
     test('counts are deleted after thirteen months', async () => {
-      const counts = createEventCounts(on.database.kysely);
+      const counts = createEventCounts(env.database.kysely);
       await counts.removeBefore('2026-11-22');
       expect((await storedLines()).filter((line) => line.startsWith('2026-11-21'))).toEqual([]);
       expect((await storedLines()).length).toBe(5_000);
@@ -153,14 +157,14 @@ describeApi(
 
     test('the number of events from one network is limited', async () => {
       expect((await send([event()], 'second')).status).toBe(200);
-      await on.database.kysely
+      await env.database.kysely
         .updateTable('rate_limit')
         .set({ count: 600 })
         .where('realm_id', '=', 'second')
         .where('bucket', '=', 'events')
         .execute();
       const refused = await send([event()], 'second');
-      expect(refused.body).toMatchObject(refusal(429, 'TOO_MANY_REQUESTS'));
+      expect(refused.body).toMatchObject(errorBody(429, 'TOO_MANY_REQUESTS'));
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect((await send([event()])).status).toBe(200);
     });

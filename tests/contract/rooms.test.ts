@@ -1,8 +1,8 @@
 // Watching together: postRoom and the web socket of rooms, on both stores and on two nodes.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testStores } from '#src/server/db/testing/testStores.ts';
-import { refusal, startContent, type ContentApi } from './contentApi.ts';
-import { checkIn, playbackFiles, playbackRealm, signIn } from './playbackRealm.ts';
+import { errorBody, startContent, type ContentApi } from './contentApi.ts';
+import { checkInGuest, playbackFiles, playbackRealm, signIn } from './playbackRealm.ts';
 import { connectRoom, type ConnectOptions, type RoomClient } from './roomClient.ts';
 import { createTestClock, type RunningApi } from './startApi.ts';
 
@@ -23,7 +23,11 @@ describe.each(testStores())('rooms on $kind', (store) => {
       second = await api.startNode();
     }, 120_000);
     beforeEach(async () => {
-      [viewer, subscriber, guest] = [await signIn(api, 'viewer'), await signIn(api, 'subscriber'), await checkIn(api)];
+      [viewer, subscriber, guest] = [
+        await signIn(api, 'viewer'),
+        await signIn(api, 'subscriber'),
+        await checkInGuest(api),
+      ];
     });
     afterEach(() => {
       for (const client of clients.splice(0)) client.close();
@@ -60,10 +64,10 @@ describe.each(testStores())('rooms on $kind', (store) => {
       expect(await makeRoom()).toMatch(/^[\w-]{22}$/);
       const post = (itemId: string, token?: string) =>
         api.call(ROOMS, { body: { itemId }, ...(token !== undefined && { token }) });
-      expect((await post('free')).body).toEqual(refusal(401, 'SESSION_REQUIRED'));
-      expect((await post('covered', viewer)).body).toEqual(refusal(403, 'ACCESS_DENIED'));
-      expect((await post('signed', guest)).body).toEqual(refusal(403, 'ACCESS_DENIED'));
-      expect((await post('missing', viewer)).body).toEqual(refusal(404, 'CONTENT_NOT_FOUND'));
+      expect((await post('free')).body).toEqual(errorBody(401, 'SESSION_REQUIRED'));
+      expect((await post('covered', viewer)).body).toEqual(errorBody(403, 'ACCESS_DENIED'));
+      expect((await post('signed', guest)).body).toEqual(errorBody(403, 'ACCESS_DENIED'));
+      expect((await post('missing', viewer)).body).toEqual(errorBody(404, 'CONTENT_NOT_FOUND'));
       expect((await api.call(ROOMS, { token: viewer, body: { itemId: 'free', host: 'me' } })).status).toBe(400);
     });
 
@@ -112,7 +116,7 @@ describe.each(testStores())('rooms on $kind', (store) => {
         '<img src=x onerror=alert(1)> evil',
         'hello',
       ]);
-      const full = await join(room, { token: await checkIn(api), name: 'Fourth' });
+      const full = await join(room, { token: await checkInGuest(api), name: 'Fourth' });
       await full.error('ROOM_FULL');
       await full.closes(4409);
 
@@ -208,7 +212,7 @@ describe.each(testStores())('rooms on $kind', (store) => {
       for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
         await expect(connectRoom({ port: api.port, headers })).rejects.toThrow('status 403');
       await expect(connectRoom({ port: api.port, realm: 'nowhere' })).rejects.toThrow('status 404');
-      expect((await api.call('/api/v1/rooms/socket')).body).toEqual(refusal(426, 'UPGRADE_REQUIRED'));
+      expect((await api.call('/api/v1/rooms/socket')).body).toEqual(errorBody(426, 'UPGRADE_REQUIRED'));
       const own = await connect({
         headers: { origin: `http://127.0.0.1:${api.port}`, 'sec-fetch-site': 'same-origin' },
       });

@@ -5,7 +5,7 @@ import type { Config } from '#src/server/config.ts';
 import { createServer } from '#src/server/createServer.ts';
 import type { PageRenderer } from '#src/server/ssr/createPageRenderer.ts';
 
-export type Answer = {
+export type ApiResponse = {
   readonly status: number;
   readonly body: Record<string, unknown>;
   readonly headers: Headers;
@@ -23,7 +23,7 @@ export type CallOptions = {
 };
 export type RunningApi = {
   readonly port: number;
-  call(path: string, options?: CallOptions): Promise<Answer>;
+  call(path: string, options?: CallOptions): Promise<ApiResponse>;
   close(): Promise<void>;
 };
 /** A clock that tests advance. */
@@ -129,5 +129,5 @@ export async function startApi(
 }
 
 export const DEMO = { id: 'viewer@demo.test', secret: 'marquee-demo-1' } as const;
-export const tokenOf = ({ body }: Answer): string => String(body['authorisationToken']);
-export const refreshOf = ({ body }: Answer): string => String(body['refreshToken']);
+export const tokenOf = ({ body }: ApiResponse): string => String(body['authorisationToken']);
+export const refreshOf = ({ body }: ApiResponse): string => String(body['refreshToken']);

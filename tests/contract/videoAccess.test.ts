@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
-import { refusal, startContent, type ContentApi } from './contentApi.ts';
-import { accessOf, playbackFiles, signIn, start } from './playbackRealm.ts';
+import { errorBody, startContent, type ContentApi } from './contentApi.ts';
+import { accessOf, playbackFiles, signIn, startPlayback } from './playbackRealm.ts';
 
 describe.each(testStores())('video access on $kind', (store) => {
   describe.skipIf(store.skipReason)('works', () => {
@@ -101,7 +101,7 @@ describe.each(testStores())('video access on $kind', (store) => {
         'ACCESS-007',
         'a geoblocked video is shown as geoblocked with displayGeoblocked, and is missing without',
         () => {
-          expect(missing.body).toMatchObject(refusal(404, 'CONTENT_NOT_FOUND'));
+          expect(missing.body).toMatchObject(errorBody(404, 'CONTENT_NOT_FOUND'));
           expect(shown).toMatchObject({ status: 200, body: { accessLevel: 'GEOBLOCKED', streams: [] } });
         },
       );
@@ -109,7 +109,7 @@ describe.each(testStores())('video access on $kind', (store) => {
 
     test('reading starts nothing: there are no streams, unless this session plays the video', async () => {
       expect(accessOf(await vod('free', viewer, '?includePlaybackDetails=URL')).streams).toEqual([]);
-      const started = accessOf(await start(api, 'free', { token: viewer }));
+      const started = accessOf(await startPlayback(api, 'free', { token: viewer }));
       const renewed = accessOf(await vod('free', viewer, '?includePlaybackDetails=URL'));
       expect(renewed.playback?.id).toBe(started.playback?.id);
       expect(renewed.streams.map(({ protocol }) => protocol)).toEqual(['DASH', 'HLS']);
@@ -132,8 +132,8 @@ describe.each(testStores())('video access on $kind', (store) => {
         expect(v3).toMatchObject({ status: 200, body: { id: 'free', type: 'VOD', accessLevel: 'GRANTED' } });
         expect(plain.body).toEqual(v3.body);
       });
-      await start(api, 'free', { token: viewer });
-      await start(api, 'on-air', { token: viewer, kind: 'event' });
+      await startPlayback(api, 'free', { token: viewer });
+      await startPlayback(api, 'on-air', { token: viewer, kind: 'event' });
       const streams = await older('/api/v2/stream/on-air');
       proves('API-117', 'the stream endpoint responds with the streams of an event that plays', () => {
         expect(streams.streams[0]?.url).toMatch(/\/stadium\/live\/3600\/manifest\.mpd$/);
@@ -158,21 +158,21 @@ describe.each(testStores())('video access on $kind', (store) => {
         '/api/v4/event/free',
         '/api/v4/event/unknown',
       ])
-        expect((await api.call(path)).body, path).toMatchObject(refusal(404, 'CONTENT_NOT_FOUND'));
+        expect((await api.call(path)).body, path).toMatchObject(errorBody(404, 'CONTENT_NOT_FOUND'));
       expect((await vod('adults', viewer)).status).toBe(200);
-      expect((await vod('adults', child)).body).toMatchObject(refusal(404, 'CONTENT_NOT_FOUND'));
+      expect((await vod('adults', child)).body).toMatchObject(errorBody(404, 'CONTENT_NOT_FOUND'));
     });
 
     test('hostile parameters are refused', async () => {
       for (const query of ['?includePlaybackDetails=ALL', '?displayGeoblocked=maybe', '?more=1'])
-        expect((await vod('free', undefined, query)).body, query).toMatchObject(refusal(400, 'INPUT_INVALID'));
-      expect((await vod('free', 'not-a-token')).body).toMatchObject(refusal(401, 'TOKEN_INVALID'));
+        expect((await vod('free', undefined, query)).body, query).toMatchObject(errorBody(400, 'INPUT_INVALID'));
+      expect((await vod('free', 'not-a-token')).body).toMatchObject(errorBody(401, 'TOKEN_INVALID'));
     });
 
     test('the recording of an event is found by the id of the event', async () => {
       const recording = await api.call('/api/v4/vods/live/over');
       expect(recording).toMatchObject({ status: 200, body: { id: 'recording', type: 'VOD', liveEventId: 'over' } });
-      expect((await api.call('/api/v4/vods/live/on-air')).body).toMatchObject(refusal(404, 'CONTENT_NOT_FOUND'));
+      expect((await api.call('/api/v4/vods/live/on-air')).body).toMatchObject(errorBody(404, 'CONTENT_NOT_FOUND'));
     });
 
     test('cards, heroes and the guide have the level of the licence; what decides on it is not delivered', async () => {

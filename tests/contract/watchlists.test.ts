@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
 import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
-import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
+import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
 import { DEMO, tokenOf, type CallOptions } from './startApi.ts';
 
 const [READ, WRITE] = ['/api/v4/user/watchlist', '/api/v3/user/watchlist'];
@@ -80,10 +80,10 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       expect((await rename('Renamed')).body).toMatchObject({ name: 'Renamed' });
       expect((await rename('\u{1f3ac}'.repeat(60))).status).toBe(200);
       for (const name of ['x'.repeat(61), '   ', 'a\u0007b'])
-        expect(await rename(name), name).toMatchObject({ status: 400, body: refusal(400, 'WATCHLIST_NAME_INVALID') });
+        expect(await rename(name), name).toMatchObject({ status: 400, body: errorBody(400, 'WATCHLIST_NAME_INVALID') });
       expect(await rename('Stolen', otherToken)).toMatchObject({
         status: 404,
-        body: refusal(404, 'WATCHLIST_NOT_FOUND'),
+        body: errorBody(404, 'WATCHLIST_NOT_FOUND'),
       });
       await callOk(pathOf(list), { method: 'DELETE' });
     });
@@ -91,7 +91,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
     test('videos are added once, at the end; the list has the images of the first four', async () => {
       const list = await create('Films');
       for (const id of ids) expect((await add(list, id)).status).toBe(200);
-      expect(await add(list, 'n3')).toMatchObject({ status: 409, body: refusal(409, 'duplicatedItemMessage') });
+      expect(await add(list, 'n3')).toMatchObject({ status: 409, body: errorBody(409, 'duplicatedItemMessage') });
       const page = await callOk(`${READ}/${list.watchlistExternalId}`);
       expect([
         page.content.length,
@@ -125,7 +125,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
         expect(
           await call(`${WRITE}/${list.watchlistExternalId}/content`, { body: { content: { id, contentType } } }),
           id,
-        ).toMatchObject({ status: 404, body: refusal(404, 'CONTENT_NOT_FOUND') });
+        ).toMatchObject({ status: 404, body: errorBody(404, 'CONTENT_NOT_FOUND') });
       }
       for (const content of [{ id: 'n9', contentType: 'FILM' }, { id: 'n9' }, {}, { id: '', contentType: 'VOD' }])
         expect((await call(`${WRITE}/${list.watchlistExternalId}/content`, { body: { content } })).status).toBe(400);
@@ -208,11 +208,11 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       const list = await create('Private');
       expect(await api.call(`${READ}/watchlists`)).toMatchObject({
         status: 401,
-        body: refusal(401, 'SIGN_IN_REQUIRED'),
+        body: errorBody(401, 'SIGN_IN_REQUIRED'),
       });
       expect(await api.call(`${WRITE}/watchlists`, { body: { name: 'x' } })).toMatchObject({
         status: 401,
-        body: refusal(401, 'SIGN_IN_REQUIRED'),
+        body: errorBody(401, 'SIGN_IN_REQUIRED'),
       });
       const elsewhere = tokenOf(await api.call('/api/v2/login', { realm: 'other', body: DEMO }));
       expect((await api.call(`${READ}/watchlists`, { realm: 'other', token: elsewhere })).body).toMatchObject({

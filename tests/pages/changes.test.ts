@@ -1,5 +1,5 @@
-// An open page receives each publish as changes. After any number of changes its plan equals a new reading of the
-// page, and unchanged rows are the same objects, so React keeps their nodes.
+// An open page receives each publish as changes. After any number of changes its plan equals the plan of the complete
+// new page, and unchanged rows are the same objects, so React keeps their nodes.
 import { describe, expect, test } from 'vitest';
 import { decodePage } from '#engine/page/decodePage.ts';
 import { decodeChanges, patchPlan } from '#engine/page/patchPlan.ts';
@@ -39,7 +39,7 @@ const pageOf = (elements: readonly Json[], version: number): Json => ({
   elements,
 });
 
-function read(page: Json): PagePlan {
+function readPlan(page: Json): PagePlan {
   const decoded = decodePage(page);
   if ('problem' in decoded) throw new Error(decoded.problem.code);
   return planPage(decoded, resolveRows(decoded.rows, context), context.widgets);
@@ -88,29 +88,29 @@ test(`${EDIT_COUNT} random edits, each published after the previous one (TEST_SE
     return { ...element, props: { lines: [`changed ${++editCount}`] } };
   };
   let elements: Json[] = Array.from({ length: 20 }, makeElement);
-  let plan = read(pageOf(elements, 1));
+  let plan = readPlan(pageOf(elements, 1));
   for (let edit = 1; edit <= EDIT_COUNT; edit++) {
     const before = elements;
     elements = [...elements];
     const index = randomBelow(elements.length);
-    const kindOfEdit = elements.length < 5 ? 0 : elements.length > 60 ? 1 : randomBelow(4);
-    if (kindOfEdit === 0) elements.splice(index, 0, makeElement());
-    else if (kindOfEdit === 1) elements.splice(index, 1);
-    else if (kindOfEdit === 2) elements.splice(randomBelow(elements.length), 0, ...elements.splice(index, 1));
+    const editKind = elements.length < 5 ? 0 : elements.length > 60 ? 1 : randomBelow(4);
+    if (editKind === 0) elements.splice(index, 0, makeElement());
+    else if (editKind === 1) elements.splice(index, 1);
+    else if (editKind === 2) elements.splice(randomBelow(elements.length), 0, ...elements.splice(index, 1));
     else elements[index] = change(elements[index]!);
 
     const changes = changesBetween(before, elements)!;
-    const shown = plan;
-    plan = update(shown, { ...pageOf(elements, edit + 1), since: edit, elements: changes });
-    const newReading = read(pageOf(elements, edit + 1));
+    const previousPlan = plan;
+    plan = update(previousPlan, { ...pageOf(elements, edit + 1), since: edit, elements: changes });
+    const newReading = readPlan(pageOf(elements, edit + 1));
     expect(rowsOf(plan), `edit ${edit}`).toEqual(rowsOf(newReading));
     expect([plan.version, plan.title]).toEqual([newReading.version, newReading.title]);
 
     const keptIds = new Set((changes as { kept?: string[] }[]).flatMap((each) => each.kept ?? []));
-    const previousRows = new Set(shown.rows);
+    const previousRows = new Set(previousPlan.rows);
     for (const row of plan.rows)
       expect(previousRows.has(row), `${row.id} after edit ${edit}`).toBe(keptIds.has(row.id));
-    // One edit touches one element. The changes may also contain elements that only the browser can compare, and
+    // One edit changes one element. The changes may also contain elements that only the browser can compare, and
     // adjacent heroes or the section.
     const bucketsSent = (changes as Json[]).filter(
       (each) => 'bucketId' in each && (each['contentList'] as unknown[]).length > 0,
@@ -142,13 +142,13 @@ describe('contents of the changes', () => {
     expect(changesOf([a, b, c, d], [d, a, c])).toEqual([{ kept: ['d', 'a', 'c'], elements: 3 }]);
   });
 
-  test('adjacent heroes are one row, which is sent completely and not merged with other heroes across an unchanged row', () => {
+  test('adjacent heroes are one row, which is sent completely', () => {
     const changes = changesOf(
       [hero('a'), hero('b'), bucket('c'), hero('d')],
       [hero('b'), hero('a'), bucket('c'), { ...hero('d'), title: 'x' }],
     )!;
     expect(changes).toEqual([hero('b'), hero('a'), { kept: ['c'], elements: 1 }, { ...hero('d'), title: 'x' }]);
-    const plan = update(read(pageOf([hero('a'), hero('b'), bucket('c'), hero('d')], 1)), {
+    const plan = update(readPlan(pageOf([hero('a'), hero('b'), bucket('c'), hero('d')], 1)), {
       ...pageOf([], 2),
       since: 1,
       elements: changes,
@@ -163,13 +163,13 @@ describe('contents of the changes', () => {
     ['a plugin', [{ pluginId: 'p' }]],
     ['no element', [null as never]],
     ['a section with a fallback', [{ sectionName: 's', fallback: 'drop', elements: [bucket('a')] }]],
-  ])('rows that cannot be told by their ids: %s', (_, elements) => {
+  ])('rows that cannot be identified by their ids: %s', (_, elements) => {
     expect(changesOf([bucket('x')], elements)).toBeUndefined();
     expect(changesOf(elements, [bucket('x')])).toBeUndefined();
   });
 
-  test('an unchanged row keeps the version of its data; a changed row has the new version', () => {
-    const first = read(pageOf([bucket('a'), bucket('b')], 4));
+  test('only a changed row gets the new version', () => {
+    const first = readPlan(pageOf([bucket('a'), bucket('b')], 4));
     const second = update(first, {
       ...pageOf([], 5),
       since: 4,
@@ -185,14 +185,14 @@ describe('contents of the changes', () => {
 
   test.each([[null], [{}], [{ id: 'home' }], ['x'], [{ id: 'home', elements: 'x' }]])(
     'an invalid response is refused: %j',
-    (answer) => {
-      expect(decodeChanges(answer)).toHaveProperty('problem');
+    (response) => {
+      expect(decodeChanges(response)).toHaveProperty('problem');
     },
   );
 
   test('a problem in a changed row names its position in the page', () => {
     const changes = { ...pageOf([], 2), since: 1, elements: [{ kept: ['a', 'b'], elements: 2 }, { foo: 1 }] };
-    const plan = update(read(pageOf([bucket('a'), bucket('b')], 1)), changes);
+    const plan = update(readPlan(pageOf([bucket('a'), bucket('b')], 1)), changes);
     expect(plan.problems.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(['ELEMENT_UNKNOWN /elements/2']);
   });
 });

@@ -4,7 +4,7 @@
 import { describe, expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
-import { codes, corpus, plan, testContext, testWidgets } from './kit.ts';
+import { describeProblems, corpus, requirePlan, testContext, testWidgets } from './kit.ts';
 
 /** `sees` is the expectation of faults.test.ts and of the browser test. */
 type Expected = {
@@ -15,7 +15,7 @@ type Expected = {
 
 describe('valid pages', () => {
   test.each([...corpus('valid')])('%s has no problems except those that its fallbacks replace', (name, text) => {
-    const composed = plan(composePlan(text, testContext(), { id: name }));
+    const composed = requirePlan(composePlan(text, testContext(), { id: name }));
     expect(composed.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect({
       rows: composed.rows.map(({ id, type, mode, viewports, changesAt }) => ({ id, type, mode, viewports, changesAt })),
@@ -27,8 +27,8 @@ describe('valid pages', () => {
 
 describe('pages with problems', () => {
   const files = corpus('problems');
-  const faulty = [...files.keys()].filter((name) => !name.endsWith('.expected.json'));
-  test.each(faulty)('%s', (name) => {
+  const faultyNames = [...files.keys()].filter((name) => !name.endsWith('.expected.json'));
+  test.each(faultyNames)('%s', (name) => {
     const { sees: _seen, ...expected } = JSON.parse(files.get(`${name}.expected.json`) ?? '{}') as Expected & {
       sees?: unknown;
     };
@@ -36,20 +36,20 @@ describe('pages with problems', () => {
     const found: Expected =
       'problem' in composed
         ? { document: composed.problem.code }
-        : { rows: composed.rows.map(({ id, type }) => `${id} ${type}`), problems: codes(composed.problems) };
+        : { rows: composed.rows.map(({ id, type }) => `${id} ${type}`), problems: describeProblems(composed.problems) };
     expect(found).toEqual(expected);
   });
   test('every file in problems/ has an expectation', () => {
-    expect(faulty.filter((name) => !files.has(`${name}.expected.json`))).toEqual([]);
+    expect(faultyNames.filter((name) => !files.has(`${name}.expected.json`))).toEqual([]);
   });
 });
 
 describe('history: every version that was ever published can still be read', () => {
   const files = corpus('history');
   test.each([...files.keys()].filter((name) => name.startsWith('note-')))(
-    '%s: each stored version gives the same row',
+    '%s: each version becomes the same row',
     (name) => {
-      const composed = plan(composePlan(files.get(name), testContext()));
+      const composed = requirePlan(composePlan(files.get(name), testContext()));
       expect(composed.problems).toEqual([]);
       expect(composed.rows[0]?.props).toEqual({ lines: ['One', 'Two'], tone: 'loud' });
     },

@@ -1,5 +1,5 @@
-// Packs the engine package as for publishing and installs it into an empty folder without a network; type-checks it
-// and renders a page there.
+// Packs the engine as for publishing and installs the package into an empty folder without a network. There it is
+// type-checked and renders a page.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

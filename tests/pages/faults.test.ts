@@ -1,5 +1,5 @@
 // Renders the pages with faults F01 to F42 (docs/faults.md) to the server's HTML: checks what each shows, and that
-// valid rows are unaffected. tests/e2e/faults.spec.ts opens the same pages in a browser; corpora.test.ts checks the
+// valid rows are unaffected. tests/e2e/faults.spec.ts opens the same pages in a browser. corpora.test.ts checks the
 // reported problems.
 import { describe, expect, test } from 'vitest';
 import { createWidgetRegistry } from '#engine/react/createWidgetRegistry.ts';
@@ -35,7 +35,7 @@ describe('faults in the HTML of the server', () => {
       home: true,
       heading: true,
     });
-    for (const never of FORBIDDEN_TEXTS) expect(visibleText).not.toContain(never);
+    for (const forbiddenText of FORBIDDEN_TEXTS) expect(visibleText).not.toContain(forbiddenText);
     if (sees.state === 'failed') return expect(visibleText).toContain(labels['pageFailed']);
     if (sees.state === 'empty') return expect(visibleText).toContain(labels['pageEmpty']);
 
@@ -45,9 +45,9 @@ describe('faults in the HTML of the server', () => {
     expect(page.errors).toEqual([]);
     expect([...found].map(([id, html]) => `${id} ${/data-row-type="([^"]*)"/.exec(html)![1]}`)).toEqual(rows);
     for (const id of VALID_ROWS) expect(found.get(id), id).toBe(clean.get(id));
-    const seen = textOf(page.html);
-    for (const each of sees.shows ?? []) expect(seen).toContain(each.replaceAll(/\s+/g, ' '));
-    for (const each of [...(sees.hides ?? []), ...FORBIDDEN_TEXTS]) expect(seen).not.toContain(each);
+    const pageText = textOf(page.html);
+    for (const each of sees.shows ?? []) expect(pageText).toContain(each.replaceAll(/\s+/g, ' '));
+    for (const each of [...(sees.hides ?? []), ...FORBIDDEN_TEXTS]) expect(pageText).not.toContain(each);
     for (const each of sees.unlinked ?? []) expect(linkOf(page.html, each), each).toBeUndefined();
     for (const [row, items] of Object.entries(sees.items ?? {}))
       expect([...found.get(row)!.matchAll(/data-item="([^"]*)"/g)].map(([, id]) => id)).toEqual(items);

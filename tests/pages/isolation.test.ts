@@ -1,7 +1,7 @@
 // Renders pages for many viewers of several brands concurrently in one process: no data of one viewer is in the HTML
-// of another, and memory does not grow. Every text of a viewer's page contains that viewer's mark (`only7x`), so
+// of another, and memory does not grow. Every text of a viewer's page contains the mark of that viewer (`only7x`), so
 // another viewer's mark in the HTML is a leak.
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
@@ -79,9 +79,9 @@ test(`${renderCount} renders of ${viewers.length} viewers in 3 realms, ${CONCURR
   const heaps: number[] = [];
   for (let done = 0; done < renderCount; done += CONCURRENT_RENDERS) {
     await Promise.all(Array.from({ length: CONCURRENT_RENDERS }, renderForOneViewer));
-    // Each render runs in its own turn of the event loop, like a request: the target of a WeakRef that was read lives
-    // until the turn ends.
-    await turn();
+    // Each render runs in its own turn of the event loop, as a request does. Node keeps the target of a WeakRef that was
+    // read until the turn ends.
+    await nextTurn();
     if (isDeep && done % 1000 === 0) {
       collectGarbage();
       heaps.push(process.memoryUsage().heapUsed);

@@ -128,13 +128,13 @@ export function testContext(more: Partial<ResolveContext> = {}): ResolveContext 
 }
 
 /** Returns the plan; throws when there is none. */
-export function plan(result: PagePlan | Undecodable): PagePlan {
+export function requirePlan(result: PagePlan | Undecodable): PagePlan {
   if ('problem' in result) throw new Error(`no plan: ${result.problem.code}`);
   return result;
 }
 
 /** Returns problems as `CODE pointer`, for comparing. */
-export const codes = (problems: readonly Problem[]): string[] =>
+export const describeProblems = (problems: readonly Problem[]): string[] =>
   problems.map(({ code, pointer }) => `${code} ${pointer}`);
 
 /**

@@ -8,7 +8,7 @@ import { FORBIDDEN_TEXTS } from './faults.ts';
 import { renderDocument, stateOf } from './renderDocument.ts';
 
 const { labels: english } = stateOf({});
-const text = (labels: Readonly<Record<string, string>>, locale = 'en') =>
+const createTestText = (labels: Readonly<Record<string, string>>, locale = 'en') =>
   createText({ locale, labels, timeZone: 'UTC', arabicDigits: 'latn' });
 const empty = { $schema: '/schemas/page-1.json', id: 'fault', version: 1, title: 'A page', elements: [] };
 /**
@@ -38,14 +38,14 @@ describe('F35', () => {
     ['an unfinished plural', { pageEmpty: '{count, plural,' }, '{count, plural,'],
     ['an unfinished placeholder', { pageEmpty: 'Hello {{name' }, 'Hello {{name'],
     ['a reference to itself', { pageEmpty: 'Again $t(pageEmpty)' }, 'Again'],
-  ])('a label that is %s', async (_name, labels, seen) => {
-    expect(text(labels).t('pageEmpty')).toContain(seen);
+  ])('a label that is %s', async (_name, labels, expectedText) => {
+    expect(createTestText(labels).t('pageEmpty')).toContain(expectedText);
     const { pageEmpty: _own, ...others } = english;
     const { html, errors, status } = await renderDocument(empty, { labels: { ...others, ...labels } });
     expect({ errors, status }).toEqual({ errors: [], status: 200 });
-    const words = textOf(html);
-    expect(words).toContain(seen);
-    for (const never of [...FORBIDDEN_TEXTS, 'null']) expect(words).not.toContain(never);
+    const visibleText = textOf(html);
+    expect(visibleText).toContain(expectedText);
+    for (const forbiddenText of [...FORBIDDEN_TEXTS, 'null']) expect(visibleText).not.toContain(forbiddenText);
   });
   test('every button has a readable name without any labels', async () => {
     const { html, errors } = await renderDocument(
@@ -63,7 +63,7 @@ describe('F35', () => {
     );
     expect(errors).toEqual([]);
     expect(textOf(html)).toContain('A film');
-    for (const never of FORBIDDEN_TEXTS) expect(textOf(html)).not.toContain(never);
+    for (const forbiddenText of FORBIDDEN_TEXTS) expect(textOf(html)).not.toContain(forbiddenText);
     expect(
       [...html.matchAll(/aria-label="([^"]*)"/g)]
         .map(([, label]) => label)
@@ -75,15 +75,15 @@ describe('F35', () => {
 describe('F36', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
   test.each(names)('a missing label named %s renders as text, not as a property of Object.prototype', (name) => {
-    const labelText = text({}).t(name);
+    const labelText = createTestText({}).t(name);
     expect(typeof labelText).toBe('string');
     expect(labelText).not.toMatch(/function|\[object|native code/);
   });
   test('labels with such names are used, and no other text changes', async () => {
     const merged = localiseLabels([{ en: labelsWithObjectNames }, { en: english }], ['en']);
     expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
-    expect(text(merged).t('constructor')).toBe('Builder');
-    expect(text(merged).t('toString')).toBe('Writer');
+    expect(createTestText(merged).t('constructor')).toBe('Builder');
+    expect(createTestText(merged).t('toString')).toBe('Writer');
     const { html, errors } = await renderDocument(empty, { labels: merged });
     expect(errors).toEqual([]);
     const clean = await renderDocument(empty);

@@ -1,7 +1,7 @@
-// Valid pages are generated from the schemas and mutated in one part: nothing throws, no page is blank, every row
-// outside that part has the same plan entry and the same HTML, and the author gets a report that points to the part.
-// The seed is printed; repeat a run with TEST_SEED=n, run more with TEST_MUTANTS=n (TEST_DRAWN=n of them are
-// rendered). A mutant that fails is stored in mutants/, and every run checks the stored mutants again.
+// Generates valid pages from the schemas and mutates one part of each. Nothing throws, no page is blank, and every row
+// outside that part has the same plan entry and the same HTML. The author gets a report that points to the part. The
+// seed is printed: TEST_SEED=n repeats a run. TEST_MUTANTS=n sets the number of mutants, and TEST_DRAWN=n how many of
+// them are rendered. A mutant that fails is stored in mutants/, and every run checks the stored mutants again.
 import { expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
@@ -16,15 +16,15 @@ import { readStrict } from '#schemas/strict.ts';
 import { widgets as contracts } from '#widgets/contracts.gen.ts';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import { generatePage, type GeneratedPage } from './generate.ts';
-import { compile, createRandom, plan, testContext } from './kit.ts';
+import { compile, createRandom, requirePlan, testContext } from './kit.ts';
 import { keepMutant, keptMutants, type MutantCase } from './mutantCorpus.ts';
 import { mutate, type Mutant } from './mutate.ts';
-import { isWithin, untouched } from './untouched.ts';
+import { isWithin, untouchedRows } from './untouched.ts';
 
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const count = Number(process.env['TEST_MUTANTS'] ?? (isDeep ? 5000 : 300));
-const drawnCount = Number(process.env['TEST_DRAWN'] ?? (isDeep ? 5000 : 30));
+const renderedCount = Number(process.env['TEST_DRAWN'] ?? (isDeep ? 5000 : 30));
 /**
  * Number of mutants of one page. Several mutants share a page, because generating and rendering the page without
  * mutations costs as much as three mutants.
@@ -45,12 +45,12 @@ const viewerContext = { ...testContext(), widgets: registry };
 const comparableText = ({ id, type, props, viewports, changesAt, estimate }: PlannedRow): string =>
   JSON.stringify({ id, type, props, viewports, changesAt, estimate });
 async function check({ page, mutant }: MutantCase, isDrawn: boolean): Promise<boolean> {
-  const clean = plan(composePlan(page, viewerContext));
-  const broken = plan(composePlan(mutant.value, viewerContext));
+  const clean = requirePlan(composePlan(page, viewerContext));
+  const broken = requirePlan(composePlan(mutant.value, viewerContext));
   expect(broken.rows.length + broken.problems.length).toBeGreaterThan(0);
   const found = new Map(broken.rows.map((row) => [row.id, row]));
   expect(found.size, 'ids are unique').toBe(broken.rows.length);
-  const unaffectedRows = untouched(clean, mutant);
+  const unaffectedRows = untouchedRows(clean, mutant);
   for (const row of unaffectedRows) {
     const rowAfter = found.get(row.id);
     const isSame = rowAfter && comparableText(rowAfter) === comparableText(row);
@@ -134,7 +134,7 @@ test('generated pages are valid', () => {
   }
 });
 
-test(`mutants: ${count}, ${drawnCount} of them rendered (TEST_SEED=${seed})`, async () => {
+test(`mutants: ${count}, ${renderedCount} of them rendered (TEST_SEED=${seed})`, async () => {
   await registry.loadDeclarations(registry.types, { validators: true });
   const chance = createRandom(seed);
   let broken = 0;
@@ -143,7 +143,7 @@ test(`mutants: ${count}, ${drawnCount} of them rendered (TEST_SEED=${seed})`, as
     if (round % MUTANTS_PER_PAGE === 0) page = generatePage(chance, contracts);
     const mutant = mutate(page, chance, `/elements/${Math.floor(chance() * page.elements.length)}`);
     // The rendered mutants are spread over all rounds, so that one mutant of each generated page is rendered.
-    const isDrawn = round % Math.max(1, Math.floor(count / drawnCount)) === 0;
+    const isDrawn = round % Math.max(1, Math.floor(count / renderedCount)) === 0;
     try {
       if (await check({ page, mutant }, isDrawn)) broken++;
     } catch (error) {
@@ -180,7 +180,7 @@ test('10,000 rows: each element and each widget is read a fixed number of times'
         : { type: 'note', v: 3, id: index % 3 === 0 ? 'same' : `n${index}`, props: { lines: ['x'] } };
     const elements = counted(Array.from({ length: rows }, (_, index) => counted(element(index))));
     expect(
-      plan(composePlan({ id: 'p', elements }, { ...context, widgets: counted(context.widgets) })).rows,
+      requirePlan(composePlan({ id: 'p', elements }, { ...context, widgets: counted(context.widgets) })).rows,
     ).toHaveLength(rows);
     return readCount;
   };

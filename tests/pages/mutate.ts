@@ -1,4 +1,4 @@
-// Mutates one value of a JSON document, in ways in which backends, proxies and people break documents.
+// Mutates one value of a JSON document in the ways in which backends, proxies and people damage documents.
 import { pointerTo } from '#schemas/problems.ts';
 import type { Chance } from './generate.ts';
 
@@ -64,14 +64,14 @@ export function mutate<T>(document: T, chance: Chance, at: string): Mutant<T> {
   walk(value, '');
   const { holder, key, parent } = pick(values);
   const pointer = pointerTo(parent, key);
-  const how = pick(['delete', 'replace', 'double', 'wrap in a list', 'wrap in an object'] as const);
-  const toMutant = (where: string): Mutant<T> => ({ value, pointer: where, how: `${how} ${pointer}` });
-  if (Array.isArray(holder) && (how === 'double' || how === 'delete')) {
-    if (how === 'double') holder.splice(Number(key), 0, structuredClone(holder[Number(key)]));
+  const change = pick(['delete', 'replace', 'double', 'wrap in a list', 'wrap in an object'] as const);
+  const toMutant = (where: string): Mutant<T> => ({ value, pointer: where, how: `${change} ${pointer}` });
+  if (Array.isArray(holder) && (change === 'double' || change === 'delete')) {
+    if (change === 'double') holder.splice(Number(key), 0, structuredClone(holder[Number(key)]));
     else holder.splice(Number(key), 1);
     return toMutant(parent);
   }
-  switch (how) {
+  switch (change) {
     case 'delete':
       delete holder[key];
       break;

@@ -7,7 +7,7 @@ import type { Steps } from '#engine/page/steps.ts';
 import type { PagePlan } from '#engine/page/types.ts';
 import type { LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
 import { readChanges, readPage } from '#engine/react/readPage.ts';
-import { corpus, plan, testContext, testWidgets } from './kit.ts';
+import { corpus, requirePlan, testContext, testWidgets } from './kit.ts';
 
 type Json = Record<string, unknown>;
 const context = testContext();
@@ -44,7 +44,7 @@ describe('reading in time slices gives the same plan as reading without slices',
   });
   test('changes of a page', async () => {
     const note = (id: string): Json => ({ type: 'note', v: 3, id, props: { lines: [id] } });
-    const before = plan(composePlan({ id: 'p', version: 1, elements: ['a', 'b', 'c'].map(note) }, context));
+    const before = requirePlan(composePlan({ id: 'p', version: 1, elements: ['a', 'b', 'c'].map(note) }, context));
     const changes = {
       id: 'p',
       version: 2,
@@ -74,7 +74,7 @@ const counting =
       },
     });
 
-test('reading 10,000 rows, no time slice exceeds its limit by more than one row', async () => {
+test('when 10,000 rows are read, no time slice exceeds its limit by more than one row', async () => {
   let work = 0,
     most = 0,
     began = 0,

@@ -8,7 +8,7 @@ export const isWithin = (pointer: string, place: string): boolean =>
  * Returns the rows that the change cannot affect: it is neither inside the row's element nor a change of a section
  * around that element.
  */
-export const untouched = (clean: PagePlan, { pointer }: Mutant<unknown>): readonly PlannedRow[] =>
+export const untouchedRows = (clean: PagePlan, { pointer }: Mutant<unknown>): readonly PlannedRow[] =>
   clean.rows.filter((row) => {
     // A fallback row belongs to the element of the row that it replaces.
     const element = row.pointer.replace(/(\/fallback)+$/, '');
