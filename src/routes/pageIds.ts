@@ -5,29 +5,34 @@ import type { RouteKey } from './routeTable.ts';
 /** A route that is a composed page. `subject` is the route parameter with the id of the page's subject. */
 export type RoutePage = { readonly page: string; readonly subject?: string };
 
+/** Routes whose composed page has the name of the route. */
+const PLAIN_ROUTES = [
+  'BROWSE',
+  'EPG',
+  'FAVOURITES',
+  'HISTORY',
+  'GRID',
+  'SCHEDULE',
+  'UPCOMING',
+  'RELEASES',
+  'FIGHTERS',
+  'NEWS',
+] as const satisfies readonly RouteKey[];
+
 /**
  * The composed page of each route. A realm's page with the same id replaces the product's (realms/default/pages). The
  * home page is the realm's `homePage`.
  */
 export const ROUTE_PAGES: Readonly<Partial<Record<RouteKey, RoutePage>>> = {
-  BROWSE: { page: 'browse' },
-  EPG: { page: 'epg' },
+  ...Object.fromEntries(PLAIN_ROUTES.map((key) => [key, { page: key.toLowerCase() }])),
   PLUGIN: { page: 'plugin', subject: 'id' },
-  GRID: { page: 'grid' },
-  FAVOURITES: { page: 'favourites' },
-  HISTORY: { page: 'history' },
   EXTERNAL_PAGE: { page: 'external-page', subject: 'pageId' },
-  NEWS: { page: 'news' },
   NEWS_ITEM: { page: 'news-item', subject: 'newId' },
-  FIGHTERS: { page: 'fighters' },
   FIGHTER: { page: 'fighter', subject: 'id' },
   // Not `series`, because brands use that id for the section with all their series.
   SERIES: { page: 'series-item', subject: 'seriesId' },
   SEASON: { page: 'season', subject: 'seasonId' },
   PLAYLIST: { page: 'playlist', subject: 'playlistId' },
-  SCHEDULE: { page: 'schedule' },
-  UPCOMING: { page: 'upcoming' },
-  RELEASES: { page: 'releases' },
   LIVENOW: { page: 'live-now' },
   LIVE: { page: 'live', subject: 'eventId' },
   WATCH_TOGETHER: { page: 'live', subject: 'eventId' },
