@@ -15,6 +15,8 @@ export type Target = {
   readonly href: string | undefined;
   readonly external: boolean;
   readonly state?: Readonly<Record<string, unknown>>;
+  /** Whether the page replaces the current one in the history. */
+  readonly replace?: boolean;
 };
 
 /**

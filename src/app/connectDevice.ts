@@ -1,20 +1,20 @@
 // The device around the player: media keys, lock screen, and a screen that stays on. Loaded when a video is open.
 import { autorun } from 'mobx';
-import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { connectMediaSession } from '#src/player/connectMediaSession.ts';
 import { keepAwake } from '#src/player/keepAwake.ts';
+import type { PlayerHost } from '#src/stores/PlayerHost.ts';
 import type { PlaybackStore } from '#src/stores/PlaybackStore.ts';
 import type { QueueStore } from '#src/stores/QueueStore.ts';
 
 type DeviceParts = {
   readonly store: PlaybackStore;
   readonly queue: QueueStore;
-  readonly openItem: (item: ContentItem) => void;
+  readonly host: Pick<PlayerHost, 'openItem'>;
   readonly imageUrl: (url: string) => string;
 };
 
 /** Follows the open player for the life of the tab. */
-export function connectDevice({ store, queue, openItem, imageUrl }: DeviceParts): void {
+export function connectDevice({ store, queue, host, imageUrl }: DeviceParts): void {
   let disconnect = (): void => undefined;
   autorun(() => {
     disconnect();
@@ -30,8 +30,8 @@ export function connectDevice({ store, queue, openItem, imageUrl }: DeviceParts)
           title: item.title,
           artist: item.series?.title,
           artwork: item.thumbnailUrl === undefined ? undefined : imageUrl(item.thumbnailUrl),
-          previous: previous && (() => openItem(previous)),
-          next: next && (() => openItem(next)),
+          previous: previous && (() => host.openItem(previous)),
+          next: next && (() => host.openItem(next)),
         }),
       );
     disconnect = () => {

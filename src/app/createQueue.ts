@@ -1,4 +1,4 @@
-import type { LinksPort } from '#engine/plugin-api/index.ts';
+import type { LinksPort, Target } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Queue, QueueEntry } from '#src/player/controls/NextUp.tsx';
 import type { PlaybackList, QueueStore } from '#src/stores/QueueStore.ts';
@@ -21,11 +21,16 @@ export function withPlay(href: string, seconds = 0): string {
   return url.pathname + url.search;
 }
 
-/** Navigates to an item in its list and plays it there. */
-export function followAndPlay(item: ContentItem, list: PlaybackList, links: LinksPort): void {
+/** Returns the page that plays an item in its list; undefined when the product has no page for it. */
+export function toPlayTarget(
+  item: ContentItem,
+  list: PlaybackList,
+  links: Pick<LinksPort, 'toItem'>,
+): (Target & { readonly href: string }) | undefined {
   const context = Object.fromEntries(Object.entries(list).filter(([, value]) => value !== undefined));
   const target = links.toItem(item, context);
-  if (target.href !== undefined && !target.external) links.follow({ ...target, href: withPlay(target.href) });
+  if (target.href === undefined || target.external) return undefined;
+  return { ...target, href: withPlay(target.href) };
 }
 
 /** Creates the neighbours as the controls show them; undefined outside of lists. */

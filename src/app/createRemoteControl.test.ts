@@ -20,7 +20,7 @@ async function start() {
     player: () => current,
     openNeighbour: open,
     openVideo: open,
-    exitFullscreen: () => Promise.resolve(),
+    setFullscreen: () => Promise.resolve(),
   });
   let isLoaded = true;
   installRemoteControl(target, () => (isLoaded ? Promise.resolve(control) : undefined));

@@ -19,7 +19,7 @@ export type RemoteControlDeps = {
   readonly openNeighbour: (which: 'previous' | 'next') => Promise<Player | undefined>;
   /** Opens a video. Resolves when its player is open; with undefined if the video does not exist. */
   readonly openVideo: (id: string) => Promise<Player | undefined>;
-  readonly exitFullscreen: () => Promise<void>;
+  readonly setFullscreen: (isOn: boolean) => Promise<void>;
 };
 
 /** Creates the commands of `window.player` (decision D29). */
@@ -59,9 +59,8 @@ export function createRemoteControl(deps: RemoteControlDeps): RemoteControl {
       await open(deps.openVideo(id));
     },
     async fullscreen(isOn = true) {
-      const { element } = await findPlayer();
-      if (!isOn) await deps.exitFullscreen();
-      else await (element.closest('[data-player]') ?? element).requestFullscreen();
+      await findPlayer();
+      await deps.setFullscreen(isOn);
     },
     async volume(percent) {
       (await findPlayer()).setVolume(percent);

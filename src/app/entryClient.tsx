@@ -48,8 +48,7 @@ async function start(): Promise<void> {
     },
     currentPath: () => location.pathname + location.search,
     isOnline: () => navigator.onLine,
-    navigate: (target) =>
-      void (target.href && !target.external && router.navigate(target.href, { state: target.state })),
+    navigate: (target) => void (target.href && !target.external && router.navigate(target.href, target)),
     changeQuery: (query, how) =>
       void router.navigate({ search: query && `?${query}` }, { replace: how === 'replace', preventScrollReset: true }),
     sendReport: (report) => requestIdle(() => sendReport(api, report)),

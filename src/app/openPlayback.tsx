@@ -1,36 +1,27 @@
 // The player with its store: a chunk of its own, loaded when a viewer shows intent to play.
-import { observer } from 'mobx-react-lite';
 import { reaction, when } from 'mobx';
-import { useEffect, type ComponentType } from 'react';
-import {
-  usePort,
-  usePorts,
-  type PlayerComponent,
-  type PlayerProps,
-  type RemoteControl,
-} from '#engine/plugin-api/index.ts';
-import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { createRoot } from 'react-dom/client';
+import type { PlayerComponent, RemoteControl } from '#engine/plugin-api/index.ts';
+import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import type { Ads } from '#src/player/ads/createAds.ts';
 import type { Preferences } from '#schemas/domain/preferences.ts';
 import { createPlayer, type Player, type PlayerOptions } from '#src/player/createPlayer.ts';
-import { PlayerControls } from '#src/player/controls/PlayerControls.tsx';
-import { PlayerFrame } from '#src/player/controls/PlayerFrame.tsx';
-import { RefusalMessage } from '#src/player/controls/RefusalMessage.tsx';
 import { findKeySystems } from '#src/player/findKeySystems.ts';
 import { loadShaka } from '#src/player/loadShaka.ts';
-import type { Refusal } from '#src/player/refusal.ts';
-import { createViewerSettings, type ViewerSettingsStore } from '#src/player/viewerSettings.ts';
+import { createViewerSettings } from '#src/player/viewerSettings.ts';
 import { describeDevice } from '#src/stores/describeDevice.ts';
-import { PlaybackStore, type StartAt, type StartedProgramme } from '#src/stores/PlaybackStore.ts';
+import { PlaybackStore } from '#src/stores/PlaybackStore.ts';
 import { ConsentStore } from '#src/stores/ConsentStore.ts';
+import { PlayerHost } from '#src/stores/PlayerHost.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
-import { QueueStore } from '#src/stores/QueueStore.ts';
+import { QueueStore, type PlaybackList } from '#src/stores/QueueStore.ts';
 import type { App, Platform } from './app.ts';
 import { connectAds } from './connectAds.ts';
-import { createQueue, followAndPlay, listOf, withPlay } from './createQueue.ts';
-import type { TogetherProps } from './openTogether.tsx';
+import { listOf, toPlayTarget } from './createQueue.ts';
+import { createPlayerSlot, HostedPlayer, styleHost } from './HostedPlayer.tsx';
 import { openProgressChannel } from './openProgressChannel.ts';
-import { createTogetherLoader, useTogether } from './useTogether.tsx';
+import { readStart, toProgramme } from './readStart.ts';
+import { createTogetherLoader } from './useTogether.tsx';
 
 /** Creates the store and returns the component that plays an item. Begins to load shaka-player. */
 export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 'storage'>): PlayerComponent {
@@ -49,7 +40,15 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
   const channel = openProgressChannel(state.realm.id);
   const adsByPlayer = new WeakMap<Player, () => Ads | undefined>();
   const createConnectedPlayer = (sound: Pick<PlayerOptions, 'volume' | 'isMuted'>): Player => {
-    const player = createPlayer({ load: loadShaka, document, hasMediaSource, origin: location.origin, ...sound });
+    const { shell } = host;
+    const player = createPlayer({
+      load: loadShaka,
+      document,
+      shell,
+      hasMediaSource,
+      origin: location.origin,
+      ...sound,
+    });
     adsByPlayer.set(player, connectAds(player, { hasConsent: () => stores.lazy.get(ConsentStore).isGranted }));
     return player;
   };
@@ -79,15 +78,11 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) store.reportPosition();
   });
-  reaction(
-    () => stores.session.viewer,
-    ({ isGuest }) => void store.followViewer(isGuest),
-  );
   const queue = new QueueStore(api);
   for (const type of ['keydown', 'pointerdown'])
     document.addEventListener(type, queue.noteInput, { capture: true, passive: true });
-  const openItem = (item: ContentItem): void => followAndPlay(item, listOf(ports.address.query), ports.links);
-  const parts = { api, store, queue, links: ports.links, openItem };
+  const host = createHost(app, store, queue);
+  const parts = { api, store, queue, host };
   let remote: Promise<RemoteControl> | undefined;
   const loadRemote = (): Promise<RemoteControl> =>
     (remote ??= import('./openRemote.ts').then(
@@ -111,132 +106,51 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
   });
   const isAutomatic = (): boolean => preferences.values.autoAdvance;
   const loadTogether = createTogetherLoader(app, { api, ...(storage && { storage }) }, store);
-  const component = createPlayerComponent({ store, settings, queue, isAutomatic, openItem, adsByPlayer, loadTogether });
-  return Object.assign(component, { loadRemote });
-}
-
-type PlayerParts = {
-  readonly store: PlaybackStore;
-  readonly settings: ViewerSettingsStore;
-  readonly queue: QueueStore;
-  /** Whether the next video of a list starts by itself. */
-  readonly isAutomatic: () => boolean;
-  /** Opens and plays a neighbour in the list of the address. */
-  readonly openItem: (item: ContentItem) => void;
-  readonly adsByPlayer: WeakMap<Player, () => Ads | undefined>;
-  /** Loads the panel of watching together. */
-  readonly loadTogether: () => Promise<ComponentType<TogetherProps>>;
-};
-
-function createPlayerComponent({
-  store,
-  settings,
-  queue,
-  isAutomatic,
-  openItem,
-  adsByPlayer,
-  loadTogether,
-}: PlayerParts): ComponentType<PlayerProps> {
-  return observer(function Player({ item, onLeave }: PlayerProps) {
-    const { links, address } = usePorts();
-    const { opened } = store;
-    const together = useTogether(item.id, loadTogether);
-    const shownQueue = createQueue(queue, isAutomatic(), openItem);
-    useEffect(() => {
-      void store.open(item, readStart(location), toProgramme(address.query));
-      void queue.open(item, listOf(address.query));
-      return () => void store.close();
-      // The page may be fetched again while the video plays: only another video opens again.
-      // oxlint-disable-next-line react/exhaustive-deps
-    }, [item.id]);
-    useEffect(() => {
-      if (opened?.state !== 'moved') return;
-      const { href } = links.toItem(opened.item);
-      if (href !== undefined) links.follow({ href: withPlay(href), external: false });
-    }, [opened, links]);
-
-    if (opened?.state === 'open')
-      return (
-        <>
-          <PlayerControls
-            player={opened.player}
-            title={item.title}
-            subtitle={item.series?.title}
-            resumedAt={opened.resumedAt}
-            queue={shownQueue}
-            marks={opened.marks}
-            settings={settings}
-            ads={adsByPlayer.get(opened.player)}
-            onRetry={() => void store.retry()}
-            onLeave={onLeave}
-            extraButton={together.button}
-          />
-          {together.panel}
-        </>
-      );
-    return (
-      <PlayerFrame title={item.title} onLeave={onLeave}>
-        {opened?.state === 'refused' ? (
-          <Refused refusal={opened.refusal} item={item} store={store} onLeave={onLeave} />
-        ) : undefined}
-      </PlayerFrame>
-    );
-  });
-}
-
-type RefusedProps = {
-  readonly refusal: Refusal;
-  readonly item: ContentItem;
-  readonly store: PlaybackStore;
-  readonly onLeave: () => void;
-};
-
-/**
- * A guest who can watch after signing in goes there at once and comes back to the playing video (ACCESS-002,
- * ACCESS-003).
- */
-function Refused({ refusal, item, store, onLeave }: RefusedProps) {
-  const { links, clock } = usePorts();
-  const isGuest = usePort((p) => p.session.isGuest);
-  const login = usePort((p) => p.links.toLink({ type: 'LOGIN' }).href);
-  const signInHref =
-    isGuest && login !== undefined
-      ? `${login}?from=${encodeURIComponent(withPlay(location.pathname + location.search, store.position))}`
-      : undefined;
-  const isSentToSignIn = refusal.kind === 'sign-in' && signInHref !== undefined;
-  useEffect(() => {
-    if (isSentToSignIn) links.follow({ href: signInHref, external: false });
-  }, [isSentToSignIn, links, signInHref]);
-  return (
-    <RefusalMessage
-      refusal={refusal}
-      signInHref={signInHref}
-      hasEnded={item.endDate !== undefined && Date.parse(item.endDate) <= clock.now()}
-      onRetry={() => void store.retry()}
-      onLeave={onLeave}
-      onStop={(id) => void store.stopElsewhere(id)}
-    />
+  styleHost(host);
+  createRoot(host.element).render(
+    <EngineProvider engine={app.engine}>
+      <HostedPlayer {...{ host, store, settings, queue, isAutomatic, adsByPlayer, loadTogether }} />
+    </EngineProvider>,
   );
+  return Object.assign(createPlayerSlot(host), { loadRemote });
 }
 
-/** The programme of a channel that the address names: `?at=` is its start, `?programme=` its id (CARD-028). */
-function toProgramme({ at, programme }: Readonly<Record<string, string>>): StartedProgramme | undefined {
-  const startsAt = Date.parse(at ?? '');
-  return Number.isNaN(startsAt) ? undefined : { startsAt, id: programme };
-}
-
-/** Reads where the address starts the video: `?t=90`, or `#moment`. */
-function readStart({ search, hash }: Pick<Location, 'search' | 'hash'>): StartAt | undefined {
-  const t = new URLSearchParams(search).get('t');
-  const seconds = t !== null && /^\d{1,6}(\.\d+)?$/.test(t) ? Number(t) : undefined;
-  const moment = hash.length > 1 ? decodeHash(hash) : undefined;
-  return seconds === undefined && moment === undefined ? undefined : { seconds, moment };
-}
-
-function decodeHash(hash: string): string | undefined {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return undefined;
-  }
+/** Creates the place of the player, which outlives pages in full screen and in picture in picture. */
+function createHost({ stores, ports: { ports } }: App, store: PlaybackStore, queue: QueueStore): PlayerHost {
+  const { address, links } = ports;
+  const listOfAddress = (): PlaybackList => listOf(address.query);
+  const findPlayer = (): Player | undefined => (store.opened?.state === 'open' ? store.opened.player : undefined);
+  const host = new PlayerHost({
+    document,
+    location,
+    links,
+    list: listOfAddress,
+    targetOf: (item, list) => toPlayTarget(item, list, links),
+    openAtAddress: (item) => {
+      void store.open(item, readStart(location), toProgramme(address.query));
+      void queue.open(item, listOfAddress());
+    },
+    open: (item, list) => {
+      void store.open(item);
+      void queue.open(item, list);
+    },
+    close: () => void store.close(),
+    player: findPlayer,
+    after: (ms, callback) => void setTimeout(callback, ms),
+  });
+  reaction(
+    () => stores.session.viewer,
+    ({ isGuest }) => {
+      host.closeIfHidden();
+      void store.followViewer(isGuest);
+    },
+  );
+  reaction(
+    () => store.opened?.state === 'refused',
+    (isRefused) => {
+      if (isRefused) host.closeIfHidden();
+    },
+  );
+  reaction(findPlayer, (player) => player?.subscribe(() => host.onPlayerChange(player)));
+  return host;
 }

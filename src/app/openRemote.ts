@@ -1,12 +1,13 @@
 // The remote control of the tab: its commands with the stores behind them. Loaded with the first command.
 import { when } from 'mobx';
-import type { Ports, RemoteControl } from '#engine/plugin-api/index.ts';
+import type { RemoteControl } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { Player } from '#src/player/createPlayer.ts';
+import type { PlayerHost } from '#src/stores/PlayerHost.ts';
 import type { PlaybackStore } from '#src/stores/PlaybackStore.ts';
 import type { QueueStore } from '#src/stores/QueueStore.ts';
-import { followAndPlay } from './createQueue.ts';
+
 import { createRemoteControl, REMOTE_FAILURES } from './createRemoteControl.ts';
 
 /** A command that opens a video fails when its player is not open after this time, for example because the viewer has to sign in. */
@@ -17,13 +18,11 @@ export type RemoteParts = {
   readonly api: Pick<Api, 'getVod'>;
   readonly store: PlaybackStore;
   readonly queue: QueueStore;
-  readonly links: Ports['links'];
-  /** Opens and plays a neighbour in the list of the address. */
-  readonly openItem: (item: ContentItem) => void;
+  readonly host: Pick<PlayerHost, 'openItem' | 'requestFullscreen'>;
 };
 
 /** Creates the remote control of an opened player. */
-export function openRemote({ api, store, queue, links, openItem }: RemoteParts): RemoteControl {
+export function openRemote({ api, store, queue, host }: RemoteParts): RemoteControl {
   const whenOpen = async (id: string): Promise<Player> => {
     await when(() => store.opened !== undefined && 'item' in store.opened && store.opened.item.id === id, {
       timeout: OPEN_TIMEOUT_MS,
@@ -37,7 +36,7 @@ export function openRemote({ api, store, queue, links, openItem }: RemoteParts):
       await when(() => !queue.isLoading);
       const item = queue[which];
       if (!item) return undefined;
-      openItem(item);
+      host.openItem(item);
       return whenOpen(item.id);
     },
     openVideo: async (id) => {
@@ -47,11 +46,12 @@ export function openRemote({ api, store, queue, links, openItem }: RemoteParts):
       });
       if (!item) return undefined;
       // A link needs only the fields that both have: id, type, title and access.
-      followAndPlay(item as unknown as ContentItem, {}, links);
+      host.openItem(item as unknown as ContentItem, { list: {} });
       return whenOpen(item.id);
     },
-    exitFullscreen: async () => {
-      if (document.fullscreenElement) await document.exitFullscreen();
+    setFullscreen: async (isOn) => {
+      if (isOn) await host.requestFullscreen();
+      else if (document.fullscreenElement) await document.exitFullscreen();
     },
   });
 }

@@ -1,4 +1,5 @@
 // Keeps the state of a player equal to what its video element and shaka-player do.
+import { canKeepState, moveInto } from './moveInto.ts';
 import type { PlayerCore } from './playerCore.ts';
 import { readTracks } from './readTracks.ts';
 import { sameRange, toRanges } from './timeRanges.ts';
@@ -66,6 +67,11 @@ export function followVideo(core: PlayerCore): void {
     // shaka-player stops the clock with rate 0 while it buffers.
     if (video.playbackRate > 0) state.set({ speed: video.playbackRate });
   });
-  listen(['enterpictureinpicture'], () => state.set({ isPictureInPicture: true }));
+  listen(['enterpictureinpicture'], () => {
+    // The browser's own menu opened the window: the video leaves the page if the browser can move it without closing the window.
+    const { shell } = core.options;
+    if (shell && canKeepState(shell)) moveInto(shell, core.element);
+    state.set({ isPictureInPicture: true });
+  });
   listen(['leavepictureinpicture'], () => state.set({ isPictureInPicture: false }));
 }

@@ -13,6 +13,10 @@ export type Interruptions = {
 export function createInterruptions(core: PlayerCore): Interruptions {
   const { state, video } = core;
   let current: Interruption | undefined;
+  // Another video does not wait for what interrupted the last one.
+  core.events.subscribe(({ type }) => {
+    if (type === 'load-start') current = undefined;
+  });
   return {
     current: () => current,
     begin(interruption) {

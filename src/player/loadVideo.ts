@@ -14,18 +14,15 @@ const NO_STREAM: PlayerError = { category: 'media', code: 'NO_PLAYABLE_STREAM', 
 /** Loads a video in place of the one before. Never rejects: the state holds the failure. */
 export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise<void> {
   const { state, events, options } = core;
-  const current = ++core.generation;
+  const unloading = unloadVideo(core);
+  const current = core.generation;
   const isCurrent = (): boolean => current === core.generation;
-  const previous = core.shaka;
-  core.keeper?.dispose();
-  Object.assign(core, { source, isLoaded: false, shaka: undefined });
-  const { volume, isMuted, speed } = state.get();
-  const position = typeof source.startAt === 'number' ? source.startAt : 0;
-  state.set({ ...INITIAL_PLAYER_STATE, phase: 'loading', position, volume, isMuted, speed });
+  core.source = source;
+  state.set({ position: typeof source.startAt === 'number' ? source.startAt : 0 });
   const stream = chooseStream(source.streams, options.hasMediaSource);
   events.emit({ type: 'load-start', protocol: stream?.protocol });
   try {
-    await previous?.destroy();
+    await unloading;
     if (!stream) {
       if (isCurrent()) state.set({ phase: 'error', error: NO_STREAM });
       return;
@@ -46,6 +43,17 @@ export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise
   } catch (error) {
     if (isCurrent()) fail(core, error);
   }
+}
+
+/** Ends the loaded video; the state is that of a video that is being loaded. */
+export async function unloadVideo(core: PlayerCore): Promise<void> {
+  const { state, shaka } = core;
+  core.generation += 1;
+  core.keeper?.dispose();
+  Object.assign(core, { isLoaded: false, shaka: undefined });
+  const { volume, isMuted, speed, isPictureInPicture } = state.get();
+  state.set({ ...INITIAL_PLAYER_STATE, phase: 'loading', volume, isMuted, speed, isPictureInPicture });
+  await shaka?.destroy();
 }
 
 /** Adds what lies beside the manifest. A file that fails leaves the video as it is. */

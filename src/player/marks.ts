@@ -4,6 +4,9 @@ import type { Annotations, SkipMarkers } from '#schemas/domain/playback-marks.ts
 /** A kind of part that can be skipped. */
 export type SkipKind = SkipMarkers[number]['type'];
 
+/** A part that can be skipped. */
+export type SkipMarker = SkipMarkers[number];
+
 /** Marked times of a video, in seconds. */
 export type PlayerMarks = {
   /** Parts that can be skipped. */

@@ -1,5 +1,6 @@
 // Commands that choose what is heard and seen: volume, tracks, quality, picture in picture, preview images.
 import { updateTracks } from './followMedia.ts';
+import { moveInto } from './moveInto.ts';
 import type { PlayerCore } from './playerCore.ts';
 import type { Player } from './playerTypes.ts';
 import { followAudioLanguage, selectForcedText } from './selectText.ts';
@@ -61,11 +62,23 @@ export function createTrackCommands(core: PlayerCore): TrackCommands {
 
 /** Creates the commands for picture in picture and preview images. */
 export function createPictureCommands(core: PlayerCore): PictureCommands {
-  const { video, options } = core;
+  const { video, element, options } = core;
+  const { document, shell } = options;
   return {
     async togglePictureInPicture() {
-      if (options.document.pictureInPictureElement === video) await options.document.exitPictureInPicture();
-      else await video.requestPictureInPicture();
+      if (document.pictureInPictureElement === video) {
+        await document.exitPictureInPicture();
+        return;
+      }
+      const page = element.parentElement;
+      // Before the request: moving the video later would close its window in some browsers.
+      if (shell) moveInto(shell, element);
+      try {
+        await video.requestPictureInPicture();
+      } catch (error) {
+        if (page) moveInto(page, element);
+        throw error;
+      }
     },
     async thumbnailAt(seconds) {
       const { shaka, thumbnailTrack } = core;

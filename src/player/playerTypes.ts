@@ -47,6 +47,8 @@ export type PlayerOptions = {
   /** Loads shaka-player (loadShaka.ts). */
   readonly load: (protocol: StreamProtocol) => Promise<ShakaModule>;
   readonly document: Document;
+  /** An element outside of the page; it holds the video in picture in picture, so that the window outlives the page. */
+  readonly shell?: HTMLElement | undefined;
   readonly hasMediaSource: boolean;
   readonly origin: string;
   /** 0 to 100. */
@@ -91,6 +93,8 @@ export type Player = Observable<PlayerState> & {
   interrupt(interruption: Interruption): InterruptionHandle;
   /** Loads a video. Never rejects: `state.error` holds the failure. */
   load(source: PlayerSource): Promise<void>;
+  /** Ends the video and its requests; the player stays for the next one. */
+  unload(): Promise<void>;
   /** Loads the failed video again at its position. */
   retry(): Promise<void>;
   play(): Promise<void>;

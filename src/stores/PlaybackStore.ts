@@ -135,6 +135,8 @@ export class PlaybackStore {
     this.endPlayback();
     if (!this.player) this.opened = { state: 'opening' };
     try {
+      // No request of the last item is left when its slot is freed: it would be refused.
+      await this.player?.unload();
       // The slot of the last item is free before another one is asked for.
       await this.ended;
       const access = await this.openManifest(item);

@@ -14,12 +14,14 @@ import {
 } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { Ads } from '../ads/createAds.ts';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Player } from '../createPlayer.ts';
 import { announceBinding } from './announcements.ts';
 import { findBinding, togglePlay } from './bindings.ts';
 import { ControlBar, PlayButton, SeekButtons } from './ControlBar.tsx';
 import { ControlButton } from './ControlButton.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
+import { moveInto } from '../moveInto.ts';
 import { findMoment, type PlayerMarks } from '../marks.ts';
 import type { ViewerSettingsStore } from '../viewerSettings.ts';
 import { toggleSubtitles, type MenuName } from './menus.ts';
@@ -29,7 +31,7 @@ import { ScrubBar } from './ScrubBar.tsx';
 import { SkipButton } from './SkipButton.tsx';
 import { useCaptionStyle } from './captions/useCaptionStyle.ts';
 import { useControlsVisibility } from './useControlsVisibility.ts';
-import { useFullscreen } from './useFullscreen.ts';
+import { useFullscreen, type FullscreenTarget } from './useFullscreen.ts';
 import { usePlayerState } from './usePlayer.ts';
 import { useSkip } from './useSkip.ts';
 import { useSurfaceGestures } from './useSurfaceGestures.ts';
@@ -45,6 +47,8 @@ const KeyMap = lazy(() => import('./KeyMap.tsx').then(({ KeyMap: component }) =>
 /** Props of PlayerControls. */
 export type PlayerControlsProps = {
   readonly player: Player;
+  /** What plays. The player and its controls stay when another item is opened. */
+  readonly item: Pick<ContentItem, 'id'>;
   readonly title: string;
   readonly subtitle?: string | undefined;
   /** Seconds at which the video resumed; undefined when it began at its start. */
@@ -55,6 +59,7 @@ export type PlayerControlsProps = {
   readonly settings: ViewerSettingsStore;
   /** Returns the advertisements of the player; undefined when it has none. */
   readonly ads?: (() => Ads | undefined) | undefined;
+  readonly fullscreen: FullscreenTarget;
   readonly onRetry: () => void;
   readonly onLeave: () => void;
   /** A further button of the control bar. */
@@ -64,6 +69,7 @@ export type PlayerControlsProps = {
 /** The controls over a video. */
 export function PlayerControls({
   player,
+  item,
   title,
   subtitle,
   resumedAt,
@@ -71,6 +77,7 @@ export function PlayerControls({
   marks,
   settings,
   ads: getAds,
+  fullscreen,
   onRetry,
   onLeave,
   extraButton,
@@ -84,10 +91,11 @@ export function PlayerControls({
   const [announcement, setAnnouncement] = useState({ text: '', count: 0 });
   const phase = usePlayerState(player, (state) => state.phase);
   const isPlayWanted = usePlayerState(player, (state) => state.isPlayWanted);
+  const isPictureInPicture = usePlayerState(player, (state) => state.isPictureInPicture);
   const error = usePlayerState(player, (state) => state.error);
   const ads = usePlayerState(player, (state) => state.isInterrupted) ? getAds?.() : undefined;
   const name = usePort((p) => p.text.t('playerOf', { title }));
-  const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(root, player.video);
+  const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(fullscreen, player.video);
   const { isVisible, show, hide } = useControlsVisibility(!isPlayWanted || phase === 'loading' || menu !== undefined);
 
   const isStarted = phase === 'playing' || phase === 'paused';
@@ -102,9 +110,10 @@ export function PlayerControls({
   useCaptionStyle(player, settings);
 
   useLayoutEffect(() => {
-    surface.current?.append(player.element);
-    root.current?.focus({ preventScroll: true });
-  }, [player]);
+    // In picture in picture the video is outside of the page (mediaCommands.ts).
+    if (!isPictureInPicture && surface.current) moveInto(surface.current, player.element);
+  }, [player, isPictureInPicture]);
+  useLayoutEffect(() => root.current?.focus({ preventScroll: true }), [player]);
 
   const closeMenu = useCallback(() => setMenu(undefined), []);
   const gestures = useSurfaceGestures({
@@ -169,6 +178,7 @@ export function PlayerControls({
       onFocus={show}
     >
       <div ref={surface} className={styles['surface']} {...gestures} />
+      {isPictureInPicture && <p className={styles['elsewhere']}>{text.t('playsInWindow')}</p>}
       <Overlay marks={marks} />
       <div className={styles['shade']} aria-hidden="true" />
       <Waiting player={player} />
@@ -190,7 +200,9 @@ export function PlayerControls({
       {!error && !ads && (
         <>
           <Center player={player} />
-          {queue && <NextUp player={player} queue={queue} isMenuOpen={menu !== undefined || isKeyMapOpen} />}
+          {queue && (
+            <NextUp key={item.id} player={player} queue={queue} isMenuOpen={menu !== undefined || isKeyMapOpen} />
+          )}
           {offer && !menu && <SkipButton offer={offer} />}
           <div className={styles['bottom']}>
             <ScrubBar player={player} annotations={marks.annotations} />

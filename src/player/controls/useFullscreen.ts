@@ -1,20 +1,26 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /** iPhones show only the video itself on the full screen. */
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
-/** Full screen of the player's element with its controls. */
-export function useFullscreen(root: RefObject<HTMLElement | null>, video: HTMLVideoElement) {
-  const [isFullscreen, setFullscreen] = useState(false);
+/** The element that fills the screen: it contains the controls and outlives the page. */
+export type FullscreenTarget = {
+  readonly element: HTMLElement;
+  readonly requestFullscreen: () => Promise<void>;
+};
+
+/** Full screen of the player with its controls. */
+export function useFullscreen(target: FullscreenTarget, video: HTMLVideoElement) {
+  const [isFullscreen, setFullscreen] = useState(() => document.fullscreenElement === target.element);
   useEffect(() => {
-    const update = (): void => setFullscreen(document.fullscreenElement === root.current);
+    const update = (): void => setFullscreen(document.fullscreenElement === target.element);
     document.addEventListener('fullscreenchange', update);
     return () => document.removeEventListener('fullscreenchange', update);
-  }, [root]);
+  }, [target]);
   const toggle = useCallback(() => {
     if (document.fullscreenElement) void document.exitFullscreen();
-    else if (root.current?.requestFullscreen) root.current.requestFullscreen().catch(() => undefined);
+    else if ('requestFullscreen' in target.element) target.requestFullscreen().catch(() => undefined);
     else (video as PhoneVideo).webkitEnterFullscreen?.();
-  }, [root, video]);
+  }, [target, video]);
   return { isFullscreen, toggle };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
-import type { PlayerMarks, SkipKind } from '../marks.ts';
+import type { PlayerMarks, SkipKind, SkipMarker } from '../marks.ts';
 import type { ViewerSettingsStore } from '../viewerSettings.ts';
 import { usePlayerState } from './usePlayer.ts';
 
@@ -38,34 +38,35 @@ export function useSkip(
   const index = usePlayerState(player, ({ position, isLive }) =>
     isLive ? -1 : skipMarkers.findIndex(({ from, to }) => position >= from && position < to - LAST_SECONDS),
   );
-  const skippedParts = useRef(new Set<number>());
-  const [undoable, setUndoable] = useState<number>();
+  // By object: another video has other markers.
+  const skippedParts = useRef(new WeakSet<SkipMarker>());
+  const [undoable, setUndoable] = useState<SkipMarker>();
   const marker = skipMarkers[index];
   const mode = marker ? modes[marker.type] : 'off';
 
   const skip = useCallback((): void => {
     const current = skipMarkers[index];
     if (!current) return;
-    skippedParts.current.add(index);
+    skippedParts.current.add(current);
     player.seek(current.to);
     announce(t(LABELS[current.type].skipped));
   }, [skipMarkers, index, player, announce, t]);
 
   useEffect(() => {
-    if (mode !== 'auto' && mode !== 'undo') return undefined;
+    if (!marker || (mode !== 'auto' && mode !== 'undo')) return undefined;
     return player.subscribe(() => {
-      if (!player.get().isPlayWanted || skippedParts.current.has(index)) return;
+      if (!player.get().isPlayWanted || skippedParts.current.has(marker)) return;
       skip();
-      if (mode === 'undo') setUndoable(index);
+      if (mode === 'undo') setUndoable(marker);
     });
-  }, [mode, index, player, skip]);
+  }, [mode, marker, player, skip]);
   useEffect(() => {
     if (undoable === undefined) return undefined;
     const timer = setTimeout(() => setUndoable(undefined), UNDO_MS);
     return () => clearTimeout(timer);
   }, [undoable]);
 
-  const skipped = undoable === undefined ? undefined : skipMarkers[undoable];
+  const skipped = undoable && skipMarkers.includes(undoable) ? undoable : undefined;
   if (skipped)
     return {
       label: t(LABELS[skipped.type].back),

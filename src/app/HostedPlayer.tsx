@@ -1,0 +1,147 @@
+// The player as React components: the slot in a page, and the player itself, which is rendered once for the tab.
+import { observer } from 'mobx-react-lite';
+import { useEffect, useLayoutEffect, useRef, type ComponentType } from 'react';
+import { usePort, usePorts, type PlayerProps } from '#engine/plugin-api/index.ts';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { Ads } from '#src/player/ads/createAds.ts';
+import type { Player } from '#src/player/createPlayer.ts';
+import { PlayerControls } from '#src/player/controls/PlayerControls.tsx';
+import { PlayerFrame } from '#src/player/controls/PlayerFrame.tsx';
+import { RefusalMessage } from '#src/player/controls/RefusalMessage.tsx';
+import type { Refusal } from '#src/player/refusal.ts';
+import type { ViewerSettingsStore } from '#src/player/viewerSettings.ts';
+import type { PlaybackStore } from '#src/stores/PlaybackStore.ts';
+import type { PlayerHost } from '#src/stores/PlayerHost.ts';
+import type { QueueStore } from '#src/stores/QueueStore.ts';
+import { createQueue, withPlay } from './createQueue.ts';
+import type { TogetherProps } from './openTogether.tsx';
+import { useTogether } from './useTogether.tsx';
+import styles from './HostedPlayer.module.css';
+
+/** Makes the host fill its slot, and hides what is outside of the page. */
+export function styleHost({ element, shell }: PlayerHost): void {
+  element.className = styles['host'] ?? '';
+  shell.className = styles['shell'] ?? '';
+}
+
+/** Creates the component that reserves the player's place in a page. */
+export function createPlayerSlot(host: PlayerHost): ComponentType<PlayerProps> {
+  return function PlayerSlot({ item, onLeave }) {
+    const element = useRef<HTMLDivElement>(null);
+    const latest = useRef({ item, onLeave });
+    useLayoutEffect(() => {
+      latest.current = { item, onLeave };
+      host.update(item);
+    }, [item, onLeave]);
+    useLayoutEffect(
+      () =>
+        host.attach({
+          element: element.current!,
+          item: latest.current.item,
+          onLeave: () => latest.current.onLeave(),
+        }),
+      // The page may be fetched again while the video plays: only another video opens again.
+      [item.id],
+    );
+    return <div ref={element} className={styles['slot']} />;
+  };
+}
+
+type HostedPlayerProps = {
+  readonly host: PlayerHost;
+  readonly store: PlaybackStore;
+  readonly settings: ViewerSettingsStore;
+  readonly queue: QueueStore;
+  /** Whether the next video of a list starts by itself. */
+  readonly isAutomatic: () => boolean;
+  readonly adsByPlayer: WeakMap<Player, () => Ads | undefined>;
+  /** Loads the panel of watching together. */
+  readonly loadTogether: () => Promise<ComponentType<TogetherProps>>;
+};
+
+/** The player of the tab; nothing while nothing is played. */
+export const HostedPlayer = observer(function HostedPlayer(props: HostedPlayerProps) {
+  const { item } = props.host;
+  return item && <HostedItem {...props} item={item} />;
+});
+
+/** The player with its controls, its refusals, and its frame while it opens. */
+const HostedItem = observer(function HostedItem({
+  item,
+  host,
+  store,
+  settings,
+  queue,
+  isAutomatic,
+  adsByPlayer,
+  loadTogether,
+}: HostedPlayerProps & { readonly item: ContentItem }) {
+  const { opened } = store;
+  const together = useTogether(item.id, loadTogether);
+  useEffect(() => {
+    if (opened?.state === 'moved') host.openItem(opened.item);
+  }, [opened, host]);
+  if (opened?.state === 'open')
+    return (
+      <>
+        <PlayerControls
+          player={opened.player}
+          item={opened.item}
+          title={item.title}
+          subtitle={item.series?.title}
+          resumedAt={opened.resumedAt}
+          queue={createQueue(queue, isAutomatic(), host.openItem)}
+          marks={opened.marks}
+          settings={settings}
+          fullscreen={host}
+          ads={adsByPlayer.get(opened.player)}
+          onRetry={() => void store.retry()}
+          onLeave={host.leave}
+          extraButton={together.button}
+        />
+        {together.panel}
+      </>
+    );
+  return (
+    <PlayerFrame title={item.title} onLeave={host.leave}>
+      {opened?.state === 'refused' ? (
+        <Refused refusal={opened.refusal} item={item} store={store} onLeave={host.leave} />
+      ) : undefined}
+    </PlayerFrame>
+  );
+});
+
+type RefusedProps = {
+  readonly refusal: Refusal;
+  readonly item: ContentItem;
+  readonly store: PlaybackStore;
+  readonly onLeave: () => void;
+};
+
+/**
+ * A guest who can watch after signing in goes there at once and comes back to the playing video (ACCESS-002,
+ * ACCESS-003).
+ */
+function Refused({ refusal, item, store, onLeave }: RefusedProps) {
+  const { links, clock } = usePorts();
+  const isGuest = usePort((p) => p.session.isGuest);
+  const login = usePort((p) => p.links.toLink({ type: 'LOGIN' }).href);
+  const signInHref =
+    isGuest && login !== undefined
+      ? `${login}?from=${encodeURIComponent(withPlay(location.pathname + location.search, store.position))}`
+      : undefined;
+  const isSentToSignIn = refusal.kind === 'sign-in' && signInHref !== undefined;
+  useEffect(() => {
+    if (isSentToSignIn) links.follow({ href: signInHref, external: false });
+  }, [isSentToSignIn, links, signInHref]);
+  return (
+    <RefusalMessage
+      refusal={refusal}
+      signInHref={signInHref}
+      hasEnded={item.endDate !== undefined && Date.parse(item.endDate) <= clock.now()}
+      onRetry={() => void store.retry()}
+      onLeave={onLeave}
+      onStop={(id) => void store.stopElsewhere(id)}
+    />
+  );
+}

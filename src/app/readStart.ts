@@ -1,0 +1,24 @@
+// Where the address starts a video.
+import type { StartAt, StartedProgramme } from '#src/stores/PlaybackStore.ts';
+
+/** The programme of a channel that the address names: `?at=` is its start, `?programme=` its id (CARD-028). */
+export function toProgramme({ at, programme }: Readonly<Record<string, string>>): StartedProgramme | undefined {
+  const startsAt = Date.parse(at ?? '');
+  return Number.isNaN(startsAt) ? undefined : { startsAt, id: programme };
+}
+
+/** Reads where the address starts the video: `?t=90`, or `#moment`. */
+export function readStart({ search, hash }: Pick<Location, 'search' | 'hash'>): StartAt | undefined {
+  const t = new URLSearchParams(search).get('t');
+  const seconds = t !== null && /^\d{1,6}(\.\d+)?$/.test(t) ? Number(t) : undefined;
+  const moment = hash.length > 1 ? decodeHash(hash) : undefined;
+  return seconds === undefined && moment === undefined ? undefined : { seconds, moment };
+}
+
+function decodeHash(hash: string): string | undefined {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,218 @@
+// Where the player is. It is mounted once for the tab, in an element that is in the page's slot as a rule. In full screen and in picture in
+// picture the element is outside of the page, so that it outlives the page: the next video of a list and another channel play on there.
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { LinksPort, Target } from '#engine/plugin-api/index.ts';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { Player } from '#src/player/createPlayer.ts';
+import { moveInto } from '#src/player/moveInto.ts';
+import type { PlaybackList } from './QueueStore.ts';
+
+/** How another item is opened. */
+export type Opening = {
+  /** Whether its page replaces the current one in the history. */
+  readonly replace?: boolean;
+  /** The list in which it is played; by default the list of what plays. */
+  readonly list?: PlaybackList;
+};
+
+/** The place of the player in a page. */
+export type PlayerSlot = {
+  readonly element: HTMLElement;
+  readonly item: ContentItem;
+  /** Closes the player of the page. */
+  readonly onLeave: () => void;
+};
+
+/** What PlayerHost needs. */
+export type PlayerHostDeps = {
+  readonly document: Document;
+  readonly location: Pick<Location, 'pathname' | 'search'>;
+  readonly links: Pick<LinksPort, 'follow'>;
+  /** The list that the address names. */
+  readonly list: () => PlaybackList;
+  /** Returns the page that plays the item; undefined when the product has no page for it. */
+  readonly targetOf: (item: ContentItem, list: PlaybackList) => (Target & { readonly href: string }) | undefined;
+  /** Opens the item as the address says: at a moment, or at its start. */
+  readonly openAtAddress: (item: ContentItem) => void;
+  /** Opens the item where the viewer stopped. */
+  readonly open: (item: ContentItem, list: PlaybackList) => void;
+  /** Ends the playback and destroys the player. */
+  readonly close: () => void;
+  readonly player: () => Player | undefined;
+  readonly after: (ms: number, callback: () => void) => void;
+};
+
+/** The browser pauses a video whose picture-in-picture window the viewer closed, but may report the pause after the closing. */
+const PAUSE_REPORT_MS = 150;
+
+/** The one player of the tab, and where it is. */
+export class PlayerHost {
+  /** What plays, or is being opened. */
+  item: ContentItem | undefined = undefined;
+  /** Contains the player; the root of its React tree. */
+  readonly element: HTMLElement;
+  /** Outside of the page. */
+  readonly shell: HTMLElement;
+  private readonly deps: PlayerHostDeps;
+  private slot: PlayerSlot | undefined;
+  /** The item whose page is being opened by `openItem`. */
+  private expectedId: string | undefined;
+  /** Address of the page of what plays. */
+  private address = '';
+  /** The list in which it plays. */
+  private list: PlaybackList = {};
+  private hasWindow = false;
+
+  constructor(deps: PlayerHostDeps) {
+    this.deps = deps;
+    const { document } = deps;
+    this.element = document.createElement('div');
+    this.element.dataset['playerHost'] = '';
+    this.shell = document.createElement('div');
+    this.shell.dataset['playerShell'] = '';
+    this.shell.append(this.element);
+    document.body.append(this.shell);
+    makeAutoObservable<this, 'deps' | 'slot' | 'expectedId' | 'address' | 'list' | 'hasWindow'>(
+      this,
+      {
+        item: observableRef,
+        element: false,
+        shell: false,
+        deps: false,
+        slot: false,
+        expectedId: false,
+        address: false,
+        list: false,
+        hasWindow: false,
+        isFullscreen: false,
+      },
+      { autoBind: true },
+    );
+    document.addEventListener('fullscreenchange', () => this.onFullscreenChange());
+    document.addEventListener('focusin', () => {
+      if (this.isFullscreen) this.keepFocus(null);
+    });
+  }
+
+  get isFullscreen(): boolean {
+    return this.deps.document.fullscreenElement === this.element;
+  }
+
+  /** Fills the screen. Rejects when the browser refuses. */
+  async requestFullscreen(): Promise<void> {
+    const focused = this.deps.document.activeElement;
+    // Before the request: moving an element that fills the screen would end that in some browsers.
+    moveInto(this.shell, this.element);
+    try {
+      await this.element.requestFullscreen();
+    } catch (error) {
+      this.returnToSlot();
+      throw error;
+    } finally {
+      // What is outside of the page is hidden until it fills the screen, and loses the focus.
+      this.keepFocus(focused);
+    }
+  }
+
+  /** Puts the player into the slot of a page. Returns a cleanup function. */
+  attach(slot: PlayerSlot): () => void {
+    const { item } = slot;
+    const isPlaying = this.item?.id === item.id;
+    this.slot = slot;
+    this.expectedId = undefined;
+    this.address = this.deps.location.pathname + this.deps.location.search;
+    this.list = this.deps.list();
+    if (!this.isFullscreen) this.returnToSlot();
+    this.item = item;
+    if (!isPlaying) this.deps.openAtAddress(item);
+    // After the new page has taken the focus.
+    else this.deps.after(0, () => this.keepFocus(null));
+    return () => this.detach(slot);
+  }
+
+  /** The page was fetched again: the item may have another title. */
+  update(item: ContentItem): void {
+    if (this.item?.id === item.id) this.item = item;
+  }
+
+  /** Closes a player that only its own window shows. */
+  closeIfHidden(): void {
+    if (this.item && !this.slot && !this.isFullscreen) this.close();
+  }
+
+  /** Plays another item and opens its page. In full screen and picture in picture the video changes at once. */
+  openItem(item: ContentItem, { replace = false, list = this.list }: Opening = {}): void {
+    const target = this.deps.targetOf(item, list);
+    if (!target) return;
+    if (this.isFullscreen || this.hasWindow) {
+      this.item = item;
+      this.expectedId = item.id;
+      this.address = target.href;
+      this.list = list;
+      this.deps.open(item, list);
+      // The viewer looks at another page while the video plays in its own window: that page stays.
+      if (!this.slot && !this.isFullscreen) return;
+    }
+    this.deps.links.follow(replace ? { ...target, replace } : target);
+  }
+
+  /** Closes the player: the viewer chose to. */
+  leave(): void {
+    const { slot } = this;
+    this.close();
+    slot?.onLeave();
+  }
+
+  /** Closes the player and releases everything. */
+  close(): void {
+    this.item = undefined;
+    this.expectedId = undefined;
+    this.hasWindow = false;
+    if (this.isFullscreen) void this.deps.document.exitFullscreen();
+    this.deps.close();
+  }
+
+  /** Called with each change of the open player's state. */
+  onPlayerChange(player: Player): void {
+    const { isPictureInPicture } = player.get();
+    if (isPictureInPicture === this.hasWindow) return;
+    this.hasWindow = isPictureInPicture;
+    if (isPictureInPicture || this.slot || this.isFullscreen) return;
+    this.deps.after(PAUSE_REPORT_MS, () => {
+      if (this.slot || this.deps.player() !== player || this.hasWindow) return;
+      // The viewer chose "back to tab", which leaves the video playing, or closed the window.
+      if (player.video.paused) this.close();
+      else this.deps.links.follow({ href: this.address, external: false });
+    });
+  }
+
+  private detach(slot: PlayerSlot): void {
+    if (this.slot !== slot) return;
+    this.slot = undefined;
+    // Before the page removes its slot.
+    moveInto(this.shell, this.element);
+    const isOpeningNext = this.expectedId !== undefined && (this.isFullscreen || this.hasWindow);
+    const hasLeftPage = this.address.split('?', 1)[0] !== this.deps.location.pathname;
+    if (!isOpeningNext && !(hasLeftPage && this.hasWindow)) this.close();
+  }
+
+  private onFullscreenChange(): void {
+    if (this.isFullscreen) return;
+    if (this.slot) {
+      this.returnToSlot();
+      this.keepFocus(null);
+    } else if (this.item && !this.hasWindow) this.close();
+  }
+
+  private returnToSlot(): void {
+    if (this.slot) moveInto(this.slot.element, this.element);
+  }
+
+  /** Gives the focus to the player. In full screen a page that opens behind it would take the focus. */
+  private keepFocus(focused: Element | null): void {
+    const { document } = this.deps;
+    if (this.element.contains(document.activeElement)) return;
+    const target = this.element.contains(focused) ? focused : this.element.querySelector('[data-player]');
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  }
+}
