@@ -45,6 +45,13 @@ export type RealmView = {
 /** The platform of a menu: phones (windows under 768 px) or everything else. */
 export type Platform = 'web' | 'mobile-web';
 
+/** What is hidden from a viewer: results everywhere, or those of some teams, except in revealed items. */
+export type SpoilerView = {
+  readonly mode: 'teams' | 'hide';
+  readonly teams?: readonly string[];
+  readonly revealed?: readonly string[];
+};
+
 /** The facts about the viewer that a page needs. */
 export type ViewerView = {
   readonly isGuest: boolean;
@@ -54,6 +61,8 @@ export type ViewerView = {
   readonly territory?: string;
   /** Partition values by name (decision D39); missing: none. */
   readonly partitions?: Readonly<Record<string, string>>;
+  /** Missing: results are shown. */
+  readonly spoilers?: SpoilerView;
 };
 
 /** The state in the HTML: a JSON script without secrets. */

@@ -209,6 +209,10 @@ export const contentItemSchema = defineSchema({
     },
     newItem: flag('Whether the card carries the "new" badge.', false),
     price: moneySchema,
+    spoilerFree: {
+      type: 'boolean',
+      description: 'Whether what tells the result was left out; the viewer can reveal it.',
+    },
     owned: flag('Whether the viewer has bought it: the card shows this instead of the price.', false),
     details: {
       type: 'object',

@@ -103,6 +103,7 @@ export const videoAccessSchema = defineSchema({
     skipMarkers: skipMarkersSchema,
     annotations: annotationsSchema,
     watermark: { type: 'string', description: 'Text drawn over the video.' },
+    spoilerFree: { type: 'boolean', description: 'Whether the player hides length, chapters and previews.' },
     streams: { type: 'array', items: streamSchema, description: 'Streams, DASH first.' },
     hls: url('URL of the HLS playlist.'),
     dash: url('URL of the DASH manifest.'),

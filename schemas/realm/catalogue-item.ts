@@ -9,6 +9,7 @@ const {
   live: _live,
   favourite: _favourite,
   programmingInfo: _programmingInfo,
+  spoilerFree: _spoilerFree,
   ...written
 } = contentItemSchema.properties;
 
@@ -90,6 +91,24 @@ const playbackFields = {
 /** Names of the fields of a stored item that are never part of a delivered one. */
 export const PLAYBACK_FIELDS = Object.freeze(Object.keys(playbackFields)) as readonly (keyof typeof playbackFields)[];
 
+/** What viewers who hide results get instead of an item's texts and images. */
+const spoilerSchema = defineSchema({
+  type: 'object',
+  additionalProperties: false,
+  required: ['title'],
+  description:
+    'Marks an item that tells a result. Viewers who hide results get this title, and neither description, images, length nor facts.',
+  properties: {
+    title: shortText('Title that does not tell the result.'),
+    teams: {
+      type: 'array',
+      maxItems: 12,
+      items: id('Id of a team: an item of the catalogue, for example the page of a club.'),
+      description: 'Teams of which the item tells a result.',
+    },
+  },
+});
+
 /**
  * A content item as written in `catalogue/*.json`: without the fields that only the server can fill in, and with tags
  * and a schedule.
@@ -109,6 +128,7 @@ export const catalogueItemSchema = defineSchema({
       description: 'Tags by which rows select items.',
     },
     schedule: scheduleSchema,
+    spoiler: spoilerSchema,
     link: { type: 'object', description: 'Reserved.' },
   },
 });

@@ -47,6 +47,7 @@ function createTestContext(more: Partial<ActionContext> = {}) {
     currentPath: () => '/browse?a=1&b=2',
     origin: () => 'https://brand.example',
     nativeShare: undefined,
+    reveal: (id) => void calls.push(`reveal ${id}`),
     after: () => undefined,
     track: ({ action, outcome }) => void tracked.push(`${action} ${outcome}`),
     log: () => undefined,

@@ -9,12 +9,14 @@ import { clearHistory, markAsWatched, removeFromHistory, resetToStart } from './
 import { more } from './more.ts';
 import { premiere } from './premiere.ts';
 import { programme } from './programme.ts';
+import { reveal } from './reveal.ts';
 import { share } from './share.ts';
 import { trailer } from './trailer.ts';
 import { watchlist } from './watchlist.ts';
 
 /** The actions of cards, in display order. Downloads have no action, whatever an item says (CARD-025). */
 const CARD_ACTIONS: readonly ItemAction[] = [
+  reveal,
   markAsWatched,
   resetToStart,
   removeFromHistory,

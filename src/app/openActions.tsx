@@ -7,6 +7,7 @@ import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import { createActions } from '#src/actions/createActions.ts';
 import { createOutbox } from '#src/actions/createOutbox.ts';
 import { Dialogs } from '#src/screens/_shared/dialogs/Dialogs.tsx';
+import { revealItem } from '#src/stores/SpoilerStore.ts';
 import { FavouritesStore } from '#src/stores/FavouritesStore.ts';
 import { HistoryStore } from '#src/stores/HistoryStore.ts';
 import { DialogStore } from '#src/stores/DialogStore.ts';
@@ -71,6 +72,10 @@ export function openActions(
     currentPath,
     origin: () => location.origin,
     nativeShare: typeof navigator.share === 'function' ? (link) => navigator.share(link) : undefined,
+    reveal: (id) => {
+      revealItem(document, id);
+      location.reload();
+    },
     after: (ms, callback) => void setTimeout(callback, ms),
     track: (event) => track('action', event),
     log: (what, error) => console.warn(`action ${what}:`, error),

@@ -67,10 +67,12 @@ function configure(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerStream):
   shaka.configure({
     // One codec for all qualities: a manifest with several would leave out some heights of each.
     preferredVideo: [{ codec: 'avc1' }, { codec: 'vp09' }],
-    preferredAudio: PREFERRED_AUDIO_CODECS.map((codec) => ({
-      codec,
-      ...(audioLanguage && { language: audioLanguage }),
-    })),
+    // The language is an entry of its own: shaka-player compares whole codec strings, so an entry with a codec and a
+    // language matches no track.
+    preferredAudio: [
+      ...(audioLanguage ? [{ language: audioLanguage }] : []),
+      ...PREFERRED_AUDIO_CODECS.map((codec) => ({ codec })),
+    ],
     ...(drm && {
       drm: {
         servers: Object.fromEntries(drm.keySystems.map((system) => [system, toMediaUrl(core, drm.url)])),

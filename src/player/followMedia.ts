@@ -24,19 +24,24 @@ export function updatePhase({ state, video, shaka, isLoaded }: PlayerCore): void
 }
 
 /** Reads the position, the duration and the part that can be seeked to. */
-export function updateTime({ state, video, shaka, isLoaded }: PlayerCore): void {
+export function updateTime({ state, video, shaka, isLoaded, source }: PlayerCore): void {
   if (!shaka || !isLoaded) return;
   const { start, end } = shaka.seekRange();
   const isLive = shaka.isLive();
   const position = video.currentTime;
+  const hidesEnd = !isLive && source?.hidesEnd === true;
+  const { seekable } = state.get();
   state.set({
     position,
     isLive,
-    duration: isLive || !Number.isFinite(video.duration) ? 0 : video.duration,
-    seekable: sameRange(state.get().seekable, { start, end }),
+    duration: isLive || hidesEnd || !Number.isFinite(video.duration) ? 0 : video.duration,
+    seekable: sameRange(seekable, { start, end: hidesEnd ? Math.max(seekable.end, openEnd(position)) : end }),
     isAtLiveEdge: isLive && end - position <= LIVE_EDGE_SECONDS,
   });
 }
+
+/** Returns an end that does not tell the length: at least five minutes after the position, in steps of ten minutes. */
+const openEnd = (position: number): number => Math.ceil((position + 300) / 600) * 600;
 
 /** Reads the tracks and qualities, and which are active. */
 export function updateTracks({ state, shaka, isLoaded }: PlayerCore): void {
@@ -57,7 +62,9 @@ export function followVideo(core: PlayerCore): void {
   };
   listen(['playing', 'pause', 'waiting', 'canplay', 'ended', 'seeking', 'seeked'], () => updatePhase(core));
   listen(['timeupdate', 'seeking', 'durationchange', 'loadedmetadata'], () => updateTime(core));
-  listen(['progress', 'seeked', 'timeupdate'], () => state.set({ buffered: toRanges(video.buffered) }));
+  listen(['progress', 'seeked', 'timeupdate'], () =>
+    state.set({ buffered: core.source?.hidesEnd ? [] : toRanges(video.buffered) }),
+  );
   listen(['play'], () => state.set({ isPlayWanted: true }));
   listen(['pause'], () => {
     if (!video.ended && !state.get().isInterrupted) state.set({ isPlayWanted: false });

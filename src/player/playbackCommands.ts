@@ -39,6 +39,8 @@ export function createPlaybackCommands(core: PlayerCore, interruptions: Interrup
   const seek = (seconds: number): void => {
     if (!core.isLoaded || !Number.isFinite(seconds) || interruptions.current()) return;
     const { start, end } = state.get().seekable;
+    // A jump to the end would show the result.
+    if (core.source?.hidesEnd && seconds >= video.duration) return;
     video.currentTime = Math.min(Math.max(seconds, start), end);
     updateTime(core);
   };

@@ -386,13 +386,14 @@ const toMarks = ({ skipMarkers, annotations, watermark }: VideoAccess, item: Con
 });
 
 function toSource(
-  { id, streams, tracks }: VideoAccess,
+  { id, streams, tracks, spoilerFree }: VideoAccess,
   startAt: PlayerSource['startAt'],
   { audio, text }: PreferredLanguages,
 ): PlayerSource {
   return {
     contentId: id,
     streams,
+    hidesEnd: spoilerFree,
     chaptersUrl: tracks.chaptersUrl,
     thumbnailsUrl: tracks.thumbnailsUrl,
     startAt,

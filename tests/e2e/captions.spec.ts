@@ -1,5 +1,6 @@
 // Subtitles in the viewer's style: the panel in the player, the preferences, and texts that try to be more than text.
 import type { Page } from '@playwright/test';
+import type { Preferences } from '../../schemas/domain/preferences.ts';
 import { callApi, expect, fetchByHand, proves, test } from './fixtures.ts';
 import { clickControl, control, isPlaying, open, player, skipWithoutCodecs, timeLine } from './openPlayer.ts';
 
@@ -77,11 +78,12 @@ test('each choice is drawn on the playing video at once, is kept for the profile
   await reset.click();
   await expect(cue(page)).toHaveCSS('font-family', /^(?!.*Courier)/);
   await expect(choice(page, 'font', 'default')).toBeChecked();
-  const saved = page.waitForResponse((response) => response.url().endsWith(PREFERENCES) && response.status() === 200);
   await reset.click();
-  await saved;
   await expect(choice(page, 'font', 'mono')).toBeChecked();
   await expect(cue(page)).toHaveCSS('font-family', /Courier/);
+  await expect
+    .poll(async () => (await callApi<Preferences>(page, 'GET', PREFERENCES)).captionStyle?.font, 'it is saved')
+    .toBe('mono');
 
   // By keys: up and down move between the properties, left and right choose.
   await choice(page, 'font', 'mono').focus();
@@ -90,6 +92,9 @@ test('each choice is drawn on the playing video at once, is kept for the profile
   await page.keyboard.press('ArrowLeft');
   await expect(choice(page, 'size', '150')).toBeChecked();
 
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(player(page)).toHaveCount(0);
   await page.goto(product.url('ironclad', '/preferences'));
   await page.locator('[data-section="captions"] summary').click();
   await expect(choice(page, 'size', '150')).toBeChecked();

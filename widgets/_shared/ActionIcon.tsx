@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Heart from 'lucide-react/icons/heart';
+import Eye from 'lucide-react/icons/eye';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import Play from 'lucide-react/icons/play';
@@ -17,6 +18,7 @@ const ICONS = {
   share: Share2,
   play: Play,
   programme: Info,
+  reveal: Eye,
   'history-watched': CircleCheck,
   'history-restart': RotateCcw,
   'history-remove': Trash,

@@ -154,7 +154,7 @@ function Time({ player }: { readonly player: Player }) {
   if (!isLive)
     return (
       <span className={styles['time']} data-time="">
-        <b>{text.duration(position)}</b> <span>/ {text.duration(duration)}</span>
+        <b>{text.duration(position)}</b> {duration > 0 && <span>/ {text.duration(duration)}</span>}
       </span>
     );
   return (

@@ -9,6 +9,7 @@ export const rangeOf = ({ isLive, seekable, duration }: PlayerState): TimeRange 
 export function describePosition(state: PlayerState, { t, duration }: Pick<TextPort, 't' | 'duration'>): string {
   const { isLive, isAtLiveEdge, seekable, position, chapters } = state;
   if (isLive) return isAtLiveEdge ? t('live') : t('behindLive', { time: duration(seekable.end - position) });
+  if (state.duration === 0) return duration(position);
   const time = t('timeOf', { time: duration(position), total: duration(state.duration) });
   const chapter = chapters.find(({ start, end }) => position >= start && position < end);
   return chapter ? `${time}, ${chapter.title}` : time;

@@ -10,6 +10,7 @@ import { ConsentSetting } from '../_shared/consent/ConsentSetting.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useIsHydrated } from '../_shared/useIsHydrated.ts';
 import { CaptionSection } from './CaptionSection.tsx';
+import { SpoilerSection } from './SpoilerSection.tsx';
 import styles from './PreferencesPage.module.css';
 
 /** The two stored preferences for each choice for background videos. */
@@ -132,6 +133,7 @@ const PlaybackSection = observer(function PlaybackSection({ store }: StoreProps)
         ]}
       />
       <CaptionSection store={store} />
+      <SpoilerSection store={store} />
     </Section>
   );
 });

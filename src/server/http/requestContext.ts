@@ -8,15 +8,21 @@ import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from './errors.ts';
 import { requestOriginOf, type GeoConfig } from './geo.ts';
+import { spoilersOf } from './spoilerCookies.ts';
 import { clearSessionCookie, credentialOf, sessionRealm } from './sessionCookie.ts';
 
 /** The viewer of a request without a session. */
 export const GUEST: ViewerView = Object.freeze({ isGuest: true, isChild: false, roles: [], licences: [] });
 
-/** Returns the viewer of a request: the session's, or a guest, with the country that the request comes from. */
+/**
+ * Returns the viewer of a request: the session's, or a guest, with the country that the request comes from and what is
+ * hidden from them.
+ */
 export function viewerOf(request: FastifyRequest, session: LiveSession | undefined, config: GeoConfig): ViewerView {
   const { country } = requestOriginOf(request, config);
-  return { ...(session?.viewer ?? GUEST), ...(country !== undefined && { territory: country }) };
+  const viewer = session?.viewer ?? GUEST;
+  const spoilers = spoilersOf(request, viewer.isGuest ? undefined : (session?.spoilers ?? { mode: 'show' }));
+  return { ...viewer, ...(country !== undefined && { territory: country }), ...(spoilers && { spoilers }) };
 }
 
 /**

@@ -3,6 +3,7 @@
  * valid.
  */
 import { sql, type Kysely } from 'kysely';
+import type { Spoilers } from '#schemas/domain/viewer-settings.ts';
 import type { Tables } from '../tables.ts';
 
 export interface StoredSession {
@@ -18,6 +19,8 @@ export interface StoredSession {
   readonly partitions: Readonly<Record<string, string>>;
   /** Licences of the account with status ACTIVE, by id. `expiresAt` in ms since 1970; null: without end. */
   readonly licences: readonly { readonly id: string; readonly expiresAt: number | null }[];
+  /** Where results are hidden, by the profile's preferences; null when not chosen. */
+  readonly spoilers: Spoilers | null;
   readonly generation: number;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
@@ -252,6 +255,8 @@ function selectSessions(kysely: Kysely<Tables>, realmId: string) {
       sql<StoredSession['licences'] | null>`(select jsonb_agg(jsonb_build_object('id', l.licence_id, 'expiresAt',
         (extract(epoch from l.expires_at) * 1000)::bigint) order by l.licence_id) from user_licence l
         where l.realm_id = s.realm_id and l.account_id = s.account_id and l.status = 'ACTIVE')`.as('licences'),
+      sql<Spoilers | null>`(select f.spoilers from preference f where f.realm_id = s.realm_id
+        and f.account_id = s.account_id and f.profile_id = coalesce(s.profile_id, ''))`.as('spoilers'),
     ])
     .where('s.realm_id', '=', realmId);
 }
@@ -268,6 +273,7 @@ const toSession = (row: Row): StoredSession => ({
   isDemo: row.is_demo ?? false,
   partitions: row.partitions,
   licences: row.licences ?? [],
+  spoilers: row.spoilers,
   generation: row.generation,
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,

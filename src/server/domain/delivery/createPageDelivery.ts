@@ -12,6 +12,7 @@ import {
 } from './deliver.ts';
 import { countRows, PIECE_ROWS, pieceOf, type PieceQuery } from './pagePieces.ts';
 import type { RealmContent } from './realmDocuments.ts';
+import { createSpoilerNarrowing } from './spoilers.ts';
 import type { SubjectView } from './subjectView.ts';
 import { SUBJECTS } from './subjects.ts';
 
@@ -115,9 +116,11 @@ export function createPageDelivery({ realmId, content, realm, version, pages }: 
 function createAudienceNarrowing({ items }: RealmContent): (context: DeliverContext) => DeliverContext {
   const stored = [...items.values()];
   const licences = new Set(stored.flatMap((item) => item.licences ?? []));
+  const narrowSpoilers = createSpoilerNarrowing(stored);
   const hasTerritories = stored.some(({ territories }) => territories !== undefined);
   return (context) => {
     const { isGuest, isChild, territory } = context.viewer;
+    const spoilers = narrowSpoilers(context.viewer.spoilers);
     const held = context.viewer.licences?.filter((id) => licences.has(id)) ?? [];
     return {
       ...context,
@@ -126,6 +129,7 @@ function createAudienceNarrowing({ items }: RealmContent): (context: DeliverCont
         ...(isChild !== undefined && { isChild }),
         ...(held.length > 0 && { licences: held }),
         ...(hasTerritories && territory !== undefined && { territory }),
+        ...(spoilers && { spoilers }),
       },
     };
   };

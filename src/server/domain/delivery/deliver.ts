@@ -22,6 +22,7 @@ import { episodeOf, nowAndNext, type Showing } from '../guide/projectGuide.ts';
 import type { Piece } from './pagePieces.ts';
 import { projectUntil, type Occurrence } from '../guide/projectSchedule.ts';
 import type { RealmContent } from './realmDocuments.ts';
+import { hidesResult, spoilerKey, withoutResult } from './spoilers.ts';
 import { SUBJECT_PLACEHOLDER, type SubjectView } from './subjectView.ts';
 
 /** Items of a bucket that a page contains. The browser requests further ones. */
@@ -43,9 +44,11 @@ export type DeliverContext = {
  */
 export const audienceOf = ({
   locale,
-  viewer: { isGuest, isChild, licences = [], territory },
+  viewer: { isGuest, isChild, licences = [], territory, spoilers },
 }: DeliverContext): string =>
-  [locale, isGuest ? 'guest' : isChild ? 'child' : 'viewer', territory ?? '', ...licences].join(' ');
+  [locale, isGuest ? 'guest' : isChild ? 'child' : 'viewer', territory ?? '', spoilerKey(spoilers), ...licences].join(
+    ' ',
+  );
 
 /** A bucket that shows a list of the viewer, such as favourites. Pages do not contain its items. */
 export type ViewersList = { readonly dataSource: string };
@@ -232,11 +235,12 @@ function sortByStart(delivery: Delivery, items: CatalogueItem[]): CatalogueItem[
 }
 
 /** Fields of a catalogue item that only the server uses. */
-const INTERNAL_FIELDS: readonly string[] = ['tags', 'schedule', 'link', ...PLAYBACK_FIELDS];
+const INTERNAL_FIELDS: readonly string[] = ['tags', 'schedule', 'link', 'spoiler', ...PLAYBACK_FIELDS];
 /** Types that are live between their start and end. */
 const BROADCAST_TYPES = ['LIVE', 'LIVE_EVENT', 'EPG'] as const;
 
-function deliverItem(delivery: Delivery, item: Readonly<Record<string, unknown>>): ContentItem {
+function deliverItem(delivery: Delivery, stored: Readonly<Record<string, unknown>>): ContentItem {
+  const item = hidesResult(stored, delivery.context.viewer.spoilers) ? withoutResult(stored) : stored;
   const { schedule, type, startDate, endDate, release, epgId } = item as CatalogueItem;
   const { socialSharingDetail } = delivery.content.realm ?? {};
   const publicFields = Object.entries(item).filter(([key]) => !INTERNAL_FIELDS.includes(key));

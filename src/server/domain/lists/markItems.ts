@@ -63,9 +63,10 @@ function marksOf(
   object: Readonly<Record<string, unknown>>,
   { favouriteIds, progressById }: Marks,
 ): Partial<ContentItem> | undefined {
-  const { id, type } = object;
+  const { id, type, spoilerFree } = object;
   if (typeof id !== 'string' || !VIDEO_TYPES.includes(type as string)) return undefined;
-  const progress = progressById.get(id);
+  // How far a video was watched tells how long it is.
+  const progress = spoilerFree === true ? undefined : progressById.get(id);
   if (!favouriteIds.has(id) && progress === undefined) return undefined;
   return {
     ...(favouriteIds.has(id) && { favourite: true }),

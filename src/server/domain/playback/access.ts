@@ -1,5 +1,6 @@
 // Decides what a viewer may play (specification, content-and-viewing 4; decision O12). Pure: the same rule gives the access level
 // of every card and decides whether a stream starts.
+import type { SpoilerView } from '#schemas/appState.ts';
 import type { AccessLevel } from '#schemas/domain/access-level.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
@@ -13,6 +14,8 @@ export type AccessViewer = {
   readonly licences?: readonly string[];
   /** Country (ISO 3166-1 alpha-2) the request comes from; missing: unknown, which is not refused (decision D37). */
   readonly territory?: string;
+  /** What is hidden from the viewer (domain/delivery/spoilers.ts). It does not change what they may play. */
+  readonly spoilers?: SpoilerView;
 };
 
 /** The fields of a stored item that decide its access level. */

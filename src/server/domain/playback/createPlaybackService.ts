@@ -76,11 +76,12 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
   const active = new Map<string, { readonly at: number; readonly exists: Promise<boolean> }>();
   const describe = async (
     { realmId, content, context, session }: StreamContext,
-    { stored }: DecidedItem,
+    { stored, item }: DecidedItem,
     playbackId: string,
   ): Promise<StartedStream> => {
     const settings = content.realm?.playback ?? {};
-    const media = requireMedia(stored);
+    // Chapters and previews tell what happens.
+    const media = { ...requireMedia(stored), ...(item.spoilerFree && { tracks: [] }) };
     const isLive = isLiveMedia(stored);
     const expiresAt = now() + MEDIA_TOKEN_LIFE_MS;
     const claims = { realm: realmId, asset: media.asset, sid: hashSession(session.sessionId), pid: playbackId };

@@ -60,7 +60,7 @@ function describe(
 ): VideoAccess {
   const covering = licencesOf(content).filter(({ id }) => stored.licences?.includes(id));
   const isHeld = ({ id }: Licence): boolean => viewer.licences?.includes(id) ?? false;
-  const { id, type, title, thumbnailUrl, duration, release, computedReleases } = item;
+  const { id, type, title, thumbnailUrl, duration, release, computedReleases, spoilerFree = false } = item;
   return {
     id,
     type,
@@ -73,8 +73,10 @@ function describe(
     ...(duration !== undefined && { duration }),
     ...(release && { premiereRelease: release }),
     ...(computedReleases && { computedReleases }),
-    skipMarkers: stored.skipMarkers ?? [],
-    annotations: localise(stored.annotations ?? []) as VideoAccess['annotations'],
+    // The credits tell where the video ends, and moments tell what happens.
+    skipMarkers: (stored.skipMarkers ?? []).filter(({ type: part }) => !spoilerFree || part !== 'CREDITS'),
+    annotations: spoilerFree ? [] : (localise(stored.annotations ?? []) as VideoAccess['annotations']),
+    ...(spoilerFree && { spoilerFree }),
     ...(stored.watermark !== undefined && { watermark: String(localise(stored.watermark)) }),
     streams: [],
     tracks: {},

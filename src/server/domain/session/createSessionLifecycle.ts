@@ -94,12 +94,13 @@ export function createSessionLifecycle({
  * @param now ms since 1970: licences that have expired by then are left out.
  */
 export function toLiveSession(stored: StoredSession, now: number): LiveSession {
-  const { sessionId, accountId, profileId, country, isChild, roles, partitions, licences } = stored;
+  const { sessionId, accountId, profileId, country, isChild, roles, partitions, licences, spoilers } = stored;
   return {
     sessionId,
     accountId,
     profileId,
     country,
+    ...(spoilers && { spoilers }),
     viewer: {
       isGuest: accountId === null,
       isChild,

@@ -71,6 +71,9 @@ export function createSessionService({ kysely, now, demo, onReplay }: SessionDep
       );
       return partitions;
     },
+    refreshAccount(accountId) {
+      recentSessions.invalidate((session) => session.accountId === accountId);
+    },
     async removeExpired() {
       const before = new Date(now() - RETENTION_MS);
       await sessions.removeExpired(before);

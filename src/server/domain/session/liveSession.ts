@@ -1,3 +1,4 @@
+import type { Spoilers } from '#schemas/domain/viewer-settings.ts';
 import type { ViewerView } from '#schemas/appState.ts';
 
 /** A session that has not ended. */
@@ -8,4 +9,6 @@ export type LiveSession = {
   readonly profileId: string | null;
   readonly country: string | null;
   readonly viewer: ViewerView;
+  /** Where results are hidden, by the profile's preferences; undefined when not chosen. */
+  readonly spoilers?: Spoilers | undefined;
 };

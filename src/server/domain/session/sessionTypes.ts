@@ -62,6 +62,8 @@ export type SessionService = {
     session: LiveSession,
     change: { readonly add: Readonly<Record<string, string>>; readonly remove: readonly string[] },
   ): Promise<Readonly<Record<string, string>>>;
+  /** Makes the next request of an account read its session again, because its preferences have changed. */
+  refreshAccount(accountId: string): void;
   /** Removes expired sessions and counters of every realm. */
   removeExpired(): Promise<void>;
 };

@@ -6,5 +6,8 @@ import { accountOf } from '../../http/requestContext.ts';
 export const putPreferences = defineRoute(call, async ({ body, request, reply }, { realms, sessions, preferences }) => {
   const realm = await realms.forRequest(request);
   const owner = await accountOf(request, reply, realm, sessions);
-  return preferences.change(realm.id, owner, body);
+  const changed = await preferences.change(realm.id, owner, body);
+  // The next request hides or shows results.
+  if (body.spoilers) sessions.refreshAccount(owner.accountId);
+  return changed;
 });
