@@ -41,6 +41,29 @@ describe.each(testStores())('preferences on $kind', (store) => {
       expect((await api.call(PATH, { token: other })).body).toEqual(DEFAULTS);
     });
 
+    test('settings that are objects are stored as a whole, and invalid ones are refused', async () => {
+      const captionStyle = { font: 'mono', size: '150', color: 'yellow', position: 'top' };
+      const spoilers = { mode: 'teams', teams: ['north'] };
+      expect((await put({ captionStyle, skipModes: { INTRO: 'auto' }, spoilers })).body).toMatchObject({
+        captionStyle,
+        skipModes: { INTRO: 'auto' },
+        spoilers,
+      });
+      expect((await put({ captionStyle: { edge: 'raised' } })).body).toMatchObject({
+        captionStyle: { edge: 'raised' },
+      });
+      expect((await put({ captionStyle: {} })).body).toMatchObject({ captionStyle: {}, spoilers });
+      expect((await put({ captionStyle: {}, skipModes: {}, spoilers: { mode: 'show' } })).status).toBe(200);
+      for (const body of [
+        { captionStyle: { font: 'url(https://evil.test)' } },
+        { captionStyle: { color: 'red', behaviour: 'x' } },
+        { captionStyle: 'yellow' },
+        { skipModes: { INTRO: 'always' } },
+        { spoilers: { mode: 'some' } },
+      ])
+        expect((await put(body)).status, JSON.stringify(body)).toBe(400);
+    });
+
     test('two concurrent changes are both saved', async () => {
       await Promise.all([
         put({ language: 'en' }, other),

@@ -1,0 +1,104 @@
+// Spoiler-free mode (docs/spec has no row for it): no score, image or length in any byte that the server sends, nor in
+// the player.
+import type { Page } from '@playwright/test';
+import { callApi, expect, hydrated, signIn, test } from './fixtures.ts';
+import { clickControl, isPlaying, open, player, skipWithoutCodecs, timeLine } from './openPlayer.ts';
+
+const PREFERENCES = '/api/v2/user/preferences';
+const REPLAY = '/video/replay-bitacora-olivar';
+/** What tells the result of the replay: score, description, image, length. */
+const TELLING = ['4–3', '٤–٣', 'Seven goals', 'score-bitacora', '5940', '01:39', '99 min', 'PT99M', 'PT1H39M'];
+
+/** The parts of a text that tell a result. */
+const found = (text: string): string[] => TELLING.filter((part) => text.includes(part));
+/** Everything that the document holds now, with titles, attributes and the state for scripts. */
+const documentText = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
+/** The HTML as the server sends it. */
+const sentHtml = (page: Page, path: string) =>
+  page.evaluate(async (address) => (await fetch(address, { headers: { accept: 'text/html' } })).text(), path);
+
+test('results of hidden videos are in no byte: pages, calls, search, player; one video can be revealed', async ({
+  page,
+  product,
+  problems,
+}) => {
+  await open(page, product.url('cancha', '/preferences?lang=en'));
+  const section = page.locator('[data-section="spoilers"]');
+  await expect(section.getByRole('radio', { name: 'Show results' })).toBeChecked();
+  expect(found(await sentHtml(page, `${REPLAY}?lang=en`)), 'the test knows what tells').toEqual(
+    expect.arrayContaining(['4–3', 'Seven goals']),
+  );
+  await section.getByRole('radio', { name: 'Hide all results' }).check();
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('spoilers=hide');
+
+  for (const path of [REPLAY, '/section/resumenes', '/', '/search?q=bitacora'])
+    expect(found(await sentHtml(page, `${path}${path.includes('?') ? '&' : '?'}lang=en`)), path).toEqual([]);
+  for (const path of ['/api/v4/item/replay-bitacora-olivar', '/api/v4/vod/replay-bitacora-olivar'])
+    expect(found(JSON.stringify(await callApi(page, 'GET', `${path}?lang=en`))), path).toEqual([]);
+
+  const responses: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (/json|html/.test(response.headers()['content-type'] ?? '')) responses.push(response.text().catch(() => ''));
+  });
+  await page.goto(product.url('cancha', `${REPLAY}?lang=en`));
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 2, name: 'Bitácora v Olivar' })).toBeVisible();
+  await expect(page).toHaveTitle(/Bitácora v Olivar/);
+  await skipWithoutCodecs(page);
+  await page.locator('a[data-play]').click();
+  await isPlaying(page);
+  await page.keyboard.press('k');
+  await expect(timeLine(page)).toHaveAttribute('aria-valuetext', /^\d\d:\d\d$/);
+  await expect(timeLine(page)).toHaveAttribute('aria-valuemax', '600');
+  await expect(player(page).locator('[data-time]')).not.toContainText('/');
+  await expect(player(page).locator('[data-control="chapters"]')).toHaveCount(0);
+  const box = (await timeLine(page).boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(timeLine(page).locator('[style*="background-image"]')).toHaveCount(0);
+  await page.mouse.click(box.x + box.width - 4, box.y + box.height / 2);
+  await expect(player(page), 'a click beyond the end does not jump to it').toHaveAttribute('data-player', 'paused');
+  expect(found(await documentText(page))).toEqual([]);
+  expect(found((await Promise.all(responses)).join('\n')), 'all responses').toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.locator('[data-item="replay-bitacora-olivar"] [data-action="reveal"]').first().click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Bitácora 4–3 Olivar' })).toBeVisible();
+  await hydrated(page);
+  await page.goto(product.url('cancha', '/section/resumenes?lang=en'));
+  expect(found(await documentText(page)), 'other videos stay hidden').toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('a profile hides the results of its teams only, and cards keep their size', async ({
+  page,
+  product,
+  problems,
+}) => {
+  await page.goto(product.url('cancha', '/preferences?lang=en'));
+  await signIn(page, 'viewer@demo.test');
+  const sizes = async () => {
+    await page.goto(product.url('cancha', '/section/resumenes?lang=en'));
+    await hydrated(page);
+    return page
+      .locator('[data-item^="resumen-"]')
+      .evaluateAll((cards) =>
+        cards.map((card) => [card.getAttribute('data-item'), card.clientWidth, card.clientHeight]),
+      );
+  };
+  const before = await sizes();
+  await page.goto(product.url('cancha', '/preferences?lang=en'));
+  await hydrated(page);
+  const section = page.locator('[data-section="spoilers"]');
+  await section.getByRole('radio', { name: 'Hide the results of my teams' }).check();
+  await section.getByRole('checkbox', { name: 'Club Bitácora' }).check();
+  await expect
+    .poll(async () => (await callApi<{ spoilers: unknown }>(page, 'GET', PREFERENCES)).spoilers)
+    .toEqual({ mode: 'teams', teams: ['club-bitacora'] });
+  expect(await sizes(), 'nothing jumps').toEqual(before);
+  await expect(page.locator('[data-item="resumen-press"]').first()).toContainText('Highlights: Bitácora v Olivar');
+  await expect(page.locator('[data-item="resumen-counter"]').first()).toContainText('Eleven seconds');
+  expect(await sentHtml(page, '/section/resumenes?lang=en')).not.toContain('Stolen at the back');
+  await callApi(page, 'PUT', PREFERENCES, { spoilers: { mode: 'show' } });
+  expect(await sentHtml(page, '/section/resumenes?lang=en'), 'at once').toContain('Stolen at the back');
+  expect(problems).toEqual([]);
+});
