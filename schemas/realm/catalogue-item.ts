@@ -97,9 +97,10 @@ const spoilerSchema = defineSchema({
   additionalProperties: false,
   required: ['title'],
   description:
-    'Marks an item that tells a result. Viewers who hide results get this title, and neither description, images, length nor facts.',
+    'Marks an item that tells a result. Viewers who hide results get this title, and neither description, images nor length.',
   properties: {
     title: shortText('Title that does not tell the result.'),
+    fact: shortText('Shown in place of the facts, so that the card keeps its lines; default: a dash.'),
     teams: {
       type: 'array',
       maxItems: 12,

@@ -37,6 +37,7 @@ test('nothing that tells is left', () => {
     type: 'VOD',
     title: 'North v South',
     accessLevel: 'GRANTED',
+    details: { facts: ['–'] },
     spoilerFree: true,
   });
 });

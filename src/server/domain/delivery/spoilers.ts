@@ -30,12 +30,17 @@ export function hidesResult(item: StoredItem, spoilers: SpoilerView | undefined)
   return spoilers.mode === 'hide' || (spoiler.teams ?? []).some((team) => spoilers.teams?.includes(team));
 }
 
-/** Returns a stored item without what tells the result. */
-export const withoutResult = (item: StoredItem): StoredItem => ({
-  ...Object.fromEntries(Object.entries(item).filter(([key]) => !TELLING_FIELDS.includes(key))),
-  title: (item['spoiler'] as NonNullable<Spoiler>).title,
-  spoilerFree: true,
-});
+/** Returns a stored item without what tells the result. A card that had facts keeps their line. */
+export function withoutResult(item: StoredItem): StoredItem {
+  const { title, fact = '–' } = item['spoiler'] as NonNullable<Spoiler>;
+  const { facts = [] } = (item['details'] ?? {}) as NonNullable<CatalogueItem['details']>;
+  return {
+    ...Object.fromEntries(Object.entries(item).filter(([key]) => !TELLING_FIELDS.includes(key))),
+    title,
+    ...(facts.length > 0 && { details: { facts: [fact] } }),
+    spoilerFree: true,
+  };
+}
 
 /** Returns the part of an audience's key that stands for the setting; empty for viewers who see results. */
 export const spoilerKey = (spoilers: SpoilerView | undefined): string =>
