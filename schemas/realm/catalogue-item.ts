@@ -88,8 +88,7 @@ const playbackFields = {
   watermark: shortText('Text drawn over the video while it plays.'),
 } as const;
 
-/** Names of the fields of a stored item that are never part of a delivered one. */
-export const PLAYBACK_FIELDS = Object.freeze(Object.keys(playbackFields)) as readonly (keyof typeof playbackFields)[];
+const PLAYBACK_FIELDS = Object.freeze(Object.keys(playbackFields)) as readonly (keyof typeof playbackFields)[];
 
 /** What viewers who hide results get instead of an item's texts and images. */
 const spoilerSchema = defineSchema({
@@ -135,3 +134,12 @@ export const catalogueItemSchema = defineSchema({
 });
 /** One item of the catalogue. */
 export type CatalogueItem = TypeOf<typeof catalogueItemSchema>;
+
+/** Names of the fields of a stored item that only the server uses. */
+export const INTERNAL_FIELDS = Object.freeze([
+  'tags',
+  'schedule',
+  'link',
+  'spoiler',
+  ...PLAYBACK_FIELDS,
+]) as readonly string[];

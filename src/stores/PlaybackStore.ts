@@ -3,15 +3,13 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
-import type { Player, PlayerSource } from '#src/player/createPlayer.ts';
+import type { Player } from '#src/player/createPlayer.ts';
 import type { PlayerMarks } from '#src/player/marks.ts';
 import { DEFAULT_VOLUME } from '#src/player/playerState.ts';
 import { toRefusal, type Refusal } from '#src/player/refusal.ts';
 import { createHeartbeat, type Heartbeat } from './createHeartbeat.ts';
 import type { PlaybackApi, WatchProgress } from './playbackApi.ts';
-
-/** Languages of audio and subtitles that the viewer prefers. */
-type PreferredLanguages = { readonly audio?: string | undefined; readonly text?: string | undefined };
+import { toSource, type PreferredLanguages } from './toSource.ts';
 
 /** What PlaybackStore needs. */
 export type PlaybackDeps = {
@@ -384,20 +382,3 @@ const toMarks = ({ skipMarkers, annotations, watermark }: VideoAccess, item: Con
   watermark,
   artworkUrl: item?.audioOnly === true ? item.thumbnailUrl : undefined,
 });
-
-function toSource(
-  { id, streams, tracks, spoilerFree }: VideoAccess,
-  startAt: PlayerSource['startAt'],
-  { audio, text }: PreferredLanguages,
-): PlayerSource {
-  return {
-    contentId: id,
-    streams,
-    hidesEnd: spoilerFree,
-    chaptersUrl: tracks.chaptersUrl,
-    thumbnailsUrl: tracks.thumbnailsUrl,
-    startAt,
-    audioLanguage: audio,
-    textLanguage: text,
-  };
-}

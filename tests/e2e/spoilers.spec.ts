@@ -2,7 +2,7 @@
 // the player.
 import type { Page } from '@playwright/test';
 import { callApi, expect, hydrated, signIn, test } from './fixtures.ts';
-import { clickControl, isPlaying, open, player, skipWithoutCodecs, timeLine } from './openPlayer.ts';
+import { isPlaying, open, player, skipWithoutCodecs, timeLine } from './openPlayer.ts';
 
 const PREFERENCES = '/api/v2/user/preferences';
 const REPLAY = '/video/replay-bitacora-olivar';

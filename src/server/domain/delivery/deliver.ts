@@ -2,7 +2,7 @@
 // schedules, the viewer's access levels and the first items of each bucket. Pure functions of (content, context);
 // routes and pages call them through snapshot.ts.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { PLAYBACK_FIELDS, type CatalogueItem } from '#schemas/realm/catalogue-item.ts';
+import { INTERNAL_FIELDS, type CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { EpgData } from '#schemas/realm/data/epg.ts';
 import type { ItemSource } from '#schemas/realm/item-source.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
@@ -234,8 +234,6 @@ function sortByStart(delivery: Delivery, items: CatalogueItem[]): CatalogueItem[
   return items.sort((a, b) => (starts.get(a.id) ?? 0) - (starts.get(b.id) ?? 0));
 }
 
-/** Fields of a catalogue item that only the server uses. */
-const INTERNAL_FIELDS: readonly string[] = ['tags', 'schedule', 'link', 'spoiler', ...PLAYBACK_FIELDS];
 /** Types that are live between their start and end. */
 const BROADCAST_TYPES = ['LIVE', 'LIVE_EVENT', 'EPG'] as const;
 

@@ -1,0 +1,23 @@
+import type { VideoAccess } from '#schemas/domain/video-access.ts';
+import type { PlayerSource } from '#src/player/createPlayer.ts';
+
+/** Languages of audio and subtitles that the viewer prefers. */
+export type PreferredLanguages = { readonly audio?: string | undefined; readonly text?: string | undefined };
+
+/** Returns what the player loads for an access result. */
+export function toSource(
+  { id, streams, tracks, spoilerFree }: VideoAccess,
+  startAt: PlayerSource['startAt'],
+  { audio, text }: PreferredLanguages,
+): PlayerSource {
+  return {
+    contentId: id,
+    streams,
+    hidesEnd: spoilerFree,
+    chaptersUrl: tracks.chaptersUrl,
+    thumbnailsUrl: tracks.thumbnailsUrl,
+    startAt,
+    audioLanguage: audio,
+    textLanguage: text,
+  };
+}
