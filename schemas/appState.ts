@@ -32,10 +32,17 @@ export type RealmView = {
   /** Identity providers besides the password, with labels in the viewer's language. */
   readonly providers: readonly { readonly kind: string; readonly clientName?: string; readonly label: string }[];
   /**
-   * Missing: no events are tracked. `dataLayer`: events are pushed to window.dataLayer; `send`: the server accepts
-   * events.
+   * Missing: viewers are not asked for consent, and no events are tracked. `dataLayer`: events are pushed to
+   * window.dataLayer; `send`: the server accepts events; `quality`: how well videos play is tracked; `ads`, `cmcd`:
+   * advertisements or media requests depend on the consent.
    */
-  readonly analytics?: { readonly dataLayer: boolean; readonly send: boolean };
+  readonly analytics?: {
+    readonly dataLayer: boolean;
+    readonly send: boolean;
+    readonly quality?: boolean;
+    readonly ads?: boolean;
+    readonly cmcd?: boolean;
+  };
   readonly rowTypes: NonNullable<Realm['rowTypes']>;
   /** Plugins that the realm allows; missing: none. */
   readonly plugins?: readonly PluginDefinition[];

@@ -128,6 +128,15 @@ export const videoAccessSchema = defineSchema({
         heartbeatSeconds: { type: 'integer', description: 'Seconds between two heartbeats.' },
         expiresAt: { type: 'string', description: 'Time (ISO 8601) at which the URLs expire.' },
         live: { type: 'boolean', description: 'Whether the stream is live.' },
+        cmcd: {
+          type: 'object',
+          required: ['transport'],
+          description:
+            'Common Media Client Data is sent with media requests of a viewer who consented; missing: it is not.',
+          properties: {
+            transport: { type: 'string', enum: ['HEADERS', 'QUERY'], description: 'Where it is sent.' },
+          },
+        },
         dvrSeconds: { type: 'integer', description: 'Length of the DVR window of a live stream; missing without DVR.' },
       },
     },

@@ -16,12 +16,42 @@ export const VIEWER_EVENTS = [
   'video-load',
   'action',
   'row-seen',
+  'playback-start',
+  'playback-exit',
+  'playback-error',
+  'playback-quality',
 ] as const;
 /** Name of an event. */
 export type ViewerEventName = (typeof VIEWER_EVENTS)[number];
 
 const word = (description: string) =>
   ({ type: 'string', minLength: 1, maxLength: 80, pattern: '^[\\w.:-]+$', description }) as const;
+
+const milliseconds = (description: string) => ({ type: 'integer', minimum: 0, maximum: 1e9, description }) as const;
+const count = (description: string) => ({ type: 'integer', minimum: 0, maximum: 1e7, description }) as const;
+
+/** How well a video played. Only receivers of forwarded events get the numbers; counts have their ranges. */
+const qualitySchema = defineSchema({
+  type: 'object',
+  description: 'Measurements of a playback since the last event, in milliseconds.',
+  additionalProperties: false,
+  properties: {
+    loadMs: milliseconds('From pressing play until the manifest is read.'),
+    firstFrameMs: milliseconds('From pressing play to the first frame, without advertisements.'),
+    waitedMs: milliseconds('How long a viewer waited who left before the first frame.'),
+    playedMs: milliseconds('How long the video played.'),
+    stallCount: count('How often it waited for data, without seeking.'),
+    stallMs: milliseconds('How long it waited for data.'),
+    bitrateChanges: count('How often the quality changed.'),
+    droppedFrames: count('Frames that the browser dropped.'),
+    height: count('Height of the video in pixels.'),
+    requestId: word('Id of the failed request, which is also in the log of the server.'),
+  },
+});
+/** Name of a measurement. */
+export type QualityField = keyof typeof qualitySchema.properties;
+/** Names of the measurements. */
+export const QUALITY_FIELDS = Object.keys(qualitySchema.properties) as readonly QualityField[];
 
 /** One event as the browser sends it: without the viewer's identity, typed text and titles. */
 export const viewerEventSchema = defineSchema({
@@ -38,8 +68,11 @@ export const viewerEventSchema = defineSchema({
       maxLength: 20,
       description: 'Language of the page.',
     },
-    subject: word('Subject: a route, an action, a row type, a language, or whether something was found.'),
+    subject: word(
+      'Subject: a route, an action, a row type, a language, whether something was found, an error, or a range of a measurement.',
+    ),
     outcome: { type: 'string', enum: ['done', 'failed', 'cancelled'], description: 'Result of an action.' },
+    quality: qualitySchema,
   },
 });
 /** One tracked event. */

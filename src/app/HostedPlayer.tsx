@@ -3,8 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useRef, type ComponentType } from 'react';
 import { usePort, usePorts, type PlayerProps } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { Ads } from '#src/player/ads/createAds.ts';
-import type { Player } from '#src/player/createPlayer.ts';
+import type { PlayerConnections } from './connectPlayer.ts';
 import { PlayerControls } from '#src/player/controls/PlayerControls.tsx';
 import { PlayerFrame } from '#src/player/controls/PlayerFrame.tsx';
 import { RefusalMessage } from '#src/player/controls/RefusalMessage.tsx';
@@ -54,7 +53,7 @@ type HostedPlayerProps = {
   readonly queue: QueueStore;
   /** Whether the next video of a list starts by itself. */
   readonly isAutomatic: () => boolean;
-  readonly adsByPlayer: WeakMap<Player, () => Ads | undefined>;
+  readonly adsOf: PlayerConnections['adsOf'];
   /** Loads the panel of watching together. */
   readonly loadTogether: () => Promise<ComponentType<TogetherProps>>;
 };
@@ -73,7 +72,7 @@ const HostedItem = observer(function HostedItem({
   settings,
   queue,
   isAutomatic,
-  adsByPlayer,
+  adsOf,
   loadTogether,
 }: HostedPlayerProps & { readonly item: ContentItem }) {
   const { opened } = store;
@@ -94,7 +93,7 @@ const HostedItem = observer(function HostedItem({
           marks={opened.marks}
           settings={settings}
           fullscreen={host}
-          ads={adsByPlayer.get(opened.player)}
+          ads={adsOf(opened.player)}
           onRetry={() => void store.retry()}
           onLeave={host.leave}
           extraButton={together.button}

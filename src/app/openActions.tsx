@@ -103,5 +103,7 @@ export function openActions(
  * Loads the player. Here and not in createApp, because a page with a play button has loaded this file, and each lazy
  * import of a first visit's code costs bytes.
  */
-export const loadPlayback = async (app: App, platform: Pick<Platform, 'api' | 'storage'>): Promise<PlayerComponent> =>
-  (await import('./openPlayback.tsx')).openPlayback(app, platform);
+export const loadPlayback = async (
+  app: App,
+  platform: Pick<Platform, 'api' | 'storage' | 'track'>,
+): Promise<PlayerComponent> => (await import('./openPlayback.tsx')).openPlayback(app, platform);

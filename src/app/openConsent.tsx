@@ -13,7 +13,7 @@ export function openConsent({ engine, state }: App, consent: ConsentStore): () =
   const root = createRoot(container);
   root.render(
     <EngineProvider engine={engine}>
-      <ConsentBar name={state.realm.name} onChoice={consent.choose} />
+      <ConsentBar name={state.realm.name} analytics={state.realm.analytics!} onChoice={consent.choose} />
     </EngineProvider>,
   );
   return () => {

@@ -3,7 +3,6 @@ import { reaction, when } from 'mobx';
 import { createRoot } from 'react-dom/client';
 import type { PlayerComponent, RemoteControl } from '#engine/plugin-api/index.ts';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
-import type { Ads } from '#src/player/ads/createAds.ts';
 import type { Preferences } from '#schemas/domain/preferences.ts';
 import { createPlayer, type Player, type PlayerOptions } from '#src/player/createPlayer.ts';
 import { findKeySystems } from '#src/player/findKeySystems.ts';
@@ -11,12 +10,11 @@ import { loadShaka } from '#src/player/loadShaka.ts';
 import { createViewerSettings } from '#src/player/viewerSettings.ts';
 import { describeDevice } from '#src/stores/describeDevice.ts';
 import { PlaybackStore } from '#src/stores/PlaybackStore.ts';
-import { ConsentStore } from '#src/stores/ConsentStore.ts';
 import { PlayerHost } from '#src/stores/PlayerHost.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { QueueStore, type PlaybackList } from '#src/stores/QueueStore.ts';
 import type { App, Platform } from './app.ts';
-import { connectAds } from './connectAds.ts';
+import { createPlayerConnections } from './connectPlayer.ts';
 import { listOf, toPlayTarget } from './createQueue.ts';
 import { createPlayerSlot, HostedPlayer, styleHost } from './HostedPlayer.tsx';
 import { openProgressChannel } from './openProgressChannel.ts';
@@ -24,7 +22,7 @@ import { readStart, toProgramme } from './readStart.ts';
 import { createTogetherLoader } from './useTogether.tsx';
 
 /** Creates the store and returns the component that plays an item. Begins to load shaka-player. */
-export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 'storage'>): PlayerComponent {
+export function openPlayback(app: App, { api, storage, track }: Pick<Platform, 'api' | 'storage' | 'track'>): PlayerComponent {
   const {
     stores,
     state,
@@ -38,7 +36,7 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
   // Those of a guest are in this browser; those of an account were requested after the start (afterStart.ts).
   if (preferences.state === 'idle') void preferences.load();
   const channel = openProgressChannel(state.realm.id);
-  const adsByPlayer = new WeakMap<Player, () => Ads | undefined>();
+  const connections = createPlayerConnections(app, track);
   const createConnectedPlayer = (sound: Pick<PlayerOptions, 'volume' | 'isMuted'>): Player => {
     const { shell } = host;
     const player = createPlayer({
@@ -49,13 +47,13 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
       origin: location.origin,
       ...sound,
     });
-    adsByPlayer.set(player, connectAds(player, { hasConsent: () => stores.lazy.get(ConsentStore).isGranted }));
-    return player;
+    return connections.connect(player);
   };
   const store = new PlaybackStore({
     api,
     device: { ...describeDevice(navigator, storage), keySystems: () => keySystems },
     createPlayer: createConnectedPlayer,
+    configurationOf: connections.configurationOf,
     languages: async () => {
       // A video may open before the preferences have arrived.
       if (preferences.state === 'idle') await preferences.load();
@@ -71,6 +69,12 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
     // Another channel of this tab hears it too (followProgress.ts).
     publish: (progress) => channel.postMessage({ kind: 'progress', ...progress }),
   });
+  reaction(
+    () => store.opened?.state === 'opening',
+    (isOpening) => {
+      if (isOpening) connections.noteOpening();
+    },
+  );
   addEventListener('pagehide', () => store.unload());
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void store.retry();
@@ -109,7 +113,7 @@ export function openPlayback(app: App, { api, storage }: Pick<Platform, 'api' | 
   styleHost(host);
   createRoot(host.element).render(
     <EngineProvider engine={app.engine}>
-      <HostedPlayer {...{ host, store, settings, queue, isAutomatic, adsByPlayer, loadTogether }} />
+      <HostedPlayer {...{ host, store, settings, queue, isAutomatic, adsOf: connections.adsOf, loadTogether }} />
     </EngineProvider>,
   );
   return Object.assign(createPlayerSlot(host), { loadRemote });

@@ -22,6 +22,8 @@ export type PlaybackDeps = {
   readonly createPlayer: (sound: { readonly volume: number; readonly isMuted: boolean }) => Player;
   /** Languages that the viewer prefers; undefined: as the video offers it. */
   readonly languages: () => PreferredLanguages | Promise<PreferredLanguages>;
+  /** Returns further settings of shaka-player for a video. */
+  readonly configurationOf?: ((access: VideoAccess) => object) | undefined;
   readonly now: () => number;
   readonly every: (ms: number, callback: () => void) => () => void;
   readonly publish: (progress: WatchProgress) => void;
@@ -250,7 +252,11 @@ export class PlaybackStore {
     const languages = await this.deps.languages();
     if (calls !== this.calls) return;
     const start = isLive && programme ? new Date(programme.startsAt) : resumedAt;
-    await player.load({ ...toSource(access, start, languages), renew: () => this.renewStreams(item) });
+    await player.load({
+      ...toSource(access, start, languages),
+      configuration: this.deps.configurationOf?.(access),
+      renew: () => this.renewStreams(item),
+    });
     if (calls !== this.calls || player.get().phase !== 'ready') return;
     if (isLive && programme) {
       await waitForMetadata(player.video);

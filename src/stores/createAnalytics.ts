@@ -1,6 +1,6 @@
 // Sends tracked events to window.dataLayer (decision D36) and in batches to the server, while the viewer consents.
 import { EVENTS_MAX } from '#schemas/api/operations/postViewerEvents.ts';
-import type { ViewerEvent } from '#schemas/domain/viewer-event.ts';
+import { QUALITY_FIELDS, type ViewerEvent } from '#schemas/domain/viewer-event.ts';
 import type { Track } from './createTracker.ts';
 
 /** Number of events in a full batch, which is sent immediately. */
@@ -106,13 +106,24 @@ export function createAnalytics({
 function serverFields(
   event: ViewerEvent['event'],
   details: Readonly<Record<string, string | number | undefined>>,
-): Pick<ViewerEvent, 'subject' | 'outcome'> {
-  const { route, action, outcome, rowType, to, totalCount } = details;
+): Pick<ViewerEvent, 'subject' | 'outcome' | 'quality'> {
+  const { route, action, outcome, rowType, to, totalCount, range, code } = details;
   const foundOrNone = totalCount === 0 ? 'none' : 'found';
   const subject =
-    event === 'search-results' ? foundOrNone : (route ?? action ?? rowType ?? (event === 'language' ? to : undefined));
+    event === 'search-results'
+      ? foundOrNone
+      : (route ?? action ?? rowType ?? range ?? code ?? (event === 'language' ? to : undefined));
   return {
     ...(typeof subject === 'string' && /^[\w.:-]{1,80}$/.test(subject) && { subject }),
+    ...(event.startsWith('playback-') && { quality: readQuality(details) }),
     ...((outcome === 'done' || outcome === 'failed' || outcome === 'cancelled') && { outcome }),
   };
+}
+
+function readQuality(
+  details: Readonly<Record<string, string | number | undefined>>,
+): NonNullable<ViewerEvent['quality']> {
+  return Object.fromEntries(
+    QUALITY_FIELDS.flatMap((name) => (details[name] === undefined ? [] : [[name, details[name]]])),
+  );
 }

@@ -19,7 +19,7 @@ export async function clickControl(page: Page, name: string): Promise<void> {
 export const timeLine = (page: Page) => page.locator('[data-player] [role="slider"]');
 /** The video's position in seconds. */
 export const currentTime = (page: Page) =>
-  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+  page.locator('video:not([data-ad])').evaluate((video: HTMLVideoElement) => video.currentTime);
 /** A message in place of the video. */
 export const message = (page: Page) => page.locator('[data-player-message]');
 

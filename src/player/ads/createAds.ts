@@ -121,6 +121,8 @@ export function createAds({ player, fetch, parseXml, hasConsent, createId, base 
       lastPosition = player.get().position;
       if (video) video.hidden = true;
       state.set(NO_AD);
+      // The viewer sought to the end, over this break: the last break follows at once.
+      if (player.video.ended && isCurrent(of)) await playLast();
       handle?.end();
     }
   }
@@ -153,9 +155,13 @@ export function createAds({ player, fetch, parseXml, hasConsent, createId, base 
       state.clear();
       video?.remove();
     }
-    const last = type === 'ended' && session?.breaks.find(({ id, at }) => at === 'end' && !session?.played.has(id));
-    if (last && session && !isInBreak) void playBreak(last, session, true);
+    if (type === 'ended') void playLast();
   });
+
+  async function playLast(): Promise<void> {
+    const last = session?.breaks.find(({ id, at }) => at === 'end' && !session?.played.has(id));
+    if (last && session && !isInBreak) await playBreak(last, session, true);
+  }
 
   async function openSession({ contentId }: PlayerSource, units: AdUnits): Promise<Session> {
     // URLs that are renewed and another attempt after an error load the same video again: its breaks are known.

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { RealmView } from '#schemas/appState.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ConsentChoice } from '#src/stores/ConsentStore.ts';
 import styles from './ConsentBar.module.css';
@@ -6,9 +7,20 @@ import styles from './ConsentBar.module.css';
 /** Label keys of the kinds of events that are counted. */
 const COUNTED_LABELS = ['consentCountsPages', 'consentCountsSearches', 'consentCountsPresses'];
 
+type Analytics = NonNullable<RealmView['analytics']>;
+
+/** Returns the label keys of everything that the realm does only with the viewer's consent. */
+const listLabels = ({ dataLayer, send, quality, ads, cmcd }: Analytics): readonly string[] => [
+  ...(dataLayer || send ? COUNTED_LABELS : []),
+  ...(quality ? ['consentCountsQuality'] : []),
+  ...(ads ? ['consentAds'] : []),
+  ...(cmcd ? ['consentMediaServers'] : []),
+];
+
 type Props = {
   /** Name of the realm. */
   readonly name: string;
+  readonly analytics: Analytics;
   readonly onChoice: (choice: ConsentChoice) => void;
 };
 
@@ -17,7 +29,7 @@ type Props = {
  * without a choice. The bar covers the lower edge of the page, so it publishes its height as `--consent-height`: the
  * page adds that space at its end, and focused elements never end up under the bar (WCAG 2.4.11).
  */
-export function ConsentBar({ name, onChoice }: Props) {
+export function ConsentBar({ name, analytics, onChoice }: Props) {
   const bar = useRef<HTMLElement>(null);
   const text = {
     title: usePort((p) => p.text.t('consentTitle')),
@@ -26,7 +38,11 @@ export function ConsentBar({ name, onChoice }: Props) {
     agree: usePort((p) => p.text.t('consentAgree')),
     decline: usePort((p) => p.text.t('consentDecline')),
   };
-  const countedEvents = usePort((p) => COUNTED_LABELS.map((key) => p.text.t(key)).join('\n')).split('\n');
+  const countedEvents = usePort((p) =>
+    listLabels(analytics)
+      .map((key) => p.text.t(key))
+      .join('\n'),
+  ).split('\n');
   const direction = usePort((p) => p.text.direction);
   useEffect(() => {
     const { documentElement } = document;

@@ -145,8 +145,22 @@ function viewOf(realm: Realm, version: number, content: RealmContent, name: stri
     rowTypes: realm.rowTypes ?? [],
     ...(content.logo && { logo: content.logo }),
     ...(realm.plugins?.length && { plugins: realm.plugins }),
-    ...(realm.analytics && {
-      analytics: { dataLayer: realm.analytics.dataLayer ?? true, send: (realm.analytics.server ?? 'none') !== 'none' },
-    }),
+    ...analyticsOf(realm),
+  };
+}
+
+/** Returns what a viewer's consent is needed for; nothing when it is needed for nothing. */
+function analyticsOf({ analytics, playback }: Realm): Pick<RealmView, 'analytics'> {
+  const ads = playback?.ads !== undefined && playback.ads.units.length > 0 && playback.ads.consent !== 'ANONYMOUS';
+  const cmcd = playback?.cmcd !== undefined;
+  if (!analytics && !ads && !cmcd) return {};
+  return {
+    analytics: {
+      dataLayer: analytics !== undefined && analytics.dataLayer !== false,
+      send: (analytics?.server ?? 'none') !== 'none',
+      ...(analytics && playback?.quality === true && { quality: true }),
+      ...(ads && { ads }),
+      ...(cmcd && { cmcd }),
+    },
   };
 }

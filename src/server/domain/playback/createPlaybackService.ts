@@ -107,6 +107,7 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
         expiresAt: new Date(expiresAt).toISOString(),
         live: isLive,
         ...(isLive && dvrSeconds > 0 && { dvrSeconds }),
+        ...(settings.cmcd && { cmcd: { transport: settings.cmcd.transport ?? 'QUERY' } }),
       },
     };
   };

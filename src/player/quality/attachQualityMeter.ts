@@ -1,0 +1,53 @@
+// Attaches the measurement of quality to a player.
+import type { PlaybackEvent } from '../playbackEvents.ts';
+import type { Player } from '../playerTypes.ts';
+import { createQualityMeter, type QualityReport } from './measureQuality.ts';
+
+/** HTMLMediaElement.readyState with at least one more frame to play. */
+const HAVE_FUTURE_DATA = 3;
+
+type Options = {
+  readonly player: Player;
+  /** When the viewer pressed play, in ms of performance.now(). */
+  readonly openedAt: number;
+  /** Events before the measurement was attached. */
+  readonly missed: readonly PlaybackEvent[];
+  readonly report: (measured: QualityReport) => void;
+  /** Calls back when the page is hidden, before waiting events are sent. Returns a function that unsubscribes. */
+  readonly onHidden: (listener: () => void) => () => void;
+};
+
+/** Measures a player until it is closed. */
+export function attachQualityMeter({ player, openedAt, missed, report, onHidden }: Options): void {
+  const { video } = player;
+  const meter = createQualityMeter(
+    openedAt,
+    {
+      droppedFrames: () => video.getVideoPlaybackQuality?.().droppedVideoFrames ?? 0,
+      isInterrupted: () => player.get().isInterrupted,
+    },
+    report,
+  );
+  for (const event of missed) meter.on(event);
+  if (missed.some(({ type }) => type === 'closed')) return;
+  const cleanup = new AbortController();
+  const { signal } = cleanup;
+  const now = (): number => performance.now();
+  video.addEventListener('playing', () => meter.onVideoPlaying(now()), { signal });
+  video.addEventListener('pause', () => meter.onPause(now()), { signal });
+  const stopListening = onHidden(() => meter.flush(now()));
+  if (!video.paused && video.readyState >= HAVE_FUTURE_DATA) meter.onVideoPlaying(now());
+  let wasInterrupted = player.get().isInterrupted;
+  player.subscribe(() => {
+    const { isInterrupted } = player.get();
+    if (isInterrupted === wasInterrupted) return;
+    wasInterrupted = isInterrupted;
+    meter.onInterruption(isInterrupted, now());
+  });
+  player.onEvent((event) => {
+    meter.on(event);
+    if (event.type !== 'closed') return;
+    cleanup.abort();
+    stopListening();
+  });
+}

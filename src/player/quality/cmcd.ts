@@ -1,0 +1,26 @@
+import type { VideoAccess } from '#schemas/domain/video-access.ts';
+
+/** CTA-5004 allows 64 characters. */
+const MAX_CONTENT_ID = 64;
+
+/**
+ * Returns shaka-player's settings for Common Media Client Data, version 1: with each request the CDN learns what the
+ * player measures. It holds ids of the playback and of the content, and none of the viewer.
+ *
+ * @param sessionId random id of the playback
+ */
+export function createCmcdConfiguration(
+  { id, playback }: Pick<VideoAccess, 'id' | 'playback'>,
+  sessionId: string,
+): { readonly cmcd: object } | undefined {
+  if (!playback?.cmcd) return undefined;
+  return {
+    cmcd: {
+      enabled: true,
+      version: 1,
+      sessionId,
+      contentId: id.slice(0, MAX_CONTENT_ID),
+      useHeaders: playback.cmcd.transport === 'HEADERS',
+    },
+  };
+}

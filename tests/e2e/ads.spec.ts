@@ -1,0 +1,224 @@
+// Advertisements on real media: VMAP and VAST documents of the demo's ad server, their counters, and every way to fail.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page, Route } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { SUBSCRIBER, control, currentTime, isPlaying, open, player, skipWithoutCodecs } from './openPlayer.ts';
+
+const ITEM = '/video/adeyemi-silva';
+const controls = (page: Page) => page.locator('[data-ad-controls]');
+const adVideo = (page: Page) => page.locator('video[data-ad]');
+const play = (page: Page) => page.locator('a[data-play]').click();
+/** Lets an ad play at eight times its speed, to its real end. */
+const hurry = (page: Page) => adVideo(page).evaluate((video: HTMLVideoElement) => void (video.playbackRate = 8));
+const choose = (page: Page, choice: 'granted' | 'refused') =>
+  page.addInitScript(([realm, value]) => localStorage.setItem(`${realm}:consent`, value), [
+    'ironclad',
+    choice,
+  ] as const);
+/** Collects the requests to the ad server. */
+function watchAdRequests(
+  page: Page,
+): { readonly path: string; readonly url: URL; readonly cookie: Promise<boolean> }[] {
+  const requests: { path: string; url: URL; cookie: Promise<boolean> }[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!url.pathname.startsWith('/demo-ads/')) return;
+    const cookie = request.allHeaders().then((headers) => headers['cookie'] !== undefined);
+    requests.push({ path: url.pathname.slice('/demo-ads/'.length), url, cookie });
+  });
+  return requests;
+}
+
+test('ads play before, in the middle and after a video, and the video returns at its position', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const requests = watchAdRequests(page);
+  const positions: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/heartbeat')) positions.push((request.postDataJSON() as { position: number }).position);
+  });
+  await choose(page, 'granted');
+  await open(page, product.url('ironclad', ITEM));
+  await skipWithoutCodecs(page);
+  await play(page);
+  await expect(controls(page)).toContainText('Advertisement 1 of 2');
+  await expect(controls(page).getByRole('status')).toContainText('Advertisement 1 of 2');
+  await expect(player(page).getByRole('slider', { name: 'Volume' })).toBeVisible();
+  await expect(player(page).locator('[data-control="tracks"]'), 'no control of the video').toHaveCount(0);
+  const link = control(page, 'ad-link');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  const skip = control(page, 'skip-ad');
+  await expect(skip).toContainText('Skip in');
+  await page.keyboard.press('s');
+  await page.keyboard.press('5');
+  await page.keyboard.press('ArrowRight');
+  await expect(controls(page), 'neither skipped nor moved').toContainText('Advertisement 1 of 2');
+  expect(await currentTime(page)).toBe(0);
+  await page.keyboard.press('k');
+  await expect(controls(page)).toHaveAttribute('data-ad-controls', 'paused');
+  expect((await new AxeBuilder({ page }).include('[data-player]').analyze()).violations).toEqual([]);
+  await page.keyboard.press('k');
+  await expect(skip).toHaveText('Skip ad');
+  await expect(controls(page).getByRole('status')).toContainText('can skip');
+  await skip.click();
+  await expect(controls(page)).toContainText('Advertisement 2 of 2');
+  await expect(control(page, 'skip-ad'), 'this one cannot be skipped').toHaveCount(0);
+  expect(await currentTime(page)).toBe(0);
+  const [landing] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await expect(landing.getByText('The page of the advertiser.')).toBeVisible();
+  expect(await landing.evaluate(() => [opener, document.referrer])).toEqual([null, '']);
+  await landing.close();
+  await expect(controls(page), 'the ad waits').toHaveAttribute('data-ad-controls', 'paused');
+  await page.keyboard.press('k');
+  await hurry(page);
+  await expect(controls(page)).toHaveCount(0);
+  await isPlaying(page);
+  expect(
+    positions.every((position) => position === 0),
+    'ads are not watched time',
+  ).toBe(true);
+
+  await page.evaluate(() => (document.querySelector('video')!.currentTime = 11.2));
+  await expect(controls(page)).toContainText('Advertisement');
+  const middle = await currentTime(page);
+  expect(middle).toBeGreaterThanOrEqual(12);
+  expect(middle).toBeLessThan(14);
+  await hurry(page);
+  await expect(controls(page)).toHaveCount(0);
+  await isPlaying(page);
+  expect(await currentTime(page)).toBeLessThan(middle + 10);
+  await page.keyboard.press('2');
+  await isPlaying(page);
+  await expect(controls(page), 'a break plays once').toHaveCount(0);
+
+  await page.keyboard.press('End');
+  await expect(controls(page)).toContainText('Advertisement');
+  await hurry(page);
+  await expect(controls(page)).toHaveCount(0);
+  await expect(player(page)).toHaveAttribute('data-player', 'ended');
+
+  const session = requests[0]!.url.searchParams.get('session')!;
+  expect(session).toMatch(/^[\w-]{36}$/);
+  const readHits = () =>
+    page.evaluate(async (id) => (await fetch(`/demo-ads/hits?session=${id}`)).json() as Promise<unknown>, session);
+  await expect.poll(readHits).toMatchObject({
+    'pre:breakStart': 1,
+    'pre:breakEnd': 1,
+    'tea:impression': 2,
+    'tea:start': 2,
+    'tea:skip': 1,
+    'tea:complete': 1,
+    'tea:thirdQuartile': 1,
+    'air:impression': 2,
+    'air:start': 2,
+    'air:firstQuartile': 2,
+    'air:midpoint': 2,
+    'air:thirdQuartile': 2,
+    'air:complete': 2,
+    'air:click': 1,
+    'mid:breakEnd': 1,
+    'post:breakEnd': 1,
+    'wrapper:impression': 1,
+    'wrapper:complete': 1,
+  });
+  expect(Object.keys((await readHits()) as object).filter((key) => key.endsWith(':error'))).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+const xml = (body: string) => (route: Route) => route.fulfill({ contentType: 'application/xml', body });
+const FAILURES: readonly (readonly [string, string, (route: Route) => Promise<void> | void, number | undefined])[] = [
+  ['a list of breaks that is no XML', '**/demo-ads/vmap**', xml('<vmap:VMAP><broken'), undefined],
+  ['a list of breaks that does not exist', '**/demo-ads/vmap**', (route) => route.fulfill({ status: 404 }), undefined],
+  ['an ad server that never responds', '**/demo-ads/vmap**', () => undefined, undefined],
+  ['VAST that is no VAST', '**/demo-ads/vast/**', xml('<html/>'), undefined],
+  ['VAST without ads', '**/demo-ads/vast/**', xml('<VAST version="4.2"/>'), undefined],
+  [
+    'wrappers without end',
+    '**/demo-ads/vast/**',
+    xml(
+      '<VAST version="4.2"><Ad><Wrapper><Error><![CDATA[/demo-ads/track?session=&ad=loop&event=error&code=[ERRORCODE]]]></Error><VASTAdTagURI><![CDATA[/demo-ads/vast/loop]]></VASTAdTagURI></Wrapper></Ad></VAST>',
+    ),
+    302,
+  ],
+  ['videos that do not exist', '**/demo-ads/files/**', (route) => route.fulfill({ status: 404 }), 405],
+  ['a video that never arrives', '**/demo-ads/files/**', () => undefined, 402],
+];
+
+test('an ad that fails in any way never keeps the video from playing', async ({ page, product, problems }) => {
+  test.slow();
+  const requests = watchAdRequests(page);
+  await open(page, product.url('ironclad', ITEM));
+  await skipWithoutCodecs(page);
+  for (const [name, pattern, handle, code] of FAILURES) {
+    await test.step(name, async () => {
+      requests.length = 0;
+      await page.route(pattern, handle);
+      await play(page);
+      await isPlaying(page);
+      await expect(controls(page)).toHaveCount(0);
+      const codes = requests.map(({ url }) => url.searchParams.get('code')).filter((each) => each !== null);
+      if (code !== undefined) expect(codes, name).toContain(String(code));
+      expect(requests.filter(({ path }) => path === 'vast/loop').length, 'wrappers have a limit').toBeLessThanOrEqual(
+        5,
+      );
+      await page.keyboard.press('Escape');
+      await expect(player(page)).toHaveCount(0);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  }
+  // The browser logs the responses with 404.
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+  problems.length = 0;
+});
+
+test('ads follow consent and licence; a video without ads loads none of their code', async ({ page, product }) => {
+  const requests = watchAdRequests(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (/createAds|AdControls/.test(request.url())) scripts.push(request.url());
+  });
+  await open(page, product.url('ironclad', ITEM));
+  await skipWithoutCodecs(page);
+  await play(page);
+  await expect(controls(page)).toContainText('Advertisement 1 of 2');
+  await expect.poll(() => requests.some(({ url }) => url.searchParams.get('event') === 'start')).toBe(true);
+  expect(
+    requests.map(({ url }) => url.searchParams.get('session') ?? ''),
+    'anonymous',
+  ).toEqual(requests.map(() => ''));
+  const ownRequests = requests.filter(({ path }) => !path.startsWith('files/'));
+  expect(await Promise.all(ownRequests.map(({ cookie }) => cookie))).toEqual(ownRequests.map(() => false));
+  expect(scripts.length).toBeGreaterThan(0);
+  // Leaving while an ad plays ends it.
+  await page.keyboard.press('Escape');
+  await expect(page.locator('video')).toHaveCount(0);
+
+  await test.step('a realm that requires consent sends no request without it', async () => {
+    await choose(page, 'refused');
+    await page.addInitScript(() => {
+      const { fetch } = globalThis;
+      globalThis.fetch = async (...request) => {
+        const response = await fetch(...request);
+        if (!response.url.includes('/api/v5/manifest/')) return response;
+        return new Response((await response.text()).replaceAll('"ANONYMOUS"', '"REQUIRED"'), response);
+      };
+    });
+    await page.reload();
+    requests.length = 0;
+    await play(page);
+    await isPlaying(page);
+    expect(requests).toEqual([]);
+  });
+  await test.step('a viewer whose licence is free of ads sees none', async () => {
+    await page.keyboard.press('Escape');
+    await signIn(page, SUBSCRIBER);
+    await page.reload();
+    scripts.length = 0;
+    await play(page);
+    await isPlaying(page);
+    expect([requests, scripts]).toEqual([[], []]);
+  });
+});
