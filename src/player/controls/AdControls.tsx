@@ -4,7 +4,7 @@ import Minimize from 'lucide-react/icons/minimize';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import SkipForward from 'lucide-react/icons/skip-forward';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { AdState } from '../ads/adTypes.ts';
 import type { Ads } from '../ads/createAds.ts';
@@ -39,11 +39,13 @@ export default function AdControls({ ads, player, isFullscreen, onFullscreen }: 
   const link = useAdState(ads, (state) => state.link);
   const needsGesture = useAdState(ads, (state) => state.needsGesture);
   const canSkip = useAdState(ads, (state) => state.skipIn === 0);
+  const isSkippable = useAdState(ads, (state) => state.skipIn !== undefined);
   const label =
     count > 1
       ? t('adCount', { index: text.number(index), count: text.number(count) })
       : t(count === 0 ? 'loading' : 'ad');
   useAdKeys(root, ads);
+  useReturnFocus(root);
   const isPlaying = phase === 'playing';
   const PlayIcon = isPlaying ? Pause : Play;
   const FullscreenIcon = isFullscreen ? Minimize : Maximize;
@@ -72,7 +74,7 @@ export default function AdControls({ ads, player, isFullscreen, onFullscreen }: 
             <ExternalLink size={18} strokeWidth={1.75} aria-label={t('newTab')} />
           </a>
         )}
-        <SkipAd ads={ads} />
+        {isSkippable && <SkipAd ads={ads} />}
       </div>
       <div className={styles['row']}>
         <p className={styles['label']}>
@@ -106,11 +108,13 @@ export default function AdControls({ ads, player, isFullscreen, onFullscreen }: 
 function SkipAd({ ads }: Pick<Props, 'ads'>) {
   const { text } = usePorts();
   const t = usePort((p) => p.text.t);
-  const skipIn = useAdState(ads, (state) => state.skipIn);
+  const button = useRef<HTMLButtonElement>(null);
+  const skipIn = useAdState(ads, (state) => state.skipIn) ?? 0;
+  useReturnFocus(button);
   const canSkip = skipIn === 0;
-  if (skipIn === undefined) return null;
   return (
     <button
+      ref={button}
       type="button"
       className={styles['skip']}
       data-control="skip-ad"
@@ -123,6 +127,17 @@ function SkipAd({ ads }: Pick<Props, 'ads'>) {
       {canSkip && <SkipForward size={20} strokeWidth={1.75} aria-hidden />}
     </button>
   );
+}
+
+/** Gives the focus to the player when the focused control goes, so that the player's keys go on working. */
+function useReturnFocus(element: { readonly current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const { current } = element;
+    const player = current?.closest<HTMLElement>('[data-player]');
+    return () => {
+      if (current?.contains(document.activeElement)) player?.focus({ preventScroll: true });
+    };
+  }, [element]);
 }
 
 /** Keys of the player that mean something else while an ad plays. The others work as always. */
