@@ -22,7 +22,10 @@ import { readStart, toProgramme } from './readStart.ts';
 import { createTogetherLoader } from './useTogether.tsx';
 
 /** Creates the store and returns the component that plays an item. Begins to load shaka-player. */
-export function openPlayback(app: App, { api, storage, track }: Pick<Platform, 'api' | 'storage' | 'track'>): PlayerComponent {
+export function openPlayback(
+  app: App,
+  { api, storage, track }: Pick<Platform, 'api' | 'storage' | 'track'>,
+): PlayerComponent {
   const {
     stores,
     state,
