@@ -1,17 +1,16 @@
-import { canSave, goToSignIn, type ItemAction } from './action.ts';
-
-const isPlaylist = ({ type }: { readonly type: string }): boolean => type === 'PLAYLIST' || type === 'VOD_PLAYLIST';
+import { WATCHLIST_TYPES } from '#schemas/domain/watchlist.ts';
+import { goToSignIn, type ItemAction } from './action.ts';
 
 /**
- * Opens the panel of the viewer's watchlists for a video. A realm's setting chooses between favourites and watchlists
+ * Opens the panel of the viewer's watchlists for a video or a playlist. A realm's setting chooses between favourites and watchlists
  * (decision C24).
  */
 export const watchlist: ItemAction = {
   id: 'watchlist',
   label: () => 'addToList',
   // A playlist is saved as one entry (content and viewing, section 2.4: an expanded playlist has add-to-watchlist).
-  isOffered: (item, context) =>
-    context.features.watchlists && canSave(isPlaylist(item) ? { ...item, type: 'VOD' } : item, context),
+  isOffered: ({ type, accessLevel }, { features, session }) =>
+    features.watchlists && !session.isGuest && WATCHLIST_TYPES.includes(type) && accessLevel === 'GRANTED',
   perform(item, context) {
     if (context.session.isGuest) goToSignIn(context);
     else {

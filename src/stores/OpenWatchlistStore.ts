@@ -17,11 +17,13 @@ export class OpenWatchlistStore implements LazyStore {
   private controller: AbortController | undefined;
   /** Items that were hidden after the running request was sent: its response may still contain them. */
   private readonly hiddenSinceRequest = new Set<string>();
+  /** Orders are stored one after the other, because each names the order before it. */
+  private storing: Promise<unknown> = Promise.resolve();
   private readonly deps: Pick<LazyStoreDeps, 'api' | 'locale'>;
 
   constructor(deps: Pick<LazyStoreDeps, 'api' | 'locale'>) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'cursor' | 'controller' | 'loadedItems' | 'hiddenSinceRequest'>(
+    makeAutoObservable<this, 'deps' | 'cursor' | 'controller' | 'storing' | 'loadedItems' | 'hiddenSinceRequest'>(
       this,
       {
         list: observableRef,
@@ -29,6 +31,7 @@ export class OpenWatchlistStore implements LazyStore {
         deps: false,
         cursor: false,
         controller: false,
+        storing: false,
         hiddenSinceRequest: false,
       },
       { autoBind: true },
@@ -102,6 +105,48 @@ export class OpenWatchlistStore implements LazyStore {
       });
   }
 
+  /** Keys of the shown items in order. */
+  get order(): readonly string[] {
+    return this.items.map(keyOf);
+  }
+
+  /** Shows the items in another order, for example that of another tab. Items that are not listed keep their positions. */
+  applyOrder(order: readonly string[]): void {
+    this.loadedItems = sortItems(this.loadedItems, order);
+  }
+
+  /**
+   * Orders the items at once and stores the order. Never rejects.
+   *
+   * @param isChecked whether to store it only if the server still has the order that the viewer saw
+   * @returns `failed`: the items are as before; `changed`: another device has ordered the list, and it is read again.
+   */
+  async reorder(order: readonly string[], isChecked = true): Promise<'stored' | 'failed' | 'changed'> {
+    const { list, loadedItems: before } = this;
+    if (!list) return 'failed';
+    this.applyOrder(order);
+    const { loadedItems: after } = this;
+    const stored = this.storing.then(() =>
+      this.deps.api.postWatchlistOrder({
+        id: list.watchlistExternalId,
+        ...(this.cursor !== undefined && { lastSeen: this.cursor }),
+        body: { content: after.map(toRef), ...(isChecked && { previous: before.map(toRef) }) },
+      }),
+    );
+    this.storing = stored.catch(() => undefined);
+    try {
+      await stored;
+      return 'stored';
+    } catch (error) {
+      if ((error as { code?: string }).code === 'LIST_CHANGED') {
+        await this.fetchItems(list.watchlistExternalId, undefined);
+        return 'changed';
+      }
+      this.applyOrder(before.map(keyOf));
+      return 'failed';
+    }
+  }
+
   private async fetchItems(id: string, lastSeen: string | undefined): Promise<void> {
     const { signal } = (this.controller = new AbortController());
     this.hiddenSinceRequest.clear();
@@ -138,4 +183,15 @@ export class OpenWatchlistStore implements LazyStore {
   }
 }
 
-const keyOf = ({ type, id }: ContentItem): string => `${type} ${id}`;
+/** Identifies an item in its watchlist. */
+export const keyOf = ({ type, id }: Pick<ContentItem, 'type' | 'id'>): string => `${type} ${id}`;
+
+const toRef = ({ id, type }: ContentItem) => ({ id, contentType: type });
+
+/** Items that are not in `order` keep their positions; the others share the remaining ones. */
+function sortItems(items: readonly ContentItem[], order: readonly string[]): readonly ContentItem[] {
+  const itemsByKey = new Map(items.map((item) => [keyOf(item), item]));
+  const ordered = new Set(order.filter((key) => itemsByKey.has(key)));
+  const next = ordered.values();
+  return items.map((item) => (ordered.has(keyOf(item)) ? itemsByKey.get(next.next().value!)! : item));
+}

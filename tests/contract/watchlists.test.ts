@@ -154,6 +154,17 @@ describe.each(testStores())('watchlists on $kind', (store) => {
         expect((await contentOf(list)).slice(0, 3)).toEqual(['n1', 'n3', 'n2']);
         expect((await order(['n3', 'n1'])).status).toBe(200);
       });
+      const refs = (...wanted: string[]) => wanted.map((id) => ({ id, contentType: 'VOD' }));
+      const orderAfter = async (content: string[], previous: string[]) =>
+        call(`${WRITE}/${list.watchlistExternalId}`, {
+          body: { content: refs(...content), previous: refs(...previous) },
+        });
+      expect((await orderAfter(['n1', 'n3'], ['n1', 'n3'])).body, 'the viewer saw an outdated order').toMatchObject(
+        refusal(409, 'LIST_CHANGED'),
+      );
+      expect((await orderAfter(['n1', 'n3', 'gone'], ['n3', 'gone', 'n1'])).status).toBe(200);
+      expect((await orderAfter(['n1', 'n3'], ['n3', 'n1'])).status, 'a repeated call').toBe(200);
+      expect((await orderAfter(['n3', 'n1'], ['n1', 'n3'])).status).toBe(200);
       expect((await order(['n8', 'n3'])).status).toBe(200);
       expect(await contentOf(list)).toEqual(['n8', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n3']);
       expect((await order(['n1'], otherToken)).status).toBe(404);

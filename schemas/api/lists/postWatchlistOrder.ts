@@ -16,6 +16,13 @@ const orderSchema = defineSchema({
       items: watchlistContentSchema,
       description: 'The loaded items in their new order. Items that are not listed keep their positions.',
     },
+    previous: {
+      type: 'array',
+      maxItems: 1000,
+      items: watchlistContentSchema,
+      description:
+        'The same items in the order that the viewer saw. LIST_CHANGED when another device has ordered them since.',
+    },
   },
 });
 
@@ -37,6 +44,7 @@ export const postWatchlistOrder = defineCall({
   errors: {
     WATCHLIST_NOT_FOUND: 404,
     CURSOR_INVALID: 400,
+    LIST_CHANGED: 409,
     SIGN_IN_REQUIRED: 401,
     TOKEN_INVALID: 401,
     TOKEN_EXPIRED: 401,

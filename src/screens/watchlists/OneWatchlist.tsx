@@ -6,12 +6,13 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { DialogStore } from '#src/stores/DialogStore.ts';
 import { OpenWatchlistStore } from '#src/stores/OpenWatchlistStore.ts';
 import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
-import { Card } from '#widgets/_shared/Card.tsx';
 import { MoreButton } from '#widgets/_shared/MoreButton.tsx';
 import { useLoadNearEnd } from '#widgets/_shared/useLoadNearEnd.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { NotFound, PageFailed } from '../_shared/states/StateScreen.tsx';
 import { useWatchlistLink } from './useWatchlistLink.ts';
+import { useWatchlistTabs, type WatchlistTabs } from './useWatchlistTabs.ts';
+import { WatchlistItems } from './WatchlistItems.tsx';
 import styles from './Watchlists.module.css';
 
 type Props = {
@@ -38,6 +39,7 @@ export const OneWatchlist = observer(function OneWatchlist({ id, owner }: Props)
     void store.open(id);
     return store.leave;
   }, [store, id, session.viewer, locale]);
+  const tabs = useWatchlistTabs(id, store);
   const endRef = useRef<HTMLDivElement>(null);
   useLoadNearEnd(endRef, store.canLoadMore, store.items.length, store.fill);
   if (state === 'missing') return <NotFound />;
@@ -64,19 +66,16 @@ export const OneWatchlist = observer(function OneWatchlist({ id, owner }: Props)
         </ul>
       )}
       {list && (
-        <ul className={styles['items']}>
-          {store.items.map((item) => (
-            <li key={`${item.type} ${item.id}`}>
-              <Card
-                item={item}
-                kind="landscape"
-                metadata="regular"
-                context={{ watchlistId: id, ...(owner !== undefined && { owner }) }}
-              />
-              {list.ownership === 'OWNED' && <RemoveButton list={list} item={item} store={store} />}
-            </li>
-          ))}
-        </ul>
+        <WatchlistItems
+          store={store}
+          tabs={tabs}
+          context={{ watchlistId: id, ...(owner !== undefined && { owner }) }}
+          renderTools={
+            list.ownership === 'OWNED'
+              ? (item) => <RemoveButton list={list} item={item} store={store} tabs={tabs} />
+              : undefined
+          }
+        />
       )}
       <div ref={endRef}>
         {hasMore && (
@@ -96,10 +95,11 @@ type RemoveButtonProps = {
   readonly list: Watchlist;
   readonly item: ContentItem;
   readonly store: OpenWatchlistStore;
+  readonly tabs: WatchlistTabs;
 };
 
 /** Removes an item from the list. The notice has an undo button. */
-function RemoveButton({ list, item, store }: RemoveButtonProps) {
+function RemoveButton({ list, item, store, tabs }: RemoveButtonProps) {
   const { lazy } = useScreens().stores;
   const { actions, text } = usePorts();
   const label = usePort((p) => p.text.t('removeFromList'));
@@ -108,24 +108,32 @@ function RemoveButton({ list, item, store }: RemoveButtonProps) {
     const dialogs = lazy.get(DialogStore);
     void actions.load().catch(() => undefined);
     const putBack = store.hide(item);
+    const addAgain = async () => {
+      const { order } = store;
+      try {
+        // The server adds at the end; the undo brings the item back to its position.
+        await watchlists.addItem(list, item);
+        await store.reorder(order, false);
+        tabs.publish({});
+      } catch {
+        store.hide(item);
+        dialogs.notify(text.t('listsFailed'));
+      }
+    };
     const fail = () => {
       putBack();
       dialogs.notify(text.t('listsFailed'));
     };
-    await watchlists.removeItem(list, item).then(
-      () =>
-        dialogs.notify(text.t('removedFromList', { name: list.name }), {
-          label: text.t('undo'),
-          run: () => {
-            putBack();
-            void watchlists.addItem(list, item).catch(() => {
-              store.hide(item);
-              dialogs.notify(text.t('listsFailed'));
-            });
-          },
-        }),
-      fail,
-    );
+    await watchlists.removeItem(list, item).then(() => {
+      tabs.publish({});
+      dialogs.notify(text.t('removedFromList', { name: list.name }), {
+        label: text.t('undo'),
+        run: () => {
+          putBack();
+          void addAgain();
+        },
+      });
+    }, fail);
   };
   return (
     <button

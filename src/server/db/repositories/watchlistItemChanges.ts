@@ -1,7 +1,7 @@
 // Changes which items a watchlist holds and in which order.
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
-import type { Watchlists } from './watchlistTypes.ts';
+import type { WatchlistRef, Watchlists } from './watchlistTypes.ts';
 
 export function createWatchlistItemChanges(
   kysely: Kysely<Tables>,
@@ -46,9 +46,9 @@ export function createWatchlistItemChanges(
           .execute();
         return true;
       }),
-    reorder: (realmId, accountId, watchlistId, wanted) =>
+    reorder: (realmId, accountId, watchlistId, wanted, previous) =>
       kysely.transaction().execute(async (transaction) => {
-        if (!(await lockOwnWatchlist(transaction, realmId, accountId, watchlistId))) return false;
+        if (!(await lockOwnWatchlist(transaction, realmId, accountId, watchlistId))) return 'missing';
         const held = await transaction
           .selectFrom('watchlist_item')
           .select(['item_id', 'position'])
@@ -62,6 +62,7 @@ export function createWatchlistItemChanges(
           .orderBy('position')
           .execute();
         const heldIds = new Set(held.map((row) => row.item_id));
+        if (previous && !isOrderOf(held, previous) && !isOrderOf(held, wanted)) return 'changed';
         const order = [...new Set(wanted.map(({ id }) => id))].filter((id) => heldIds.has(id));
         for (const [index, id] of order.entries()) {
           const position = held[index]!.position;
@@ -74,9 +75,16 @@ export function createWatchlistItemChanges(
             .where('position', '!=', position)
             .execute();
         }
-        return true;
+        return 'ordered';
       }),
   };
+}
+
+/** Whether the rows are in the order of the references; rows and references without a counterpart are ignored. */
+function isOrderOf(rows: readonly { readonly item_id: string }[], refs: readonly WatchlistRef[]): boolean {
+  const indexById = new Map(refs.map(({ id }, index) => [id, index]));
+  const indexes = rows.flatMap((row) => indexById.get(row.item_id) ?? []);
+  return indexes.every((index, i) => i === 0 || index > indexes[i - 1]!);
 }
 
 /** Locks a watchlist of the account. False when it has no such list. */

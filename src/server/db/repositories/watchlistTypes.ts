@@ -78,7 +78,17 @@ export interface Watchlists {
   /** Returns false when the account owns no such watchlist. */
   removeItem(realmId: string, accountId: string, watchlistId: string, item: WatchlistRef): Promise<boolean>;
   /**
-   * Reorders the given items among the positions that they hold. Returns false when the account owns no such watchlist.
+   * Reorders the given items among the positions that they hold.
+   *
+   * @param previous the order that the caller has seen
+   * @returns `missing` when the account owns no such watchlist, `changed` when the items are in another order than
+   *   `previous` and not yet in the new one.
    */
-  reorder(realmId: string, accountId: string, watchlistId: string, items: readonly WatchlistRef[]): Promise<boolean>;
+  reorder(
+    realmId: string,
+    accountId: string,
+    watchlistId: string,
+    items: readonly WatchlistRef[],
+    previous: readonly WatchlistRef[] | undefined,
+  ): Promise<'ordered' | 'missing' | 'changed'>;
 }

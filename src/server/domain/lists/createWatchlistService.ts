@@ -3,7 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { WATCHLIST_ITEMS_MAX, WATCHLIST_NAME_MAX, WATCHLISTS_MAX, type Watchlist } from '#schemas/domain/watchlist.ts';
+import {
+  WATCHLIST_ITEMS_MAX,
+  WATCHLIST_NAME_MAX,
+  WATCHLIST_TYPES,
+  WATCHLISTS_MAX,
+  type Watchlist,
+} from '#schemas/domain/watchlist.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import { createWatchlists } from '../../db/repositories/watchlists.ts';
 import type {
@@ -38,7 +44,7 @@ export type WatchlistService = {
     query: PageQuery & { readonly contentId?: string | undefined },
   ): Promise<{ items: Watchlist[]; paging: Paging }>;
   get(caller: WatchlistCaller, id: string, query: PageQuery): Promise<Watchlist>;
-  /** Returns up to `size` items before and after an item. */
+  /** Returns the videos among up to `size` items before and after an item: they play one after the other. */
   getAdjacent(
     caller: WatchlistCaller,
     ownerId: string,
@@ -53,11 +59,13 @@ export type WatchlistService = {
   save(caller: WatchlistCaller, ownerId: string, id: string): Promise<Watchlist>;
   addItem(caller: WatchlistCaller, id: string, content: WatchlistRef): Promise<Watchlist>;
   removeItem(caller: WatchlistCaller, id: string, content: WatchlistRef): Promise<Watchlist>;
+  /** Orders the listed items. 409 LIST_CHANGED unless they are in the `previous` order now. */
   reorder(
     caller: WatchlistCaller,
     id: string,
     content: readonly WatchlistRef[],
     lastSeen: string | undefined,
+    previous: readonly WatchlistRef[] | undefined,
   ): Promise<Watchlist>;
 };
 
@@ -102,7 +110,7 @@ const createReads = (watchlists: Watchlists): Pick<WatchlistService, 'list' | 'g
         'CONTENT_NOT_FOUND',
         `Watchlist "${id.slice(0, 80)}" does not have "${contentId.slice(0, 80)}".`,
       );
-    return { items: findItems(rows, caller), paging: { moreDataAvailable: false } };
+    return { items: findItems(rows, caller).filter(isVideo), paging: { moreDataAvailable: false } };
   },
 });
 
@@ -137,11 +145,11 @@ const createListChanges = (
 const createItemChanges = (watchlists: Watchlists): Pick<WatchlistService, 'addItem' | 'removeItem' | 'reorder'> => ({
   async addItem(caller, id, content) {
     const item = caller.find(content.id);
-    if (!item || item.type !== content.contentType || !isVideo(item))
+    if (!item || item.type !== content.contentType || !WATCHLIST_TYPES.includes(item.type))
       throw new HttpError(
         404,
         'CONTENT_NOT_FOUND',
-        `This realm has no video "${content.id.slice(0, 80)}" of type ${content.contentType}.`,
+        `This realm has no video or playlist "${content.id.slice(0, 80)}" of type ${content.contentType}.`,
       );
     const outcome = await watchlists.addItem(caller.realmId, caller.accountId, id, content, WATCHLIST_ITEMS_MAX);
     if (outcome === 'missing') throw notFound(id);
@@ -159,9 +167,12 @@ const createItemChanges = (watchlists: Watchlists): Pick<WatchlistService, 'addI
     if (!(await watchlists.removeItem(caller.realmId, caller.accountId, id, content))) throw notFound(id);
     return readOne(watchlists, caller, id);
   },
-  async reorder(caller, id, content, lastSeen) {
+  async reorder(caller, id, content, lastSeen, previous) {
     positionOf(lastSeen);
-    if (!(await watchlists.reorder(caller.realmId, caller.accountId, id, content))) throw notFound(id);
+    const outcome = await watchlists.reorder(caller.realmId, caller.accountId, id, content, previous);
+    if (outcome === 'missing') throw notFound(id);
+    if (outcome === 'changed')
+      throw new HttpError(409, 'LIST_CHANGED', 'Another device has changed the order. Read the list again.');
     return readOne(watchlists, caller, id);
   },
 });

@@ -12,6 +12,6 @@ export const postWatchlistOrder = defineRoute(
     const { accountId } = session;
     const viewer = viewerOf(request, session, config);
     const caller = watchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
-    return watchlists.reorder(caller, params.id, body.content, query.lastSeen);
+    return watchlists.reorder(caller, params.id, body.content, query.lastSeen, body.previous);
   },
 );

@@ -1,0 +1,181 @@
+// Reorders the items of a list by pointer, touch and keyboard. While an item is picked up, only the CSS order of the
+// items changes: their elements stay where they are, so the handle keeps the focus and the pointer.
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { moveByKey, moveEntry } from './moveByKey.ts';
+
+/** The window scrolls while the pointer is this close to its upper or lower edge, in px, by so many px a frame. */
+const EDGE_PX = 90;
+const SCROLL_PX = 12;
+
+type Picked = {
+  readonly key: string;
+  readonly by: 'pointer' | 'keyboard';
+  /** Keys of the items in the order that the viewer sees. */
+  readonly order: readonly string[];
+};
+
+/** What a list needs to be reordered. */
+export type Reorder = {
+  /** Key of the item that is picked up. */
+  readonly pickedKey: string | undefined;
+  /** The text of the live region. */
+  readonly announcement: string;
+  /** Returns the position of an item, for its CSS order. */
+  positionOf(key: string): number | undefined;
+  onPointerDown(event: PointerEvent, key: string): void;
+  onKeyDown(event: KeyboardEvent, key: string): void;
+  /** The handle lost the focus: a keyboard move that was not dropped is cancelled. */
+  onBlur(): void;
+};
+
+type Options = {
+  /** The list; its children have their item's key in `data-key`. */
+  readonly list: RefObject<HTMLElement | null>;
+  readonly order: readonly string[];
+  readonly titleOf: (key: string) => string;
+  readonly onDrop: (order: readonly string[]) => void;
+};
+
+/** Returns the handlers of the items' handles and what is picked up. */
+export function useReorder({ list, order, titleOf, onDrop }: Options): Reorder {
+  const t = usePort((p) => p.text.t);
+  const isRtl = usePort((p) => p.text.direction === 'rtl');
+  const [picked, showPicked] = useState<Picked>();
+  // Several pointer events can arrive before React renders: they read what the one before has set.
+  const current = useRef<Picked>(undefined);
+  const setPicked = (next: Picked | undefined): void => {
+    current.current = next;
+    showPicked(next);
+  };
+  const [announcement, setAnnouncement] = useState('');
+  const announce = (textKey: string, key: string, inOrder: readonly string[]): void =>
+    setAnnouncement(t(textKey, { title: titleOf(key), position: inOrder.indexOf(key) + 1, count: inOrder.length }));
+  const move = (key: string, to: number): void => {
+    const now = current.current;
+    if (now) setPicked({ ...now, order: moveEntry(now.order, now.order.indexOf(key), to) });
+  };
+  const pick = (key: string, by: Picked['by']): void => {
+    setPicked({ key, by, order });
+    announce(by === 'keyboard' ? 'itemPickedUp' : 'itemPosition', key, order);
+  };
+  const drop = ({ key, order: dropped }: Picked): void => {
+    setPicked(undefined);
+    announce('itemDropped', key, dropped);
+    if (dropped.some((each, index) => each !== order[index])) onDrop(dropped);
+  };
+  const cancel = ({ key }: Picked): void => {
+    setPicked(undefined);
+    announce('itemMoveCancelled', key, order);
+  };
+  usePointerMove({ list, isDragging: picked?.by === 'pointer', current, move, drop, cancel });
+  return {
+    pickedKey: picked?.key,
+    announcement,
+    positionOf: (key) => picked?.order.indexOf(key),
+    onPointerDown(event, key) {
+      if (event.button !== 0 || picked) return;
+      pick(key, 'pointer');
+    },
+    onKeyDown(event, key) {
+      if (event.altKey || event.metaKey || event.ctrlKey) return;
+      if (event.key === ' ' || event.key === 'Enter') {
+        event.preventDefault();
+        if (picked) drop(picked);
+        else pick(key, 'keyboard');
+        return;
+      }
+      if (!picked) return;
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        cancel(picked);
+        return;
+      }
+      const columns = list.current ? countColumns(list.current) : 1;
+      const from = picked.order.indexOf(key);
+      const to = moveByKey(event.key, from, { count: picked.order.length, columns, isRtl });
+      if (event.key.startsWith('Arrow') || to !== undefined) event.preventDefault();
+      if (to === undefined) return;
+      move(key, to);
+      announce('itemPosition', key, moveEntry(picked.order, from, to));
+      const handle = event.currentTarget;
+      requestAnimationFrame(() => handle.closest('li')?.scrollIntoView({ block: 'nearest' }));
+    },
+    onBlur() {
+      if (picked?.by === 'keyboard') cancel(picked);
+    },
+  };
+}
+
+type PointerMove = {
+  readonly list: Options['list'];
+  readonly isDragging: boolean;
+  readonly current: RefObject<Picked | undefined>;
+  readonly move: (key: string, to: number) => void;
+  readonly drop: (picked: Picked) => void;
+  readonly cancel: (picked: Picked) => void;
+};
+
+/** Follows the pointer while an item is picked up by it: the item takes the position of the item under the pointer. */
+function usePointerMove(now: PointerMove): void {
+  const latest = useRef(now);
+  useEffect(() => {
+    latest.current = now;
+  });
+  const { isDragging, current } = now;
+  useEffect(() => {
+    if (!isDragging) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let point: { readonly x: number; readonly y: number } | undefined;
+    const follow = (): void => {
+      const { list, move } = latest.current;
+      const picked = current.current;
+      if (!point || !picked || !list.current) return;
+      const key = keyAt(list.current, point);
+      const to = key === undefined ? -1 : picked.order.indexOf(key);
+      if (to >= 0 && key !== picked.key) move(picked.key, to);
+    };
+    document.addEventListener(
+      'pointermove',
+      ({ clientX, clientY }) => {
+        point = { x: clientX, y: clientY };
+        follow();
+      },
+      { signal },
+    );
+    const end = (finish: 'drop' | 'cancel') => (): void => {
+      const picked = current.current;
+      if (picked) latest.current[finish](picked);
+    };
+    document.addEventListener('pointerup', end('drop'), { signal });
+    document.addEventListener('pointercancel', end('cancel'), { signal });
+    document.addEventListener('keydown', (event) => event.key === 'Escape' && end('cancel')(), { signal });
+    let frame = requestAnimationFrame(function scroll() {
+      const step = point ? (point.y < EDGE_PX ? -SCROLL_PX : point.y > innerHeight - EDGE_PX ? SCROLL_PX : 0) : 0;
+      if (step !== 0) {
+        scrollBy({ top: step, behavior: 'instant' });
+        follow();
+      }
+      frame = requestAnimationFrame(scroll);
+    });
+    return () => {
+      controller.abort();
+      cancelAnimationFrame(frame);
+    };
+  }, [isDragging, current]);
+}
+
+/** Returns the key of the item at a point of the window. */
+const keyAt = (list: HTMLElement, { x, y }: { readonly x: number; readonly y: number }): string | undefined =>
+  ([...list.children] as HTMLElement[]).find((item) => {
+    const { left, right, top, bottom } = item.getBoundingClientRect();
+    return x >= left && x <= right && y >= top && y <= bottom;
+  })?.dataset['key'];
+
+/** Counts the items of the first line. */
+function countColumns(list: HTMLElement): number {
+  const tops = [...list.children].map((item) => item.getBoundingClientRect().top);
+  const first = Math.min(...tops);
+  return Math.max(1, tops.filter((top) => Math.abs(top - first) < 2).length);
+}
