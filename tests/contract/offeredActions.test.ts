@@ -19,7 +19,8 @@ const documents = {
 const offered = (type: string, watchlists: boolean): string[] => {
   const context = {
     session: { isGuest: false },
-    features: { watchlists, socialSharing: true, epgPlayback: true },
+    features: { watchlists, socialSharing: false, epgPlayback: true },
+    links: { toItem: () => ({ href: undefined, external: false }) },
     favourites: { has: () => false },
     withProgress: (item: ContentItem) => item,
     text: { t: (key: string) => key },
