@@ -160,7 +160,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
           body: { content: refs(...content), previous: refs(...previous) },
         });
       expect((await orderAfter(['n1', 'n3'], ['n1', 'n3'])).body, 'the viewer saw an outdated order').toMatchObject(
-        refusal(409, 'LIST_CHANGED'),
+        errorBody(409, 'LIST_CHANGED'),
       );
       expect((await orderAfter(['n1', 'n3', 'gone'], ['n3', 'gone', 'n1'])).status).toBe(200);
       expect((await orderAfter(['n1', 'n3'], ['n3', 'n1'])).status, 'a repeated call').toBe(200);
