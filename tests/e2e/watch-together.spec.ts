@@ -1,0 +1,131 @@
+// Watching together, on real media in two browsers: they join by a link and stay in step.
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, hydrated, proves, test, watch } from './fixtures.ts';
+import { clickControl, isPlaying, player, skipWithoutCodecs } from './openPlayer.ts';
+
+/** Largest difference between two viewers, in seconds of media. */
+const IN_STEP_SECONDS = 0.3;
+
+const panel = (page: Page) => page.locator('[data-together]');
+const members = (page: Page) => page.locator('[data-member]');
+const status = (page: Page) => page.locator('[data-room-status]');
+
+/** Opens a page in a browser of its own. */
+async function openAlone(browser: Browser, address: string): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 720 } });
+  const page = await context.newPage();
+  await page.goto(address);
+  await hydrated(page);
+  return { page, context };
+}
+
+/** Fills in the name and enters. */
+async function enter(page: Page, name: string): Promise<void> {
+  await isPlaying(page, 0.05);
+  await panel(page).getByRole('textbox').fill(name);
+  await page.locator('[data-enter-room]').click();
+  await expect(panel(page)).toHaveAttribute('data-together', 'joined');
+}
+
+/** A position with the moment at which it was true, and whether the video plays. */
+const readMoment = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => ({
+    at: (performance.timeOrigin + performance.now()) / 1000,
+    position: video.currentTime,
+    isPlaying: !video.paused,
+  }));
+
+/** Waits until two viewers do the same, and returns the difference of their positions at one moment. */
+async function expectInStep(one: Page, other: Page, isPlayed: boolean): Promise<void> {
+  const difference = async (): Promise<number> => {
+    const [a, b] = await Promise.all([readMoment(one), readMoment(other)]);
+    if (a.isPlaying !== isPlayed || b.isPlaying !== isPlayed) return Infinity;
+    return Math.abs(b.position - a.position - (isPlayed ? b.at - a.at : 0));
+  };
+  await expect.poll(difference, { timeout: 20_000 }).toBeLessThanOrEqual(IN_STEP_SECONDS);
+}
+
+const seekTo = (page: Page, seconds: number): Promise<void> =>
+  page.locator('video').evaluate((video: HTMLVideoElement, to) => {
+    video.currentTime = to;
+  }, seconds);
+
+test('two browsers join by a link and stay in step with the host', async ({
+  page: host,
+  browser,
+  product,
+  problems,
+}) => {
+  test.setTimeout(180_000);
+  const scripts: string[] = [];
+  host.on('request', (request) => {
+    if (request.url().includes('openTogether')) scripts.push(request.url());
+  });
+  await host.goto(product.url('ironclad', '/video/five-frames?play=1'));
+  await hydrated(host);
+  await skipWithoutCodecs(host);
+  await isPlaying(host);
+  expect(scripts, 'no byte of watching together before intent').toEqual([]);
+  await clickControl(host, 'together');
+  await enter(host, 'Ana');
+  expect(scripts.length).toBeGreaterThan(0);
+  const room = (await host.locator('[data-room-link]').getAttribute('data-room-link'))!;
+  expect(room).toMatch(/^[\w-]{22}$/);
+  await expect(host).toHaveURL(new RegExp(`room=${room}`));
+
+  const { page: guest, context } = await openAlone(browser, product.url('ironclad', `/video/five-frames?room=${room}`));
+  const { problems: guestProblems } = watch(guest);
+  await enter(guest, 'Ben');
+  await expect(members(host)).toHaveText([/Ana/, /Ben/]);
+  await expect(status(host)).toHaveText('Ben joined');
+  await expectInStep(host, guest, true);
+
+  await player(host).focus();
+  await host.keyboard.press('k');
+  await expectInStep(host, guest, false);
+  await seekTo(host, 40);
+  await expectInStep(host, guest, false);
+  expect((await readMoment(guest)).position).toBeCloseTo(40, 1);
+  await seekTo(host, 12);
+  await player(host).focus();
+  await host.keyboard.press('k');
+  await expectInStep(host, guest, true);
+
+  // Only the host steers.
+  await player(guest).focus();
+  await guest.keyboard.press('k');
+  await expect(status(guest)).toHaveText('Only the host plays, pauses and seeks.');
+  await expectInStep(host, guest, true);
+  await context.close();
+  expect(guestProblems).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('a live event is watched together; a viewer without rights sees why', async ({ page: host, browser, product }) => {
+  test.setTimeout(120_000);
+  await host.goto(product.url('sahra', '/live/qanat-al-sinima/watch-together?lang=en'));
+  await hydrated(host);
+  await skipWithoutCodecs(host);
+  await proves('ROUTE-073', 'the address of watching together is a screen of its own', async () => {
+    await expect(panel(host)).toBeVisible();
+    await expect(host.locator('[data-item="qanat-al-sinima"]').first()).toBeAttached();
+    expect(new URL(host.url()).pathname).toMatch(/\/watch-together$/);
+  });
+  await enter(host, 'ليلى');
+  const room = (await host.locator('[data-room-link]').getAttribute('data-room-link'))!;
+  const guest = await openAlone(browser, product.url('sahra', `/live/qanat-al-sinima?lang=ar&room=${room}`));
+  await enter(guest.page, 'Ben');
+  await proves('PLAYER-035', 'viewers watch a live event together, in step', async () => {
+    await expect(members(guest.page)).toHaveCount(2);
+    await expectInStep(host, guest.page, true);
+    await player(host).focus();
+    for (let step = 0; step < 3; step++) await host.keyboard.press('j');
+    await expectInStep(host, guest.page, true);
+  });
+  await guest.context.close();
+
+  const refused = await openAlone(browser, product.url('sahra', `/live/qanat-al-ard?lang=en&room=${room}`));
+  await expect(refused.page.locator('[data-player-message]')).toBeVisible();
+  await expect(panel(refused.page)).toHaveCount(0);
+  await refused.context.close();
+});
