@@ -91,7 +91,7 @@ test('an interstitial shows the trailer, the licences and sign-in before the pla
   await page.goto(product.url(realm.id, '/interstitial/locked'));
   await hydrated(page);
   await expect(licences).toHaveCount(2);
-  await expect(page.locator('[data-access-options]')).toContainText('cannot be bought on this site yet');
+  await expect(page.locator('[data-access-options]')).toContainText('Buying is not possible on this site yet');
   const signInLink = item.getByRole('link', { name: 'Sign in' });
   expect(new URL((await signInLink.getAttribute('href'))!, page.url()).searchParams.get('from')).toMatch(
     /^\/video\/locked\/the-locked\?showInterstitial=true&play=1$/,

@@ -208,3 +208,17 @@ test('after consent, opening a video that exists is tracked once', async ({ page
   allowProblems(problems, /404/);
   testRealm.remove();
 });
+
+test('videos and live events have addresses with and without a title', async ({ page, product, problems }) => {
+  const shows = async (path: string, title: string): Promise<void> => {
+    await page.goto(product.url('ironclad', path));
+    await expect(page.locator('[data-row="item"]').getByRole('heading', { level: 2, name: title })).toBeVisible();
+  };
+  await proves('ROUTE-072', 'a live event has the path /live/{id}, with and without its title', async () => {
+    for (const path of ['/live/stand-up-tv', '/live/stand-up-tv/any-title']) await shows(path, 'Stand-Up');
+  });
+  await proves('ROUTE-074', 'a video has the path /video/{id}, with and without its title', async () => {
+    for (const path of ['/video/cutman', '/video/cutman/any-title']) await shows(path, 'The Cutman');
+  });
+  expect(problems).toEqual([]);
+});
