@@ -40,7 +40,7 @@ export function openRemote({ api, store, queue, host }: RemoteParts): RemoteCont
       return whenOpen(item.id);
     },
     openVideo: async (id) => {
-      const item = await api.getVod({ id }).catch((error: unknown) => {
+      const item = await api.getVod({ id, displayGeoblocked: 'true' }).catch((error: unknown) => {
         if ((error as { status?: number }).status === 404) return undefined;
         throw new Error(REMOTE_FAILURES.play);
       });

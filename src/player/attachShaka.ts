@@ -86,7 +86,7 @@ function configure(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerStream):
       ignoreTextStreamFailures: true,
       retryParameters: { maxAttempts: 2, baseDelay: 500 },
       // keepStreaming.ts decides what follows from a failure.
-      failureCallback: () => undefined,
+      failureCallback: (_error: unknown) => undefined,
     },
     ...(maxHeight !== Infinity && { abr: { restrictions: { maxHeight } } }),
   });

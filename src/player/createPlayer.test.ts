@@ -89,6 +89,27 @@ test('a live stream knows its window and its edge', async () => {
   vi.useRealTimers();
 });
 
+test('a clock that is set loads a live stream again: at its edge, or where the viewer was', async () => {
+  vi.useFakeTimers();
+  const media = createFakeMedia({ live: true });
+  const player = createPlayer(media.options);
+  await player.load(source);
+  await player.play();
+  await vi.advanceTimersByTimeAsync(3_000);
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(media.players.map(({ loaded }) => loaded?.startTime)).toEqual([null, null]);
+  player.seek(1010);
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(media.players.at(-1)?.loaded?.startTime).toBe(1010);
+  expect(player.get().phase).toBe('playing');
+  await player.destroy();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
 test('licence and key requests carry the token; segments do not', async () => {
   const drm = { jwtToken: 't', url: '/media/licence', keySystems: ['org.w3.clearkey'] };
   const { shaka } = await start({}, { streams: [{ ...dash, drm }] });

@@ -1,6 +1,7 @@
 // Keeps the state of a player equal to what its video element and shaka-player do.
 import { canKeepState, moveInto } from './moveInto.ts';
 import type { PlayerCore } from './playerCore.ts';
+import type { PlayerState } from './playerState.ts';
 import { readTracks } from './readTracks.ts';
 import { sameRange, toRanges } from './timeRanges.ts';
 
@@ -48,10 +49,31 @@ export function updateTracks({ state, shaka, isLoaded }: PlayerCore): void {
   if (shaka && isLoaded) state.set(readTracks(shaka));
 }
 
-/** The window of a live stream moves also while no event of the video element says so. */
-export function followLiveWindow(core: PlayerCore): void {
+/** How far the clocks of a browser drift apart without being set, in ms. */
+const CLOCK_TOLERANCE_MS = 5_000;
+
+/** Where a live stream was before the clock changed. */
+export type LivePosition = Pick<PlayerState, 'isAtLiveEdge' | 'position'>;
+
+/**
+ * The window of a live stream moves also while no event of the video element says so. If it follows from the
+ * device's clock, `onClockChange` is called when that was set, or when the device slept.
+ */
+export function followLiveWindow(core: PlayerCore, onClockChange: ((before: LivePosition) => void) | undefined): void {
   clearInterval(core.liveTimer);
-  if (core.shaka?.isLive()) core.liveTimer = setInterval(() => updateTime(core), LIVE_UPDATE_MS);
+  if (!core.shaka?.isLive()) return;
+  const measureOffset = (): number => Date.now() - performance.now();
+  const offset = measureOffset();
+  let last: LivePosition = core.state.get();
+  core.liveTimer = setInterval(() => {
+    if (onClockChange && Math.abs(measureOffset() - offset) > CLOCK_TOLERANCE_MS) {
+      clearInterval(core.liveTimer);
+      onClockChange(last);
+      return;
+    }
+    updateTime(core);
+    last = core.state.get();
+  }, LIVE_UPDATE_MS);
 }
 
 /** Listens to the video element until the player is destroyed. */

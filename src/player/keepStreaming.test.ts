@@ -44,7 +44,7 @@ function start(renew: () => Promise<boolean> = () => Promise.resolve(false)) {
 }
 
 test('a lost network is waited for, and an event of the browser ends the waiting at once', async () => {
-  const { keeper, window, failed, retries, pass, load } = start();
+  const { keeper, shaka, window, failed, retries, pass, load } = start();
   window.navigator.onLine = false;
   keeper.handle(lost);
   keeper.handle(lost);
@@ -54,6 +54,7 @@ test('a lost network is waited for, and an event of the browser ends the waiting
   window.dispatchEvent(new Event('online'));
   expect(retries).toHaveBeenCalledOnce();
   load(4);
+  shaka.isStalled = false;
   await pass(2);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -77,6 +78,21 @@ test('the patience depends on the cause', () => {
   expect(patienceSeconds({ status: 429 }, true)).toBe(15);
   expect(patienceSeconds({ status: undefined }, true)).toBe(90);
   expect(patienceSeconds({ status: undefined }, false)).toBe(Infinity);
+});
+
+test('a video that stands still without an error fails after a minute', async () => {
+  const { shaka, failed, pass, load } = start();
+  shaka.dispatchEvent(new Event('buffering'));
+  await pass(50);
+  load(2);
+  await pass(50);
+  expect(failed).toEqual([]);
+  await pass(15);
+  expect(failed).toMatchObject([{ code: 'STALLED' }]);
+  shaka.dispatchEvent(new Event('buffering'));
+  shaka.isStalled = false;
+  await pass(2);
+  expect([failed.length, vi.getTimerCount()]).toEqual([1, 0]);
 });
 
 test('only segments that are missing change the quality', () => {

@@ -25,7 +25,8 @@ export type StreamKeeper = {
   dispose(): void;
 };
 
-type Failure = { readonly error: PlayerError; attempts: number; stalledSeconds: number; bufferedAhead: number };
+/** A time in which the video does not get what it needs. `error`: undefined when no request failed. */
+type Trouble = { error: PlayerError | undefined; attempts: number; stalledSeconds: number; bufferedAhead: number };
 
 const CHECK_MS = 1_000;
 /** Repeated often, so that playback resumes within 3 s after the network is back (N42). */
@@ -36,6 +37,9 @@ const MIN_ATTEMPTS = 2;
 /** A server that restarts is back within this time. */
 const NO_RESPONSE_SECONDS = 90;
 const SERVER_ERROR_SECONDS = 15;
+/** A broken file can be loaded without an error and without a frame. */
+const SILENT_STALL_SECONDS = 60;
+const STALLED: PlayerError = { category: 'network', code: 'STALLED', status: undefined };
 const TRANSIENT_STATUSES: readonly number[] = [408, 425, 429];
 /** The server ended the stream: another device took its place. */
 const ENDED = 'PLAYBACK_ENDED';
@@ -53,7 +57,7 @@ export function patienceSeconds({ status }: Pick<PlayerError, 'status'>, isOnlin
 
 /** Watches over a stream of shaka-player. */
 export function keepStreaming({ shaka, video, window, renew, onFailed }: StreamParts): StreamKeeper {
-  let failure: Failure | undefined;
+  let trouble: Trouble | undefined;
   let checkTimer: ReturnType<typeof setInterval> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let isRenewing = false;
@@ -63,7 +67,7 @@ export function keepStreaming({ shaka, video, window, renew, onFailed }: StreamP
   const clear = (): void => {
     clearInterval(checkTimer);
     clearTimeout(retryTimer);
-    failure = undefined;
+    trouble = undefined;
   };
   const fail = (error: PlayerError): void => {
     clear();
@@ -78,22 +82,33 @@ export function keepStreaming({ shaka, video, window, renew, onFailed }: StreamP
     retryTimer = setTimeout(retryNow, RETRY_DELAY_MS * (0.5 + Math.random()));
   };
   const check = (): void => {
-    if (!failure) return;
+    if (!trouble) return;
     const bufferedAhead = measureBufferAhead(video);
-    if (bufferedAhead > failure.bufferedAhead) {
+    const isStalled = shaka.isBuffering();
+    const hasLoaded = bufferedAhead > trouble.bufferedAhead;
+    if (hasLoaded || (!trouble.error && !isStalled)) {
       clear();
+      if (isStalled) watch();
       return;
     }
-    failure.bufferedAhead = bufferedAhead;
-    failure.stalledSeconds = shaka.isBuffering() ? failure.stalledSeconds + CHECK_MS / 1000 : 0;
+    trouble.bufferedAhead = bufferedAhead;
+    trouble.stalledSeconds = isStalled ? trouble.stalledSeconds + CHECK_MS / 1000 : 0;
+    const { error, attempts, stalledSeconds } = trouble;
     const isOnline = window?.navigator.onLine !== false;
-    const isOver = failure.stalledSeconds > patienceSeconds(failure.error, isOnline);
-    if (isOver && failure.attempts >= MIN_ATTEMPTS && !isRenewing) fail(failure.error);
+    const patience = error ? patienceSeconds(error, isOnline) : isOnline ? SILENT_STALL_SECONDS : Infinity;
+    const hasTried = !error || attempts >= MIN_ATTEMPTS;
+    if (stalledSeconds > patience && hasTried && !isRenewing) fail(error ?? STALLED);
+  };
+  const watch = (): Trouble => {
+    if (trouble) return trouble;
+    checkTimer = setInterval(check, CHECK_MS);
+    trouble = { error: undefined, attempts: 0, stalledSeconds: 0, bufferedAhead: measureBufferAhead(video) };
+    return trouble;
   };
   const note = (error: PlayerError): void => {
-    if (!failure) checkTimer = setInterval(check, CHECK_MS);
-    const { attempts = 0, stalledSeconds = 0, bufferedAhead = measureBufferAhead(video) } = failure ?? {};
-    failure = { error, attempts: attempts + 1, stalledSeconds, bufferedAhead };
+    const noted = watch();
+    noted.error = error;
+    noted.attempts += 1;
   };
   const renewAddresses = async (error: PlayerError): Promise<void> => {
     isRenewing = true;
@@ -119,6 +134,9 @@ export function keepStreaming({ shaka, video, window, renew, onFailed }: StreamP
     shaka.configure({ streaming: { maxDisabledTime: isMissing ? DISABLED_SECONDS : 0 } });
   };
   shaka.addEventListener('downloadfailed', chooseFallback);
+  shaka.addEventListener('buffering', () => {
+    if (!isDisposed && shaka.isBuffering()) watch();
+  });
   window?.addEventListener('online', retryNow);
 
   return {

@@ -1,7 +1,7 @@
 // Loads a video: stream, shaka-player, manifest, and the files beside it.
 import { attachShaka, MIME_TYPES } from './attachShaka.ts';
 import { chooseStream } from './chooseStream.ts';
-import { followLiveWindow, updateTime, updateTracks } from './followMedia.ts';
+import { followLiveWindow, updateTime, updateTracks, type LivePosition } from './followMedia.ts';
 import { fail, toMediaUrl, type PlayerCore } from './playerCore.ts';
 import type { PlayerError } from './playerError.ts';
 import { INITIAL_PLAYER_STATE } from './playerState.ts';
@@ -37,7 +37,9 @@ export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise
     state.set({ phase: 'ready' });
     updateTime(core);
     updateTracks(core);
-    followLiveWindow(core);
+    // The window of an HLS stream does not follow from the clock.
+    const usesClock = stream.protocol === 'DASH';
+    followLiveWindow(core, usesClock ? (before) => void loadAgain(core, before) : undefined);
     events.emit({ type: 'loaded' });
     void addFiles(core, shaka, stream, isCurrent);
   } catch (error) {
@@ -54,6 +56,17 @@ export async function unloadVideo(core: PlayerCore): Promise<void> {
   const { volume, isMuted, speed, isPictureInPicture } = state.get();
   state.set({ ...INITIAL_PLAYER_STATE, phase: 'loading', volume, isMuted, speed, isPictureInPicture });
   await shaka?.destroy();
+}
+
+/** Loads a live stream again where it was: shaka-player reads the server's clock only from the first manifest. */
+async function loadAgain(core: PlayerCore, { isAtLiveEdge, position }: LivePosition): Promise<void> {
+  const { source, state, video } = core;
+  if (!source) return;
+  const { isPlayWanted } = state.get();
+  await loadVideo(core, { ...source, startAt: isAtLiveEdge ? undefined : position });
+  if (state.get().phase !== 'ready' || !isPlayWanted) return;
+  state.set({ isPlayWanted });
+  await video.play().catch(() => state.set({ isPlayWanted: false, needsGesture: true }));
 }
 
 /** Adds what lies beside the manifest. A file that fails leaves the video as it is. */

@@ -210,6 +210,7 @@ export class PlaybackStore {
       call({
         id: item.id,
         includePlaybackDetails: 'URL',
+        displayGeoblocked: 'true',
         body: { deviceId: device.id, deviceName: device.name, drm: [...drm], playerVersion: PLAYER_VERSION },
       }),
     );

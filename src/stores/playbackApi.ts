@@ -5,6 +5,7 @@ import type { VideoAccess } from '#schemas/domain/video-access.ts';
 type ManifestInput = {
   readonly id: string;
   readonly includePlaybackDetails: 'URL';
+  readonly displayGeoblocked: 'true';
   readonly body: {
     readonly deviceId: string;
     readonly deviceName: string;

@@ -12,7 +12,8 @@ export type Running = {
   readonly dataDir: string;
   /** Address of a brand's page: `url('ironclad', '/browse')`. */
   url(realm: string, path?: string): string;
-  stop(): Promise<void>;
+  /** @param options `keepData`: the data folder stays, for another start */
+  stop(options?: { readonly keepData?: boolean }): Promise<void>;
 };
 
 /** Starts the product as `npm start` does, on a free port. */
@@ -40,7 +41,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     port,
     dataDir,
     url: (realm, path = '/') => `http://${realm}.localhost:${port}${path}`,
-    async stop() {
+    async stop({ keepData = false } = {}) {
       await new Promise<void>((resolve) => {
         if (child.exitCode !== null) {
           resolve();
@@ -49,7 +50,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
         child.once('exit', () => resolve());
         child.kill('SIGTERM');
       });
-      if (!env['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true });
+      if (!env['DATA_DIR'] && !keepData) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

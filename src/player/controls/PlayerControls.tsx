@@ -115,6 +115,11 @@ export function PlayerControls({
   }, [player, isPictureInPicture]);
   useLayoutEffect(() => root.current?.focus({ preventScroll: true }), [player]);
 
+  useEffect(() => {
+    // The focused button of a message is gone after a second attempt: keys work on.
+    if (!error && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+  }, [error]);
+
   const closeMenu = useCallback(() => setMenu(undefined), []);
   const gestures = useSurfaceGestures({
     togglePlay: () => togglePlay({ player }),

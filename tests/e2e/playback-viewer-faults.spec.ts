@@ -1,0 +1,398 @@
+// What a viewer or a browser does that a player must bear: fast seeks, leaving while it loads, too many tabs, a refused
+// start, signing out; and what viewers with each access level see.
+import type { BrowserContext, Page } from '@playwright/test';
+import { callApi, expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
+import { clickControl, currentTime, isPlaying, message, open, player, skipWithoutCodecs } from './openPlayer.ts';
+import { createTestRealm, items, PICTURES } from './testRealm.ts';
+
+const VIDEO = '/video/five-frames';
+const play = (page: Page) => page.locator('a[data-play]').click();
+const paths = (page: Page, pattern: RegExp): string[] => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pattern.test(pathname)) calls.push(pathname + search);
+  });
+  return calls;
+};
+/** The browser logs each refused call. */
+const withoutRefusals = (problems: string[]) =>
+  problems.splice(0).filter((each) => !/Failed to load resource/.test(each));
+
+type Leftovers = { readonly openSources: number; readonly intervals: number };
+/** Counts media sources that are not closed, and intervals that were not cleared. */
+const countLeftovers = (page: Page) =>
+  page.evaluate(() => (window as unknown as { leftovers(): Leftovers }).leftovers());
+const watchLeftovers = (page: Page) =>
+  page.addInitScript(() => {
+    const sources: MediaSource[] = [];
+    const Native = window.MediaSource;
+    window.MediaSource = class extends Native {
+      constructor() {
+        super();
+        sources.push(this);
+      }
+    };
+    const intervals = new Set<unknown>();
+    const { setInterval: set, clearInterval: clear } = window;
+    Object.assign(window, {
+      setInterval: (...given: Parameters<typeof set>) => {
+        const id = set(...given);
+        intervals.add(id);
+        return id;
+      },
+      clearInterval: (id: number) => {
+        intervals.delete(id);
+        clear(id);
+      },
+      leftovers: () => ({
+        openSources: sources.filter(({ readyState }) => readyState !== 'closed').length,
+        intervals: intervals.size,
+      }),
+    });
+  });
+
+test('twenty fast seeks end at the last one; leaving while the video loads and in a seek leaves nothing behind', async ({
+  page,
+  product,
+  problems,
+}) => {
+  await watchLeftovers(page);
+  await open(page, product.url('ironclad', VIDEO));
+  await skipWithoutCodecs(page);
+  const before = await countLeftovers(page);
+  await play(page);
+  await isPlaying(page);
+  for (let step = 0; step < 20; step++) await page.keyboard.press(String((step * 7) % 10));
+  await isPlaying(page);
+  // The last of them is 3: 30 % of 64 s.
+  expect(await currentTime(page)).toBeGreaterThan(19);
+  expect(await currentTime(page)).toBeLessThan(30);
+  await expect(message(page)).toHaveCount(0);
+  await page.keyboard.press('8');
+  await navigate(page, '/home');
+  await expect(page.locator('[data-page="home"]')).toBeVisible();
+  for (const path of ['**/manifest.mpd', '**/api/v5/manifest/**']) {
+    await navigate(page, VIDEO);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(path, async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    const asked = page.waitForRequest(path);
+    await play(page);
+    await asked;
+    await navigate(page, '/home');
+    await expect(page.locator('[data-page="home"]')).toBeVisible();
+    release();
+    await page.unroute(path);
+  }
+  await expect(page.locator('video')).toHaveCount(0);
+  await expect.poll(() => countLeftovers(page)).toEqual(before);
+  expect(withoutRefusals(problems)).toEqual([]);
+});
+
+async function openTab(context: BrowserContext, address: string): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(address);
+  await hydrated(tab);
+  return tab;
+}
+
+test('N24 a third tab is over the limit of streams: it names the others, and stopping one there plays here', async ({
+  page,
+  context,
+  product,
+}) => {
+  await open(page, product.url('ironclad', VIDEO), 'viewer@demo.test');
+  await skipWithoutCodecs(page);
+  const second = await openTab(context, product.url('ironclad', '/video/cutman'));
+  const third = await openTab(context, product.url('ironclad', '/video/flying-knee'));
+  for (const tab of [page, second]) {
+    await tab.bringToFront();
+    await play(tab);
+    await isPlaying(tab);
+  }
+  await third.bringToFront();
+  const manifests = paths(third, /^\/api\/v5\/manifest/);
+  await proves('ERROR-069', 'a 409 has its own message', async () => {
+    await play(third);
+    await expect(message(third)).toContainText('You are watching on other devices');
+    await expect(message(third).locator('[data-playbacks] li')).toHaveCount(2);
+    await expect(message(third)).toContainText('Reference: ');
+  });
+  expect(manifests).toHaveLength(1);
+  await message(third).locator('li', { hasText: 'The Cutman' }).getByRole('button', { name: 'Stop it there' }).click();
+  await isPlaying(third);
+  // The stopped tab learns it with its next segment and does not take the place back.
+  await second.bringToFront();
+  await second.keyboard.press('8');
+  await expect(message(second)).toContainText('Playback continues on another device');
+  await expect(message(second).getByRole('button', { name: 'Watch here' })).toBeVisible();
+  await isPlaying(third);
+  for (const tab of [page, second, third]) {
+    await tab.bringToFront();
+    await tab.keyboard.press('Escape');
+    await expect(player(tab)).toHaveCount(0);
+  }
+  for (const id of ['five-frames', 'cutman', 'flying-knee']) await callApi(page, 'DELETE', `/api/v2/history/${id}`);
+});
+
+test('N16 a session that ends while a video plays: the viewer reads why, signs in and goes on where it stopped', async ({
+  page,
+  product,
+  problems,
+}) => {
+  await open(page, product.url('ironclad', VIDEO), 'viewer@demo.test');
+  await skipWithoutCodecs(page);
+  await play(page);
+  await isPlaying(page);
+  await page.keyboard.press('5');
+  await isPlaying(page);
+  await page.context().clearCookies();
+  await page.keyboard.press('k');
+  await expect(message(page)).toContainText('You were signed out');
+  await expect(page.locator('video')).toHaveCount(0);
+  await message(page).getByRole('link', { name: 'Sign in' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/login');
+  await page.locator('main input[type="email"], main input[autocomplete="username"]').first().fill('viewer@demo.test');
+  const password = page.getByLabel('Password', { exact: true });
+  if (!(await password.isVisible())) await page.keyboard.press('Enter');
+  await password.fill('marquee-demo-1');
+  await password.press('Enter');
+  await page.waitForURL(({ pathname }) => pathname.startsWith('/video/'));
+  await isPlaying(page);
+  expect(await currentTime(page)).toBeGreaterThan(31);
+  expect(await currentTime(page)).toBeLessThan(45);
+  await page.keyboard.press('Escape');
+  await callApi(page, 'DELETE', '/api/v2/history/five-frames');
+  expect(withoutRefusals(problems)).toEqual([]);
+});
+
+test('N22 each refusal has a message of its own and a way back, and is not repeated by itself; a refused start waits for a click', async ({
+  page,
+  product,
+  problems,
+}) => {
+  await open(page, product.url('ironclad', VIDEO), 'viewer@demo.test');
+  await skipWithoutCodecs(page);
+  const answer = async (status: number, code: string) => {
+    await page.unrouteAll();
+    await page.route('**/api/v5/manifest/**', (route) =>
+      route.fulfill({ status, json: { status, code, messages: ['No.'], requestId: 'request-1' } }),
+    );
+  };
+  const manifests = paths(page, /^\/api\/v5\/manifest/);
+  const texts: string[] = [];
+  const show = async (status: number, code: string, text: string) => {
+    await answer(status, code);
+    manifests.length = 0;
+    await play(page);
+    await expect(message(page)).toContainText(text);
+    await expect(message(page)).toContainText('Reference: request-1');
+    expect(manifests).toHaveLength(1);
+    texts.push(await message(page).innerText());
+  };
+  const goBack = async () => {
+    await message(page).getByRole('button', { name: 'Close the player' }).click();
+    await expect(message(page)).toHaveCount(0);
+    await expect(page.locator('a[data-play]')).toBeFocused();
+  };
+  await proves('ERROR-067', 'a 401 has its own message', async () => {
+    await show(401, 'SIGN_IN_REQUIRED', 'Sign in to watch this');
+  });
+  await goBack();
+  await proves('ERROR-068', 'a 403 has its own message', async () => {
+    await show(403, 'ACCESS_DENIED', 'not part of your subscription');
+  });
+  await goBack();
+  await proves('ERROR-064', 'another failure has another message than a 403', async () => {
+    await show(500, 'INTERNAL', 'The video did not open');
+    expect(new Set(texts).size).toBe(3);
+  });
+  await proves('ERROR-065', 'a video error has an action that leads back', goBack);
+  await page.unrouteAll();
+  const refusedOnce = page.evaluate(() => {
+    const real = Reflect.get(HTMLMediaElement.prototype, 'play') as HTMLMediaElement['play'];
+    HTMLMediaElement.prototype.play = () => {
+      HTMLMediaElement.prototype.play = real;
+      return Promise.reject(new DOMException('No gesture.', 'NotAllowedError'));
+    };
+  });
+  await refusedOnce;
+  await play(page);
+  const start = player(page).getByRole('button', { name: 'Watch', exact: true });
+  await expect(start).toBeVisible();
+  await expect(message(page)).toHaveCount(0);
+  await start.click();
+  await isPlaying(page);
+  await expect(start).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await callApi(page, 'DELETE', '/api/v2/history/five-frames');
+  expect(withoutRefusals(problems)).toEqual([]);
+});
+
+const HOUR = 3_600_000;
+const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
+const media = { asset: 'northern-lights' };
+const artwork = { thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square };
+const video = (id: string, more: object = {}) => ({
+  id,
+  type: 'VOD',
+  title: `Video ${id}`,
+  accessLevel: 'GRANTED',
+  media,
+  ...artwork,
+  ...more,
+});
+
+test('each access level, and an event that is over: what shows, and the calls that ask for it', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const testRealm = createTestRealm(
+    product,
+    {
+      home: { elements: [{ bucketId: 'row', exid: 'row', type: 'VOD_PLAYLIST', name: 'Row', source: { tag: 'row' } }] },
+    },
+    {
+      catalogue: [
+        ...items(2),
+        video('granted', { tags: ['row'] }),
+        video('signed', { accessLevel: 'GRANTED_ON_SIGN_IN', tags: ['row'] }),
+        video('denied', { accessLevel: 'DENIED', licences: ['pass'], tags: ['row'] }),
+        video('blocked', { accessLevel: 'GEOBLOCKED', tags: ['row'] }),
+        video('recording', { liveEventId: 'over' }),
+        video('over', { type: 'LIVE', startDate: at(-5), endDate: at(-2) }),
+        video('lost', { type: 'LIVE', startDate: at(-5), endDate: at(20) }),
+        video('on-air', { type: 'LIVE', startDate: at(-1), endDate: at(5) }),
+      ],
+    },
+  );
+  testRealm.write('data/licences.json', { licences: [{ id: 'pass', name: 'The Pass', type: 'STANDARD' }] });
+  const { status, output } = await testRealm.publish();
+  expect(status, output).toBe(0);
+  const address = (path: string) => product.url(testRealm.id, path);
+  const calls = paths(page, /^\/api\/v[45]\/(vod|event|vods|manifest)\//);
+  const detail = page.locator('[data-row="item"] [data-item]').first();
+  const visit = async (path: string) => {
+    await navigate(page, path);
+    await expect(detail).toHaveAttribute('data-item', path.split(/[/?]/)[2]!);
+    calls.length = 0;
+  };
+  await open(page, address('/home'));
+  await skipWithoutCodecs(page);
+  await proves('ACCESS-008', 'geoblocked content says so, and nothing plays', async () => {
+    await visit('/video/blocked');
+    await expect(detail).toContainText('do not cover the country you are in');
+    await expect(page.locator('a[data-play]')).toHaveCount(0);
+    await navigate(page, '/video/blocked?play=1');
+    await expect(message(page)).toContainText('Not in your country');
+    await expect(page.locator('video')).toHaveCount(0);
+  });
+  await proves('ACCESS-009', 'each of the four access levels shows and behaves by itself', async () => {
+    await visit('/video/signed');
+    await expect(detail).toHaveAttribute('data-access', 'GRANTED_ON_SIGN_IN');
+    await expect(detail.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /^\/login\?from=.*signed/);
+    await visit('/video/denied');
+    await expect(detail).toHaveAttribute('data-access', 'DENIED');
+    await play(page);
+    await expect(message(page)).toContainText('The Pass');
+    await visit('/video/blocked');
+    await expect(detail).toHaveAttribute('data-access', 'GEOBLOCKED');
+    await visit('/video/granted');
+    await expect(detail).toHaveAttribute('data-access', 'GRANTED');
+    await play(page);
+    await isPlaying(page);
+  });
+  await proves('API-115', 'playing a video asks for its manifest with the playback details', async () => {
+    expect(calls).toEqual([
+      expect.stringMatching(/^\/api\/v5\/manifest\/video\/granted\?includePlaybackDetails=URL&displayGeoblocked=true/),
+    ]);
+  });
+  await proves('API-116', 'the link of the access result is requested', async () => {
+    await visit('/video/recording');
+    const answered = page.waitForResponse('**/api/v5/manifest/**');
+    const requested = page.waitForRequest('**/manifest.mpd');
+    await play(page);
+    const { streams } = (await (await answered).json()) as { streams: { url: string }[] };
+    expect(new URL((await requested).url()).pathname).toBe(streams[0]!.url);
+  });
+  await proves('API-114', 'playing a live event asks for its manifest with the playback details', async () => {
+    await visit('/live/on-air');
+    await play(page);
+    await isPlaying(page);
+    expect(calls).toEqual([
+      expect.stringMatching(/^\/api\/v5\/manifest\/event\/on-air\?includePlaybackDetails=URL&displayGeoblocked=true/),
+    ]);
+  });
+  await proves('API-113', 'an event that is over finds its recording, and that opens', async () => {
+    await navigate(page, '/live/over?play=1');
+    await page.waitForURL(({ pathname }) => pathname.startsWith('/video/recording'));
+    expect(calls).toContain('/api/v4/vods/live/over');
+    await isPlaying(page);
+  });
+  await page.route('**/api/v5/manifest/event/lost*', (route) =>
+    route.fulfill({ status: 404, json: { status: 404, code: 'VIDEO_NOT_LIVE', messages: ['No.'], requestId: 'r' } }),
+  );
+  await proves(
+    'ERROR-066',
+    'a live event that is not on air and has no recording says that it is not live',
+    async () => {
+      await navigate(page, '/live/lost?play=1');
+      await expect(message(page)).toContainText('This event is not live');
+      await expect(page.locator('video')).toHaveCount(0);
+    },
+  );
+  await proves('API-111', 'where geoblocked content may show, the calls for events and videos ask for it', async () => {
+    calls.length = 0;
+    await navigate(page, '/multi-video/blocked?ids=on-air');
+    await expect.poll(() => calls.join(' ')).toMatch(/\/api\/v4\/event\/on-air\?displayGeoblocked=true/);
+    await visit('/video/granted');
+    await play(page);
+    await isPlaying(page);
+    calls.length = 0;
+    await page.evaluate(() => window.player!.load('blocked').catch(() => undefined));
+    expect(calls[0]).toMatch(/^\/api\/v4\/vod\/blocked\?displayGeoblocked=true/);
+    await expect(message(page)).toContainText('Not in your country');
+  });
+  expect(withoutRefusals(problems)).toEqual([]);
+  testRealm.remove();
+});
+
+test('pages that a viewer comes back to show their own cached content', async ({ page, product, problems }) => {
+  await open(page, product.url('ironclad', '/home'), 'viewer@demo.test');
+  await callApi(page, 'PUT', '/api/v2/favourite/vods/cutman');
+  await callApi(page, 'PUT', '/api/v2/history/long-camp', { position: 60, at: new Date().toISOString() });
+  await page.reload();
+  await hydrated(page);
+  const visits = ['/browse', '/favourites', '/history', '/home', '/news', '/playlist/dia-fights', '/schedule'];
+  const first = new Map<string, string[]>();
+  const shownCards = () =>
+    page
+      .locator('main')
+      .evaluate((main) => [
+        main.querySelector('h1, h2')?.textContent ?? '',
+        String(main.querySelectorAll('[data-row]').length > 0),
+      ]);
+  for (const path of visits) {
+    await navigate(page, path);
+    await expect(page.locator('main [data-row]').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    first.set(path, await shownCards());
+  }
+  await proves('STATE-023', 'each page shows its own content again, without a call', async () => {
+    await page.route('**/api/**', (route) => route.abort());
+    for (const path of visits) {
+      await navigate(page, path);
+      await expect.poll(shownCards).toEqual(first.get(path));
+    }
+    expect(new Set([...first.values()].map(([title]) => title)).size).toBe(visits.length);
+  });
+  await page.unrouteAll();
+  await callApi(page, 'DELETE', '/api/v2/favourite/vods/cutman');
+  await callApi(page, 'DELETE', '/api/v2/history/long-camp');
+  expect(withoutRefusals(problems)).toEqual([]);
+});
