@@ -202,21 +202,42 @@ describe('running actions', () => {
     await actions.run('favourite', { item: item() });
     expect(followed).toEqual(['/login?from=%2Fbrowse%3Fa%3D1%26b%3D2']);
   });
-  it('a second click while an action runs does nothing', async () => {
-    let release = (): void => undefined,
-      count = 0;
+  it('a second click while a favourite is saved is performed after that; a third one takes it back', async () => {
+    for (const clicks of [2, 3]) {
+      const releases: (() => void)[] = [];
+      const calls: string[] = [];
+      const hold = (name: string) => () => {
+        calls.push(name);
+        return new Promise((resolve) => releases.push(() => resolve({})));
+      };
+      const { actions, context } = createTestContext({
+        api: { putFavourite: hold('put'), deleteFavourite: hold('delete') } as unknown as ActionContext['api'],
+      });
+      const first = actions.run('favourite', { item: item() });
+      for (let click = 1; click < clicks; click++) await actions.run('favourite', { item: item() });
+      expect(calls, 'one call at a time').toEqual(['put']);
+      releases[0]!();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      releases[1]?.();
+      await first;
+      expect(calls).toEqual(clicks === 2 ? ['put', 'delete'] : ['put']);
+      expect(context.favourites.has(item())).toBe(clicks === 3);
+    }
+  });
+  it('a second click while sharing does nothing', async () => {
+    let release = (): void => undefined;
+    let count = 0;
     const { actions } = createTestContext({
-      api: {
-        putFavourite: () => {
-          count++;
-          return new Promise((resolve) => {
-            release = () => resolve({ id: 'v', favourite: true });
-          });
-        },
-      } as unknown as ActionContext['api'],
+      nativeShare: () => {
+        count++;
+        return new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      },
     });
-    const first = actions.run('favourite', { item: item() });
-    await actions.run('favourite', { item: item() });
+    const shared = item({ socialSharingDetail: {} });
+    const first = actions.run('share', { item: shared });
+    await actions.run('share', { item: shared });
     release();
     await first;
     expect(count).toBe(1);

@@ -40,8 +40,13 @@ export function createActions(context: ActionContext): Actions {
     const item = readItem(input);
     return action && item && { action, item };
   };
-  /** Keys of running actions. A second click while an action runs does nothing. */
+  /** Keys of running actions. A second click while an action runs does nothing, except on a button that toggles. */
   const running = new Set<string>();
+  /**
+   * Keys of running actions that were toggled again. Their buttons show the new state before the call has ended, so a
+   * click on them must count.
+   */
+  const toggledAgain = new Set<string>();
   /** The states of the last clicks, by action and item. */
   const states = observable.map<string, ActionState>();
   const setState = (key: string, state: ActionState | undefined): void =>
@@ -75,7 +80,10 @@ export function createActions(context: ActionContext): Actions {
       if (!found) return;
       const { action, item } = found;
       const key = `${id} ${item.id}`;
-      if (running.has(key)) return;
+      if (running.has(key)) {
+        if (action.isOn && !toggledAgain.delete(key)) toggledAgain.add(key);
+        return;
+      }
       running.add(key);
       if (action.states) setState(key, 'running');
       try {
@@ -90,11 +98,13 @@ export function createActions(context: ActionContext): Actions {
         context.track({ action: id, item: item.id, outcome: outcome === 'cancelled' ? 'cancelled' : 'done' });
       } catch (error) {
         setState(key, undefined);
+        toggledAgain.delete(key);
         context.log(id, error);
         context.track({ action: id, item: item.id, outcome: 'failed' });
       } finally {
         running.delete(key);
       }
+      if (toggledAgain.delete(key)) await this.run(id, input);
     },
   };
 }

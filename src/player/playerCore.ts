@@ -65,10 +65,14 @@ export function fail(core: PlayerCore, error: unknown): void {
   if (!isInterruption(error)) showFailure(core, toPlayerError(error));
 }
 
-/** Shows a failure. What is still buffered does not play on behind the message. */
-export function showFailure({ state, video }: PlayerCore, error: PlayerError): void {
+/** Shows a failure. Behind the message nothing plays and nothing is loaded; a second attempt loads the video again. */
+export function showFailure(core: PlayerCore, error: PlayerError): void {
+  const { state, video, shaka, keeper } = core;
   state.set({ phase: 'error', error, isPlayWanted: false });
+  core.isLoaded = false;
   video.pause();
+  keeper?.dispose();
+  void shaka?.destroy().catch(() => undefined);
 }
 
 /** Returns the absolute address of a file of the video. */

@@ -1,0 +1,83 @@
+// A hundred opens and leaves of the player, and a minute of four videos: nothing is left, and the heap stays.
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, navigate, test } from './fixtures.ts';
+import { isPlaying, open, player, skipWithoutCodecs } from './openPlayer.ts';
+import { countLeftovers, watchLeftovers } from './watchLeftovers.ts';
+
+const MEGABYTE = 1_000_000;
+
+/** Counts after garbage collection. */
+async function measure(page: Page, session: CDPSession) {
+  await session.send('HeapProfiler.collectGarbage');
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return { nodes, listeners: jsEventListeners, heap: usedSize, ...(await countLeftovers(page)) };
+}
+
+test('a hundred opens and leaves of the player leave nothing behind', { tag: '@deep' }, async ({ page, product }) => {
+  test.setTimeout(900_000);
+  await watchLeftovers(page);
+  await open(page, product.url('ironclad', '/video/five-frames'));
+  await skipWithoutCodecs(page);
+  const session = await page.context().newCDPSession(page);
+  const openAndLeave = async (): Promise<void> => {
+    await page.locator('a[data-play]').click();
+    await isPlaying(page, 0.1);
+    await page.keyboard.press('Escape');
+    await expect(player(page)).toHaveCount(0);
+  };
+  // The first opens load code and fill caches.
+  for (let count = 0; count < 5; count++) await openAndLeave();
+  const first = await measure(page, session);
+  for (let count = 0; count < 100; count++) await openAndLeave();
+  await expect.poll(() => countLeftovers(page)).toEqual({ openSources: 0, intervals: first.intervals });
+  const last = await measure(page, session);
+  expect(last.listeners, `listeners: ${first.listeners}, then ${last.listeners}`).toBeLessThanOrEqual(
+    first.listeners + 20,
+  );
+  expect(last.nodes, `nodes: ${first.nodes}, then ${last.nodes}`).toBeLessThanOrEqual(first.nodes + 300);
+  expect(last.heap - first.heap, 'bytes').toBeLessThan(5 * MEGABYTE);
+});
+
+test(
+  'four videos for a minute: the heap stays, the sound moves, and leaving ends all',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    test.setTimeout(300_000);
+    await watchLeftovers(page);
+    await open(page, product.url('ironclad', '/livenow'), 'viewer@demo.test');
+    await skipWithoutCodecs(page);
+    const before = await countLeftovers(page);
+    await navigate(page, '/multi-video/ironclad-tv?layout=quad&ids=film-tv,her-corner-tv,lagos-tv');
+    await page.locator('[data-action="play"]').click();
+    const areAllPlaying = () =>
+      page
+        .locator('video')
+        .evaluateAll((videos: HTMLVideoElement[]) => videos.filter(({ readyState }) => readyState >= 3).length);
+    await expect.poll(areAllPlaying).toBe(4);
+    const session = await page.context().newCDPSession(page);
+    const audible = () =>
+      page.locator('video').evaluateAll((videos: HTMLVideoElement[]) => videos.findIndex(({ muted }) => !muted));
+    // The buffers are full after their goal of 20 s.
+    const times = () =>
+      page
+        .locator('video')
+        .first()
+        .evaluate((video: HTMLVideoElement) => video.currentTime);
+    const playFor = async (seconds: number): Promise<void> => {
+      const from = await times();
+      await expect.poll(times, { timeout: 120_000 }).toBeGreaterThan(from + seconds);
+    };
+    await playFor(20);
+    const first = await measure(page, session);
+    await playFor(60);
+    const last = await measure(page, session);
+    expect(last.heap / first.heap, `bytes: ${first.heap}, then ${last.heap}`).toBeLessThan(1.1);
+    const heard = await audible();
+    await page.keyboard.press(heard === 2 ? '2' : '3');
+    await expect.poll(audible).not.toBe(heard);
+    await navigate(page, '/home');
+    await expect(page.locator('video')).toHaveCount(0);
+    await expect.poll(async () => (await countLeftovers(page)).openSources).toBe(before.openSources);
+  },
+);
