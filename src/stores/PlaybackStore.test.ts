@@ -204,6 +204,14 @@ test('a viewer who is signed out learns it; one who signs in plays on', async ()
   expect([store.position, media.players[0]?.isDestroyed]).toEqual([30, true]);
   await store.followViewer(false);
   expect([store.opened?.state, media.players[1]?.loaded?.startTime]).toEqual(['open', 30]);
+  // The page is rendered again for the guest.
+  await store.followViewer(true);
+  await store.close();
+  await store.open(video);
+  expect(media.players[2]?.loaded?.startTime).toBe(30);
+  await store.close();
+  await store.open(video);
+  expect(media.players[3]?.loaded?.startTime).toBeNull();
 });
 
 test('an expired address is renewed once at the position', async () => {

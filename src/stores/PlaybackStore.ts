@@ -81,6 +81,8 @@ export class PlaybackStore {
   private renewedAt = 0;
   /** Where and how the item last played, for a second attempt; the player may be gone by then. */
   private last: LastPlayback = NEVER_PLAYED;
+  /** The video that played when the viewer was signed out. The page may be rendered again for the guest. */
+  private signedOut: (LastPlayback & { readonly itemId: string }) | undefined;
 
   constructor(deps: PlaybackDeps) {
     this.deps = deps;
@@ -97,6 +99,7 @@ export class PlaybackStore {
       | 'calls'
       | 'renewedAt'
       | 'last'
+      | 'signedOut'
       | 'openManifest'
       | 'renewStreams'
     >(
@@ -114,6 +117,7 @@ export class PlaybackStore {
         calls: false,
         renewedAt: false,
         last: false,
+        signedOut: false,
         position: false,
         openManifest: false,
         renewStreams: false,
@@ -129,7 +133,12 @@ export class PlaybackStore {
    * @param programme where to start in a live channel
    */
   async open(item: ContentItem, startAt?: StartAt, programme?: StartedProgramme): Promise<void> {
-    if (this.item?.id !== item.id) this.last = NEVER_PLAYED;
+    const { signedOut } = this;
+    this.signedOut = undefined;
+    if (signedOut?.itemId === item.id) {
+      this.last = signedOut;
+      startAt ??= { seconds: signedOut.position };
+    } else if (this.item?.id !== item.id) this.last = NEVER_PLAYED;
     const call = ++this.calls;
     this.item = item;
     this.endPlayback();
@@ -160,14 +169,15 @@ export class PlaybackStore {
   }
 
   /**
-   * The viewer of this tab changed. A signed-out viewer reads where the video goes on; for everyone else it opens
-   * again.
+   * The viewer of this tab changed. A signed-out viewer reads that, and when the page opens the video again for a
+   * guest, it goes on where it was. For everyone else it opens again.
    */
   async followViewer(isGuest: boolean): Promise<void> {
     const { item, opened } = this;
     if (!item || !opened) return;
     if (!isGuest) return this.retry();
     if (opened.state !== 'open') return;
+    this.signedOut = { ...this.last, itemId: item.id };
     this.endPlayback();
     await this.refuse(item, toRefusal({ code: 'SESSION_ENDED' }));
   }

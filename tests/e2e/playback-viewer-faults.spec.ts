@@ -122,7 +122,7 @@ test('N24 a third tab is over the limit of streams: it names the others, and sto
   testRealm.remove();
 });
 
-test('N16 a session that ends while a video plays: the viewer reads why, signs in and goes on where it stopped', async ({
+test('N16 a session that ends while a video plays: a guest may watch it, so it goes on where it was', async ({
   page,
   context,
   browser,
@@ -141,22 +141,13 @@ test('N16 a session that ends while a video plays: the viewer reads why, signs i
   await otherPage.goto(product.url('ironclad', '/home'));
   await callApi(otherPage, 'POST', '/api/v2/logout', { everywhere: false });
   await elsewhere.close();
+  // The next report is refused.
   await page.keyboard.press('k');
-  await expect(message(page)).toContainText('You were signed out');
-  await expect(page.locator('video')).toHaveCount(0);
-  await message(page).getByRole('link', { name: 'Sign in' }).click();
-  await page.waitForURL(({ pathname }) => pathname === '/login');
-  await page.locator('main input[type="email"], main input[autocomplete="username"]').first().fill('viewer@demo.test');
-  const password = page.getByLabel('Password', { exact: true });
-  if (!(await password.isVisible())) await page.keyboard.press('Enter');
-  await password.fill('marquee-demo-1');
-  await password.press('Enter');
-  await page.waitForURL(({ pathname }) => pathname.startsWith('/video/'));
+  await expect(page.locator('header a[href^="/login"]').first()).toBeAttached();
   await isPlaying(page);
   expect(await currentTime(page)).toBeGreaterThan(31);
   expect(await currentTime(page)).toBeLessThan(45);
-  await page.keyboard.press('Escape');
-  await callApi(page, 'DELETE', '/api/v2/history/five-frames');
+  await expect(message(page)).toHaveCount(0);
   expect(withoutRefusals(problems)).toEqual([]);
 });
 
