@@ -122,35 +122,6 @@ test('N24 a third tab is over the limit of streams: it names the others, and sto
   testRealm.remove();
 });
 
-test('N16 a session that ends while a video plays: a guest may watch it, so it goes on where it was', async ({
-  page,
-  context,
-  browser,
-  product,
-  problems,
-}) => {
-  await open(page, product.url('ironclad', VIDEO), 'viewer@demo.test');
-  await skipWithoutCodecs(page);
-  await play(page);
-  await isPlaying(page);
-  await page.keyboard.press('5');
-  await isPlaying(page);
-  // The session is ended from elsewhere; this tab does not hear of it.
-  const elsewhere = await browser.newContext({ storageState: await context.storageState() });
-  const otherPage = await elsewhere.newPage();
-  await otherPage.goto(product.url('ironclad', '/home'));
-  await callApi(otherPage, 'POST', '/api/v2/logout', { everywhere: false });
-  await elsewhere.close();
-  // The next report is refused.
-  await page.keyboard.press('k');
-  await expect(page.locator('header a[href^="/login"]').first()).toBeAttached();
-  await isPlaying(page);
-  expect(await currentTime(page)).toBeGreaterThan(31);
-  expect(await currentTime(page)).toBeLessThan(45);
-  await expect(message(page)).toHaveCount(0);
-  expect(withoutRefusals(problems)).toEqual([]);
-});
-
 test('N22 each refusal has a message of its own and a way back, and is not repeated by itself; a refused start waits for a click', async ({
   page,
   product,
@@ -326,43 +297,4 @@ test('each access level, and an event that is over: what shows, and the calls th
   });
   expect(withoutRefusals(problems)).toEqual([]);
   testRealm.remove();
-});
-
-test('pages that a viewer comes back to show their own cached content', async ({ page, product, problems }) => {
-  await open(page, product.url('ironclad', '/home'), 'viewer@demo.test');
-  await callApi(page, 'PUT', '/api/v2/favourite/vods/cutman');
-  await callApi(page, 'PUT', '/api/v2/history/long-camp', { position: 60, at: new Date().toISOString() });
-  await page.reload();
-  await hydrated(page);
-  const visits = ['browse', 'favourites', 'history', 'home', 'news', 'playlist/dia-fights', 'schedule'];
-  const shown = () =>
-    page
-      .locator('main')
-      .evaluate((main) =>
-        [...main.querySelectorAll('[data-row], [data-item]')]
-          .slice(0, 4)
-          .map((each) => each.getAttribute('data-row') ?? each.getAttribute('data-item')),
-      );
-  const visit = async (path: string) => {
-    await navigate(page, `/${path}`);
-    await expect(page.locator(`main[data-page="${path.split('/')[0]}"] [data-row]`).first()).toBeVisible();
-  };
-  const first = new Map<string, (string | null)[]>();
-  for (const path of visits) {
-    await visit(path);
-    await page.waitForLoadState('networkidle');
-    first.set(path, await shown());
-  }
-  await proves('STATE-023', 'each page shows its own content again, without a call', async () => {
-    await page.route('**/api/**', (route) => route.abort());
-    for (const path of visits) {
-      await visit(path);
-      await expect.poll(shown).toEqual(first.get(path));
-    }
-    expect(new Set([...first.values()].map((rows) => rows.join(' '))).size).toBe(visits.length);
-  });
-  await page.unrouteAll();
-  await callApi(page, 'DELETE', '/api/v2/favourite/vods/cutman');
-  await callApi(page, 'DELETE', '/api/v2/history/long-camp');
-  expect(withoutRefusals(problems)).toEqual([]);
 });
