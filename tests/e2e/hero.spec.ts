@@ -410,7 +410,7 @@ test('a video background is shown when it is ready, and hides the text while it 
     sendClip();
     await expect(video).toHaveCSS('opacity', '1');
   });
-  await proves('HERO-027', 'for a new viewer the video plays without sound', async () => {
+  await proves(['HERO-027', 'PREF-008'], 'for a new viewer the video plays without sound', async () => {
     await expect(video).toHaveCSS('opacity', '1');
     expect(
       await video.evaluate((v: HTMLVideoElement) => ({ muted: v.muted, controls: v.controls, paused: v.paused })),
