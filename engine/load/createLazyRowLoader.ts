@@ -1,4 +1,4 @@
-// A row loader whose code is loaded when the first row needs data: most pages have no such row at the top.
+// A row loader whose code is loaded when the first row needs data. Most pages have no such row at their top.
 import { problem } from '#schemas/problems.ts';
 import type { RowLoader, RowLoaderOptions } from './createRowLoader.ts';
 

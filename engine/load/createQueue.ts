@@ -7,14 +7,14 @@ export type Queue = {
 /** Creates a queue. `concurrency` below 1 counts as 1. */
 export function createQueue(concurrency: number): Queue {
   const limit = Math.max(1, Math.floor(concurrency));
-  const waiting = new Set<() => void>();
+  const waitingTasks = new Set<() => void>();
   let active = 0;
 
   const releaseSlot = (): void => {
     active--;
-    const [first] = waiting;
+    const [first] = waitingTasks;
     if (!first) return;
-    waiting.delete(first);
+    waitingTasks.delete(first);
     first();
   };
 
@@ -27,12 +27,12 @@ export function createQueue(concurrency: number): Queue {
         resolve(true);
       };
       const onAbort = (): void => {
-        waiting.delete(onSlotFree);
+        waitingTasks.delete(onSlotFree);
         resolve(false);
       };
       if (signal.aborted) return resolve(false);
       if (active < limit) return onSlotFree();
-      waiting.add(onSlotFree);
+      waitingTasks.add(onSlotFree);
       signal.addEventListener('abort', onAbort, { once: true });
     });
 

@@ -23,7 +23,7 @@ export type RowRequest = {
   readonly ports: LoadContext['ports'];
   /** The parameters of the URL that the widget's `load` depends on. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Ends this caller's wait. The load itself is aborted when no caller waits for it any more. */
+  /** Aborts the wait of this caller. The load itself is aborted when no other caller waits for it. */
   readonly signal?: AbortSignal;
 };
 
@@ -33,12 +33,12 @@ export type RowData =
   | {
       readonly status: 'failed';
       readonly problem: Problem;
-      /** The server asked not to be called before this time, ms since 1970 (docs/faults.md, N29). */
+      /** The server must not be called before this time, ms since 1970 (docs/faults.md, N29). */
       readonly retryAt?: number;
     }
   | { readonly status: 'aborted' };
 
-/** Loads the data of rows and holds it for one request or one page view. */
+/** Loads the data of rows and stores it for one request or one page view. */
 export type RowLoader = {
   /** Loads a row or joins its running load. Never rejects. Failures are not stored: the next call tries again. */
   load(request: RowRequest): Promise<RowData>;
@@ -74,22 +74,22 @@ export function createRowLoader({
   timeoutMs = 10_000,
   initial = [],
 }: RowLoaderOptions = {}): RowLoader {
-  const ready = new Map<string, unknown>(initial);
-  const running = new Map<string, Running>();
+  const dataByKey = new Map<string, unknown>(initial);
+  const runningByKey = new Map<string, Running>();
   const queue = createQueue(concurrency);
 
   function start(key: string, request: RowRequest): Running {
     const controller = new AbortController();
     const result = queue
-      .run(() => runOnce(request, controller, timeoutMs), controller.signal)
+      .run(() => runLoad(request, controller, timeoutMs), controller.signal)
       .then((loaded): RowData => {
-        if (running.get(key)?.controller === controller) running.delete(key);
+        if (runningByKey.get(key)?.controller === controller) runningByKey.delete(key);
         if (loaded === undefined) return { status: 'aborted' };
-        if (loaded.status === 'ready' && !controller.signal.aborted) ready.set(key, loaded.data);
+        if (loaded.status === 'ready' && !controller.signal.aborted) dataByKey.set(key, loaded.data);
         return loaded;
       });
     const entry: Running = { controller, result, waiting: 0 };
-    running.set(key, entry);
+    runningByKey.set(key, entry);
     return entry;
   }
 
@@ -97,8 +97,8 @@ export function createRowLoader({
     async load(request) {
       if (request.signal?.aborted) return { status: 'aborted' };
       const key = keyOf(request.page, request.row.id, request.query);
-      if (ready.has(key)) return { status: 'ready', data: ready.get(key) };
-      const entry = running.get(key) ?? start(key, request);
+      if (dataByKey.has(key)) return { status: 'ready', data: dataByKey.get(key) };
+      const entry = runningByKey.get(key) ?? start(key, request);
       entry.waiting++;
       const aborted = whenAborted(request.signal);
       try {
@@ -107,24 +107,24 @@ export function createRowLoader({
         aborted.stop();
         entry.waiting--;
         // The entry is deleted first, so that later callers start a new load and do not join the aborted one.
-        if (entry.waiting === 0 && running.get(key) === entry) {
-          running.delete(key);
+        if (entry.waiting === 0 && runningByKey.get(key) === entry) {
+          runningByKey.delete(key);
           entry.controller.abort();
         }
       }
     },
     peek(page, rowId, query) {
       const key = keyOf(page, rowId, query);
-      return ready.has(key) ? { status: 'ready', data: ready.get(key) } : undefined;
+      return dataByKey.has(key) ? { status: 'ready', data: dataByKey.get(key) } : undefined;
     },
     forget(matchesPage) {
-      for (const key of ready.keys()) if (matchesPage((JSON.parse(key) as [string])[0])) ready.delete(key);
+      for (const key of dataByKey.keys()) if (matchesPage((JSON.parse(key) as [string])[0])) dataByKey.delete(key);
     },
-    snapshot: () => [...ready],
+    snapshot: () => [...dataByKey],
     dispose() {
-      for (const { controller } of running.values()) controller.abort();
-      running.clear();
-      ready.clear();
+      for (const { controller } of runningByKey.values()) controller.abort();
+      runningByKey.clear();
+      dataByKey.clear();
     },
   };
 }
@@ -139,7 +139,7 @@ function whenAborted(signal: AbortSignal | undefined): { promise: Promise<RowDat
   return { promise, stop: () => signal?.removeEventListener('abort', listener) };
 }
 
-async function runOnce(request: RowRequest, controller: AbortController, timeoutMs: number): Promise<RowData> {
+async function runLoad(request: RowRequest, controller: AbortController, timeoutMs: number): Promise<RowData> {
   const { page, row, load, ports, query = {} } = request;
   const failed = (expected: string, found?: string): Extract<RowData, { status: 'failed' }> => ({
     status: 'failed',

@@ -205,15 +205,15 @@ function readChoice<K extends keyof typeof ALLOWED_VALUES>(
   problems: Problem[],
 ): (typeof ALLOWED_VALUES)[K][number] {
   const choices: readonly (typeof ALLOWED_VALUES)[K][number][] = ALLOWED_VALUES[name];
-  const found = choices.find((allowed) => allowed === value);
-  if (found === undefined && value !== undefined)
+  const allowedValue = choices.find((allowed) => allowed === value);
+  if (allowedValue === undefined && value !== undefined)
     problems.push(
       problem(typeof value === 'string' ? 'FIELD_VALUE' : 'FIELD_TYPE', pointer, {
         expected: `one of ${choices.join(', ')}`,
         found: summarize(value),
       }),
     );
-  return found ?? choices[0]!;
+  return allowedValue ?? choices[0]!;
 }
 
 /** Reads a boolean. The text "false" counts as false (docs/faults.md, F11). */

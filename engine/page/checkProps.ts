@@ -65,13 +65,13 @@ export function documentPointer(
 
 function existingPart(props: unknown, pointer: string): string {
   let value = props;
-  let found = '';
+  let existingPointer = '';
   for (const step of pointer.split('/').slice(1)) {
     const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
     const holder: unknown = value;
     if (!(isRecord(holder) || Array.isArray(holder)) || !Object.hasOwn(holder, name)) break;
     value = (holder as Record<string, unknown>)[name];
-    found += `/${step}`;
+    existingPointer += `/${step}`;
   }
-  return found;
+  return existingPointer;
 }

@@ -86,16 +86,16 @@ function cleanList(values: readonly unknown[], name: string, cleaning: Cleaning)
       expected: `at most ${MAX_LIST} items`,
       found: `${values.length} items`,
     });
-  const kept = values.length > MAX_LIST ? values.slice(0, MAX_LIST) : values;
+  const keptValues = values.length > MAX_LIST ? values.slice(0, MAX_LIST) : values;
   let copy: unknown[] | undefined;
-  for (let index = 0; index < kept.length; index++) {
+  for (let index = 0; index < keptValues.length; index++) {
     cleaning.path.push(index);
-    const next = cleanValue(kept[index], name, cleaning);
+    const cleanedValue = cleanValue(keptValues[index], name, cleaning);
     cleaning.path.pop();
     // A removed entry becomes null, so that the pointers of later entries stay valid; the schema then drops the null.
-    if (next !== kept[index]) (copy ??= [...kept])[index] = next ?? null;
+    if (cleanedValue !== keptValues[index]) (copy ??= [...keptValues])[index] = cleanedValue ?? null;
   }
-  return copy ?? kept;
+  return copy ?? keptValues;
 }
 
 function cleanObject(value: Record<string, unknown>, cleaning: Cleaning): Record<string, unknown> {
@@ -105,15 +105,15 @@ function cleanObject(value: Record<string, unknown>, cleaning: Cleaning): Record
     if (!Object.hasOwn(value, name)) continue;
     cleaning.path.push(name);
     // A field named `__proto__` would change the prototype of the copy.
-    const next =
+    const cleanedValue =
       name === '__proto__'
         ? reject('FIELD_UNKNOWN', value[name], 'another name', cleaning)
         : cleanValue(value[name], name, cleaning);
     cleaning.path.pop();
-    if (next === value[name] && name !== '__proto__') continue;
+    if (cleanedValue === value[name] && name !== '__proto__') continue;
     copy ??= { ...value };
-    if (next === undefined) delete copy[name];
-    else copy[name] = next;
+    if (cleanedValue === undefined) delete copy[name];
+    else copy[name] = cleanedValue;
   }
   return copy ?? value;
 }

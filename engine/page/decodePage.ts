@@ -117,8 +117,8 @@ function findElementLists(
   };
   const { elements } = document;
   const isSection = elements === undefined && (document['heroes'] !== undefined || document['buckets'] !== undefined);
-  const found = isSection ? [...list('heroes'), ...list('buckets')] : list('elements');
-  if (!isSection && found.length === 0) {
+  const elementLists = isSection ? [...list('heroes'), ...list('buckets')] : list('elements');
+  if (!isSection && elementLists.length === 0) {
     problems.push(
       problem(elements === undefined ? 'FIELD_MISSING' : 'FIELD_TYPE', '/elements', {
         expected: 'a list',
@@ -127,12 +127,12 @@ function findElementLists(
     );
     return undefined;
   }
-  const count = found.reduce((sum, { values }) => sum + values.length, 0);
+  const count = elementLists.reduce((sum, { values }) => sum + values.length, 0);
   if (count > MAX_ELEMENTS)
     problems.push(
       problem('FIELD_TOO_LONG', '/elements', { expected: `at most ${MAX_ELEMENTS} items`, found: `${count} items` }),
     );
-  return found;
+  return elementLists;
 }
 
 /** Reports a page of a newer format; its known parts are still read (docs/faults.md, F08). */

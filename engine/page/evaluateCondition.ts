@@ -32,8 +32,8 @@ export type ConditionResult = {
 export function evaluateCondition(when: unknown, context: ConditionContext, pointer = ''): ConditionResult {
   if (when === undefined) return { shown: true };
   if (!validateCondition(when)) {
-    const first = readStrict(validateCondition, when, pointer)[0];
-    return { shown: false, problem: unreadable(first?.pointer ?? pointer, first) };
+    const firstProblem = readStrict(validateCondition, when, pointer)[0];
+    return { shown: false, problem: unreadable(firstProblem?.pointer ?? pointer, firstProblem) };
   }
   const condition = when as Condition;
   const from = parseInstant(condition.from);
@@ -50,14 +50,14 @@ export function evaluateCondition(when: unknown, context: ConditionContext, poin
   }
   // Checks that do not depend on time come first: a row that is not for this viewer has no next change.
   if (!isForViewer(condition, context)) return { shown: false };
-  const begins = from ?? -Infinity;
-  const ends = until ?? Infinity;
-  if (ends <= begins || context.now >= ends) return { shown: false };
-  if (context.now < begins) return { shown: false, changesAt: begins };
+  const startsAt = from ?? -Infinity;
+  const endsAt = until ?? Infinity;
+  if (endsAt <= startsAt || context.now >= endsAt) return { shown: false };
+  if (context.now < startsAt) return { shown: false, changesAt: startsAt };
   return {
     shown: true,
     ...(condition.viewports && { viewports: condition.viewports }),
-    ...(ends !== Infinity && { changesAt: ends }),
+    ...(endsAt !== Infinity && { changesAt: endsAt }),
   };
 }
 

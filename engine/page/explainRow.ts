@@ -153,25 +153,25 @@ const describeMatch = (when: NonNullable<ReturnType<typeof matchRule>['rule']['w
 function conditionSteps(row: DecodedRow, context: ResolveContext): ExplainedStep[] {
   return [...(row.within ?? []), row].flatMap(({ when, pointer, id }) => {
     if (when === undefined) return [];
-    const at = `${pointer}/when`;
+    const whenPointer = `${pointer}/when`;
     const ofSection = id === row.id ? '' : ` of the section around it (${id})`;
-    const whole = evaluateCondition(when, context, at);
+    const whole = evaluateCondition(when, context, whenPointer);
     if (whole.problem || !isRecord(when))
       return [
         {
           about: 'condition' as const,
           text: `Its condition${ofSection} cannot be read, so the row is hidden from all viewers.`,
-          pointer: whole.problem?.pointer ?? at,
+          pointer: whole.problem?.pointer ?? whenPointer,
           isFulfilled: false,
         },
       ];
     return Object.entries(when).map(([part, value]): ExplainedStep => {
-      const { shown, changesAt } = evaluateCondition({ [part]: value }, context, at);
+      const { shown, changesAt } = evaluateCondition({ [part]: value }, context, whenPointer);
       const change = changesAt === undefined ? '' : ` That changes at ${new Date(changesAt).toISOString()}.`;
       return {
         about: 'condition',
         text: `Condition${ofSection} ${part} ${summarize(value)} ${part === 'viewports' ? 'is decided by the window' : shown ? 'holds' : 'does not hold'}.${change}`,
-        pointer: pointerTo(at, part),
+        pointer: pointerTo(whenPointer, part),
         isFulfilled: shown,
       };
     });

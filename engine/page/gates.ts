@@ -38,12 +38,12 @@ export function checkGates(gates: readonly Gate[], context: ResolveContext): Gat
       viewports = viewports ? viewports.filter((each) => result.viewports!.includes(each)) : result.viewports;
   }
   if (viewports?.length === 0) return { state: 'hidden' };
-  const more = { ...(viewports && { viewports }), ...(changesAt !== undefined && { changesAt }) };
+  const conditionFields = { ...(viewports && { viewports }), ...(changesAt !== undefined && { changesAt }) };
   for (const gate of gates) {
     const unmet = findUnmetRequirement(gate, context.capabilities);
-    if (unmet) return { state: 'unmet', problem: unmet, ...more };
+    if (unmet) return { state: 'unmet', problem: unmet, ...conditionFields };
   }
-  return { state: 'open', ...more };
+  return { state: 'open', ...conditionFields };
 }
 
 function readCondition(when: unknown, context: ResolveContext, pointer: string): ReturnType<typeof evaluateCondition> {
@@ -59,13 +59,16 @@ function findUnmetRequirement(
   capabilities: ResolveContext['capabilities'],
 ): Problem | undefined {
   if (requires === undefined) return undefined;
-  const at = `${pointer}/requires`;
+  const requiresPointer = `${pointer}/requires`;
   if (!isRecord(requires))
-    return problem('ROW_REQUIRES_UNMET', at, { expected: 'capabilities with versions', found: summarize(requires) });
+    return problem('ROW_REQUIRES_UNMET', requiresPointer, {
+      expected: 'capabilities with versions',
+      found: summarize(requires),
+    });
   for (const [name, version] of Object.entries(requires)) {
     const offered = Object.hasOwn(capabilities, name) ? capabilities[name]! : 0;
     if (!(typeof version === 'number' && version <= offered)) {
-      return problem('ROW_REQUIRES_UNMET', at, {
+      return problem('ROW_REQUIRES_UNMET', requiresPointer, {
         expected: `${name} ${summarize(version)}`,
         found: offered === 0 ? 'none' : String(offered),
       });

@@ -123,8 +123,8 @@ function resolveFallback(
     );
     return undefined;
   }
-  const next = fallbackRow(row, section, fallback, pointer, state);
-  return next && resolveRow(next, state, depth + 1);
+  const replacement = fallbackRow(row, section, fallback, pointer, state);
+  return replacement && resolveRow(replacement, state, depth + 1);
 }
 
 /**

@@ -72,8 +72,8 @@ export type Widget<Props = unknown, Data = unknown> = {
 export function defineWidget<S extends Schema<unknown>, Data = undefined>(
   widget: Omit<Widget<TypeOf<S>, Data>, 'schema'> & { readonly schema: S },
 ): Widget<TypeOf<S>, Data> {
-  const missing = widget.version - 1 - widget.migrations.length;
-  if (missing !== 0) {
+  const missingCount = widget.version - 1 - widget.migrations.length;
+  if (missingCount !== 0) {
     throw new Error(
       `${widget.type}: version ${widget.version} needs ${widget.version - 1} migrations, found ${widget.migrations.length}. Add the missing step or correct the version.`,
     );

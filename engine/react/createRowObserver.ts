@@ -59,12 +59,12 @@ function findElementsAfterFirstRows(
   parent: HTMLElement,
   isFirstRow: (rowId: string) => boolean,
 ): ReadonlySet<HTMLElement> {
-  const found = new Set<HTMLElement>();
+  const rowElements = new Set<HTMLElement>();
   for (let element = parent.lastElementChild; element; element = element.previousElementSibling) {
     if (!(element instanceof HTMLElement)) continue;
     const { row, box } = element.dataset;
     if (row !== undefined && isFirstRow(row)) break;
-    if (row !== undefined || box !== undefined) found.add(element);
+    if (row !== undefined || box !== undefined) rowElements.add(element);
   }
-  return found;
+  return rowElements;
 }

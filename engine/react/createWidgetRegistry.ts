@@ -58,11 +58,11 @@ export function createWidgetRegistry(loaders: Readonly<Record<string, () => Prom
     types: Object.keys(loaders),
     exists: (type) => Object.hasOwn(loaders, type),
     async loadDeclarations(types, { validators }) {
-      const wanted = [...new Set(types)].filter(
+      const missingTypes = [...new Set(types)].filter(
         (type) => Object.hasOwn(loaders, type) && !(validators ? validated : loaded).has(type),
       );
       await Promise.all(
-        wanted.map(async (type) => {
+        missingTypes.map(async (type) => {
           const widget = await loadDeclaration(type);
           if (!validators) return;
           loaded.set(type, { ...widget, validate: (await widget.validate()).default });

@@ -20,11 +20,11 @@ export function toProblem(error: unknown, row: Pick<PlannedRow, 'id' | 'type' | 
     expected?: unknown;
     found?: unknown;
   };
-  const of = { rowId: row.id, rowType: row.type };
+  const rowFields = { rowId: row.id, rowType: row.type };
   if (!PLUGIN_CODES.includes(code))
-    return problem('ROW_RENDER_FAILED', row.pointer, { ...of, found: excerpt(String(error)) });
+    return problem('ROW_RENDER_FAILED', row.pointer, { ...rowFields, found: excerpt(String(error)) });
   return problem(code as ProblemCode, row.pointer, {
-    ...of,
+    ...rowFields,
     ...(typeof expected === 'string' && { expected }),
     ...(typeof found === 'string' && { found }),
   });

@@ -66,9 +66,9 @@ export function useNearViewport<E extends HTMLElement>({ isInitiallyNear, height
       if (!isInside && isInUse(element)) return;
       // The element keeps its measured height, so that nothing below it moves when its content is unmounted.
       const isUnmounting = !isInside && element.dataset['shell'] === undefined;
-      const measured = isUnmounting ? measureAdvance(element) : undefined;
+      const advance = isUnmounting ? measureAdvance(element) : undefined;
       setState((before) =>
-        before.isNear === isInside ? before : { isNear: isInside, height: measured ?? before.height },
+        before.isNear === isInside ? before : { isNear: isInside, height: advance ?? before.height },
       );
     };
     const stopObserving = observeElement(element, (isIntersecting) => {
@@ -95,6 +95,6 @@ export const isInUse = (element: Element): boolean =>
  */
 export function measureAdvance(element: Element): number {
   const { top, height } = element.getBoundingClientRect();
-  const next = element.nextElementSibling?.getBoundingClientRect();
-  return next && next.height > 0 ? next.top - top : height;
+  const nextBox = element.nextElementSibling?.getBoundingClientRect();
+  return nextBox && nextBox.height > 0 ? nextBox.top - top : height;
 }

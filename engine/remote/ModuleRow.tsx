@@ -116,10 +116,10 @@ async function prepareRow(
   if ('problem' in migrated) throw new PluginError(migrated.problem.code, migrated.problem);
   const read = checkProps({ validate }, source, migrated.props, migrated.wasMigrated);
   if (read.props === undefined) {
-    const first = read.problems.find(({ severity }) => severity === 'error');
+    const firstError = read.problems.find(({ severity }) => severity === 'error');
     throw new PluginError('ROW_PROPS_INVALID', {
-      expected: `${first?.expected ?? 'other props'} at ${first?.pointer || '/'}`,
-      ...(first?.found && { found: first.found }),
+      expected: `${firstError?.expected ?? 'other props'} at ${firstError?.pointer || '/'}`,
+      ...(firstError?.found && { found: firstError.found }),
     });
   }
   const data = await widget.load?.(read.props as never, { ports, signal, pageId, subject: undefined, query: {} });

@@ -100,6 +100,6 @@ function testText(given: Partial<TextPort> = {}): TextPort {
 }
 
 function labelFromKey(key: string): string {
-  const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const readableKey = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return readableKey.charAt(0).toUpperCase() + readableKey.slice(1);
 }

@@ -1,5 +1,5 @@
-// Background work of a tab after hydration: it listens for publishes, prefetches pages and changes the language in
-// place.
+// Background work of a tab after hydration: it listens for publishes, prefetches pages and changes the language without
+// a document load.
 import { reaction } from 'mobx';
 import type { App } from './app.ts';
 import { prepareTop } from './createApp.tsx';
@@ -31,8 +31,8 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
   recoverAutomatically(app, pageOf);
   const { markOutdated } = reloadWhenOutdated({
     showsFailure: () => {
-      const shown = pageOf(router.state.location.pathname);
-      return Boolean(router.state.errors) || (shown !== undefined && stores.content.page(shown)?.state === 'failed');
+      const pageId = pageOf(router.state.location.pathname);
+      return Boolean(router.state.errors) || (pageId !== undefined && stores.content.page(pageId)?.state === 'failed');
     },
     whenAtRest: (callback) => {
       if (router.state.navigation.state === 'idle') {
@@ -51,7 +51,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     onBack: () => void setTimeout(() => void retryFailed(app, pageOf), Math.random() * 5_000),
     version: state.realm.version,
     onPublished: ({ version, policy }) => {
-      // A policy belongs to a document: the next link loads a new document.
+      // A security policy belongs to a document, so the next link loads a new document.
       if (policy !== undefined && policy !== state.realm.policy) markOutdated();
       stores.refreshLive();
       void stores.content.onPublish(pageOf(location.pathname), version);
@@ -96,7 +96,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
       () => (follow = undefined),
     );
   });
-  // The service worker runs only in production: in development cached files would outlive an edit.
+  // The service worker runs only in production. In development it would respond with files from before an edit.
   if (import.meta.env.PROD) registerServiceWorker();
   const prefetch = async (id: string, query: string): Promise<void> => {
     const page = await prefetchPage(stores.content, id);

@@ -36,15 +36,15 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
   const { state, stores } = app;
   const { content, navigation } = stores;
   const platform: MenuPlatform = navigation.platform;
-  const shown = tab.shownPage();
+  const pageId = tab.shownPage();
   const [texts, menu, tokens, page] = await Promise.all([
     tab.api.getLabels({ realm: state.realm.id, lang: locale }),
     tab.api.getMenu({ platform, lang: locale }),
     tab.fetchTokens(locale),
     // A page that is missing or fails in one language is missing or fails in the other too.
-    shown === undefined || content.page(shown)?.state !== 'ready'
+    pageId === undefined || content.page(pageId)?.state !== 'ready'
       ? undefined
-      : tab.api.getPage({ id: shown, lang: locale }),
+      : tab.api.getPage({ id: pageId, lang: locale }),
   ]);
   const { documentElement, head } = tab.document;
   runInAction(() => {
@@ -61,19 +61,19 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
   tab.storage.set('language', locale);
   if (!stores.session.isGuest) void tab.api.putPreferences({ body: { language: locale } }).catch(() => undefined);
   const plan = page === undefined ? undefined : await content.deps.read(page);
-  stores.onLanguageChange(shown);
+  stores.onLanguageChange(pageId);
   documentElement.lang = languageTag(locale);
   documentElement.dir = directionOf(locale);
   const style = head.querySelector('#realm-tokens');
   if (style) style.textContent = tokens;
-  if (shown !== undefined && plan !== undefined) {
-    if ('problem' in plan) void content.refresh(shown);
-    else content.show(shown, plan satisfies PagePlan);
+  if (pageId !== undefined && plan !== undefined) {
+    if ('problem' in plan) void content.refresh(pageId);
+    else content.show(pageId, plan satisfies PagePlan);
   }
   tab.replace(href);
 }
 
-/** Makes all links to other languages (`hreflang`) change the language in place. */
+/** Makes all links to other languages (`hreflang`) change the language without a document load. */
 export function changeLanguageByLinks(app: App, tab: LanguageTab, leave: (href: string) => void): void {
   let isChanging = false;
   tab.document.addEventListener('click', (event) => {

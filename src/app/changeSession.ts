@@ -32,14 +32,14 @@ export function changeSession({
     },
     async signOut() {
       const refreshToken = tokens?.refreshToken();
-      const ended = api.postLogout({
+      const logoutCall = api.postLogout({
         body: { everywhere: false, ...(refreshToken !== undefined && { refreshToken }) },
       });
       if (tokens) {
         // The tokens are removed even when the server cannot be reached; the next call opens a guest session.
-        await ended.catch(() => undefined);
+        await logoutCall.catch(() => undefined);
         await tokens.becomeGuest().catch(() => undefined);
-      } else await ended;
+      } else await logoutCall;
       notify('signed-out');
       return GUEST;
     },

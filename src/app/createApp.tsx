@@ -25,7 +25,7 @@ import type { Problem } from '#schemas/problems.ts';
 /** The capabilities of this build, for rows with `requires`. */
 const CAPABILITIES = { engine: ENGINE_VERSION };
 
-/** Creates the parts of the product for one request or tab. Nothing is fetched yet. */
+/** Creates the parts of the product for one request or tab. It fetches nothing. */
 export function createApp(state: AppState, platform: Platform): App {
   const plugins = state.realm.plugins ?? [];
   const report = (problem: Problem): void =>

@@ -9,7 +9,7 @@ export type LazyPlayback = Playback & {
   readonly positions: ObservableMap<string, number>;
 };
 
-/** Creates the port of the player, whose code loads with the first intent to play. */
+/** Creates the port of the player. The code of the player loads when the viewer first shows the intent to play. */
 export function createLazyPlayback(open: () => Promise<NonNullable<ReturnType<Playback['get']>>>): LazyPlayback {
   const positions = observable.map<string, number>();
   return {

@@ -11,11 +11,11 @@ export const REMOTE_FAILURES = {
   play: 'failed to play',
 } as const;
 
-/** What the remote control commands. */
+/** The parts of the tab that the commands use. */
 export type RemoteControlDeps = {
   /** Returns the open player. */
   readonly player: () => Player | undefined;
-  /** Opens a neighbour of the playing video. Resolves when its player is open; with undefined if there is none. */
+  /** Opens the previous or next video of the list. Resolves when its player is open; with undefined if there is none. */
   readonly openNeighbour: (which: 'previous' | 'next') => Promise<Player | undefined>;
   /** Opens a video. Resolves when its player is open; with undefined if the video does not exist. */
   readonly openVideo: (id: string) => Promise<Player | undefined>;
@@ -81,9 +81,9 @@ export function createRemoteControl(deps: RemoteControlDeps): RemoteControl {
 }
 
 function findTrack(tracks: readonly PlayerTrack[], wanted: string): PlayerTrack {
-  const found = tracks.find(({ id, language, label }) => [id, language, label].includes(wanted));
-  if (!found) throw new Error(REMOTE_FAILURES.track);
-  return found;
+  const track = tracks.find(({ id, language, label }) => [id, language, label].includes(wanted));
+  if (!track) throw new Error(REMOTE_FAILURES.track);
+  return track;
 }
 
 /** Resolves when the player has loaded its video or failed. */

@@ -15,7 +15,7 @@ export type Destination =
   | { readonly kind: 'not-found' };
 
 /**
- * Finds the target by the path alone, before any request. Whether a route has a screen is known after its code is
+ * Finds the target by the path, without a request. Whether a route has a screen is known only after its code is
  * imported.
  */
 export function findDestination(pathname: string, homePage: string): Destination {

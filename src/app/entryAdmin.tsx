@@ -27,12 +27,12 @@ async function start(): Promise<void> {
   if (location.pathname.endsWith('/frame')) return startFrame(state, element);
   const isActivity = location.pathname.endsWith('/activity');
   document.title = `${text(isActivity ? 'activity' : 'gallery')} · ${state.realm.name}`;
-  const part = isActivity ? (
+  const screen = isActivity ? (
     await activity()
   ) : (
     <Gallery state={state} text={text} entries={await loadGalleryEntries(widgetLoaders)} />
   );
-  createRoot(element).render(<StrictMode>{part}</StrictMode>);
+  createRoot(element).render(<StrictMode>{screen}</StrictMode>);
 }
 
 async function activity() {

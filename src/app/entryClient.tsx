@@ -30,8 +30,8 @@ async function start(): Promise<void> {
   });
   const { api, storage } = session;
   const pageOf = (pathname: string): string | undefined => {
-    const found = findDestination(pathname, state.realm.homePage);
-    return found.kind === 'page' ? found.pageId : undefined;
+    const destination = findDestination(pathname, state.realm.homePage);
+    return destination.kind === 'page' ? destination.pageId : undefined;
   };
   const { track, listen } = createTracker();
   const app = createApp(state, {

@@ -69,8 +69,8 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const handler = createStaticHandler(createRoutes(app));
   const context = await handler.query(request);
   if (context instanceof Response) return { redirect: context.headers.get('location') ?? '/' };
-  const shown = state.page ? app.stores.content.page(state.page.id) : undefined;
-  const plan = shown?.state === 'ready' ? shown.plan : undefined;
+  const pageState = state.page ? app.stores.content.page(state.page.id) : undefined;
+  const plan = pageState?.state === 'ready' ? pageState.plan : undefined;
   if (plan) await prepareTop(app, plan);
   if (plan?.problems.length) input.onProblems(plan.problems);
   const destination =
@@ -221,7 +221,7 @@ function screenModules(route: RouteKey): readonly string[] {
 
 function preloads(wanted: PreloadHint | undefined, rtl: boolean): PicturePreload[] {
   if (!wanted) return [];
-  // The smaller format, because the page's own <picture> fetches that one: another format would be fetched for nothing.
+  // The smaller format, because the <picture> of the page fetches that one. Another format would never be used.
   const one = (url: string, sizes: string, media?: string): PicturePreload => {
     const { src, srcSet, avifSrcSet } = describeImage(url);
     return {

@@ -10,7 +10,7 @@ import { showPositions } from './showPositions.ts';
 
 /** Items of one fetch of a row: at least what its first page has. */
 const MIN_ITEMS = 12;
-/** A tab that unloads cannot say when its last position is stored: the rows are fetched until they have it. */
+/** A tab that closes cannot report when the server has stored its last position, so the rows are fetched repeatedly. */
 const ATTEMPTS = 8;
 const ATTEMPT_PAUSE_MS = 100;
 
@@ -22,7 +22,7 @@ type RowProps = {
 };
 
 /**
- * Follows what this tab and the browser's other tabs play, and changes of the history: progress bars change at once.
+ * Follows what this tab and the browser's other tabs play, and changes of the history. Progress bars change immediately.
  * When the server has stored that another video is played or finished, the rows of what is watched are fetched again,
  * and the next visit fetches pages again.
  *
@@ -31,7 +31,7 @@ type RowProps = {
  */
 export function followProgress(app: App, shownPage: () => string | undefined): (message: WatchMessage) => void {
   const { playback, stores, engine, ports } = app;
-  let latest: string | undefined;
+  let lastStored: string | undefined;
   const dropPages = (): void => {
     engine.rows.forget(() => true);
     stores.content.dropPages(shownPage());
@@ -39,8 +39,8 @@ export function followProgress(app: App, shownPage: () => string | undefined): (
   const onProgress = async ({ id, position, isFinished, state }: WatchProgress): Promise<void> => {
     showPositions(app, [[id, position]]);
     // The lists change only when another video is played, or this one is finished.
-    if (state === 'sent' || latest === `${id} ${isFinished}`) return;
-    latest = `${id} ${isFinished}`;
+    if (state === 'sent' || lastStored === `${id} ${isFinished}`) return;
+    lastStored = `${id} ${isFinished}`;
     dropPages();
     const isShown = (items: readonly ContentItem[]): boolean =>
       state === 'stored' || items.some((item) => item.id === id && item.watchProgress === position);
@@ -50,9 +50,9 @@ export function followProgress(app: App, shownPage: () => string | undefined): (
     }
   };
   const onChange = async (change: HistoryChange): Promise<void> => {
-    latest = undefined;
+    lastStored = undefined;
     showPositions(app, change.positions);
-    // Lists read the changes through the actions, whose code another tab may not have loaded.
+    // Lists read the changes through the actions, whose code this tab may not have loaded.
     await ports.ports.actions.load().catch(() => undefined);
     stores.lazy.get(HistoryStore).adopt(change);
     dropPages();
@@ -61,7 +61,7 @@ export function followProgress(app: App, shownPage: () => string | undefined): (
   reaction(
     () => stores.session.viewer,
     () => {
-      latest = undefined;
+      lastStored = undefined;
       runInAction(() => playback.positions.clear());
     },
   );
@@ -69,7 +69,7 @@ export function followProgress(app: App, shownPage: () => string | undefined): (
 }
 
 /**
- * Fetches the rows of what is watched on the current page again.
+ * Fetches the rows of watched videos on the current page again.
  *
  * @param isUpToDate whether the items of a row are what the caller waits for
  * @returns false when a row is not up to date, or could not be fetched
@@ -92,18 +92,18 @@ async function fetchHistoryRows(
     }),
   );
   const itemsByRow = new Map(fetched);
-  const shown = stores.content.page(page);
-  if (shown?.state === 'ready') {
+  const pageState = stores.content.page(page);
+  if (pageState?.state === 'ready') {
     const plan: PagePlan = {
-      ...shown.plan,
-      rows: shown.plan.rows.map((row) => {
+      ...pageState.plan,
+      rows: pageState.plan.rows.map((row) => {
         const result = itemsByRow.get(row.id);
         return result ? { ...row, props: { ...(row.props as RowProps), ...result } } : row;
       }),
     };
-    runInAction(() => stores.content.pages.set(page, { ...shown, plan }));
+    runInAction(() => stores.content.pages.set(page, { ...pageState, plan }));
   }
-  // Only the history has everything that is watched.
+  // Only rows of the history contain every watched video, so only they can show whether the position is stored.
   return rows.every(({ row, props }) => {
     const result = itemsByRow.get(row.id);
     return result !== undefined && (props.dataSource !== 'history' || isUpToDate(result.items));

@@ -42,8 +42,8 @@ export function headOf(
   { origin, pathname }: { origin: string; pathname: string },
 ): Head {
   const { realm, locale, menu } = app.state;
-  const shown = destination.kind === 'page' ? app.stores.content.page(destination.pageId) : undefined;
-  const plan = shown?.state === 'ready' ? shown.plan : undefined;
+  const pageState = destination.kind === 'page' ? app.stores.content.page(destination.pageId) : undefined;
+  const plan = pageState?.state === 'ready' ? pageState.plan : undefined;
   const key = matchPath(pathname)?.key;
   const isIndexed =
     destination.kind === 'screen'
@@ -118,9 +118,9 @@ function selectImageUrl(
   plan: PagePlan | undefined,
   origin: string,
 ): { url: string; width?: number; height?: number } | undefined {
-  const wanted = plan?.meta?.imageUrl ?? plan?.preload?.image;
-  if (!wanted) return undefined;
-  const { src, srcSet, width: masterWidth, height } = describeImage(wanted);
+  const imageUrl = plan?.meta?.imageUrl ?? plan?.preload?.image;
+  if (!imageUrl) return undefined;
+  const { src, srcSet, width: masterWidth, height } = describeImage(imageUrl);
   if (!src) return undefined;
   const sizes = srcSet
     .split(', ')

@@ -1,4 +1,4 @@
-// A tab whose build was replaced on the server: its script files no longer exist (N37). The next navigation loads a
+// Handles a tab that is older than the build on the server, so its script files no longer exist (docs/faults.md, N37). The next navigation loads a
 // document of the new build. A screen that failed because of a missing file reloads immediately, because nothing can be
 // lost.
 
@@ -13,7 +13,7 @@ export type ReloadOptions = {
   readonly isGone: (url: string) => Promise<boolean>;
   /** Whether the current screen is an error, so that a reload loses nothing. */
   readonly showsFailure: () => boolean;
-  /** Calls back when the current navigation has ended; immediately when there is none. */
+  /** Calls `callback` when the current navigation has ended; immediately when there is none. */
   readonly whenAtRest: (callback: () => void) => void;
   readonly reload: () => void;
   /** Returns the session storage. A function, because reading it throws where cookies are blocked. */
@@ -73,7 +73,7 @@ export function reloadWhenOutdated(tab: Pick<ReloadOptions, 'showsFailure' | 'wh
     storage: () => window.sessionStorage,
   });
   window.addEventListener('vite:preloadError', ({ payload }) => void onFailure(payload));
-  // Runs before the router, whose chunks no longer exist.
+  // Runs before the router handles the click, because the chunks that the router needs no longer exist.
   document.addEventListener(
     'click',
     (event) => {

@@ -80,7 +80,7 @@ async function renderSample(app: App, type: string, sample: Sample, view: Galler
   const { version } = await widgetLoaders[type]!();
   // One page for each sample, because rows of one page can be merged (heroes are).
   const pageId = sample.subject === undefined ? sample.id : `${sample.id}/${sample.subject}`;
-  const shown = await app.stores.content.put(pageId, {
+  const samplePage = await app.stores.content.put(pageId, {
     version: 1,
     id: pageId,
     title: sample.name,
@@ -88,7 +88,7 @@ async function renderSample(app: App, type: string, sample: Sample, view: Galler
   });
   return {
     sample,
-    plan: shown.state === 'ready' ? shown.plan : undefined,
+    plan: samplePage.state === 'ready' ? samplePage.plan : undefined,
     engine: { ...app.engine, preview: true, rows: createRowLoader(), ports: portsOf(app, sample, view) },
   };
 }

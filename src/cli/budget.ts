@@ -42,11 +42,11 @@ if (errors.length > 0) {
 function checkFirstVisit(): string[] {
   const scripts = [...firstVisit.scripts];
   const libraries = scripts.filter(isLibraryFile);
-  const own = scripts.filter((file) => !isLibraryFile(file));
-  const measured = {
+  const ownScripts = scripts.filter((file) => !isLibraryFile(file));
+  const sizes = {
     scripts: totalSize(scripts),
     libraries: totalSize(libraries),
-    own: totalSize(own),
+    own: totalSize(ownScripts),
     styles: totalSize(firstVisit.styles),
   };
   if (process.argv.includes('--list')) {
@@ -58,7 +58,7 @@ function checkFirstVisit(): string[] {
     .filter((file) => PLAYER.test(file))
     .map((file) => `${file} belongs to the player and must load when playback starts`);
   for (const [name, limit] of Object.entries(LIMITS)) {
-    const size = measured[name as keyof typeof LIMITS].toFixed(1);
+    const size = sizes[name as keyof typeof LIMITS].toFixed(1);
     console.log(`${name.padEnd(10)} ${size.padStart(6)} kB gzip, limit ${limit}`);
     if (Number(size) > limit) violations.push(`${name} over its limit`);
   }

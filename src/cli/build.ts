@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const VITE = join('node_modules', 'vite', 'bin', 'vite.js');
 
-/** Runs a script with this Node. Its output goes where ours goes. Rejects when it fails. */
+/** Runs a script with this Node and prints its output. Rejects when the script fails. */
 function run(script: string, ...args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'inherit', 'inherit'] });

@@ -43,20 +43,20 @@ async function runChecks(env: Readonly<Record<string, string | undefined>>): Pro
     ['names', () => checkNames('brand.localhost')],
     ['clock', () => checkClock(root)],
   ];
-  const found: Check[] = [];
+  const results: Check[] = [];
   for (const [name, check] of checks) {
     try {
-      found.push(...[await check()].flat());
+      results.push(...[await check()].flat());
     } catch (error) {
-      const missing = errorCode(error) === 'ERR_MODULE_NOT_FOUND';
-      found.push(
-        missing
+      const arePackagesMissing = errorCode(error) === 'ERR_MODULE_NOT_FOUND';
+      results.push(
+        arePackagesMissing
           ? warn(name, 'not checked: packages are missing', 'install the packages, then run the doctor again')
           : fail(name, `could not be checked (${errorCode(error)})`, 'report this line'),
       );
     }
   }
-  return found;
+  return results;
 }
 
 async function main(args: readonly string[]): Promise<number> {

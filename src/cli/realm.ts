@@ -104,13 +104,13 @@ async function diff(command: CommandOf<'diff'>, client: PublishClient): Promise<
 }
 
 async function explain(command: CommandOf<'explain'>, client: PublishClient): Promise<Exit> {
-  const found = await explainValue((realm, options) => client.documents(realm, options), {
+  const explanation = await explainValue((realm, options) => client.documents(realm, options), {
     ...command,
     now: Date.now(),
   });
-  if (!found) throw new RefusedError(`Realm "${command.realm}" is not published.`);
-  printLine(command.json ? JSON.stringify(found) : formatExplanations(found, command.what));
-  return found.explanations.length ? EXIT.done : EXIT.findings;
+  if (!explanation) throw new RefusedError(`Realm "${command.realm}" is not published.`);
+  printLine(command.json ? JSON.stringify(explanation) : formatExplanations(explanation, command.what));
+  return explanation.explanations.length ? EXIT.done : EXIT.findings;
 }
 
 async function publish(command: CommandOf<'publish'>, client: PublishClient): Promise<Exit> {

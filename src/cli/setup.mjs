@@ -29,7 +29,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 const lockFile = join(root, '.setup-lock');
 const packagesStamp = join(root, 'node_modules', '.installed-from');
-/** The folders and files whose content decides whether a build is still good. Brands are data and are not built. */
+/** A change in these folders and files requires a new build. Brands are data and are not built. */
 const SOURCES = [
   'schemas',
   'engine',
@@ -102,7 +102,7 @@ const isAlive = ([pid, startTime]) => {
   return !startTime || !startTimeOf(pid) || startTimeOf(pid) === startTime;
 };
 /**
- * Parses the lock file: one line for each process that holds the lock, this process and its child (which survives a
+ * Parses the lock file. It has one line for each process with the lock: this process and its child (which survives a
  * SIGKILL of this one).
  */
 const holders = (text) =>

@@ -38,13 +38,13 @@ function stopOnSignals(runner: Runner): { readonly code: number; dispose(): void
 
 /** Runs the wanted steps one after the other; the last one may have been interrupted. */
 async function runSteps(context: StepContext): Promise<[StepName, StepEnd][]> {
-  const ends: [StepName, StepEnd][] = [];
+  const stepResults: [StepName, StepEnd][] = [];
   for (const name of context.wanted.steps) {
     print(`test: ${stepTitles[name]}`);
-    ends.push([name, await steps[name](context)]);
+    stepResults.push([name, await steps[name](context)]);
     if (context.runner.stopped()) break;
   }
-  return ends;
+  return stepResults;
 }
 
 /** Deletes the reports of the last run and returns their folder. */
@@ -56,9 +56,9 @@ function emptyResults(root: string): string {
 }
 
 async function main(args: string[]): Promise<number> {
-  let wanted: TestArguments;
+  let testArguments: TestArguments;
   try {
-    wanted = readArguments(args);
+    testArguments = readArguments(args);
   } catch (error) {
     print((error as Error).message);
     return 2;
@@ -68,23 +68,23 @@ async function main(args: string[]): Promise<number> {
   const runner = createRunner(root);
   const signals = stopOnSignals(runner);
 
-  const seed = wanted.seed ?? Math.floor(Math.random() * 1_000_000);
+  const seed = testArguments.seed ?? Math.floor(Math.random() * 1_000_000);
   print(`test: seed ${seed} (repeat with: npm test -- --seed ${seed})`);
   const started = new Date().toISOString();
   const env = { TEST_SEED: String(seed), ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) };
-  const ends = await runSteps({ root, results, runner, wanted, env, print });
+  const stepResults = await runSteps({ root, results, runner, wanted: testArguments, env, print });
   signals.dispose();
   if (runner.stopped()) {
     print('test: interrupted');
     return signals.code;
   }
 
-  const tests = ends.flatMap(([, end]) => end.tests);
-  const run: TestRun = { started, node: process.version, seed, partial: wanted.partial, arguments: args, tests };
+  const tests = stepResults.flatMap(([, end]) => end.tests);
+  const run: TestRun = { started, node: process.version, seed, partial: testArguments.partial, arguments: args, tests };
   writeFileSync(join(results, 'results.json'), JSON.stringify(run, null, 1));
   const line = closingLine(tests);
   writeFileSync(join(results, 'closing-line.txt'), `${line}\n`);
-  print(summarise(ends));
+  print(summarise(stepResults));
   print(line);
   return count(tests).failed > 0 ? 1 : 0;
 }

@@ -46,14 +46,16 @@ function main(): number {
     return 1;
   }
   const run = JSON.parse(read('test-results/results.json')) as TestRun;
-  const all = parseRequirements(read('docs/spec/requirements.tsv'));
-  const { traced, unknown } = traceRequirements(all, run.tests, {
-    needed: parseNeededProofs(read('src/cli/trace/neededProof.tsv'), all),
-    missing: parsePartialProofs(read('src/cli/trace/partialProof.tsv'), all),
+  const requirements = parseRequirements(read('docs/spec/requirements.tsv'));
+  const { traced, unknown } = traceRequirements(requirements, run.tests, {
+    needed: parseNeededProofs(read('src/cli/trace/neededProof.tsv'), requirements),
+    missing: parsePartialProofs(read('src/cli/trace/partialProof.tsv'), requirements),
   });
   const rows = values.area === undefined ? traced : traced.filter((row) => row.area === values.area?.toUpperCase());
   if (rows.length === 0) {
-    print(`The area ${values.area ?? ''} does not exist. Areas: ${[...new Set(all.map((row) => row.area))].join(' ')}`);
+    print(
+      `The area ${values.area ?? ''} does not exist. Areas: ${[...new Set(requirements.map((row) => row.area))].join(' ')}`,
+    );
     return 1;
   }
 

@@ -85,8 +85,10 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
       if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return '';
       const whole = Math.round(seconds);
       const twoDigits = new Intl.NumberFormat(formatLocale, { minimumIntegerDigits: 2, useGrouping: false });
-      const parts = [Math.floor((whole % 3600) / 60), whole % 60].map((n) => twoDigits.format(n));
-      return (whole >= 3600 ? [twoDigits.format(Math.floor(whole / 3600)), ...parts] : parts).join(':');
+      const minutesAndSeconds = [Math.floor((whole % 3600) / 60), whole % 60].map((n) => twoDigits.format(n));
+      return (
+        whole >= 3600 ? [twoDigits.format(Math.floor(whole / 3600)), ...minutesAndSeconds] : minutesAndSeconds
+      ).join(':');
     },
     price: (money) => formatPrice(money, formatLocale),
     number: (value) => numbers.format(value),
@@ -122,9 +124,9 @@ function intlLocale(locale: string, arabicDigits: 'latn' | 'arab'): string {
 
 /** Turns the key of a missing label into words: `viewAll` becomes "View all". */
 const keyToWords = (key: string): string => {
-  const words = key
+  const readableKey = key
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[._-]+/g, ' ')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return readableKey.charAt(0).toUpperCase() + readableKey.slice(1);
 };

@@ -33,7 +33,7 @@ export function foldText(text: string): string {
     .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-/** Longer words are cut: no title needs them, and hostile queries stay cheap. */
+/** Longer words are cut to this length, so that hostile queries stay cheap. No title has longer words. */
 const MAX_WORD_LENGTH = 40;
 /** Further words of a query are ignored. */
 const MAX_QUERY_WORDS = 12;

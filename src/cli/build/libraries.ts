@@ -9,7 +9,7 @@ export const LIBRARY_CHUNKS = [
   { name: 'icons', test: IS_ICON },
 ];
 
-/** The icons that a first visit draws, apart from all others (firstVisit.ts). */
+/** The icons that a first visit shows (firstVisit.ts). They are in a chunk without the other icons. */
 export const FIRST_ICONS_CHUNK = 'first-icons';
 
 /** Rolldown's helpers for modules; Rolldown makes and names this chunk by itself. */
@@ -17,7 +17,10 @@ export const RUNTIME_CHUNK = 'rolldown-runtime';
 
 export const isIcon = (id: string): boolean => IS_ICON.test(id);
 
-/** Whether a built script holds no code of ours. @param file its path in the manifest, `assets/react-Dr4yFOuh.js`. */
+/**
+ * Whether a built script contains only code of libraries.
+ * @param file its path in the manifest, for example `assets/react-Dr4yFOuh.js`
+ */
 export function isLibraryFile(file: string): boolean {
   const names = [...LIBRARY_CHUNKS.map(({ name }) => name), FIRST_ICONS_CHUNK, RUNTIME_CHUNK];
   return names.some((name) => file.startsWith(`assets/${name}-`));

@@ -19,7 +19,7 @@ export async function readRunningServer(dataDir: string): Promise<RunningServer 
 
 /**
  * Checks that the data folder can be created or written.
- * @param embedded whether the folder holds the database.
+ * @param embedded whether the folder contains the database.
  */
 export async function checkDataFolder(dataDir: string, embedded: boolean): Promise<Check[]> {
   const folder = resolve(dataDir);
@@ -51,16 +51,16 @@ export async function checkDataFolder(dataDir: string, embedded: boolean): Promi
 }
 
 async function checkParent(folder: string): Promise<Check> {
-  let at = dirname(folder);
+  let ancestor = dirname(folder);
   while (
-    dirname(at) !== at &&
-    (await stat(at).then(
+    dirname(ancestor) !== ancestor &&
+    (await stat(ancestor).then(
       () => false,
       () => true,
     ))
   )
-    at = dirname(at);
-  const refused = await access(at, constants.W_OK).then(
+    ancestor = dirname(ancestor);
+  const refused = await access(ancestor, constants.W_OK).then(
     () => undefined,
     (error: unknown) => errorCode(error),
   );
@@ -68,7 +68,7 @@ async function checkParent(folder: string): Promise<Check> {
     ? ok('data folder', `${folder} is created at the first start`)
     : fail(
         'data folder',
-        `${folder} cannot be created (${refused} in ${at})`,
+        `${folder} cannot be created (${refused} in ${ancestor})`,
         'give this user write access there, or set DATA_DIR',
       );
 }
@@ -196,8 +196,8 @@ function checkMigrations(known: readonly string[], applied: readonly string[]): 
 function checkDatabaseClock(databaseTime: Date): Check[] {
   const differenceMs = Math.abs(databaseTime.getTime() - Date.now());
   if (differenceMs <= 30_000) return [];
-  const found = `this machine and the database differ by ${Math.round(differenceMs / 1000)} s`;
-  return [warn('clocks', found, 'set both clocks by NTP')];
+  const difference = `this machine and the database differ by ${Math.round(differenceMs / 1000)} s`;
+  return [warn('clocks', difference, 'set both clocks by NTP')];
 }
 
 function isAlive(pid: number): boolean {

@@ -36,17 +36,17 @@ export function checkPackages(root: string): Check {
       return undefined;
     }
   };
-  const wanted = read('package-lock.json');
+  const lockFile = read('package-lock.json');
   const present = read('node_modules/.package-lock.json');
   const remedy = 'node src/cli/setup.mjs --packages (npm start does this automatically)';
-  if (!wanted)
+  if (!lockFile)
     return fail('packages', 'package-lock.json is missing or broken', 'restore it: git checkout package-lock.json');
   if (!present) return fail('packages', 'not installed', remedy);
-  const wrong = comparePackages(wanted, present, (path) => existsSync(join(root, path)));
-  if (wrong.length)
+  const differences = comparePackages(lockFile, present, (path) => existsSync(join(root, path)));
+  if (differences.length)
     return fail(
       'packages',
-      `${wrong.length} of ${Object.keys(wanted).length - 1} differ from the lock file: ${wrong.slice(0, 3).join(', ')}${wrong.length > 3 ? ' ...' : ''}`,
+      `${differences.length} of ${Object.keys(lockFile).length - 1} differ from the lock file: ${differences.slice(0, 3).join(', ')}${differences.length > 3 ? ' ...' : ''}`,
       remedy,
     );
   return ok('packages', `${Object.keys(present).length} installed, as in package-lock.json`);
@@ -68,10 +68,10 @@ export function comparePackages(
   };
   return Object.entries(wanted).flatMap(([path, entry]) => {
     if (path === '' || entry.link) return [];
-    const found = present[path];
+    const installed = present[path];
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    if (found)
-      return found.version === entry.version && found.integrity === entry.integrity && exists(path)
+    if (installed)
+      return installed.version === entry.version && installed.integrity === entry.integrity && exists(path)
         ? []
         : [`${name} ${entry.version ?? ''}`.trim()];
     const isForThisPlatform =
@@ -93,13 +93,13 @@ const SOURCES = [
 
 /** Checks that the build exists and is newer than its sources. */
 export function checkBuild(root: string): Check {
-  const missing = ['dist/client/.vite/manifest.json', 'dist/server/entryServer.js'].filter(
+  const missingFiles = ['dist/client/.vite/manifest.json', 'dist/server/entryServer.js'].filter(
     (file) => !existsSync(join(root, file)),
   );
-  if (missing.length)
+  if (missingFiles.length)
     return fail(
       'build',
-      `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing`,
+      `${missingFiles.join(' and ')} ${missingFiles.length > 1 ? 'are' : 'is'} missing`,
       'npm start (it builds first), or npm run build',
     );
   const built = statSync(join(root, 'dist/client/.vite/manifest.json')).mtimeMs;

@@ -43,11 +43,12 @@ export async function checkPort(
 
 /** Checks that this system resolves a host below localhost. */
 export async function checkNames(host: string): Promise<Check> {
-  const found = await lookup(host).catch(() => undefined);
-  if (found?.address === '127.0.0.1' || found?.address === '::1') return ok('names', `${host} is ${found.address}`);
+  const resolvedHost = await lookup(host).catch(() => undefined);
+  if (resolvedHost?.address === '127.0.0.1' || resolvedHost?.address === '::1')
+    return ok('names', `${host} is ${resolvedHost.address}`);
   return warn(
     'names',
-    found ? `${host} is ${found.address}, not this machine` : `this system does not resolve ${host}`,
+    resolvedHost ? `${host} is ${resolvedHost.address}, not this machine` : `this system does not resolve ${host}`,
     `Chromium, Firefox and curl resolve *.localhost themselves; for other programs add "127.0.0.1 ${host}" to the hosts file`,
   );
 }
@@ -76,17 +77,18 @@ export function checkChromium(): Check {
 /** Bytes that a first start with the demo brands needs. */
 const REQUIRED_BYTES = 300e6;
 
-/** Checks the free space and inodes of the disk that holds, or will hold, the folder. */
+/** Checks the free space and inodes of the disk on which the folder is, or will be. */
 export async function checkDisk(folder: string): Promise<Check> {
-  let at = folder;
-  while (!existsSync(at) && dirname(at) !== at) at = dirname(at);
-  const { bavail, bsize, ffree, files } = await statfs(at);
+  let existingFolder = folder;
+  while (!existsSync(existingFolder) && dirname(existingFolder) !== existingFolder)
+    existingFolder = dirname(existingFolder);
+  const { bavail, bsize, ffree, files } = await statfs(existingFolder);
   const free = bavail * bsize;
   const space = `${formatBytes(free)} free for ${folder}`;
   if (files > 0 && ffree < 2000)
     return fail(
       'disk',
-      `no inodes for more files in ${at} (${ffree} inodes left)`,
+      `no inodes for more files in ${existingFolder} (${ffree} inodes left)`,
       'remove files, or set DATA_DIR to another disk',
     );
   if (free < REQUIRED_BYTES)

@@ -32,11 +32,11 @@ export async function generateCallPaths(): Promise<void> {
     );
   }
   const isFirst = ([name]: NamedCall): boolean => FIRST_VISIT_CALLS.includes(name);
-  const all = Object.entries(calls);
-  writeCallPaths('callPaths', all.filter(isFirst));
+  const namedCalls = Object.entries(calls);
+  writeCallPaths('callPaths', namedCalls.filter(isFirst));
   writeCallPaths(
     'lazyCallPaths',
-    all.filter((call) => !isFirst(call)),
+    namedCalls.filter((call) => !isFirst(call)),
   );
 }
 

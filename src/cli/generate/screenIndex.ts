@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeGenerated } from './writeGenerated.ts';
 
 const INDEX = 'src/screens/index.gen.ts';
-/** Folders whose names begin with an underscore hold what several screens share. */
+/** Folders whose names begin with an underscore contain files that several screens share. */
 const isScreenFolder = (name: string): boolean => !name.startsWith('_') && !name.includes('.');
 
 /** A folder that was renamed in git may stay behind without files. */

@@ -89,13 +89,13 @@ export function brandDocuments({ id, name, hosts }: Brand): Record<string, unkno
 
 /** Returns placeholder images by path: shapes in the brand's colours. */
 export async function brandImages(id: string): Promise<Record<string, Uint8Array>> {
-  const images: Record<string, Uint8Array> = { 'art/welcome.hero.webp': await draw(id, 0, 1920, 1080) };
+  const images: Record<string, Uint8Array> = { 'art/welcome.hero.webp': await drawImage(id, 0, 1920, 1080) };
   for (const [index, [item]] of ITEMS.entries())
-    images[`art/${item}.landscape.webp`] = await draw(id, index + 1, 1280, 720);
+    images[`art/${item}.landscape.webp`] = await drawImage(id, index + 1, 1280, 720);
   return images;
 }
 
-async function draw(id: string, variant: number, width: number, height: number): Promise<Uint8Array> {
+async function drawImage(id: string, variant: number, width: number, height: number): Promise<Uint8Array> {
   const [primary, secondary, tertiary, background] = selectPalette(id);
   const x = (0.25 + 0.09 * variant) * width;
   const size = height * (0.34 - 0.02 * variant);

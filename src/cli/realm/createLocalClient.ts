@@ -69,9 +69,9 @@ export async function createLocalClient({ dataDir, databaseUrl }: LocalClientOpt
     list: () => publisher.list(),
     documents: (realm, options) => readPublishedVersion(database.kysely, realm, options).catch(rethrowRefusal),
     async blob(hash) {
-      const found = await publisher.blobs.get(hash);
-      if (!found) throw new RefusedError(`No bytes are stored under ${hash}.`);
-      return found.bytes;
+      const blob = await publisher.blobs.get(hash);
+      if (!blob) throw new RefusedError(`No bytes are stored under ${hash}.`);
+      return blob.bytes;
     },
     close: () => database.close(),
   };

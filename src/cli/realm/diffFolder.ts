@@ -113,11 +113,11 @@ function formatImageDiff({ name, change, before, after }: ImageDiff): string {
 /** Returns the counts of a difference: `2 documents changed, 1 added; 1 image removed`. */
 export function summariseDiff({ documents, images, filesWithoutEffect }: RealmDiff): string {
   const count = (all: readonly { change: string }[], singular: string, plural: string): string => {
-    const parts = ['changed', 'added', 'removed'].flatMap((change) => {
+    const assetLines = ['changed', 'added', 'removed'].flatMap((change) => {
       const n = all.filter((each) => each.change === change).length;
       return n ? [`${n} ${n === 1 ? singular : plural} ${change}`] : [];
     });
-    return parts.join(', ');
+    return assetLines.join(', ');
   };
   return [
     count(documents, 'document', 'documents'),

@@ -23,14 +23,14 @@ export async function fetchSources(
   realm: string,
   version: number | undefined,
 ): Promise<{ version: number; sources: FolderSources }> {
-  const found = await client.documents(realm, { version, sources: true });
-  if (!found) throw new RefusedError(`Realm "${realm}" is not published.`);
-  const sources = readSources(found.documents);
+  const published = await client.documents(realm, { version, sources: true });
+  if (!published) throw new RefusedError(`Realm "${realm}" is not published.`);
+  const sources = readSources(published.documents);
   if (!sources)
     throw new RefusedError(
-      `Version ${found.version} of "${realm}" was published before versions stored their folder. Publish it again, then export that version.`,
+      `Version ${published.version} of "${realm}" was published before versions stored their folder. Publish it again, then export that version.`,
     );
-  return { version: found.version, sources };
+  return { version: published.version, sources };
 }
 
 /**
@@ -79,9 +79,9 @@ export async function exportRealm(
   client: Pick<PublishClient, 'documents' | 'blob'>,
   { realm, to, version }: { realm: string; to: string; version?: number | undefined },
 ): Promise<ExportResult> {
-  const found = await fetchSources(client, realm, version);
-  await writeFolder(client, found.sources, to);
-  return { version: found.version, documents: found.sources.texts.size, assets: found.sources.assets.size };
+  const sources = await fetchSources(client, realm, version);
+  await writeFolder(client, sources.sources, to);
+  return { version: sources.version, documents: sources.sources.texts.size, assets: sources.sources.assets.size };
 }
 
 /** @throws RefusedError for a folder that is not empty or cannot be read. */

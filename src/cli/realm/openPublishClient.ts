@@ -20,9 +20,10 @@ export async function openPublishClient(
   if (url !== undefined) {
     // The token of the server on this machine is sent to that server only.
     const localToken = running?.url === url.replace(/\/+$/, '') ? running.token : undefined;
-    const known = token ?? env['MARQUEE_ADMIN_TOKEN'] ?? localToken;
-    if (known === undefined) throw new UnreachableError(`No token for ${url}: give --token or MARQUEE_ADMIN_TOKEN.`);
-    return createRemoteClient({ url, token: known });
+    const adminToken = token ?? env['MARQUEE_ADMIN_TOKEN'] ?? localToken;
+    if (adminToken === undefined)
+      throw new UnreachableError(`No token for ${url}: give --token or MARQUEE_ADMIN_TOKEN.`);
+    return createRemoteClient({ url, token: adminToken });
   }
   if (running && isAlive(running.pid)) return createRemoteClient(running);
   return createLocalClient({ dataDir, databaseUrl: env['DATABASE_URL'] || undefined });

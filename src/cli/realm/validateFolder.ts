@@ -23,10 +23,10 @@ async function checkFolder(root: string, path: readonly string[]): Promise<Await
   const folder = await readRealmFolder(root);
   const relatedRealms = new Map<string, RealmContent>();
   for (const id of relatedRealmIds(folder)) {
-    const other = findRealmFolder(id, root);
+    const otherFolder = findRealmFolder(id, root);
     // When realms build on each other in a cycle, the second one counts as unknown.
-    if (!other || path.includes(other)) continue;
-    const result = await checkFolder(other, [...path, other]);
+    if (!otherFolder || path.includes(otherFolder)) continue;
+    const result = await checkFolder(otherFolder, [...path, otherFolder]);
     if (result.checked) relatedRealms.set(id, readContent(compileRealm(result.checked).documents));
   }
   return checkRealm(folder, {

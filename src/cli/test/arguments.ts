@@ -57,17 +57,17 @@ export function readArguments(args: readonly string[]): TestArguments {
   const playwright: string[] = [];
   let hasVitestFiles = false;
   let hasPlaywrightFiles = false;
-  const rest = args.flatMap((arg) =>
+  const remainingArgs = args.flatMap((arg) =>
     /^--(only|grep|seed|workers|project|trace|retries)=/.test(arg)
       ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)]
       : [arg],
   );
-  while (rest.length > 0) {
-    const arg = rest.shift() ?? '';
+  while (remainingArgs.length > 0) {
+    const arg = remainingArgs.shift() ?? '';
     const value = (): string => {
-      const next = rest.shift();
-      if (next === undefined) throw new Error(`${arg} needs a value\n${usage}`);
-      return next;
+      const value = remainingArgs.shift();
+      if (value === undefined) throw new Error(`${arg} needs a value\n${usage}`);
+      return value;
     };
     if (arg === '--only') only = value();
     else if (arg === '--grep' || arg === '-g' || arg === '-t') grep = value();

@@ -7,7 +7,7 @@ import { findChromium } from '../findChromium.mjs';
 import { findHeadlessShell } from './findHeadlessShell.ts';
 import type { Runner } from './createRunner.ts';
 
-/** A usable Chromium's path, or why there is none and what to do. */
+/** The path of a Chromium that starts, or the reason why none does and what to do. */
 export type ChromiumFound = { path: string } | { missing: string };
 
 /** What the user can do when none of these works. */
@@ -40,7 +40,7 @@ export async function ensureChromium(
   say: (line: string) => void,
   cache: string,
 ): Promise<ChromiumFound> {
-  // A path may exist and not start: a stub for a snap package, a download whose system libraries are missing.
+  // A file may exist and still not start: a stub for a snap package, or a download whose system libraries are missing.
   const starts = async (path: string | undefined): Promise<boolean> =>
     path !== undefined &&
     existsSync(path) &&

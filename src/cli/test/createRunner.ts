@@ -13,9 +13,9 @@ type Process = { pid: number; parent: number; startTime: string };
  * (macOS, Windows).
  */
 export function descendantsOf(pid: number): Process[] {
-  let all: Process[];
+  let processes: Process[];
   try {
-    all = readdirSync('/proc')
+    processes = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap((name) => {
         try {
@@ -32,7 +32,7 @@ export function descendantsOf(pid: number): Process[] {
     return [];
   }
   const below = (parent: number): Process[] =>
-    all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
+    processes.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
   return below(pid);
 }
 

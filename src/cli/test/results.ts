@@ -13,7 +13,7 @@ export type TestResult = {
   suite: 'types' | 'lint' | 'vitest' | 'e2e';
   /** Path from the repository's root, with `/`; empty for a step that is one test itself. */
   file: string;
-  /** Where the test begins, counted from 1; null when the runner does not say. */
+  /** Line at which the test begins, counted from 1; null when the runner does not report it. */
   line: number | null;
   seconds: number;
   /** Why the test failed or was skipped, when the runner reports it; for a flaky test, why it failed first. */
@@ -42,7 +42,7 @@ export type TestRun = {
 export const httpTests = /^tests\/(contract|http)\/|\.http\.test\.tsx?$/;
 
 const unixPath = (file: string, root: string): string => relative(root, file).replaceAll('\\', '/');
-/** The proofs of one test, with paths from the root; `kind` is for those whose recorder does not know it. */
+/** Returns the proofs of one test, with paths from the root. `kind` is used for proofs that have no kind of their own. */
 const toProofs = (
   recorded: readonly RecordedProof[] | undefined,
   root: string,
@@ -187,14 +187,14 @@ export function readPlaywright(report: PlaywrightReport, root: string, proofs?: 
     seconds: 0,
     reason: plain(error.message ?? ''),
   }));
-  // The outermost suites are files; their titles are paths and say nothing.
+  // The outermost suites are files. Their titles are paths and are left out.
   return [...(report.suites ?? []).flatMap((file) => walk(file, [])), ...outside];
 }
 
 /** Counts tests by status. */
 export function count(tests: readonly TestResult[]): { passed: number; failed: number; skipped: number } {
-  const of = (status: TestResult['status']): number => tests.filter((test) => test.status === status).length;
-  return { passed: of('passed'), failed: of('failed'), skipped: of('skipped') };
+  const countTests = (status: TestResult['status']): number => tests.filter((test) => test.status === status).length;
+  return { passed: countTests('passed'), failed: countTests('failed'), skipped: countTests('skipped') };
 }
 
 /** Returns the last line of a run: `12 passed, 0 failed`, plus `, 1 skipped` when there is one. */

@@ -75,11 +75,11 @@ async function runTypeCheck({ runner, env, print }: StepContext): Promise<StepEn
 async function runLint({ runner, env, print }: StepContext): Promise<StepEnd> {
   const format = await runner.run('oxfmt', ['--check'], { env });
   const rules = await runner.run('oxlint', ['--type-aware', '--deny-warnings'], { env });
-  const ends = [
+  const stepResults = [
     asOneTest('lint', 'every file is formatted (to format: npm run format)', format, print),
     asOneTest('lint', 'the whole project passes the lint rules', rules, print),
   ];
-  return { seconds: format.seconds + rules.seconds, tests: ends.flatMap((end) => end.tests) };
+  return { seconds: format.seconds + rules.seconds, tests: stepResults.flatMap((end) => end.tests) };
 }
 
 async function runVitest({ root, results, runner, wanted, env }: StepContext): Promise<StepEnd> {
@@ -106,9 +106,9 @@ async function runVitest({ root, results, runner, wanted, env }: StepContext): P
 
 async function runPlaywright({ root, results, runner, wanted, env, print }: StepContext): Promise<StepEnd> {
   const cache = join(root, 'node_modules', '.cache');
-  const found = await ensureChromium(runner, (line) => print(`test: ${line}`), cache);
-  if ('missing' in found) {
-    const reason = found.missing;
+  const chromium = await ensureChromium(runner, (line) => print(`test: ${line}`), cache);
+  if ('missing' in chromium) {
+    const reason = chromium.missing;
     print(`browser tests skipped: ${reason}`);
     const skipped = ownTest({ title: 'browser tests', suite: 'e2e', kind: 'browser', status: 'skipped', reason });
     return { seconds: 0, tests: [skipped] };
@@ -136,7 +136,7 @@ async function runPlaywright({ root, results, runner, wanted, env, print }: Step
       env: {
         ...env,
         NO_COLOR: undefined,
-        CHROMIUM_PATH: launcher(found.path, results),
+        CHROMIUM_PATH: launcher(chromium.path, results),
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         MARQUEE_PROOFS_FILE: proofsFile,

@@ -52,7 +52,7 @@ export function detailLines(rows: readonly TracedRequirement[]): string[] {
 }
 
 /**
- * Returns a random sample of the proven rows: requirement, check and the code of the proof, for a person who judges the
+ * Returns a random sample of the proven rows with requirement, check and the code of the proof, for a person who judges the
  * proof.
  */
 export function auditLines(rows: readonly TracedRequirement[], size: number, seed: number, root: string): string[] {
@@ -66,7 +66,7 @@ function auditedRow(row: TracedRequirement, root: string): string[] {
   if (claim === undefined) return [];
   const { proof, test } = claim;
   // A test that runs for several stores or brands proves a row several times by the same lines.
-  const others = [...new Set(row.proofs.map(placeOfProof))].filter((place) => place !== placeOfProof(claim));
+  const otherPlaces = [...new Set(row.proofs.map(placeOfProof))].filter((place) => place !== placeOfProof(claim));
   const path = join(root, proof.file);
   const code = existsSync(path) ? sourceOf(proof.file, readFileSync(path, 'utf8'), proof.line) : [];
   return [
@@ -77,7 +77,7 @@ function auditedRow(row: TracedRequirement, root: string): string[] {
     `  needs        ${row.needed}`,
     `  proof        ${proof.text}  [${proof.kind}, ${proof.assertions} assertions]`,
     `  in test      ${test.title} (${placeOf(test)})`,
-    `  at           ${placeOfProof(claim)}${others.length > 0 ? `  (others: ${others.join(', ')})` : ''}`,
+    `  at           ${placeOfProof(claim)}${otherPlaces.length > 0 ? `  (others: ${otherPlaces.join(', ')})` : ''}`,
     ...code.map((line) => `      | ${line}`),
   ];
 }

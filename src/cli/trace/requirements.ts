@@ -13,8 +13,8 @@ export type Requirement = {
 };
 
 /**
- * The kind of test that a row asks for. `browser`: only a browser test; `http`: also a test over HTTP; `code`: every
- * test; `none`: the row itself says that nothing can be checked.
+ * The kind of test that a row needs. `browser`: only a browser test; `http`: also a test over HTTP; `code`: every
+ * test; `none`: by its own text the row cannot be checked.
  */
 export type NeededProof = TestKind | 'none';
 
@@ -22,7 +22,7 @@ export type NeededProof = TestKind | 'none';
  * Reads the tab-separated table. Throws with the line's number when a row is not one, so that no requirement is lost.
  */
 export function parseRequirements(tsv: string): Requirement[] {
-  const seen = new Map<string, number>();
+  const lineById = new Map<string, number>();
   return tsv
     .replaceAll('\r', '')
     .split('\n')
@@ -34,10 +34,10 @@ export function parseRequirements(tsv: string): Requirement[] {
           `requirements, line ${index + 1}: expected id, area, source, requirement, check and note between tabs, found ${JSON.stringify(line.slice(0, 80))}`,
         );
       }
-      const before = seen.get(id);
+      const before = lineById.get(id);
       if (before !== undefined)
         throw new Error(`requirements, line ${index + 1}: ${id} stands already on line ${before}`);
-      seen.set(id, index + 1);
+      lineById.set(id, index + 1);
       return [{ id, area, source, requirement, check, note }];
     });
 }
@@ -45,13 +45,13 @@ export function parseRequirements(tsv: string): Requirement[] {
 /**
  * Decides by the words of a check which kind of test the row needs. The rules, in order:
  *
- * 1. `None:` at the beginning says that nothing can be checked: `none`. Such rows are counted apart and are never
+ * 1. `None:` at the beginning means that nothing can be checked: `none`. Such rows are counted separately and are never
  *    unproven.
  * 2. `None over HTTP` at the beginning, or a check that speaks of the code, the build or a command (`in the code's
  *    constants`, `npm run`,
  *    `the build prints`): `code`.
  * 3. A check that begins with a call (`Request it by GET`, `GET /x returns`): `http`.
- * 4. Every other check tells a person to open, click, view, hover or resize something, or describes what shows:
+ * 4. Every other check describes what a person opens, clicks, hovers or resizes, or what is visible:
  *    `browser`. A call named in such a check ("Open /favourites; the call has rpp=9") is a call of the page, so the
  *    server alone does not prove it.
  *
@@ -78,10 +78,10 @@ const KINDS: readonly NeededProof[] = ['browser', 'http', 'code', 'none'];
 export function parseNeededProofs(tsv: string, rows: readonly Requirement[]): Map<string, NeededProof> {
   return new Map(
     readTable(tsv, rows).map(({ id, cells: [kind = '', reason = ''], line }) => {
-      const known = KINDS.find((each) => each === kind);
-      if (known === undefined || reason === '')
+      const proofKind = KINDS.find((each) => each === kind);
+      if (proofKind === undefined || reason === '')
         throw new Error(`neededProof.tsv, line ${line}: expected an id, one of ${KINDS.join(', ')}, and a reason`);
-      return [id, known];
+      return [id, proofKind];
     }),
   );
 }

@@ -17,7 +17,7 @@ export type TracedRequirement = Requirement & {
   titleOnly: TestResult[];
 };
 
-/** Corrections of what the words of a row say: neededProof.tsv and partialProof.tsv, by id. */
+/** Corrections of the kinds that follow from the rows' texts: neededProof.tsv and partialProof.tsv, by row id. */
 export type Corrections = { needed: ReadonlyMap<string, NeededProof>; missing: ReadonlyMap<string, string> };
 
 /** A proof that names a row that does not exist. */

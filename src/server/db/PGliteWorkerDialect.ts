@@ -195,8 +195,8 @@ function createConnectionQueue(waitLimitMs: number): ConnectionQueue {
   return {
     acquire,
     release() {
-      const next = queue.shift();
-      if (next) next.enter();
+      const nextWaiting = queue.shift();
+      if (nextWaiting) nextWaiting.enter();
       else isTaken = false;
     },
     close: () => acquire().finally(refuseAll),

@@ -49,8 +49,10 @@ export function databaseErrorFields(error: unknown): DatabaseErrorFields {
     'constraint',
   ] as const;
   const source = error as Partial<Record<(typeof names)[number], unknown>>;
-  const known = names.flatMap((name) => (typeof source[name] === 'string' ? [[name, source[name]] as const] : []));
-  return { message: error.message, ...Object.fromEntries(known) };
+  const knownFields = names.flatMap((name) =>
+    typeof source[name] === 'string' ? [[name, source[name]] as const] : [],
+  );
+  return { message: error.message, ...Object.fromEntries(knownFields) };
 }
 
 /** Whether `error` is a unique violation, of the given constraint if there is one. Works for both databases. */

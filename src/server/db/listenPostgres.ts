@@ -28,38 +28,38 @@ export async function listenPostgres({
   let closed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...config, query_timeout: 10_000 });
-    next.on('notification', ({ channel, payload }) => {
+    const newClient = new pg.Client({ ...config, query_timeout: 10_000 });
+    newClient.on('notification', ({ channel, payload }) => {
       if (channel === NOTIFY_CHANNEL && payload !== undefined) onMessage(payload);
     });
-    next.on('error', (error) => lost(next, error.message));
-    next.on('end', () => lost(next, 'connection ended'));
+    newClient.on('error', (error) => handleConnectionLoss(newClient, error.message));
+    newClient.on('end', () => handleConnectionLoss(newClient, 'connection ended'));
     try {
-      await next.connect();
-      await next.query(`listen ${NOTIFY_CHANNEL}`);
+      await newClient.connect();
+      await newClient.query(`listen ${NOTIFY_CHANNEL}`);
     } catch (error) {
-      await next.end().catch(() => undefined);
+      await newClient.end().catch(() => undefined);
       throw error;
     }
-    client = next;
-    timer = setTimeout(sendHeartbeat, HEARTBEAT_MS, next);
+    client = newClient;
+    timer = setTimeout(sendHeartbeat, HEARTBEAT_MS, newClient);
     timer.unref();
   }
 
-  function sendHeartbeat(of: pg.Client): void {
-    of.query('select 1').then(
+  function sendHeartbeat(checkedClient: pg.Client): void {
+    checkedClient.query('select 1').then(
       () => {
-        if (client === of) timer = setTimeout(sendHeartbeat, HEARTBEAT_MS, of).unref();
+        if (client === checkedClient) timer = setTimeout(sendHeartbeat, HEARTBEAT_MS, checkedClient).unref();
       },
-      (error: unknown) => lost(of, String(error)),
+      (error: unknown) => handleConnectionLoss(checkedClient, String(error)),
     );
   }
 
-  function lost(of: pg.Client, reason: string): void {
-    if (client !== of) return;
+  function handleConnectionLoss(lostClient: pg.Client, reason: string): void {
+    if (client !== lostClient) return;
     client = undefined;
     clearTimeout(timer);
-    of.end().catch(() => undefined);
+    lostClient.end().catch(() => undefined);
     if (closed) return;
     logger.warn(`The connection of the change feed was lost (${reason}); reconnecting.`);
     reconnect(100);

@@ -30,7 +30,7 @@ export async function migrate(
   logger: DatabaseLogger,
   migrations = allMigrations,
 ): Promise<string[]> {
-  const done: string[] = [];
+  const appliedNow: string[] = [];
   await withMigrationLock(kysely, (transaction) => requireKnown(transaction, migrations));
   for (const migration of migrations) {
     const ran = await withMigrationLock(kysely, async (transaction) => {
@@ -49,10 +49,10 @@ export async function migrate(
       return true;
     });
     if (!ran) continue;
-    done.push(migration.name);
+    appliedNow.push(migration.name);
     logger.info(`Migrated the database: ${migration.name}`);
   }
-  return done;
+  return appliedNow;
 }
 
 /** Returns the names of the applied migrations, in order. */
@@ -93,10 +93,11 @@ async function requireKnown(
     throw new Error(
       `The database is newer than this program: it has ${unknown.join(', ')}. Run the newer version, or restore a backup.`,
     );
-  const next = migrations.findIndex(({ name }) => !applied.includes(name));
-  const late = next >= 0 ? migrations.slice(next).find(({ name }) => applied.includes(name)) : undefined;
-  if (late)
+  const nextIndex = migrations.findIndex(({ name }) => !applied.includes(name));
+  const laterMigration =
+    nextIndex >= 0 ? migrations.slice(nextIndex).find(({ name }) => applied.includes(name)) : undefined;
+  if (laterMigration)
     throw new Error(
-      `Migration ${migrations[next]?.name} comes before ${late.name}, which has run: give it a number after the last.`,
+      `Migration ${migrations[nextIndex]?.name} comes before ${laterMigration.name}, which has run: give it a number after the last.`,
     );
 }

@@ -52,8 +52,8 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
   }
   async function close(): Promise<void> {
     // In parallel: new queries are refused immediately, even when the listener takes long.
-    const ends = await Promise.allSettled([closePool(), listener.close()]);
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    const closings = await Promise.allSettled([closePool(), listener.close()]);
+    for (const end of closings) if (end.status === 'rejected') throw end.reason;
   }
   let closing: Promise<void> | undefined;
   return {

@@ -47,18 +47,18 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
   const pending = createPendingRequests((request) => worker.postMessage(request));
   const limit = createStatementLimit(options.statementLimit ?? STATEMENT_LIMIT_MS);
   const started = Promise.withResolvers<void>();
-  let lost: Error | undefined;
+  let workerError: Error | undefined;
   let closing: Promise<void> | undefined;
   let isRunning = false;
   let lastId = 0;
 
   const lose = (reason: Error): void => {
-    if (lost) return;
-    lost = reason;
+    if (workerError) return;
+    workerError = reason;
     started.reject(reason);
     pending.rejectAll(reason);
-    const ended = worker.terminate();
-    if (isRunning && !closing) options.onLost(reason, ended);
+    const termination = worker.terminate();
+    if (isRunning && !closing) options.onLost(reason, termination);
   };
   listen(worker, options, { onReady: started.resolve, onReply: pending.settle, onFailure: lose });
   try {
@@ -70,10 +70,10 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
   }
   return {
     get lossReason() {
-      return lost;
+      return workerError;
     },
     async query(sql, params) {
-      if (lost) throw lost;
+      if (workerError) throw workerError;
       const id = ++lastId;
       const timer = startTimer(limit.milliseconds, () => pending.has(id), lose);
       const reply = await pending.send({ id, op: 'query', sql, params }).finally(() => clearTimeout(timer));
@@ -85,7 +85,7 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
     close() {
       closing ??= (async () => {
         // An error here loses nothing: committed data is in the write-ahead log.
-        if (!lost) await pending.send({ id: ++lastId, op: 'close' }).catch(() => undefined);
+        if (!workerError) await pending.send({ id: ++lastId, op: 'close' }).catch(() => undefined);
         lose(new Error('The embedded database is closed.'));
         await worker.terminate();
       })();

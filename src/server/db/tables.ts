@@ -209,7 +209,7 @@ export interface RefreshTokenTable {
 export interface RateLimitTable {
   realm_id: string;
   bucket: string;
-  /** SHA-256 of the key, so that the table holds no IP address and no e-mail. */
+  /** SHA-256 of the key, so that the table contains no IP address and no e-mail. */
   key: string;
   window_start: ColumnType<Date, Date, never>;
   count: number;
@@ -279,7 +279,7 @@ export interface EventCountTable {
 }
 
 /**
- * A licence that an account holds. It is active while its status is ACTIVE and `expires_at` is in the future or null.
+ * A licence that an account has. It is active while its status is ACTIVE and `expires_at` is in the future or null.
  */
 export interface UserLicenceTable {
   realm_id: string;
@@ -290,7 +290,7 @@ export interface UserLicenceTable {
   created_at: CreatedAt;
 }
 
-/** A stream that a viewer plays. It holds one of the viewer's slots until `expires_at`, which each heartbeat moves. */
+/** A stream that a viewer plays. It takes one of the viewer's slots until `expires_at`, which each heartbeat extends. */
 export interface PlaybackTable {
   realm_id: string;
   playback_id: string;

@@ -67,9 +67,9 @@ export async function keepBlobs(transaction: Transaction<Tables>, hashes: readon
     .select('hash')
     .where(sql<boolean>`hash = any(${[...hashes]}::text[])`)
     .execute();
-  const known = new Set(rows.map(({ hash }) => hash));
-  const gone = hashes.filter((hash) => !known.has(hash));
-  if (gone.length > 0) throw new BlobsMissingError(gone);
+  const storedHashes = new Set(rows.map(({ hash }) => hash));
+  const missingHashes = hashes.filter((hash) => !storedHashes.has(hash));
+  if (missingHashes.length > 0) throw new BlobsMissingError(missingHashes);
 }
 
 export function createBlobs(kysely: Kysely<Tables>): Blobs {
@@ -80,16 +80,16 @@ export function createBlobs(kysely: Kysely<Tables>): Blobs {
       .select(['hash', sql<boolean>`created_at < now() - interval '1 hour'`.as('isOld')])
       .where(sql<boolean>`hash = any(${[...hashes]}::text[])`)
       .execute();
-    const known = new Set(rows.map(({ hash }) => hash));
+    const storedHashes = new Set(rows.map(({ hash }) => hash));
     // The caller is about to publish, so older uploads must stay.
-    const old = rows.filter(({ isOld }) => isOld).map(({ hash }) => hash);
-    if (old.length > 0)
+    const oldHashes = rows.filter(({ isOld }) => isOld).map(({ hash }) => hash);
+    if (oldHashes.length > 0)
       await kysely
         .updateTable('blob')
         .set({ created_at: sql`now()` })
-        .where(sql<boolean>`hash = any(${old}::text[])`)
+        .where(sql<boolean>`hash = any(${oldHashes}::text[])`)
         .execute();
-    return [...new Set(hashes)].filter((hash) => !known.has(hash));
+    return [...new Set(hashes)].filter((hash) => !storedHashes.has(hash));
   };
   return {
     missing,

@@ -33,8 +33,8 @@ export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
         .select(sql<number>`count(*)::int`.as('kept'))
         .where('realm_id', '=', realmId)
         .executeTakeFirstOrThrow();
-      const fresh = kept < limit ? problems : [];
-      for (const { pageId, rowId, code, pointer } of fresh) {
+      const newProblems = kept < limit ? problems : [];
+      for (const { pageId, rowId, code, pointer } of newProblems) {
         await kysely
           .insertInto('problem_report')
           .values({ realm_id: realmId, page_id: pageId, row_id: rowId, code, pointer })
@@ -45,7 +45,7 @@ export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
           )
           .execute();
       }
-      return fresh.length;
+      return newProblems.length;
     },
     async recent(realmId, limit) {
       const rows = await kysely

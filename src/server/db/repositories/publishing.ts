@@ -76,15 +76,15 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
         const current = await lockRealm(transaction, realmId);
         requireVersion(realmId, input.expectVersion, current);
         if (input.base !== undefined) await requireExisting(transaction, realmId, input.base);
-        const kept =
+        const unchangedDocuments =
           input.base === undefined
             ? []
             : await keptDocuments(transaction, realmId, input.base, [...documents, ...(input.removed ?? [])]);
-        const moved = input.hosts ? await setHosts(transaction, realmId, input.hosts) : false;
-        const names = [...kept, ...documents];
+        const haveHostsChanged = input.hosts ? await setHosts(transaction, realmId, input.hosts) : false;
+        const names = [...unchangedDocuments, ...documents];
         if (input.onlyIfChanged && current > 0 && (await isSame(transaction, realmId, current, names))) {
           // Nodes cache which realm a host belongs to.
-          if (moved) await changes.publish(transaction, 'realm', { realm: realmId, version: current });
+          if (haveHostsChanged) await changes.publish(transaction, 'realm', { realm: realmId, version: current });
           return { version: current, published: false };
         }
         const version = current + 1;
@@ -176,14 +176,14 @@ async function keptDocuments(
   version: number,
   without: readonly DocumentName[],
 ): Promise<NamedHash[]> {
-  const gone = new Set(without.map(nameOf));
+  const excludedNames = new Set(without.map(nameOf));
   const rows = await transaction
     .selectFrom('document')
     .select(['kind', 'key', 'hash'])
     .where('realm_id', '=', realmId)
     .where('version', '=', version)
     .execute();
-  return rows.filter((row) => !gone.has(nameOf(row)));
+  return rows.filter((row) => !excludedNames.has(nameOf(row)));
 }
 
 async function isSame(
@@ -218,12 +218,12 @@ async function addBodies(
 ): Promise<void> {
   const byHash = new Map(documents.map(({ hash, body }) => [hash, body]));
   const hashes = [...byHash.keys()].sort();
-  const known = await transaction
+  const knownRealms = await transaction
     .selectFrom('document_body')
     .select('hash')
     .where(sql<boolean>`hash = any(${hashes}::text[])`)
     .execute();
-  for (const { hash } of known) byHash.delete(hash);
+  for (const { hash } of knownRealms) byHash.delete(hash);
   const rows = hashes
     .filter((hash) => byHash.has(hash))
     .map((hash) => ({ hash, body: canonicalJson(byHash.get(hash)) }));
@@ -248,23 +248,23 @@ async function addDocuments(
 
 /** Returns whether the realm's hosts changed. */
 async function setHosts(transaction: Transaction<Tables>, realmId: string, hosts: readonly string[]): Promise<boolean> {
-  const wanted = [...new Set(hosts.map(normaliseHost))].sort();
-  const taken = await transaction
+  const newHosts = [...new Set(hosts.map(normaliseHost))].sort();
+  const takenHosts = await transaction
     .selectFrom('host')
     .selectAll()
     .where('realm_id', '<>', realmId)
-    .where(sql<boolean>`host = any(${wanted}::text[])`)
+    .where(sql<boolean>`host = any(${newHosts}::text[])`)
     .executeTakeFirst();
-  if (taken) throw new HostTakenError(taken.host, taken.realm_id);
+  if (takenHosts) throw new HostTakenError(takenHosts.host, takenHosts.realm_id);
   const removed = await transaction
     .deleteFrom('host')
     .where('realm_id', '=', realmId)
-    .where(sql<boolean>`host <> all(${wanted}::text[])`)
+    .where(sql<boolean>`host <> all(${newHosts}::text[])`)
     .executeTakeFirst();
-  if (wanted.length === 0) return removed.numDeletedRows > 0n;
+  if (newHosts.length === 0) return removed.numDeletedRows > 0n;
   const added = await transaction
     .insertInto('host')
-    .values(wanted.map((host) => ({ realm_id: realmId, host })))
+    .values(newHosts.map((host) => ({ realm_id: realmId, host })))
     .onConflict((conflict) => conflict.columns(['realm_id', 'host']).doNothing())
     .executeTakeFirst();
   return removed.numDeletedRows > 0n || (added.numInsertedOrUpdatedRows ?? 0n) > 0n;

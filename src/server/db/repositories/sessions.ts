@@ -107,18 +107,18 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
           .forUpdate()
           .executeTakeFirst();
         const row = await selectSessions(transaction, realmId).where('s.session_id', '=', sessionId).executeTakeFirst();
-        const found = await transaction
+        const tokenRow = await transaction
           .selectFrom('refresh_token')
           .select(['generation', 'rotated_at', 'sealed_successor'])
           .where('realm_id', '=', realmId)
           .where('token_hash', '=', tokenHash)
           .executeTakeFirst();
-        if (!row || !found) return undefined;
+        if (!row || !tokenRow) return undefined;
         const session = toSession(row);
         const token = {
-          generation: found.generation,
-          rotatedAt: found.rotated_at,
-          sealedSuccessor: found.sealed_successor,
+          generation: tokenRow.generation,
+          rotatedAt: tokenRow.rotated_at,
+          sealedSuccessor: tokenRow.sealed_successor,
         };
         const decided = decide(session, token);
         if (decided.step === 'revoke') await revoke(transaction, realmId, sessionId, decided.reason, decided.at);

@@ -24,7 +24,7 @@ export interface TestPostgres {
   start(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root; 65534 is "nobody" on every Linux. */
+/** PostgreSQL refuses to run as root. 65534 is the id of the user `nobody` on every Linux. */
 const NOBODY = 65534;
 
 /** The package's `native` folder, or undefined where it is not installed (another platform, `--omit=optional`). */
@@ -95,7 +95,7 @@ export async function startPostgres(): Promise<TestPostgres> {
         (await openServerClient(url)).end(),
       );
     },
-    // SIGQUIT is PostgreSQL's immediate shutdown: no checkpoint, children end at once, recovery at the next start.
+    // SIGQUIT is PostgreSQL's immediate shutdown: it writes no checkpoint, and the next start recovers.
     kill: () => ended('SIGQUIT'),
     async stop() {
       process.removeListener('exit', killNow);

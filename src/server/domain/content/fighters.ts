@@ -93,19 +93,19 @@ export function findFighters(
 ): FoundFighters {
   const data = dataOf(content);
   const collator = new Intl.Collator(languageOf(context), { sensitivity: 'base' });
-  const all = data.fighters.map(createSummariser(content, context));
-  const words = foldText(query ?? '')
+  const fighters = data.fighters.map(createSummariser(content, context));
+  const queryWords = foldText(query ?? '')
     .split(/\s+/)
     .filter(Boolean);
   const matchesQuery = (fighter: FighterSummary): boolean => {
-    if (words.length === 0) return true;
+    if (queryWords.length === 0) return true;
     const text = foldText([fighter.name, fighter.nickname, fighter.countryName, fighter.weightClass].join(' '));
-    return words.every((word) => text.includes(word));
+    return queryWords.every((word) => text.includes(word));
   };
-  const matches = all.filter(
+  const matches = fighters.filter(
     (fighter) => (division === undefined || fighter.division === division) && matchesQuery(fighter),
   );
-  const fightersByDivision = Map.groupBy(all, (fighter) => fighter.division);
+  const fightersByDivision = Map.groupBy(fighters, (fighter) => fighter.division);
   return {
     fighters: (letter === undefined ? matches : matches.filter((fighter) => fighter.letter === letter)).sort((a, b) =>
       collator.compare(sortName(a.name), sortName(b.name)),

@@ -69,14 +69,14 @@ export function findArticle(
     deliverValue(content, value, context) as string | undefined;
   const author = localisedText(article?.author);
   const place = localisedText(article?.place);
-  const others = newsIds(content, undefined).filter((each) => each !== id);
-  const sameFeed = others.filter((each) => content.items.get(each)?.feedName === item.feedName);
+  const otherIds = newsIds(content, undefined).filter((each) => each !== id);
+  const sameFeed = otherIds.filter((each) => content.items.get(each)?.feedName === item.feedName);
   return {
     item,
     feed,
     ...(author && { author }),
     ...(place && { place }),
     body: deliverRichText(content, article?.body ?? [], context),
-    related: newsCards(content, [...new Set([...sameFeed, ...others])].slice(0, MAX_RELATED), context),
+    related: newsCards(content, [...new Set([...sameFeed, ...otherIds])].slice(0, MAX_RELATED), context),
   };
 }

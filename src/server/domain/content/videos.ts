@@ -3,7 +3,7 @@ import { deliverCatalogueItem, type DeliverContext } from '../delivery/deliver.t
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 
 /**
- * Types that have a player. The routes of videos and of live events both accept all of them: a premiere is a live event
+ * Types that have a player. The routes of videos and of live events both accept all of them. A premiere is a live event
  * at a video's address, and a live event may have become a recording.
  */
 const PLAYABLE: readonly ContentItem['type'][] = ['VOD', 'VOD_VIDEO', 'LIVE', 'LIVE_EVENT', 'EPG'];

@@ -9,7 +9,7 @@ import type { RealmSnapshot } from './snapshot.ts';
 /** Rows that a response may hold in addition to those that the client has loaded. */
 const MAX_ADDED_ROWS = 200;
 
-/** Which part of which page a tab shows. */
+/** The page, its version and the rows that a tab has loaded. */
 export type ChangesQuery = {
   readonly pageId: string;
   /**

@@ -6,7 +6,7 @@ import { loadSnapshot, type RealmSnapshot } from './snapshot.ts';
 /** Earlier versions that stay in memory, because open tabs request the changes since theirs. */
 const EARLIER_VERSIONS = 2;
 
-/** The realm that holds the product's own labels. It has no host. */
+/** The realm with the product's own labels. It has no host. */
 const PRODUCT_REALM = 'default';
 
 /** The cache of published versions. */
@@ -32,16 +32,16 @@ export function createSnapshots(realms: Realms, documents: Documents): Snapshots
     const labels = await readProductLabels(realms, documents);
     const snapshot = await loadSnapshot(documents, realmId, published.version, labels);
     if (!snapshot) return undefined;
-    const others = (versionsById.get(realmId) ?? []).filter(({ version }) => version !== snapshot.version);
-    versionsById.set(realmId, [snapshot, ...others].slice(0, 1 + EARLIER_VERSIONS));
+    const otherVersions = (versionsById.get(realmId) ?? []).filter(({ version }) => version !== snapshot.version);
+    versionsById.set(realmId, [snapshot, ...otherVersions].slice(0, 1 + EARLIER_VERSIONS));
     return snapshot;
   };
   return {
     getVersion: (realmId, version) => versionsById.get(realmId)?.find((snapshot) => snapshot.version === version),
     realmIds: () => [...currentById.keys()],
     current(realmId) {
-      const known = currentById.get(realmId);
-      if (known) return known;
+      const current = currentById.get(realmId);
+      if (current) return current;
       const loading = load(realmId);
       currentById.set(realmId, loading);
       // A failure, or a realm that is not published, is not cached.

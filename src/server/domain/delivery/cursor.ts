@@ -1,4 +1,4 @@
-// Pages lists by cursor. A cursor holds the id and index of the last entry that was sent, so that the next page
+// Pages lists by cursor. A cursor contains the id and index of the last entry that was sent, so that the next page
 // continues there even when the list has changed in between.
 import type { Paging } from '#schemas/page/paging.ts';
 

@@ -243,22 +243,25 @@ function deliverItem(delivery: Delivery, stored: Readonly<Record<string, unknown
   const { socialSharingDetail } = delivery.content.realm ?? {};
   const publicFields = Object.entries(item).filter(([key]) => !INTERNAL_FIELDS.includes(key));
   // An item without sharing settings of its own gets the realm's.
-  const shown = resolve(delivery, {
+  const deliveredItem = resolve(delivery, {
     ...(socialSharingDetail && { socialSharingDetail }),
     ...Object.fromEntries(publicFields),
   }) as ContentItem;
   if (schedule && release)
-    return { ...shown, release: { ...shown.release, scheduledAt: occurrenceOf(delivery, schedule).startDate } };
+    return {
+      ...deliveredItem,
+      release: { ...deliveredItem.release, scheduledAt: occurrenceOf(delivery, schedule).startDate },
+    };
   const programmingInfo = type === 'EPG' && epgId !== undefined ? programmingInfoOf(delivery, epgId) : undefined;
-  if (programmingInfo) return { ...shown, programmingInfo, live: true };
-  if (schedule) return { ...shown, ...occurrenceOf(delivery, schedule) };
-  if (!(BROADCAST_TYPES as readonly unknown[]).includes(type) || startDate === undefined) return shown;
+  if (programmingInfo) return { ...deliveredItem, programmingInfo, live: true };
+  if (schedule) return { ...deliveredItem, ...occurrenceOf(delivery, schedule) };
+  if (!(BROADCAST_TYPES as readonly unknown[]).includes(type) || startDate === undefined) return deliveredItem;
   const { now } = delivery.context;
   const start = Date.parse(startDate);
   const end = endDate === undefined ? Infinity : Date.parse(endDate);
   const live = start <= now && now < end;
   for (const time of [start, end]) if (time > now) holdUntil(delivery, time);
-  return live ? { ...shown, live } : shown;
+  return live ? { ...deliveredItem, live } : deliveredItem;
 }
 
 /** Notes that the result is valid at most until `time` (ms since 1970). */
@@ -334,15 +337,15 @@ function firstItems(
 ): { contentList: ContentItem[]; paging?: Paging } {
   if (bucket['dataSource'] !== undefined)
     return { contentList: [], paging: { moreDataAvailable: !delivery.context.viewer.isGuest } };
-  const all = bucketItems(delivery, bucket);
-  if (bucket['source'] === undefined) return { contentList: all.map((item) => deliverItem(delivery, item)) };
-  const first = all.slice(0, FIRST_ITEMS);
-  const last = first.at(-1);
+  const items = bucketItems(delivery, bucket);
+  if (bucket['source'] === undefined) return { contentList: items.map((item) => deliverItem(delivery, item)) };
+  const firstItems = items.slice(0, FIRST_ITEMS);
+  const last = firstItems.at(-1);
   return {
-    contentList: first.map((item) => deliverItem(delivery, item)),
+    contentList: firstItems.map((item) => deliverItem(delivery, item)),
     paging: {
-      moreDataAvailable: all.length > first.length,
-      ...(last && { lastSeen: cursorOf(String(last['id']), first.length - 1) }),
+      moreDataAvailable: items.length > firstItems.length,
+      ...(last && { lastSeen: cursorOf(String(last['id']), firstItems.length - 1) }),
     },
   };
 }

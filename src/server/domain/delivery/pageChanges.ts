@@ -29,15 +29,15 @@ export function changesBetween(before: readonly unknown[], after: readonly unkno
   if (!oldUnits || !newUnits) return undefined;
   const oldContentByRows = new Map(oldUnits.map((unit) => [unit.rowIds.join(' '), unit.content]));
   const changes: unknown[] = [];
-  let kept: (KeptElements & { kept: string[]; elements: number }) | undefined;
+  let keptRun: (KeptElements & { kept: string[]; elements: number }) | undefined;
   for (const { rowIds, content, elements } of newUnits) {
     if (content !== undefined && oldContentByRows.get(rowIds.join(' ')) === content) {
-      if (!kept) changes.push((kept = { kept: [], elements: 0 }));
-      kept.kept.push(...rowIds);
-      kept.elements += elements.length;
+      if (!keptRun) changes.push((keptRun = { kept: [], elements: 0 }));
+      keptRun.kept.push(...rowIds);
+      keptRun.elements += elements.length;
     } else {
       changes.push(...elements);
-      kept = undefined;
+      keptRun = undefined;
     }
   }
   return changes;
@@ -60,7 +60,7 @@ function toUnits(elements: readonly unknown[]): Unit[] | undefined {
       last.elements.push(element);
       last.rowIds.push(...rowIds);
     } else {
-      const isComplete = isHero || holdsAllContent(element as Element);
+      const isComplete = isHero || containsAllContent(element as Element);
       units.push({ elements: [element], rowIds: [...rowIds], isHero, isComplete });
     }
   }
@@ -102,8 +102,8 @@ function rowIdsOf(value: unknown): readonly string[] | undefined {
 const validId = (id: unknown): readonly string[] | undefined =>
   typeof id === 'string' && ROW_ID_PATTERN.test(id) ? [id] : undefined;
 
-/** Whether an element holds everything that its row shows at first. Rows of other kinds may load their content. */
-function holdsAllContent(element: Element): boolean {
+/** Whether an element contains all content that its row shows at first. Other rows load content from the server. */
+function containsAllContent(element: Element): boolean {
   const { contentList, elements } = element;
   switch (elementKind(element)) {
     case 'hero':
@@ -111,7 +111,7 @@ function holdsAllContent(element: Element): boolean {
     case 'bucket':
       return Array.isArray(contentList) && contentList.length > 0;
     case 'section':
-      return (elements as Element[]).every(holdsAllContent);
+      return (elements as Element[]).every(containsAllContent);
     default:
       return false;
   }

@@ -69,7 +69,7 @@ describe('pieceOf', () => {
       ['b0', 'h0', 'h1', 'h2', 'h3', 'h4'],
       ['b1', 'h5', 'h6'],
     ]);
-    // The hero widget shows a limited number of heroes, so a page of heroes only still comes in pieces.
+    // The hero widget shows a limited number of heroes, so a page of many heroes is delivered in pieces too.
     expect(walk(heroes(0, 100), { rpp: 1 }).length).toBeGreaterThan(1);
   });
 

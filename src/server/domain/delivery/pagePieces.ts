@@ -1,4 +1,4 @@
-// Cuts a long page into pieces: which of its rows a response holds, and the cursor of the next piece. Pure functions. A
+// Cuts a long page into pieces: which of its rows a response contains, and the cursor of the next piece. Pure functions. A
 // cursor names a published version and a row of it. A version never changes, so a cursor is exact as long as its
 // version is current. After a publish the client loads the page again from the start instead of joining rows of two
 // versions.
@@ -56,7 +56,7 @@ export function pieceOf(
   };
 }
 
-/** A row's element with the list that holds it: the page's elements or those of a section. */
+/** A row's element with the list that contains it: the page's elements or those of a section. */
 type RowPosition = { readonly element: unknown; readonly siblings: readonly unknown[] };
 
 /** Returns every element that is rendered as a row: for an expanded section the elements in it. */
@@ -104,7 +104,7 @@ type SelectedRows = {
 };
 
 /**
- * Returns the elements that hold the rows [from, to). A section that a cut goes through is shortened to its rows in the
+ * Returns the elements that contain the rows [from, to). A section that a cut divides is shortened to its rows in the
  * piece; only its first part keeps the heading.
  */
 function selectRows(elements: readonly unknown[], from: number, to: number): SelectedRows {

@@ -93,7 +93,7 @@ export function deliverEpg(
   };
 }
 
-/** Returns the index of the first channel of a page; with `channel` that of the whole page which holds it. */
+/** Returns the index of the first channel of a page; with `channel` of the page that contains this channel. */
 function firstChannelIndex({ isSingleChannel, channel, rpp }: EpgQuery, index: number): number {
   if (isSingleChannel) return 0;
   return channel === undefined ? index : Math.floor(index / rpp) * rpp;

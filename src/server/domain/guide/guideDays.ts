@@ -12,7 +12,7 @@ export type GuideDay = {
   readonly weekday: number;
   /**
    * Returns the time of a wall-clock time, given in minutes after midnight. A time that the start of summer time skips
-   * moves forward; of a time that comes twice the first one is returned.
+   * moves forward; of a time that occurs twice the first one is returned.
    */
   readonly at: (minutes: number) => number;
 };

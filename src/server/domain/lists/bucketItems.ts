@@ -6,7 +6,7 @@ import type { FavouriteService } from './createFavouriteService.ts';
 
 type Query = { readonly rpp: number; readonly lastSeen?: string | undefined };
 
-/** The viewer's own lists, and whose they are. */
+/** The services for the viewer's own lists, and the owner of the lists. */
 export type ViewersLists = {
   readonly favourites: FavouriteService;
   readonly history: HistoryService;

@@ -1,4 +1,4 @@
-// Finds the items that match a query, best first. Trigrams select candidates; comparing whole words decides which of
+// Finds the items that match a query, best first. Trigrams select candidates. Comparing whole words decides which of
 // them match.
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { canBeWithin, editDistance, letterSetOf } from './editDistance.ts';

@@ -9,5 +9,5 @@ export function detectClipType(bytes: Uint8Array): ClipType | undefined {
   return start.toString('hex', 0, 4) === '1a45dfa3' ? 'video/webm' : undefined;
 }
 
-/** Returns the type that the name of a clip's file says. */
+/** Returns the content type of a clip by the ending of its file's name. */
 export const clipTypeOf = (name: string): ClipType => (name.endsWith('.webm') ? 'video/webm' : 'video/mp4');
