@@ -47,14 +47,14 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
   const pending = createPendingRequests((request) => worker.postMessage(request));
   const limit = createStatementLimit(options.statementLimit ?? STATEMENT_LIMIT_MS);
   const started = Promise.withResolvers<void>();
-  let workerError: Error | undefined;
+  let endReason: Error | undefined;
   let closing: Promise<void> | undefined;
   let isRunning = false;
   let lastId = 0;
 
   const lose = (reason: Error): void => {
-    if (workerError) return;
-    workerError = reason;
+    if (endReason) return;
+    endReason = reason;
     started.reject(reason);
     pending.rejectAll(reason);
     const termination = worker.terminate();
@@ -70,10 +70,10 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
   }
   return {
     get lossReason() {
-      return workerError;
+      return endReason;
     },
     async query(sql, params) {
-      if (workerError) throw workerError;
+      if (endReason) throw endReason;
       const id = ++lastId;
       const timer = startTimer(limit.milliseconds, () => pending.has(id), lose);
       const reply = await pending.send({ id, op: 'query', sql, params }).finally(() => clearTimeout(timer));
@@ -85,7 +85,7 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
     close() {
       closing ??= (async () => {
         // An error here loses nothing: committed data is in the write-ahead log.
-        if (!workerError) await pending.send({ id: ++lastId, op: 'close' }).catch(() => undefined);
+        if (!endReason) await pending.send({ id: ++lastId, op: 'close' }).catch(() => undefined);
         lose(new Error('The embedded database is closed.'));
         await worker.terminate();
       })();
