@@ -117,12 +117,12 @@ function describe(about: PageAbout, page: DescribedPage): Thing {
 export function isoDuration(seconds: number | undefined): string | undefined {
   if (seconds === undefined || !Number.isFinite(seconds) || seconds <= 0) return undefined;
   const whole = Math.round(seconds);
-  const breadcrumbs = [
+  const crumbs = [
     [Math.floor(whole / 3600), 'H'],
     [Math.floor(whole / 60) % 60, 'M'],
     [whole % 60, 'S'],
   ] as const;
-  return `PT${breadcrumbs
+  return `PT${crumbs
     .filter(([value]) => value > 0)
     .map(([value, unit]) => `${value}${unit}`)
     .join('')}`;

@@ -65,9 +65,9 @@ export function readArguments(args: readonly string[]): TestArguments {
   while (remainingArgs.length > 0) {
     const arg = remainingArgs.shift() ?? '';
     const value = (): string => {
-      const value = remainingArgs.shift();
-      if (value === undefined) throw new Error(`${arg} needs a value\n${usage}`);
-      return value;
+      const nextArg = remainingArgs.shift();
+      if (nextArg === undefined) throw new Error(`${arg} needs a value\n${usage}`);
+      return nextArg;
     };
     if (arg === '--only') only = value();
     else if (arg === '--grep' || arg === '-g' || arg === '-t') grep = value();

@@ -339,13 +339,13 @@ function firstItems(
     return { contentList: [], paging: { moreDataAvailable: !delivery.context.viewer.isGuest } };
   const items = bucketItems(delivery, bucket);
   if (bucket['source'] === undefined) return { contentList: items.map((item) => deliverItem(delivery, item)) };
-  const firstItems = items.slice(0, FIRST_ITEMS);
-  const last = firstItems.at(-1);
+  const deliveredFirst = items.slice(0, FIRST_ITEMS);
+  const last = deliveredFirst.at(-1);
   return {
-    contentList: firstItems.map((item) => deliverItem(delivery, item)),
+    contentList: deliveredFirst.map((item) => deliverItem(delivery, item)),
     paging: {
-      moreDataAvailable: items.length > firstItems.length,
-      ...(last && { lastSeen: cursorOf(String(last['id']), firstItems.length - 1) }),
+      moreDataAvailable: items.length > deliveredFirst.length,
+      ...(last && { lastSeen: cursorOf(String(last['id']), deliveredFirst.length - 1) }),
     },
   };
 }
