@@ -122,6 +122,35 @@ test('N24 a third tab is over the limit of streams: it names the others, and sto
   testRealm.remove();
 });
 
+test('N16 a session that ends while a video plays: a guest may watch it, so it goes on where it was', async ({
+  page,
+  context,
+  browser,
+  product,
+  problems,
+}) => {
+  await open(page, product.url('ironclad', VIDEO), 'viewer@demo.test');
+  await skipWithoutCodecs(page);
+  await play(page);
+  await isPlaying(page);
+  await page.keyboard.press('5');
+  await isPlaying(page);
+  // The session is ended from elsewhere; this tab does not hear of it.
+  const elsewhere = await browser.newContext({ storageState: await context.storageState() });
+  const otherPage = await elsewhere.newPage();
+  await otherPage.goto(product.url('ironclad', '/home'));
+  await callApi(otherPage, 'POST', '/api/v2/logout', { everywhere: false });
+  await elsewhere.close();
+  // The next report is refused.
+  await page.keyboard.press('k');
+  await expect(page.locator('header a[href^="/login"]').first()).toBeAttached();
+  await expect(phase(page)).toHaveAttribute('data-player', 'ready');
+  expect(await currentTime(page)).toBeGreaterThan(31);
+  expect(await currentTime(page)).toBeLessThan(45);
+  await expect(message(page)).toHaveCount(0);
+  expect(withoutRefusals(problems)).toEqual([]);
+});
+
 test('N22 each refusal has a message of its own and a way back, and is not repeated by itself; a refused start waits for a click', async ({
   page,
   product,
