@@ -102,7 +102,14 @@ const HostedItem = observer(function HostedItem({
       </>
     );
   return (
-    <PlayerFrame title={item.title} onLeave={host.leave}>
+    <PlayerFrame
+      title={item.title}
+      onLeave={host.leave}
+      onChannel={(which) => {
+        const channel = item.type === 'EPG' ? queue[which] : undefined;
+        if (channel) host.openItem(channel);
+      }}
+    >
       {opened?.state === 'refused' ? (
         <Refused refusal={opened.refusal} item={item} store={store} onLeave={host.leave} />
       ) : undefined}

@@ -9,7 +9,7 @@ import type { PlaybackList } from './QueueStore.ts';
 
 /** How another item is opened. */
 export type Opening = {
-  /** Whether its page replaces the current one in the history. */
+  /** Whether its page replaces the current one in the history; by default for channels. */
   readonly replace?: boolean;
   /** The list in which it is played; by default the list of what plays. */
   readonly list?: PlaybackList;
@@ -141,7 +141,7 @@ export class PlayerHost {
   }
 
   /** Plays another item and opens its page. In full screen and picture in picture the video changes at once. */
-  openItem(item: ContentItem, { replace = false, list = this.list }: Opening = {}): void {
+  openItem(item: ContentItem, { replace = item.type === 'EPG', list = this.list }: Opening = {}): void {
     const target = this.deps.targetOf(item, list);
     if (!target) return;
     if (this.isFullscreen || this.hasWindow) {

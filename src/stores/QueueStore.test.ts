@@ -4,6 +4,8 @@ import { QueueStore, type QueueApi } from './QueueStore.ts';
 
 const item = (id: string): ContentItem => ({ id, type: 'VOD', title: id, accessLevel: 'GRANTED' }) as never;
 
+const channel = (name: string) => ({ eventId: name, name });
+
 function start(failure?: Error) {
   const asked: [string, object][] = [];
   const answer =
@@ -15,6 +17,12 @@ function start(failure?: Error) {
   const api: QueueApi = {
     getPlaylistAdjacent: answer('playlist', { preceding: [item('a'), item('b')], following: [item('d'), item('e')] }),
     getVodAdjacent: answer('season', { preceding: [], following: [item('s')] }),
+    getEpg: ({ lastSeen }) =>
+      Promise.resolve(
+        lastSeen === undefined
+          ? { items: [channel('one'), channel('two')], lastSeen: 'two', moreDataAvailable: true }
+          : { items: [channel('three')], moreDataAvailable: false },
+      ),
     getWatchlistAdjacent: answer('watchlist', { items: [item('w1'), item('c'), item('w2')] }),
   };
   return { queue: new QueueStore(api), asked };
@@ -55,4 +63,17 @@ test('asks whether somebody is watching after three automatic starts without inp
   expect(queue.asksFirst).toBe(true);
   queue.noteInput();
   expect(queue.asksFirst).toBe(false);
+});
+
+test('the neighbours of a channel follow the guide, from the last one to the first', async () => {
+  const { queue } = start();
+  const open = (id: string) => queue.open({ id, type: 'EPG' }, {});
+  await open('two');
+  expect(around(queue)).toEqual(['one', 'three']);
+  await open('three');
+  expect(around(queue)).toEqual(['two', 'one']);
+  await open('one');
+  expect(around(queue)).toEqual(['three', 'two']);
+  await open('no-channel');
+  expect(around(queue)).toEqual([undefined, undefined]);
 });

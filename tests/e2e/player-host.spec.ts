@@ -1,7 +1,7 @@
 // The player outlives its page: in full screen when the next video or another channel starts, in picture in picture when the viewer
 // looks at other pages.
 import type { Page } from '@playwright/test';
-import { expect, navigate, test } from './fixtures.ts';
+import { callApi, expect, navigate, test } from './fixtures.ts';
 import { control, isPlaying, open, player, skipWithoutCodecs } from './openPlayer.ts';
 
 const path = (page: Page) => new URL(page.url()).pathname;
@@ -95,4 +95,34 @@ test('picture in picture plays on while other pages are open, and leads back', a
   await expect(page.locator('video'), 'closing the player closes the window').toHaveCount(0);
   expect(await hasWindow(page)).toBe(false);
   expect(problems).toEqual([]);
+});
+
+test('channels change without leaving full screen, in the order of the guide', async ({ page, product, problems }) => {
+  await open(page, product.url('ironclad', '/live/ironclad-tv'), 'viewer@demo.test');
+  await skipWithoutCodecs(page);
+  const { items } = await callApi<{ items: { eventId: string }[] }>(page, 'GET', '/api/v4/epg?rpp=40');
+  const index = items.findIndex(({ eventId }) => eventId === 'ironclad-tv');
+  const next = items[(index + 1) % items.length]!;
+  const last = items.at(index - 1)!;
+  await page.locator('a[data-play]').click();
+  await isPlaying(page);
+  await page.keyboard.press('f');
+  await expect(player(page)).toHaveAttribute('data-fullscreen', 'true');
+  const entries = await page.evaluate(() => history.length);
+  await expect(page.locator('[data-player] [data-control="next"]')).toBeAttached();
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => path(page)).toContain(`/live/${next.eventId}`);
+  await expect(player(page).getByRole('status').filter({ hasText: /\S/ }), 'the channel is announced').toBeAttached();
+  expect(await isFullscreen(page)).toBe(true);
+  await isPlaying(page);
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => path(page)).toContain('/live/ironclad-tv');
+  await isPlaying(page);
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => path(page), 'the last channel comes before the first').toContain(`/live/${last.eventId}`);
+  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  expect(await page.evaluate(() => history.length), 'channels replace each other in the history').toBe(entries);
+  // A channel that the viewer may not watch is refused.
+  expect(problems.filter((problem) => !problem.includes('403'))).toEqual([]);
+  problems.length = 0;
 });

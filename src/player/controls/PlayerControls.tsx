@@ -48,7 +48,7 @@ const KeyMap = lazy(() => import('./KeyMap.tsx').then(({ KeyMap: component }) =>
 export type PlayerControlsProps = {
   readonly player: Player;
   /** What plays. The player and its controls stay when another item is opened. */
-  readonly item: Pick<ContentItem, 'id'>;
+  readonly item: Pick<ContentItem, 'id' | 'type'>;
   readonly title: string;
   readonly subtitle?: string | undefined;
   /** Seconds at which the video resumed; undefined when it began at its start. */
@@ -106,6 +106,12 @@ export function PlayerControls({
   const announce = useCallback((said: string | undefined): void => {
     if (said !== undefined) setAnnouncement(({ count }) => ({ text: said, count: count + 1 }));
   }, []);
+  const announcedId = useRef(item.id);
+  useEffect(() => {
+    if (announcedId.current === item.id) return;
+    announcedId.current = item.id;
+    announce(title);
+  }, [item.id, title, announce]);
   const offer = useSkip(player, marks, settings, announce);
   useCaptionStyle(player, settings);
 
@@ -159,6 +165,11 @@ export function PlayerControls({
         },
         leave: onLeave,
         openNeighbour: (which) => queue?.[which]?.open(),
+        changeChannel: (which) => {
+          const channel = item.type === 'EPG' ? queue?.[which] : undefined;
+          channel?.open();
+          return channel !== undefined;
+        },
       },
       event.key,
     );

@@ -3,10 +3,16 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { LeaveButton } from './PlayerControls.tsx';
 import styles from './Controls.module.css';
 
-type Props = { readonly title: string; readonly onLeave: () => void; readonly children?: ReactNode };
+type Props = {
+  readonly title: string;
+  readonly onLeave: () => void;
+  /** Changes the channel, also from one that the viewer may not watch. */
+  readonly onChannel?: (which: 'previous' | 'next') => void;
+  readonly children?: ReactNode;
+};
 
 /** The player's box without a video: while it opens, or with a message in place of the video. */
-export function PlayerFrame({ title, onLeave, children }: Props) {
+export function PlayerFrame({ title, onLeave, onChannel, children }: Props) {
   const root = useRef<HTMLElement>(null);
   const name = usePort((p) => p.text.t('playerOf', { title }));
   const loading = usePort((p) => p.text.t('loading'));
@@ -26,6 +32,8 @@ export function PlayerFrame({ title, onLeave, children }: Props) {
       data-controls=""
       onKeyDown={({ key }) => {
         if (key === 'Escape') onLeave();
+        else if (key === 'PageUp' || key === 'ChannelUp') onChannel?.('next');
+        else if (key === 'PageDown' || key === 'ChannelDown') onChannel?.('previous');
       }}
     >
       {children ?? <span className={styles['waiting']} role="status" aria-label={loading} />}

@@ -17,6 +17,7 @@ async function start(given: Parameters<typeof createFakeMedia>[0] = {}) {
     goToMoment: vi.fn<(step: 1 | -1) => void>(),
     leave: vi.fn<() => void>(),
     openNeighbour: vi.fn<() => void>(),
+    changeChannel: vi.fn<KeyTarget['changeChannel']>(() => false),
   };
   const press = (key: string, more: object = {}) =>
     findBinding({ key, repeat: false, altKey: false, ctrlKey: false, metaKey: false, ...more })?.run(target, key);
@@ -90,4 +91,12 @@ test('keys of the browser and repeats of a toggle do nothing', async () => {
       target.leave,
     ].map((each) => vi.mocked(each).mock.calls.length),
   ).toEqual([1, 1, 1, 1, 1]);
+});
+
+test('page up and page down change the channel where channels play', async () => {
+  const { press, target, video } = await start();
+  vi.mocked(target.changeChannel).mockReturnValue(true);
+  for (const key of ['PageUp', 'PageDown', 'ChannelUp', 'ChannelDown']) press(key);
+  expect(vi.mocked(target.changeChannel).mock.calls).toEqual([['next'], ['previous'], ['next'], ['previous']]);
+  expect(video.currentTime).toBe(0);
 });

@@ -16,6 +16,8 @@ export type KeyTarget = {
   leave(): void;
   /** Plays the previous or next video of the list. */
   openNeighbour(which: 'previous' | 'next'): void;
+  /** Changes the channel. Returns false when no channel plays, or there is only one. */
+  changeChannel(which: 'previous' | 'next'): boolean;
 };
 
 /** A keyboard command of the player. */
@@ -28,7 +30,7 @@ export type Binding = {
   readonly shown?: readonly string[];
   /** Whether the key repeats while it is held. */
   readonly repeats?: boolean;
-  readonly run: (target: KeyTarget, key: string) => void;
+  readonly run: (target: KeyTarget, key: string) => unknown;
 };
 
 /** Selectable speeds; 1 is normal. */
@@ -69,8 +71,27 @@ export const BINDINGS: readonly Binding[] = [
   { label: 'keyForward5', keys: ['ArrowRight'], shown: ['→'], repeats: true, run: seekBy(5) },
   { label: 'back10', keys: ['j', 'MediaRewind'], shown: ['J'], repeats: true, run: seekBy(-10) },
   { label: 'forward10', keys: ['l', 'MediaFastForward'], shown: ['L'], repeats: true, run: seekBy(10) },
-  { label: 'keyBack60', keys: ['PageDown'], shown: ['Page Down'], repeats: true, run: seekBy(-60) },
-  { label: 'keyForward60', keys: ['PageUp'], shown: ['Page Up'], repeats: true, run: seekBy(60) },
+  {
+    label: 'keyBack60',
+    keys: ['PageDown'],
+    shown: ['Page Down'],
+    repeats: true,
+    run: (target) => target.changeChannel('previous') || target.player.seekBy(-60),
+  },
+  {
+    label: 'keyForward60',
+    keys: ['PageUp'],
+    shown: ['Page Up'],
+    repeats: true,
+    run: (target) => target.changeChannel('next') || target.player.seekBy(60),
+  },
+  { label: 'channelUp', keys: ['ChannelUp'], shown: ['Page Up'], run: (target) => target.changeChannel('next') },
+  {
+    label: 'channelDown',
+    keys: ['ChannelDown'],
+    shown: ['Page Down'],
+    run: (target) => target.changeChannel('previous'),
+  },
   { label: 'keyStart', keys: ['Home'], run: ({ player }) => player.seek(player.get().seekable.start) },
   {
     label: 'keyEnd',
