@@ -11,15 +11,14 @@ export const AD_TIMEOUT_SECONDS = 5;
  */
 export const adUnitSchema = defineSchema({
   type: 'object',
-  required: ['id', 'kind', 'consent', 'timeoutSeconds'],
-  description: 'An ad request, or the permission to play the advertisements that the playlist names.',
+  required: ['id', 'kind', 'url', 'consent', 'timeoutSeconds'],
+  description: 'An ad request.',
   properties: {
     id: { type: 'string', description: 'Id, unique in the stream.' },
     kind: {
       type: 'string',
-      enum: ['VAST', 'VMAP', 'HLS_INTERSTITIALS'],
-      description:
-        'VAST: the ads of one break. VMAP: a list of breaks. HLS_INTERSTITIALS: the breaks are in the HLS playlist, and there is no URL.',
+      enum: ['VAST', 'VMAP'],
+      description: 'VAST: the ads of one break. VMAP: a list of breaks.',
     },
     url: { type: 'string', description: 'URL of the document.' },
     position: { type: 'string', enum: AD_POSITIONS, description: 'Position of a VAST unit.' },

@@ -18,13 +18,13 @@ export const adsSchema = defineSchema({
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['kind'],
+        required: ['kind', 'url'],
         description: 'One ad request.',
         properties: {
           kind: {
             type: 'string',
-            enum: ['VAST', 'VMAP', 'HLS_INTERSTITIALS'],
-            description: 'VAST: one break. VMAP: a list of breaks. HLS_INTERSTITIALS: the playlist names the breaks.',
+            enum: ['VAST', 'VMAP'],
+            description: 'VAST: one break. VMAP: a list of breaks.',
           },
           url: {
             type: 'string',

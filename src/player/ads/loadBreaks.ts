@@ -21,7 +21,6 @@ export async function loadBreaks(units: AdUnits, deps: Deps): Promise<readonly A
     units
       .map(async (unit): Promise<readonly AdBreak[]> => {
         const { id, kind, position, offset = 0 } = unit;
-        if (unit.url === undefined || kind === 'HLS_INTERSTITIALS') return [];
         const url = new URL(fillUrl(unit.url, deps.consent), deps.base).href;
         if (kind === 'VAST') {
           const moments: Readonly<Record<string, AdMoment>> = { PRE: 'start', MID: offset, POST: 'end' };
