@@ -144,9 +144,8 @@ export class PlaybackStore {
     this.endPlayback();
     if (!this.player) this.opened = { state: 'opening' };
     try {
-      // No request of the last item is left when its slot is freed: it would be refused.
+      // The last item makes no more requests and its slot is free before another one is asked for.
       await this.player?.unload();
-      // The slot of the last item is free before another one is asked for.
       await this.ended;
       const access = await this.openManifest(item);
       if (call === this.calls) await this.play(item, access, toSeconds(startAt, access), programme);
