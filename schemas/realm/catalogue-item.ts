@@ -142,4 +142,4 @@ export const INTERNAL_FIELDS = Object.freeze([
   'link',
   'spoiler',
   ...PLAYBACK_FIELDS,
-]) as readonly string[];
+]);
