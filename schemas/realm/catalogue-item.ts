@@ -136,10 +136,4 @@ export const catalogueItemSchema = defineSchema({
 export type CatalogueItem = TypeOf<typeof catalogueItemSchema>;
 
 /** Names of the fields of a stored item that only the server uses. */
-export const INTERNAL_FIELDS = Object.freeze([
-  'tags',
-  'schedule',
-  'link',
-  'spoiler',
-  ...PLAYBACK_FIELDS,
-]);
+export const INTERNAL_FIELDS = Object.freeze(['tags', 'schedule', 'link', 'spoiler', ...PLAYBACK_FIELDS]);
