@@ -126,6 +126,9 @@ test.describe('fault F56: server and browser differ', () => {
     await expect(page.locator('[data-row="row-3"] [data-item]').first()).toBeVisible();
     expect(await findKeptRows(page)).toEqual(expect.arrayContaining(['h', 'row-1', 'row-2']));
     expect(problems).toEqual([]);
+    // The edges of a row are marked after it was measured.
+    for (const row of ['row-1', 'row-2'])
+      await expect(page.locator(`[data-row="${row}"] [data-edge="end"]`)).toBeAttached();
     const clean = await readRowElements(page, ['row-1', 'row-2']);
 
     change = (html) => html.replace('>Row row-1<', '>Changed by a proxy<');

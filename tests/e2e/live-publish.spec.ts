@@ -66,7 +66,7 @@ test('a publish changes the open page, and an unchanged row keeps its node, focu
       seenAt: (window as unknown as { seenAt: number }).seenAt,
     };
   });
-  expect(after).toMatchObject({ sameNode: true, sameFocus: true, sameList: true, scroll: before.scroll });
+  expect(after).toMatchObject({ isSameNode: true, isSameFocus: true, isSameList: true, scroll: before.scroll });
   expect(
     await page.locator('[data-row]').evaluateAll((rows) => rows.map((element) => element.getAttribute('data-row'))),
   ).toEqual(['h', 'new-row', 'row-1', 'row-4', 'row-2']);

@@ -98,7 +98,15 @@ test('N42 a live channel goes on where it was after the network is back, also af
   await isSameVideo(page);
   expect(Math.abs((await currentTime(page)) - position)).toBeLessThan(10);
   // The device's clock is set one day ahead: the same programme goes on.
+  await page.evaluate(() => {
+    document.querySelector('video')!.addEventListener('emptied', () => {
+      document.documentElement.dataset['reloaded'] = '';
+    });
+  });
   await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 86_400_000));
+  await expect(page.locator('html[data-reloaded]')).toBeAttached();
+  // The stream is loaded again at its live edge, and then goes to the position.
+  await expect.poll(async () => Math.abs((await currentTime(page)) - position)).toBeLessThan(20);
   await isPlaying(page, 1.5);
   expect(Math.abs((await currentTime(page)) - position)).toBeLessThan(20);
   await expect(message(page)).toHaveCount(0);
@@ -248,9 +256,7 @@ test('N43 files beside the video that are missing or hostile leave it as it is',
   await page.keyboard.press('Escape');
   await page.unrouteAll();
   await page.route(/\/media\/.*\.vtt/, refuse(404, 'MEDIA_NOT_FOUND'));
-  await page.goto(product.url('ironclad', `${VIDEO}?play=1`));
-  await player(page).click();
-  await isPlaying(page);
+  await watch(page, product.url('ironclad', VIDEO));
   await clickControl(page, 'tracks');
   await page.getByRole('menuitemradio', { name: 'English', exact: true }).last().click();
   await seekTo(page, 5);

@@ -18,6 +18,7 @@ import { deliverAccessLevel } from '../playback/deliverAccessLevel.ts';
 import { ageLimitOf, isForAge } from './ageLimit.ts';
 import { cursorOf, pageOf } from './cursor.ts';
 import { localeChain, localiseText } from './localise.ts';
+import { exidOf, findBucket } from './findBucket.ts';
 import { episodeOf, nowAndNext, type Showing } from '../guide/projectGuide.ts';
 import type { Piece } from './pagePieces.ts';
 import { projectUntil, type Occurrence } from '../guide/projectSchedule.ts';
@@ -348,24 +349,6 @@ function firstItems(
       ...(last && { lastSeen: cursorOf(String(last['id']), deliveredFirst.length - 1) }),
     },
   };
-}
-
-const exidOf = (bucket: Readonly<Record<string, unknown>>): string | undefined => {
-  const id = bucket['exid'] ?? bucket['bucketId'];
-  return typeof id === 'string' ? id : undefined;
-};
-
-/** Finds a bucket in a stored page, breadth first, with its sections and fallbacks. */
-function findBucket(page: unknown, exid: string): Readonly<Record<string, unknown>> | undefined {
-  const queue: unknown[] = [page];
-  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    if (typeof next !== 'object' || next === null) continue;
-    const element = next as Readonly<Record<string, unknown>>;
-    if (elementKind(element) === 'bucket' && exidOf(element) === exid) return element;
-    if (Array.isArray(element['elements'])) queue.push(...(element['elements'] as unknown[]));
-    if (element['fallback'] !== undefined) queue.push(element['fallback']);
-  }
-  return undefined;
 }
 
 /** Resolves texts, images and access levels in a JSON value. A field whose image does not exist is left out. */
