@@ -2,7 +2,7 @@
 // wants it.
 import type { Player } from '#src/player/createPlayer.ts';
 import type { PlaybackEvent } from '#src/player/playbackEvents.ts';
-import type { QualityReport } from '#src/player/quality/measureQuality.ts';
+import type { QualityReport } from '#src/player/quality/createQualityMeter.ts';
 import type { Track } from '#src/stores/createTracker.ts';
 
 /** Upper ends of the ranges in which times are counted, in ms. */
@@ -12,15 +12,15 @@ const STALL_RANGES = [0, 1, 3, 9];
 
 /** Measures a player from the moment at which the viewer pressed play, in ms of performance.now(). */
 export function connectQuality(player: Player, openedAt: number, track: Track): void {
-  const missed: PlaybackEvent[] = [];
-  const stopCollecting = player.onEvent((event) => missed.push(event));
+  const earlierEvents: PlaybackEvent[] = [];
+  const stopCollecting = player.onEvent((event) => earlierEvents.push(event));
   import('#src/player/quality/attachQualityMeter.ts').then(
     ({ attachQualityMeter }) => {
       stopCollecting();
       attachQualityMeter({
         player,
         openedAt,
-        missed,
+        earlierEvents,
         report: (measured) => trackReport(measured, track),
         onHidden,
       });

@@ -41,13 +41,13 @@ export function createQueue(
 ): Queue | undefined {
   const toEntry = (item: ContentItem | undefined): QueueEntry | undefined =>
     item && { title: item.title, thumbnailUrl: item.thumbnailUrl, open: () => open(item) };
-  const { previous, next, asksFirst } = store;
+  const { previous, next, shouldAskFirst } = store;
   if (!previous && !next) return undefined;
   return {
     previous: toEntry(previous),
     next: toEntry(next),
     isAutomatic,
-    asksFirst,
+    shouldAskFirst,
     onAutomaticStart: store.noteAutomaticStart,
   };
 }

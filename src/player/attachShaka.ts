@@ -1,6 +1,6 @@
 // Creates and configures shaka-player for one stream.
 import { updatePhase, updateTracks } from './followMedia.ts';
-import { hardwareLevels } from './hardwareDrm.ts';
+import { getHardwareLevels } from './hardwareDrm.ts';
 import type { StreamProtocol } from './loadShaka.ts';
 import { showFailure, toMediaUrl, type PlayerCore } from './playerCore.ts';
 import type { ShakaError } from './playerError.ts';
@@ -28,7 +28,7 @@ export async function attachShaka(
   stream: PlayerStream,
   isCurrent: () => boolean,
 ): Promise<ShakaPlayer | undefined> {
-  // What only a failure needs is a chunk of its own beside the controls.
+  // Failures are handled by a chunk of its own, which keeps the chunk of the controls small.
   const [module, keeping] = await Promise.all([core.options.load(stream.protocol), import('./keepStreaming.ts')]);
   if (!isCurrent()) return undefined;
   const shaka = new module.Player();
@@ -76,13 +76,13 @@ function configure(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerStream):
     ...(drm && {
       drm: {
         servers: Object.fromEntries(drm.keySystems.map((system) => [system, toMediaUrl(core, drm.url)])),
-        advanced: hardwareLevels(drm, navigator) ?? {},
+        advanced: getHardwareLevels(drm, navigator) ?? {},
       },
     }),
     streaming: {
       bufferingGoal: 20,
       bufferBehind: 30,
-      // A file of subtitles that fails leaves the video as it is (N43).
+      // A file of subtitles that fails does not stop the video (N43).
       ignoreTextStreamFailures: true,
       retryParameters: { maxAttempts: 2, baseDelay: 500 },
       // keepStreaming.ts decides what follows from a failure.
@@ -93,7 +93,7 @@ function configure(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerStream):
   if (configuration) shaka.configure(configuration);
 }
 
-/** Licence and key requests carry the stream's token; all requests use https. */
+/** Adds the stream's token to licence and key requests, and upgrades all requests to https. */
 function authorise(core: PlayerCore, shaka: ShakaPlayer, module: ShakaModule, currentStream: () => PlayerStream): void {
   const { LICENSE, KEY } = module.net.NetworkingEngine.RequestType;
   shaka.getNetworkingEngine()?.registerRequestFilter((type: number, request: ShakaRequest) => {

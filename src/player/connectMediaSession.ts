@@ -1,4 +1,4 @@
-// Media keys, lock screens and headsets command the player, and show what plays.
+// Connects the player to media keys, lock screens and headsets.
 import type { Player } from './createPlayer.ts';
 
 /** The video as media keys and the lock screen show it. */
@@ -35,7 +35,7 @@ export function connectMediaSession(
     try {
       session.setActionHandler(action, handler);
     } catch {
-      // An action that this browser does not know.
+      // This browser does not know the action.
     }
   };
   session.metadata = createMetadata({

@@ -8,10 +8,10 @@ const dash = { protocol: 'DASH', url: '/media/a/manifest.mpd', subtitles: [] } a
 const hls = { protocol: 'HLS', url: '/media/a/master.m3u8', subtitles: [] } as const;
 const source: PlayerSource = { streams: [dash, hls] };
 
-async function start(given: Parameters<typeof createFakeMedia>[0] = {}, from: PlayerSource = source) {
-  const media = createFakeMedia(given);
+async function start(mediaOptions: Parameters<typeof createFakeMedia>[0] = {}, sourceToLoad: PlayerSource = source) {
+  const media = createFakeMedia(mediaOptions);
   const player = createPlayer(media.options);
-  await player.load(from);
+  await player.load(sourceToLoad);
   // The files beside the manifest are added without delaying the first frame.
   await new Promise((resolve) => setTimeout(resolve, 0));
   return { ...media, player, shaka: media.players[0]! };

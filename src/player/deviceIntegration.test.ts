@@ -10,7 +10,7 @@ async function start() {
   await player.load({ streams: [{ protocol: 'DASH', url: '/a.mpd', subtitles: [] }] });
   return { player, video: media.video };
 }
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const runPendingTasks = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 test('the media session shows the video and its position, and commands the player until it is disconnected', async () => {
   const { player, video } = await start();
@@ -35,7 +35,7 @@ test('the media session shows the video and its position, and commands the playe
   expect(session.metadata).toEqual({ title: 'Film', artwork: [{ src: '/image.webp' }] });
   expect([...handlers.keys()].sort()).toEqual(['nexttrack', 'pause', 'play', 'seekbackward', 'seekforward', 'seekto']);
   handlers.get('play')!({ action: 'play' });
-  await settle();
+  await runPendingTasks();
   expect(session.playbackState).toBe('playing');
   handlers.get('seekto')!({ action: 'seekto', seekTime: 30 });
   expect([video.currentTime, positions.at(-1)]).toEqual([30, { duration: 64, position: 30, playbackRate: 1 }]);
@@ -49,15 +49,15 @@ test('the media session shows the video and its position, and commands the playe
 test('the screen stays on while the video plays and the page is visible', async () => {
   const { player } = await start();
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  let held = 0;
+  let heldLocks = 0;
   const locks: { released: boolean; release(): Promise<void> }[] = [];
   const wakeLock = {
     request: () => {
-      held += 1;
+      heldLocks += 1;
       const lock = {
         released: false,
         release: () => {
-          if (!lock.released) held -= 1;
+          if (!lock.released) heldLocks -= 1;
           lock.released = true;
           return Promise.resolve();
         },
@@ -67,19 +67,19 @@ test('the screen stays on while the video plays and the page is visible', async 
     },
   };
   const stop = keepAwake(player, { document: page as Document, wakeLock });
-  expect(held).toBe(0);
+  expect(heldLocks).toBe(0);
   await player.play();
-  await settle();
-  expect(held).toBe(1);
+  await runPendingTasks();
+  expect(heldLocks).toBe(1);
   player.pause();
-  expect(held).toBe(0);
+  expect(heldLocks).toBe(0);
   await player.play();
-  await settle();
+  await runPendingTasks();
   // The browser releases the lock of a hidden page.
   await locks.at(-1)!.release();
   page.dispatchEvent(new Event('visibilitychange'));
-  await settle();
-  expect(held).toBe(1);
+  await runPendingTasks();
+  expect(heldLocks).toBe(1);
   stop();
-  expect(held).toBe(0);
+  expect(heldLocks).toBe(0);
 });

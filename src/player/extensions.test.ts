@@ -5,15 +5,15 @@ import { createFakeMedia } from './testing/fakeMedia.ts';
 
 const source = { streams: [{ protocol: 'DASH' as const, url: '/a.mpd', subtitles: [] }] };
 
-function start(given: Parameters<typeof createFakeMedia>[0] = {}) {
-  const media = createFakeMedia(given);
+function start(mediaOptions: Parameters<typeof createFakeMedia>[0] = {}) {
+  const media = createFakeMedia(mediaOptions);
   const player = createPlayer(media.options);
   const events: PlaybackEvent[] = [];
   player.onEvent((event) => events.push(event));
   return { media, player, events, types: () => events.map(({ type }) => type) };
 }
 
-test('the event stream has the start, the first frame, stalls, bitrates, the end and the closing, in order', async () => {
+test('the player emits the start, the first frame, stalls, bitrates, the end and the closing in order', async () => {
   const { media, player, events, types } = start();
   await player.load(source);
   await player.play();
@@ -48,13 +48,13 @@ test('a failed load emits its error', async () => {
 
 test('a hook delays the first play of a video, once for each load', async () => {
   const { media, player } = start();
-  let open = (): void => undefined;
-  const hook = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (open = resolve)));
+  let resolveHook = (): void => undefined;
+  const hook = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (resolveHook = resolve)));
   const remove = player.beforeStart(hook);
   await player.load(source);
   const playing = player.play();
   expect([media.video.paused, player.get().isPlayWanted]).toEqual([true, true]);
-  open();
+  resolveHook();
   await playing;
   expect(media.video.paused).toBe(false);
   player.pause();
@@ -65,7 +65,7 @@ test('a hook delays the first play of a video, once for each load', async () => 
   media.video.pause();
   const second = player.play();
   player.pause();
-  open();
+  resolveHook();
   await second;
   expect([hook.mock.calls.length, media.video.paused]).toEqual([2, true]);
   remove();
@@ -94,7 +94,7 @@ test('an interruption gets the commands to play and pause; afterwards the video 
   expect([media.video.paused, player.get().isInterrupted, player.get().phase]).toEqual([false, false, 'playing']);
 });
 
-test('a listener of the end can interrupt before anything else knows of the end', async () => {
+test('a listener of `ended` can interrupt the player before the state changes', async () => {
   const { media, player } = start();
   const states: (readonly [string, boolean])[] = [];
   player.onEvent(({ type }) => {

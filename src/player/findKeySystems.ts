@@ -17,7 +17,7 @@ const CONFIGURATION: MediaKeySystemConfiguration[] = [
 export async function findKeySystems(
   navigator: Pick<Partial<Navigator>, 'requestMediaKeySystemAccess'>,
 ): Promise<readonly string[]> {
-  const found = await Promise.all(
+  const results = await Promise.all(
     KEY_SYSTEMS.map(async (name) => {
       try {
         await navigator.requestMediaKeySystemAccess?.(name, CONFIGURATION);
@@ -27,5 +27,5 @@ export async function findKeySystems(
       }
     }),
   );
-  return found.filter((name) => name !== undefined);
+  return results.filter((name) => name !== undefined);
 }

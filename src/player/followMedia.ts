@@ -3,7 +3,7 @@ import { canKeepState, moveInto } from './moveInto.ts';
 import type { PlayerCore } from './playerCore.ts';
 import type { PlayerState } from './playerState.ts';
 import { readTracks } from './readTracks.ts';
-import { sameRange, toRanges } from './timeRanges.ts';
+import { keepEqualRange, toRanges } from './timeRanges.ts';
 
 /** A live stream is at its edge when the position is at most this far behind it. */
 const LIVE_EDGE_SECONDS = 10;
@@ -30,19 +30,22 @@ export function updateTime({ state, video, shaka, isLoaded, source }: PlayerCore
   const { start, end } = shaka.seekRange();
   const isLive = shaka.isLive();
   const position = video.currentTime;
-  const hidesEnd = !isLive && source?.hidesEnd === true;
+  const shouldHideEnd = !isLive && source?.shouldHideEnd === true;
   const { seekable } = state.get();
   state.set({
     position,
     isLive,
-    duration: isLive || hidesEnd || !Number.isFinite(video.duration) ? 0 : video.duration,
-    seekable: sameRange(seekable, { start, end: hidesEnd ? Math.max(seekable.end, openEnd(position)) : end }),
+    duration: isLive || shouldHideEnd || !Number.isFinite(video.duration) ? 0 : video.duration,
+    seekable: keepEqualRange(seekable, {
+      start,
+      end: shouldHideEnd ? Math.max(seekable.end, computeOpenEnd(position)) : end,
+    }),
     isAtLiveEdge: isLive && end - position <= LIVE_EDGE_SECONDS,
   });
 }
 
-/** Returns an end that does not tell the length: at least five minutes after the position, in steps of ten minutes. */
-const openEnd = (position: number): number => Math.ceil((position + 300) / 600) * 600;
+/** Returns an end that does not reveal the length: at least five minutes after the position, in steps of ten minutes. */
+const computeOpenEnd = (position: number): number => Math.ceil((position + 300) / 600) * 600;
 
 /** Reads the tracks and qualities, and which are active. */
 export function updateTracks({ state, shaka, isLoaded }: PlayerCore): void {
@@ -56,8 +59,8 @@ const CLOCK_TOLERANCE_MS = 5_000;
 export type LivePosition = Pick<PlayerState, 'isAtLiveEdge' | 'position'>;
 
 /**
- * The window of a live stream moves also while no event of the video element says so. If it follows from the
- * device's clock, `onClockChange` is called when that was set, or when the device slept.
+ * Updates the window of a live stream, which also moves while the video element emits no event. If the window follows
+ * from the device's clock, `onClockChange` is called after the clock was set or the device slept.
  */
 export function followLiveWindow(core: PlayerCore, onClockChange: ((before: LivePosition) => void) | undefined): void {
   clearInterval(core.liveTimer);
@@ -85,7 +88,7 @@ export function followVideo(core: PlayerCore): void {
   listen(['playing', 'pause', 'waiting', 'canplay', 'ended', 'seeking', 'seeked'], () => updatePhase(core));
   listen(['timeupdate', 'seeking', 'durationchange', 'loadedmetadata'], () => updateTime(core));
   listen(['progress', 'seeked', 'timeupdate'], () =>
-    state.set({ buffered: core.source?.hidesEnd ? [] : toRanges(video.buffered) }),
+    state.set({ buffered: core.source?.shouldHideEnd ? [] : toRanges(video.buffered) }),
   );
   listen(['play'], () => state.set({ isPlayWanted: true }));
   listen(['pause'], () => {
@@ -97,7 +100,8 @@ export function followVideo(core: PlayerCore): void {
     if (video.playbackRate > 0) state.set({ speed: video.playbackRate });
   });
   listen(['enterpictureinpicture'], () => {
-    // The browser's own menu opened the window: the video leaves the page if the browser can move it without closing the window.
+    // The browser's own menu opened the window. The video leaves the page if the browser can move it without closing the
+    // window.
     const { shell } = core.options;
     if (shell && canKeepState(shell)) moveInto(shell, core.element);
     state.set({ isPictureInPicture: true });

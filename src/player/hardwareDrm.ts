@@ -1,4 +1,4 @@
-// Keys in protected hardware: asked for in the Edge browser only, when the realm wants it (PLAYER-029).
+// Requests keys in protected hardware: only in the Edge browser, and only when the realm wants it (PLAYER-029).
 import type { PlayerDrm } from './playerTypes.ts';
 
 /** Security levels by key system, the hardware one first; a device without it plays in software. */
@@ -8,7 +8,7 @@ const LEVELS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns shaka-player's `drm.advanced` for the key systems of a stream; undefined without hardware keys. */
-export function hardwareLevels(
+export function getHardwareLevels(
   { hardware, keySystems }: PlayerDrm,
   { userAgent }: Pick<Navigator, 'userAgent'>,
 ): Readonly<Record<string, { readonly videoRobustness: readonly string[] }>> | undefined {

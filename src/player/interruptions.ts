@@ -1,4 +1,4 @@
-// Something plays in place of the video for a while: advertisements. The video keeps its position.
+// Lets something else, such as advertisements, play in place of the video. The video keeps its position.
 import { updatePhase } from './followMedia.ts';
 import type { PlayerCore } from './playerCore.ts';
 import type { Interruption, InterruptionHandle } from './playerTypes.ts';
@@ -9,11 +9,11 @@ export type Interruptions = {
   begin(interruption: Interruption): InterruptionHandle;
 };
 
-/** Creates the place where others take over the playback. */
+/** Creates the interruptions of a player. */
 export function createInterruptions(core: PlayerCore): Interruptions {
   const { state, video } = core;
   let current: Interruption | undefined;
-  // Another video does not wait for what interrupted the last one.
+  // An interruption of one video does not delay the next video.
   core.events.subscribe(({ type }) => {
     if (type === 'load-start') current = undefined;
   });

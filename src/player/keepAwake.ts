@@ -29,7 +29,7 @@ export function keepAwake(player: Player, { document, wakeLock }: AwakeEnvironme
         lock = granted;
         update();
       },
-      // Refused, for example by an empty battery. The video plays on.
+      // The browser refuses the lock, for example when the battery is low. The video plays on.
       () => void (isRequested = false),
     );
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAddressChange, createRenewal, keepStreaming, patienceSeconds } from './keepStreaming.ts';
+import { createAddressChange, createRenewal, keepStreaming, getPatienceSeconds } from './keepStreaming.ts';
 import { toPlayerError, type PlayerError } from './playerError.ts';
 import type { PlayerStream } from './playerTypes.ts';
 import type { ShakaPlayer } from './shakaTypes.ts';
@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const lost = { code: 1002, category: 1, data: [] };
-const refused = (status: number, problem = '') => ({
+const connectionLost = { code: 1002, category: 1, data: [] };
+const createRefusal = (status: number, problem = '') => ({
   code: 1001,
   category: 1,
   data: ['/1.m4s', status, JSON.stringify({ code: problem, requestId: 'request-1' })],
@@ -39,59 +39,59 @@ function start(renew: () => Promise<boolean> = () => Promise.resolve(false)) {
     renew,
     onFailed: (error) => failed.push(error),
   });
-  const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
-  return { keeper, shaka, window, failed, retries, pass, load: (seconds: number) => (end += seconds) };
+  const advanceSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+  return { keeper, shaka, window, failed, retries, advanceSeconds, load: (seconds: number) => (end += seconds) };
 }
 
-test('a lost network is waited for, and an event of the browser ends the waiting at once', async () => {
-  const { keeper, shaka, window, failed, retries, pass, load } = start();
+test('without a network the stream waits, and the event `online` repeats the request at once', async () => {
+  const { keeper, shaka, window, failed, retries, advanceSeconds, load } = start();
   window.navigator.onLine = false;
-  keeper.handle(lost);
-  keeper.handle(lost);
-  await pass(600);
+  keeper.handle(connectionLost);
+  keeper.handle(connectionLost);
+  await advanceSeconds(600);
   expect(failed).toEqual([]);
   retries.mockClear();
   window.dispatchEvent(new Event('online'));
   expect(retries).toHaveBeenCalledOnce();
   load(4);
   shaka.isStalled = false;
-  await pass(2);
+  await advanceSeconds(2);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('the video plays from its buffer, and the failure shows when it has stood still', async () => {
-  const { keeper, shaka, failed, pass } = start();
+test('the video plays from its buffer, and the failure is shown after the video has stalled', async () => {
+  const { keeper, shaka, failed, advanceSeconds } = start();
   shaka.isStalled = false;
-  keeper.handle(refused(404));
-  keeper.handle(refused(404));
-  await pass(60);
+  keeper.handle(createRefusal(404));
+  keeper.handle(createRefusal(404));
+  await advanceSeconds(60);
   expect(failed).toEqual([]);
   shaka.isStalled = true;
-  await pass(1);
+  await advanceSeconds(1);
   expect(failed).toEqual([{ category: 'network', code: '1001', status: 404, problem: '', requestId: 'request-1' }]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('the patience depends on the cause', () => {
-  expect(patienceSeconds({ status: 404 }, true)).toBe(0);
-  expect(patienceSeconds({ status: 503 }, true)).toBe(15);
-  expect(patienceSeconds({ status: 429 }, true)).toBe(15);
-  expect(patienceSeconds({ status: undefined }, true)).toBe(90);
-  expect(patienceSeconds({ status: undefined }, false)).toBe(Infinity);
+test('the time until a failure is shown depends on its cause', () => {
+  expect(getPatienceSeconds({ status: 404 }, true)).toBe(0);
+  expect(getPatienceSeconds({ status: 503 }, true)).toBe(15);
+  expect(getPatienceSeconds({ status: 429 }, true)).toBe(15);
+  expect(getPatienceSeconds({ status: undefined }, true)).toBe(90);
+  expect(getPatienceSeconds({ status: undefined }, false)).toBe(Infinity);
 });
 
-test('a video that stands still without an error fails after a minute', async () => {
-  const { shaka, failed, pass, load } = start();
+test('a video that stalls without an error fails after a minute', async () => {
+  const { shaka, failed, advanceSeconds, load } = start();
   shaka.dispatchEvent(new Event('buffering'));
-  await pass(50);
+  await advanceSeconds(50);
   load(2);
-  await pass(50);
+  await advanceSeconds(50);
   expect(failed).toEqual([]);
-  await pass(15);
+  await advanceSeconds(15);
   expect(failed).toMatchObject([{ code: 'STALLED' }]);
   shaka.dispatchEvent(new Event('buffering'));
   shaka.isStalled = false;
-  await pass(2);
+  await advanceSeconds(2);
   expect([failed.length, vi.getTimerCount()]).toEqual([1, 0]);
 });
 
@@ -109,39 +109,39 @@ test('only segments that are missing change the quality', () => {
 
 test('refused addresses are renewed once within a minute; a stream that the server ended is not renewed', async () => {
   const renew = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
-  const { keeper, failed, retries, pass } = start(renew);
-  keeper.handle(refused(403, 'MEDIA_TOKEN_EXPIRED'));
-  await pass(0);
+  const { keeper, failed, retries, advanceSeconds } = start(renew);
+  keeper.handle(createRefusal(403, 'MEDIA_TOKEN_EXPIRED'));
+  await advanceSeconds(0);
   expect([renew.mock.calls.length, retries.mock.calls.length]).toEqual([1, 1]);
-  keeper.handle(refused(403, 'MEDIA_TOKEN_EXPIRED'));
-  await pass(2);
+  keeper.handle(createRefusal(403, 'MEDIA_TOKEN_EXPIRED'));
+  await advanceSeconds(2);
   expect(renew).toHaveBeenCalledOnce();
   expect(failed).toMatchObject([{ category: 'access', problem: 'MEDIA_TOKEN_EXPIRED' }]);
 
-  const ended = start(renew);
-  ended.keeper.handle(refused(403, 'PLAYBACK_ENDED'));
+  const endedStream = start(renew);
+  endedStream.keeper.handle(createRefusal(403, 'PLAYBACK_ENDED'));
   expect(renew).toHaveBeenCalledOnce();
-  expect(ended.failed).toMatchObject([{ problem: 'PLAYBACK_ENDED' }]);
+  expect(endedStream.failed).toMatchObject([{ problem: 'PLAYBACK_ENDED' }]);
 });
 
-test('without new addresses the stream has failed; without a response they are asked for again', async () => {
-  const given = start(() => Promise.resolve(false));
-  given.keeper.handle(refused(403));
-  await given.pass(0);
-  expect(given.failed).toHaveLength(1);
+test('a stream without new addresses fails; without a response they are requested again', async () => {
+  const refusedOnce = start(() => Promise.resolve(false));
+  refusedOnce.keeper.handle(createRefusal(403));
+  await refusedOnce.advanceSeconds(0);
+  expect(refusedOnce.failed).toHaveLength(1);
   const unreachable = start(() => Promise.reject(new Error('no network')));
   unreachable.shaka.isStalled = false;
-  unreachable.keeper.handle(refused(403));
-  await unreachable.pass(2);
+  unreachable.keeper.handle(createRefusal(403));
+  await unreachable.advanceSeconds(2);
   expect([unreachable.failed.length, unreachable.retries.mock.calls.length]).toEqual([0, 1]);
 });
 
 test('after dispose nothing happens and no timer is left', async () => {
-  const { keeper, window, failed, retries, pass } = start();
-  keeper.handle(lost);
+  const { keeper, window, failed, retries, advanceSeconds } = start();
+  keeper.handle(connectionLost);
   keeper.dispose();
   window.dispatchEvent(new Event('online'));
-  await pass(200);
+  await advanceSeconds(200);
   expect([failed.length, retries.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0, 0]);
 });
 
@@ -172,14 +172,14 @@ test('addresses that differ in more than tokens cannot be changed', () => {
 });
 
 test('the error of a request names the problem and the request that support needs', () => {
-  expect(toPlayerError(refused(403, 'MEDIA_TOKEN_EXPIRED'))).toEqual({
+  expect(toPlayerError(createRefusal(403, 'MEDIA_TOKEN_EXPIRED'))).toEqual({
     category: 'access',
     code: '1001',
     status: 403,
     problem: 'MEDIA_TOKEN_EXPIRED',
     requestId: 'request-1',
   });
-  expect(toPlayerError({ code: 6007, category: 6, data: [refused(500, 'INTERNAL')] })).toMatchObject({
+  expect(toPlayerError({ code: 6007, category: 6, data: [createRefusal(500, 'INTERNAL')] })).toMatchObject({
     category: 'drm',
     status: 500,
     requestId: 'request-1',

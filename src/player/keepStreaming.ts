@@ -1,5 +1,5 @@
 // Keeps a stream going while its requests fail: the video plays from its buffer, and the requests are repeated. The
-// viewer sees a failure only when the video has stood still for some time.
+// viewer sees a failure only after the video has stalled for some time.
 import { isRequestFailure, toPlayerError, type PlayerError, type ShakaError } from './playerError.ts';
 import type { PlayerStream } from './playerTypes.ts';
 import type { ShakaPlayer } from './shakaTypes.ts';
@@ -18,15 +18,15 @@ type StreamParts = {
   readonly onFailed: (error: PlayerError) => void;
 };
 
-/** The watch over one stream. */
+/** Watches the requests of one stream. */
 export type StreamKeeper = {
-  /** Takes a critical error of shaka-player. */
+  /** Handles a critical error of shaka-player. */
   handle(error: ShakaError): void;
   dispose(): void;
 };
 
-/** A time in which the video does not get what it needs. `error`: undefined when no request failed. */
-type Trouble = { error: PlayerError | undefined; attempts: number; stalledSeconds: number; bufferedAhead: number };
+/** A time in which the video gets no data. `error` is undefined when no request failed. */
+type Outage = { error: PlayerError | undefined; attempts: number; stalledSeconds: number; bufferedAhead: number };
 
 const CHECK_MS = 1_000;
 /** Repeated often, so that playback resumes within 3 s after the network is back (N42). */
@@ -41,36 +41,36 @@ const SERVER_ERROR_SECONDS = 15;
 const SILENT_STALL_SECONDS = 60;
 const STALLED: PlayerError = { category: 'network', code: 'STALLED', status: undefined };
 const TRANSIENT_STATUSES: readonly number[] = [408, 425, 429];
-/** The server ended the stream: another device took its place. */
-const ENDED = 'PLAYBACK_ENDED';
+/** Code of the error response when another device has taken the place of this stream. */
+const ENDED_PROBLEM = 'PLAYBACK_ENDED';
 /** A quality whose segments are missing is not used for this time. */
 const DISABLED_SECONDS = 30;
 
 /**
- * Returns how many seconds a video may stand still before its failure is shown. Without a network the viewer waits as
- * long as it takes: the page shows that it is offline.
+ * Returns how many seconds a video may stall before its failure is shown. Without a network there is no limit, because
+ * the page shows that it is offline.
  */
-export function patienceSeconds({ status }: Pick<PlayerError, 'status'>, isOnline: boolean): number {
+export function getPatienceSeconds({ status }: Pick<PlayerError, 'status'>, isOnline: boolean): number {
   if (status === undefined) return isOnline ? NO_RESPONSE_SECONDS : Infinity;
   return status >= 500 || TRANSIENT_STATUSES.includes(status) ? SERVER_ERROR_SECONDS : 0;
 }
 
-/** Watches over a stream of shaka-player. */
+/** Watches a stream of shaka-player and repeats its failed requests. */
 export function keepStreaming({ shaka, video, window, renew, onFailed }: StreamParts): StreamKeeper {
-  let trouble: Trouble | undefined;
+  let outage: Outage | undefined;
   let checkTimer: ReturnType<typeof setInterval> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let isRenewing = false;
   let renewedAt = -Infinity;
   let isDisposed = false;
 
-  const clear = (): void => {
+  const stopWatching = (): void => {
     clearInterval(checkTimer);
     clearTimeout(retryTimer);
-    trouble = undefined;
+    outage = undefined;
   };
   const fail = (error: PlayerError): void => {
-    clear();
+    stopWatching();
     onFailed(error);
   };
   const retryNow = (): void => {
@@ -82,33 +82,33 @@ export function keepStreaming({ shaka, video, window, renew, onFailed }: StreamP
     retryTimer = setTimeout(retryNow, RETRY_DELAY_MS * (0.5 + Math.random()));
   };
   const check = (): void => {
-    if (!trouble) return;
+    if (!outage) return;
     const bufferedAhead = measureBufferAhead(video);
     const isStalled = shaka.isBuffering();
-    const hasLoaded = bufferedAhead > trouble.bufferedAhead;
-    if (hasLoaded || (!trouble.error && !isStalled)) {
-      clear();
-      if (isStalled) watch();
+    const hasLoaded = bufferedAhead > outage.bufferedAhead;
+    if (hasLoaded || (!outage.error && !isStalled)) {
+      stopWatching();
+      if (isStalled) startWatching();
       return;
     }
-    trouble.bufferedAhead = bufferedAhead;
-    trouble.stalledSeconds = isStalled ? trouble.stalledSeconds + CHECK_MS / 1000 : 0;
-    const { error, attempts, stalledSeconds } = trouble;
+    outage.bufferedAhead = bufferedAhead;
+    outage.stalledSeconds = isStalled ? outage.stalledSeconds + CHECK_MS / 1000 : 0;
+    const { error, attempts, stalledSeconds } = outage;
     const isOnline = window?.navigator.onLine !== false;
-    const patience = error ? patienceSeconds(error, isOnline) : isOnline ? SILENT_STALL_SECONDS : Infinity;
+    const patience = error ? getPatienceSeconds(error, isOnline) : isOnline ? SILENT_STALL_SECONDS : Infinity;
     const hasTried = !error || attempts >= MIN_ATTEMPTS;
     if (stalledSeconds > patience && hasTried && !isRenewing) fail(error ?? STALLED);
   };
-  const watch = (): Trouble => {
-    if (trouble) return trouble;
+  const startWatching = (): Outage => {
+    if (outage) return outage;
     checkTimer = setInterval(check, CHECK_MS);
-    trouble = { error: undefined, attempts: 0, stalledSeconds: 0, bufferedAhead: measureBufferAhead(video) };
-    return trouble;
+    outage = { error: undefined, attempts: 0, stalledSeconds: 0, bufferedAhead: measureBufferAhead(video) };
+    return outage;
   };
-  const note = (error: PlayerError): void => {
-    const noted = watch();
-    noted.error = error;
-    noted.attempts += 1;
+  const recordFailure = (error: PlayerError): void => {
+    const current = startWatching();
+    current.error = error;
+    current.attempts += 1;
   };
   const renewAddresses = async (error: PlayerError): Promise<void> => {
     isRenewing = true;
@@ -119,7 +119,7 @@ export function keepStreaming({ shaka, video, window, renew, onFailed }: StreamP
       if (isRenewed) retryNow();
       else fail(error);
     } catch {
-      // The server was not reached: the next refused request asks again.
+      // The server was not reached. The next refused request renews the addresses again.
       if (!isDisposed) retryLater();
     } finally {
       isRenewing = false;
@@ -135,25 +135,25 @@ export function keepStreaming({ shaka, video, window, renew, onFailed }: StreamP
   };
   shaka.addEventListener('downloadfailed', chooseFallback);
   shaka.addEventListener('buffering', () => {
-    if (!isDisposed && shaka.isBuffering()) watch();
+    if (!isDisposed && shaka.isBuffering()) startWatching();
   });
   window?.addEventListener('online', retryNow);
 
   return {
     handle(shakaError) {
       const error = toPlayerError(shakaError);
-      if (!isRequestFailure(shakaError) || error.problem === ENDED) {
+      if (!isRequestFailure(shakaError) || error.problem === ENDED_PROBLEM) {
         fail(error);
         return;
       }
-      note(error);
-      const mayRenew = error.category === 'access' && performance.now() - renewedAt > RENEWAL_PAUSE_MS;
-      if (!mayRenew) retryLater();
+      recordFailure(error);
+      const canRenew = error.category === 'access' && performance.now() - renewedAt > RENEWAL_PAUSE_MS;
+      if (!canRenew) retryLater();
       else if (!isRenewing) void renewAddresses(error);
     },
     dispose() {
       isDisposed = true;
-      clear();
+      stopWatching();
       window?.removeEventListener('online', retryNow);
     },
   };
@@ -175,10 +175,12 @@ const MIN_TOKEN_LENGTH = 8;
  * likewise. Undefined when the addresses differ in more than tokens: the stream has to be loaded again.
  */
 export function createAddressChange(from: string, to: string): ((url: string) => string) | undefined {
-  const before = from.split(/[/?&=]/);
-  const after = to.split(/[/?&=]/);
-  if (before.length !== after.length) return undefined;
-  const changes = before.flatMap((part, index) => (part === after[index] ? [] : [[part, after[index]!] as const]));
+  const oldParts = from.split(/[/?&=]/);
+  const newParts = to.split(/[/?&=]/);
+  if (oldParts.length !== newParts.length) return undefined;
+  const changes = oldParts.flatMap((part, index) =>
+    part === newParts[index] ? [] : [[part, newParts[index]!] as const],
+  );
   if (changes.some(([part]) => part.length < MIN_TOKEN_LENGTH)) return undefined;
   return (url) => changes.reduce((changed, [part, next]) => changed.replaceAll(part, () => next), url);
 }

@@ -1,4 +1,4 @@
-// Loads a video: stream, shaka-player, manifest, and the files beside it.
+// Loads a video: stream, shaka-player, manifest, and the sidecar files (subtitles, chapters, thumbnails).
 import { attachShaka, MIME_TYPES } from './attachShaka.ts';
 import { chooseStream } from './chooseStream.ts';
 import { followLiveWindow, updateTime, updateTracks, type LivePosition } from './followMedia.ts';
@@ -30,7 +30,7 @@ export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise
     const shaka = await attachShaka(core, stream, isCurrent);
     if (!shaka) return;
     await shaka.load(toMediaUrl(core, stream.url), source.startAt ?? null, MIME_TYPES[stream.protocol]);
-    // A failure of the first segments is shown already.
+    // If the first segments failed, the failure is already shown.
     if (!isCurrent() || state.get().phase === 'error') return;
     core.isLoaded = true;
     selectForcedText(shaka);
@@ -38,16 +38,16 @@ export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise
     updateTime(core);
     updateTracks(core);
     // The window of an HLS stream does not follow from the clock.
-    const usesClock = stream.protocol === 'DASH';
-    followLiveWindow(core, usesClock ? (before) => void loadAgain(core, before) : undefined);
+    const isClockBased = stream.protocol === 'DASH';
+    followLiveWindow(core, isClockBased ? (before) => void reloadLiveStream(core, before) : undefined);
     events.emit({ type: 'loaded' });
-    void addFiles(core, shaka, stream, isCurrent);
+    void addSidecarFiles(core, shaka, stream, isCurrent);
   } catch (error) {
     if (isCurrent()) fail(core, error);
   }
 }
 
-/** Ends the loaded video; the state is that of a video that is being loaded. */
+/** Ends the loaded video. Afterwards the state is that of a video that is being loaded. */
 export async function unloadVideo(core: PlayerCore): Promise<void> {
   const { state, shaka } = core;
   core.generation += 1;
@@ -58,8 +58,8 @@ export async function unloadVideo(core: PlayerCore): Promise<void> {
   await shaka?.destroy();
 }
 
-/** Loads a live stream again where it was: shaka-player reads the server's clock only from the first manifest. */
-async function loadAgain(core: PlayerCore, { isAtLiveEdge, position }: LivePosition): Promise<void> {
+/** Loads a live stream again at its position, because shaka-player reads the server's clock only from the first manifest. */
+async function reloadLiveStream(core: PlayerCore, { isAtLiveEdge, position }: LivePosition): Promise<void> {
   const { source, state, video } = core;
   if (!source) return;
   const { isPlayWanted } = state.get();
@@ -69,8 +69,8 @@ async function loadAgain(core: PlayerCore, { isAtLiveEdge, position }: LivePosit
   await video.play().catch(() => state.set({ isPlayWanted: false, needsGesture: true }));
 }
 
-/** Adds what lies beside the manifest. A file that fails leaves the video as it is. */
-async function addFiles(
+/** Adds subtitles, chapters and thumbnails that the manifest does not contain. A file that fails is left out. */
+async function addSidecarFiles(
   core: PlayerCore,
   shaka: ShakaPlayer,
   stream: PlayerStream,

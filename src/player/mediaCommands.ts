@@ -1,4 +1,4 @@
-// Commands that choose what is heard and seen: volume, tracks, quality, picture in picture, preview images.
+// Commands for volume, tracks, quality, picture in picture and preview images.
 import { updateTracks } from './followMedia.ts';
 import { moveInto } from './moveInto.ts';
 import type { PlayerCore } from './playerCore.ts';
@@ -83,17 +83,17 @@ export function createPictureCommands(core: PlayerCore): PictureCommands {
     async thumbnailAt(seconds) {
       const { shaka, thumbnailTrack } = core;
       if (!shaka || thumbnailTrack === undefined) return undefined;
-      const found = await shaka.getThumbnails(thumbnailTrack, seconds).catch(() => null);
-      const url = found?.uris[0];
-      if (!found || url === undefined) return undefined;
+      const thumbnail = await shaka.getThumbnails(thumbnailTrack, seconds).catch(() => null);
+      const url = thumbnail?.uris[0];
+      if (!thumbnail || url === undefined) return undefined;
       return {
         url: core.changeAddress(url),
-        x: found.positionX,
-        y: found.positionY,
-        width: found.width,
-        height: found.height,
-        spriteWidth: found.imageWidth,
-        spriteHeight: found.imageHeight,
+        x: thumbnail.positionX,
+        y: thumbnail.positionY,
+        width: thumbnail.width,
+        height: thumbnail.height,
+        spriteWidth: thumbnail.imageWidth,
+        spriteHeight: thumbnail.imageHeight,
       };
     },
   };

@@ -22,10 +22,10 @@ export function createPlaybackCommands(core: PlayerCore, interruptions: Interrup
       const hooks = runHooks();
       if (hooks) {
         await hooks;
-        // Meanwhile the viewer paused, or something else plays.
+        // While the hooks ran, the viewer paused or an interruption began.
         if (!state.get().isPlayWanted || interruptions.current()) return;
       }
-      // Without hooks in the task of the click: some browsers refuse to play later.
+      // Without hooks this runs in the task of the click, because some browsers refuse to play later.
       await video.play();
     } catch (error) {
       // A pause or a new video ended the attempt.
@@ -40,7 +40,7 @@ export function createPlaybackCommands(core: PlayerCore, interruptions: Interrup
     if (!core.isLoaded || !Number.isFinite(seconds) || interruptions.current()) return;
     const { start, end } = state.get().seekable;
     // A jump to the end would show the result.
-    if (core.source?.hidesEnd && seconds >= video.duration) return;
+    if (core.source?.shouldHideEnd && seconds >= video.duration) return;
     video.currentTime = Math.min(Math.max(seconds, start), end);
     updateTime(core);
   };

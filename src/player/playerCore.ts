@@ -18,7 +18,7 @@ export type PlayerCore = {
   /** Removes all listeners of the video element. */
   readonly cleanup: AbortController;
   shaka: ShakaPlayer | undefined;
-  /** Watches over the requests of the loaded stream. */
+  /** Watches the requests of the loaded stream. */
   keeper: StreamKeeper | undefined;
   /** Replaces expired tokens in the address of a file. */
   changeAddress: (url: string) => string;
@@ -65,7 +65,7 @@ export function fail(core: PlayerCore, error: unknown): void {
   if (!isInterruption(error)) showFailure(core, toPlayerError(error));
 }
 
-/** Shows a failure. Behind the message nothing plays and nothing is loaded; a second attempt loads the video again. */
+/** Shows a failure and releases the stream. A second attempt loads the video again. */
 export function showFailure(core: PlayerCore, error: PlayerError): void {
   const { state, video, shaka, keeper } = core;
   state.set({ phase: 'error', error, isPlayWanted: false });

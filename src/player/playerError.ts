@@ -36,7 +36,7 @@ const HTTP_ERROR = 1002;
 const TIMEOUT = 1003;
 /** A licence request that failed contains the network error in its data. */
 const LICENCE_REQUEST_FAILED = 6007;
-/** The viewer left while it loaded: no error for viewers. */
+/** The viewer left while the video was loading. Viewers do not see this error. */
 const LOAD_INTERRUPTED = 7000;
 const PLAYER_DESTROYED = 7003;
 

@@ -30,8 +30,8 @@ export type PlayerSource = {
   readonly contentId?: string | undefined;
   readonly streams: readonly PlayerStream[];
   readonly chaptersUrl?: string | undefined;
-  /** Whether the state holds neither the length of the video nor where it ends, because they would tell a result. */
-  readonly hidesEnd?: boolean | undefined;
+  /** Whether the state leaves out the length and the end of the video, because they would reveal a result. */
+  readonly shouldHideEnd?: boolean | undefined;
   readonly thumbnailsUrl?: string | undefined;
   /** Seconds, or a time of day of a live stream, at which to start; undefined for the beginning, or for the live edge. */
   readonly startAt?: number | Date | undefined;

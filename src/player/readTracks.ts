@@ -28,7 +28,7 @@ const toTrack = (id: string, { language, label, roles, active }: ShakaTrack): Pl
   roles,
 });
 
-/** Of tracks that look the same to a viewer the active one stays, otherwise the first. */
+/** Keeps one of the tracks that look the same to a viewer: the active one, otherwise the first. */
 function dedupe(tracks: readonly PlayerTrack[]): readonly PlayerTrack[] {
   const byName = new Map<string, PlayerTrack>();
   for (const track of tracks) {

@@ -1,4 +1,4 @@
-// Which subtitles are drawn: those that the viewer chose, otherwise the forced ones of the language that is heard.
+// Selects the subtitles that are drawn: those that the viewer chose, otherwise the forced ones of the spoken language.
 import type { ShakaPlayer, ShakaTextTrack } from './shakaTypes.ts';
 
 type TextTracks = Pick<ShakaPlayer, 'getTextTracks' | 'getAudioTracks' | 'selectTextTrack'>;

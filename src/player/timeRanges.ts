@@ -6,5 +6,5 @@ export function toRanges(ranges: TimeRanges): readonly TimeRange[] {
 }
 
 /** Returns the previous object when both ranges are equal, so that observers are called only for a changed range. */
-export const sameRange = (before: TimeRange, after: TimeRange): TimeRange =>
+export const keepEqualRange = (before: TimeRange, after: TimeRange): TimeRange =>
   before.start === after.start && before.end === after.end ? before : after;

@@ -58,11 +58,11 @@ test('nothing comes next after a failure, for a video outside the list and for a
 test('asks whether somebody is watching after three automatic starts without input', () => {
   const { queue } = start();
   for (let n = 0; n < 2; n++) queue.noteAutomaticStart();
-  expect(queue.asksFirst).toBe(false);
+  expect(queue.shouldAskFirst).toBe(false);
   queue.noteAutomaticStart();
-  expect(queue.asksFirst).toBe(true);
+  expect(queue.shouldAskFirst).toBe(true);
   queue.noteInput();
-  expect(queue.asksFirst).toBe(false);
+  expect(queue.shouldAskFirst).toBe(false);
 });
 
 test('the neighbours of a channel follow the guide, from the last one to the first', async () => {

@@ -61,7 +61,7 @@ export class QueueStore {
   }
 
   /** Whether the next video starts only after the viewer confirmed that somebody is watching. */
-  get asksFirst(): boolean {
+  get shouldAskFirst(): boolean {
     return this.automaticStarts >= MAX_AUTOMATIC_STARTS;
   }
 

@@ -13,7 +13,7 @@ export function toSource(
   return {
     contentId: id,
     streams,
-    hidesEnd: spoilerFree,
+    shouldHideEnd: spoilerFree,
     chaptersUrl: tracks.chaptersUrl,
     thumbnailsUrl: tracks.thumbnailsUrl,
     startAt,

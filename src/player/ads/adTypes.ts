@@ -15,7 +15,7 @@ export type AdTracking = Readonly<Record<string, readonly string[]>>;
 /** An advertisement in a video. */
 export type Ad = {
   readonly title: string | undefined;
-  /** Seconds as the ad server says; 0 when it does not. */
+  /** Seconds, from the ad server; 0 when it does not send them. */
   readonly duration: number;
   /** Seconds after which the viewer can skip it; undefined: never. */
   readonly skipAfter: number | undefined;
@@ -25,7 +25,7 @@ export type Ad = {
   readonly tracking: AdTracking;
 };
 
-/** Moments of a video at which advertisements play: before it, after it, or at a number of seconds. */
+/** When advertisements play: before the video, after it, or at a number of seconds. */
 export type AdMoment = 'start' | 'end' | number;
 
 /** One break with its advertisements. */
@@ -39,10 +39,10 @@ export type AdBreak = {
 
 /** How advertisements are requested and counted. */
 export type AdConsent = {
-  /** Whether the viewer consented; then requests hold cookies and the id of the playback. */
+  /** Whether the viewer consented. If so, requests contain cookies and the id of the playback. */
   readonly isGranted: boolean;
   /** Random id of this playback; empty without consent. */
-  readonly session: string;
+  readonly playbackId: string;
 };
 
 /** Everything that the controls show of an advertisement. */

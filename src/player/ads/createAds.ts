@@ -1,5 +1,5 @@
-// Advertisements of one player: when they play, what they show, and the way back to the video. An advertisement that
-// fails never keeps the video from playing.
+// Plays the advertisements of one player and returns to the video after them. An advertisement that fails never keeps
+// the video from playing.
 import { createObservable, type Observable } from '../createObservable.ts';
 import type { InterruptionHandle, Player, PlayerSource } from '../playerTypes.ts';
 import { NO_AD, VAST_ERRORS, type Ad, type AdBreak, type AdConsent, type AdState, type AdUnits } from './adTypes.ts';
@@ -25,13 +25,13 @@ export type AdsOptions = {
 export type Ads = Observable<AdState> & {
   skip(): void;
   togglePlay(): void;
-  /** The viewer opens the advertiser's page: the ad waits. */
+  /** Call it when the viewer opens the advertiser's page. It pauses the ad. */
   followLink(): void;
 };
 
 /** The advertisements with what the player calls. */
 export type AttachedAds = Ads & {
-  /** Requests the breaks of a video and plays those before it. Always resolves: then the video may play. */
+  /** Requests the breaks of a video and plays those before it. Always resolves; the video plays after that. */
   start(source: PlayerSource, units: AdUnits): Promise<void>;
 };
 
@@ -47,17 +47,17 @@ type Session = {
   readonly timeoutMs: number;
 };
 
-/** Attaches advertisements to a player. They end with it. */
+/** Attaches advertisements to a player until it is closed. */
 export function createAds({ player, fetch, parseXml, hasConsent, createId, base }: AdsOptions): AttachedAds {
   const state = createObservable<AdState>(NO_AD);
-  const closing = new AbortController();
-  let session: Session | undefined;
-  let current: PlayingAd | undefined;
+  const closeController = new AbortController();
+  let currentSession: Session | undefined;
+  let currentAd: PlayingAd | undefined;
   let isInBreak = false;
   let lastPosition = 0;
   let video: HTMLVideoElement | undefined;
 
-  /** The element is kept for all ads: a browser that allowed it to play once allows the next one too. */
+  /** All ads use the same element, because a browser that has allowed it to play once allows it again. */
   const getVideo = (): HTMLVideoElement => {
     if (!video) {
       video = document.createElement('video');
@@ -67,115 +67,120 @@ export function createAds({ player, fetch, parseXml, hasConsent, createId, base 
     }
     return video;
   };
-  const setSound = (): void => current?.setSound(player.get());
-  const isCurrent = (of: Session): boolean => of === session && !closing.signal.aborted;
+  const applySound = (): void => currentAd?.setSound(player.get());
+  const isCurrent = (session: Session): boolean => session === currentSession && !closeController.signal.aborted;
 
-  async function playOne(ad: Ad, position: { index: number; count: number }, of: Session, handle: InterruptionHandle) {
+  async function playSingleAd(
+    ad: Ad,
+    position: { index: number; count: number },
+    session: Session,
+    handle: InterruptionHandle,
+  ) {
     state.set({ ...NO_AD, phase: 'loading', ...position });
     const element = getVideo();
     element.hidden = false;
-    current = playAd(ad, {
+    currentAd = playAd(ad, {
       video: element,
-      sendHits: of.sendHits,
-      timeoutMs: of.timeoutMs,
+      sendHits: session.sendHits,
+      timeoutMs: session.timeoutMs,
       onChange: (change) => {
         state.set(change);
         if (change.phase !== undefined) handle.setPlaying(change.phase === 'playing');
       },
     });
-    setSound();
-    await current.ended;
-    current = undefined;
+    applySound();
+    await currentAd.ended;
+    currentAd = undefined;
   }
 
-  async function playAds(adBreak: AdBreak, ads: readonly Ad[], of: Session, handle: InterruptionHandle) {
-    of.sendHits(adBreak.tracking, 'breakStart');
+  async function playAds(adBreak: AdBreak, ads: readonly Ad[], session: Session, handle: InterruptionHandle) {
+    session.sendHits(adBreak.tracking, 'breakStart');
     for (const [index, ad] of ads.entries()) {
-      if (!isCurrent(of)) return;
-      await playOne(ad, { index: index + 1, count: ads.length }, of, handle);
+      if (!isCurrent(session)) return;
+      await playSingleAd(ad, { index: index + 1, count: ads.length }, session, handle);
     }
-    if (isCurrent(of)) of.sendHits(adBreak.tracking, 'breakEnd');
+    if (isCurrent(session)) session.sendHits(adBreak.tracking, 'breakEnd');
   }
 
   /**
    * Plays a break and returns to the video.
    *
-   * @param isHeld whether the video waits while the ads are requested; else it plays on until they are there
+   * @param shouldWait whether the video waits while the ads are requested; otherwise it plays until they are loaded
    */
-  async function playBreak(adBreak: AdBreak, of: Session, isHeld: boolean): Promise<void> {
-    of.played.add(adBreak.id);
+  async function playBreak(adBreak: AdBreak, session: Session, shouldWait: boolean): Promise<void> {
+    session.played.add(adBreak.id);
     isInBreak = true;
-    const begin = (): InterruptionHandle =>
-      player.interrupt({ play: () => current?.play(), pause: () => current?.pause() });
-    let handle = isHeld ? begin() : undefined;
+    const interruptVideo = (): InterruptionHandle =>
+      player.interrupt({ play: () => currentAd?.play(), pause: () => currentAd?.pause() });
+    let handle = shouldWait ? interruptVideo() : undefined;
     try {
-      if (isHeld) state.set({ ...NO_AD, phase: 'loading' });
-      const ads = await within(of.timeoutMs, adBreak.load());
-      if (!isCurrent(of) || ads.length === 0) return;
-      handle ??= begin();
-      await playAds(adBreak, ads, of, handle);
+      if (shouldWait) state.set({ ...NO_AD, phase: 'loading' });
+      const ads = await withTimeout(session.timeoutMs, adBreak.load());
+      if (!isCurrent(session) || ads.length === 0) return;
+      handle ??= interruptVideo();
+      await playAds(adBreak, ads, session, handle);
     } catch {
-      of.sendHits(adBreak.tracking, 'error', { ERRORCODE: VAST_ERRORS.noResponse });
+      session.sendHits(adBreak.tracking, 'error', { ERRORCODE: VAST_ERRORS.noResponse });
     } finally {
       isInBreak = false;
       lastPosition = player.get().position;
       if (video) video.hidden = true;
       state.set(NO_AD);
-      // The viewer sought to the end, over this break: the last break follows at once.
-      if (player.video.ended && isCurrent(of)) await playLast();
+      // If the viewer sought past this break to the end of the video, the break at the end plays now.
+      if (player.video.ended && isCurrent(session)) await playEndBreak();
       handle?.end();
     }
   }
 
   function followPosition(): void {
     const { position, isInterrupted, isLive, phase } = player.get();
-    if (!session || isLive || isInBreak || isInterrupted || phase === 'ended' || phase === 'loading') return;
-    const { breaks, played } = session;
-    const passed = findPassedBreak(breaks, played, { from: lastPosition, to: position });
-    const next = findPassedBreak(breaks, played, { from: position, to: position + LOAD_AHEAD_SECONDS });
+    if (!currentSession || isLive || isInBreak || isInterrupted || phase === 'ended' || phase === 'loading') return;
+    const { breaks, played } = currentSession;
+    const passedBreak = findPassedBreak(breaks, played, { from: lastPosition, to: position });
+    const nextBreak = findPassedBreak(breaks, played, { from: position, to: position + LOAD_AHEAD_SECONDS });
     // A failure is handled when the break plays.
-    next?.load().catch(() => undefined);
-    if (position < lastPosition || !passed) {
+    nextBreak?.load().catch(() => undefined);
+    if (position < lastPosition || !passedBreak) {
       lastPosition = position;
       return;
     }
-    // The viewer sought over these: one break is enough.
+    // The viewer sought past these breaks. They do not play, because one break is enough.
     for (const { id, at } of breaks) if (typeof at === 'number' && at <= position) played.add(id);
-    void playBreak(passed, session, false);
+    void playBreak(passedBreak, currentSession, false);
   }
 
   player.subscribe(() => {
-    setSound();
+    applySound();
     followPosition();
   });
   player.onEvent(({ type }) => {
-    if (type === 'load-start' || type === 'closed') current?.stop();
+    if (type === 'load-start' || type === 'closed') currentAd?.stop();
     if (type === 'closed') {
-      closing.abort();
+      closeController.abort();
       state.clear();
       video?.remove();
     }
-    if (type === 'ended') void playLast();
+    if (type === 'ended') void playEndBreak();
   });
 
-  async function playLast(): Promise<void> {
-    const last = session?.breaks.find(({ id, at }) => at === 'end' && !session?.played.has(id));
-    if (last && session && !isInBreak) await playBreak(last, session, true);
+  async function playEndBreak(): Promise<void> {
+    const endBreak = currentSession?.breaks.find(({ id, at }) => at === 'end' && !currentSession?.played.has(id));
+    if (endBreak && currentSession && !isInBreak) await playBreak(endBreak, currentSession, true);
   }
 
   async function openSession({ contentId }: PlayerSource, units: AdUnits): Promise<Session> {
-    // URLs that are renewed and another attempt after an error load the same video again: its breaks are known.
-    if (session && session.contentId === contentId && contentId !== undefined) return session;
+    // Renewed URLs and another attempt after an error load the same video again. Its breaks are known already.
+    if (currentSession && currentSession.contentId === contentId && contentId !== undefined) return currentSession;
     const isGranted = hasConsent();
-    const consent: AdConsent = { isGranted, session: isGranted ? createId() : '' };
-    const allowed = units.filter((unit) => isGranted || unit.consent === 'ANONYMOUS');
-    const timeoutMs = 1000 * Math.max(1, ...allowed.map(({ timeoutSeconds }) => timeoutSeconds));
+    const consent: AdConsent = { isGranted, playbackId: isGranted ? createId() : '' };
+    const allowedUnits = units.filter((unit) => isGranted || unit.consent === 'ANONYMOUS');
+    const timeoutMs = 1000 * Math.max(1, ...allowedUnits.map(({ timeoutSeconds }) => timeoutSeconds));
     const sendHits = createSendHits(fetch, consent);
-    const requestXml = createRequestXml({ fetch, parseXml, consent, timeoutMs, signal: closing.signal });
+    const requestXml = createRequestXml({ fetch, parseXml, consent, timeoutMs, signal: closeController.signal });
     const { duration } = player.get();
-    const breaks = await within(
+    const breaks = await withTimeout(
       timeoutMs,
-      loadBreaks(allowed, { requestXml, sendHits, consent, base, duration }),
+      loadBreaks(allowedUnits, { requestXml, sendHits, consent, base, duration }),
     ).catch(() => []);
     return { contentId, breaks, played: new Set(), sendHits, timeoutMs };
   }
@@ -184,31 +189,32 @@ export function createAds({ player, fetch, parseXml, hasConsent, createId, base 
     get: state.get,
     subscribe: state.subscribe,
     async start(source, units) {
-      const opened = await openSession(source, units);
-      if (closing.signal.aborted) return;
-      session = opened;
+      const openedSession = await openSession(source, units);
+      if (closeController.signal.aborted) return;
+      currentSession = openedSession;
       const { position } = player.get();
       lastPosition = position;
-      // A viewer who resumes has seen what lies before.
-      for (const { id, at } of opened.breaks) if (typeof at === 'number' && at <= position) opened.played.add(id);
-      for (const adBreak of opened.breaks)
-        if (adBreak.at === 'start' && !opened.played.has(adBreak.id) && isCurrent(opened))
-          await playBreak(adBreak, opened, true);
+      // A viewer who resumes a video does not get the breaks before the position again.
+      for (const { id, at } of openedSession.breaks)
+        if (typeof at === 'number' && at <= position) openedSession.played.add(id);
+      for (const adBreak of openedSession.breaks)
+        if (adBreak.at === 'start' && !openedSession.played.has(adBreak.id) && isCurrent(openedSession))
+          await playBreak(adBreak, openedSession, true);
     },
-    skip: () => current?.skip(),
+    skip: () => currentAd?.skip(),
     togglePlay() {
-      if (state.get().phase === 'playing') current?.pause();
-      else void current?.play();
+      if (state.get().phase === 'playing') currentAd?.pause();
+      else void currentAd?.play();
     },
-    followLink: () => current?.followLink(),
+    followLink: () => currentAd?.followLink(),
   };
 }
 
-/** Rejects when a promise takes longer. */
-function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+/** Returns a promise that rejects when the given one takes longer than `ms`. */
+function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`It took longer than ${ms} ms.`)), ms);
+  const expired = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`The ad server took longer than ${ms} ms.`)), ms);
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, expired]).finally(() => clearTimeout(timer));
 }

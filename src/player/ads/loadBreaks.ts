@@ -21,13 +21,13 @@ export async function loadBreaks(units: AdUnits, deps: Deps): Promise<readonly A
     units
       .map(async (unit): Promise<readonly AdBreak[]> => {
         const { id, kind, position, offset = 0 } = unit;
-        const url = new URL(fillUrl(unit.url, deps.consent), deps.base).href;
+        const url = new URL(fillPlaceholders(unit.url, deps.consent), deps.base).href;
         if (kind === 'VAST') {
           const moments: Readonly<Record<string, AdMoment>> = { PRE: 'start', MID: offset, POST: 'end' };
           return [createBreak(id, moments[position ?? 'PRE']!, {}, () => requestVast(url, deps))];
         }
         const document = await deps.requestXml(url);
-        return parseVmap(document, deps.duration).map((each) => toBreak(each, url, deps));
+        return parseVmap(document, deps.duration).map((vmapBreak) => toBreak(vmapBreak, url, deps));
       })
       .map((list) => list.catch(() => [])),
   );
@@ -48,10 +48,10 @@ function createBreak(id: string, at: AdMoment, tracking: AdTracking, load: () =>
   return { id, at, tracking, load: () => (loading ??= load()) };
 }
 
-/** Fills in what the player knows. Without consent nothing identifies the viewer or the playback. */
-function fillUrl(template: string, { isGranted, session }: AdConsent): string {
+/** Replaces the placeholders of an address. Without consent nothing in it identifies the viewer or the playback. */
+function fillPlaceholders(template: string, { isGranted, playbackId }: AdConsent): string {
   return template
     .replaceAll('{consent}', isGranted ? '1' : '0')
-    .replaceAll('{session}', session)
+    .replaceAll('{session}', playbackId)
     .replaceAll('{random}', String(Math.floor(Math.random() * 1e8)));
 }

@@ -4,7 +4,7 @@ import type { Ad, AdTracking } from './adTypes.ts';
 import type { RequestXml } from './requestXml.ts';
 import type { SendHits } from './sendHits.ts';
 
-/** Most wrappers around an ad. */
+/** Largest number of wrappers around an ad. */
 export const MAX_WRAPPERS = 5;
 
 /** The part of the library's objects that is read. */
@@ -27,8 +27,8 @@ type VastAd = {
   readonly creatives: readonly VastCreative[];
 };
 
-/** Counts errors with our sender: the library's own would always send cookies. */
-class QuietParser extends VASTParser {
+/** Reports errors through `sendHits`, because the library's own requests always send cookies. */
+class ConsentingParser extends VASTParser {
   private readonly sendHits: SendHits;
 
   constructor(requestXml: RequestXml, sendHits: SendHits) {
@@ -54,7 +54,7 @@ export async function parseVast(
 ): Promise<readonly Ad[]> {
   // The library counts the document itself as the first of the chain.
   const options = { url, wrapperLimit: MAX_WRAPPERS + 1 };
-  const { ads } = (await new QuietParser(requestXml, sendHits).parseVAST(document, options)) as {
+  const { ads } = (await new ConsentingParser(requestXml, sendHits).parseVAST(document, options)) as {
     readonly ads: readonly VastAd[];
   };
   const pod = ads.filter(({ sequence }) => sequence).sort((a, b) => Number(a.sequence) - Number(b.sequence));
@@ -66,7 +66,7 @@ export async function parseVast(
 function toAd({ title, errorURLTemplates, impressionURLTemplates, creatives }: VastAd, base: string): Ad | undefined {
   const creative = creatives.find(({ type, mediaFiles = [] }) => type === 'linear' && mediaFiles.length > 0);
   if (!creative) return undefined;
-  const { duration, skipDelay, mediaFiles = [], videoClickThroughURLTemplate: through } = creative;
+  const { duration, skipDelay, mediaFiles = [], videoClickThroughURLTemplate: clickThrough } = creative;
   const tracking: AdTracking = {
     ...creative.trackingEvents,
     impression: impressionURLTemplates.map(urlOf),
@@ -82,13 +82,13 @@ function toAd({ title, errorURLTemplates, impressionURLTemplates, creatives }: V
         ? [{ url: new URL(fileURL, base).href, type: mimeType ?? '', width }]
         : [],
     ),
-    link: through ? toPage(urlOf(through)) : undefined,
+    link: clickThrough ? toWebUrl(urlOf(clickThrough)) : undefined,
     tracking,
   };
 }
 
 const urlOf = (value: VastUrl): string => (typeof value === 'string' ? value : value.url);
 
-/** Only pages of the web are linked: no `javascript:` and no app links. */
-const toPage = (url: string): string | undefined =>
+/** Returns the address of a web page; undefined for `javascript:` and app links. */
+const toWebUrl = (url: string): string | undefined =>
   URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : undefined;

@@ -10,7 +10,7 @@ export type VmapBreak = {
 };
 
 const NAMESPACE = 'http://www.iab.net/videosuite/vmap';
-const CLOCK = /^(\d{1,2}):(\d{2}):(\d{2}(?:\.\d{1,3})?)$/;
+const CLOCK_TIME = /^(\d{1,2}):(\d{2}):(\d{2}(?:\.\d{1,3})?)$/;
 const PERCENT = /^(\d{1,3}(?:\.\d+)?)%$/;
 
 /**
@@ -19,7 +19,7 @@ const PERCENT = /^(\d{1,3}(?:\.\d+)?)%$/;
  * @param duration seconds of the video, for breaks at a percentage; 0: such breaks are left out
  */
 export function parseVmap(document: Document, duration: number): readonly VmapBreak[] {
-  return elements(document, 'AdBreak').flatMap((element, index): VmapBreak[] => {
+  return findElements(document, 'AdBreak').flatMap((element, index): VmapBreak[] => {
     const types = (element.getAttribute('breakType') ?? 'linear').split(',');
     const at = toMoment(element.getAttribute('timeOffset') ?? '', duration);
     const source = toSource(element);
@@ -29,14 +29,14 @@ export function parseVmap(document: Document, duration: number): readonly VmapBr
   });
 }
 
-const elements = (parent: Document | Element, name: string): Element[] => [
+const findElements = (parent: Document | Element, name: string): Element[] => [
   ...parent.getElementsByTagNameNS(NAMESPACE, name),
 ];
 
 /** Positions such as `#1` mean nothing without a list of breaks in the video: they are left out. */
 function toMoment(offset: string, duration: number): AdMoment | undefined {
   if (offset === 'start' || offset === 'end') return offset;
-  const [, hours, minutes, seconds] = CLOCK.exec(offset) ?? [];
+  const [, hours, minutes, seconds] = CLOCK_TIME.exec(offset) ?? [];
   if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
   const percent = Number(PERCENT.exec(offset)?.[1] ?? Number.NaN);
   if (Number.isNaN(percent) || duration === 0) return undefined;
@@ -45,9 +45,9 @@ function toMoment(offset: string, duration: number): AdMoment | undefined {
 }
 
 function toSource(adBreak: Element): VmapBreak['source'] | undefined {
-  const url = elements(adBreak, 'AdTagURI')[0]?.textContent?.trim();
+  const url = findElements(adBreak, 'AdTagURI')[0]?.textContent?.trim();
   if (url) return { url };
-  const vast = elements(adBreak, 'VASTAdData')[0]?.firstElementChild;
+  const vast = findElements(adBreak, 'VASTAdData')[0]?.firstElementChild;
   if (vast?.nodeName !== 'VAST') return undefined;
   const document = vast.ownerDocument.implementation.createDocument(null, null);
   document.append(document.importNode(vast, true));
@@ -56,7 +56,7 @@ function toSource(adBreak: Element): VmapBreak['source'] | undefined {
 
 function toTracking(adBreak: Element): AdTracking {
   const tracking: Record<string, string[]> = {};
-  for (const element of elements(adBreak, 'Tracking')) {
+  for (const element of findElements(adBreak, 'Tracking')) {
     const event = element.getAttribute('event') ?? '';
     const url = element.textContent?.trim();
     if (event && url) (tracking[event] ??= []).push(url);

@@ -13,7 +13,7 @@ export type PlayingAd = {
   /** Ends the ad when it can be skipped now. */
   skip(): void;
   setSound(sound: { readonly volume: number; readonly isMuted: boolean }): void;
-  /** The viewer opens the advertiser's page: the ad waits. */
+  /** Call it when the viewer opens the advertiser's page. It pauses the ad. */
   followLink(): void;
   /** Ends the ad without counting anything, because the player closes. */
   stop(): void;
@@ -22,12 +22,12 @@ export type PlayingAd = {
 type Options = {
   readonly video: HTMLVideoElement;
   readonly sendHits: SendHits;
-  /** Without any progress for this long the ad has failed. */
+  /** The ad fails when it makes no progress for this time. */
   readonly timeoutMs: number;
   readonly onChange: (change: Partial<AdState>) => void;
 };
 
-const QUARTERS = [
+const QUARTILES = [
   ['firstQuartile', 0.25],
   ['midpoint', 0.5],
   ['thirdQuartile', 0.75],
@@ -39,62 +39,62 @@ const NETWORK_ERROR = 2;
 export function playAd(ad: Ad, { video, sendHits, timeoutMs, onChange }: Options): PlayingAd {
   const cleanup = new AbortController();
   const file = chooseFile(ad.files, video);
-  let finish!: (outcome: AdOutcome) => void;
-  const ended = new Promise<AdOutcome>((resolve) => (finish = resolve));
-  const sent = new Set<string>();
+  let resolveEnded!: (outcome: AdOutcome) => void;
+  const ended = new Promise<AdOutcome>((resolve) => (resolveEnded = resolve));
+  const sentEvents = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const macros = () => ({
-    ADPLAYHEAD: toClock(video.currentTime),
-    MEDIAPLAYHEAD: toClock(video.currentTime),
+  const readMacros = () => ({
+    ADPLAYHEAD: formatTimestamp(video.currentTime),
+    MEDIAPLAYHEAD: formatTimestamp(video.currentTime),
     ...(file && { ASSETURI: file.url }),
   });
-  const send = (event: string): void => sendHits(ad.tracking, event, macros());
-  const sendOnce = (event: string): void => {
-    if (sent.has(event)) return;
-    sent.add(event);
-    send(event);
+  const sendEvent = (event: string): void => sendHits(ad.tracking, event, readMacros());
+  const sendEventOnce = (event: string): void => {
+    if (sentEvents.has(event)) return;
+    sentEvents.add(event);
+    sendEvent(event);
   };
 
-  const end = (outcome: AdOutcome): void => {
+  const endAd = (outcome: AdOutcome): void => {
     if (cleanup.signal.aborted) return;
     cleanup.abort();
     clearTimeout(timer);
     video.pause();
     video.removeAttribute('src');
     video.load();
-    finish(outcome);
+    resolveEnded(outcome);
   };
   const fail = (code: number): void => {
     if (cleanup.signal.aborted) return;
-    sendHits(ad.tracking, 'error', { ...macros(), ERRORCODE: code });
-    end('failed');
+    sendHits(ad.tracking, 'error', { ...readMacros(), ERRORCODE: code });
+    endAd('failed');
   };
-  const expectProgress = (): void => {
+  const restartTimeout = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => fail(VAST_ERRORS.fileTimeout), timeoutMs);
   };
 
-  const lengthOf = (): number => (Number.isFinite(video.duration) ? video.duration : ad.duration);
-  const skipIn = (): number | undefined =>
-    ad.skipAfter === undefined || ad.skipAfter >= (lengthOf() || Infinity)
+  const getDuration = (): number => (Number.isFinite(video.duration) ? video.duration : ad.duration);
+  const computeSkipIn = (): number | undefined =>
+    ad.skipAfter === undefined || ad.skipAfter >= (getDuration() || Infinity)
       ? undefined
       : Math.max(0, Math.ceil(ad.skipAfter - video.currentTime));
   const update = (): void => {
-    const length = lengthOf();
+    const length = getDuration();
     onChange({
       remaining: length > 0 ? Math.max(0, Math.ceil(length - video.currentTime)) : undefined,
-      skipIn: skipIn(),
+      skipIn: computeSkipIn(),
     });
   };
 
   async function play(): Promise<void> {
     onChange({ needsGesture: false });
-    expectProgress();
+    restartTimeout();
     try {
       await video.play();
     } catch (error) {
       if (cleanup.signal.aborted || (error as Error).name === 'AbortError') return;
-      // The viewer decides when to go on: nothing times out.
+      // The viewer decides when to continue, so there is no timeout.
       if ((error as Error).name !== 'NotAllowedError') return;
       clearTimeout(timer);
       onChange({ needsGesture: true, phase: 'paused' });
@@ -106,34 +106,35 @@ export function playAd(ad: Ad, { video, sendHits, timeoutMs, onChange }: Options
   listen('playing', () => {
     onChange({ phase: 'playing', needsGesture: false });
     update();
-    sendOnce('impression');
-    sendOnce('creativeView');
-    sendOnce('start');
+    sendEventOnce('impression');
+    sendEventOnce('creativeView');
+    sendEventOnce('start');
   });
   listen('timeupdate', () => {
-    if (!video.paused) expectProgress();
+    if (!video.paused) restartTimeout();
     update();
-    const length = lengthOf();
-    for (const [event, part] of QUARTERS) if (length > 0 && video.currentTime >= length * part) sendOnce(event);
+    const length = getDuration();
+    for (const [event, fraction] of QUARTILES)
+      if (length > 0 && video.currentTime >= length * fraction) sendEventOnce(event);
   });
   listen('pause', () => {
     if (video.ended) return;
     clearTimeout(timer);
     onChange({ phase: 'paused' });
-    send('pause');
+    sendEvent('pause');
   });
   listen('play', () => {
-    if (sent.has('start')) send('resume');
+    if (sentEvents.has('start')) sendEvent('resume');
   });
   listen('ended', () => {
-    sendOnce('complete');
-    end('complete');
+    sendEventOnce('complete');
+    endAd('complete');
   });
   listen('error', () =>
     fail(video.error?.code === NETWORK_ERROR ? VAST_ERRORS.fileNotFound : VAST_ERRORS.fileUnplayable),
   );
 
-  onChange({ title: ad.title, link: ad.link, remaining: ad.duration || undefined, skipIn: skipIn() });
+  onChange({ title: ad.title, link: ad.link, remaining: ad.duration || undefined, skipIn: computeSkipIn() });
   if (file) {
     video.src = file.url;
     void play();
@@ -144,30 +145,30 @@ export function playAd(ad: Ad, { video, sendHits, timeoutMs, onChange }: Options
     play,
     pause: () => video.pause(),
     skip() {
-      if (skipIn() !== 0) return;
-      send('skip');
-      end('skipped');
+      if (computeSkipIn() !== 0) return;
+      sendEvent('skip');
+      endAd('skipped');
     },
     setSound({ volume, isMuted }) {
       const wasMuted = video.muted;
       video.volume = volume / 100;
       video.muted = isMuted;
-      if (wasMuted !== isMuted && sent.has('start')) send(isMuted ? 'mute' : 'unmute');
+      if (wasMuted !== isMuted && sentEvents.has('start')) sendEvent(isMuted ? 'mute' : 'unmute');
     },
     followLink() {
-      send('click');
+      sendEvent('click');
       video.pause();
     },
-    stop: () => end('stopped'),
+    stop: () => endAd('stopped'),
   };
 }
 
 /** Returns the file that the browser plays best; of equal ones the widest up to the screen's width, else the narrowest. */
 function chooseFile(files: readonly AdFile[], video: HTMLVideoElement): AdFile | undefined {
-  const screen = window.innerWidth * window.devicePixelRatio;
+  const screenWidth = window.innerWidth * window.devicePixelRatio;
   const rank = ({ type, width }: AdFile): number =>
-    (video.canPlayType(type) === 'probably' ? 1e6 : 0) + (width <= screen ? width : -width);
+    (video.canPlayType(type) === 'probably' ? 1e6 : 0) + (width <= screenWidth ? width : -width);
   return files.filter(({ type }) => video.canPlayType(type) !== '').toSorted((a, b) => rank(b) - rank(a))[0];
 }
 
-const toClock = (seconds: number): string => new Date(Math.max(0, seconds) * 1000).toISOString().slice(11, 23);
+const formatTimestamp = (seconds: number): string => new Date(Math.max(0, seconds) * 1000).toISOString().slice(11, 23);

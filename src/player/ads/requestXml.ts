@@ -22,7 +22,7 @@ export function createParseXml(): ParseXml {
   };
 }
 
-/** Requests one XML document. Rejects after the time-out, and when the response is no XML. */
+/** Requests one XML document. Rejects after the timeout, and when the response is not XML. */
 export type RequestXml = (url: string) => Promise<Document>;
 
 type RequestOptions = {

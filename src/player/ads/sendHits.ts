@@ -1,4 +1,4 @@
-// Calls the addresses by which ad servers count.
+// Sends the requests by which ad servers count events.
 import type { AdConsent, AdTracking } from './adTypes.ts';
 
 /** Values that replace macros such as [ERRORCODE] (VAST 4.2, chapter 6). */
@@ -8,7 +8,7 @@ export type AdMacros = Readonly<Record<string, string | number>>;
 export type SendHits = (tracking: AdTracking, event: string, macros?: AdMacros) => void;
 
 /**
- * Creates the sender. A request goes on when the page closes, needs no permission of the ad server (CORS), and holds
+ * Creates the sender. A request continues when the page closes, needs no permission of the ad server (CORS), and contains
  * cookies only with the viewer's consent.
  */
 export function createSendHits(fetch: typeof globalThis.fetch, { isGranted }: AdConsent): SendHits {
@@ -24,7 +24,7 @@ export function createSendHits(fetch: typeof globalThis.fetch, { isGranted }: Ad
   };
 }
 
-/** Replaces the macros of a VAST address; unknown ones stay, as the standard says. */
+/** Replaces the macros of a VAST address. Unknown macros stay, as the standard requires. */
 export function fillMacros(template: string, macros: AdMacros): string {
   const values: AdMacros = {
     CACHEBUSTING: Math.floor(Math.random() * 1e8),

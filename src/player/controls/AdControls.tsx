@@ -15,7 +15,7 @@ import shared from './Controls.module.css';
 import styles from './AdControls.module.css';
 
 const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
-/** Keys that move the video; an advertisement cannot be moved. */
+/** Keys that seek. They do nothing while an advertisement plays. */
 const SEEK_KEYS =
   /^(?:Arrow(?:Left|Right)|[jlbn\d[\]]|Page(?:Up|Down)|Home|End|Media(?:Rewind|FastForward|Track\w+))$/i;
 
@@ -104,7 +104,7 @@ export default function AdControls({ ads, player, isFullscreen, onFullscreen }: 
   );
 }
 
-/** Counts down to the moment at which the ad can be skipped; then it is a button. */
+/** Counts down until the ad can be skipped; then it is a button that skips the ad. */
 function SkipAd({ ads }: Pick<Props, 'ads'>) {
   const { text } = usePorts();
   const t = usePort((p) => p.text.t);
@@ -129,7 +129,7 @@ function SkipAd({ ads }: Pick<Props, 'ads'>) {
   );
 }
 
-/** Gives the focus to the player when the focused control goes, so that the player's keys go on working. */
+/** Moves the focus to the player when the focused control is removed, so that the player's keys still work. */
 function useReturnFocus(element: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const { current } = element;
@@ -140,7 +140,7 @@ function useReturnFocus(element: { readonly current: HTMLElement | null }): void
   }, [element]);
 }
 
-/** Keys of the player that mean something else while an ad plays. The others work as always. */
+/** Handles the keys that do something else while an ad plays. The other keys work as usual. */
 function useAdKeys(root: { readonly current: HTMLElement | null }, ads: Ads): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

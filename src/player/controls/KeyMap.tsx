@@ -25,11 +25,11 @@ export function KeyMap({ onClose }: { readonly onClose: () => void }) {
     >
       <h2>{title}</h2>
       <dl>
-        {BINDINGS.map(({ label, keys, shown }) => (
+        {BINDINGS.map(({ label, keys, displayedKeys }) => (
           <div key={label}>
             <dt>{text.t(label)}</dt>
             <dd dir="ltr">
-              {(shown ?? keys).map((key) => (
+              {(displayedKeys ?? keys).map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dd>

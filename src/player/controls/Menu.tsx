@@ -122,19 +122,19 @@ function findNext(key: string, panel: HTMLElement | null): HTMLElement | undefin
       return items.at(-1);
     case 'ArrowLeft':
     case 'ArrowRight':
-      return otherColumn(document.activeElement);
+      return findInOtherColumn(document.activeElement);
     default:
       return undefined;
   }
 }
 
 /** The first or chosen item of the other group. */
-function otherColumn(from: Element | null): HTMLElement | undefined {
+function findInOtherColumn(from: Element | null): HTMLElement | undefined {
   const group = from?.closest('[role="group"]');
-  const other = group?.nextElementSibling ?? group?.previousElementSibling;
+  const otherGroup = group?.nextElementSibling ?? group?.previousElementSibling;
   return (
-    other?.querySelector<HTMLElement>('[aria-checked="true"]') ??
-    other?.querySelector<HTMLElement>('[role^="menuitem"]') ??
+    otherGroup?.querySelector<HTMLElement>('[aria-checked="true"]') ??
+    otherGroup?.querySelector<HTMLElement>('[role^="menuitem"]') ??
     undefined
   );
 }

@@ -24,7 +24,7 @@ export type Queue = {
   readonly next?: QueueEntry | undefined;
   /** The viewer's preference autoAdvance. */
   readonly isAutomatic: boolean;
-  readonly asksFirst: boolean;
+  readonly shouldAskFirst: boolean;
   /** Called when the next video starts by itself, before it is opened. */
   readonly onAutomaticStart: () => void;
 };
@@ -38,22 +38,22 @@ export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
   const { next } = queue;
   const [isHeld, setHeld] = useState(false);
   // Joined, because a new object would render the card with each change of the position.
-  const decided = usePlayerState(player, (state) => {
-    const each = decideNextUp(state, { ...queue, isMenuOpen, isHeld });
-    return `${each.kind} ${'seconds' in each ? each.seconds : ''}`;
+  const decisionKey = usePlayerState(player, (state) => {
+    const decision = decideNextUp(state, { ...queue, isMenuOpen, isHeld });
+    return `${decision.kind} ${'seconds' in decision ? decision.seconds : ''}`;
   });
   const hasEnded = usePlayerState(player, ({ phase }) => phase === 'ended');
-  const [kind, seconds] = decided.split(' ') as [ReturnType<typeof decideNextUp>['kind'], string];
+  const [kind, seconds] = decisionKey.split(' ') as [ReturnType<typeof decideNextUp>['kind'], string];
   const isShown = next !== undefined && kind !== 'hidden' && kind !== 'starting';
 
-  // A menu that was open at the end: the next video does not start when it closes.
+  // If a menu is open at the end, the next video does not start when the menu closes.
   if (hasEnded && isMenuOpen && !isHeld) setHeld(true);
 
-  const started = useRef(false);
+  const hasStartedRef = useRef(false);
   const shouldStart = next !== undefined && kind === 'starting';
   useEffect(() => {
-    if (!shouldStart || started.current) return;
-    started.current = true;
+    if (!shouldStart || hasStartedRef.current) return;
+    hasStartedRef.current = true;
     queue.onAutomaticStart();
     next?.open();
   }, [shouldStart, queue, next]);
@@ -61,7 +61,7 @@ export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
   const canCancel = isShown && !isHeld;
   useEffect(() => {
     if (!canCancel) return undefined;
-    // Before the player's own keys: there Escape closes the player.
+    // In the capture phase, because the player's own handler of Escape closes the player.
     const cancel = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();

@@ -2,7 +2,7 @@ import { Artwork } from '#widgets/_shared/Artwork.tsx';
 import type { PlayerMarks } from '../marks.ts';
 import styles from './Marks.module.css';
 
-/** What lies over the video: the artwork of a video without pictures, and the watermark. */
+/** Covers the video: with the artwork when it has only sound, and with the watermark. */
 export function Overlay({ marks: { artworkUrl, watermark } }: { readonly marks: PlayerMarks }) {
   return (
     <>

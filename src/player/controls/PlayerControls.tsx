@@ -37,17 +37,17 @@ import { useSkip } from './useSkip.ts';
 import { useSurfaceGestures } from './useSurfaceGestures.ts';
 import styles from './Controls.module.css';
 
-// A viewer opens these after the video started.
+// Loaded on demand, because a viewer opens menus only after the video has started.
 const loadMenu = () => import('./OpenMenu.tsx');
 const OpenMenu = lazy(loadMenu);
-// Comes with the code of advertisements.
+// Loaded only for videos with advertisements.
 const AdControls = lazy(() => import('./AdControls.tsx'));
 const KeyMap = lazy(() => import('./KeyMap.tsx').then(({ KeyMap: component }) => ({ default: component })));
 
 /** Props of PlayerControls. */
 export type PlayerControlsProps = {
   readonly player: Player;
-  /** What plays. The player and its controls stay when another item is opened. */
+  /** The item that plays. The player and its controls stay when another item is opened. */
   readonly item: Pick<ContentItem, 'id' | 'type'>;
   readonly title: string;
   readonly subtitle?: string | undefined;
@@ -100,11 +100,11 @@ export function PlayerControls({
 
   const isStarted = phase === 'playing' || phase === 'paused';
   useEffect(() => {
-    // So that the first menu opens at once. A failure shows when it is opened.
+    // Loads the menus ahead, so that the first one opens at once. A failed load is repeated when a menu opens.
     if (isStarted) loadMenu().catch(() => undefined);
   }, [isStarted]);
-  const announce = useCallback((said: string | undefined): void => {
-    if (said !== undefined) setAnnouncement(({ count }) => ({ text: said, count: count + 1 }));
+  const announce = useCallback((message: string | undefined): void => {
+    if (message !== undefined) setAnnouncement(({ count }) => ({ text: message, count: count + 1 }));
   }, []);
   const announcedId = useRef(item.id);
   useEffect(() => {
@@ -122,7 +122,7 @@ export function PlayerControls({
   useLayoutEffect(() => root.current?.focus({ preventScroll: true }), [player]);
 
   useEffect(() => {
-    // The focused button of a message is gone after a second attempt: keys work on.
+    // A second attempt removes the focused button of the message. The player takes the focus, so that its keys work.
     if (!error && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
   }, [error]);
 
@@ -176,7 +176,7 @@ export function PlayerControls({
     announce(announceBinding(binding.label, player, text));
   };
   return (
-    // Keys work wherever the focus is in the player; each of them also has a button.
+    // The keys work wherever the focus is in the player. Each key also has a button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={root}
@@ -298,10 +298,10 @@ function Center({ player }: { readonly player: Player }) {
   );
 }
 
-/** How long "start again" is offered in the top bar, in seconds of playback. */
+/** How long the top bar offers to start over, in seconds of playback. */
 const OFFER_START_SECONDS = 12;
 
-/** Says where the video resumed, and offers to begin at its start. */
+/** Shows where the video resumed, and offers to start over. */
 function Resumed({ player, at }: { readonly player: Player; readonly at: number | undefined }) {
   const t = usePort((p) => p.text.t);
   const time = usePort((p) => p.text.duration(at));

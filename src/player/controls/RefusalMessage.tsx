@@ -19,8 +19,8 @@ const TEXTS: Readonly<Record<RefusalKind, Texts>> = {
   'signed-out': { title: 'playbackSignedOut', hint: 'playbackSignedOutHint' },
   failed: { title: 'playFailed', hint: 'playFailedHint' },
 };
-/** Refusals that a second attempt may change. */
-const RETRIED: Readonly<Partial<Record<RefusalKind, string>>> = {
+/** Label keys of the button for a second attempt, by kind of refusal. */
+const RETRY_LABELS: Readonly<Partial<Record<RefusalKind, string>>> = {
   failed: 'tryAgain',
   unavailable: 'tryAgain',
   geoblocked: 'tryAgain',
@@ -30,8 +30,8 @@ const RETRIED: Readonly<Partial<Record<RefusalKind, string>>> = {
   'not-kept': 'watchLive',
 };
 
-/** Refusals that signing in may change. */
-const SIGNED_IN_KINDS: readonly RefusalKind[] = ['sign-in', 'denied', 'signed-out'];
+/** Refusals after which the viewer can sign in. */
+const SIGN_IN_KINDS: readonly RefusalKind[] = ['sign-in', 'denied', 'signed-out'];
 
 type Props = {
   readonly refusal: Refusal;
@@ -45,7 +45,7 @@ type Props = {
   readonly onStop: (playbackId: string) => void;
 };
 
-/** Says why the video does not play, and offers the next step. */
+/** Shows why the video does not play, and offers the next step. */
 export function RefusalMessage({
   refusal,
   signInHref,
@@ -58,9 +58,9 @@ export function RefusalMessage({
   const { links } = usePorts();
   const t = usePort((p) => p.text.t);
   const { kind, licences, playbacks, requestId } = refusal;
-  const { title, hint } = textsOf(refusal, hasEnded);
-  const retryLabel = RETRIED[kind];
-  const canSignIn = signInHref !== undefined && SIGNED_IN_KINDS.includes(kind);
+  const { title, hint } = selectTexts(refusal, hasEnded);
+  const retryLabel = RETRY_LABELS[kind];
+  const canSignIn = signInHref !== undefined && SIGN_IN_KINDS.includes(kind);
   const actions: MessageAction[] = [
     ...(canSignIn
       ? [
@@ -123,7 +123,7 @@ function OtherDevice({ playback: { id, deviceName, title, startedAt }, onStop }:
   );
 }
 
-function textsOf({ kind, licences }: Refusal, hasEnded: boolean): Texts {
+function selectTexts({ kind, licences }: Refusal, hasEnded: boolean): Texts {
   if (kind === 'not-live' && hasEnded) return { title: 'thisEventHasEnded', hint: 'videoIsNotLiveHint' };
   if (kind === 'denied' && licences.length === 0) return { title: 'accessDenied', hint: 'accessDeniedNone' };
   return TEXTS[kind];

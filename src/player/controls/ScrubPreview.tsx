@@ -22,20 +22,20 @@ export function ScrubPreview({ player, seconds, portion, moment }: Props) {
     (state) => state.chapters.find(({ start, end }) => seconds >= start && seconds < end)?.title,
   );
   const isLive = usePlayerState(player, (state) => state.isLive);
-  const behind = isLive ? rangeOf(player.get()).end - seconds : seconds;
-  const time = usePort((p) => (isLive ? '−' : '') + p.text.duration(behind));
+  const displayedSeconds = isLive ? rangeOf(player.get()).end - seconds : seconds;
+  const time = usePort((p) => (isLive ? '−' : '') + p.text.duration(displayedSeconds));
   const whole = Math.floor(seconds);
   useEffect(() => {
     if (!hasThumbnails) return undefined;
-    let isLeft = false;
+    let isStale = false;
     void player
       .thumbnailAt(whole)
       .then(withSpriteSize)
-      .then((found) => {
-        if (!isLeft) setThumbnail(found);
+      .then((newThumbnail) => {
+        if (!isStale) setThumbnail(newThumbnail);
       });
     return () => {
-      isLeft = true;
+      isStale = true;
     };
   }, [player, whole, hasThumbnails]);
   return (

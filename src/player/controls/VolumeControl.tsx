@@ -14,8 +14,8 @@ export function VolumeControl({ player }: { readonly player: Player }) {
   const isMuted = usePlayerState(player, (state) => state.isMuted);
   const label = usePort((p) => p.text.t(isMuted ? 'unmute' : 'mute'));
   const name = usePort((p) => p.text.t('volume'));
-  const shown = isMuted ? 0 : volume;
-  const Icon = shown === 0 ? VolumeX : shown < 50 ? Volume1 : Volume2;
+  const effectiveVolume = isMuted ? 0 : volume;
+  const Icon = effectiveVolume === 0 ? VolumeX : effectiveVolume < 50 ? Volume1 : Volume2;
   return (
     <span className={styles['volume']}>
       <ControlButton label={label} onClick={() => player.setMuted(!isMuted)} data-control="mute">
@@ -27,9 +27,9 @@ export function VolumeControl({ player }: { readonly player: Player }) {
         min={0}
         max={100}
         step={5}
-        value={shown}
+        value={effectiveVolume}
         aria-label={name}
-        style={{ '--portion': `${shown}%` } as CSSProperties}
+        style={{ '--portion': `${effectiveVolume}%` } as CSSProperties}
         // Left and right change this slider, not the position.
         onKeyDown={(event) => {
           if (event.key.startsWith('Arrow')) event.stopPropagation();

@@ -3,7 +3,7 @@ import type { Player } from '../createPlayer.ts';
 import { describePosition } from './formatTime.ts';
 import { speedName } from './menus.ts';
 
-/** What is shown and announced after a key, by the label of its binding. Undefined: the change is visible by itself. */
+/** Returns the announcement after a key, by the label of its binding; undefined when the change is visible anyway. */
 export function announceBinding(label: string, player: Player, text: TextPort): string | undefined {
   const state = player.get();
   switch (label) {

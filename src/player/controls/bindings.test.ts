@@ -3,8 +3,8 @@ import { createPlayer } from '../createPlayer.ts';
 import { createFakeMedia } from '../testing/fakeMedia.ts';
 import { BINDINGS, findBinding, type KeyTarget } from './bindings.ts';
 
-async function start(given: Parameters<typeof createFakeMedia>[0] = {}) {
-  const media = createFakeMedia(given);
+async function start(mediaOptions: Parameters<typeof createFakeMedia>[0] = {}) {
+  const media = createFakeMedia(mediaOptions);
   const player = createPlayer(media.options);
   await player.load({ streams: [{ protocol: 'DASH', url: '/a.mpd', subtitles: [] }] });
   const target: KeyTarget = {
@@ -31,13 +31,13 @@ test('no key has two meanings', () => {
 
 test('keys seek by 5, 10 and 60 seconds, to the ends and to tenths', async () => {
   const { press, video } = await start();
-  const at = (key: string): number => {
+  const getPositionAfter = (key: string): number => {
     press(key);
     return video.currentTime;
   };
-  expect(['ArrowRight', 'l', 'ArrowLeft', 'J', 'PageUp', 'PageDown', 'End', 'Home', '5'].map(at)).toEqual([
-    5, 15, 10, 0, 60, 0, 64, 0, 32,
-  ]);
+  expect(['ArrowRight', 'l', 'ArrowLeft', 'J', 'PageUp', 'PageDown', 'End', 'Home', '5'].map(getPositionAfter)).toEqual(
+    [5, 15, 10, 0, 60, 0, 64, 0, 32],
+  );
 });
 
 test('End of a live stream goes to the live edge', async () => {

@@ -1,7 +1,7 @@
-// The one table of keys. The key handler runs it, and the overview behind `?` lists it.
+// The table of all keys. The key handler reads it, and the overview that `?` opens lists it.
 import type { Player } from '../createPlayer.ts';
 
-/** What a key can do beside the player's own commands. */
+/** What a key can do in addition to the player's own commands. */
 export type KeyTarget = {
   readonly player: Player;
   toggleFullscreen(): void;
@@ -27,9 +27,9 @@ export type Binding = {
   /** Values of KeyboardEvent.key. Letters match in both cases. */
   readonly keys: readonly string[];
   /** How the overview shows the keys; the keys themselves by default. */
-  readonly shown?: readonly string[];
+  readonly displayedKeys?: readonly string[];
   /** Whether the key repeats while it is held. */
-  readonly repeats?: boolean;
+  readonly canRepeat?: boolean;
   readonly run: (target: KeyTarget, key: string) => unknown;
 };
 
@@ -66,30 +66,35 @@ export function togglePlay({ player }: Pick<KeyTarget, 'player'>): void {
 
 /** All keyboard commands. The key map lists them in this order. */
 export const BINDINGS: readonly Binding[] = [
-  { label: 'keyPlay', keys: [' ', 'k', 'MediaPlayPause'], shown: ['␣', 'K'], run: togglePlay },
-  { label: 'keyBack5', keys: ['ArrowLeft'], shown: ['←'], repeats: true, run: seekBy(-5) },
-  { label: 'keyForward5', keys: ['ArrowRight'], shown: ['→'], repeats: true, run: seekBy(5) },
-  { label: 'back10', keys: ['j', 'MediaRewind'], shown: ['J'], repeats: true, run: seekBy(-10) },
-  { label: 'forward10', keys: ['l', 'MediaFastForward'], shown: ['L'], repeats: true, run: seekBy(10) },
+  { label: 'keyPlay', keys: [' ', 'k', 'MediaPlayPause'], displayedKeys: ['␣', 'K'], run: togglePlay },
+  { label: 'keyBack5', keys: ['ArrowLeft'], displayedKeys: ['←'], canRepeat: true, run: seekBy(-5) },
+  { label: 'keyForward5', keys: ['ArrowRight'], displayedKeys: ['→'], canRepeat: true, run: seekBy(5) },
+  { label: 'back10', keys: ['j', 'MediaRewind'], displayedKeys: ['J'], canRepeat: true, run: seekBy(-10) },
+  { label: 'forward10', keys: ['l', 'MediaFastForward'], displayedKeys: ['L'], canRepeat: true, run: seekBy(10) },
   {
     label: 'keyBack60',
     keys: ['PageDown'],
-    shown: ['Page Down'],
-    repeats: true,
+    displayedKeys: ['Page Down'],
+    canRepeat: true,
     run: (target) => target.changeChannel('previous') || target.player.seekBy(-60),
   },
   {
     label: 'keyForward60',
     keys: ['PageUp'],
-    shown: ['Page Up'],
-    repeats: true,
+    displayedKeys: ['Page Up'],
+    canRepeat: true,
     run: (target) => target.changeChannel('next') || target.player.seekBy(60),
   },
-  { label: 'channelUp', keys: ['ChannelUp'], shown: ['Page Up'], run: (target) => target.changeChannel('next') },
+  {
+    label: 'channelUp',
+    keys: ['ChannelUp'],
+    displayedKeys: ['Page Up'],
+    run: (target) => target.changeChannel('next'),
+  },
   {
     label: 'channelDown',
     keys: ['ChannelDown'],
-    shown: ['Page Down'],
+    displayedKeys: ['Page Down'],
     run: (target) => target.changeChannel('previous'),
   },
   { label: 'keyStart', keys: ['Home'], run: ({ player }) => player.seek(player.get().seekable.start) },
@@ -101,35 +106,40 @@ export const BINDINGS: readonly Binding[] = [
   {
     label: 'keyPercent',
     keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
-    shown: ['0', '–', '9'],
+    displayedKeys: ['0', '–', '9'],
     run: ({ player }, key) => {
       const { start, end } = player.get().seekable;
       player.seek(start + ((end - start) * Number(key)) / 10);
     },
   },
-  { label: 'keySkip', keys: ['s'], shown: ['S'], run: (target) => target.skip() },
+  { label: 'keySkip', keys: ['s'], displayedKeys: ['S'], run: (target) => target.skip() },
   { label: 'previousMoment', keys: ['['], run: (target) => target.goToMoment(-1) },
   { label: 'nextMoment', keys: [']'], run: (target) => target.goToMoment(1) },
-  { label: 'keyLouder', keys: ['ArrowUp'], shown: ['↑'], repeats: true, run: changeVolume(VOLUME_STEP) },
-  { label: 'keyQuieter', keys: ['ArrowDown'], shown: ['↓'], repeats: true, run: changeVolume(-VOLUME_STEP) },
-  { label: 'keyMute', keys: ['m'], shown: ['M'], run: ({ player }) => player.setMuted(!player.get().isMuted) },
-  { label: 'keySubtitles', keys: ['c'], shown: ['C'], run: (target) => target.toggleSubtitles() },
+  { label: 'keyLouder', keys: ['ArrowUp'], displayedKeys: ['↑'], canRepeat: true, run: changeVolume(VOLUME_STEP) },
+  { label: 'keyQuieter', keys: ['ArrowDown'], displayedKeys: ['↓'], canRepeat: true, run: changeVolume(-VOLUME_STEP) },
+  { label: 'keyMute', keys: ['m'], displayedKeys: ['M'], run: ({ player }) => player.setMuted(!player.get().isMuted) },
+  { label: 'keySubtitles', keys: ['c'], displayedKeys: ['C'], run: (target) => target.toggleSubtitles() },
   { label: 'keySlower', keys: ['<'], run: changeSpeed(-1) },
   { label: 'keyFaster', keys: ['>'], run: changeSpeed(1) },
-  { label: 'fullScreen', keys: ['f'], shown: ['F'], run: (target) => target.toggleFullscreen() },
-  { label: 'pictureInPicture', keys: ['p'], shown: ['P'], run: (target) => target.togglePictureInPicture() },
-  { label: 'keyNext', keys: ['n', 'MediaTrackNext'], shown: ['N'], run: (target) => target.openNeighbour('next') },
+  { label: 'fullScreen', keys: ['f'], displayedKeys: ['F'], run: (target) => target.toggleFullscreen() },
+  { label: 'pictureInPicture', keys: ['p'], displayedKeys: ['P'], run: (target) => target.togglePictureInPicture() },
+  {
+    label: 'keyNext',
+    keys: ['n', 'MediaTrackNext'],
+    displayedKeys: ['N'],
+    run: (target) => target.openNeighbour('next'),
+  },
   {
     label: 'keyPrevious',
     keys: ['b', 'MediaTrackPrevious'],
-    shown: ['B'],
+    displayedKeys: ['B'],
     run: (target) => target.openNeighbour('previous'),
   },
-  { label: 'keyLeave', keys: ['Escape'], shown: ['Esc'], run: (target) => target.leave() },
+  { label: 'keyLeave', keys: ['Escape'], displayedKeys: ['Esc'], run: (target) => target.leave() },
   { label: 'keyMap', keys: ['?'], run: (target) => target.openKeyMap() },
 ];
 
-type Pressed = {
+type KeyPress = {
   readonly key: string;
   readonly repeat: boolean;
   readonly altKey: boolean;
@@ -138,9 +148,9 @@ type Pressed = {
 };
 
 /** Finds the binding of a key; undefined for keys of the browser and for repeats of a key that does not repeat. */
-export function findBinding({ key, repeat, altKey, ctrlKey, metaKey }: Pressed): Binding | undefined {
+export function findBinding({ key, repeat, altKey, ctrlKey, metaKey }: KeyPress): Binding | undefined {
   if (altKey || ctrlKey || metaKey) return undefined;
   const name = key.length === 1 ? key.toLowerCase() : key;
   const binding = BINDINGS.find(({ keys }) => keys.includes(name));
-  return repeat && !binding?.repeats ? undefined : binding;
+  return repeat && !binding?.canRepeat ? undefined : binding;
 }

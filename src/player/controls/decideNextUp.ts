@@ -8,10 +8,10 @@ export const NEXT_UP_SECONDS = 10;
 export type NextUpOptions = {
   /** The viewer's preference autoAdvance. */
   readonly isAutomatic: boolean;
-  /** Several videos started without any input: the viewer confirms that somebody is watching. */
-  readonly asksFirst: boolean;
+  /** Whether the viewer has to confirm first, because several videos started without any input. */
+  readonly shouldAskFirst: boolean;
   readonly isMenuOpen: boolean;
-  /** The viewer chose to stay, or a menu was open when the video ended: the next video does not start by itself. */
+  /** Whether the next video must not start by itself: the viewer chose to stay, or a menu was open at the end. */
   readonly isHeld: boolean;
 };
 
@@ -28,7 +28,7 @@ type Timing = Pick<PlayerState, 'phase' | 'isLive' | 'position' | 'duration' | '
 /** Decides whether and how the next video is offered. Pure. */
 export function decideNextUp(
   { phase, isLive, position, duration, speed, isInterrupted }: Timing,
-  { isAutomatic, asksFirst, isMenuOpen, isHeld }: NextUpOptions,
+  { isAutomatic, shouldAskFirst, isMenuOpen, isHeld }: NextUpOptions,
 ): NextUpState {
   const hasEnded = phase === 'ended';
   const remaining = duration - position;
@@ -36,6 +36,6 @@ export function decideNextUp(
   if (isLive || isInterrupted || isMenuOpen || phase === 'error' || !(hasEnded || isNearEnd)) return HIDDEN;
   if (isHeld) return hasEnded ? { kind: 'offered' } : HIDDEN;
   if (!isAutomatic) return { kind: 'offered' };
-  if (asksFirst) return { kind: 'asking' };
+  if (shouldAskFirst) return { kind: 'asking' };
   return hasEnded ? { kind: 'starting' } : { kind: 'counting', seconds: Math.max(1, Math.ceil(remaining / speed)) };
 }

@@ -5,7 +5,7 @@ import type { PlayerState, PlayerTrack, TimeRange } from '../playerState.ts';
 export const rangeOf = ({ isLive, seekable, duration }: PlayerState): TimeRange =>
   isLive || duration === 0 ? seekable : { start: 0, end: duration };
 
-/** The position as a screen reader says it. */
+/** Returns the position as a screen reader reads it. */
 export function describePosition(state: PlayerState, { t, duration }: Pick<TextPort, 't' | 'duration'>): string {
   const { isLive, isAtLiveEdge, seekable, position, chapters } = state;
   if (isLive) return isAtLiveEdge ? t('live') : t('behindLive', { time: duration(seekable.end - position) });

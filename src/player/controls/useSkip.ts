@@ -14,9 +14,9 @@ const LABELS: Readonly<Record<SkipKind, { readonly skip: string; readonly skippe
   RECAP: { skip: 'skipRecap', skipped: 'recapSkipped', back: 'watchRecap' },
   CREDITS: { skip: 'skipCredits', skipped: 'creditsSkipped', back: 'watchCredits' },
 };
-/** How long a part that was skipped can be watched after all. */
+/** How long the viewer can go back to a skipped part. */
 const UNDO_MS = 8000;
-/** The end of a part is no longer worth skipping. */
+/** Near its end a part is not skipped. */
 const LAST_SECONDS = 0.5;
 
 /**
@@ -38,7 +38,7 @@ export function useSkip(
   const index = usePlayerState(player, ({ position, isLive }) =>
     isLive ? -1 : skipMarkers.findIndex(({ from, to }) => position >= from && position < to - LAST_SECONDS),
   );
-  // By object: another video has other markers.
+  // A set of objects, because another video has other markers.
   const skippedParts = useRef(new WeakSet<SkipMarker>());
   const [undoable, setUndoable] = useState<SkipMarker>();
   const marker = skipMarkers[index];

@@ -1,7 +1,7 @@
 // Attaches the measurement of quality to a player.
 import type { PlaybackEvent } from '../playbackEvents.ts';
 import type { Player } from '../playerTypes.ts';
-import { createQualityMeter, type QualityReport } from './measureQuality.ts';
+import { createQualityMeter, type QualityReport } from './createQualityMeter.ts';
 
 /** HTMLMediaElement.readyState with at least one more frame to play. */
 const HAVE_FUTURE_DATA = 3;
@@ -11,25 +11,25 @@ type Options = {
   /** When the viewer pressed play, in ms of performance.now(). */
   readonly openedAt: number;
   /** Events before the measurement was attached. */
-  readonly missed: readonly PlaybackEvent[];
+  readonly earlierEvents: readonly PlaybackEvent[];
   readonly report: (measured: QualityReport) => void;
   /** Calls back when the page is hidden, before waiting events are sent. Returns a function that unsubscribes. */
   readonly onHidden: (listener: () => void) => () => void;
 };
 
 /** Measures a player until it is closed. */
-export function attachQualityMeter({ player, openedAt, missed, report, onHidden }: Options): void {
+export function attachQualityMeter({ player, openedAt, earlierEvents, report, onHidden }: Options): void {
   const { video } = player;
   const meter = createQualityMeter(
     openedAt,
     {
-      droppedFrames: () => video.getVideoPlaybackQuality?.().droppedVideoFrames ?? 0,
+      getDroppedFrames: () => video.getVideoPlaybackQuality?.().droppedVideoFrames ?? 0,
       isInterrupted: () => player.get().isInterrupted,
     },
     report,
   );
-  for (const event of missed) meter.on(event);
-  if (missed.some(({ type }) => type === 'closed')) return;
+  for (const event of earlierEvents) meter.handleEvent(event);
+  if (earlierEvents.some(({ type }) => type === 'closed')) return;
   const cleanup = new AbortController();
   const { signal } = cleanup;
   const now = (): number => performance.now();
@@ -45,7 +45,7 @@ export function attachQualityMeter({ player, openedAt, missed, report, onHidden 
     meter.onInterruption(isInterrupted, now());
   });
   player.onEvent((event) => {
-    meter.on(event);
+    meter.handleEvent(event);
     if (event.type !== 'closed') return;
     cleanup.abort();
     stopListening();

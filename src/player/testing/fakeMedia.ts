@@ -41,11 +41,11 @@ export class FakeVideo extends EventTarget {
   removeAttribute(): void {
     this.duration = Number.NaN;
   }
-  override addEventListener(...given: Parameters<EventTarget['addEventListener']>): void {
-    const [, , options] = given;
+  override addEventListener(...args: Parameters<EventTarget['addEventListener']>): void {
+    const [, , options] = args;
     this.listenerCount += 1;
     if (typeof options === 'object') options.signal?.addEventListener('abort', () => (this.listenerCount -= 1));
-    super.addEventListener(...given);
+    super.addEventListener(...args);
   }
 }
 
@@ -167,15 +167,15 @@ export class FakeShaka extends EventTarget implements ShakaPlayer {
 }
 
 /** Creates the options of a player with a fake shaka-player, and what the test needs of them. */
-export function createFakeMedia(given: { readonly live?: boolean; readonly failure?: unknown } = {}) {
+export function createFakeMedia(args: { readonly live?: boolean; readonly failure?: unknown } = {}) {
   const video = new FakeVideo();
   const players: FakeShaka[] = [];
   const requested: string[] = [];
   class Fake extends FakeShaka {
-    static failure = given.failure;
+    static failure = args.failure;
     constructor() {
       super();
-      this.live = given.live ?? false;
+      this.live = args.live ?? false;
       if (this.live) this.range = { start: 1000, end: 1060 };
       players.push(this);
     }

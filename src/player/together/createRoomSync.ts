@@ -10,11 +10,11 @@ export type RoomSyncOptions = {
   readonly now: () => number;
   /** Whether this viewer may play, pause and seek for all. */
   readonly canSteer: () => boolean;
-  /** The host's video is the one that the others follow: its stalls and small differences are the room's. */
+  /** Whether this viewer is the host. All others follow the host's video, also when it stalls. */
   readonly isHost: () => boolean;
-  /** Sends what all play. */
+  /** Sends the playback that all members follow. */
   readonly steer: (playback: RoomPlayback) => void;
-  /** The viewer tried to steer and may not. */
+  /** Called when the viewer tries to steer without permission. */
   readonly onRefused: () => void;
   /** Calls back every `ms` milliseconds. Returns a function that stops it. */
   readonly every: (ms: number, callback: () => void) => () => void;
@@ -22,112 +22,109 @@ export type RoomSyncOptions = {
 
 /** The sync of one player. */
 export type RoomSync = {
-  /** Follows what the room plays. Undefined: nobody has steered yet. */
+  /** Follows what the room plays; undefined until a member steers. */
   follow(playback: RoomPlayback | undefined): void;
-  /** Stops, and plays at the room's speed. */
+  /** Stops the sync. The video plays on at the room's speed. */
   dispose(): void;
 };
 
 const TICK_MS = 200;
-/** A host whose video waits for data longer than this holds the room. */
+/** The host pauses the room when its video waits for data longer than this. */
 const STALL_MS = 700;
-/** The host corrects the room when it is further away than this, in seconds. */
+/** The host corrects the room when its video differs from the room by more than this. */
 const HOST_DRIFT_SECONDS = 0.08;
-/** Between two corrections by the host. */
-const HOST_PAUSE_MS = 1_500;
+/** Shortest time between two corrections by the host. */
+const HOST_CORRECTION_INTERVAL_MS = 1_500;
 /** After a seek a player gets this long to play before it seeks again. */
-const SEEK_PAUSE_MS = 2_500;
-/** A paused video is as exact as a frame. */
-const PAUSED_SECONDS = 0.04;
-/** A jump below this is shaka-player's, over a gap of the media. */
+const MIN_SEEK_INTERVAL_MS = 2_500;
+/** A paused video differs from the room by at most one frame. */
+const PAUSED_TOLERANCE_SECONDS = 0.04;
+/** shaka-player itself seeks over gaps of the media; such a seek is shorter than this. */
 const GAP_SECONDS = 0.4;
-/** Closer to the end of what can be seeked to, a seek does not help. */
+/** A seek does not help when the video is closer than this to the end of the seekable range. */
 const EDGE_SECONDS = 0.5;
 const ACTIVE: readonly string[] = ['playing', 'paused', 'buffering', 'ended'];
 
-/** The server may have replaced a moment that was too old. */
-const isSame = (one: RoomPlayback, other: RoomPlayback): boolean =>
-  one.isPlaying === other.isPlaying &&
-  one.position === other.position &&
-  one.speed === other.speed &&
-  Math.abs(one.at - other.at) < 50;
+/** Compares two playbacks. The server may have replaced `at` when it was too old. */
+const isSamePlayback = (a: RoomPlayback, b: RoomPlayback): boolean =>
+  a.isPlaying === b.isPlaying && a.position === b.position && a.speed === b.speed && Math.abs(a.at - b.at) < 50;
 
 /** Creates the sync of a player. */
 export function createRoomSync(options: RoomSyncOptions): RoomSync {
   const { player, now, canSteer, isHost } = options;
   const { video } = player;
   let target: RoomPlayback | undefined;
-  /** Whether the video was in step once: a host that returns follows the room first. */
+  /** Whether the video has been in step. A host that comes back follows the room until then. */
   let hasJoined = false;
-  let ownSeeks = 0;
-  let soughtAt = -Infinity;
-  let soughtFor: RoomPlayback | undefined;
+  let pendingOwnSeeks = 0;
+  let lastSeekAt = -Infinity;
+  let lastSeekTarget: RoomPlayback | undefined;
   /** How far the room gets while this player seeks, in seconds. Learned from its last seeks. */
   let seekLag = 0.1;
   let isMeasuringLag = false;
   let speed = video.playbackRate;
   let stalledSince: number | undefined;
   let isHolding = false;
-  let steeredAt = -Infinity;
+  let lastSteeredAt = -Infinity;
   let lastPosition = video.currentTime;
 
-  const position = (): number => {
+  const getPosition = (): number => {
     const date = player.getPlayheadDate();
     return date === undefined ? video.currentTime : date / 1000;
   };
-  const expected = ({ isPlaying, position: from, at, speed: rate }: RoomPlayback): number =>
+  const getExpectedPosition = ({ isPlaying, position: from, at, speed: rate }: RoomPlayback): number =>
     from + (isPlaying ? (Math.max(0, now() - at) / 1000) * rate : 0);
   const isActive = (): boolean => {
     const { phase, isInterrupted } = player.get();
     return ACTIVE.includes(phase) && !isInterrupted;
   };
-  const setSpeed = (next: number): void => {
-    if (Math.abs(next - speed) < 0.001) return;
-    speed = next;
-    video.playbackRate = next;
+  const setSpeed = (newSpeed: number): void => {
+    if (Math.abs(newSpeed - speed) < 0.001) return;
+    speed = newSpeed;
+    video.playbackRate = newSpeed;
   };
   const seekTo = (seconds: number): void => {
-    ownSeeks += 1;
-    soughtAt = now();
-    const before = video.currentTime;
+    pendingOwnSeeks += 1;
+    lastSeekAt = now();
+    const positionBefore = video.currentTime;
     if (!player.get().isLive) player.seek(seconds);
     else if (!player.seekToDate(seconds * 1000)) player.seek(player.get().seekable.start);
-    // Nothing moved, so no event follows.
-    if (video.currentTime === before && !video.seeking) ownSeeks -= 1;
+    // The position did not change, so no `seeking` event follows.
+    if (video.currentTime === positionBefore && !video.seeking) pendingOwnSeeks -= 1;
   };
   const steer = (isPlaying: boolean, rate = target?.speed ?? 1): void => {
-    target = { isPlaying, position: Math.max(0, position()), speed: rate, at: now() };
-    soughtFor = target;
-    steeredAt = now();
+    target = { isPlaying, position: Math.max(0, getPosition()), speed: rate, at: now() };
+    lastSeekTarget = target;
+    lastSteeredAt = now();
     hasJoined = true;
     options.steer(target);
   };
-  /** The viewer did something: the room does it too, or the player goes back to what the room does. */
+  /** After an action of the viewer either the room follows, or the player goes back to the playback of the room. */
   const onViewerAction = (rate?: number): void => {
     if (!hasJoined || !target) return;
     if (canSteer()) steer(player.get().isPlayWanted, rate);
     else {
       options.onRefused();
-      soughtFor = undefined;
-      soughtAt = -Infinity;
+      lastSeekTarget = undefined;
+      lastSeekAt = -Infinity;
       tick();
     }
   };
 
   const onSeeking = (): void => {
-    if (ownSeeks > 0) {
-      ownSeeks -= 1;
+    if (pendingOwnSeeks > 0) {
+      pendingOwnSeeks -= 1;
       return;
     }
     if (isActive() && Math.abs(video.currentTime - lastPosition) > GAP_SECONDS) onViewerAction();
   };
   const onStateChange = (): void => {
-    const { phase, isPlayWanted, needsGesture, speed: shown } = player.get();
+    const { phase, isPlayWanted, needsGesture, speed: playerSpeed } = player.get();
     if (!isActive() || !target || !hasJoined || needsGesture || phase === 'ended') return;
     // The speeds of the menu are quarters; those of a correction are not.
-    if (shown !== target.speed && Number.isInteger(shown * 4) && Math.abs(shown - speed) > 0.001) {
-      speed = shown;
-      if (canSteer()) onViewerAction(shown);
+    if (playerSpeed !== target.speed && Number.isInteger(playerSpeed * 4) && Math.abs(playerSpeed - speed) > 0.001) {
+      speed = playerSpeed;
+      if (canSteer()) onViewerAction(playerSpeed);
       else {
         options.onRefused();
         player.setSpeed(target.speed);
@@ -136,11 +133,11 @@ export function createRoomSync(options: RoomSyncOptions): RoomSync {
     } else if (isPlayWanted !== target.isPlaying && !isHolding) onViewerAction();
   };
 
-  function tickAsHost(current: RoomPlayback): void {
+  function tickAsHost(playback: RoomPlayback): void {
     const { phase, isPlayWanted } = player.get();
     if (phase === 'buffering' && isPlayWanted) {
       stalledSince ??= now();
-      if (!isHolding && current.isPlaying && now() - stalledSince > STALL_MS) {
+      if (!isHolding && playback.isPlaying && now() - stalledSince > STALL_MS) {
         isHolding = true;
         steer(false);
       }
@@ -151,39 +148,43 @@ export function createRoomSync(options: RoomSyncOptions): RoomSync {
     if (isHolding) {
       isHolding = false;
       steer(true);
-    } else if (current.isPlaying && now() - steeredAt > HOST_PAUSE_MS && now() - soughtAt > HOST_PAUSE_MS / 2) {
-      setSpeed(current.speed);
-      if (Math.abs(position() - expected(current)) > HOST_DRIFT_SECONDS) steer(true);
+    } else if (
+      playback.isPlaying &&
+      now() - lastSteeredAt > HOST_CORRECTION_INTERVAL_MS &&
+      now() - lastSeekAt > HOST_CORRECTION_INTERVAL_MS / 2
+    ) {
+      setSpeed(playback.speed);
+      if (Math.abs(getPosition() - getExpectedPosition(playback)) > HOST_DRIFT_SECONDS) steer(true);
     }
   }
 
-  function correct(current: RoomPlayback): void {
-    const goal = expected(current);
+  function correctPosition(playback: RoomPlayback): void {
+    const targetPosition = getExpectedPosition(playback);
     const { phase, duration, isLive } = player.get();
-    if (!isLive && duration > 0 && goal >= duration) {
+    if (!isLive && duration > 0 && targetPosition >= duration) {
       hasJoined = true;
       return;
     }
     if (phase !== 'playing') return;
-    const drift = position() - goal;
-    const decision = decideCorrection(drift, current.speed, speed !== current.speed);
-    if (isMeasuringLag && now() - soughtAt > 600) {
+    const drift = getPosition() - targetPosition;
+    const decision = decideCorrection(drift, playback.speed, speed !== playback.speed);
+    if (isMeasuringLag && now() - lastSeekAt > 600) {
       isMeasuringLag = false;
       seekLag = Math.min(2, Math.max(0, seekLag - drift));
     }
     // The stream of this viewer does not reach as far yet.
-    const isAtEnd = drift < 0 && player.get().seekable.end - video.currentTime < EDGE_SECONDS;
-    if (decision.kind === 'seek' && isAtEnd) return;
+    const isNearStreamEnd = drift < 0 && player.get().seekable.end - video.currentTime < EDGE_SECONDS;
+    if (decision.kind === 'seek' && isNearStreamEnd) return;
     if (decision.kind === 'seek') {
-      if (soughtFor === current && now() - soughtAt < SEEK_PAUSE_MS) return;
-      soughtFor = current;
-      setSpeed(current.speed);
+      if (lastSeekTarget === playback && now() - lastSeekAt < MIN_SEEK_INTERVAL_MS) return;
+      lastSeekTarget = playback;
+      setSpeed(playback.speed);
       isMeasuringLag = true;
-      seekTo(goal + seekLag);
+      seekTo(targetPosition + seekLag);
       return;
     }
     hasJoined = true;
-    setSpeed(decision.kind === 'speed' ? decision.speed : current.speed);
+    setSpeed(decision.kind === 'speed' ? decision.speed : playback.speed);
   }
 
   function tick(): void {
@@ -200,14 +201,14 @@ export function createRoomSync(options: RoomSyncOptions): RoomSync {
     }
     if (!target.isPlaying && !isHolding) {
       setSpeed(target.speed);
-      const isExact = Math.abs(position() - target.position) <= PAUSED_SECONDS;
-      if (!isExact && soughtFor !== target) {
-        soughtFor = target;
+      const isExact = Math.abs(getPosition() - target.position) <= PAUSED_TOLERANCE_SECONDS;
+      if (!isExact && lastSeekTarget !== target) {
+        lastSeekTarget = target;
         seekTo(target.position);
       }
       hasJoined = true;
     } else if (isHost() && hasJoined) tickAsHost(target);
-    else correct(target);
+    else correctPosition(target);
     lastPosition = video.currentTime;
   }
 
@@ -216,10 +217,10 @@ export function createRoomSync(options: RoomSyncOptions): RoomSync {
   const stop = options.every(TICK_MS, tick);
   return {
     follow(playback) {
-      if (playback && target && isSame(playback, target)) return;
+      if (playback && target && isSamePlayback(playback, target)) return;
       target = playback;
       isHolding = false;
-      soughtAt = -Infinity;
+      lastSeekAt = -Infinity;
       tick();
     },
     dispose() {

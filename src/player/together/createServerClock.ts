@@ -5,26 +5,26 @@ export type ServerClock = {
   /**
    * Adds a round trip.
    *
-   * @param sentAt, receivedAt local time in ms, as `local` returns it
+   * @param sentAt, receivedAt local time in ms, as `readLocalTime` returns it
    * @param serverTime the server's time while it answered, in ms since 1970
    */
   add(sentAt: number, serverTime: number, receivedAt: number): void;
 };
 
-/** Round trips that are kept. The server's clock drifts by less than a millisecond while they are replaced. */
+/** Number of round trips that are kept. The server's clock drifts by less than a millisecond while they are replaced. */
 const KEPT_ROUND_TRIPS = 12;
 
 /**
- * Creates a clock. The fastest round trip counts: its server time was read at most half of its duration away from its middle.
+ * Creates a clock. It uses the fastest round trip, because the error is at most half of the duration of a round trip.
  *
- * @param local returns the local time in ms; it must not jump when the system's clock is set
+ * @param readLocalTime returns the local time in ms; it must not jump when the system's clock is set
  * @param startOffset ms to add to the local time until the first round trip
  */
-export function createServerClock(local: () => number, startOffset: number): ServerClock {
+export function createServerClock(readLocalTime: () => number, startOffset: number): ServerClock {
   const roundTrips: { readonly duration: number; readonly offset: number }[] = [];
   let offset = startOffset;
   return {
-    now: () => local() + offset,
+    now: () => readLocalTime() + offset,
     add(sentAt, serverTime, receivedAt) {
       const duration = receivedAt - sentAt;
       if (!(duration >= 0)) return;

@@ -1,4 +1,4 @@
-/** How a player comes back in step. */
+/** What a player does to get back in step with its room. */
 export type Correction =
   | { readonly kind: 'none' }
   /** Play at this speed. */
@@ -12,7 +12,7 @@ const SEEK_FROM_SECONDS = 0.8;
 const IN_STEP_SECONDS = 0.03;
 /** A player that corrects its speed stops at this distance, so that it does not switch back and forth. */
 const SETTLED_SECONDS = 0.012;
-/** Largest change of the speed: viewers hear it hardly for the few seconds that it lasts. */
+/** Largest change of the speed: viewers hardly hear it in the few seconds that it lasts. */
 const MAX_SPEED_CHANGE = 0.2;
 /** Share of the difference that is made up in a second. */
 const SPEED_PER_SECOND = 0.9;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createServerClock } from './createServerClock.ts';
 import { decideCorrection } from './decideCorrection.ts';
 
-test('the fastest round trip decides what time it is on the server', () => {
+test('the clock uses the fastest round trip', () => {
   let local = 1_000;
   const clock = createServerClock(() => local, 500);
   expect(clock.now()).toBe(1_500);
@@ -13,7 +13,7 @@ test('the fastest round trip decides what time it is on the server', () => {
   clock.add(3_000, 12_300, 3_600);
   local = 4_000;
   expect(clock.now()).toBe(13_000);
-  // A clock that went back is ignored.
+  // A round trip with a negative duration is ignored.
   clock.add(5_000, 1, 4_000);
   expect(clock.now()).toBe(13_000);
 });

@@ -1,5 +1,5 @@
 import type { CaptionStyle } from '#schemas/domain/viewer-settings.ts';
-import { captionAttributes } from './captionAttributes.ts';
+import { toCaptionAttributes } from './captionAttributes.ts';
 import styles from './CaptionStyle.module.css';
 
 /**
@@ -8,7 +8,7 @@ import styles from './CaptionStyle.module.css';
  * @param element the player's element, or another one that contains a `.shaka-text-container`
  */
 export function applyCaptionStyle(element: HTMLElement, style: CaptionStyle): void {
-  const { properties, variables } = captionAttributes(style);
+  const { properties, variables } = toCaptionAttributes(style);
   element.classList.add(styles['styled']!);
   // A copy, because the declaration shrinks while it is read.
   const names = Array.from(element.style).filter((name) => name.startsWith('--caption-'));

@@ -45,16 +45,16 @@ export type CaptionAttributes = {
 };
 
 /** Returns the attributes of a style. Values that are not known are ignored: a guest's style comes from the browser. */
-export function captionAttributes(style: CaptionStyle): CaptionAttributes {
-  const known = Object.fromEntries(
+export function toCaptionAttributes(style: CaptionStyle): CaptionAttributes {
+  const validStyle = Object.fromEntries(
     (Object.keys(CAPTION_CHOICES) as CaptionProperty[]).flatMap((property) => {
       const value = (CAPTION_CHOICES[property] as readonly string[]).find((each) => each === style[property]);
       return value === undefined ? [] : [[property, value]];
     }),
   ) as CaptionStyle;
-  const { font, size, opacity, edge, background, window, position } = known;
-  // White on white could not be read.
-  const color = known.color ?? (background === 'white' ? 'black' : opacity === undefined ? undefined : 'white');
+  const { font, size, opacity, edge, background, window, position } = validStyle;
+  // White text on a white background could not be read.
+  const color = validStyle.color ?? (background === 'white' ? 'black' : opacity === undefined ? undefined : 'white');
   const variables = {
     ...(font && { '--caption-font': FONTS[font] }),
     ...(size && { '--caption-size': String(Number(size) / 100) }),

@@ -6,7 +6,7 @@ import type { RoomService } from './createRoomService.ts';
 
 /** A connection of a member. */
 export type RoomConnection = MemberKey & {
-  /** Number of the latest event that the connection knows. */
+  /** Number of the latest event that was sent to the connection. */
   seq: number;
   send(message: RoomServerMessage): void;
   close(code: number, reason: string): void;
@@ -21,12 +21,12 @@ export type RoomHub = {
 };
 
 type HubDeps = {
-  readonly rooms: Pick<RoomService, 'eventsAfter' | 'touch' | 'sweep' | 'disconnect'>;
+  readonly rooms: Pick<RoomService, 'eventsAfter' | 'touch' | 'removeAbsentMembers' | 'disconnect'>;
   readonly changes: Pick<ChangeFeed, 'subscribe'>;
   readonly onError: (error: unknown) => void;
 };
 
-/** The connections of one room. `delivery` is the last one of the deliveries, which run one after the other. */
+/** The connections of one room. Deliveries run one after the other; `delivery` is the latest one. */
 type OpenRoom = {
   readonly realmId: string;
   readonly roomId: string;
@@ -34,7 +34,7 @@ type OpenRoom = {
   delivery: Promise<void>;
 };
 
-/** Interval in which this process notes that its members are present, and looks for those who are not. */
+/** Interval in which this process records that its members are present, and removes those who are absent. */
 const PRESENCE_INTERVAL_MS = 2_000;
 
 /** Creates the hub of a process. */
@@ -42,10 +42,10 @@ export function createRoomHub({ rooms, changes, onError }: HubDeps): RoomHub {
   const openRooms = new Map<string, OpenRoom>();
   const keyOf = ({ realmId, roomId }: Pick<MemberKey, 'realmId' | 'roomId'>): string => `${realmId} ${roomId}`;
 
-  const send = (room: OpenRoom, { seq, event }: NumberedEvent): void => {
+  const sendToConnections = (room: OpenRoom, { seq, event }: NumberedEvent): void => {
     for (const connection of room.connections) {
       if (connection.seq >= seq) continue;
-      // Events were pruned while the connection was idle: the client sees the gap and asks for the whole state.
+      // If events were pruned meanwhile, the client notices the gap and requests the whole state.
       connection.seq = seq;
       connection.send({ type: 'event', seq, event });
       if (event.type === 'removed' && event.memberId === connection.memberId)
@@ -55,9 +55,10 @@ export function createRoomHub({ rooms, changes, onError }: HubDeps): RoomHub {
   const deliver = (room: OpenRoom): void => {
     room.delivery = room.delivery
       .then(async () => {
-        const known = Math.min(...[...room.connections].map(({ seq }) => seq));
-        if (!Number.isFinite(known)) return;
-        for (const event of await rooms.eventsAfter(room.realmId, room.roomId, known)) send(room, event);
+        const oldestSeq = Math.min(...[...room.connections].map(({ seq }) => seq));
+        if (!Number.isFinite(oldestSeq)) return;
+        for (const event of await rooms.eventsAfter(room.realmId, room.roomId, oldestSeq))
+          sendToConnections(room, event);
       })
       .catch(onError);
   };
@@ -72,7 +73,7 @@ export function createRoomHub({ rooms, changes, onError }: HubDeps): RoomHub {
   const timer = setInterval(() => {
     if (openRooms.size === 0) return;
     const members = [...openRooms.values()].flatMap(({ connections }) => [...connections]);
-    void rooms.touch(members).then(rooms.sweep).catch(onError);
+    void rooms.touch(members).then(rooms.removeAbsentMembers).catch(onError);
   }, PRESENCE_INTERVAL_MS);
   timer.unref();
 
@@ -87,7 +88,7 @@ export function createRoomHub({ rooms, changes, onError }: HubDeps): RoomHub {
       };
       openRooms.set(key, room);
       room.connections.add(connection);
-      // Events between reading the state and this line.
+      // Sends the events that were added after the state was read.
       deliver(room);
     },
     remove(connection) {

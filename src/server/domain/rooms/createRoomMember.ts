@@ -10,7 +10,7 @@ import type { LiveSession } from '../session/liveSession.ts';
 import type { RoomConnection, RoomHub } from './createRoomHub.ts';
 import type { RoomRefusal, RoomService } from './createRoomService.ts';
 
-/** What a connection that joins is allowed to do, as the server decides it. */
+/** The server's decision about a connection that joins a room. */
 export type Admission =
   | { readonly kind: 'admitted'; readonly session: LiveSession; readonly maxMembers: number }
   | { readonly kind: 'refused'; readonly code: RoomErrorCode };
@@ -19,8 +19,8 @@ export type Admission =
 export type RoomSocket = {
   send(text: string): void;
   close(code: number, reason: string): void;
-  /** Bytes that wait to be sent. */
-  readonly waiting: () => number;
+  /** Returns the bytes that wait to be sent. */
+  readonly getBufferedBytes: () => number;
 };
 
 type MemberDeps = {
@@ -42,15 +42,15 @@ export type RoomMemberConnection = {
   receive(text: string): void;
   /** The socket has closed. */
   close(): void;
-  /** Closes the connection when its session has ended, or when it was silent. Call it every few seconds. */
+  /** Closes the connection when its session has ended, or when the client is silent. Call it every few seconds. */
   check(): Promise<void>;
 };
 
 /** A client sends at most this many messages at once, and `MESSAGES_PER_SECOND` on average. */
 const MESSAGE_BURST = 40;
 const MESSAGES_PER_SECOND = 10;
-/** A client that reads so slowly that this much waits for it is disconnected; it comes back for the current state. */
-const MAX_WAITING_BYTES = 256 * 1024;
+/** A slow client with more unsent data than this is disconnected. It reconnects and gets the current state. */
+const MAX_BUFFERED_BYTES = 256 * 1024;
 const JOIN_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 30_000;
 /** RFC 6455 registry: try again later. */
@@ -72,12 +72,12 @@ export function createRoomMember(deps: MemberDeps): RoomMemberConnection {
   const { realmId, rooms, hub, socket, now } = deps;
   // A monotonic clock: limits must not depend on the time of day.
   const openedAt = performance.now();
-  let heardAt = openedAt;
+  let lastMessageAt = openedAt;
   let allowance = MESSAGE_BURST;
   let connection: RoomConnection | undefined;
   let maxMembers = 0;
   let isClosed = false;
-  let work: Promise<void> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
 
   const close = (code: number, reason: string): void => {
     if (isClosed) return;
@@ -87,25 +87,25 @@ export function createRoomMember(deps: MemberDeps): RoomMemberConnection {
   };
   const send = (message: RoomServerMessage): void => {
     if (isClosed) return;
-    if (socket.waiting() > MAX_WAITING_BYTES) close(TRY_AGAIN_LATER, 'too slow');
+    if (socket.getBufferedBytes() > MAX_BUFFERED_BYTES) close(TRY_AGAIN_LATER, 'too slow');
     else socket.send(JSON.stringify(message));
   };
   const refuse = ({ refused: code, retryAfter }: RoomRefusal, id?: string): void =>
     send({ type: 'error', code, ...(retryAfter !== undefined && { retryAfter }), ...(id !== undefined && { id }) });
-  /** Refuses and closes: there is nothing that the client can do on this connection. */
-  const end = (refusal: RoomRefusal): void => {
+  /** Refuses and closes the connection, because the client can do nothing else on it. */
+  const refuseAndClose = (refusal: RoomRefusal): void => {
     refuse(refusal);
     close(CLOSE_CODES[refusal.refused] ?? ROOM_CLOSE_CODES.invalid, refusal.refused);
   };
 
   const join = async ({ room, name, token }: Extract<RoomClientMessage, { type: 'join' }>): Promise<void> => {
     const itemId = await rooms.itemOf(realmId, room);
-    if (itemId === undefined) return end({ refused: 'ROOM_NOT_FOUND' });
+    if (itemId === undefined) return refuseAndClose({ refused: 'ROOM_NOT_FOUND' });
     const admission = await deps.admit(itemId, token);
-    if (admission.kind === 'refused') return end({ refused: admission.code });
+    if (admission.kind === 'refused') return refuseAndClose({ refused: admission.code });
     ({ maxMembers } = admission);
     const joined = await rooms.join(realmId, room, admission.session, { name, maxMembers });
-    if ('refused' in joined) return end(joined);
+    if ('refused' in joined) return refuseAndClose(joined);
     const { memberId, state } = joined;
     connection = { realmId, roomId: room, memberId, seq: state.seq, send, close };
     if (isClosed) {
@@ -116,16 +116,16 @@ export function createRoomMember(deps: MemberDeps): RoomMemberConnection {
     hub.add(connection);
   };
 
-  const run = async (message: RoomClientMessage): Promise<void> => {
+  const handleMessage = async (message: RoomClientMessage): Promise<void> => {
     if (isClosed) return;
     if (message.type === 'ping') return send({ type: 'pong', sentAt: message.sentAt, now: now() });
-    if (message.type === 'join') return connection ? end({ refused: 'MESSAGE_INVALID' }) : join(message);
-    if (!connection) return end({ refused: 'MESSAGE_INVALID' });
-    const refusal = await runAsMember(connection, message);
+    if (message.type === 'join') return connection ? refuseAndClose({ refused: 'MESSAGE_INVALID' }) : join(message);
+    if (!connection) return refuseAndClose({ refused: 'MESSAGE_INVALID' });
+    const refusal = await handleMemberMessage(connection, message);
     if (refusal) refuse(refusal, message.type === 'chat' ? message.id : undefined);
   };
 
-  const runAsMember = async (
+  const handleMemberMessage = async (
     member: RoomConnection,
     message: Exclude<RoomClientMessage, { type: 'ping' | 'join' }>,
   ): Promise<RoomRefusal | undefined> => {
@@ -159,15 +159,15 @@ export function createRoomMember(deps: MemberDeps): RoomMemberConnection {
   return {
     receive(text) {
       if (isClosed) return;
-      const at = performance.now();
-      allowance = Math.min(MESSAGE_BURST, allowance + ((at - heardAt) / 1000) * MESSAGES_PER_SECOND) - 1;
-      heardAt = at;
+      const receivedAt = performance.now();
+      allowance = Math.min(MESSAGE_BURST, allowance + ((receivedAt - lastMessageAt) / 1000) * MESSAGES_PER_SECOND) - 1;
+      lastMessageAt = receivedAt;
       if (allowance < 0) return close(ROOM_CLOSE_CODES.tooFast, 'too many messages');
       const message = parse(text);
-      if (!message) return end({ refused: 'MESSAGE_INVALID' });
-      // One after the other, so that a chat keeps its order.
-      work = work
-        .then(() => run(message))
+      if (!message) return refuseAndClose({ refused: 'MESSAGE_INVALID' });
+      // Messages are handled one after the other, so that a chat keeps its order.
+      queue = queue
+        .then(() => handleMessage(message))
         .catch((error: unknown) => {
           deps.onError(error);
           close(TRY_AGAIN_LATER, 'failed');
@@ -179,10 +179,10 @@ export function createRoomMember(deps: MemberDeps): RoomMemberConnection {
     },
     async check() {
       if (isClosed) return;
-      const at = performance.now();
-      if ((!connection && at - openedAt > JOIN_LIMIT_MS) || at - heardAt > SILENCE_LIMIT_MS)
+      const checkedAt = performance.now();
+      if ((!connection && checkedAt - openedAt > JOIN_LIMIT_MS) || checkedAt - lastMessageAt > SILENCE_LIMIT_MS)
         close(ROOM_CLOSE_CODES.silent, 'silent');
-      else if (connection && !(await deps.isActive())) end({ refused: 'SESSION_REQUIRED' });
+      else if (connection && !(await deps.isActive())) refuseAndClose({ refused: 'SESSION_REQUIRED' });
     },
   };
 }

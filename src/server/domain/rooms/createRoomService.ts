@@ -1,4 +1,4 @@
-// The rules of rooms in which viewers watch together: who is in, who is the host, who may steer and write.
+// The rules of rooms in which viewers watch together: members, the host, steering and chat.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import {
@@ -23,15 +23,15 @@ import type { Tables } from '../../db/tables.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 import { cleanText } from './cleanText.ts';
 
-/** A member counts as present this long after its last connection was open on a node that has stopped since. */
-const SEEN_LIFE_MS = 20_000;
-/** How long a member whose connection closed may take to come back before the others see that it left. */
-export const RETURN_MS = 6_000;
-/** A room ends after it was empty for this long. */
+/** How long a member counts as present after its connection was last seen, for example because its node stopped. */
+const PRESENCE_LIFETIME_MS = 20_000;
+/** A member whose connection closed can reconnect within this time before the others see that it left. */
+export const REJOIN_TIMEOUT_MS = 6_000;
+/** A room ends when it has been empty for this long. */
 const EMPTY_LIFE_MS = 10 * MINUTE_MS;
-/** Chat messages that a member who joins gets. */
-const KEPT_CHATS = 100;
-/** A steering message may be this old; an older one counts as new. */
+/** Number of chat messages that a member gets when it joins. */
+const JOIN_CHAT_COUNT = 100;
+/** Greatest age of a steering message. The server replaces the time of an older one. */
 const MAX_STEER_AGE_MS = 5_000;
 
 /** How often a member may do something, counted in the database. */
@@ -45,17 +45,17 @@ export type RoomRefusal = { readonly refused: RoomErrorCode; readonly retryAfter
 /** A member who joined, with everything that they must know. */
 export type JoinedRoom = { readonly memberId: string; readonly state: RoomState };
 
-/** The rules of rooms. A refusal is returned, a broken database throws. */
+/** The rules of rooms. Refusals are returned; errors of the database are thrown. */
 export type RoomService = {
-  /** Makes a room and returns its id. */
+  /** Creates a room and returns its id. */
   create(realmId: string, itemId: string): Promise<string>;
-  /** Returns the id of what a room watches; undefined when there is no such room, or when it has ended. */
+  /** Returns the id of the item that a room watches; undefined when the room does not exist or has ended. */
   itemOf(realmId: string, roomId: string): Promise<string | undefined>;
   join(
     realmId: string,
     roomId: string,
     session: LiveSession,
-    given: { readonly name: string | undefined; readonly maxMembers: number },
+    requested: { readonly name: string | undefined; readonly maxMembers: number },
   ): Promise<JoinedRoom | RoomRefusal>;
   /** Returns the state again, after a gap in the numbers of events. */
   resync(member: MemberKey, maxMembers: number): Promise<RoomState | undefined>;
@@ -65,12 +65,12 @@ export type RoomService = {
   removeMessage(member: MemberKey, seq: number): Promise<RoomRefusal | undefined>;
   removeMember(member: MemberKey, removed: string): Promise<RoomRefusal | undefined>;
   leave(member: MemberKey): Promise<void>;
-  /** Notes that the last connection of a member closed: after `RETURN_MS` the member has left. */
+  /** Records that the last connection of a member closed. After `REJOIN_TIMEOUT_MS` the member has left. */
   disconnect(member: MemberKey): Promise<void>;
-  /** Notes that members are present. */
+  /** Records that members are present. */
   touch(members: readonly MemberKey[]): Promise<void>;
-  /** Lets members of all rooms leave who are not present any more. */
-  sweep(): Promise<void>;
+  /** Removes the members of all rooms who are no longer present. */
+  removeAbsentMembers(): Promise<void>;
   eventsAfter(realmId: string, roomId: string, seq: number): Promise<readonly NumberedEvent[]>;
   /** Removes rooms of all realms that have ended. */
   removeEnded(): Promise<void>;
@@ -85,21 +85,21 @@ type RoomServiceDeps = {
 /** Creates the service. */
 export function createRoomService({ kysely, changes, now }: RoomServiceDeps): RoomService {
   const rooms = createWatchRooms(kysely, changes);
-  const limits = createRateLimits(kysely);
+  const rateLimits = createRateLimits(kysely);
   const endedBefore = (): Date => new Date(now() - EMPTY_LIFE_MS);
 
   /** Returns a refusal when a member does something too often. */
-  const limit = async (
+  const checkLimit = async (
     kind: keyof typeof LIMITS,
     { realmId, roomId, memberId }: MemberKey,
   ): Promise<RoomRefusal | undefined> => {
     const { max, windowMs } = LIMITS[kind];
     const counter = { realmId, bucket: `room-${kind}`, key: `${roomId} ${memberId}`, windowMs, now: now() };
-    if ((await limits.count(counter)) <= max) return undefined;
+    if ((await rateLimits.count(counter)) <= max) return undefined;
     return { refused: 'TOO_MANY_MESSAGES', retryAfter: secondsLeft(counter) };
   };
   /** Runs a change that only the host may make. */
-  const asHost = (
+  const changeAsHost = (
     { realmId, roomId, memberId }: MemberKey,
     run: (room: LockedRoom) => Promise<unknown>,
   ): Promise<RoomRefusal | undefined> =>
@@ -117,15 +117,15 @@ export function createRoomService({ kysely, changes, now }: RoomServiceDeps): Ro
     },
     itemOf: (realmId, roomId) =>
       rooms.change(realmId, roomId, async ({ room }) => (room.activeAt < endedBefore() ? undefined : room.itemId)),
-    async join(realmId, roomId, session, { name: given, maxMembers }) {
-      const name = cleanText(given ?? (await accountName(kysely, realmId, session)) ?? '', NAME_MAX_LENGTH);
+    async join(realmId, roomId, session, { name: requested, maxMembers }) {
+      const name = cleanText(requested ?? (await findAccountName(kysely, realmId, session)) ?? '', NAME_MAX_LENGTH);
       if (name === '') return { refused: 'NAME_REQUIRED' };
       const joined = await rooms.change<JoinedRoom | RoomRefusal>(realmId, roomId, async (locked) => {
         if (locked.room.activeAt < endedBefore()) return { refused: 'ROOM_NOT_FOUND' };
         if (await locked.isRemoved(session)) return { refused: 'REMOVED' };
         const at = new Date(now());
         await leaveSilent(locked, at);
-        const memberId = await enter(locked, { ...session, name, at }, maxMembers);
+        const memberId = await addMember(locked, { ...session, name, at }, maxMembers);
         if (memberId === undefined) return { refused: 'ROOM_FULL' };
         await locked.set({ activeAt: at });
         await chooseHost(locked);
@@ -137,47 +137,47 @@ export function createRoomService({ kysely, changes, now }: RoomServiceDeps): Ro
       rooms.change(realmId, roomId, (locked) => readState(locked, maxMembers)),
     async chat(member, { id, text }) {
       const { realmId, roomId, memberId } = member;
-      const clean = cleanText(text, CHAT_MAX_LENGTH);
-      if (clean === '') return { refused: 'MESSAGE_INVALID' };
-      const tooMany = await limit('chat', member);
-      if (tooMany) return tooMany;
+      const cleanedText = cleanText(text, CHAT_MAX_LENGTH);
+      if (cleanedText === '') return { refused: 'MESSAGE_INVALID' };
+      const refusal = await checkLimit('chat', member);
+      if (refusal) return refusal;
       return rooms.change(realmId, roomId, async (locked) => {
         const key = { memberId, chatId: id };
-        // Sent again after a reconnect: it is there already.
+        // The client sends a message again after a reconnect; it is already stored.
         if (await locked.hasChat(key)) return undefined;
         const name = (await locked.present()).find((present) => present.memberId === memberId)?.name;
         if (name === undefined) return { refused: 'NOT_ALLOWED' };
-        const message: RoomChatMessage = { seq: 0, id, memberId, name, text: clean, at: now() };
+        const message: RoomChatMessage = { seq: 0, id, memberId, name, text: cleanedText, at: now() };
         await locked.add({ type: 'chat', message }, key);
         return undefined;
       });
     },
-    async steer(member, { at: stated, ...playback }) {
+    async steer(member, { at: statedAt, ...playback }) {
       const { realmId, roomId, memberId } = member;
-      const tooMany = await limit('steer', member);
-      if (tooMany) return tooMany;
+      const refusal = await checkLimit('steer', member);
+      if (refusal) return refusal;
       return rooms.change(realmId, roomId, async (locked) => {
         const { hostId, everyoneSteers } = locked.room;
         if (hostId !== memberId && !everyoneSteers) return { refused: 'NOT_ALLOWED' };
-        const age = now() - stated;
-        const at = age >= 0 && age <= MAX_STEER_AGE_MS ? stated : now();
+        const age = now() - statedAt;
+        const at = age >= 0 && age <= MAX_STEER_AGE_MS ? statedAt : now();
         await locked.set({ playback: { ...playback, at } });
         await locked.add({ type: 'playback', memberId, playback: { ...playback, at } });
         return undefined;
       });
     },
     allow: (member, everyoneSteers) =>
-      asHost(member, async (locked) => {
+      changeAsHost(member, async (locked) => {
         if (locked.room.everyoneSteers === everyoneSteers) return;
         await locked.set({ everyoneSteers });
         await locked.add({ type: 'allowed', everyoneSteers });
       }),
     removeMessage: (member, seq) =>
-      asHost(member, async (locked) => {
+      changeAsHost(member, async (locked) => {
         if (await locked.removeChat(seq)) await locked.add({ type: 'messageRemoved', message: seq });
       }),
     removeMember: (member, removed) =>
-      asHost(member, async (locked) => {
+      changeAsHost(member, async (locked) => {
         if (removed === member.memberId || !(await locked.remove(removed, new Date(now())))) return;
         await locked.add({ type: 'removed', memberId: removed });
       }),
@@ -190,12 +190,12 @@ export function createRoomService({ kysely, changes, now }: RoomServiceDeps): Ro
     },
     async disconnect({ realmId, roomId, memberId }) {
       await rooms.change(realmId, roomId, (locked) =>
-        locked.seen(memberId, new Date(now() - SEEN_LIFE_MS + RETURN_MS)),
+        locked.seen(memberId, new Date(now() - PRESENCE_LIFETIME_MS + REJOIN_TIMEOUT_MS)),
       );
     },
     touch: (members) => rooms.touch(members, new Date(now())),
-    async sweep() {
-      const silent = await rooms.withSilentMembers(new Date(now() - SEEN_LIFE_MS));
+    async removeAbsentMembers() {
+      const silent = await rooms.withSilentMembers(new Date(now() - PRESENCE_LIFETIME_MS));
       for (const { realmId, roomId } of silent)
         await rooms.change(realmId, roomId, (locked) => leaveSilent(locked, new Date(now())));
     },
@@ -204,36 +204,38 @@ export function createRoomService({ kysely, changes, now }: RoomServiceDeps): Ro
   };
 }
 
-type Entering = LiveSession & { readonly name: string; readonly at: Date };
+type JoiningMember = LiveSession & { readonly name: string; readonly at: Date };
 
-/** Lets a session in. Returns its member's id; undefined when the room is full. */
-async function enter(
+/** Adds the member of a session to a room. Returns the member's id; undefined when the room is full. */
+async function addMember(
   locked: LockedRoom,
-  { sessionId, accountId, name, at }: Entering,
+  { sessionId, accountId, name, at }: JoiningMember,
   maxMembers: number,
 ): Promise<string | undefined> {
-  const known = await locked.bySession(sessionId);
-  if (!known?.isPresent && (await locked.present()).length >= maxMembers) return undefined;
-  const memberId = known?.memberId ?? randomUUID();
+  const existingMember = await locked.bySession(sessionId);
+  if (!existingMember?.isPresent && (await locked.present()).length >= maxMembers) return undefined;
+  const memberId = existingMember?.memberId ?? randomUUID();
   const joinedSeq = locked.room.seq + 1;
-  if (known) await locked.returnMember(memberId, { name, at, ...(!known.isPresent && { joinedSeq }) });
+  if (existingMember)
+    await locked.returnMember(memberId, { name, at, ...(!existingMember.isPresent && { joinedSeq }) });
   else await locked.insertMember({ memberId, sessionId, accountId, name, at, joinedSeq });
-  if (!known?.isPresent || known.name !== name)
+  if (!existingMember?.isPresent || existingMember.name !== name)
     await locked.add({ type: 'joined', member: { id: memberId, name } } satisfies RoomEvent);
   return memberId;
 }
 
 async function leaveSilent(locked: LockedRoom, at: Date): Promise<void> {
-  const gone = await locked.leaveSilent(new Date(at.getTime() - SEEN_LIFE_MS));
-  for (const memberId of gone) await locked.add({ type: 'left', memberId });
-  if (gone.length > 0) await afterLeaving(locked, at.getTime() - SEEN_LIFE_MS);
+  const leftMemberIds = await locked.leaveSilent(new Date(at.getTime() - PRESENCE_LIFETIME_MS));
+  for (const memberId of leftMemberIds) await locked.add({ type: 'left', memberId });
+  if (leftMemberIds.length > 0) await afterLeaving(locked, at.getTime() - PRESENCE_LIFETIME_MS);
 }
 
-/** Positions above this are seconds since 1970: those of a live stream, which goes on without viewers. */
+/** Positions above this are seconds since 1970, as in a live stream. A live stream continues without viewers. */
 const LIVE_POSITIONS_FROM = 1_000_000_000;
 
 /**
- * The next member becomes the host. In an empty room the video is paused, so that whoever returns finds it where it was left.
+ * The next member becomes the host. In an empty room the video is paused, so that a member who returns continues at
+ * the same position.
  * @param leftAt when the last member was present, in ms since 1970.
  */
 async function afterLeaving(locked: LockedRoom, leftAt: number): Promise<void> {
@@ -257,7 +259,7 @@ async function chooseHost(locked: LockedRoom): Promise<void> {
 async function readState(locked: LockedRoom, maxMembers: number): Promise<RoomState> {
   const { room } = locked;
   const members = await locked.present();
-  const chats = await locked.chats(KEPT_CHATS);
+  const chats = await locked.chats(JOIN_CHAT_COUNT);
   return {
     seq: room.seq,
     itemId: room.itemId,
@@ -271,7 +273,7 @@ async function readState(locked: LockedRoom, maxMembers: number): Promise<RoomSt
 }
 
 /** Returns the name of the session's profile, else of its account; undefined for a guest. */
-async function accountName(
+async function findAccountName(
   kysely: Kysely<Tables>,
   realmId: string,
   { accountId, profileId }: LiveSession,

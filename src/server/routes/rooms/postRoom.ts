@@ -7,28 +7,28 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 import { localeOf, requireSession, viewerOf } from '../../http/requestContext.ts';
 
-/** Rooms that one session may make in `WINDOW_MS`. */
+/** Rooms that one session may create in `WINDOW_MS`. */
 const MAX_ROOMS = 20;
 const WINDOW_MS = 10 * MINUTE_MS;
 
-/** Makes a room for an item that the viewer may watch. */
+/** Creates a room for an item that the viewer may watch. */
 export const postRoom = defineRoute(call, async ({ body, request, reply }, services) => {
   const { realms, sessions, rooms, rateLimits, config, now } = services;
   const realm = await realms.forRequest(request);
   const session = await requireSession(request, reply, realm, sessions);
   const context = { locale: localeOf(request, realm), now: now(), viewer: viewerOf(request, session, config) };
-  const decided = requireContent(decideItem(realm.content, body.itemId, context), 'video', body.itemId);
-  if (decided.access.kind !== 'granted')
-    throw new HttpError(403, 'ACCESS_DENIED', 'Only a viewer who may watch the video can make a room for it.');
+  const decision = requireContent(decideItem(realm.content, body.itemId, context), 'video', body.itemId);
+  if (decision.access.kind !== 'granted')
+    throw new HttpError(403, 'ACCESS_DENIED', 'Only a viewer who may watch the video can create a room for it.');
   const counter = { realmId: realm.id, bucket: 'room', key: session.sessionId, windowMs: WINDOW_MS, now: now() };
   if ((await rateLimits.count(counter)) > MAX_ROOMS)
     throw new HttpError(
       429,
       'TOO_MANY_REQUESTS',
-      'Too many rooms were made. Wait for the seconds in details.retryAfter.',
+      'Too many rooms were created. Wait for the seconds in details.retryAfter.',
       {
         retryAfter: secondsLeft(counter),
       },
     );
-  return { id: await rooms.create(realm.id, decided.item.id) };
+  return { id: await rooms.create(realm.id, decision.item.id) };
 });

@@ -18,7 +18,7 @@ const MAX_MESSAGE_BYTES = 8 * 1024;
 /** Connections of one process. Further ones get 503. */
 const MAX_CONNECTIONS = 5_000;
 const CHECK_INTERVAL_MS = 5_000;
-/** A client that does not answer the close of a stopping server is cut off after this time. */
+/** A client that does not confirm the closing of the connection is disconnected after this time. */
 const CLOSE_LIMIT_MS = 1_000;
 /** Standard code of a server that restarts (IANA web socket close codes): clients connect again. */
 const SERVICE_RESTART = 1012;
@@ -60,14 +60,9 @@ export const roomSocket = defineRawRoute((app, services) => {
       );
     const realm = await realms.forRequest(request);
     if (server.clients.size >= MAX_CONNECTIONS)
-      throw new HttpError(
-        503,
-        'TOO_MANY_CONNECTIONS',
-        'This server has no room for more connections. Try again later.',
-        {
-          retryAfter: 30,
-        },
-      );
+      throw new HttpError(503, 'TOO_MANY_CONNECTIONS', 'This server cannot take more connections. Try again later.', {
+        retryAfter: 30,
+      });
     reply.hijack();
     reply.raw.detachSocket(upgrade.socket as Parameters<FastifyReply['raw']['detachSocket']>[0]);
     server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (client) =>
@@ -77,7 +72,7 @@ export const roomSocket = defineRawRoute((app, services) => {
   });
 });
 
-type Connecting = {
+type ConnectionContext = {
   readonly request: FastifyRequest;
   readonly realm: RealmSnapshot;
   readonly hub: RoomHub;
@@ -86,7 +81,7 @@ type Connecting = {
   readonly onError: (error: unknown) => void;
 };
 
-function connect(client: WebSocket, { request, realm, hub, members, services, onError }: Connecting): void {
+function connect(client: WebSocket, { request, realm, hub, members, services, onError }: ConnectionContext): void {
   const { sessions, rooms, now, config } = services;
   const settings = sessionRealm(realm);
   let credential: Credential | undefined;
@@ -96,9 +91,9 @@ function connect(client: WebSocket, { request, realm, hub, members, services, on
     if (!session) return { kind: 'refused', code: 'SESSION_REQUIRED' };
     const current = (await services.realms.byId(realm.id)) ?? realm;
     const context = { locale: localeOf(request, current), now: now(), viewer: viewerOf(request, session, config) };
-    const decided = decideItem(current.content, itemId, context);
-    if (!decided) return { kind: 'refused', code: 'ROOM_NOT_FOUND' };
-    if (decided.access.kind !== 'granted') return { kind: 'refused', code: 'ACCESS_DENIED' };
+    const decision = decideItem(current.content, itemId, context);
+    if (!decision) return { kind: 'refused', code: 'ROOM_NOT_FOUND' };
+    if (decision.access.kind !== 'granted') return { kind: 'refused', code: 'ACCESS_DENIED' };
     const maxMembers = current.content.realm?.playback?.maxRoomMembers ?? DEFAULT_ROOM_MEMBERS;
     return { kind: 'admitted', session, maxMembers };
   };
@@ -118,12 +113,12 @@ function connect(client: WebSocket, { request, realm, hub, members, services, on
         client.close(code, reason);
         setTimeout(() => client.terminate(), CLOSE_LIMIT_MS).unref();
       },
-      waiting: () => client.bufferedAmount,
+      getBufferedBytes: () => client.bufferedAmount,
     },
   });
   members.add(member);
   client.on('message', (data, isBinary) => member.receive(isBinary ? '' : (data as Buffer).toString('utf8')));
-  // `close` follows each error.
+  // Each error is followed by `close`.
   client.on('error', () => undefined);
   client.on('close', () => {
     members.delete(member);
@@ -131,7 +126,7 @@ function connect(client: WebSocket, { request, realm, hub, members, services, on
   });
 }
 
-/** Only a refusal means that there is no session; a broken database does not. */
+/** Returns undefined when the session was refused. Rethrows other errors, such as those of the database. */
 function ignoreRefusal(error: unknown): undefined {
   if (error instanceof HttpError && error.status === 401) return undefined;
   throw error;

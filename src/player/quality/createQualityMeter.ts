@@ -1,4 +1,4 @@
-// Measures how well a video plays, from the events of its player: when it started, how often it waited, what failed.
+// Measures how well a video plays, from the events of its player: when it starts, how often it stalls, what fails.
 import type { PlaybackEvent } from '../playbackEvents.ts';
 
 /** What was measured since the last report. Durations are in ms. */
@@ -22,19 +22,20 @@ export type QualityReport =
 /** The parts of a player that are measured. */
 export type MeasuredPlayer = {
   /** Frames that the browser dropped since the video was loaded. */
-  readonly droppedFrames: () => number;
+  readonly getDroppedFrames: () => number;
   /** Whether an advertisement plays in place of the video. */
   readonly isInterrupted: () => boolean;
 };
 
 /** The measurement of one player. */
 export type QualityMeter = {
-  on(event: PlaybackEvent): void;
-  /** The video itself shows frames, at `at` in ms of performance.now(); with ads this is later than the first frame. */
+  /** Takes each event of the player, in order. */
+  handleEvent(event: PlaybackEvent): void;
+  /** The video itself shows frames; with ads this is later than the first frame. `at` is in ms of performance.now(). */
   onVideoPlaying(at: number): void;
   onPause(at: number): void;
   onInterruption(isInterrupted: boolean, at: number): void;
-  /** Reports what was measured since the last report, because the page may never come back. */
+  /** Reports what was measured since the last report. Call it when the page is hidden, because it may be closed then. */
   flush(at: number): void;
 };
 
@@ -54,28 +55,28 @@ export function createQualityMeter(
   let hasFailed = false;
   let interruptedAt: number | undefined;
   let interruptedMs = 0;
-  let stallAt: number | undefined;
+  let stallStartedAt: number | undefined;
   let playingSince: number | undefined;
   let height: number | undefined;
   let hasBitrate = false;
-  let reportedFrames = 0;
+  let reportedDroppedFrames = 0;
   let sums = { playedMs: 0, stallCount: 0, stallMs: 0, bitrateChanges: 0 };
 
-  const stopClock = (at: number): void => {
+  const pauseClock = (at: number): void => {
     if (playingSince !== undefined) sums.playedMs += at - playingSince;
     playingSince = undefined;
   };
   const endStall = (at: number): void => {
-    if (stallAt !== undefined) sums.stallMs += at - stallAt;
-    stallAt = undefined;
+    if (stallStartedAt !== undefined) sums.stallMs += at - stallStartedAt;
+    stallStartedAt = undefined;
   };
   const flush = (at: number): void => {
     const wasPlaying = playingSince !== undefined;
-    const wasStalled = stallAt !== undefined;
-    stopClock(at);
+    const wasStalled = stallStartedAt !== undefined;
+    pauseClock(at);
     endStall(at);
-    const frames = player.droppedFrames();
-    const droppedFrames = Math.max(0, frames - reportedFrames);
+    const totalDroppedFrames = player.getDroppedFrames();
+    const droppedFrames = Math.max(0, totalDroppedFrames - reportedDroppedFrames);
     if (sums.playedMs > 0 || sums.stallCount > 0)
       report({
         event: 'playback-quality',
@@ -85,10 +86,10 @@ export function createQualityMeter(
         droppedFrames,
         height,
       });
-    reportedFrames = frames;
+    reportedDroppedFrames = totalDroppedFrames;
     sums = { playedMs: 0, stallCount: 0, stallMs: 0, bitrateChanges: 0 };
     if (wasPlaying) playingSince = at;
-    if (wasStalled) stallAt = at;
+    if (wasStalled) stallStartedAt = at;
   };
   const leave = (at: number): void => {
     endStall(at);
@@ -98,7 +99,7 @@ export function createQualityMeter(
 
   return {
     flush,
-    onPause: stopClock,
+    onPause: pauseClock,
     onVideoPlaying(at) {
       endStall(at);
       playingSince ??= at;
@@ -109,31 +110,31 @@ export function createQualityMeter(
     onInterruption(isInterrupted, at) {
       if (isInterrupted) {
         interruptedAt ??= at;
-        stopClock(at);
+        pauseClock(at);
         endStall(at);
       } else if (interruptedAt !== undefined) {
         interruptedMs += at - interruptedAt;
         interruptedAt = undefined;
       }
     },
-    on(event) {
+    handleEvent(event) {
       const { at } = event;
       if (event.type === 'load-start' && (hasFrame || hasFailed)) {
-        // Another video, or another attempt.
+        // The player loads another video, or tries again.
         flush(at);
         startedAt = at;
         hasFrame = false;
         hasFailed = false;
         interruptedMs = 0;
         hasBitrate = false;
-        reportedFrames = 0;
+        reportedDroppedFrames = 0;
       } else if (event.type === 'loaded') loadMs = Math.round(at - startedAt);
       else if (event.type === 'stall-start' && !event.isSeeking && !player.isInterrupted()) {
-        stopClock(at);
+        pauseClock(at);
         sums.stallCount += 1;
-        stallAt = at;
+        stallStartedAt = at;
       } else if (event.type === 'bitrate-change') {
-        // The first one is the choice at the start.
+        // The first event is the choice at the start, not a change.
         if (hasBitrate) sums.bitrateChanges += 1;
         hasBitrate = true;
         height = event.height ?? undefined;
@@ -146,7 +147,7 @@ export function createQualityMeter(
         });
         flush(at);
       } else if (event.type === 'ended') {
-        stopClock(at);
+        pauseClock(at);
         flush(at);
       } else if (event.type === 'closed') leave(at);
     },
