@@ -21,9 +21,6 @@ export type PlayerConnections = {
   noteOpening(): void;
 };
 
-/** No code of ours shows interstitials in playlists, so shaka-player must not play them either. */
-const NO_INTERSTITIALS = { ads: { disableHLSInterstitial: true, disableDASHInterstitial: true } };
-
 /** Creates the connections of a tab. */
 export function createPlayerConnections(
   { stores, state }: Pick<App, 'stores' | 'state'>,
@@ -39,10 +36,7 @@ export function createPlayerConnections(
       return player;
     },
     adsOf: (player) => () => adsByPlayer.get(player)?.(),
-    configurationOf: (access) => ({
-      ...NO_INTERSTITIALS,
-      ...(hasConsent() && createCmcdConfiguration(access, crypto.randomUUID())),
-    }),
+    configurationOf: (access) => (hasConsent() && createCmcdConfiguration(access, crypto.randomUUID())) || {},
     noteOpening() {
       openedAt = performance.now();
     },

@@ -88,6 +88,8 @@ function configure(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerStream):
       // keepStreaming.ts decides what follows from a failure.
       failureCallback: (_error: unknown) => undefined,
     },
+    // No code of ours shows interstitials in playlists, so shaka-player must not play them either.
+    ads: { disableHLSInterstitial: true, disableDASHInterstitial: true },
     ...(maxHeight !== Infinity && { abr: { restrictions: { maxHeight } } }),
   });
   if (configuration) shaka.configure(configuration);

@@ -67,18 +67,18 @@ test('after undo the list is at its old position and the server gets no request'
   undo();
   undo();
   expect([names(), hasAlarm()]).toEqual(['abc', false]);
-  store.settle();
+  store.sendPendingRemovals();
   expect(deleted).toEqual([]);
 });
 
 test('leaving the page sends the removal immediately; a refusal restores the list and is reported', async () => {
   const { store, names, deleted, remove, server, failed } = await create();
   remove('a');
-  store.settle();
+  store.sendPendingRemovals();
   await Promise.resolve();
   expect(deleted).toEqual(['a']);
   server.isDown = true;
   remove('c');
-  store.settle();
+  store.sendPendingRemovals();
   await expect.poll(() => [names(), failed.join('')]).toEqual(['bc', 'c']);
 });

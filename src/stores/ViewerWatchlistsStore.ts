@@ -160,8 +160,8 @@ export class ViewerWatchlistsStore implements LazyStore {
     };
   }
 
-  /** Deletes hidden watchlists immediately, because the page unloads. */
-  settle(): void {
+  /** Sends the removals that the viewer could still undo, because the page unloads. */
+  sendPendingRemovals(): void {
     for (const removeNow of this.pendingRemovals.values()) removeNow();
   }
 

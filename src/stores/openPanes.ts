@@ -2,7 +2,12 @@
 // to play.
 import { observable, type ObservableMap } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { createPlayer } from '#src/player/createPlayer.ts';
+import {
+  createDroppedFrameLimits,
+  MEASURE_EVERY_MS,
+  type MeasuredVideo,
+} from '#src/player/createDroppedFrameLimits.ts';
+import { createPlayer, type Player } from '#src/player/createPlayer.ts';
 import { findKeySystems } from '#src/player/findKeySystems.ts';
 import { loadShaka } from '#src/player/loadShaka.ts';
 import type { LazyStoreDeps } from './createLazyStores.ts';
@@ -17,6 +22,8 @@ export type Panes = {
   show(items: readonly ContentItem[], audibleId: string | undefined, plays: boolean): void;
   /** Mutes all events except one. */
   setAudible(id: string): void;
+  /** Limits the quality of an event by the height of its pane, in pixels of the screen. */
+  setPaneHeight(id: string, height: number): void;
   play(): void;
   pause(): void;
   seekBy(seconds: number): void;
@@ -39,6 +46,27 @@ export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage
   const playerOf = (id: string) => {
     const opened = stores.get(id)?.opened;
     return opened?.state === 'open' ? opened.player : undefined;
+  };
+
+  const heights = new Map<string, number>();
+  const droppedFrames = createDroppedFrameLimits();
+  const limitHeight = (id: string): void =>
+    playerOf(id)?.limitHeight(Math.min(heights.get(id) ?? Infinity, droppedFrames.limitOf(id)));
+  let measuring: ReturnType<typeof setInterval> | undefined;
+  const stopMeasuring = (): void => {
+    clearInterval(measuring);
+    measuring = undefined;
+    droppedFrames.restart();
+  };
+  const startMeasuring = (): void => {
+    measuring ??= setInterval(() => {
+      // A hidden page draws no frames.
+      if (document.hidden) droppedFrames.restart();
+      else {
+        const changedId = droppedFrames.measure([...stores.keys()].flatMap((id) => measureVideo(id, playerOf(id))));
+        if (changedId !== undefined) limitHeight(changedId);
+      }
+    }, MEASURE_EVERY_MS);
   };
 
   const createStore = (id: string): PlaybackStore =>
@@ -72,6 +100,10 @@ export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage
   return {
     stores,
     setAudible,
+    setPaneHeight(id, height) {
+      heights.set(id, height);
+      limitHeight(id);
+    },
     show(items, audibleId, plays) {
       const ids = new Set(items.map(({ id }) => id));
       for (const [id, store] of stores)
@@ -89,9 +121,11 @@ export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage
         }
     },
     play() {
+      startMeasuring();
       for (const id of stores.keys()) void playerOf(id)?.play();
     },
     pause() {
+      stopMeasuring();
       for (const id of stores.keys()) playerOf(id)?.pause();
     },
     seekBy(seconds) {
@@ -101,12 +135,30 @@ export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage
       for (const id of stores.keys()) playerOf(id)?.goToLive();
     },
     unload() {
+      stopMeasuring();
       for (const store of stores.values()) store.unload();
     },
     async close() {
+      stopMeasuring();
       const closing = [...stores.values()];
       stores.clear();
       await Promise.all(closing.map((store) => store.close()));
     },
   };
+}
+
+/** Reads how a video was drawn until now. Returns an empty list while it does not play, or when the browser does not count. */
+function measureVideo(id: string, player: Player | undefined): readonly MeasuredVideo[] {
+  const quality = player?.video.getVideoPlaybackQuality?.();
+  if (!player || !quality) return [];
+  const { qualities } = player.get();
+  return [
+    {
+      id,
+      dropped: quality.droppedVideoFrames,
+      total: quality.totalVideoFrames,
+      heights: qualities.map(({ height }) => height),
+      height: qualities.find(({ isActive }) => isActive)?.height,
+    },
+  ];
 }

@@ -1,7 +1,7 @@
 // Several events side by side, on real media. Real-time playback takes a few seconds in each test.
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, navigate, proves, test } from './fixtures.ts';
+import { expect, hydrated, navigate, proves, test } from './fixtures.ts';
 import { open, skipWithoutCodecs, SUBSCRIBER } from './openPlayer.ts';
 
 const FOUR = '/multi-video/ironclad-tv?layout=quad&ids=film-tv,her-corner-tv,lagos-tv';
@@ -65,6 +65,19 @@ test('four layouts, each with its number of videos', async ({ page, product, pro
   await expect(layout(page, 'threeUp')).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/layout=threeUp/);
   expect(await findAxeViolations(page)).toEqual([]);
+  const back = page.locator('[data-action="back"]');
+  await back.click();
+  await expect(page, 'back leads over all changes to the page before').toHaveURL(/\/livenow$/);
+  await page.goForward();
+  await page.reload();
+  await hydrated(page);
+  await back.click();
+  await expect(page, 'also after a reload').toHaveURL(/\/livenow$/);
+  await open(page, product.url('ironclad', FOUR));
+  await layout(page, 'twoUp').click();
+  await expect(layout(page, 'twoUp')).toHaveAttribute('aria-pressed', 'true');
+  await back.click();
+  await expect(page, 'a page that its address opened leads to home').toHaveURL(/\/home$/);
   expect(problems).toEqual([]);
 });
 

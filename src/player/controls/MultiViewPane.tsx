@@ -20,13 +20,16 @@ export type MultiViewPaneProps = {
   readonly onStop: (playbackId: string) => void;
   /** Chooses another event. */
   readonly onReplace: () => void;
+  /** The greatest height of the video that this pane can show, in pixels of the screen. */
+  readonly onHeight: (height: number) => void;
 };
 
 /** A video may be drawn this much larger than it is. */
 const MAX_SCALE = 1.2;
 
 /** One video of multi-view, or the reason why it does not play. */
-export function MultiViewPane({ player, refusal, signInHref, onRetry, onStop, onReplace }: MultiViewPaneProps) {
+export function MultiViewPane(props: MultiViewPaneProps) {
+  const { player, refusal, signInHref, onRetry, onStop, onReplace } = props;
   const loading = usePort((p) => p.text.t('loading'));
   return (
     <div className={styles['root']} data-controls="">
@@ -41,7 +44,7 @@ export function MultiViewPane({ player, refusal, signInHref, onRetry, onStop, on
           onStop={onStop}
         />
       ) : player ? (
-        <PlayingPane player={player} onRetry={onRetry} onReplace={onReplace} />
+        <PlayingPane {...props} player={player} />
       ) : (
         <span className={styles['waiting']} role="status" aria-label={loading} />
       )}
@@ -49,14 +52,18 @@ export function MultiViewPane({ player, refusal, signInHref, onRetry, onStop, on
   );
 }
 
-type PlayingPaneProps = Pick<MultiViewPaneProps, 'onRetry' | 'onReplace'> & { readonly player: Player };
+type PlayingPaneProps = Pick<MultiViewPaneProps, 'onRetry' | 'onReplace' | 'onHeight'> & { readonly player: Player };
 
-function PlayingPane({ player, onRetry, onReplace }: PlayingPaneProps) {
+function PlayingPane({ player, onRetry, onReplace, onHeight }: PlayingPaneProps) {
   const surface = useRef<HTMLDivElement>(null);
   const t = usePort((p) => p.text.t);
   const error = usePlayerState(player, (state) => state.error);
   const needsGesture = usePlayerState(player, (state) => state.needsGesture);
   const isWaiting = usePlayerState(player, ({ phase }) => phase === 'loading' || phase === 'buffering');
+  const onHeightRef = useRef(onHeight);
+  useLayoutEffect(() => {
+    onHeightRef.current = onHeight;
+  });
   useLayoutEffect(() => {
     const { current } = surface;
     if (!current) return undefined;
@@ -64,7 +71,7 @@ function PlayingPane({ player, onRetry, onReplace }: PlayingPaneProps) {
     // A pane never loads more lines than it can draw.
     const observer = new ResizeObserver(() => {
       const height = current.clientHeight * window.devicePixelRatio * MAX_SCALE;
-      if (height > 0) player.limitHeight(Math.round(height));
+      if (height > 0) onHeightRef.current(Math.round(height));
     });
     observer.observe(current);
     return () => observer.disconnect();

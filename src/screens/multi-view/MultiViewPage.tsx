@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
 import { EventPicker } from './EventPicker.tsx';
 import { LAYOUT_LABELS } from './layoutLabels.ts';
@@ -18,7 +19,8 @@ import styles from './MultiView.module.css';
 export const MultiViewPage = observer(function MultiViewPage() {
   const { text } = usePorts();
   const t = usePort((p) => p.text.t);
-  const { store, layouts, layout, shown, positions, change } = useMultiView();
+  const homeHref = usePort((p) => p.links.toLink({ type: 'HOME' }).href);
+  const { store, layouts, layout, shown, positions, change, goBack } = useMultiView();
   const root = useRef<HTMLElement>(null);
   const [pickerState, setPickerState] = useState<'automatic' | 'open' | 'closed'>('automatic');
   const [chosenTarget, setChosenTarget] = useState<number>();
@@ -76,9 +78,19 @@ export const MultiViewPage = observer(function MultiViewPage() {
       </div>
       <div className={styles['screen']} data-layout={layout} data-playing={store.isPlayWanted || undefined}>
         <header className={styles['top']}>
-          <ChromeLink link={{ type: 'HOME' }} className={styles['button']} label={t('back')}>
+          <a
+            className={styles['button']}
+            href={homeHref}
+            aria-label={t('back')}
+            data-action="back"
+            onClick={(event) => {
+              if (!isPlainClick(event)) return;
+              event.preventDefault();
+              goBack();
+            }}
+          >
             <ArrowLeft size={24} strokeWidth={1.75} aria-hidden />
-          </ChromeLink>
+          </a>
           <h1>{t('multiView')}</h1>
           <p>{t(LAYOUT_LABELS[layout])}</p>
           <button

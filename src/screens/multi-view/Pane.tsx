@@ -202,6 +202,7 @@ const PaneVideo = observer(function PaneVideo({ store, id, onReplace }: FilledPa
           onRetry: () => void (playback && event?.state === 'granted' ? playback.retry() : store.reload(id)),
           onStop: (other: string) => void playback?.stopElsewhere(other),
           onReplace,
+          onHeight: (height: number) => store.panes?.setPaneHeight(id, height),
         }}
       />
     </div>

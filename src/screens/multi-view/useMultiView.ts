@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { VIDEO_COUNTS, type MultiViewLayout } from '#schemas/multiView.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
@@ -12,14 +12,21 @@ import { buildAddress, readAddress, type Positions } from './multiViewAddress.ts
 const WIDE_LAYOUTS: readonly MultiViewLayout[] = ['twoUp', 'pip', 'threeUp', 'quad'];
 const NARROW_LAYOUTS: readonly MultiViewLayout[] = ['twoUp', 'pip'];
 
+/** Each change of layout or events is a history entry. Its state counts the changes since multi-view was opened. */
+type MultiViewState = { readonly changeCount?: number };
+/** What react-router stores with a history entry: the number of entries of this tab's visit before it. */
+type HistoryState = { readonly idx?: number };
+
 /** What the address, the width of the window and the store say, with the functions that change the address. */
 export function useMultiView() {
   const { stores, locale } = useScreens();
   const { links } = usePorts();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
   const store = stores.lazy.get(MultiViewStore);
   const isWide = useMediaQuery('(min-width: 1024px)', true);
   const isTooNarrow = useMediaQuery('(max-width: 599.98px)', false);
+  const { changeCount = 0 } = (state ?? {}) as MultiViewState;
   const address = readAddress(pathname, search);
   const layouts = isWide ? WIDE_LAYOUTS : NARROW_LAYOUTS;
   const layout = layouts.includes(address.layout) ? address.layout : 'twoUp';
@@ -39,6 +46,16 @@ export function useMultiView() {
   }, [store]);
 
   const change = (changes: { readonly layout?: MultiViewLayout; readonly positions?: Positions }): void =>
-    links.follow({ href: buildAddress({ ...address, ...changes }, search, pathSetOf(locale)), external: false });
-  return { store, layouts, layout, shown, positions: address.positions, change };
+    links.follow({
+      href: buildAddress({ ...address, ...changes }, search, pathSetOf(locale)),
+      external: false,
+      state: { changeCount: changeCount + 1 },
+    });
+  /** Returns to the page from which the viewer opened multi-view; home when it was opened by its address. */
+  const goBack = (): void => {
+    const { idx: pagesBefore = 0 } = (history.state ?? {}) as HistoryState;
+    if (pagesBefore > changeCount) void navigate(-changeCount - 1);
+    else links.follow(links.toLink({ type: 'HOME' }));
+  };
+  return { store, layouts, layout, shown, positions: address.positions, change, goBack };
 }

@@ -26,7 +26,8 @@ export const AllWatchlists = observer(function AllWatchlists() {
   // The watchlist panel may have loaded the lists for one item, so this page loads them again.
   useEffect(() => {
     void store.load();
-  }, [store, stores.session.viewer]);
+  }, [store]);
+  // The store forgets the lists when the viewer or the language changes.
   useEffect(() => {
     if (state === 'idle') void store.load();
   }, [state, store]);
@@ -246,7 +247,7 @@ function useRemoval(list: Watchlist): () => void {
     const store = lazy.get(ViewerWatchlistsStore);
     const dialogs = lazy.get(DialogStore);
     const { undo } = store.removeSoon(list, () => dialogs.notify(text.t('listsFailed')));
-    window.addEventListener('pagehide', store.settle, { once: true });
+    window.addEventListener('pagehide', store.sendPendingRemovals, { once: true });
     // The notice is rendered by code that loads with the actions.
     void actions.load().catch(() => undefined);
     dialogs.notify(text.t('listRemoved', { name: list.name }), { label: text.t('undo'), run: undo });

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { createDroppedFrameLimits, type MeasuredVideo } from './createDroppedFrameLimits.ts';
+
+const HEIGHTS = [240, 720, 360];
+
+/** Videos of 150 frames in each window, of which the given ones are dropped. */
+function start() {
+  const limits = createDroppedFrameLimits();
+  const counts = new Map<string, { dropped: number; total: number }>();
+  const measure = (dropped: Readonly<Record<string, number>>, windows = 1, frames = 150): string[] =>
+    Array.from({ length: windows }, () => {
+      const videos = Object.entries(dropped).map(([id, more]): MeasuredVideo => {
+        const before = counts.get(id) ?? { dropped: 0, total: 0 };
+        const count = { dropped: before.dropped + more, total: before.total + frames };
+        counts.set(id, count);
+        return { id, ...count, heights: HEIGHTS, height: Math.min(720, limits.limitOf(id)) };
+      });
+      return limits.measure(videos) ?? '';
+    }).filter(Boolean);
+  measure({ a: 0, b: 0 });
+  return { limits, measure };
+}
+
+test('the video that drops the most frames in two windows in a row is lowered by one step', () => {
+  const { limits, measure } = start();
+  expect(measure({ a: 20, b: 60 })).toEqual([]);
+  expect(measure({ a: 20, b: 60 })).toEqual(['b']);
+  expect([limits.limitOf('a'), limits.limitOf('b')]).toEqual([Infinity, 360]);
+});
+
+test('one bad window, a few dropped frames and a video that hardly plays change nothing', () => {
+  const { limits, measure } = start();
+  for (let window = 0; window < 5; window++)
+    expect([...measure({ a: 90, b: 0 }), ...measure({ a: 10, b: 0 })]).toEqual([]);
+  expect(measure({ a: 15, b: 15 }, 20)).toEqual([]);
+  expect(measure({ a: 30, b: 0 }, 5, 40)).toEqual([]);
+  measure({ a: 90, b: 0 });
+  limits.restart();
+  expect(measure({ a: 90, b: 0 }, 2), 'a hidden page draws nothing').toEqual([]);
+});
+
+test('the next step waits for the buffer; the lowest quality stays and the next worst video follows', () => {
+  const { limits, measure } = start();
+  expect(measure({ a: 20, b: 60 }, 2)).toEqual(['b']);
+  expect(measure({ a: 20, b: 60 }, 5)).toEqual([]);
+  expect(measure({ a: 20, b: 60 })).toEqual(['b']);
+  expect(limits.limitOf('b')).toBe(240);
+  expect(measure({ a: 20, b: 60 }, 6)).toEqual(['a']);
+  expect([limits.limitOf('a'), limits.limitOf('b')]).toEqual([360, 240]);
+});
+
+test('after a calm minute the last one is raised again; a raise that fails doubles the wait', () => {
+  const { limits, measure } = start();
+  measure({ a: 0, b: 60 }, 2);
+  measure({ a: 0, b: 0 }, 4);
+  expect(measure({ a: 0, b: 0 }, 11)).toEqual([]);
+  expect(measure({ a: 0, b: 0 })).toEqual(['b']);
+  expect(limits.limitOf('b')).toBe(Infinity);
+  expect(measure({ a: 0, b: 60 }, 6)).toEqual(['b']);
+  measure({ a: 0, b: 0 }, 4);
+  expect(measure({ a: 0, b: 0 }, 23)).toEqual([]);
+  expect(measure({ a: 0, b: 0 })).toEqual(['b']);
+});
+
+test('a video that was closed is not raised, and a new load begins to count again', () => {
+  const { limits, measure } = start();
+  measure({ a: 0, b: 60 }, 2);
+  expect(measure({ a: 0 }, 40)).toEqual([]);
+  expect(limits.limitOf('b')).toBe(360);
+  expect(limits.measure([{ id: 'a', dropped: 0, total: 0, heights: HEIGHTS, height: 720 }])).toBeUndefined();
+});

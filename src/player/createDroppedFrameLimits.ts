@@ -1,0 +1,120 @@
+// Several videos side by side can be more than a device decodes in time. The video that drops the most frames gets a
+// lower quality, one step at a time, and gets it back after a calm time.
+
+/** Time between two measurements, in ms. */
+export const MEASURE_EVERY_MS = 5_000;
+/** Windows with fewer frames say too little: the video was paused, or buffers. */
+const MIN_FRAMES = 50;
+/** Share of dropped frames above which a quality is too high, and below which all is calm. */
+const TOO_MANY = 0.1;
+const CALM = 0.02;
+/** Windows in a row with too many dropped frames before a quality is lowered. */
+const BAD_WINDOWS = 2;
+/** After a change the buffer still holds up to 20 s of the earlier quality. */
+const SETTLE_WINDOWS = 4;
+/** Calm windows in a row before a quality is raised: a minute, twice as long after each raise that failed. */
+const CALM_WINDOWS = 12;
+const MAX_CALM_WINDOWS = 96;
+
+/** A video and how it was drawn until now. */
+export type MeasuredVideo = {
+  readonly id: string;
+  /** Frames since the video was loaded; `total` includes the dropped ones. */
+  readonly dropped: number;
+  readonly total: number;
+  /** Heights that the stream has, in any order, and the one that plays; in video pixels. */
+  readonly heights: readonly number[];
+  readonly height: number | undefined;
+};
+
+/** The greatest heights that dropped frames allow. */
+export type DroppedFrameLimits = {
+  /** Compares the videos with the last measurement. Returns the id of the video whose limit changed. */
+  measure(videos: readonly MeasuredVideo[]): string | undefined;
+  /** Returns the limit of a video in video pixels; Infinity: none. */
+  limitOf(id: string): number;
+  /** Begins a new window, because nothing was drawn meanwhile. */
+  restart(): void;
+};
+
+type Measured = { readonly video: MeasuredVideo; readonly share: number };
+
+/** Creates limits for the videos of one screen. */
+export function createDroppedFrameLimits(): DroppedFrameLimits {
+  let last = new Map<string, MeasuredVideo>();
+  const limits = new Map<string, number>();
+  /** Ids in the order in which their limits were lowered. */
+  let lowered: string[] = [];
+  let badWindows = 0;
+  let calmWindows = 0;
+  let windowsToSettle = 0;
+  let calmWindowsNeeded = CALM_WINDOWS;
+  let wasRaised = false;
+
+  const limitOf = (id: string): number => limits.get(id) ?? Infinity;
+  const changed = (id: string): string => {
+    badWindows = 0;
+    calmWindows = 0;
+    windowsToSettle = SETTLE_WINDOWS;
+    return id;
+  };
+
+  const lowerWorst = (measured: readonly Measured[]): string | undefined => {
+    const worst = measured
+      .filter(({ share }) => share > TOO_MANY)
+      .sort((a, b) => b.share - a.share)
+      .map(({ video }) => ({ id: video.id, step: stepBelow(video, limitOf(video.id)) }))
+      .find(({ step }) => step !== undefined);
+    if (worst?.step === undefined) return undefined;
+    limits.set(worst.id, worst.step);
+    lowered.push(worst.id);
+    if (wasRaised) calmWindowsNeeded = Math.min(calmWindowsNeeded * 2, MAX_CALM_WINDOWS);
+    wasRaised = false;
+    return changed(worst.id);
+  };
+
+  const raiseLast = (videos: readonly MeasuredVideo[]): string | undefined => {
+    lowered = lowered.filter((id) => videos.some((video) => video.id === id));
+    const id = lowered.pop();
+    const video = videos.find((each) => each.id === id);
+    if (!video) return undefined;
+    const above = video.heights.filter((height) => height > limitOf(video.id));
+    if (above.length > 1) limits.set(video.id, Math.min(...above));
+    else limits.delete(video.id);
+    wasRaised = true;
+    return changed(video.id);
+  };
+
+  return {
+    limitOf,
+    restart() {
+      last = new Map();
+      badWindows = 0;
+    },
+    measure(videos) {
+      const measured = videos.flatMap((video) => {
+        const before = last.get(video.id);
+        const total = video.total - (before?.total ?? video.total);
+        return before && total >= MIN_FRAMES ? [{ video, share: (video.dropped - before.dropped) / total }] : [];
+      });
+      last = new Map(videos.map((video) => [video.id, video]));
+      if (windowsToSettle > 0) {
+        windowsToSettle -= 1;
+        return undefined;
+      }
+      if (measured.length === 0) return undefined;
+      const shares = measured.map(({ share }) => share);
+      badWindows = Math.max(...shares) > TOO_MANY ? badWindows + 1 : 0;
+      calmWindows = Math.max(...shares) < CALM ? calmWindows + 1 : 0;
+      if (badWindows >= BAD_WINDOWS) return lowerWorst(measured);
+      if (calmWindows >= calmWindowsNeeded) return raiseLast(videos);
+      return undefined;
+    },
+  };
+}
+
+/** Returns the next height below the one that plays or may play; undefined: there is none. */
+function stepBelow({ heights, height = Infinity }: MeasuredVideo, limit: number): number | undefined {
+  const below = heights.filter((each) => each < Math.min(height, limit));
+  return below.length > 0 ? Math.max(...below) : undefined;
+}
