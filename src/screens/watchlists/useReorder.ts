@@ -1,6 +1,14 @@
 // Reorders the items of a list by pointer, touch and keyboard. While an item is picked up, only the CSS order of the
 // items changes: their elements stay where they are, so the handle keeps the focus and the pointer.
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { moveByKey, moveEntry } from './moveByKey.ts';
 
@@ -68,7 +76,15 @@ export function useReorder({ list, order, titleOf, onDrop }: Options): Reorder {
     setPicked(undefined);
     announce('itemMoveCancelled', key, order);
   };
-  usePointerMove({ list, isDragging: picked?.by === 'pointer', current, move, drop, cancel });
+  usePointerMove({
+    list,
+    isDragging: picked?.by === 'pointer',
+    renderedOrder: picked?.order ?? order,
+    current,
+    move,
+    drop,
+    cancel,
+  });
   return {
     pickedKey: picked?.key,
     announcement,
@@ -110,6 +126,8 @@ export function useReorder({ list, order, titleOf, onDrop }: Options): Reorder {
 type PointerMove = {
   readonly list: Options['list'];
   readonly isDragging: boolean;
+  /** The order that the document shows; `current` can be newer. */
+  readonly renderedOrder: readonly string[];
   readonly current: RefObject<Picked | undefined>;
   readonly move: (key: string, to: number) => void;
   readonly drop: (picked: Picked) => void;
@@ -119,7 +137,7 @@ type PointerMove = {
 /** Follows the pointer while an item is picked up by it: the item takes the position of the item under the pointer. */
 function usePointerMove(now: PointerMove): void {
   const latest = useRef(now);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = now;
   });
   const { isDragging, current } = now;
@@ -129,25 +147,25 @@ function usePointerMove(now: PointerMove): void {
     const { signal } = controller;
     let point: { readonly x: number; readonly y: number } | undefined;
     const follow = (): void => {
-      const { list, move } = latest.current;
+      const { list, move, renderedOrder } = latest.current;
       const picked = current.current;
       if (!point || !picked || !list.current) return;
       const key = keyAt(list.current, point);
-      const to = key === undefined ? -1 : picked.order.indexOf(key);
+      // Positions are those of the document: the item under the pointer may have another position in a newer order.
+      const to = key === undefined ? -1 : renderedOrder.indexOf(key);
       if (to >= 0 && key !== picked.key) move(picked.key, to);
     };
-    document.addEventListener(
-      'pointermove',
-      ({ clientX, clientY }) => {
-        point = { x: clientX, y: clientY };
-        follow();
-      },
-      { signal },
-    );
+    const followPointer = ({ clientX, clientY }: globalThis.PointerEvent): void => {
+      point = { x: clientX, y: clientY };
+      follow();
+    };
+    document.addEventListener('pointermove', followPointer, { signal });
     const end = (finish: 'drop' | 'cancel') => (): void => {
       const picked = current.current;
       if (picked) latest.current[finish](picked);
     };
+    // The last movement may have no event of its own.
+    document.addEventListener('pointerup', followPointer, { signal });
     document.addEventListener('pointerup', end('drop'), { signal });
     document.addEventListener('pointercancel', end('cancel'), { signal });
     document.addEventListener('keydown', (event) => event.key === 'Escape' && end('cancel')(), { signal });
