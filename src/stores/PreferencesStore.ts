@@ -67,9 +67,9 @@ export class PreferencesStore implements LazyStore {
     });
   }
 
-  /** Clears the preferences when the viewer changes. They do not depend on the language. */
+  /** Clears the preferences when the viewer changes, and not when their settings or the language change. */
   forget(cause: ContextChange): void {
-    if (cause === 'language') return;
+    if (cause !== 'viewer') return;
     this.calls += 1;
     this.state = 'idle';
     this.change = 'none';

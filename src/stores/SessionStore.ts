@@ -15,7 +15,7 @@ export type SessionTransport = {
 /** The parts of the product that SessionStore needs. */
 export type SessionDeps = SessionTransport & {
   /** Called when the viewer changes: cached data is dropped, menu and page are fetched again (NAV-038). */
-  readonly onViewer: () => void;
+  readonly onViewer: (cause?: 'settings') => void;
   /** Whether a label exists for a key that an error names. */
   readonly hasLabel: (key: string) => boolean;
 };
@@ -72,13 +72,17 @@ export class SessionStore {
     return done ?? true;
   }
 
-  /** Sets the current viewer: from a response, from another tab, or after the session ended. */
-  setViewer(viewer: ViewerView): void {
+  /**
+   * Sets the current viewer: from a response, from another tab, or after the session ended.
+   *
+   * @param cause `settings`: it is the same viewer, whose settings change what the server delivers.
+   */
+  setViewer(viewer: ViewerView, cause?: 'settings'): void {
     runInAction(() => {
       // The territory comes from the page's state only.
       const { territory } = this.viewer;
       this.viewer = territory === undefined ? viewer : { ...viewer, territory };
-      this.deps.onViewer();
+      this.deps.onViewer(cause);
     });
   }
 

@@ -1,7 +1,7 @@
 // The teams whose results a viewer can hide, and the cookies by which the server knows what this browser hides.
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Spoilers } from '#schemas/domain/viewer-settings.ts';
-import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
+import type { ContextChange, LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 
 /** A team whose results can be hidden. */
 export type SpoilerTeam = { readonly id: string; readonly title: string };
@@ -31,8 +31,9 @@ export class SpoilerStore implements LazyStore {
     });
   }
 
-  forget(): void {
-    this.state = 'idle';
+  /** Loads the teams again for another viewer or language. */
+  forget(cause: ContextChange): void {
+    if (cause !== 'settings') this.state = 'idle';
   }
 }
 

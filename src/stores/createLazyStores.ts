@@ -20,7 +20,7 @@ export type LazyStoreDeps = {
 };
 
 /** What changed, so that fetched data is outdated. */
-export type ContextChange = 'viewer' | 'language';
+export type ContextChange = 'viewer' | 'settings' | 'language';
 
 /** A store that the first visit does not need. */
 export type LazyStore = {

@@ -89,8 +89,8 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
     deps.forgetRows();
     lazy.forget(cause);
   };
-  const onViewer = (): void => {
-    dropLoadedData('viewer');
+  const onViewer = (cause: ContextChange = 'viewer'): void => {
+    dropLoadedData(cause);
     void content.onViewerChange(deps.shownPage());
     void navigation.refetch();
   };

@@ -29,7 +29,7 @@ export const SpoilerSection = observer(function SpoilerSection({ store }: { read
     if (session.isGuest) writeGuestSpoilers(document, spoilers);
     await store.set({ spoilers });
     // Everything that was fetched before shows or hides results.
-    if (store.change !== 'failed') session.setViewer({ ...session.viewer });
+    if (store.change !== 'failed') session.setViewer({ ...session.viewer }, 'settings');
   };
   return (
     <fieldset className={styles['choices']} disabled={!isReady} data-section="spoilers">
