@@ -46,6 +46,7 @@ test("a viewer's preferences are read from and saved on the server, and apply in
   expect([backgroundVideoOf(store.values), stored['background-video']]).toEqual(['none', 'none']);
   expect(server.calls).toEqual(['get', { videoBackgroundAutoPlayAudio: true }, { videoBackgroundAutoPlay: false }]);
   store.forget('language');
+  store.forget('settings');
   expect(store.state).toBe('ready');
   store.forget('viewer');
   expect([store.state, stored['background-video']]).toEqual(['idle', 'video']);
