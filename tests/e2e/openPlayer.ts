@@ -1,6 +1,6 @@
 // What browser tests of the player share.
 import type { Page } from '@playwright/test';
-import { expect, hydrated, signIn, test } from './fixtures.ts';
+import { hydrated, signIn, test } from './fixtures.ts';
 
 /** The demo account with a licence. */
 export const SUBSCRIBER = 'subscriber@demo.test';
@@ -23,21 +23,30 @@ export const currentTime = (page: Page) =>
 /** A message in place of the video. */
 export const message = (page: Page) => page.locator('[data-player-message]');
 
-/** Opens a page; with an account, as its viewer. */
+/** Opens a page; with an account, as its viewer. The account signs in on a file, which takes less time than a page. */
 export async function open(page: Page, address: string, account?: string): Promise<void> {
+  if (account !== undefined) {
+    await page.goto(new URL('/robots.txt', address).href);
+    await signIn(page, account);
+  }
   await page.goto(address);
-  await hydrated(page);
-  if (account === undefined) return;
-  await signIn(page, account);
-  await page.reload();
   await hydrated(page);
 }
 
-/** Waits until the video really plays. */
+/**
+ * Waits until the video really plays. The page itself looks every 50 ms, because `expect.poll` looks once a second in the
+ * end, and tests do this a hundred times.
+ * @param seconds media time that has to pass
+ */
 export async function isPlaying(page: Page, seconds = 0.4): Promise<void> {
-  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3);
-  const from = await currentTime(page);
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(from + seconds);
+  const polling = 50;
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3, undefined, { polling });
+  const end = (await currentTime(page)) + seconds;
+  await page.waitForFunction(
+    (to) => (document.querySelector<HTMLVideoElement>('video:not([data-ad])')?.currentTime ?? 0) > to,
+    end,
+    { polling },
+  );
 }
 
 /** Codecs and encryption of this browser; a test that needs more is skipped with the remedy. */

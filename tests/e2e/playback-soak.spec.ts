@@ -14,6 +14,11 @@ async function measure(page: Page, session: CDPSession) {
   return { nodes, listeners: jsEventListeners, heap: usedSize, ...(await countLeftovers(page)) };
 }
 
+/** Notes what was measured in the report of the run. */
+function note(...measured: object[]): void {
+  test.info().annotations.push({ type: 'measured', description: measured.map((each) => JSON.stringify(each)).join(' ') });
+}
+
 test('a hundred opens and leaves of the player leave nothing behind', { tag: '@deep' }, async ({ page, product }) => {
   test.setTimeout(900_000);
   await watchLeftovers(page);
@@ -32,6 +37,7 @@ test('a hundred opens and leaves of the player leave nothing behind', { tag: '@d
   for (let count = 0; count < 100; count++) await openAndLeave();
   await expect.poll(() => countLeftovers(page)).toEqual({ openSources: 0, intervals: first.intervals });
   const last = await measure(page, session);
+  note(first, last);
   expect(last.listeners, `listeners: ${first.listeners}, then ${last.listeners}`).toBeLessThanOrEqual(
     first.listeners + 20,
   );
@@ -72,6 +78,7 @@ test(
     const first = await measure(page, session);
     await playFor(60);
     const last = await measure(page, session);
+    note(first, last);
     expect(last.heap / first.heap, `bytes: ${first.heap}, then ${last.heap}`).toBeLessThan(1.1);
     const heard = await audible();
     await page.keyboard.press(heard === 2 ? '2' : '3');

@@ -1,6 +1,7 @@
 // Commands of window.player on real media, and the next video of a list.
 import type { Page } from '@playwright/test';
-import { allowProblems, expect, hydrated, proves, signIn, test } from './fixtures.ts';
+import { allowProblems, expect, proves, test } from './fixtures.ts';
+import { open, skipWithoutCodecs } from './openPlayer.ts';
 import type { RemoteControl } from '#engine/plugin-api/index.ts';
 
 const video = (page: Page) => page.locator('video');
@@ -33,14 +34,9 @@ const expectPlaying = (page: Page, id: string) =>
     .toBeGreaterThan(0.2);
 
 async function openSignedIn(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await hydrated(page);
-  await signIn(page);
-  await page.reload();
-  await hydrated(page);
+  await open(page, address, 'viewer@demo.test');
   await page.waitForFunction(() => window.player !== undefined);
-  const canPlay = await page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.64001f"'));
-  test.skip(!canPlay, 'This browser has no H.264: set CHROMIUM_PATH to a Chromium with codecs.');
+  await skipWithoutCodecs(page);
 }
 
 test('scripts command the player', async ({ page, product, problems }) => {

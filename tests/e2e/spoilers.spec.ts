@@ -74,7 +74,7 @@ test('a profile hides the results of its teams only, and cards keep their size',
   product,
   problems,
 }) => {
-  await page.goto(product.url('cancha', '/preferences?lang=en'));
+  await page.goto(product.url('cancha', '/robots.txt'));
   await signIn(page, 'viewer@demo.test');
   const sizes = async () => {
     await page.goto(product.url('cancha', '/section/resumenes?lang=en'));
