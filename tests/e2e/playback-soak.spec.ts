@@ -16,7 +16,9 @@ async function measure(page: Page, session: CDPSession) {
 
 /** Notes what was measured in the report of the run. */
 function note(...measured: object[]): void {
-  test.info().annotations.push({ type: 'measured', description: measured.map((each) => JSON.stringify(each)).join(' ') });
+  test
+    .info()
+    .annotations.push({ type: 'measured', description: measured.map((each) => JSON.stringify(each)).join(' ') });
 }
 
 test('a hundred opens and leaves of the player leave nothing behind', { tag: '@deep' }, async ({ page, product }) => {
