@@ -65,10 +65,7 @@ export function openPlayback(
       return { audio: audioLanguage, text: subTitleLanguage };
     },
     now: () => stores.clock.now(),
-    every: (ms, callback) => {
-      const timer = setInterval(callback, ms);
-      return () => clearInterval(timer);
-    },
+    every,
     // Another channel of this tab hears it too (followProgress.ts).
     publish: (progress) => channel.postMessage({ kind: 'progress', ...progress }),
   });
@@ -85,7 +82,7 @@ export function openPlayback(
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) store.reportPosition();
   });
-  const queue = new QueueStore(api);
+  const queue = new QueueStore(api, () => stores.clock.now());
   for (const type of ['keydown', 'pointerdown'])
     document.addEventListener(type, queue.noteInput, { capture: true, passive: true });
   const host = createHost(app, store, queue);
@@ -102,6 +99,8 @@ export function openPlayback(
   void when(() => store.opened?.state === 'open').then(
     async () => {
       const { connectDevice } = await import('./connectDevice.ts');
+      const { connectProgrammes } = await import('./connectProgrammes.ts');
+      connectProgrammes({ store, queue, every });
       connectDevice({ ...parts, imageUrl: (url) => ports.images.describe(url).src });
     },
     () => undefined,
@@ -120,6 +119,12 @@ export function openPlayback(
     </EngineProvider>,
   );
   return Object.assign(createPlayerSlot(host), { loadRemote });
+}
+
+/** Calls `callback` each `ms` milliseconds. Returns a function that stops it. */
+function every(ms: number, callback: () => void): () => void {
+  const timer = setInterval(callback, ms);
+  return () => clearInterval(timer);
 }
 
 /** Creates the place of the player, which outlives pages in full screen and in picture in picture. */

@@ -6,7 +6,16 @@ import type { Player, PlayerSource } from './playerTypes.ts';
 
 type PlaybackCommands = Pick<
   Player,
-  'play' | 'pause' | 'seek' | 'seekBy' | 'seekToDate' | 'getPlayheadDate' | 'goToLive' | 'beforeStart' | 'setSpeed'
+  | 'play'
+  | 'pause'
+  | 'seek'
+  | 'seekBy'
+  | 'seekToDate'
+  | 'getPlayheadDate'
+  | 'goToLive'
+  | 'beforeStart'
+  | 'setSpeed'
+  | 'setChapters'
 >;
 
 /** Creates the commands that move the playback. While the player is interrupted, play and pause go to the interruption. */
@@ -74,6 +83,7 @@ export function createPlaybackCommands(core: PlayerCore, interruptions: Interrup
       video.defaultPlaybackRate = speed;
       state.set({ speed });
     },
+    setChapters: (chapters) => state.set({ chapters }),
   };
 }
 

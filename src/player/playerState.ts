@@ -60,6 +60,7 @@ export type PlayerState = {
   /** Whether the player chooses the quality by bandwidth. */
   readonly isQualityAutomatic: boolean;
   readonly speed: number;
+  /** Of a live channel the programmes of the guide, also those outside of its window. */
   readonly chapters: readonly PlayerChapter[];
   readonly hasThumbnails: boolean;
   readonly isPictureInPicture: boolean;

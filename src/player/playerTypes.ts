@@ -3,7 +3,7 @@ import type { AdUnit } from '#schemas/domain/ad-unit.ts';
 import type { StreamProtocol } from './loadShaka.ts';
 import type { Observable } from './createObservable.ts';
 import type { PlaybackEvent } from './playbackEvents.ts';
-import type { PlayerState, PlayerThumbnail } from './playerState.ts';
+import type { PlayerChapter, PlayerState, PlayerThumbnail } from './playerState.ts';
 import type { ShakaModule } from './shakaTypes.ts';
 
 /** The encryption of a stream (schemas/domain/video-access.ts). */
@@ -123,6 +123,8 @@ export type Player = Observable<PlayerState> & {
   /** @param height undefined: chosen by bandwidth */
   selectQuality(height: number | undefined): void;
   setSpeed(speed: number): void;
+  /** Replaces the chapters of the loaded video, such as by the programmes of a live channel; in seconds of its timeline. */
+  setChapters(chapters: readonly PlayerChapter[]): void;
   /** Chooses no quality above this height, unless all are above it; in video pixels. */
   limitHeight(height: number): void;
   togglePictureInPicture(): Promise<void>;

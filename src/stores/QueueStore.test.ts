@@ -4,7 +4,11 @@ import { QueueStore, type QueueApi } from './QueueStore.ts';
 
 const item = (id: string): ContentItem => ({ id, type: 'VOD', title: id, accessLevel: 'GRANTED' }) as never;
 
-const channel = (name: string) => ({ eventId: name, name });
+const channel = (name: string) => ({
+  eventId: name,
+  name,
+  programmes: [{ title: `On ${name}`, startDate: '2026-01-01T10:00:00Z', endDate: '2026-01-01T11:00:00Z' }],
+});
 
 function start(failure?: Error) {
   const asked: [string, object][] = [];
@@ -17,15 +21,17 @@ function start(failure?: Error) {
   const api: QueueApi = {
     getPlaylistAdjacent: answer('playlist', { preceding: [item('a'), item('b')], following: [item('d'), item('e')] }),
     getVodAdjacent: answer('season', { preceding: [], following: [item('s')] }),
-    getEpg: ({ lastSeen }) =>
-      Promise.resolve(
+    getEpg: ({ lastSeen, from, to }) => {
+      asked.push(['guide', { from, to }]);
+      return Promise.resolve(
         lastSeen === undefined
           ? { items: [channel('one'), channel('two')], lastSeen: 'two', moreDataAvailable: true }
           : { items: [channel('three')], moreDataAvailable: false },
-      ),
+      );
+    },
     getWatchlistAdjacent: answer('watchlist', { items: [item('w1'), item('c'), item('w2')] }),
   };
-  return { queue: new QueueStore(api), asked };
+  return { queue: new QueueStore(api, () => Date.parse('2026-01-01T10:20:00Z')), asked };
 }
 const around = ({ previous, next }: QueueStore) => [previous?.id, next?.id];
 
@@ -76,4 +82,22 @@ test('the neighbours of a channel follow the guide, from the last one to the fir
   expect(around(queue)).toEqual(['three', 'two']);
   await open('no-channel');
   expect(around(queue)).toEqual([undefined, undefined]);
+});
+
+test('a channel has the programmes of the hours around now, which can be read again', async () => {
+  const { queue, asked } = start();
+  const programmes = [
+    { title: 'On two', startsAt: Date.parse('2026-01-01T10:00:00Z'), endsAt: Date.parse('2026-01-01T11:00:00Z') },
+  ];
+  await queue.open({ id: 'two', type: 'EPG' }, {});
+  expect(asked[0]).toEqual(['guide', { from: '2026-01-01T07:00:00.000Z', to: '2026-01-01T14:00:00.000Z' }]);
+  expect(queue.programmes).toEqual(programmes);
+  const before = queue.programmes;
+  await queue.refreshProgrammes({ id: 'two' });
+  expect(queue.programmes).toEqual(programmes);
+  expect(queue.programmes).not.toBe(before);
+  await queue.refreshProgrammes({ id: 'no-channel' });
+  expect(queue.programmes).toEqual(programmes);
+  await queue.open(item('c'), { playlistId: 'p' });
+  expect(queue.programmes).toEqual([]);
 });

@@ -1,7 +1,9 @@
 // The list that contains the playing video: what comes before it and after it (PLAYER-033, decision D29).
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { HOUR_MS } from '#schemas/durations.ts';
 import type { EpgItem } from '#schemas/domain/epg.ts';
+import type { LiveProgramme } from '#src/player/followProgrammes.ts';
 
 /** The list that the address names: a playlist, a season, or a watchlist with its owner. */
 export type PlaybackList = {
@@ -11,18 +13,30 @@ export type PlaybackList = {
   readonly owner?: string | undefined;
 };
 
-type Adjacent = { readonly preceding: readonly ContentItem[]; readonly following: readonly ContentItem[] };
+type Adjacent = {
+  readonly preceding: readonly ContentItem[];
+  readonly following: readonly ContentItem[];
+  /** Of a channel. */
+  readonly programmes?: readonly LiveProgramme[];
+};
 
-/** A page of the programme guide, as far as it names the channels. */
+/** A page of the programme guide. */
 type ChannelsPage = {
-  readonly items: readonly Pick<EpgItem, 'eventId' | 'name' | 'logoUrl'>[];
+  readonly items: readonly (Pick<EpgItem, 'eventId' | 'name' | 'logoUrl'> & {
+    readonly programmes: readonly Pick<EpgItem['programmes'][number], 'title' | 'startDate' | 'endDate'>[];
+  })[];
   readonly lastSeen?: string;
   readonly moreDataAvailable: boolean;
 };
 
 /** The calls that read neighbours (CONST-002: five on each side). */
 export type QueueApi = {
-  getEpg(input: { readonly rpp: number; readonly lastSeen?: string }): Promise<ChannelsPage>;
+  getEpg(input: {
+    readonly rpp: number;
+    readonly from: string;
+    readonly to: string;
+    readonly lastSeen?: string;
+  }): Promise<ChannelsPage>;
   getPlaylistAdjacent(input: { readonly id: string; readonly vodId: string; readonly size: number }): Promise<Adjacent>;
   getVodAdjacent(input: { readonly id: string; readonly size: number; readonly seasonId?: string }): Promise<Adjacent>;
   getWatchlistAdjacent(input: {
@@ -37,6 +51,9 @@ export type QueueApi = {
 const ADJACENT_SIZE = 5;
 /** The most channels that a page of the guide has. */
 const CHANNELS_PER_PAGE = 40;
+/** The programmes that are read of each channel: those in a window to go back in, and those that begin while it plays. */
+const HOURS_BACK = 3;
+const HOURS_AHEAD = 3;
 /** After this many videos that started by themselves, the viewer is asked whether anybody is still watching. */
 const MAX_AUTOMATIC_STARTS = 3;
 
@@ -44,18 +61,30 @@ const MAX_AUTOMATIC_STARTS = 3;
 export class QueueStore {
   previous: ContentItem | undefined = undefined;
   next: ContentItem | undefined = undefined;
+  /** The programmes of the playing channel in the hours around now, in order of time; empty for other items. */
+  programmes: readonly LiveProgramme[] = [];
   isLoading = false;
   private readonly api: QueueApi;
+  private readonly now: () => number;
   /** Videos that started by themselves since the viewer's last input. */
   private automaticStarts = 0;
   /** Increases with each opened video; only the newest response is used. */
   private calls = 0;
 
-  constructor(api: QueueApi) {
+  /** @param now returns the time in ms since 1970 */
+  constructor(api: QueueApi, now: () => number) {
     this.api = api;
-    makeAutoObservable<this, 'api' | 'calls'>(
+    this.now = now;
+    makeAutoObservable<this, 'api' | 'now' | 'calls'>(
       this,
-      { previous: observableRef, next: observableRef, api: false, calls: false },
+      {
+        previous: observableRef,
+        next: observableRef,
+        programmes: observableRef,
+        api: false,
+        now: false,
+        calls: false,
+      },
       { autoBind: true },
     );
   }
@@ -70,13 +99,25 @@ export class QueueStore {
     const call = ++this.calls;
     this.previous = undefined;
     this.next = undefined;
+    this.programmes = [];
     this.isLoading = true;
-    const { preceding, following } = await this.read(item, list).catch(() => NO_ADJACENT);
+    const { preceding, following, programmes = [] } = await this.read(item, list).catch(() => NO_ADJACENT);
     if (call !== this.calls) return;
     runInAction(() => {
       this.isLoading = false;
       this.previous = preceding.at(-1);
       this.next = following[0];
+      this.programmes = programmes;
+    });
+  }
+
+  /** Reads the programmes of the playing channel again. Never rejects: without a response they stay. */
+  async refreshProgrammes({ id }: Pick<ContentItem, 'id'>): Promise<void> {
+    const { calls } = this;
+    const { programmes = [] } = await readChannels(this.api, id, this.now()).catch(() => NO_ADJACENT);
+    if (calls !== this.calls || programmes.length === 0) return;
+    runInAction(() => {
+      this.programmes = programmes;
     });
   }
 
@@ -92,7 +133,7 @@ export class QueueStore {
     { id, type }: Pick<ContentItem, 'id' | 'type'>,
     { playlistId, watchlistId, owner, seasonId }: PlaybackList,
   ): Promise<Adjacent> {
-    if (type === 'EPG') return readChannels(this.api, id);
+    if (type === 'EPG') return readChannels(this.api, id, this.now());
     if (playlistId !== undefined)
       return this.api.getPlaylistAdjacent({ id: playlistId, vodId: id, size: ADJACENT_SIZE });
     if (watchlistId !== undefined && owner !== undefined) {
@@ -111,19 +152,26 @@ export class QueueStore {
   }
 }
 
-/** Returns the neighbours of a channel in the order of the guide. The first one follows the last one. */
-async function readChannels(api: Pick<QueueApi, 'getEpg'>, id: string): Promise<Adjacent> {
+/**
+ * Returns the programmes of a channel, and its neighbours in the order of the guide. The first one follows the last one.
+ */
+async function readChannels(api: Pick<QueueApi, 'getEpg'>, id: string, now: number): Promise<Adjacent> {
   const channels: ContentItem[] = [];
+  let programmes: readonly LiveProgramme[] = [];
+  const hour = Math.floor(now / HOUR_MS);
+  const hours = { from: toDate(hour - HOURS_BACK), to: toDate(hour + 1 + HOURS_AHEAD) };
   let page: ChannelsPage | undefined;
   do {
     // Each page names the next one.
     // oxlint-disable-next-line no-await-in-loop
     page = await api.getEpg({
       rpp: CHANNELS_PER_PAGE,
+      ...hours,
       ...(page?.lastSeen !== undefined && { lastSeen: page.lastSeen }),
     });
     // Each channel has its page; the player says there what the viewer may watch.
-    for (const { eventId, name, logoUrl } of page.items)
+    for (const { eventId, name, logoUrl, programmes: shown } of page.items) {
+      if (eventId === id) programmes = shown.map(toLiveProgramme);
       channels.push({
         id: eventId,
         type: 'EPG',
@@ -131,13 +179,27 @@ async function readChannels(api: Pick<QueueApi, 'getEpg'>, id: string): Promise<
         accessLevel: 'GRANTED',
         ...(logoUrl !== undefined && { thumbnailUrl: logoUrl }),
       } as ContentItem);
+    }
   } while (page.moreDataAvailable && page.lastSeen !== undefined);
   const index = channels.findIndex((each) => each.id === id);
-  if (index < 0 || channels.length < 2) return NO_ADJACENT;
+  if (index < 0 || channels.length < 2) return { ...NO_ADJACENT, programmes };
   return {
+    programmes,
     preceding: [channels.at(index - 1)!],
     following: [channels[(index + 1) % channels.length]!],
   };
 }
+
+const toDate = (hour: number): string => new Date(hour * HOUR_MS).toISOString();
+
+const toLiveProgramme = ({
+  title,
+  startDate,
+  endDate,
+}: ChannelsPage['items'][number]['programmes'][number]): LiveProgramme => ({
+  title,
+  startsAt: Date.parse(startDate),
+  endsAt: Date.parse(endDate),
+});
 
 const NO_ADJACENT: Adjacent = { preceding: [], following: [] };

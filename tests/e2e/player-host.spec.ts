@@ -2,7 +2,16 @@
 // looks at other pages.
 import type { Page } from '@playwright/test';
 import { callApi, expect, navigate, test } from './fixtures.ts';
-import { control, isPlaying, open, player, skipWithoutCodecs } from './openPlayer.ts';
+import {
+  clickControl,
+  control,
+  currentTime,
+  isPlaying,
+  open,
+  player,
+  skipWithoutCodecs,
+  timeLine,
+} from './openPlayer.ts';
 
 const path = (page: Page) => new URL(page.url()).pathname;
 const isFullscreen = (page: Page) =>
@@ -97,15 +106,52 @@ test('picture in picture plays on while other pages are open, and leads back', a
   expect(problems).toEqual([]);
 });
 
+type ChannelItem = { readonly eventId: string };
+type ChannelsPage = { readonly items: readonly ChannelItem[] };
+
+/** Responds with other programmes of a channel, because a real one may have begun before the window. */
+async function replaceProgrammes(page: Page, guide: ChannelsPage, id: string, starts: readonly number[]) {
+  const programmes = starts.slice(1).map((end, index) => ({
+    id: `programme-${index}`,
+    title: `Programme ${index}`,
+    startDate: new Date(starts[index]!).toISOString(),
+    endDate: new Date(end).toISOString(),
+  }));
+  const items = guide.items.map((item) => (item.eventId === id ? { ...item, programmes } : item));
+  await page.route('**/api/v4/epg?**', (route) => route.fulfill({ json: { ...guide, items } }));
+}
+
+/** The time line of a channel shows its programmes, and the viewer goes to the start of the one that is on. */
+async function expectProgrammes(page: Page, starts: readonly number[]): Promise<void> {
+  const title = player(page).locator('[data-programme]');
+  await expect(title).toHaveText('Programme 2');
+  await expect(timeLine(page)).toHaveAttribute('aria-valuetext', /Live, Programme 2/);
+  const marks = timeLine(page).locator('[data-segment]');
+  await expect(marks, 'of the two hours of the window, two boundaries').toHaveCount(3);
+  const box = (await timeLine(page).boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(timeLine(page).locator('bdi'), 'the programme of an hour ago').toHaveText('Programme 1');
+  await clickControl(page, 'start-over');
+  await expect.poll(() => currentTime(page)).toBeLessThan(starts[2]! / 1000 + 20);
+  // The timeline of the demo's live streams counts seconds since 1970.
+  expect(await currentTime(page)).toBeGreaterThanOrEqual(starts[2]! / 1000 - 1);
+  await expect(title, 'the programme at the position').toHaveText('Programme 2');
+  await isPlaying(page);
+}
+
 test('channels change without leaving full screen, in the order of the guide', async ({ page, product, problems }) => {
   await open(page, product.url('ironclad', '/live/ironclad-tv'), 'viewer@demo.test');
   await skipWithoutCodecs(page);
-  const { items } = await callApi<{ items: { eventId: string }[] }>(page, 'GET', '/api/v4/epg?rpp=40');
+  const guide = await callApi<ChannelsPage>(page, 'GET', '/api/v4/epg?rpp=40');
+  const { items } = guide;
   const index = items.findIndex(({ eventId }) => eventId === 'ironclad-tv');
   const next = items[(index + 1) % items.length]!;
   const last = items.at(index - 1)!;
+  const starts = [-170, -100, -30, 60].map((minutes) => Date.now() + minutes * 60_000);
+  await replaceProgrammes(page, guide, 'ironclad-tv', starts);
   await page.locator('a[data-play]').click();
   await isPlaying(page);
+  await expectProgrammes(page, starts);
   await page.keyboard.press('f');
   await expect(player(page)).toHaveAttribute('data-fullscreen', 'true');
   const entries = await page.evaluate(() => history.length);

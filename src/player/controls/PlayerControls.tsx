@@ -42,6 +42,11 @@ const loadMenu = () => import('./OpenMenu.tsx');
 const OpenMenu = lazy(loadMenu);
 // Loaded only for videos with advertisements.
 const AdControls = lazy(() => import('./AdControls.tsx'));
+// Comes with the guide's programmes of a live channel.
+const loadProgramme = () => import('./LiveProgramme.tsx');
+const ProgrammeTitle = lazy(() => loadProgramme().then((module) => ({ default: module.ProgrammeTitle })));
+const StartOverButton = lazy(() => loadProgramme().then((module) => ({ default: module.StartOverButton })));
+const RemoteButton = lazy(() => import('./RemoteButton.tsx').then((module) => ({ default: module.RemoteButton })));
 const KeyMap = lazy(() => import('./KeyMap.tsx').then(({ KeyMap: component }) => ({ default: component })));
 
 /** Props of PlayerControls. */
@@ -92,6 +97,7 @@ export function PlayerControls({
   const phase = usePlayerState(player, (state) => state.phase);
   const isPlayWanted = usePlayerState(player, (state) => state.isPlayWanted);
   const isPictureInPicture = usePlayerState(player, (state) => state.isPictureInPicture);
+  const hasProgrammes = usePlayerState(player, ({ isLive, chapters }) => isLive && chapters.length > 0);
   const error = usePlayerState(player, (state) => state.error);
   const ads = usePlayerState(player, (state) => state.isInterrupted) ? getAds?.() : undefined;
   const name = usePort((p) => p.text.t('playerOf', { title }));
@@ -205,8 +211,15 @@ export function PlayerControls({
             <bdi>{title}</bdi>
           </b>
           {subtitle !== undefined && <bdi className={styles['subtitle']}>{subtitle}</bdi>}
+          {hasProgrammes && (
+            <Suspense>
+              <ProgrammeTitle player={player} />
+            </Suspense>
+          )}
         </p>
+        <Suspense>{hasProgrammes && <StartOverButton player={player} announce={announce} />}</Suspense>
         <Resumed player={player} at={resumedAt} />
+        <Suspense>{'remote' in player.video && <RemoteButton player={player} announce={announce} />}</Suspense>
       </header>
       {ads && (
         <Suspense>

@@ -12,7 +12,7 @@ import styles from './ScrubBar.module.css';
 type Props = { readonly player: Player; readonly annotations: Annotations };
 
 /**
- * The time line: played, buffered, chapters, and a preview where the pointer is. It runs from left to right in every language, as media
+ * The time line: played, buffered, chapters or a channel's programmes, and a preview where the pointer is. It runs from left to right in every language, as media
  * time does everywhere. Keys are in the binding table (bindings.ts).
  */
 export function ScrubBar({ player, annotations }: Props) {
@@ -96,7 +96,7 @@ type SegmentProps = {
   readonly isPointed: boolean;
 };
 
-/** The part of the bar between two chapter marks. */
+/** The part of the bar between two marks of chapters or programmes. */
 function Segment({ segment, range, shown, loaded, isPointed }: SegmentProps) {
   const style = {
     left: `${portionOf(segment.start, range) * 100}%`,
@@ -104,12 +104,12 @@ function Segment({ segment, range, shown, loaded, isPointed }: SegmentProps) {
     '--played': `${portionOf(shown, segment) * 100}%`,
     '--loaded': `${portionOf(Math.max(loaded, shown), segment) * 100}%`,
   } as CSSProperties;
-  return <span className={styles['segment']} style={style} data-pointed={isPointed || undefined} />;
+  return <span className={styles['segment']} style={style} data-segment="" data-pointed={isPointed || undefined} />;
 }
 
-/** The chapters as ranges without holes; one range for a video without chapters. */
-function segmentsOf({ chapters, isLive }: PlayerState, range: TimeRange): readonly TimeRange[] {
-  const starts = isLive ? [] : chapters.map(({ start }) => start).filter((at) => at > range.start && at < range.end);
+/** The chapters, or a channel's programmes, as ranges without holes; one range for a video without chapters. */
+function segmentsOf({ chapters }: PlayerState, range: TimeRange): readonly TimeRange[] {
+  const starts = chapters.map(({ start }) => start).filter((at) => at > range.start && at < range.end);
   const bounds = [range.start, ...starts, range.end];
   return bounds.slice(1).map((end, index) => ({ start: bounds[index]!, end }));
 }

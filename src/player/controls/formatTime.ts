@@ -8,11 +8,12 @@ export const rangeOf = ({ isLive, seekable, duration }: PlayerState): TimeRange 
 /** Returns the position as a screen reader reads it. */
 export function describePosition(state: PlayerState, { t, duration }: Pick<TextPort, 't' | 'duration'>): string {
   const { isLive, isAtLiveEdge, seekable, position, chapters } = state;
-  if (isLive) return isAtLiveEdge ? t('live') : t('behindLive', { time: duration(seekable.end - position) });
-  if (state.duration === 0) return duration(position);
-  const time = t('timeOf', { time: duration(position), total: duration(state.duration) });
   const chapter = chapters.find(({ start, end }) => position >= start && position < end);
-  return chapter ? `${time}, ${chapter.title}` : time;
+  const withChapter = (time: string): string => (chapter ? `${time}, ${chapter.title}` : time);
+  if (isLive)
+    return withChapter(isAtLiveEdge ? t('live') : t('behindLive', { time: duration(seekable.end - position) }));
+  if (state.duration === 0) return duration(position);
+  return withChapter(t('timeOf', { time: duration(position), total: duration(state.duration) }));
 }
 
 /** Name of a language, in `locale`; the tag itself when it is not known. */

@@ -1,0 +1,33 @@
+// The programmes of the channel that plays, on its time line. Loaded when a video is open.
+import { autorun } from 'mobx';
+import { followProgrammes } from '#src/player/followProgrammes.ts';
+import type { PlaybackStore } from '#src/stores/PlaybackStore.ts';
+import type { QueueStore } from '#src/stores/QueueStore.ts';
+
+/** The guide is read this often while a channel plays. It must be shorter than the hours that QueueStore reads ahead. */
+const REFRESH_MS = 30 * 60_000;
+
+type ProgrammeParts = {
+  readonly store: PlaybackStore;
+  readonly queue: QueueStore;
+  readonly every: (ms: number, callback: () => void) => () => void;
+};
+
+/** Follows the open channel for the life of the tab. */
+export function connectProgrammes({ store, queue, every }: ProgrammeParts): void {
+  let disconnect = (): void => undefined;
+  autorun(() => {
+    disconnect();
+    disconnect = () => undefined;
+    const { opened } = store;
+    const { programmes } = queue;
+    if (opened?.state !== 'open' || programmes.length === 0) return;
+    const { player, item } = opened;
+    const unfollow = followProgrammes(player, programmes);
+    const stopRefreshing = every(REFRESH_MS, () => void queue.refreshProgrammes(item));
+    disconnect = () => {
+      unfollow();
+      stopRefreshing();
+    };
+  });
+}

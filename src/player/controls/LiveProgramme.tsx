@@ -1,0 +1,45 @@
+// What is on a live channel where the viewer is, and the way to its start. Loaded when the guide has programmes.
+import TimerReset from 'lucide-react/icons/timer-reset';
+import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import type { Player } from '../createPlayer.ts';
+import type { PlayerChapter, PlayerState } from '../playerState.ts';
+import { ControlButton } from './ControlButton.tsx';
+import { describePosition } from './formatTime.ts';
+import { usePlayerState } from './usePlayer.ts';
+import styles from './LiveProgramme.module.css';
+
+type Props = { readonly player: Player };
+
+const programmeAt = ({ chapters, position }: PlayerState): PlayerChapter | undefined =>
+  chapters.find(({ start, end }) => position >= start && position < end);
+
+/** The title of the programme at the position. */
+export function ProgrammeTitle({ player }: Props) {
+  const title = usePlayerState(player, (state) => programmeAt(state)?.title);
+  return title === undefined ? null : (
+    <bdi className={styles['title']} data-programme="">
+      {title}
+    </bdi>
+  );
+}
+
+/** Goes to the start of the programme, while the channel's window reaches it. */
+export function StartOverButton({ player, announce }: Props & { readonly announce: (text: string) => void }) {
+  const { text } = usePorts();
+  const label = usePort((p) => p.text.t('startOver'));
+  const start = usePlayerState(player, (state) => {
+    const programme = programmeAt(state);
+    return programme && programme.start >= state.seekable.start ? programme.start : undefined;
+  });
+  if (start === undefined) return null;
+  const startOver = (): void => {
+    player.seek(start);
+    announce(describePosition(player.get(), text));
+    void player.play();
+  };
+  return (
+    <ControlButton label={label} data-control="start-over" onClick={startOver}>
+      <TimerReset size={24} strokeWidth={1.75} aria-hidden />
+    </ControlButton>
+  );
+}

@@ -1,0 +1,41 @@
+// The guide's programmes on the time line of a live channel.
+import type { Player } from './playerTypes.ts';
+import type { PlayerChapter } from './playerState.ts';
+
+/** A programme of a live channel; times in ms since 1970. */
+export type LiveProgramme = { readonly title: string; readonly startsAt: number; readonly endsAt: number };
+
+/** HTMLMediaElement.readyState with a known length and position. */
+const HAVE_METADATA = 1;
+/** Smaller changes between the clock and the media timeline are rounding. */
+const TOLERANCE_SECONDS = 0.5;
+
+/**
+ * Makes programmes the chapters of a live stream. The stream may be loaded later, or again: only then is it known where
+ * a time of day is on its timeline.
+ *
+ * @returns a cleanup function
+ */
+export function followProgrammes(player: Player, programmes: readonly LiveProgramme[]): () => void {
+  let chapters: readonly PlayerChapter[] | undefined;
+  let epoch = 0;
+  const update = (): void => {
+    const playhead = player.getPlayheadDate();
+    // Before the metadata the video is not where shaka-player says.
+    if (playhead === undefined || player.video.readyState < HAVE_METADATA) return;
+    // Time of day at 0 of the media timeline, in seconds since 1970.
+    const measured = playhead / 1000 - player.video.currentTime;
+    const isKnown = chapters !== undefined && Math.abs(measured - epoch) <= TOLERANCE_SECONDS;
+    if (isKnown && player.get().chapters === chapters) return;
+    epoch = measured;
+    chapters = programmes.map(({ title, startsAt, endsAt }) => ({
+      title,
+      start: startsAt / 1000 - epoch,
+      end: endsAt / 1000 - epoch,
+    }));
+    player.setChapters(chapters);
+  };
+  const unsubscribe = player.subscribe(update);
+  update();
+  return unsubscribe;
+}

@@ -1,0 +1,49 @@
+// Playing on another screen, such as a television, through the browser (Remote Playback API).
+
+/** Where the video plays. `none`: no other screen is near. */
+export type RemoteState = 'none' | 'available' | 'connecting' | 'connected';
+
+/** The part of HTMLMediaElement.remote that is used here. */
+export type RemoteScreens = Pick<
+  RemotePlayback,
+  'state' | 'watchAvailability' | 'cancelWatchAvailability' | 'addEventListener' | 'removeEventListener'
+>;
+
+const CHANGES = ['connecting', 'connect', 'disconnect'] as const;
+
+/**
+ * Reports whether another screen is near and whether the video plays there. A browser that cannot look for screens
+ * reports none.
+ *
+ * @param onChange called with the first state in a later task, then with each change
+ * @returns a cleanup function
+ */
+export function watchRemotePlayback(remote: RemoteScreens, onChange: (state: RemoteState) => void): () => void {
+  let isNear = false;
+  let isEnded = false;
+  let watch: number | undefined;
+  const cancel = (id: number): void => void remote.cancelWatchAvailability(id).catch(() => undefined);
+  const update = (): void => {
+    if (isEnded) return;
+    const unconnected = isNear ? 'available' : 'none';
+    onChange(remote.state === 'disconnected' ? unconnected : remote.state);
+  };
+  for (const type of CHANGES) remote.addEventListener(type, update);
+  remote
+    .watchAvailability((isAvailable) => {
+      isNear = isAvailable;
+      update();
+    })
+    .then(
+      (id) => {
+        if (isEnded) cancel(id);
+        else watch = id;
+      },
+      () => update(),
+    );
+  return () => {
+    isEnded = true;
+    for (const type of CHANGES) remote.removeEventListener(type, update);
+    if (watch !== undefined) cancel(watch);
+  };
+}
