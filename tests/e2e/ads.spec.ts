@@ -1,7 +1,7 @@
 // Advertisements on real media: VMAP and VAST documents of the demo's ad server, their counters, and every way to fail.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
-import { expect, fetchByHand, signIn, test } from './fixtures.ts';
+import { callApi, expect, fetchByHand, hydrated, signIn, test, type Running } from './fixtures.ts';
 import { SUBSCRIBER, control, currentTime, isPlaying, open, player, skipWithoutCodecs } from './openPlayer.ts';
 
 const ITEM = '/video/adeyemi-silva';
@@ -186,7 +186,66 @@ test('an ad that fails in any way never keeps the video from playing', async ({ 
   problems.length = 0;
 });
 
-test('ads follow consent and licence; a video without ads loads none of their code', async ({ page, product }) => {
+/** Keys of Common Media Client Data, version 1 (CTA-5004). None names a viewer; `sid` is a random id of the playback. */
+const CMCD_KEYS = 'bl br bs cid d dl mtp nor nrr ot pr rtp sf sid st su tb v'.split(' ');
+const CLIP = '/video/resumen-long-shot?play=1&lang=en';
+
+/** Expects that media servers and the counts of the realm get measurements of a playback only with consent. */
+async function expectMeasuredWithConsent(page: Page, product: Running): Promise<void> {
+  const media: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^\/media\/.*\.(mpd|mp4|m4s)$/.test(url.pathname)) media.push(url);
+  });
+  const readCounts = async (): Promise<Record<string, number>> => {
+    const { totals } = await callApi<{ totals: { event: string; count: number }[] }>(
+      page,
+      'GET',
+      '/api/v2/activity?days=1',
+    );
+    const counts: Record<string, number> = { 'playback-start': 0, 'playback-quality': 0 };
+    for (const { event, count } of totals) if (event in counts) counts[event]! += count;
+    return counts;
+  };
+  const playClip = async (): Promise<void> => {
+    media.length = 0;
+    await page.goto(product.url('cancha', CLIP));
+    await isPlaying(page);
+    // Events are sent when the viewer leaves.
+    await page.goto(product.url('cancha', '/?lang=en'));
+    await hydrated(page);
+  };
+  await open(page, product.url('cancha', '/?lang=en'), 'editor@demo.test');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  const before = await readCounts();
+  await playClip();
+  expect(media.length).toBeGreaterThan(2);
+  expect(media.filter(({ searchParams }) => searchParams.has('CMCD'))).toEqual([]);
+
+  await page.evaluate(() => localStorage.setItem('cancha:consent', 'granted'));
+  await playClip();
+  // The refused playback is not counted.
+  await expect
+    .poll(readCounts)
+    .toEqual({ 'playback-start': before['playback-start']! + 1, 'playback-quality': before['playback-quality']! + 1 });
+  const sent = media.map(({ searchParams }) => searchParams.get('CMCD') ?? '');
+  expect(sent.length).toBeGreaterThan(2);
+  for (const data of sent) {
+    expect(data).toContain('cid="resumen-long-shot"');
+    const keys = [...data.replaceAll(/"[^"]*"/g, '').matchAll(/(?:^|,)([\w-]+)/g)].map(([, key]) => key);
+    expect(keys.filter((key) => !CMCD_KEYS.includes(key!))).toEqual([]);
+  }
+  const [session, ...others] = new Set(sent.map((data) => /sid="([^"]+)"/.exec(data)?.[1]));
+  expect(others).toEqual([]);
+  const known = [await page.context().cookies(), await page.evaluate(() => JSON.stringify(localStorage))];
+  expect(JSON.stringify(known), 'the id of the playback is not one of the viewer').not.toContain(session);
+}
+
+test('ads and measurements follow consent and licence; a video without ads loads none of their code', async ({
+  page,
+  product,
+}) => {
+  test.slow();
   const requests = watchAdRequests(page);
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -233,4 +292,5 @@ test('ads follow consent and licence; a video without ads loads none of their co
     await isPlaying(page);
     expect([requests, scripts]).toEqual([[], []]);
   });
+  await test.step('measurements of playbacks follow consent', () => expectMeasuredWithConsent(page, product));
 });

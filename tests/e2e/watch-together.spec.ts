@@ -1,6 +1,6 @@
 // Watching together, on real media in two browsers: they join by a link and stay in step.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect, hydrated, proves, test, watch } from './fixtures.ts';
+import { allowProblems, expect, hydrated, proves, test, watch } from './fixtures.ts';
 import { clickControl, isPlaying, player, skipWithoutCodecs } from './openPlayer.ts';
 
 /** Largest difference between two viewers, in seconds of media. */
@@ -9,6 +9,13 @@ const IN_STEP_SECONDS = 0.3;
 const panel = (page: Page) => page.locator('[data-together]');
 const members = (page: Page) => page.locator('[data-member]');
 const status = (page: Page) => page.locator('[data-room-status]');
+const messages = (page: Page) => page.locator('[data-message]');
+/** Sends a message to the chat. */
+async function write(page: Page, text: string): Promise<void> {
+  const field = panel(page).getByRole('textbox');
+  await field.fill(text);
+  await field.press('Enter');
+}
 
 /** Opens a page in a browser of its own. */
 async function openAlone(browser: Browser, address: string): Promise<{ page: Page; context: BrowserContext }> {
@@ -99,6 +106,61 @@ test('two browsers join by a link and stay in step with the host', async ({
   await context.close();
   expect(guestProblems).toEqual([]);
   expect(problems).toEqual([]);
+});
+
+test('the chat shows hostile text as text, a connection comes back without duplicates, and a host who leaves is replaced', async ({
+  page: host,
+  browser,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  await host.goto(product.url('ironclad', '/video/five-frames?play=1&room=new'));
+  await hydrated(host);
+  await skipWithoutCodecs(host);
+  await enter(host, 'Ana');
+  // Paused videos leave the processor to the other tests.
+  await player(host).focus();
+  await host.keyboard.press('k');
+  const room = (await host.locator('[data-room-link]').getAttribute('data-room-link'))!;
+  const script = '<img src=x onerror="document.title=1"><script>document.title=1</script> &amp;';
+  await write(host, `${script} \u202Etxet`);
+  await expect(messages(host)).toHaveText([`Ana ${script} txet`]);
+
+  // A viewer who joins late sees the chat and the position.
+  const { page: guest, context } = await openAlone(browser, product.url('ironclad', `/video/five-frames?room=${room}`));
+  const { problems: guestProblems } = watch(guest);
+  await guest.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3);
+  await panel(guest).getByRole('textbox').fill('<b>Ben</b>');
+  await guest.locator('[data-enter-room]').click();
+  await expect(messages(guest)).toHaveText([`Ana ${script} txet`]);
+  await expectInStep(host, guest, false);
+  expect(await panel(guest).locator('img, script, [data-message] b b').count()).toBe(0);
+  await expect(members(host)).toHaveText([/Ana/, /<b>Ben<\/b>/]);
+
+  await context.setOffline(true);
+  await expect(panel(guest)).toHaveAttribute('data-together', 'reconnecting');
+  await write(guest, 'written offline');
+  await expect(guest.locator('[data-pending]')).toHaveText(['written offline']);
+  await write(host, 'meanwhile');
+  await expect(messages(host)).toHaveCount(2);
+  await context.setOffline(false);
+  const all = [`Ana ${script} txet`, 'Ana meanwhile', '<b>Ben</b> written offline'];
+  await expect(messages(guest)).toHaveText(all);
+  await expect(messages(host)).toHaveText(all);
+  await expect(guest.locator('[data-pending]')).toHaveCount(0);
+  await expect(members(guest), 'the same member').toHaveCount(2);
+
+  await host.locator('[data-together-close]').click();
+  await expect(host).not.toHaveURL(/room=/);
+  await expect(status(guest)).toHaveText('You are the host now');
+  await expect(members(guest)).toHaveText([/<b>Ben<\/b>.*Host/]);
+  await player(guest).focus();
+  await guest.keyboard.press('k');
+  await isPlaying(guest);
+  await context.close();
+  // The browser reports that the connection could not be opened.
+  allowProblems(guestProblems, /ERR_INTERNET_DISCONNECTED/);
+  expect(guestProblems).toEqual([]);
 });
 
 test('a live event is watched together; a viewer without rights sees why', async ({ page: host, browser, product }) => {

@@ -5,6 +5,7 @@ import type { AdminState } from '#schemas/adminState.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
+import { describeRange } from './describeRange.ts';
 import { summarise, type ActivityResponse } from './summarise.ts';
 import styles from './Activity.module.css';
 
@@ -178,7 +179,10 @@ function SubjectTable({ response, locale, text }: FiguresProps) {
           <th scope="row">
             <Code>{event}</Code>
           </th>
-          <td>{subject ? <Code>{subject}</Code> : '–'}</td>
+          <td>
+            {subject ? <Code>{subject}</Code> : '–'}
+            <Meaning>{describeRange(event, subject, locale, text)}</Meaning>
+          </td>
           <td>{viewerLabels[userType] ?? userType}</td>
           <td>
             <Code>{language}</Code>
@@ -273,3 +277,7 @@ function Table({ caption, headings, numberColumns, children }: TableProps) {
 
 /** Names and pointers of JSON, left to right in every language. */
 const Code = ({ children }: { children: string }) => <code dir="ltr">{children}</code>;
+
+/** What a code means, under it. */
+const Meaning = ({ children }: { children: string | undefined }) =>
+  children && <span className={styles['meaning']}>{children}</span>;
