@@ -42,7 +42,7 @@ export const heroFields = {
           entityId: id('Content whose preview is played.'),
           entityType: { type: 'string', maxLength: 40, description: 'Its content type.' },
           isPreviewAudioOn: flag('Whether sound is offered.', false),
-          url: clipUrl('URL of a progressive clip (mp4, webm).'),
+          url: clipUrl("URL of a progressive clip (mp4, webm). Default: the trailer's clip of the content."),
         },
       },
     },

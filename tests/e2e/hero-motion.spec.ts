@@ -1,17 +1,36 @@
 // Whether a hero plays its background video, when, and with sound or without. It depends on the viewer's preference,
 // on system settings and on the first paint.
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { CLIP } from './videoClip.ts';
-import { expect, hydrated, proves, test } from './fixtures.ts';
-import { bucket, hero, publishTestRealm, PICTURES } from './testRealm.ts';
+import { expect, hydrated, proves, test, type Running } from './fixtures.ts';
+import { bucket, createTestRealm, hero, items, PICTURES, type TestRealm } from './testRealm.ts';
 
 type Preference = 'audio-and-video' | 'video' | 'none' | undefined;
-const withVideo = (isPreviewAudioOn: boolean) => ({
-  background: {
+
+/** Publishes a page with a hero that moves: its background names a video, whose trailer is a clip of the realm. */
+async function publishMovingHero(
+  product: Running,
+  isPreviewAudioOn: boolean,
+): Promise<{ realm: TestRealm; clipUrl: string }> {
+  const background = {
     imageUrl: PICTURES.hero,
-    animatedBackground: { entityId: 'item-1', entityType: 'VOD', url: '/media/clip.webm', isPreviewAudioOn },
-  },
-});
+    animatedBackground: { entityId: 'item-1', entityType: 'VOD', isPreviewAudioOn },
+  };
+  const [moving, ...others] = items(12);
+  const realm = createTestRealm(
+    product,
+    { home: { elements: [hero('moving', { background }), bucket('b')] } },
+    { catalogue: [{ ...moving, trailer: { url: '/clips/moving.webm', accessLevel: 'GRANTED' } }, ...others] },
+  );
+  mkdirSync(join(realm.folder, 'clips'));
+  writeFileSync(join(realm.folder, 'clips/moving.webm'), CLIP);
+  const { status, output } = await realm.publish();
+  expect(status, output).toBe(0);
+  return { realm, clipUrl: `/clips/${createHash('sha256').update(CLIP).digest('hex')}.webm` };
+}
 
 async function openWithPreference(
   page: Page,
@@ -20,14 +39,8 @@ async function openWithPreference(
   preference: Preference,
 ): Promise<{ clipRequests: () => number }> {
   let clipRequests = 0;
-  await page.route('**/media/clip.webm', (route) => {
-    clipRequests++;
-    return route.fulfill({
-      status: 206,
-      contentType: 'video/webm',
-      headers: { 'accept-ranges': 'bytes', 'content-range': `bytes 0-${CLIP.length - 1}/${CLIP.length}` },
-      body: CLIP,
-    });
+  page.on('request', (request) => {
+    if (/\/clips\//.test(request.url())) clipRequests++;
   });
   if (preference)
     await page.addInitScript(
@@ -65,16 +78,20 @@ const waitUntilIdle = (page: Page): Promise<void> =>
   );
 
 for (const [id, preference, hasSound, text] of [
-  ['HERO-025', 'audio-and-video', true, 'with the preference audio and video the background plays with sound'],
+  [
+    ['HERO-025', 'HERO-012'],
+    'audio-and-video',
+    true,
+    'with the preference audio and video the clip of the entity plays with sound',
+  ],
   ['HERO-012', 'audio-and-video', false, 'without isPreviewAudioOn the background of the entity plays without sound'],
   ['HERO-026', 'video', true, 'with the preference video only the background plays without sound'],
 ] as const) {
   test(text, async ({ page, product, problems }) => {
-    const realm = await publishTestRealm(product, {
-      home: { elements: [hero('moving', withVideo(hasSound)), bucket('b')] },
-    });
+    const { realm, clipUrl } = await publishMovingHero(product, hasSound);
     await openWithPreference(page, product.url(realm.id), realm.id, preference);
     await proves(id, text, async () => {
+      await expect(video(page)).toHaveAttribute('src', clipUrl);
       await expect(video(page)).toHaveCSS('opacity', '1');
       expect(await isMuted(page)).toBe(!(preference === 'audio-and-video' && hasSound));
       expect(await video(page).evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);
@@ -89,7 +106,7 @@ test('with the preference none a hero shows its image and does not request its c
   product,
   problems,
 }) => {
-  const realm = await publishTestRealm(product, { home: { elements: [hero('moving', withVideo(true)), bucket('b')] } });
+  const { realm } = await publishMovingHero(product, true);
   const { clipRequests } = await openWithPreference(page, product.url(realm.id), realm.id, 'none');
   await waitUntilIdle(page);
   await proves('HERO-028', 'with the preference none only the image is shown', async () => {
@@ -108,9 +125,7 @@ for (const setting of ['reduced motion', 'saving data'] as const) {
     product,
     problems,
   }) => {
-    const realm = await publishTestRealm(product, {
-      home: { elements: [hero('moving', withVideo(false)), bucket('b')] },
-    });
+    const { realm } = await publishMovingHero(product, false);
     if (setting === 'reduced motion') await page.emulateMedia({ reducedMotion: 'reduce' });
     else
       await page.addInitScript(() =>
@@ -130,9 +145,7 @@ for (const setting of ['reduced motion', 'saving data'] as const) {
 }
 
 test('the clip of a hero is requested after the page has loaded', async ({ page, product, problems }) => {
-  const realm = await publishTestRealm(product, {
-    home: { elements: [hero('moving', withVideo(false)), bucket('b')] },
-  });
+  const { realm, clipUrl } = await publishMovingHero(product, false);
   await page.addInitScript(() => {
     const painted: string[] = [];
     Object.assign(window, { painted });
@@ -148,26 +161,18 @@ test('the clip of a hero is requested after the page has loaded', async ({ page,
         ...[...(await response.text()).matchAll(/<link rel="preload" as="(\w+)"/g)].map(([, kind]) => kind!),
       );
   });
-  await page.route('**/media/clip.webm', (route) =>
-    route.fulfill({
-      status: 206,
-      contentType: 'video/webm',
-      headers: { 'accept-ranges': 'bytes', 'content-range': `bytes 0-${CLIP.length - 1}/${CLIP.length}` },
-      body: CLIP,
-    }),
-  );
   await page.goto(product.url(realm.id));
   await expect(video(page)).toHaveCSS('opacity', '1');
   expect(preloads).toContain('image');
   expect(preloads).not.toContain('video');
-  const measured = await page.evaluate(() => {
+  const measured = await page.evaluate((url) => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const clip = performance.getEntriesByName(new URL('/media/clip.webm', location.href).href)[0]!;
+    const clip = performance.getEntriesByName(new URL(url, location.href).href)[0]!;
     return {
       painted: (window as unknown as { painted: string[] }).painted,
       isAfter: clip.startTime >= load!.loadEventStart,
     };
-  });
+  }, clipUrl);
   expect(measured.isAfter).toBe(true);
   expect(measured.painted.length).toBeGreaterThan(0);
   expect(measured.painted).not.toContain('VIDEO');

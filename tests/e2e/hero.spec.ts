@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
 import { CLIP } from './videoClip.ts';
-import { bucket, hero, createTestRealm, type TestRealm } from './testRealm.ts';
+import { bucket, hero, createTestRealm, items, type TestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
 
@@ -373,16 +373,20 @@ test('a video background is shown when it is ready, and hides the text while it 
   product,
   problems,
 }) => {
-  const realm = await publishHeroes(product, [
+  const heroes = [
     hero('moving', {
       background: {
         imageUrl: 'one.hero.webp',
-        animatedBackground: { entityId: 'item-1', entityType: 'VOD', url: '/media/clip.webm' },
+        // The clip is that of the trailer of the video.
+        animatedBackground: { entityId: 'item-1', entityType: 'VOD' },
       },
       primaryButton: { ctaText: 'Watch', link: videoLink },
     }),
     hero('still'),
-  ]);
+  ];
+  const [first, ...others] = items(30);
+  const trailer = { url: '/media/clip.webm', accessLevel: 'GRANTED' };
+  const realm = await publishHeroes(product, heroes, {}, { catalogue: [{ ...first, trailer }, ...others] });
   let sendClip = (): void => undefined;
   const clipAllowed = new Promise<void>((resolve) => {
     sendClip = resolve;

@@ -10,6 +10,7 @@ import { CLOSE_DURATION_MS, WIDE_QUERY } from './expander.ts';
 import { IconButton } from './IconButton.tsx';
 import { ItemActions } from './ItemActions.tsx';
 import { LinkButton } from './LinkButton.tsx';
+import { PlayAllButton } from './PlayAllButton.tsx';
 import { PlaylistPanelItems } from './PlaylistPanelItems.tsx';
 import { useExpandedCard } from './useExpandedCard.ts';
 import { usePlaylist, type LoadedPlaylist } from './usePlaylist.ts';
@@ -77,7 +78,6 @@ function Summary({ titleId, playlist, loaded, onClose }: SummaryProps) {
   const count = loaded.playlist?.itemCount ?? playlist.itemCount;
   const text = {
     close: usePort((p) => p.text.t('close')),
-    playAll: usePort((p) => p.text.t('playAll')),
     viewAll: usePort((p) => p.text.t('viewAll')),
     count: usePort((p) => (count ? p.text.t('itemCount', { count }) : '')),
   };
@@ -98,9 +98,7 @@ function Summary({ titleId, playlist, loaded, onClose }: SummaryProps) {
       )}
       {text.count && <p className={styles['count']}>{text.count}</p>}
       <div className={styles['buttons']}>
-        {firstItem && (
-          <LinkButton cta={{ ctaText: text.playAll, link: createPlayLink(playlist, firstItem) }} variant="primary" />
-        )}
+        {firstItem && <PlayAllButton link={createPlayLink(playlist, firstItem)} />}
         <LinkButton cta={{ ctaText: text.viewAll, link: pageLink }} variant="secondary" />
         <ItemActions item={loaded.playlist?.item ?? playlist} />
       </div>

@@ -1,7 +1,7 @@
 // Creates the texts of a card's panel as plain data, without React, so that tests need no rendering.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LinkContext, Ports } from '#engine/plugin-api/index.ts';
-import { listProgrammeStarts } from './selectProgrammeActions.ts';
+import { isPremiere, listProgrammeStarts } from './selectProgrammeActions.ts';
 
 /** A link to the page of an item. */
 export type PanelLink = {
@@ -69,8 +69,10 @@ function createLinks(item: ContentItem, ports: Ports, context: LinkContext | und
     return listProgrammeStarts(item, clock.now()).map(({ action, query }) =>
       createLink(action === 'live' ? 'watchLive' : 'watchFromStart', true, new URLSearchParams(query).toString()),
     );
-  if (isEvent) return Date.parse(item.startDate ?? '') > clock.now() ? [] : [createLink('watchLive', true)];
-  return [createLink(item.watchProgress ? 'resume' : 'watch', true)];
+  if (isEvent) return Date.parse(item.startDate ?? '') > clock.now() ? [] : [createLink('watchLive', true, 'play=1')];
+  // The page of a premiere asks first whether to join it.
+  const query = isPremiere(item) ? '' : 'play=1';
+  return [createLink(item.watchProgress ? 'resume' : 'watch', true, query)];
 }
 
 /** The link for an item that no licence covers. */
@@ -80,7 +82,7 @@ function createAccessLink(
   createLink: CreateLink,
 ): PanelLink | undefined {
   if (accessLevel === 'GRANTED_ON_SIGN_IN')
-    return session.isGuest ? createLink('signInToWatch', false) : createLink('watch', true);
+    return session.isGuest ? createLink('signInToWatch', false) : createLink('watch', true, 'play=1');
   return accessLevel === 'DENIED' ? createLink('purchaseToWatch', false) : undefined;
 }
 

@@ -90,3 +90,20 @@ function getLock(accessLevel: Programme['accessLevel'], isGuest: boolean): Progr
       return 'buy';
   }
 }
+
+/** Whether an item is a premiere: linked as a video, and begun for everybody at the same time. */
+export const isPremiere = ({ premiereVOD, release }: ContentItem): boolean =>
+  premiereVOD || release?.type === 'PREMIERE';
+
+/**
+ * Adds `play=1` to an address, so that its page opens the player at once. For the address of the sign-in screen it is
+ * added to the address to which sign-in returns (ACCESS-003).
+ */
+export function withPlay(href: string): string {
+  const [path, search] = href.split('?');
+  const query = new URLSearchParams(search);
+  const from = query.get('from');
+  if (from === null) return `${href}${href.includes('?') ? '&' : '?'}play=1`;
+  query.set('from', withPlay(from));
+  return `${path}?${query}`;
+}

@@ -39,7 +39,7 @@ test('lists date, times, length and parts of an event', () => {
 
 test('offers sign-in only to guests, and only where it gives access', () => {
   const locked = item({ accessLevel: 'GRANTED_ON_SIGN_IN' });
-  expect(describeItem(locked, createTestPorts().ports)).toMatchObject({ signIn: { href: '/item/a' }, note: '' });
+  expect(describeItem(locked, createTestPorts().ports)).toMatchObject({ signIn: { href: '/item/a?play=1' }, note: '' });
   expect(describeItem(locked, createTestPorts({ session: { isGuest: false } }).ports)).toMatchObject({
     plays: [{ text: 'Watch', href: '?play=1' }],
   });

@@ -3,7 +3,8 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Link } from '#schemas/page/link.ts';
 import type { Ports } from '#engine/plugin-api/index.ts';
-import { isEvent, isPremiere, listInterstitialPlays, listPlayLinks, type PlayLink } from './listPlayLinks.ts';
+import { isPremiere, withPlay } from '../_shared/selectProgrammeActions.ts';
+import { isEvent, listInterstitialPlays, listPlayLinks, type PlayLink } from './listPlayLinks.ts';
 
 /** A labelled fact, with a link if it has a page of its own. */
 export type Fact = { readonly label: string; readonly value: string; readonly href?: string };
@@ -92,15 +93,5 @@ function createSignInLink(item: ContentItem, ports: Ports, isInterstitial: boole
   const mayHelp = item.accessLevel === 'GRANTED_ON_SIGN_IN' || (isInterstitial && item.accessLevel === 'DENIED');
   if (!session.isGuest || licences.covers(item) || !mayHelp) return undefined;
   const { href } = links.toItem({ ...item, accessLevel: 'GRANTED_ON_SIGN_IN' });
-  return href === undefined ? undefined : { text: text.t('signInToWatch'), href: returnToPlaying(href) };
-}
-
-/** Adds `play=1` to the return target of a sign-in link. */
-function returnToPlaying(href: string): string {
-  const [path, search] = href.split('?');
-  const query = new URLSearchParams(search);
-  const from = query.get('from');
-  if (from === null) return href;
-  query.set('from', `${from}${from.includes('?') ? '&' : '?'}play=1`);
-  return `${path}?${query}`;
+  return href === undefined ? undefined : { text: text.t('signInToWatch'), href: withPlay(href) };
 }

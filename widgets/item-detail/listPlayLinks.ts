@@ -1,7 +1,7 @@
 // What the page of a video or live event can start: a recording, a live event, or a programme live or from its start.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Ports } from '#engine/plugin-api/index.ts';
-import { listProgrammeStarts } from '../_shared/selectProgrammeActions.ts';
+import { isPremiere, listProgrammeStarts } from '../_shared/selectProgrammeActions.ts';
 
 /** A way to play: a link, so that it works without script. */
 export type PlayLink = {
@@ -15,10 +15,6 @@ const EVENT_TYPES: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
 
 /** Whether an item belongs to a time of day, not to a library. */
 export const isEvent = ({ type }: Pick<ContentItem, 'type'>): boolean => EVENT_TYPES.includes(type);
-
-/** Whether an item is a premiere: linked as a video, and begun for everybody at the same time. */
-export const isPremiere = ({ premiereVOD, release }: ContentItem): boolean =>
-  premiereVOD || release?.type === 'PREMIERE';
 
 /** Lists the ways to play an item on this page, the primary one first; none if it cannot be played here and now. */
 export function listPlayLinks(stored: ContentItem, ports: Ports): readonly PlayLink[] {

@@ -5,7 +5,7 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { followOnClick } from '../_shared/followOnClick.ts';
 import { ItemActions } from '../_shared/ItemActions.tsx';
-import { LinkButton } from '../_shared/LinkButton.tsx';
+import { PlayAllButton } from '../_shared/PlayAllButton.tsx';
 import { createPlayLink } from '../_shared/createPlayLink.ts';
 import type { ListData } from './listData.ts';
 import styles from './View.module.css';
@@ -21,7 +21,6 @@ type ListHeaderProps = {
 /** The header. Its first button plays the list from the first item. */
 export function ListHeader({ list, firstItem, headingId, eager }: ListHeaderProps) {
   const isSeason = list.playlistType === 'season';
-  const playAllText = usePort((p) => p.text.t('playAll'));
   const countText = usePort((p) => p.text.t(isSeason ? 'episodeCount' : 'itemCount', { count: list.itemCount }));
   return (
     <header className={styles['header']} data-zone="header">
@@ -45,13 +44,7 @@ export function ListHeader({ list, firstItem, headingId, eager }: ListHeaderProp
         )}
         <div className={styles['buttons']}>
           {firstItem && (
-            <LinkButton
-              cta={{
-                ctaText: playAllText,
-                link: isSeason ? createVideoLink(firstItem) : createPlayLink(list, firstItem),
-              }}
-              variant="primary"
-            />
+            <PlayAllButton link={isSeason ? createVideoLink(firstItem) : createPlayLink(list, firstItem)} />
           )}
           <ItemActions item={list.item} />
         </div>

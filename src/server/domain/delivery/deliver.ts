@@ -22,6 +22,7 @@ import { exidOf, findBucket } from './findBucket.ts';
 import { episodeOf, nowAndNext, type Showing } from '../guide/projectGuide.ts';
 import type { Piece } from './pagePieces.ts';
 import { projectUntil, type Occurrence } from '../guide/projectSchedule.ts';
+import { withPreviewClip } from './previewClip.ts';
 import type { RealmContent } from './realmDocuments.ts';
 import { hidesResult, spoilerKey, withoutResult } from './spoilers.ts';
 import { SUBJECT_PLACEHOLDER, type SubjectView } from './subjectView.ts';
@@ -373,6 +374,7 @@ function resolve(delivery: Delivery, value: unknown): unknown {
 function resolveField(delivery: Delivery, key: string, value: unknown, owner: object): unknown {
   if (key === 'accessLevel') return deliverAccessLevel(delivery.content, value, owner, delivery.context.viewer);
   const resolved = resolve(delivery, value);
+  if (key === 'animatedBackground') return withPreviewClip(delivery.content, resolved, delivery.context.viewer);
   return key === 'event' ? withProgrammes(delivery, resolved) : resolved;
 }
 

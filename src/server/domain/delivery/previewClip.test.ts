@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { withPreviewClip } from './previewClip.ts';
+import type { RealmContent } from './realmDocuments.ts';
+
+const background = { entityId: 'v1', entityType: 'VOD' };
+const clip = '/clips/a.webm';
+
+function fill(item: object, viewer = {}, value: unknown = background): unknown {
+  const content = { items: new Map([['v1', { id: 'v1', ...item }]]) } as unknown as RealmContent;
+  return withPreviewClip(content, value, { isGuest: true, ...viewer });
+}
+
+test('a background without a URL gets the clip of the trailer of its content', () => {
+  expect(fill({ trailer: { url: clip, accessLevel: 'GRANTED' } })).toEqual({ ...background, url: clip });
+  const own = { ...background, url: '/clips/own.webm' };
+  expect(fill({ trailer: { url: clip, accessLevel: 'GRANTED' } }, {}, own)).toBe(own);
+});
+
+test('only viewers who may watch the trailer get it', () => {
+  const onSignIn = { trailer: { url: clip, accessLevel: 'GRANTED_ON_SIGN_IN' } };
+  expect(fill(onSignIn)).toBe(background);
+  expect(fill(onSignIn, { isGuest: false })).toMatchObject({ url: clip });
+  expect(fill({ trailer: { url: clip, accessLevel: 'DENIED' } })).toBe(background);
+  const granted = { trailer: { url: clip, accessLevel: 'GRANTED' } };
+  expect(fill({ ...granted, minimumAge: 18 }, { isChild: true })).toBe(background);
+  expect(fill({ ...granted, territories: ['MX'] }, { territory: 'FR' })).toBe(background);
+  const spoiler = { title: { en: 'A match' } };
+  expect(fill({ ...granted, spoiler }, { spoilers: { mode: 'hide' } })).toBe(background);
+});
+
+test('a background stays as it is without such content or without a clip', () => {
+  expect(fill({})).toBe(background);
+  const other = { ...background, entityId: 'v2' };
+  expect(fill({}, {}, other)).toBe(other);
+  expect(fill({ trailer: { videoId: 'v2', accessLevel: 'GRANTED' } })).toBe(background);
+  expect(fill({}, {}, 'no object')).toBe('no object');
+});

@@ -1,0 +1,28 @@
+// Fills in the URL of a hero's background video that names only the content whose preview it plays.
+import type { Hero } from '#schemas/page/hero.ts';
+import { accessLevelOf, type AccessViewer } from '../playback/access.ts';
+import { ageLimitOf, isForAge } from './ageLimit.ts';
+import type { RealmContent } from './realmDocuments.ts';
+import { hidesResult } from './spoilers.ts';
+
+type AnimatedBackground = NonNullable<NonNullable<Hero['background']>['animatedBackground']>;
+
+/**
+ * Returns an `animatedBackground` with the clip of its content's trailer, unless it has a URL of its own.
+ * @returns the value itself when there is no clip that this viewer may watch: the hero then shows its image only.
+ */
+export function withPreviewClip(content: RealmContent, value: unknown, viewer: AccessViewer): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const { url, entityId } = value as Partial<AnimatedBackground>;
+  if (url !== undefined || entityId === undefined) return value;
+  const clip = findClip(content, entityId, viewer);
+  return clip === undefined ? value : { ...value, url: clip };
+}
+
+function findClip(content: RealmContent, id: string, viewer: AccessViewer): string | undefined {
+  const item = content.items.get(id);
+  if (!item?.trailer || !isForAge(item, ageLimitOf(content, viewer))) return undefined;
+  if (hidesResult(item, viewer.spoilers)) return undefined;
+  const { accessLevel, url } = item.trailer;
+  return accessLevelOf({ accessLevel, territories: item.territories }, viewer) === 'GRANTED' ? url : undefined;
+}
