@@ -33,7 +33,7 @@ function createTestContext(more: Partial<ActionContext> = {}) {
       after: () => () => undefined,
     }),
     history: {} as ActionContext['history'],
-    withProgress: (of) => of,
+    withProgress: (video) => video,
     dialogs,
     api: { putFavourite: call('put'), deleteFavourite: call('delete') },
     outbox: createOutbox({ isOnline: () => true, onOnline: () => undefined }),
@@ -61,7 +61,7 @@ function createTestContext(more: Partial<ActionContext> = {}) {
     followed,
     calls,
     tracked,
-    ids: (of: ContentItem) => actions.offered({ item: of }).map(({ id }) => id),
+    ids: (target: ContentItem) => actions.offered({ item: target }).map(({ id }) => id),
   };
 }
 
@@ -106,7 +106,7 @@ describe('offered actions', () => {
 
 describe('actions that a page runs without a button', () => {
   const now = Date.UTC(2026, 10, 21, 20);
-  const shown = (seconds: number): ContentItem =>
+  const createPremiere = (seconds: number): ContentItem =>
     item({
       premiereVOD: true,
       duration: 600,
@@ -114,12 +114,14 @@ describe('actions that a page runs without a button', () => {
     });
   it('the premiere notice is offered from 30 s after the start until the end, whichever field holds the start time', () => {
     const { actions } = createTestContext({ now: () => now });
-    const isNotified = (of: ContentItem): boolean => actions.isOffered('premiere', { item: of });
-    expect([-1, 0, 29, 30, 31, 599, 600, 601].filter((seconds) => isNotified(shown(seconds)))).toEqual([30, 31, 599]);
+    const isNotified = (video: ContentItem): boolean => actions.isOffered('premiere', { item: video });
+    expect([-1, 0, 29, 30, 31, 599, 600, 601].filter((seconds) => isNotified(createPremiere(seconds)))).toEqual([
+      30, 31, 599,
+    ]);
     const scheduledAt = new Date(now - 60_000).toISOString();
     expect(
       [{ release: { type: 'PREMIERE' as const, scheduledAt } }, { premiereVOD: true, startDate: scheduledAt }].map(
-        (of) => isNotified(item({ duration: 600, ...of })),
+        (fields) => isNotified(item({ duration: 600, ...fields })),
       ),
     ).toEqual([true, true]);
     expect(
@@ -128,7 +130,7 @@ describe('actions that a page runs without a button', () => {
         { premiereVOD: true, startDate: scheduledAt },
         { premiereVOD: true, duration: 600 },
         { premiereVOD: true, startDate: 'soon', duration: 600 },
-      ].map((of) => isNotified(item(of))),
+      ].map((fields) => isNotified(item(fields))),
     ).toEqual([false, false, false, false]);
   });
   it('the premiere is not a button of a card; the programme is a button of a hero', () => {
@@ -139,7 +141,7 @@ describe('actions that a page runs without a button', () => {
         currentProgramme: { title: 'Show', startDate: '2026-11-21T19:00:00Z', endDate: '2026-11-21T21:00:00Z' },
       },
     });
-    expect([ids(shown(60)), ids(channel)]).toEqual([['favourite'], []]);
+    expect([ids(createPremiere(60)), ids(channel)]).toEqual([['favourite'], []]);
     expect(actions.offered({ item: channel, only: ['watchlist', 'programme'] }).map(({ id }) => id)).toEqual([
       'programme',
     ]);
@@ -159,17 +161,17 @@ describe('running actions', () => {
         },
       }),
     });
-    const other = item({ id: 'w' });
+    const secondItem = item({ id: 'w' });
     await actions.run('favourite', { item: item() });
-    await actions.run('favourite', { item: other });
-    await actions.run('favourite', { item: other });
-    await actions.run('favourite', { item: other });
-    expect([context.favourites.has(item()), context.favourites.has(other), calls]).toEqual([true, true, []]);
+    await actions.run('favourite', { item: secondItem });
+    await actions.run('favourite', { item: secondItem });
+    await actions.run('favourite', { item: secondItem });
+    expect([context.favourites.has(item()), context.favourites.has(secondItem), calls]).toEqual([true, true, []]);
     network.isOnline = true;
     network.back();
     network.back();
     expect(calls).toEqual(['put v', 'put w']);
-    expect(context.favourites.has(other)).toBe(true);
+    expect(context.favourites.has(secondItem)).toBe(true);
   });
   it('a favourite is toggled with one call for each click; a removal can be undone', async () => {
     const { actions, context, dialogs, calls, tracked } = createTestContext();
@@ -202,7 +204,7 @@ describe('running actions', () => {
     await actions.run('favourite', { item: item() });
     expect(followed).toEqual(['/login?from=%2Fbrowse%3Fa%3D1%26b%3D2']);
   });
-  it('a second click while a favourite is saved is performed after that; a third one takes it back', async () => {
+  it('a second click while a favourite is saved is performed after that; a third one reverts the second', async () => {
     for (const clicks of [2, 3]) {
       const releases: (() => void)[] = [];
       const calls: string[] = [];
@@ -245,27 +247,30 @@ describe('running actions', () => {
   it('sharing uses the share sheet of the browser or the dialog, and does nothing when the viewer cancels', async () => {
     const shared = item({ socialSharingDetail: {} });
     const sharedUrls: string[] = [];
-    const native = createTestContext({ nativeShare: async ({ url }) => void sharedUrls.push(url) });
-    await native.actions.run('share', { item: shared });
-    expect([sharedUrls, native.dialogs.dialog, native.dialogs.notice!.text, native.tracked]).toEqual([
-      ['https://brand.example/video/v'],
-      undefined,
-      'socialShareShared',
-      ['share done'],
-    ]);
-    const shy = createTestContext({
+    const withShareSheet = createTestContext({ nativeShare: async ({ url }) => void sharedUrls.push(url) });
+    await withShareSheet.actions.run('share', { item: shared });
+    expect([
+      sharedUrls,
+      withShareSheet.dialogs.dialog,
+      withShareSheet.dialogs.notice!.text,
+      withShareSheet.tracked,
+    ]).toEqual([['https://brand.example/video/v'], undefined, 'socialShareShared', ['share done']]);
+    const cancelling = createTestContext({
       nativeShare: () => Promise.reject(Object.assign(new Error('x'), { name: 'AbortError' })),
     });
-    await shy.actions.run('share', { item: shared });
-    expect(shy.actions.offered({ item: shared }).find(({ id }) => id === 'share')).toEqual({
+    await cancelling.actions.run('share', { item: shared });
+    expect(cancelling.actions.offered({ item: shared }).find(({ id }) => id === 'share')).toEqual({
       id: 'share',
       label: 'share',
     });
-    expect([shy.dialogs.dialog, shy.tracked]).toEqual([undefined, ['share cancelled']]);
-    const none = createTestContext();
-    await none.actions.run('share', { item: shared });
-    expect(none.dialogs.dialog).toEqual({ kind: 'share', link: { title: 'V', url: 'https://brand.example/video/v' } });
-    expect(none.actions.offered({ item: shared }).find(({ id }) => id === 'share')).toEqual({
+    expect([cancelling.dialogs.dialog, cancelling.tracked]).toEqual([undefined, ['share cancelled']]);
+    const withoutShareSheet = createTestContext();
+    await withoutShareSheet.actions.run('share', { item: shared });
+    expect(withoutShareSheet.dialogs.dialog).toEqual({
+      kind: 'share',
+      link: { title: 'V', url: 'https://brand.example/video/v' },
+    });
+    expect(withoutShareSheet.actions.offered({ item: shared }).find(({ id }) => id === 'share')).toEqual({
       id: 'share',
       label: 'share',
     });

@@ -14,7 +14,7 @@ import { share } from './share.ts';
 import { trailer } from './trailer.ts';
 import { watchlist } from './watchlist.ts';
 
-/** The actions of cards, in display order. Downloads have no action, whatever an item says (CARD-025). */
+/** The actions of cards, in display order. Downloads have no action, also for items that allow them (CARD-025). */
 const CARD_ACTIONS: readonly ItemAction[] = [
   reveal,
   markAsWatched,
@@ -65,8 +65,8 @@ export function createActions(context: ActionContext): Actions {
   };
   return {
     isOffered(id, input) {
-      const found = find(id, input);
-      return found !== undefined && found.action.isOffered(found.item, context);
+      const target = find(id, input);
+      return target !== undefined && target.action.isOffered(target.item, context);
     },
     offered({ only, ...input }) {
       const item = readItem(input);
@@ -76,9 +76,9 @@ export function createActions(context: ActionContext): Actions {
         .map((action) => toOffered(action, item));
     },
     async run(id, input) {
-      const found = find(id, input);
-      if (!found) return;
-      const { action, item } = found;
+      const target = find(id, input);
+      if (!target) return;
+      const { action, item } = target;
       const key = `${id} ${item.id}`;
       if (running.has(key)) {
         if (action.isOn && !toggledAgain.delete(key)) toggledAgain.add(key);

@@ -1,10 +1,10 @@
-// What a viewer does with a video of the watch history: on the cards of the history page and of "continue watching".
-// Each change can be undone. A failed change leaves the list as it was and says so.
+// Actions on a video of the watch history, for the cards of the history page and of "continue watching". Each change
+// can be undone. A failed change keeps the list unchanged and shows a message.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { isFinished, type UndoHistory } from '#src/stores/HistoryStore.ts';
 import { goToSignIn, type ActionContext, type ItemAction } from './action.ts';
 
-/** Only items of the viewer's history say when they were watched. */
+/** Only items of the viewer's history have the field `watchedAt`. */
 const isOfHistory = (item: ContentItem, { session }: ActionContext): boolean =>
   !session.isGuest && item.watchedAt !== undefined;
 
@@ -31,7 +31,7 @@ export const markAsWatched: ItemAction = {
     ),
 };
 
-/** Forgets the position of a video: it plays from its start the next time. */
+/** Deletes the position of a video, so that it plays from its start the next time. */
 export const resetToStart: ItemAction = {
   id: 'history-restart',
   label: () => 'resetToStart',
@@ -42,7 +42,7 @@ export const resetToStart: ItemAction = {
     ),
 };
 
-/** Asks whether to remove everything, then does so. The input's item names the list. */
+/** Removes the whole history after a confirmation. The item of the input names the list. */
 export const clearHistory: ItemAction = {
   id: 'history-clear',
   label: () => 'clearHistory',

@@ -1,4 +1,4 @@
-import { shareLinkOf } from '#src/stores/shareLink.ts';
+import { buildShareLink } from '#src/stores/shareLink.ts';
 import type { ItemAction } from './action.ts';
 
 /**
@@ -11,12 +11,14 @@ export const share: ItemAction = {
   states: { running: 'socialShareSharing', done: 'socialShareShared' },
   isOffered: (item, { features, links, origin }) => {
     const { href, external } = links.toItem({ ...item, accessLevel: 'GRANTED' });
-    return features.socialSharing && href !== undefined && !external && shareLinkOf(item, href, origin()) !== undefined;
+    return (
+      features.socialSharing && href !== undefined && !external && buildShareLink(item, href, origin()) !== undefined
+    );
   },
   async perform(item, { links, origin, nativeShare, dialogs, text }) {
     // The link leads to the item's page and not to the sign-in page before it: the recipient may be signed in.
     const { href } = links.toItem({ ...item, accessLevel: 'GRANTED' });
-    const link = href === undefined ? undefined : shareLinkOf(item, href, origin());
+    const link = href === undefined ? undefined : buildShareLink(item, href, origin());
     if (!link) return 'opened';
     if (!nativeShare) {
       dialogs.show({ kind: 'share', link });

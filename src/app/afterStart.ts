@@ -70,7 +70,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
       api,
       storage,
       document,
-      shownPage: () => pageOf(location.pathname),
+      getCurrentPageId: () => pageOf(location.pathname),
       replace: (href) =>
         void router.navigate(href, {
           replace: true,

@@ -30,7 +30,7 @@ export type Platform = {
   readonly currentPath: () => string;
   readonly isOnline: () => boolean;
   /** Returns the id of the current composed page. */
-  readonly shownPage: () => string | undefined;
+  readonly getCurrentPageId: () => string | undefined;
   readonly navigate: LinksPort['follow'];
   /** Navigates to the same path with another query. */
   readonly changeQuery: (query: string, how: 'push' | 'replace') => void;

@@ -17,7 +17,7 @@ export type LanguageTab = {
   readonly storage: Pick<ClientStorage, 'set'>;
   /** Fetches /tokens.css in a language. Rejects when that fails. */
   readonly fetchTokens: (locale: string) => Promise<string>;
-  readonly shownPage: () => string | undefined;
+  readonly getCurrentPageId: () => string | undefined;
   /** Replaces the URL; scroll position and focus stay. */
   readonly replace: (href: string) => void;
   readonly document: Document;
@@ -36,7 +36,7 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
   const { state, stores } = app;
   const { content, navigation } = stores;
   const platform: MenuPlatform = navigation.platform;
-  const pageId = tab.shownPage();
+  const pageId = tab.getCurrentPageId();
   const [texts, menu, tokens, page] = await Promise.all([
     tab.api.getLabels({ realm: state.realm.id, lang: locale }),
     tab.api.getMenu({ platform, lang: locale }),

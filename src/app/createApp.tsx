@@ -52,7 +52,7 @@ export function createApp(state: AppState, platform: Platform): App {
     session: platform.session,
     query: new URLSearchParams(platform.currentPath().split('?')[1] ?? ''),
     changeQuery: platform.changeQuery,
-    shownPage: platform.shownPage,
+    getCurrentPageId: platform.getCurrentPageId,
     fetchLive: ({ p, rpp, signal }) => platform.api.getLiveEvents({ p, rpp, signal }),
     platform: state.platform,
     fetchMenu: (target) => platform.api.getMenu({ platform: target, lang: state.locale }),

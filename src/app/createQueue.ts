@@ -48,6 +48,6 @@ export function createQueue(
     next: toEntry(next),
     isAutomatic,
     shouldAskFirst,
-    onAutomaticStart: store.noteAutomaticStart,
+    onAutomaticStart: store.recordAutomaticStart,
   };
 }

@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     api,
     session: session.transport,
     storage,
-    shownPage: () => pageOf(location.pathname),
+    getCurrentPageId: () => pageOf(location.pathname),
     systemNow: () => Date.now(),
     at: (moment, callback) => {
       // setTimeout is limited to 24.8 days; a later change is handled by a later visit.

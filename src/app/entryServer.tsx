@@ -90,7 +90,7 @@ const serverPlatform = ({ state, api }: RenderInput, url: URL): Platform => ({
   remote: remotePlugins,
   api,
   session: { signIn: refuseOnServer, signOut: refuseOnServer },
-  shownPage: () => undefined,
+  getCurrentPageId: () => undefined,
   systemNow: () => state.now,
   timeSlices: { now: () => performance.now(), pause: () => new Promise(setImmediate) },
   at: () => () => undefined,

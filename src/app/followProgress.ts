@@ -26,15 +26,15 @@ type RowProps = {
  * When the server has stored that another video is played or finished, the rows of what is watched are fetched again,
  * and the next visit fetches pages again.
  *
- * @param shownPage returns the id of the current composed page
+ * @param getCurrentPageId returns the id of the current composed page
  * @returns handles a message of the channel
  */
-export function followProgress(app: App, shownPage: () => string | undefined): (message: WatchMessage) => void {
+export function followProgress(app: App, getCurrentPageId: () => string | undefined): (message: WatchMessage) => void {
   const { playback, stores, engine, ports } = app;
   let lastStored: string | undefined;
   const dropPages = (): void => {
     engine.rows.forget(() => true);
-    stores.content.dropPages(shownPage());
+    stores.content.dropPages(getCurrentPageId());
   };
   const onProgress = async ({ id, position, isFinished, state }: WatchProgress): Promise<void> => {
     showPositions(app, [[id, position]]);
@@ -45,7 +45,7 @@ export function followProgress(app: App, shownPage: () => string | undefined): (
     const isShown = (items: readonly ContentItem[]): boolean =>
       state === 'stored' || items.some((item) => item.id === id && item.watchProgress === position);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      if (await fetchHistoryRows(app, shownPage(), isShown)) return;
+      if (await fetchHistoryRows(app, getCurrentPageId(), isShown)) return;
       await new Promise((resolve) => setTimeout(resolve, ATTEMPT_PAUSE_MS * 2 ** attempt));
     }
   };
@@ -56,7 +56,7 @@ export function followProgress(app: App, shownPage: () => string | undefined): (
     await ports.ports.actions.load().catch(() => undefined);
     stores.lazy.get(HistoryStore).adopt(change);
     dropPages();
-    if (change.what === 'restored') await fetchHistoryRows(app, shownPage(), () => true);
+    if (change.what === 'restored') await fetchHistoryRows(app, getCurrentPageId(), () => true);
   };
   reaction(
     () => stores.session.viewer,

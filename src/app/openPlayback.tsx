@@ -84,7 +84,7 @@ export function openPlayback(
   });
   const queue = new QueueStore(api, () => stores.clock.now());
   for (const type of ['keydown', 'pointerdown'])
-    document.addEventListener(type, queue.noteInput, { capture: true, passive: true });
+    document.addEventListener(type, queue.recordInput, { capture: true, passive: true });
   const host = createHost(app, store, queue);
   const parts = { api, store, queue, host };
   let remote: Promise<RemoteControl> | undefined;

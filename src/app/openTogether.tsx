@@ -26,7 +26,7 @@ export function openTogether(
     token: () => (state.realm.sessionMode === 'bearer' ? storage?.get('auth-token') : undefined),
     // A call with an expired token renews it.
     renew: () => api.getSession({}),
-    local: () => performance.now(),
+    readLocalTime: () => performance.now(),
     startOffset: stores.clock.now() - performance.now(),
     random: Math.random,
     createRoom: async (itemId) => (await api.postRoom({ body: { itemId } })).id,
@@ -42,8 +42,8 @@ export function openTogether(
 
   return observer(function Together({ itemId }: TogetherProps) {
     const { address } = usePorts();
-    const given = usePort((p) => p.address.query['room'] ?? '');
-    const id = ROOM.test(given) ? given : undefined;
+    const roomFromAddress = usePort((p) => p.address.query['room'] ?? '');
+    const id = ROOM.test(roomFromAddress) ? roomFromAddress : undefined;
     useEffect(() => () => room.leave(), [itemId]);
     const enter = (chosen: string): void => {
       name = chosen;

@@ -54,7 +54,7 @@ export async function startFrame(state: AdminState, element: HTMLElement): Promi
     {
       api: noApi,
       session: { signIn: noApi['postLogin'] as never, signOut: noApi['postLogout'] as never },
-      shownPage: () => undefined,
+      getCurrentPageId: () => undefined,
       systemNow: () => NOW,
       at: () => () => undefined,
       isOnline: () => true,

@@ -42,11 +42,11 @@ describe('buildItemLink', () => {
   test('omits titles when the realm does not show them', () =>
     expect(hrefOf({}, viewer({}, { showTitles: false }))).toBe('/video/1'));
   test('adds the season of a series only when the realm has both features', () => {
-    const both = { enhancedMetadata: true, seriesInterstitial: true };
-    expect(hrefOf({ type: 'SERIES', seasonId: 's2' }, viewer({}, both))).toBe('/series/1/my-fight?seasonId=s2');
-    expect(hrefOf({ type: 'SERIES' }, viewer({}, both))).toBe('/series/1/my-fight');
-    for (const one of [{ enhancedMetadata: true }, { seriesInterstitial: true }])
-      expect(hrefOf({ type: 'SERIES', seasonId: 's2' }, viewer({}, one))).toBe('/series/1/my-fight');
+    const bothFeatures = { enhancedMetadata: true, seriesInterstitial: true };
+    expect(hrefOf({ type: 'SERIES', seasonId: 's2' }, viewer({}, bothFeatures))).toBe('/series/1/my-fight?seasonId=s2');
+    expect(hrefOf({ type: 'SERIES' }, viewer({}, bothFeatures))).toBe('/series/1/my-fight');
+    for (const feature of [{ enhancedMetadata: true }, { seriesInterstitial: true }])
+      expect(hrefOf({ type: 'SERIES', seasonId: 's2' }, viewer({}, feature))).toBe('/series/1/my-fight');
   });
   test('adds the list that contains the item', () => {
     const target = buildItemLink(item({ series: { seriesId: 'se' } }), viewer({ currentPath: '/browse' }), {

@@ -6,14 +6,14 @@ import { buildPath } from './buildPath.ts';
 import { matchPath } from './matchPath.ts';
 import { type RouteKey, ROUTES } from './routeTable.ts';
 
-const own = (path: string, locale: string) => localisePath(matchPath(path), locale);
+const localise = (path: string, locale: string) => localisePath(matchPath(path), locale);
 
 test("translates an address of another path set into the language's path set", () => {
-  expect(own('/explorar', 'en')).toBe('/browse');
-  expect(own('/browse', 'es')).toBe('/explorar');
-  expect(own('/directo/7/x', 'pt')).toBe('/ao-vivo/7/x');
-  expect(own('/%F0%9F%8E%AC/7', 'ar')).toBe('/video/7');
-  expect(own('/acceder/openid/acme', 'pt')).toBe('/entrar/openid/acme');
+  expect(localise('/explorar', 'en')).toBe('/browse');
+  expect(localise('/browse', 'es')).toBe('/explorar');
+  expect(localise('/directo/7/x', 'pt')).toBe('/ao-vivo/7/x');
+  expect(localise('/%F0%9F%8E%AC/7', 'ar')).toBe('/video/7');
+  expect(localise('/acceder/openid/acme', 'pt')).toBe('/entrar/openid/acme');
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['/browse', 'ar'],
   ['/browse', 'fr'],
   ['/nowhere', 'es'],
-])('%s stays in %s', (path, locale) => expect(own(path, locale)).toBeUndefined());
+])('%s stays in %s', (path, locale) => expect(localise(path, locale)).toBeUndefined());
 
 test('translates every screen from every path set to every other one', () => {
   for (const key of Object.keys(ROUTES) as RouteKey[]) {
@@ -35,7 +35,7 @@ test('translates every screen from every path set to every other one', () => {
     for (const from of ['en', 'es', 'pt', 'debug'] as const)
       for (const to of ['en', 'es', 'pt', 'debug'] as const) {
         const path = buildPath(key, params, from)!;
-        expect(own(path, to) ?? path, `${path} in ${to}`).toBe(
+        expect(localise(path, to) ?? path, `${path} in ${to}`).toBe(
           matchPath(path)!.pathSets.includes(to) ? path : buildPath(key, params, to),
         );
       }

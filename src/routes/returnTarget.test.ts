@@ -13,7 +13,7 @@ test('prefers entryPage, then from, redirectTo and redirect, then the home page'
 });
 
 test('skips targets on other sites, sign-in screens and server paths', () => {
-  for (const bad of [
+  for (const invalidTarget of [
     'https://evil.test',
     '//evil.test',
     '/\\evil.test',
@@ -32,8 +32,11 @@ test('skips targets on other sites, sign-in screens and server paths', () => {
     '/\tevil',
     '\u0000/',
   ]) {
-    expect(target(new URLSearchParams({ entryPage: bad, from: '/epg' }).toString()), `target ${bad}`).toBe('/epg');
-    expect(target(new URLSearchParams({ from: bad }).toString()), `target ${bad}`).toBe('/home');
+    expect(
+      target(new URLSearchParams({ entryPage: invalidTarget, from: '/epg' }).toString()),
+      `target ${invalidTarget}`,
+    ).toBe('/epg');
+    expect(target(new URLSearchParams({ from: invalidTarget }).toString()), `target ${invalidTarget}`).toBe('/home');
   }
 });
 

@@ -99,10 +99,13 @@ const words = new Map(
     .slice(1, 10)
     .flatMap((line): [string, Record<PathSet, string>][] => {
       const [keys, es, pt, debug] = line.slice(2, -2).split(' | ');
-      const at = (column: string | undefined, index: number) => column!.trim().split(' ')[index]!.slice(1);
+      const segmentAt = (column: string | undefined, index: number) => column!.trim().split(' ')[index]!.slice(1);
       return keys!
         .split(' / ')
-        .map((key, index) => [key, { en: key, es: at(es, index), pt: at(pt, index), debug: at(debug, index) }]);
+        .map((key, index) => [
+          key,
+          { en: key, es: segmentAt(es, index), pt: segmentAt(pt, index), debug: segmentAt(debug, index) },
+        ]);
     }),
 );
 
@@ -137,10 +140,13 @@ describe('routes of the written specification', () => {
   describe.each(['en', 'es', 'pt', 'debug'] as const)('path set %s', (set) => {
     test.each(Object.entries(SCREENS))('%s is %s', (documentedPath, key) => {
       for (const { path, params } of examples(documentedPath)) {
-        const own = inSet(path, set);
-        expect(matchPath(own, set), own).toMatchObject({ key, params, pathSet: set });
-        expect(matchPath(`${own}/`.replace(/^\/\/$/, '/'), set), `${own}/`).toMatchObject({ key, params });
-        if (documentedPath !== '/') expect(buildPath(key, params, set), own).toBe(own);
+        const localisedPath = inSet(path, set);
+        expect(matchPath(localisedPath, set), localisedPath).toMatchObject({ key, params, pathSet: set });
+        expect(matchPath(`${localisedPath}/`.replace(/^\/\/$/, '/'), set), `${localisedPath}/`).toMatchObject({
+          key,
+          params,
+        });
+        if (documentedPath !== '/') expect(buildPath(key, params, set), localisedPath).toBe(localisedPath);
       }
     });
   });
@@ -152,9 +158,9 @@ describe('routes of the written specification', () => {
     expect(matchPath('/_admin/preview')?.key).toBe('ADMIN_PREVIEW');
   });
   test('has no other routes except a known list', () => {
-    const known = new Set(Object.values(SCREENS));
-    expect((Object.keys(ROUTES) as RouteKey[]).filter((key) => !known.has(key) && !key.startsWith('ADMIN_'))).toEqual([
-      'MEMBERS',
-    ]);
+    const documentedKeys = new Set(Object.values(SCREENS));
+    expect(
+      (Object.keys(ROUTES) as RouteKey[]).filter((key) => !documentedKeys.has(key) && !key.startsWith('ADMIN_')),
+    ).toEqual(['MEMBERS']);
   });
 });

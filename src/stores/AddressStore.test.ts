@@ -13,9 +13,9 @@ test('returns the first value of a parameter; changes keep other parameters and 
 
 test('an equal address is the same object, so subscribers do not render again', () => {
   const address = new AddressStore(new URLSearchParams('a=1'), () => undefined);
-  const before = address.query;
+  const firstQuery = address.query;
   address.onNavigate('?a=1');
-  expect(address.query).toBe(before);
+  expect(address.query).toBe(firstQuery);
   address.onNavigate('?a=2');
   expect(address.query).toEqual({ a: '2' });
 });

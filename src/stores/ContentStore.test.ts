@@ -24,7 +24,7 @@ const planOf = (rows: readonly string[], lastSeen?: string, version = 1): PagePl
   paging: lastSeen === undefined ? undefined : { lastSeen, moreDataAvailable: true },
 });
 const names = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, n) => `row-${from + n}`);
-const gone = Object.assign(new Error('gone'), { status: 410 });
+const expiredError = Object.assign(new Error('gone'), { status: 410 });
 
 /** A server that holds `total` rows and sends pieces of 10. The JSON of a page is already its plan. */
 function createStore({ total = 35, ...more }: { total?: number } & Partial<ContentDeps> = {}) {
@@ -54,7 +54,7 @@ function createStore({ total = 35, ...more }: { total?: number } & Partial<Conte
     },
     fetchChanges: async (_id, { since, lastSeen }) => {
       changeRequests.push({ since, lastSeen });
-      if (server.changes === undefined) throw gone;
+      if (server.changes === undefined) throw expiredError;
       return server.changes;
     },
     readChanges: async (json) => (json as { plan: PagePlan }).plan,
@@ -66,153 +66,153 @@ function createStore({ total = 35, ...more }: { total?: number } & Partial<Conte
     at: () => () => undefined,
     ...more,
   });
-  const shown = (): string[] => {
+  const getRowIds = (): string[] => {
     const page = store.page('home');
     return page?.state === 'ready' ? page.plan.rows.map(({ id }) => id) : [];
   };
-  return { store, requests, changeRequests, server, shown };
+  return { store, requests, changeRequests, server, getRowIds };
 }
 
 describe('ContentStore: a page in pieces', () => {
   test('loads to its end by the cursor of the last response, one call at a time', async () => {
-    const { store, requests, shown } = createStore();
+    const { store, requests, getRowIds } = createStore();
     await store.open('home');
     expect(store.tail('home')).toBe('more');
     await Promise.all([store.more('home'), store.more('home'), store.more('home')]);
     expect(requests[1]!.tail).toBe('loading');
-    expect(shown()).toEqual(names(0, 20));
+    expect(getRowIds()).toEqual(names(0, 20));
     await store.more('home');
     await store.more('home');
-    expect(shown()).toEqual(names(0, 35));
+    expect(getRowIds()).toEqual(names(0, 35));
     expect(store.tail('home')).toBe('end');
     await store.more('home');
     expect(requests.map(({ lastSeen }) => lastSeen)).toEqual([undefined, '10', '20', '30']);
   });
 
   test('a failure keeps the rows and is reported; a retry continues at the same position', async () => {
-    const { store, requests, server, shown } = createStore();
+    const { store, requests, server, getRowIds } = createStore();
     await store.open('home');
     server.fails.push(new Error('offline'));
     await store.more('home');
     expect(store.tail('home')).toBe('failed');
-    expect(shown()).toEqual(names(0, 10));
+    expect(getRowIds()).toEqual(names(0, 10));
     await store.more('home');
     expect(store.tail('home')).toBe('more');
-    expect(shown()).toEqual(names(0, 20));
+    expect(getRowIds()).toEqual(names(0, 20));
     expect(requests.map(({ lastSeen }) => lastSeen)).toEqual([undefined, '10', '10']);
   });
 
   test('leaving the page cancels the call; returning requests it again', async () => {
-    const { store, requests, shown } = createStore();
+    const { store, requests, getRowIds } = createStore();
     await store.open('home');
     const leave = new AbortController();
-    const left = store.more('home', leave.signal);
+    const cancelledCall = store.more('home', leave.signal);
     leave.abort();
-    await left;
+    await cancelledCall;
     expect(requests[1]!.signal!.aborted).toBe(true);
-    expect([store.tail('home'), shown().length]).toEqual(['more', 10]);
+    expect([store.tail('home'), getRowIds().length]).toEqual(['more', 10]);
     await store.more('home');
-    expect(shown()).toEqual(names(0, 20));
+    expect(getRowIds()).toEqual(names(0, 20));
   });
 
   test.each([
-    ['the server says so', true],
-    ['the answer is of another version', false],
-  ])('published anew while reading on, %s: the page is fetched as far as it was', async (_, says) => {
-    const { store, server, shown } = createStore();
+    ['the server reports it', true],
+    ['the response has another version', false],
+  ])('after a publish while more rows load (%s) the page is fetched again with as many rows', async (_, isReported) => {
+    const { store, server, getRowIds } = createStore();
     await store.open('home');
     await store.more('home');
     server.version = 2;
     server.total = 50;
-    if (says) server.fails.push(gone);
+    if (isReported) server.fails.push(expiredError);
     await store.more('home');
     const page = store.page('home');
     expect(page?.state === 'ready' && page.plan.version).toBe(2);
-    expect(shown()).toEqual(names(0, 20));
+    expect(getRowIds()).toEqual(names(0, 20));
     expect(store.tail('home')).toBe('more');
   });
 
   test('a publish that is announced while rows load takes precedence over them', async () => {
-    const { store, server, shown } = createStore();
+    const { store, server, getRowIds } = createStore();
     await store.open('home');
-    const late = store.more('home');
+    const runningCall = store.more('home');
     server.version = 2;
     await store.onPublish('home', 2);
-    await late;
+    await runningCall;
     const page = store.page('home');
     expect(page?.state === 'ready' && page.plan.version).toBe(2);
-    expect(shown()).toEqual(names(0, 10));
+    expect(getRowIds()).toEqual(names(0, 10));
     await store.more('home');
-    expect(shown()).toEqual(names(0, 20));
+    expect(getRowIds()).toEqual(names(0, 20));
   });
 
   test('a page that cannot be fetched again to the same length stays unchanged', async () => {
-    const { store, server, shown } = createStore();
+    const { store, server, getRowIds } = createStore();
     await store.open('home');
     await store.more('home');
     server.version = 2;
     server.fails.push(undefined, new Error('offline'));
     await store.refresh('home');
-    expect(shown()).toEqual(names(0, 20));
+    expect(getRowIds()).toEqual(names(0, 20));
     const page = store.page('home');
     expect(page?.state === 'ready' && page.plan.version).toBe(1);
   });
 
   test('requests end when a server keeps sending the same cursor or no rows', async () => {
-    const same = createStore({ fetchPage: async () => planOf([], '10') });
-    await same.store.put('home', planOf(['a'], '10'));
-    await same.store.more('home');
-    expect(same.store.tail('home')).toBe('end');
+    const repeatingServer = createStore({ fetchPage: async () => planOf([], '10') });
+    await repeatingServer.store.put('home', planOf(['a'], '10'));
+    await repeatingServer.store.more('home');
+    expect(repeatingServer.store.tail('home')).toBe('end');
 
     let calls = 0;
-    const barren = createStore({ fetchPage: async () => planOf([], `cursor-${calls++}`) });
-    await barren.store.put('home', planOf(['a'], 'begin'));
-    for (let i = 0; i < 100; i++) await barren.store.more('home');
-    expect(barren.store.tail('home')).toBe('end');
+    const emptyServer = createStore({ fetchPage: async () => planOf([], `cursor-${calls++}`) });
+    await emptyServer.store.put('home', planOf(['a'], 'begin'));
+    for (let i = 0; i < 100; i++) await emptyServer.store.more('home');
+    expect(emptyServer.store.tail('home')).toBe('end');
     expect(calls).toBeLessThanOrEqual(25);
 
     let more = 0;
-    const looping = createStore({ fetchPage: async () => planOf([`r${++more}`], 'again') });
-    looping.store.addPlan(planOf(Array(9).fill('x') as string[], 'again'));
-    await looping.store.refresh('home');
+    const loopingServer = createStore({ fetchPage: async () => planOf([`r${++more}`], 'again') });
+    loopingServer.store.addPlan(planOf(Array(9).fill('x') as string[], 'again'));
+    await loopingServer.store.refresh('home');
     expect(more).toBeLessThan(12);
   });
 
   test('another viewer sees none of the rows that the previous viewer loaded', async () => {
-    const { store, shown } = createStore();
+    const { store, getRowIds } = createStore();
     await store.open('home');
-    const late = store.more('home');
+    const runningCall = store.more('home');
     await store.onViewerChange('home');
-    await late;
-    expect(shown()).toEqual(names(0, 10));
+    await runningCall;
+    expect(getRowIds()).toEqual(names(0, 10));
     expect(store.tail('home')).toBe('more');
   });
 });
 
 describe('ContentStore: a publish while a page is open', () => {
   test('requests the changes since its version for the loaded part, and shows them', async () => {
-    const { store, requests, changeRequests, server, shown } = createStore();
+    const { store, requests, changeRequests, server, getRowIds } = createStore();
     await store.open('home');
     await store.more('home');
     const calls = requests.length;
     server.version = 2;
     server.changes = { since: 1, plan: planOf(['new', ...names(0, 20)], '20', 2) };
     await store.onPublish('home', 2);
-    expect(shown()).toEqual(['new', ...names(0, 20)]);
+    expect(getRowIds()).toEqual(['new', ...names(0, 20)]);
     expect(changeRequests).toEqual([{ since: 1, lastSeen: '20' }]);
     expect(requests).toHaveLength(calls);
     await store.more('home');
-    expect(shown()).toEqual(['new', ...names(0, 30)]);
+    expect(getRowIds()).toEqual(['new', ...names(0, 30)]);
     await store.onPublish('home', 2);
     expect(changeRequests, 'the version that is shown already').toHaveLength(1);
   });
 
   test.each([
-    ['are not known any more', undefined],
+    ['the server does not know', undefined],
     ['are since another version', { since: 7 }],
-    ['are nonsense', null],
-  ])('changes that %s: the whole page is fetched', async (_, changes) => {
-    const { store, server, shown } = createStore();
+    ['are invalid', null],
+  ])('the whole page is fetched after changes that %s', async (_, changes) => {
+    const { store, server, getRowIds } = createStore();
     await store.open('home');
     await store.more('home');
     server.version = 3;
@@ -220,7 +220,7 @@ describe('ContentStore: a publish while a page is open', () => {
     await store.onPublish('home', 3);
     const page = store.page('home');
     expect(page?.state === 'ready' && page.plan.version).toBe(3);
-    expect(shown()).toEqual(names(0, 20));
+    expect(getRowIds()).toEqual(names(0, 20));
   });
 
   test('other pages are removed from the cache unless they already have the new version', async () => {
@@ -265,13 +265,13 @@ describe('ContentStore: prefetching a page', () => {
 
 describe('ContentStore: a page that failed to load', () => {
   test('N29 the failure keeps the time of Retry-After; opening the page again clears the old failure', async () => {
-    const { store, server, shown } = createStore({ now: () => 1_000 });
+    const { store, server, getRowIds } = createStore({ now: () => 1_000 });
     server.fails = [Object.assign(new Error('busy'), { status: 429, retryAfter: 30 }), new Error('down')];
     expect(await store.open('home')).toEqual({ state: 'failed', retryAt: 31_000 });
     const opening = store.open('home');
     expect(store.page('home')).toBeUndefined();
     expect(await opening).toEqual({ state: 'failed' });
     await store.open('home');
-    expect(shown()).toHaveLength(10);
+    expect(getRowIds()).toHaveLength(10);
   });
 });

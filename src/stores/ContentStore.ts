@@ -35,8 +35,8 @@ export class ContentStore implements ContentPages {
 
   /** Returns the state of the rows after the page's last row. */
   tail(id: string): PageTail {
-    const shown = this.pages.get(id);
-    const paging = shown?.state === 'ready' ? shown.plan.paging : undefined;
+    const page = this.pages.get(id);
+    const paging = page?.state === 'ready' ? page.plan.paging : undefined;
     return paging?.moreDataAvailable && paging.lastSeen ? (this.tails.get(id) ?? 'more') : 'end';
   }
 
@@ -57,10 +57,10 @@ export class ContentStore implements ContentPages {
 
   /** Fetches a page unless it is cached. Never rejects; an abort changes nothing. */
   async open(id: string, signal?: AbortSignal): Promise<PageState> {
-    const known = this.pages.get(id);
-    if (known?.state === 'ready') return known;
+    const cachedPage = this.pages.get(id);
+    if (cachedPage?.state === 'ready') return cachedPage;
     // A failed page is requested again; its error is hidden meanwhile.
-    if (known?.state === 'failed') this.dropPage(id);
+    if (cachedPage?.state === 'failed') this.dropPage(id);
     return this.prefetches.get(id) ?? this.refresh(id, signal);
   }
 
@@ -75,8 +75,8 @@ export class ContentStore implements ContentPages {
     try {
       return await (await this.loadReader()).refresh(id, firstRows, signal);
     } catch {
-      const before = this.pages.get(id);
-      const state: PageState = before?.state === 'ready' ? before : { state: 'failed' };
+      const currentPage = this.pages.get(id);
+      const state: PageState = currentPage?.state === 'ready' ? currentPage : { state: 'failed' };
       runInAction(() => this.pages.set(id, state));
       return state;
     }
@@ -97,17 +97,17 @@ export class ContentStore implements ContentPages {
    * Drops pages that are not shown, so that the next visit fetches the published version. Fetches the changes of the
    * current page.
    */
-  async onPublish(shown: string | undefined, version: number): Promise<void> {
+  async onPublish(currentPageId: string | undefined, version: number): Promise<void> {
     const isCurrent = (page: PageState | undefined): boolean =>
       page?.state === 'ready' && page.plan.version === version;
-    for (const [id, page] of this.pages) if (id !== shown && !isCurrent(page)) this.dropPage(id);
-    if (shown === undefined || isCurrent(this.pages.get(shown))) return;
+    for (const [id, page] of this.pages) if (id !== currentPageId && !isCurrent(page)) this.dropPage(id);
+    if (currentPageId === undefined || isCurrent(this.pages.get(currentPageId))) return;
     const reader = await this.loadReader().catch(() => undefined);
-    if (reader) await reader.update(shown);
-    else await this.refresh(shown);
+    if (reader) await reader.update(currentPageId);
+    else await this.refresh(currentPageId);
   }
 
-  /** Drops all pages except one, and pending responses: they belong to another viewer or another language. */
+  /** Drops all pages except one, and ignores pending responses, because the viewer or the language has changed. */
   dropPages(except?: string): void {
     this.viewerChanges += 1;
     this.prefetches.clear();
@@ -115,9 +115,9 @@ export class ContentStore implements ContentPages {
   }
 
   /** Drops all pages, because they belong to another viewer. The current page is fetched again. */
-  async onViewerChange(shown: string | undefined): Promise<void> {
+  async onViewerChange(currentPageId: string | undefined): Promise<void> {
     this.dropPages();
-    if (shown !== undefined) await this.refresh(shown);
+    if (currentPageId !== undefined) await this.refresh(currentPageId);
   }
 
   /** Shows a plan, and schedules a refresh for the next time at which a condition of its rows changes. */
@@ -126,7 +126,7 @@ export class ContentStore implements ContentPages {
     this.deps.report(plan.problems, { id, version: plan.version });
     runInAction(() => this.pages.set(id, state));
     this.refreshTimers.get(id)?.();
-    // The page is fetched again at that time: the response then has the rows that appear and lacks the others.
+    // The response at that time contains the rows that appear and omits those that disappear.
     if (plan.changesAt !== undefined)
       this.refreshTimers.set(
         id,

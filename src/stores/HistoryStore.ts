@@ -25,7 +25,7 @@ type Removal = { readonly entries: readonly HistoryEntry[]; readonly changedAt: 
 /** Restores what a change removed or replaced. Rejects when the server did not store it; the change then stays. */
 export type UndoHistory = () => Promise<void>;
 
-/** The changes since the lists were fetched. A list that is fetched later has them already. */
+/** The changes since the lists were fetched. A list that is fetched later already contains them. */
 export class HistoryStore implements LazyStore {
   /** Increases with each change, so that lists render again. */
   revision = 0;
@@ -87,10 +87,10 @@ export class HistoryStore implements LazyStore {
   async put(item: ContentItem, what: 'finished' | 'restarted'): Promise<UndoHistory> {
     const position = what === 'finished' ? (item.duration ?? 0) : 0;
     return this.change(item, { what, at: Infinity, positions: [[item.id, position]] }, async () => {
-      const at = new Date().toISOString();
+      const sentAt = new Date().toISOString();
       const { before, changedAt } = await this.api.putHistory({
         id: item.id,
-        body: { position, ...(item.duration && { duration: item.duration }), at, sentAt: at },
+        body: { position, ...(item.duration && { duration: item.duration }), at: sentAt, sentAt },
       });
       return { entries: before ? [before] : [], changedAt };
     });
@@ -102,24 +102,24 @@ export class HistoryStore implements LazyStore {
     this.revision += 1;
   }
 
-  /** Shows a change at once; other tabs hear about it when it is stored. */
+  /** Shows a change at once; other tabs get it after the server has stored it. */
   private async change(
     { id, watchProgress = 0 }: ContentItem,
     change: HistoryChange,
     send: () => Promise<Removal>,
   ): Promise<UndoHistory> {
-    const before = this.hidden.get(id);
+    const previousChange = this.hidden.get(id);
     this.adopt(change);
     try {
       const removal = await send();
       this.finish({ ...change, at: Date.parse(removal.changedAt) });
-      // Another device has removed it meanwhile: the undo removes it again.
+      // Another device has removed the video meanwhile, so the undo removes it again.
       if (removal.entries.length === 0 && change.what !== 'removed')
         return async () => void (await this.api.deleteHistory({ id }));
       return () => this.restore(removal, [[id, watchProgress]]);
     } catch (error) {
       runInAction(() => {
-        if (before) this.hidden.set(id, before);
+        if (previousChange) this.hidden.set(id, previousChange);
         else this.hidden.delete(id);
         this.revision += 1;
       });
@@ -127,10 +127,10 @@ export class HistoryStore implements LazyStore {
     }
   }
 
-  private async restore(removal: Removal, shown?: HistoryChange['positions']): Promise<void> {
+  private async restore(removal: Removal, shownPositions?: HistoryChange['positions']): Promise<void> {
     const { entries, changedAt } = removal;
     const { restoredIds } = await this.api.postHistoryRestore({ body: { entries: [...entries], changedAt } });
-    const positions = shown ?? entries.map((entry) => [entry.id, toShownPosition(entry)] as const);
+    const positions = shownPositions ?? entries.map((entry) => [entry.id, toShownPosition(entry)] as const);
     this.finish({
       what: 'restored',
       at: Date.parse(changedAt),

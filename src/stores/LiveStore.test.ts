@@ -15,8 +15,8 @@ function createStore(live: string[]) {
       const alarm = { moment, callback };
       alarms.push(alarm);
       return () => {
-        const at = alarms.indexOf(alarm);
-        if (at >= 0) alarms.splice(at, 1);
+        const index = alarms.indexOf(alarm);
+        if (index >= 0) alarms.splice(index, 1);
       };
     },
     fetchLive: ({ p, rpp }) => {
@@ -34,7 +34,7 @@ function createStore(live: string[]) {
   const settle = async (): Promise<void> => {
     for (let i = 0; i < 20; i++) await Promise.resolve();
   };
-  const ring = async (): Promise<number> => {
+  const runNextAlarm = async (): Promise<number> => {
     const alarm = alarms.shift()!;
     const waited = alarm.moment - state.now;
     state.now = alarm.moment;
@@ -42,7 +42,7 @@ function createStore(live: string[]) {
     await settle();
     return waited;
   };
-  return { store, state, calls, alarms, settle, ring };
+  return { store, state, calls, alarms, settle, runNextAlarm };
 }
 const many = (count: number): string[] => Array.from({ length: count }, (_, i) => `e${i}`);
 
@@ -71,50 +71,50 @@ test('a page that failed is requested again', async () => {
 });
 
 test('requests again when the clock passes the next start or end, and after an interval when that is far away or unknown', async () => {
-  const { store, state, settle, ring, calls } = createStore(['a']);
+  const { store, state, settle, runNextAlarm, calls } = createStore(['a']);
   state.changesAt = new Date(state.now + 40_000).toISOString();
   store.start();
   await settle();
   state.changesAt = new Date(state.now + 9_000_000).toISOString();
-  expect(await ring()).toBe(40_000);
+  expect(await runNextAlarm()).toBe(40_000);
   state.changesAt = undefined;
-  expect(await ring()).toBe(120_000);
+  expect(await runNextAlarm()).toBe(120_000);
   // A time of change that stays in the past must not cause one request after another.
   state.changesAt = new Date(state.now - 1).toISOString();
-  expect(await ring()).toBe(120_000);
-  expect(await ring()).toBe(5_000);
+  expect(await runNextAlarm()).toBe(120_000);
+  expect(await runNextAlarm()).toBe(5_000);
   expect(calls).toHaveLength(5);
   store.stop();
 });
 
 test('an event that begins is announced once; events that were live before never are', async () => {
-  const { store, state, settle, ring } = createStore(['a', 'b']);
+  const { store, state, settle, runNextAlarm } = createStore(['a', 'b']);
   store.start();
   await settle();
   expect(store.newEvents).toEqual([]);
   state.live = ['d', 'c', 'a'];
-  await ring();
+  await runNextAlarm();
   expect(store.newEvents.map(({ id }) => id)).toEqual(['c', 'd']);
   store.dismissEvent('c');
   state.live = ['d', 'a'];
-  await ring();
+  await runNextAlarm();
   expect(store.newEvents.map(({ id }) => id)).toEqual(['d']);
   // The event `d` ends before it was dismissed. When the server lists it again, it is not announced again.
   state.live = ['a'];
-  await ring();
+  await runNextAlarm();
   state.live = ['d', 'a'];
-  await ring();
+  await runNextAlarm();
   expect(store.newEvents).toEqual([]);
 });
 
 test('N44 a failed call keeps the shown events and is retried later', async () => {
-  const { store, state, settle, ring } = createStore(['a']);
+  const { store, state, settle, runNextAlarm } = createStore(['a']);
   store.start();
   await settle();
   state.isDown = true;
-  await ring();
+  await runNextAlarm();
   expect([store.hasFailed, store.count, store.events.length]).toEqual([true, 1, 1]);
   state.isDown = false;
-  expect(await ring()).toBe(120_000);
+  expect(await runNextAlarm()).toBe(120_000);
   expect(store.hasFailed).toBe(false);
 });

@@ -79,9 +79,9 @@ export class MultiViewStore implements LazyStore {
   show(layout: MultiViewLayout, ids: readonly (string | undefined)[]): void {
     this.layout = layout;
     this.ids = ids;
-    const shown = ids.filter((id) => id !== undefined);
-    if (this.audibleId === undefined || !shown.includes(this.audibleId)) this.audibleId = shown[0];
-    for (const id of shown) if (!this.events.has(id)) void this.load(id);
+    const eventIds = ids.filter((id) => id !== undefined);
+    if (this.audibleId === undefined || !eventIds.includes(this.audibleId)) this.audibleId = eventIds[0];
+    for (const id of eventIds) if (!this.events.has(id)) void this.load(id);
     this.updatePanes();
   }
 
@@ -137,11 +137,11 @@ export class MultiViewStore implements LazyStore {
     const { visit } = this;
     this.offersState = 'loading';
     try {
-      const found = await this.fetchOffers();
+      const newItems = await this.fetchOffers();
       if (visit !== this.visit) return;
       runInAction(() => {
-        const known = new Set(this.offers.map(({ id }) => id));
-        const added = found.filter(({ id, accessLevel }) => accessLevel === 'GRANTED' && !known.has(id));
+        const listedIds = new Set(this.offers.map(({ id }) => id));
+        const added = newItems.filter(({ id, accessLevel }) => accessLevel === 'GRANTED' && !listedIds.has(id));
         this.offers = [...this.offers, ...added].slice(0, PICKER_MAX);
         this.hasMoreOffers = !this.hasChannels && this.offers.length < PICKER_MAX;
         this.offersState = 'ready';
@@ -154,7 +154,7 @@ export class MultiViewStore implements LazyStore {
     }
   }
 
-  /** Stops everything, because the page unloads: slots are freed in the same task. */
+  /** Stops everything when the page unloads, and frees the slots in the same task. */
   unload(): void {
     this.endHeartbeat();
     this.panes?.unload();
@@ -177,7 +177,7 @@ export class MultiViewStore implements LazyStore {
     this.hasChannels = false;
   }
 
-  /** Access and the list belong to the previous viewer; the shown events are asked for again. */
+  /** Clears what belongs to the previous viewer and requests the shown events again. */
   forget(): void {
     const { layout, ids } = this;
     this.leave();
@@ -235,7 +235,7 @@ export class MultiViewStore implements LazyStore {
     const send = (): void => {
       const eventIds = this.ids.filter((id) => id !== undefined);
       if (eventIds.length < 2 || !this.isPlayWanted) return;
-      // The next heartbeat follows in any case.
+      // A failed heartbeat is not repeated, because the next one follows soon.
       void this.deps.api
         .postMultiviewHeartbeat({ body: { eventIds, layout: this.layout, sessionId } })
         .catch(() => undefined);

@@ -6,7 +6,7 @@ const menuResponse = (...ids: string[]): MenuResponse => ({
   menus: ids.map((id) => ({ id, layout: 'top', hasSearch: true, bottom: id === 'bar', items: [] })),
 });
 type Fetch = (platform: 'web' | 'mobile-web') => Promise<MenuResponse>;
-const later = <T>() => {
+const defer = <T>() => {
   const resolvers = Promise.withResolvers<T>();
   return resolvers;
 };
@@ -32,38 +32,38 @@ test('one panel is open at a time; opening one removes the message', () => {
 });
 
 test('the current menu stays while the menu is fetched and after a failure, until a newer one arrives', async () => {
-  const answers = [later<MenuResponse>(), later<MenuResponse>()];
+  const responses = [defer<MenuResponse>(), defer<MenuResponse>()];
   const store = new NavigationStore(
     menuResponse('old'),
     'web',
     vi
       .fn<Fetch>()
-      .mockImplementationOnce(() => answers[0]!.promise)
-      .mockImplementationOnce(() => answers[1]!.promise),
+      .mockImplementationOnce(() => responses[0]!.promise)
+      .mockImplementationOnce(() => responses[1]!.promise),
   );
   const failing = store.refetch();
   expect([store.isFetching, store.hasFailed]).toEqual([true, false]);
-  answers[0]!.reject(new Error('503'));
+  responses[0]!.reject(new Error('503'));
   await failing;
   expect([store.isFetching, store.hasFailed, store.notice, store.main?.id]).toEqual([false, true, 'menuFailed', 'old']);
-  const served = store.refetch();
-  answers[1]!.resolve(menuResponse('new'));
-  await served;
+  const succeeding = store.refetch();
+  responses[1]!.resolve(menuResponse('new'));
+  await succeeding;
   expect([store.isFetching, store.hasFailed, store.notice, store.main?.id]).toEqual([false, false, undefined, 'new']);
 });
 
 test('the newest response is used, whatever the order in which they arrive', async () => {
-  const answers = [later<MenuResponse>(), later<MenuResponse>()];
+  const responses = [defer<MenuResponse>(), defer<MenuResponse>()];
   const fetchMenu = vi
     .fn<Fetch>()
-    .mockImplementationOnce(() => answers[0]!.promise)
-    .mockImplementationOnce(() => answers[1]!.promise);
+    .mockImplementationOnce(() => responses[0]!.promise)
+    .mockImplementationOnce(() => responses[1]!.promise);
   const store = new NavigationStore(menuResponse('old'), 'web', fetchMenu);
   const first = store.refetch();
   store.changePlatform('mobile-web');
-  answers[1]!.resolve(menuResponse('phone'));
+  responses[1]!.resolve(menuResponse('phone'));
   await Promise.resolve();
-  answers[0]!.resolve(menuResponse('web'));
+  responses[0]!.resolve(menuResponse('web'));
   await first;
   await vi.waitFor(() => expect(store.main?.id).toBe('phone'));
   expect(fetchMenu.mock.calls).toEqual([['web'], ['mobile-web']]);

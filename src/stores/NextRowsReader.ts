@@ -37,17 +37,17 @@ export class NextRowsReader {
 
   /** Fetches the next rows. Never rejects: the page's tail holds the outcome. */
   async more(id: string, signal?: AbortSignal): Promise<void> {
-    const shown = this.store.page(id);
-    if (shown?.state !== 'ready' || !['more', 'failed'].includes(this.store.tail(id))) return;
-    const progress = this.progressOf(id, shown.plan);
+    const page = this.store.page(id);
+    if (page?.state !== 'ready' || !['more', 'failed'].includes(this.store.tail(id))) return;
+    const progress = this.progressOf(id, page.plan);
     const controller = (progress.controller = new AbortController());
     const anySignal = AbortSignal.any([controller.signal, ...(signal ? [signal] : [])]);
-    const isOutdated = (): boolean => anySignal.aborted || this.store.page(id) !== shown;
+    const isOutdated = (): boolean => anySignal.aborted || this.store.page(id) !== page;
     this.setTail(id, 'loading');
     try {
-      await this.fetchNext(id, shown, progress, anySignal, isOutdated);
+      await this.fetchNext(id, page, progress, anySignal, isOutdated);
     } catch (error) {
-      if (isOutdated()) this.resetTail(id, shown);
+      if (isOutdated()) this.resetTail(id, page);
       else if (this.store.deps.isExpired(error)) await this.store.refresh(id);
       else this.setTail(id, 'failed');
     }
@@ -55,19 +55,19 @@ export class NextRowsReader {
 
   private async fetchNext(
     id: string,
-    shown: Extract<PageState, { state: 'ready' }>,
+    page: Extract<PageState, { state: 'ready' }>,
     progress: Progress,
     signal: AbortSignal,
     isOutdated: () => boolean,
   ): Promise<void> {
     const { deps } = this.store;
-    const { plan } = shown;
+    const { plan } = page;
     const lastSeen = plan.paging!.lastSeen!;
     const json = await deps.fetchPage(id, { lastSeen, rpp: NEXT_ROWS }, signal);
     const { version } = (json ?? {}) as { version?: unknown };
     const nextPlan = isOutdated() || version !== plan.version ? undefined : await deps.read(json, plan);
     if (isOutdated()) {
-      this.resetTail(id, shown);
+      this.resetTail(id, page);
     } else if (!nextPlan) {
       await this.store.refresh(id);
     } else if ('problem' in nextPlan) {
@@ -83,16 +83,16 @@ export class NextRowsReader {
   }
 
   private progressOf(id: string, plan: PagePlan): Progress {
-    const known = this.progressById.get(id);
-    if (known?.lastPlan === plan) return known;
+    const currentProgress = this.progressById.get(id);
+    if (currentProgress?.lastPlan === plan) return currentProgress;
     const progress: Progress = { fetchedCursors: new Set(), emptyResponses: 0, lastPlan: plan };
     this.progressById.set(id, progress);
     return progress;
   }
 
   /** Resets the tail after an abort, so that the rows can be fetched again. Does nothing when the page has changed. */
-  private resetTail(id: string, shown: PageState): void {
-    if (this.store.page(id) === shown) this.setTail(id, 'more');
+  private resetTail(id: string, page: PageState): void {
+    if (this.store.page(id) === page) this.setTail(id, 'more');
   }
 }
 

@@ -30,11 +30,11 @@ export class PageReader {
    */
   async refresh(id: string, firstRows: Promise<unknown>, signal?: AbortSignal): Promise<PageState> {
     const { store } = this;
-    const before = store.page(id);
+    const previousPage = store.page(id);
     const { viewerChanges } = store;
     this.nextRows.abort(id);
     try {
-      const rows = before?.state === 'ready' ? before.plan.rows.length : 0;
+      const rows = previousPage?.state === 'ready' ? previousPage.plan.rows.length : 0;
       const plan = await this.readRows(id, rows, await firstRows, signal);
       if (viewerChanges !== store.viewerChanges) return await store.open(id, signal);
       if ('problem' in plan) return this.rejectResponse(id, plan.problem);
@@ -42,9 +42,9 @@ export class PageReader {
       // The response to a later call has already arrived.
       return current?.state === 'ready' && current.plan.version > plan.version ? current : this.showFromStart(id, plan);
     } catch (error) {
-      if (signal?.aborted && before) return before;
+      if (signal?.aborted && previousPage) return previousPage;
       if (viewerChanges !== store.viewerChanges) return store.open(id, signal);
-      const state = this.stateAfter(error, before);
+      const state = this.stateAfter(error, previousPage);
       runInAction(() => store.pages.set(id, state));
       return state;
     }
@@ -56,16 +56,18 @@ export class PageReader {
    */
   async update(id: string): Promise<void> {
     const { deps } = this.store;
-    const shown = this.store.page(id);
-    if (shown?.state !== 'ready') return void (await this.store.refresh(id));
-    const { version: since, paging } = shown.plan;
+    const currentPage = this.store.page(id);
+    if (currentPage?.state !== 'ready') return void (await this.store.refresh(id));
+    const { version: since, paging } = currentPage.plan;
     this.nextRows.abort(id);
     try {
       const json = await deps.fetchChanges(id, { since, ...(paging?.lastSeen && { lastSeen: paging.lastSeen }) });
       const plan =
-        (json as { since?: unknown } | null)?.since === since ? await deps.readChanges(json, shown.plan) : undefined;
+        (json as { since?: unknown } | null)?.since === since
+          ? await deps.readChanges(json, currentPage.plan)
+          : undefined;
       // When the page has another plan by now, these changes do not apply to it.
-      if (!plan || 'problem' in plan || this.store.page(id) !== shown) return void (await this.store.refresh(id));
+      if (!plan || 'problem' in plan || this.store.page(id) !== currentPage) return void (await this.store.refresh(id));
       this.showFromStart(id, plan);
     } catch {
       await this.store.refresh(id);
@@ -76,9 +78,9 @@ export class PageReader {
     return this.nextRows.more(id, signal);
   }
 
-  private stateAfter(error: unknown, before: PageState | undefined): PageState {
+  private stateAfter(error: unknown, previousPage: PageState | undefined): PageState {
     if (this.store.deps.isMissing(error)) return { state: 'missing' };
-    return before?.state === 'ready' ? before : { state: 'failed', ...this.retryAtOf(error) };
+    return previousPage?.state === 'ready' ? previousPage : { state: 'failed', ...this.retryAtOf(error) };
   }
 
   /** Converts `retryAfter` of an ApiFailure (seconds) to a time in ms since 1970. */
@@ -109,16 +111,16 @@ export class PageReader {
 
   /** Shows a plan that starts with the page's first row. */
   private showFromStart(id: string, plan: PagePlan): PageState {
-    const before = this.store.page(id);
+    const previousPage = this.store.page(id);
     this.nextRows.setTail(id, 'more');
-    return this.store.show(id, before?.state === 'ready' ? this.store.deps.keep(before.plan, plan) : plan);
+    return this.store.show(id, previousPage?.state === 'ready' ? this.store.deps.keep(previousPage.plan, plan) : plan);
   }
 
   /** Handles a response that is not a page: the current page stays. */
   private rejectResponse(id: string, problem: Problem): PageState {
     this.store.deps.report([problem], { id, version: 0 });
-    const before = this.store.page(id);
-    const state: PageState = before?.state === 'ready' ? before : { state: 'failed' };
+    const previousPage = this.store.page(id);
+    const state: PageState = previousPage?.state === 'ready' ? previousPage : { state: 'failed' };
     runInAction(() => this.store.pages.set(id, state));
     return state;
   }

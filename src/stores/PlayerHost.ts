@@ -1,5 +1,5 @@
-// Where the player is. It is mounted once for the tab, in an element that is in the page's slot as a rule. In full screen and in picture in
-// picture the element is outside of the page, so that it outlives the page: the next video of a list and another channel play on there.
+// Mounts the player of the tab once, in an element that is usually in the slot of the page. In full screen and picture in
+// picture the element is outside of the page, so that the player stays when the next video or channel opens another page.
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { LinksPort, Target } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -15,7 +15,7 @@ export type Opening = {
   readonly list?: PlaybackList;
 };
 
-/** The place of the player in a page. */
+/** The slot for the player in a page. */
 export type PlayerSlot = {
   readonly element: HTMLElement;
   readonly item: ContentItem;
@@ -45,9 +45,9 @@ export type PlayerHostDeps = {
 /** The browser pauses a video whose picture-in-picture window the viewer closed, but may report the pause after the closing. */
 const PAUSE_REPORT_MS = 150;
 
-/** The one player of the tab, and where it is. */
+/** Holds the player of the tab and moves it between the page and the screen. */
 export class PlayerHost {
-  /** What plays, or is being opened. */
+  /** The item that plays or is being opened. */
   item: ContentItem | undefined = undefined;
   /** Contains the player; the root of its React tree. */
   readonly element: HTMLElement;
@@ -57,9 +57,9 @@ export class PlayerHost {
   private slot: PlayerSlot | undefined;
   /** The item whose page is being opened by `openItem`. */
   private expectedId: string | undefined;
-  /** Address of the page of what plays. */
+  /** Address of the page of `item`. */
   private address = '';
-  /** The list in which it plays. */
+  /** The list in which `item` plays. */
   private list: PlaybackList = {};
   private hasWindow = false;
 
@@ -101,7 +101,7 @@ export class PlayerHost {
   /** Fills the screen. Rejects when the browser refuses. */
   async requestFullscreen(): Promise<void> {
     const focused = this.deps.document.activeElement;
-    // Before the request: moving an element that fills the screen would end that in some browsers.
+    // Moves the element before the request, because moving it later would end full screen in some browsers.
     moveInto(this.shell, this.element);
     try {
       await this.element.requestFullscreen();
@@ -109,7 +109,7 @@ export class PlayerHost {
       this.returnToSlot();
       throw error;
     } finally {
-      // What is outside of the page is hidden until it fills the screen, and loses the focus.
+      // The element is hidden until it fills the screen, and so it loses the focus.
       this.keepFocus(focused);
     }
   }
@@ -125,17 +125,17 @@ export class PlayerHost {
     if (!this.isFullscreen) this.returnToSlot();
     this.item = item;
     if (!isPlaying) this.deps.openAtAddress(item);
-    // After the new page has taken the focus.
+    // Runs after the new page has taken the focus.
     else this.deps.after(0, () => this.keepFocus(null));
     return () => this.detach(slot);
   }
 
-  /** The page was fetched again: the item may have another title. */
+  /** Updates the item after its page was fetched again, because its title may have changed. */
   update(item: ContentItem): void {
     if (this.item?.id === item.id) this.item = item;
   }
 
-  /** Closes a player that only its own window shows. */
+  /** Closes a player that is visible only in its picture-in-picture window. */
   closeIfHidden(): void {
     if (this.item && !this.slot && !this.isFullscreen) this.close();
   }
@@ -150,13 +150,13 @@ export class PlayerHost {
       this.address = target.href;
       this.list = list;
       this.deps.open(item, list);
-      // The viewer looks at another page while the video plays in its own window: that page stays.
+      // While the video plays in its own window, the viewer's current page stays.
       if (!this.slot && !this.isFullscreen) return;
     }
     this.deps.links.follow(replace ? { ...target, replace } : target);
   }
 
-  /** Closes the player: the viewer chose to. */
+  /** Closes the player after the viewer has chosen to leave. */
   leave(): void {
     const { slot } = this;
     this.close();
@@ -189,7 +189,7 @@ export class PlayerHost {
   private detach(slot: PlayerSlot): void {
     if (this.slot !== slot) return;
     this.slot = undefined;
-    // Before the page removes its slot.
+    // Moves the element before the page removes its slot.
     moveInto(this.shell, this.element);
     const isOpeningNext = this.expectedId !== undefined && (this.isFullscreen || this.hasWindow);
     const hasLeftPage = this.address.split('?', 1)[0] !== this.deps.location.pathname;

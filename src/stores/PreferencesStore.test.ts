@@ -5,7 +5,7 @@ import { backgroundVideoOf, PreferencesStore } from './PreferencesStore.ts';
 
 function create({ isGuest = false, stored = {} }: { isGuest?: boolean; stored?: Record<string, string> } = {}) {
   const server = { values: DEFAULT_PREFERENCES, isDown: false, calls: [] as unknown[] };
-  const answer = async (): Promise<Preferences> => {
+  const respond = async (): Promise<Preferences> => {
     if (server.isDown) throw new Error('500');
     return server.values;
   };
@@ -20,12 +20,12 @@ function create({ isGuest = false, stored = {} }: { isGuest?: boolean; stored?: 
     api: {
       getPreferences: () => {
         server.calls.push('get');
-        return answer();
+        return respond();
       },
       putPreferences: ({ body }: { body: Partial<Preferences> }) => {
         server.calls.push(body);
         if (!server.isDown) server.values = { ...server.values, ...body };
-        return answer();
+        return respond();
       },
     },
   } as unknown as LazyStoreDeps;

@@ -53,17 +53,17 @@ export class PreferencesStore implements LazyStore {
    * Applies a change immediately and saves it; reverts it when saving fails. Never rejects: `change` holds the outcome.
    */
   async set(changes: Partial<Preferences>): Promise<void> {
-    const before = this.values;
+    const previousValues = this.values;
     const callNumber = ++this.calls;
     runInAction(() => {
-      this.apply({ ...before, ...changes });
+      this.apply({ ...previousValues, ...changes });
       this.change = 'saving';
     });
     const saved = await this.save(changes).catch(() => undefined);
     if (callNumber !== this.calls) return;
     runInAction(() => {
       this.change = saved ? 'saved' : 'failed';
-      this.apply(saved ?? before);
+      this.apply(saved ?? previousValues);
     });
   }
 

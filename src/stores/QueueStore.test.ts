@@ -11,39 +11,42 @@ const channel = (name: string) => ({
 });
 
 function start(failure?: Error) {
-  const asked: [string, object][] = [];
-  const answer =
+  const requests: [string, object][] = [];
+  const respondWith =
     <T>(name: string, response: T) =>
     (input: object): Promise<T> => {
-      asked.push([name, input]);
+      requests.push([name, input]);
       return failure ? Promise.reject(failure) : Promise.resolve(response);
     };
   const api: QueueApi = {
-    getPlaylistAdjacent: answer('playlist', { preceding: [item('a'), item('b')], following: [item('d'), item('e')] }),
-    getVodAdjacent: answer('season', { preceding: [], following: [item('s')] }),
+    getPlaylistAdjacent: respondWith('playlist', {
+      preceding: [item('a'), item('b')],
+      following: [item('d'), item('e')],
+    }),
+    getVodAdjacent: respondWith('season', { preceding: [], following: [item('s')] }),
     getEpg: ({ lastSeen, from, to }) => {
-      asked.push(['guide', { from, to }]);
+      requests.push(['guide', { from, to }]);
       return Promise.resolve(
         lastSeen === undefined
           ? { items: [channel('one'), channel('two')], lastSeen: 'two', moreDataAvailable: true }
           : { items: [channel('three')], moreDataAvailable: false },
       );
     },
-    getWatchlistAdjacent: answer('watchlist', { items: [item('w1'), item('c'), item('w2')] }),
+    getWatchlistAdjacent: respondWith('watchlist', { items: [item('w1'), item('c'), item('w2')] }),
   };
-  return { queue: new QueueStore(api, () => Date.parse('2026-01-01T10:20:00Z')), asked };
+  return { queue: new QueueStore(api, () => Date.parse('2026-01-01T10:20:00Z')), requests };
 }
-const around = ({ previous, next }: QueueStore) => [previous?.id, next?.id];
+const getNeighbourIds = ({ previous, next }: QueueStore) => [previous?.id, next?.id];
 
 test('reads five neighbours on each side from the list that the address names', async () => {
-  const { queue, asked } = start();
+  const { queue, requests } = start();
   await queue.open(item('c'), { playlistId: 'p' });
-  expect(around(queue)).toEqual(['b', 'd']);
+  expect(getNeighbourIds(queue)).toEqual(['b', 'd']);
   await queue.open(item('c'), { watchlistId: 'w', owner: 'o' });
-  expect(around(queue)).toEqual(['w1', 'w2']);
+  expect(getNeighbourIds(queue)).toEqual(['w1', 'w2']);
   await queue.open(item('c'), { seasonId: 's1' });
-  expect(around(queue)).toEqual([undefined, 's']);
-  expect(asked).toEqual([
+  expect(getNeighbourIds(queue)).toEqual([undefined, 's']);
+  expect(requests).toEqual([
     ['playlist', { id: 'p', vodId: 'c', size: 5 }],
     ['watchlist', { ownerId: 'o', id: 'w', contentId: 'c', size: 5 }],
     ['season', { id: 'c', size: 5, seasonId: 's1' }],
@@ -53,21 +56,21 @@ test('reads five neighbours on each side from the list that the address names', 
 test('nothing comes next after a failure, for a video outside the list and for a live event', async () => {
   const failed = start(new Error('down'));
   await failed.queue.open(item('c'), { playlistId: 'p' });
-  expect(around(failed.queue)).toEqual([undefined, undefined]);
-  const { queue, asked } = start();
+  expect(getNeighbourIds(failed.queue)).toEqual([undefined, undefined]);
+  const { queue, requests } = start();
   await queue.open(item('elsewhere'), { watchlistId: 'w', owner: 'o' });
-  expect(around(queue)).toEqual([undefined, undefined]);
+  expect(getNeighbourIds(queue)).toEqual([undefined, undefined]);
   await queue.open({ ...item('live'), type: 'LIVE' }, {});
-  expect([asked.length, ...around(queue)]).toEqual([1, undefined, undefined]);
+  expect([requests.length, ...getNeighbourIds(queue)]).toEqual([1, undefined, undefined]);
 });
 
 test('asks whether somebody is watching after three automatic starts without input', () => {
   const { queue } = start();
-  for (let n = 0; n < 2; n++) queue.noteAutomaticStart();
+  for (let n = 0; n < 2; n++) queue.recordAutomaticStart();
   expect(queue.shouldAskFirst).toBe(false);
-  queue.noteAutomaticStart();
+  queue.recordAutomaticStart();
   expect(queue.shouldAskFirst).toBe(true);
-  queue.noteInput();
+  queue.recordInput();
   expect(queue.shouldAskFirst).toBe(false);
 });
 
@@ -75,22 +78,22 @@ test('the neighbours of a channel follow the guide, from the last one to the fir
   const { queue } = start();
   const open = (id: string) => queue.open({ id, type: 'EPG' }, {});
   await open('two');
-  expect(around(queue)).toEqual(['one', 'three']);
+  expect(getNeighbourIds(queue)).toEqual(['one', 'three']);
   await open('three');
-  expect(around(queue)).toEqual(['two', 'one']);
+  expect(getNeighbourIds(queue)).toEqual(['two', 'one']);
   await open('one');
-  expect(around(queue)).toEqual(['three', 'two']);
+  expect(getNeighbourIds(queue)).toEqual(['three', 'two']);
   await open('no-channel');
-  expect(around(queue)).toEqual([undefined, undefined]);
+  expect(getNeighbourIds(queue)).toEqual([undefined, undefined]);
 });
 
 test('a channel has the programmes of the hours around now, which can be read again', async () => {
-  const { queue, asked } = start();
+  const { queue, requests } = start();
   const programmes = [
     { title: 'On two', startsAt: Date.parse('2026-01-01T10:00:00Z'), endsAt: Date.parse('2026-01-01T11:00:00Z') },
   ];
   await queue.open({ id: 'two', type: 'EPG' }, {});
-  expect(asked[0]).toEqual(['guide', { from: '2026-01-01T07:00:00.000Z', to: '2026-01-01T14:00:00.000Z' }]);
+  expect(requests[0]).toEqual(['guide', { from: '2026-01-01T07:00:00.000Z', to: '2026-01-01T14:00:00.000Z' }]);
   expect(queue.programmes).toEqual(programmes);
   const before = queue.programmes;
   await queue.refreshProgrammes({ id: 'two' });

@@ -49,7 +49,7 @@ export type QueueApi = {
 
 /** CONST-002 */
 const ADJACENT_SIZE = 5;
-/** The most channels that a page of the guide has. */
+/** Maximum number of channels on a page of the guide. */
 const CHANNELS_PER_PAGE = 40;
 /** The programmes that are read of each channel: those in a window to go back in, and those that begin while it plays. */
 const HOURS_BACK = 3;
@@ -121,11 +121,11 @@ export class QueueStore {
     });
   }
 
-  noteAutomaticStart(): void {
+  recordAutomaticStart(): void {
     this.automaticStarts += 1;
   }
 
-  noteInput(): void {
+  recordInput(): void {
     this.automaticStarts = 0;
   }
 
@@ -169,9 +169,9 @@ async function readChannels(api: Pick<QueueApi, 'getEpg'>, id: string, now: numb
       ...hours,
       ...(page?.lastSeen !== undefined && { lastSeen: page.lastSeen }),
     });
-    // Each channel has its page; the player says there what the viewer may watch.
-    for (const { eventId, name, logoUrl, programmes: shown } of page.items) {
-      if (eventId === id) programmes = shown.map(toLiveProgramme);
+    // Each channel has a page of its own, where the player shows whether the viewer may watch it.
+    for (const { eventId, name, logoUrl, programmes: items } of page.items) {
+      if (eventId === id) programmes = items.map(toLiveProgramme);
       channels.push({
         id: eventId,
         type: 'EPG',

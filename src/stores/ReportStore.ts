@@ -13,12 +13,12 @@ export class ReportStore {
 
   add(problems: readonly Problem[], page: { id: string; version: number }): void {
     const pageKey = `${page.id}@${page.version}`;
-    const sent = this.sentByPage.get(pageKey) ?? new Set<string>();
-    this.sentByPage.set(pageKey, sent);
+    const sentKeys = this.sentByPage.get(pageKey) ?? new Set<string>();
+    this.sentByPage.set(pageKey, sentKeys);
     const newProblems = problems.filter(({ code, pointer }) => {
       const key = `${code} ${pointer}`;
-      if (sent.has(key) || sent.size >= MAX_REPORTS) return false;
-      sent.add(key);
+      if (sentKeys.has(key) || sentKeys.size >= MAX_REPORTS) return false;
+      sentKeys.add(key);
       return true;
     });
     if (newProblems.length) this.send({ pageId: page.id, version: page.version, problems: newProblems });

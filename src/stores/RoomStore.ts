@@ -20,7 +20,7 @@ export type RoomDeps = RoomConnectionDeps & {
   readonly every: (ms: number, callback: () => void) => () => void;
 };
 
-/** Where this viewer is. */
+/** Whether this viewer is in the room. */
 export type RoomPhase = 'outside' | 'connecting' | 'joined' | 'reconnecting' | 'ended';
 
 /** What happened last, for the line under the title and for screen readers. */
@@ -36,7 +36,7 @@ const MAX_MESSAGES = 200;
 /** The room of one item's page. */
 export class RoomStore {
   phase: RoomPhase = 'outside';
-  /** Why the viewer is not in the room any more, or was not let in. */
+  /** Why the viewer had to leave the room or could not join it. */
   endReason: RoomErrorCode | undefined = undefined;
   state: RoomState | undefined = undefined;
   memberId = '';
@@ -47,12 +47,12 @@ export class RoomStore {
   private connection: RoomConnection | undefined;
   private sync: RoomSync | undefined;
   private player: Player | undefined;
-  /** Own changes of the playback that the server has not confirmed. Until then nothing older is followed. */
-  private unconfirmed = 0;
+  /** Number of own changes of the playback that the server has not confirmed. Until then older playbacks are ignored. */
+  private unconfirmedSteers = 0;
 
   constructor(deps: RoomDeps) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'connection' | 'sync' | 'player' | 'unconfirmed' | 'startSync'>(
+    makeAutoObservable<this, 'deps' | 'connection' | 'sync' | 'player' | 'unconfirmedSteers' | 'startSync'>(
       this,
       {
         state: observableRef,
@@ -62,7 +62,7 @@ export class RoomStore {
         connection: false,
         sync: false,
         player: false,
-        unconfirmed: false,
+        unconfirmedSteers: false,
         startSync: false,
       },
       { autoBind: true },
@@ -85,7 +85,7 @@ export class RoomStore {
     return this.nameOf(this.state?.hostId ?? '');
   }
 
-  /** Makes a room for an item. Returns its id; undefined when the server refused. */
+  /** Creates a room for an item. Returns its id; undefined when the server refused. */
   async create(itemId: string): Promise<string | undefined> {
     if (this.isCreating) return undefined;
     this.isCreating = true;
@@ -129,7 +129,7 @@ export class RoomStore {
     this.notice = undefined;
   }
 
-  /** Keeps a player in step with the room; undefined: none is open. */
+  /** Keeps a player in step with the room. Call it with undefined when the player closes. */
   attach(player: Player | undefined): void {
     this.player = player;
     this.startSync();
@@ -165,7 +165,7 @@ export class RoomStore {
       canSteer: () => this.phase === 'joined' && this.canSteer,
       isHost: () => this.phase === 'joined' && this.isHost,
       steer: (playback) => {
-        if (connection.send({ type: 'steer', ...playback })) this.unconfirmed += 1;
+        if (connection.send({ type: 'steer', ...playback })) this.unconfirmedSteers += 1;
       },
       onRefused: () => this.notify({ kind: 'notAllowed' }),
       every: this.deps.every,
@@ -188,7 +188,7 @@ export class RoomStore {
     else if (message.code === 'TOO_MANY_MESSAGES' || message.code === 'NOT_ALLOWED') {
       this.pending = this.pending.filter(({ id }) => id !== message.id);
       if (message.id === undefined) {
-        this.unconfirmed = Math.max(0, this.unconfirmed - 1);
+        this.unconfirmedSteers = Math.max(0, this.unconfirmedSteers - 1);
         this.sync?.follow(this.state?.playback);
       }
       if (message.id !== undefined || message.code === 'NOT_ALLOWED')
@@ -200,10 +200,10 @@ export class RoomStore {
     this.memberId = memberId;
     this.state = state;
     this.phase = 'joined';
-    this.unconfirmed = 0;
+    this.unconfirmedSteers = 0;
     this.pending = this.pending.filter(({ id }) => !isStored(state.messages, memberId, id));
-    // The server knows their ids, so what arrived before the connection was lost is not stored twice.
-    for (const waiting of this.pending) this.connection?.send({ type: 'chat', ...waiting });
+    // The server knows the ids of messages, so it does not store one twice that arrived before the connection was lost.
+    for (const message of this.pending) this.connection?.send({ type: 'chat', ...message });
     this.sync?.follow(state.playback);
   }
 
@@ -214,19 +214,19 @@ export class RoomStore {
       this.connection?.send({ type: 'resync' });
       return;
     }
-    this.noteEvent(event);
+    this.announceEvent(event);
     this.state = { ...applyEvent(state, event), seq };
     if (event.type === 'chat')
       this.pending = this.pending.filter(
         ({ id }) => event.message.memberId !== this.memberId || id !== event.message.id,
       );
     if (event.type !== 'playback') return;
-    if (event.memberId === this.memberId) this.unconfirmed = Math.max(0, this.unconfirmed - 1);
-    if (this.unconfirmed === 0) this.sync?.follow(event.playback);
+    if (event.memberId === this.memberId) this.unconfirmedSteers = Math.max(0, this.unconfirmedSteers - 1);
+    if (this.unconfirmedSteers === 0) this.sync?.follow(event.playback);
   }
 
   /** Announces an event. Names are read before a member is removed from the list. */
-  private noteEvent(event: RoomEvent): void {
+  private announceEvent(event: RoomEvent): void {
     switch (event.type) {
       case 'joined':
         if (event.member.id !== this.memberId) this.notice = { kind: 'joined', name: event.member.name };
@@ -269,7 +269,7 @@ const isStored = (messages: readonly RoomChatMessage[], memberId: string, id: st
 
 /** Returns the state after an event. Pure. */
 export function applyEvent(state: RoomState, event: RoomEvent): RoomState {
-  const without = (id: string): RoomMember[] => state.members.filter((member) => member.id !== id);
+  const omitMember = (id: string): RoomMember[] => state.members.filter((member) => member.id !== id);
   switch (event.type) {
     case 'joined': {
       const isKnown = state.members.some(({ id }) => id === event.member.id);
@@ -280,7 +280,7 @@ export function applyEvent(state: RoomState, event: RoomEvent): RoomState {
     }
     case 'left':
     case 'removed':
-      return { ...state, members: without(event.memberId) };
+      return { ...state, members: omitMember(event.memberId) };
     case 'host':
       return { ...state, hostId: event.memberId };
     case 'allowed':

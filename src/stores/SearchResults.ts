@@ -74,17 +74,17 @@ export class SearchResults {
   async more(type: SearchType, refine: readonly string[]): Promise<void> {
     const { response } = this;
     if (!response || this.loading.includes(type)) return;
-    const known = this.groups.find((group) => group.type === type);
-    if (!known?.hasMore) return;
+    const group = this.groups.find((each) => each.type === type);
+    if (!group?.hasMore) return;
     this.loading = [...this.loading, type];
-    const page = Math.floor(known.items.length / RESULTS_PER_PAGE) + 1;
+    const page = Math.floor(group.items.length / RESULTS_PER_PAGE) + 1;
     const input = { query: response.query, type, page, rpp: RESULTS_PER_PAGE, refine };
-    const next = await this.fetch(input, new AbortController().signal).catch(() => undefined);
+    const nextPage = await this.fetch(input, new AbortController().signal).catch(() => undefined);
     runInAction(() => {
       this.loading = this.loading.filter((each) => each !== type);
       // Another search has been shown since.
-      if (!next || this.response !== response) return;
-      this.further = { ...this.further, [type]: [...(this.further[type] ?? []), ...next[type].hits] };
+      if (!nextPage || this.response !== response) return;
+      this.further = { ...this.further, [type]: [...(this.further[type] ?? []), ...nextPage[type].hits] };
     });
   }
 }

@@ -29,7 +29,7 @@ function createSearch(more: Partial<SearchDeps> = {}) {
   const requests: {
     input: SearchInput;
     signal: AbortSignal;
-    answer: (answer: SearchResponse) => void;
+    respond: (response: SearchResponse) => void;
     fail: () => void;
   }[] = [];
   const alarms: { at: number; callback: () => void; isOff: boolean }[] = [];
@@ -38,7 +38,7 @@ function createSearch(more: Partial<SearchDeps> = {}) {
   const store = new SearchStore({
     read: ((_name: string, input: SearchInput, signal: AbortSignal) =>
       new Promise<SearchResponse>((resolve, reject) => {
-        requests.push({ input, signal, answer: resolve, fail: () => reject(new Error('down')) });
+        requests.push({ input, signal, respond: resolve, fail: () => reject(new Error('down')) });
       })) as never,
     after: (ms, callback) => {
       const alarm = { at: now + ms, callback, isOff: false };
@@ -61,7 +61,7 @@ function createSearch(more: Partial<SearchDeps> = {}) {
     tracked,
     settle,
     queries: () => requests.map(({ input }) => input.query),
-    pass(ms: number) {
+    advanceClock(ms: number) {
       now += ms;
       for (const alarm of alarms)
         if (!alarm.isOff && alarm.at <= now) {
@@ -78,34 +78,34 @@ test('the delay after typing is 0 s for 0 and 3 letters, 2 s for 1 and 2, and 1 
 
 describe('typing', () => {
   test('letters typed quickly cause one call after the pause', () => {
-    const { store, queries, pass } = createSearch();
+    const { store, queries, advanceClock } = createSearch();
     for (const value of ['mont', 'monte', 'montei']) {
       store.type(value);
-      pass(900);
+      advanceClock(900);
     }
     expect(queries()).toEqual([]);
-    pass(100);
+    advanceClock(100);
     expect(queries()).toEqual(['montei']);
   });
   test('Enter and a paste search immediately, and shown results are not requested again', async () => {
-    const { store, requests, queries, settle, pass } = createSearch();
+    const { store, requests, queries, settle, advanceClock } = createSearch();
     store.type('monteiro', true);
     expect(queries()).toEqual(['monteiro']);
-    requests[0]!.answer(responseOf('monteiro'));
+    requests[0]!.respond(responseOf('monteiro'));
     await settle();
     void store.submit();
     store.type('monteiro ');
-    pass(5_000);
+    advanceClock(5_000);
     expect(queries()).toEqual(['monteiro']);
     store.type('mo');
     void store.submit();
-    pass(5_000);
+    advanceClock(5_000);
     expect(queries()).toEqual(['monteiro', 'mo']);
   });
   test('an emptied field shows popular content without another call; another viewer gets other popular content', async () => {
     const { store, requests, queries, settle } = createSearch();
     store.open();
-    requests[0]!.answer(responseOf(''));
+    requests[0]!.respond(responseOf(''));
     await settle();
     store.type('abc');
     store.type('');
@@ -115,12 +115,12 @@ describe('typing', () => {
     expect(queries()).toEqual(['', 'abc', '']);
   });
   test('without popular content an emptied field shows nothing and sends no call', async () => {
-    const { store, requests, settle, pass } = createSearch();
+    const { store, requests, settle, advanceClock } = createSearch();
     store.type('abc');
-    requests[0]!.answer(responseOf('abc'));
+    requests[0]!.respond(responseOf('abc'));
     await settle();
     store.type('');
-    pass(5_000);
+    advanceClock(5_000);
     expect([store.state, store.response, store.groups, requests.length]).toEqual(['idle', undefined, [], 1]);
     expect(requests[0]!.signal.aborted).toBe(true);
   });
@@ -131,9 +131,9 @@ test('N10 a response that arrives after a newer request is dropped, in whatever 
   store.type('abc');
   store.type('abcd', true);
   expect(requests[0]!.signal.aborted).toBe(true);
-  requests[1]!.answer(responseOf('abcd'));
+  requests[1]!.respond(responseOf('abcd'));
   await settle();
-  requests[0]!.answer(responseOf('abc'));
+  requests[0]!.respond(responseOf('abc'));
   await settle();
   expect(store.response?.query).toBe('abcd');
 });
@@ -142,7 +142,7 @@ test('a failure keeps the text and the previous results; offline is reported sep
   let isOnline = true;
   const { store, requests, settle } = createSearch({ isOnline: () => isOnline });
   store.type('abc');
-  requests[0]!.answer(responseOf('abc'));
+  requests[0]!.respond(responseOf('abc'));
   await settle();
   store.type('abcd', true);
   requests[1]!.fail();
@@ -154,7 +154,7 @@ test('a failure keeps the text and the previous results; offline is reported sep
   await settle();
   expect(store.state).toBe('offline');
   void store.retry();
-  requests[3]!.answer(responseOf('abcd'));
+  requests[3]!.respond(responseOf('abcd'));
   await settle();
   expect([store.state, store.response?.query]).toEqual(['ready', 'abcd']);
 });
@@ -163,13 +163,13 @@ test('further pages of a type are appended, one call at a time, until the last p
   const { store, requests, settle } = createSearch();
   const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `v${from + n}`);
   store.type('abc');
-  requests[0]!.answer(responseOf('abc', ids(0, 12), 20));
+  requests[0]!.respond(responseOf('abc', ids(0, 12), 20));
   await settle();
   void store.more('vod_video');
   void store.more('vod_video');
   expect(requests).toHaveLength(2);
   expect(requests[1]!.input).toMatchObject({ query: 'abc', type: 'vod_video', page: 2 });
-  requests[1]!.answer(responseOf('abc', ids(12, 20), 20, 2));
+  requests[1]!.respond(responseOf('abc', ids(12, 20), 20, 2));
   await settle();
   expect(store.groups).toMatchObject([{ type: 'vod_video', totalHits: 20, hasMore: false, isLoading: false }]);
   expect(store.groups[0]!.items.map(({ id }) => id)).toEqual(ids(0, 20));
@@ -198,11 +198,11 @@ test('opens empty with popular content, and clears everything when it is left', 
   store.open();
   store.open();
   expect([store.isActive, store.groups, requests.length]).toEqual([true, [], 1]);
-  requests[0]!.answer(responseOf('', ['popular']));
+  requests[0]!.respond(responseOf('', ['popular']));
   await settle();
   expect(store.popular?.vod_video.hits[0]?.id).toBe('popular');
   store.type('abc');
-  requests[1]!.answer(responseOf('abc'));
+  requests[1]!.respond(responseOf('abc'));
   await settle();
   store.leave();
   expect([store.isActive, store.value, store.groups]).toEqual([false, '', []]);
@@ -213,7 +213,7 @@ test('is cleared on a route change, and kept on pages of results and at addresse
   const { store, requests, settle } = createSearch();
   const search = async () => {
     store.type('abcd', true);
-    requests.at(-1)!.answer(responseOf('abcd'));
+    requests.at(-1)!.respond(responseOf('abcd'));
     await settle();
   };
   await search();

@@ -105,9 +105,9 @@ export class SearchStore implements LazyStore {
 
   /** Sets the text and searches after a pause in typing, or immediately when `isComplete` (a paste). */
   type(value: string, isComplete = false): void {
-    const before = this.query;
+    const previousQuery = this.query;
     this.value = value.slice(0, MAX_TEXT_LENGTH);
-    if (this.query === before && this.state !== 'failed') return;
+    if (this.query === previousQuery && this.state !== 'failed') return;
     this.cancelDebounce();
     this.chosen = [];
     if (this.query === '') {

@@ -8,24 +8,24 @@ const viewer = { ...guest, isGuest: false };
 const credentials = { id: 'a@b.co', secret: 'x' };
 
 function createStore(deps: Partial<SessionDeps> = {}) {
-  const seen: boolean[] = [];
+  const guestStates: boolean[] = [];
   const store: SessionStore = new SessionStore(guest, {
     signIn: async () => viewer,
     signOut: async () => guest,
     hasLabel: () => true,
     ...deps,
-    onViewer: () => void seen.push(store.isGuest),
+    onViewer: () => void guestStates.push(store.isGuest),
   });
-  return { store, seen };
+  return { store, guestStates };
 }
 
 test('signing in and out changes the viewer, and fetched content is fetched again', async () => {
-  const { store, seen } = createStore();
+  const { store, guestStates } = createStore();
   expect(await store.signIn(credentials)).toBeUndefined();
   expect(store.isGuest).toBe(false);
   expect(await store.signOut()).toBe(true);
   expect(store.isGuest).toBe(true);
-  expect(seen).toEqual([false, true]);
+  expect(guestStates).toEqual([false, true]);
 });
 
 test('N11 a second sign-in while one is running sends no request', async () => {

@@ -61,7 +61,7 @@ export class SessionStore {
    * informed.
    */
   async signOut(): Promise<boolean> {
-    const done = await this.once(async () => {
+    const isSignedOut = await this.once(async () => {
       try {
         this.setViewer(await this.deps.signOut());
         return true;
@@ -69,7 +69,7 @@ export class SessionStore {
         return false;
       }
     });
-    return done ?? true;
+    return isSignedOut ?? true;
   }
 
   /**

@@ -7,7 +7,7 @@ import type { ContextChange, LazyStore, LazyStoreDeps } from './createLazyStores
 export type SpoilerTeam = { readonly id: string; readonly title: string };
 
 const YEAR_SECONDS = 31_536_000;
-/** The server reads no more (spoilerCookies.ts). */
+/** The server reads at most this many ids (spoilerCookies.ts). */
 const MAX_REVEALED = 20;
 
 /** The teams of the realm. */
@@ -37,8 +37,8 @@ export class SpoilerStore implements LazyStore {
   }
 }
 
-const writeCookie = (document: Pick<Document, 'cookie'>, name: string, value: string, more = ''): void => {
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=lax${more}`;
+const writeCookie = (document: Pick<Document, 'cookie'>, name: string, value: string, attributes = ''): void => {
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=lax${attributes}`;
 };
 
 /** Stores the setting of a guest where the server reads it. */

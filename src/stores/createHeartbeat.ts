@@ -5,7 +5,7 @@ import type { PlaybackApi, WatchProgress } from './playbackApi.ts';
 /** Options of createHeartbeat. */
 export type HeartbeatOptions = {
   readonly playbackId: string;
-  /** Live positions are no progress: they mean nothing later. */
+  /** Live positions are not stored as progress, because they mean nothing later. */
   readonly isLive: boolean;
   readonly intervalMs: number;
   readonly player: Player;
@@ -17,8 +17,8 @@ export type HeartbeatOptions = {
   /** Called when a position is sent, and when the server has stored it. */
   readonly onProgress: (progress: Omit<WatchProgress, 'id'>) => void;
   /**
-   * The server ended this playback: another device took its slot. `wasAsleep`: no heartbeat arrived for so long that
-   * the slot expired, for example because the computer slept.
+   * Called when the server has ended this playback, because another device took its slot. `wasAsleep`: the slot has
+   * expired without heartbeats, for example because the computer slept.
    */
   readonly onEnded: (wasAsleep: boolean) => void;
 };
@@ -41,8 +41,8 @@ const SLOT_LIFE_INTERVALS = 2.5;
 export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
   const { player, api, isLive } = options;
   let isStopped = false;
-  let keptAt = options.now();
-  // A video that failed keeps its position; one that failed at its start has none.
+  let lastStoredAt = options.now();
+  // A video that failed keeps its position, unless it failed at its start.
   const isRunning = (): boolean => {
     const { phase, position } = player.get();
     return phase === 'error' ? position > 0 : phase !== 'idle' && phase !== 'loading';
@@ -57,7 +57,7 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     const isFinished = phase === 'ended' || (duration > 0 && seconds >= duration * WATCHED_SHARE);
     const progress = { position: seconds, isFinished };
     if (!isLive) options.onProgress({ ...progress, state: isLeaving ? 'leaving' : 'sent' });
-    const wasAsleep = options.now() - keptAt > options.intervalMs * SLOT_LIFE_INTERVALS;
+    const wasAsleep = options.now() - lastStoredAt > options.intervalMs * SLOT_LIFE_INTERVALS;
     await api
       .postHeartbeat({
         id: options.playbackId,
@@ -71,7 +71,7 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
       })
       .then(
         () => {
-          keptAt = options.now();
+          lastStoredAt = options.now();
           if (!isLive) options.onProgress({ ...progress, state: 'stored' });
         },
         (error: unknown) => {
@@ -82,11 +82,11 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
       );
   };
 
-  let wasWanted = player.get().isPlayWanted;
+  let wasPlayWanted = player.get().isPlayWanted;
   const unsubscribe = player.subscribe(() => {
     const { isPlayWanted } = player.get();
-    const hasPaused = wasWanted && !isPlayWanted;
-    wasWanted = isPlayWanted;
+    const hasPaused = wasPlayWanted && !isPlayWanted;
+    wasPlayWanted = isPlayWanted;
     if (hasPaused) void send();
   });
   const stopTimer = options.every(options.intervalMs, () => void send());

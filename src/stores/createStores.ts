@@ -25,7 +25,7 @@ export type Stores = {
   /** Fetches the live events again when the store is loaded. */
   readonly refreshLive: () => void;
   /** Drops all content in the previous language, except the current page, which the caller replaces. */
-  readonly onLanguageChange: (shown: string | undefined) => void;
+  readonly onLanguageChange: (currentPageId: string | undefined) => void;
   /** Lazily created stores that the first visit does not need. */
   readonly lazy: LazyStores;
 };
@@ -42,7 +42,7 @@ export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & {
   readonly platform: Platform;
   readonly fetchMenu: (platform: Platform) => Promise<MenuResponse>;
   /** Returns the id of the current composed page. */
-  readonly shownPage: () => string | undefined;
+  readonly getCurrentPageId: () => string | undefined;
   /** Clears the data that rows have loaded. */
   readonly forgetRows: () => void;
   readonly lazy: LazyStoreDeps;
@@ -91,12 +91,12 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
   };
   const onViewer = (cause: ContextChange = 'viewer'): void => {
     dropLoadedData(cause);
-    void content.onViewerChange(deps.shownPage());
+    void content.onViewerChange(deps.getCurrentPageId());
     void navigation.refetch();
   };
-  const onLanguageChange = (shown: string | undefined): void => {
+  const onLanguageChange = (currentPageId: string | undefined): void => {
     dropLoadedData('language');
-    content.dropPages(shown);
+    content.dropPages(currentPageId);
   };
   return {
     get realm() {

@@ -18,8 +18,8 @@ import { PlaybackStore } from './PlaybackStore.ts';
 export type Panes = {
   /** By id of the event. */
   readonly stores: ObservableMap<string, PlaybackStore>;
-  /** Opens the events that are not open yet when `plays`, and closes all others. */
-  show(items: readonly ContentItem[], audibleId: string | undefined, plays: boolean): void;
+  /** Closes all other events, and opens those that are not open yet if `shouldPlay`. */
+  show(items: readonly ContentItem[], audibleId: string | undefined, shouldPlay: boolean): void;
   /** Mutes all events except one. */
   setAudible(id: string): void;
   /** Limits the quality of an event by the height of its pane, in pixels of the screen. */
@@ -36,12 +36,12 @@ export type Panes = {
 /** Creates the players' registry and begins to load shaka-player. */
 export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage'>): Panes {
   const hasMediaSource = 'MediaSource' in window || 'ManagedMediaSource' in window;
-  // A failure shows in the panes when the viewer plays.
+  // The panes show a failure when the viewer plays.
   loadShaka(hasMediaSource ? 'DASH' : 'HLS').catch(() => undefined);
   const keySystems = findKeySystems(navigator);
   const device = { ...describeDevice(navigator, storage), keySystems: () => keySystems };
   const stores = observable.map<string, PlaybackStore>({}, { deep: false });
-  let audible: string | undefined;
+  let currentAudibleId: string | undefined;
 
   const playerOf = (id: string) => {
     const opened = stores.get(id)?.opened;
@@ -80,7 +80,7 @@ export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage
           hasMediaSource,
           origin: location.origin,
           volume,
-          isMuted: id !== audible,
+          isMuted: id !== currentAudibleId,
         }),
       languages: () => ({}),
       now: () => Date.now(),
@@ -88,13 +88,13 @@ export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage
         const timer = setInterval(callback, ms);
         return () => clearInterval(timer);
       },
-      // Live positions are no progress.
+      // Live positions are not stored as progress.
       publish: () => undefined,
     });
 
   const setAudible = (id: string): void => {
-    audible = id;
-    for (const each of stores.keys()) playerOf(each)?.setMuted(each !== id);
+    currentAudibleId = id;
+    for (const eventId of stores.keys()) playerOf(eventId)?.setMuted(eventId !== id);
   };
 
   return {
@@ -104,7 +104,7 @@ export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage
       heights.set(id, height);
       limitHeight(id);
     },
-    show(items, audibleId, plays) {
+    show(items, audibleId, shouldPlay) {
       const ids = new Set(items.map(({ id }) => id));
       for (const [id, store] of stores)
         if (!ids.has(id)) {
@@ -112,7 +112,7 @@ export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage
           void store.close();
         }
       if (audibleId !== undefined) setAudible(audibleId);
-      if (!plays) return;
+      if (!shouldPlay) return;
       for (const item of items)
         if (!stores.has(item.id)) {
           const store = createStore(item.id);

@@ -17,8 +17,8 @@ export type RoomConnectionDeps = {
   readonly token: () => string | undefined;
   /** Renews a session that the server refused. Rejects when there is none. */
   readonly renew: () => Promise<unknown>;
-  /** Local time in ms that does not jump when the system's clock is set. */
-  readonly local: () => number;
+  /** Returns the local time in ms. It does not jump when the system's clock is set. */
+  readonly readLocalTime: () => number;
   /** ms to add to the local time until the server's time is measured. */
   readonly startOffset: number;
   readonly random: () => number;
@@ -44,12 +44,12 @@ export type RoomConnection = {
 
 const FIRST_DELAY_MS = 400;
 const MAX_DELAY_MS = 15_000;
-/** Round trips at the start, and their distance. */
+/** Number of pings after joining, and the interval between them. */
 const FIRST_PINGS = 6;
 const FIRST_PING_MS = 120;
 const PING_MS = 4_000;
-/** Three round trips without an answer. */
-const DEAD_MS = 13_000;
+/** A connection without a message for this long is lost: three pings got no response. */
+const SILENCE_LIMIT_MS = 13_000;
 const END_REASONS: Readonly<Record<number, RoomErrorCode>> = {
   [ROOM_CLOSE_CODES.invalid]: 'MESSAGE_INVALID',
   [ROOM_CLOSE_CODES.refused]: 'ACCESS_DENIED',
@@ -63,12 +63,12 @@ export function openRoomConnection(
   join: { readonly room: string; readonly name: string | undefined },
   listener: RoomListener,
 ): RoomConnection {
-  const clock = createServerClock(deps.local, deps.startOffset);
+  const clock = createServerClock(deps.readLocalTime, deps.startOffset);
   let socket: WebSocket | undefined;
   let attempts = 0;
   let renewals = 0;
-  let isOver = false;
-  let heardAt = deps.local();
+  let isStopped = false;
+  let lastMessageAt = deps.readLocalTime();
   let lastError: RoomErrorCode | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let pingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -79,11 +79,11 @@ export function openRoomConnection(
     return true;
   };
   const ping = (count: number): void => {
-    if (deps.local() - heardAt > DEAD_MS) {
-      drop();
+    if (deps.readLocalTime() - lastMessageAt > SILENCE_LIMIT_MS) {
+      dropConnection();
       return;
     }
-    send({ type: 'ping', sentAt: deps.local() });
+    send({ type: 'ping', sentAt: deps.readLocalTime() });
     pingTimer = setTimeout(() => ping(count + 1), count < FIRST_PINGS ? FIRST_PING_MS : PING_MS);
   };
   const end = (reason: RoomErrorCode): void => {
@@ -91,23 +91,23 @@ export function openRoomConnection(
     listener.onEnd(reason);
   };
   const stop = (): void => {
-    isOver = true;
+    isStopped = true;
     clearTimeout(retryTimer);
     clearTimeout(pingTimer);
     removeEventListener('online', connect);
-    removeEventListener('offline', drop);
+    removeEventListener('offline', dropConnection);
   };
   /** Closes a connection that does not work. The browser may need minutes to notice that itself. */
-  function drop(): void {
-    const dropped = socket;
+  function dropConnection(): void {
+    const lostSocket = socket;
     socket = undefined;
-    dropped?.close();
+    lostSocket?.close();
     onClosed(undefined);
   }
   function onClosed(code: number | undefined): void {
     clearTimeout(pingTimer);
     clearTimeout(retryTimer);
-    if (isOver) return;
+    if (isStopped) return;
     const reason = END_REASONS[code ?? 0];
     if (reason !== undefined) {
       end(lastError ?? reason);
@@ -123,13 +123,13 @@ export function openRoomConnection(
   }
   function connect(): void {
     clearTimeout(retryTimer);
-    if (isOver || socket) return;
-    const opening = deps.createSocket(deps.origin.replace(/^http/, 'ws') + ROOM_SOCKET_PATH);
-    socket = opening;
-    const isCurrent = (): boolean => socket === opening;
-    opening.addEventListener('open', () => {
+    if (isStopped || socket) return;
+    const newSocket = deps.createSocket(deps.origin.replace(/^http/, 'ws') + ROOM_SOCKET_PATH);
+    socket = newSocket;
+    const isCurrent = (): boolean => socket === newSocket;
+    newSocket.addEventListener('open', () => {
       if (!isCurrent()) return;
-      heardAt = deps.local();
+      lastMessageAt = deps.readLocalTime();
       const token = deps.token();
       send({
         type: 'join',
@@ -139,12 +139,12 @@ export function openRoomConnection(
       });
       ping(0);
     });
-    opening.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    newSocket.addEventListener('message', ({ data }: MessageEvent<string>) => {
       if (!isCurrent()) return;
-      heardAt = deps.local();
+      lastMessageAt = deps.readLocalTime();
       const message = JSON.parse(data) as RoomServerMessage;
       if (message.type === 'pong') {
-        clock.add(message.sentAt, message.now, heardAt);
+        clock.add(message.sentAt, message.now, lastMessageAt);
         return;
       }
       if (message.type === 'error') lastError = message.code;
@@ -155,14 +155,14 @@ export function openRoomConnection(
       }
       listener.onMessage(message);
     });
-    opening.addEventListener('close', ({ code }) => {
+    newSocket.addEventListener('close', ({ code }) => {
       if (!isCurrent()) return;
       socket = undefined;
       onClosed(code);
     });
   }
   addEventListener('online', connect);
-  addEventListener('offline', drop);
+  addEventListener('offline', dropConnection);
   connect();
   return {
     clock,

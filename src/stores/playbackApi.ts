@@ -21,7 +21,7 @@ type HeartbeatInput = {
     readonly duration?: number;
     readonly state: 'PLAYING' | 'PAUSED' | 'ENDED';
     readonly at: string;
-    /** With it a wrong clock does no harm: the server subtracts the difference. */
+    /** Time of sending by the device's clock. The server uses it to correct a wrong clock. */
     readonly sentAt: string;
   };
 };
@@ -40,10 +40,10 @@ export type PlaybackApi = {
 /** How far an item has been watched. */
 export type WatchProgress = {
   readonly id: string;
-  /** seconds */
+  /** In seconds. */
   readonly position: number;
   /** Whether it counts as watched. */
   readonly isFinished: boolean;
-  /** `leaving`: the page unloads, so nobody hears when the server has stored it. */
+  /** `leaving`: the page unloads, so the tab cannot receive the response of the server. */
   readonly state: 'sent' | 'stored' | 'leaving';
 };

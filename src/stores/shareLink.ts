@@ -11,7 +11,7 @@ export type ShareLink = { readonly title: string; readonly url: string };
  * @param origin origin of this site, for universal links that are paths
  * @returns undefined when the item is not shared, or when its universal link is no web URL
  */
-export function shareLinkOf(
+export function buildShareLink(
   item: Pick<ContentItem, 'title' | 'socialSharingDetail'>,
   path: string,
   origin: string,
@@ -20,8 +20,8 @@ export function shareLinkOf(
   if (!detail) return undefined;
   const template = detail.universalLink || '{path}';
   const placeholder = template.indexOf('{path}');
-  const inQuery = placeholder >= 0 && template.slice(0, placeholder).includes('?');
-  const url = URL.parse(template.replace('{path}', inQuery ? encodeURIComponent(path) : path), origin);
+  const isInQuery = placeholder >= 0 && template.slice(0, placeholder).includes('?');
+  const url = URL.parse(template.replace('{path}', isInQuery ? encodeURIComponent(path) : path), origin);
   if (!url || (url.protocol !== 'https:' && url.origin !== origin)) return undefined;
   for (const { name, value } of detail.trackingConfiguration ?? [])
     url.searchParams.set(name.startsWith('utm_') ? name : `utm_${name}`, value);

@@ -20,10 +20,10 @@ export function signInError(error: unknown, hasLabel: (key: string) => boolean):
     status,
     retryAfter,
   } = (error ?? {}) as { message?: string; code?: string; status?: number; retryAfter?: number };
-  const known = [message, LABELS_BY_CODE[code] ?? code].find(
+  const labelKey = [message, LABELS_BY_CODE[code] ?? code].find(
     (key) => /^[a-zA-Z][\w-]{2,60}$/.test(key) && hasLabel(key),
   );
-  const key = known ?? (status !== undefined && status >= 500 ? 'signInUnreachable' : 'failedAuthentication');
+  const key = labelKey ?? (status !== undefined && status >= 500 ? 'signInUnreachable' : 'failedAuthentication');
   return key === 'tooManyAttempts'
     ? { key, values: { minutes: Math.max(1, Math.ceil((retryAfter ?? 900) / 60)) } }
     : { key };

@@ -3,7 +3,7 @@
 
 type Item = Readonly<Record<string, unknown>>;
 
-const at = (day: string, time: string) => `${day}T${time}:00Z`;
+const toIsoTime = (day: string, time: string) => `${day}T${time}:00Z`;
 
 /** One item for each state of a card. */
 export const everyState: readonly Item[] = [
@@ -21,8 +21,8 @@ export const everyState: readonly Item[] = [
     title: 'Live now',
     accessLevel: 'GRANTED',
     live: true,
-    startDate: at('2026-11-21', '19:00'),
-    endDate: at('2026-11-21', '22:00'),
+    startDate: toIsoTime('2026-11-21', '19:00'),
+    endDate: toIsoTime('2026-11-21', '22:00'),
     details: { facts: ['Main hall'], stage: 'Part 2' },
   },
   {
@@ -30,7 +30,7 @@ export const everyState: readonly Item[] = [
     type: 'LIVE',
     title: 'Later this year',
     accessLevel: 'GRANTED',
-    startDate: at('2026-12-24', '20:00'),
+    startDate: toIsoTime('2026-12-24', '20:00'),
     details: { facts: ['Main hall'] },
   },
   {
@@ -38,7 +38,7 @@ export const everyState: readonly Item[] = [
     type: 'VOD',
     title: 'A premiere',
     accessLevel: 'GRANTED',
-    release: { type: 'PREMIERE', scheduledAt: at('2026-12-24', '20:00') },
+    release: { type: 'PREMIERE', scheduledAt: toIsoTime('2026-12-24', '20:00') },
     details: { facts: ['Film'] },
   },
   {
@@ -75,8 +75,8 @@ export const everyState: readonly Item[] = [
     title: 'Ended yesterday',
     accessLevel: 'GRANTED',
     live: true,
-    startDate: at('2026-11-20', '19:00'),
-    endDate: at('2026-11-20', '22:00'),
+    startDate: toIsoTime('2026-11-20', '19:00'),
+    endDate: toIsoTime('2026-11-20', '22:00'),
     details: { facts: ['Main hall'] },
   },
   {
@@ -115,8 +115,8 @@ export const withPanel: readonly Item[] = [
     description: 'Four parts in one evening.',
     accessLevel: 'GRANTED',
     live: true,
-    startDate: at('2026-11-21', '19:00'),
-    endDate: at('2026-11-21', '22:00'),
+    startDate: toIsoTime('2026-11-21', '19:00'),
+    endDate: toIsoTime('2026-11-21', '22:00'),
     localBroadcasters: ['Channel One', 'Radio Two'],
     subEvents: ['Opening', 'First half', 'Second half', 'Ceremony'].map((title) => ({ title })),
     socialSharingDetail: {},
@@ -128,15 +128,15 @@ export const withPanel: readonly Item[] = [
     accessLevel: 'GRANTED',
     live: true,
     playbackStatus: 'restart',
-    startDate: at('2026-11-21', '19:30'),
-    endDate: at('2026-11-21', '20:30'),
+    startDate: toIsoTime('2026-11-21', '19:30'),
+    endDate: toIsoTime('2026-11-21', '20:30'),
   },
   {
     id: 'due',
     type: 'VOD',
     title: 'Released next month',
     accessLevel: 'DENIED',
-    computedReleases: [{ type: 'PREMIERE', scheduledAt: at('2026-12-24', '20:00') }],
+    computedReleases: [{ type: 'PREMIERE', scheduledAt: toIsoTime('2026-12-24', '20:00') }],
   },
 ];
 

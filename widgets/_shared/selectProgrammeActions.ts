@@ -64,13 +64,16 @@ export type ProgrammeStart = {
  */
 export function listProgrammeStarts(item: ContentItem, now: number): readonly ProgrammeStart[] {
   const live: ProgrammeStart = { action: 'live', query: { play: '1' } };
-  const at = findStart(item, now);
-  if (at === undefined) return [live];
-  const restart: ProgrammeStart = { action: 'restart', query: { play: '1', at } };
+  const startDate = findStart(item, now);
+  if (startDate === undefined) return [live];
+  const restart: ProgrammeStart = { action: 'restart', query: { play: '1', at: startDate } };
   return item.playbackStatus === 'restart' ? [restart, live] : [live, restart];
 }
 
-/** The start of a programme, or of a channel's current one. The page may be open for longer than that one lasts. */
+/**
+ * Returns the start of a programme, or of the current programme of a channel. The next programme may have become the
+ * current one while the page was open.
+ */
 function findStart({ startDate, programmingInfo }: ContentItem, now: number): string | undefined {
   const { currentProgramme, nextProgramme } = programmingInfo ?? {};
   if (startDate !== undefined || !currentProgramme) return startDate;

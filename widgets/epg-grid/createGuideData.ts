@@ -71,11 +71,11 @@ export function createGuideData(guide: Guide, fetch: FetchEpg): GuideData {
       const to = Math.min(from + PIECE_MINUTES, extent.minutes);
       const window = { from: toIso(from, extent.start), to: toIso(to, extent.start), rpp: PIECE_CHANNELS };
       const response = await fetch({ ...window, channel: id }, signal);
-      const found = response.items.find((item) => item.id === id);
-      if (signal.aborted || !found) throw new Error('NO_CHANNEL');
+      const channel = response.items.find((item) => item.id === id);
+      if (signal.aborted || !channel) throw new Error('NO_CHANNEL');
       put(response, from, to);
       notify();
-      return found.position;
+      return channel.position;
     },
     rowSlice: rowSlices.get,
     programmeAt: (row, minute) => findCachedProgramme(cache, extent, row, minute),
@@ -119,8 +119,8 @@ function createChangeNotifier() {
 }
 
 /**
- * If the time block of the minute is not loaded, a later block may have the programme: one that crosses blocks is in
- * each.
+ * Finds the programme at a minute in the loaded blocks. If the block of the minute is not loaded, a later block may
+ * contain the programme, because a long programme is in each of its blocks.
  */
 function findCachedProgramme(
   cache: PieceCache,
@@ -131,8 +131,8 @@ function findCachedProgramme(
   const firstBlock = Math.floor(minute / PIECE_MINUTES);
   for (let timeBlock = firstBlock; timeBlock < firstBlock + MAX_BLOCKS_SEARCHED; timeBlock++) {
     const programmes = cache.programmes(row, timeBlock);
-    const found = programmes && findProgrammeAt(programmes, minute, start);
-    if (found || (programmes && timeBlock === firstBlock)) return found;
+    const programme = programmes && findProgrammeAt(programmes, minute, start);
+    if (programme || (programmes && timeBlock === firstBlock)) return programme;
   }
   return undefined;
 }

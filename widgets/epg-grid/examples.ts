@@ -3,12 +3,12 @@ import type { Example } from '#engine/plugin-api/index.ts';
 // All times are fixed, so that the examples look the same whenever they are rendered.
 
 type Json = Readonly<Record<string, unknown>>;
-const at = (time: string): string => `2026-11-21T${time}:00Z`;
+const toIsoTime = (time: string): string => `2026-11-21T${time}:00Z`;
 const programme = (id: string, title: string, from: string, to: string, more: Json = {}): Json => ({
   id,
   title,
-  startDate: at(from),
-  endDate: at(to),
+  startDate: toIsoTime(from),
+  endDate: toIsoTime(to),
   accessLevel: 'GRANTED',
   playbackStatus: 'restart',
   ...more,
@@ -42,7 +42,7 @@ const channels = (count: number): readonly Json[] =>
       i % 2 ? { note: '24/7' } : {},
     ),
   );
-const opens = { at: at('20:30') };
+const opens = { at: toIsoTime('20:30') };
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
@@ -107,7 +107,7 @@ export const examples: readonly Example[] = [
           startDate: '2026-11-21T00:00:00Z',
           endDate: '2026-11-23T00:00:00Z',
           totalChannels: 8,
-          highlights: [at('20:50')],
+          highlights: [toIsoTime('20:50')],
         },
       },
     },

@@ -17,33 +17,35 @@ import { moveCursor, type MoveContext } from './moveCursor.ts';
 import { widget } from './widget.ts';
 import { listHalfHours, fromLocalTime, createUtcOffset, getSameTimeOn, listDays } from './zonedDays.ts';
 
-const at = (iso: string): number => Date.parse(iso);
+const parseTime = (iso: string): number => Date.parse(iso);
 const HOUR = 3_600_000;
 
 describe('listDays, listHalfHours and getSameTimeOn', () => {
   const lisbon = createUtcOffset('Europe/Lisbon');
   it('returns days of 23, 24 or 25 hours, and uses UTC for an unknown time zone', () => {
     const hours = (from: string, to: string): number[] =>
-      listDays(lisbon, at(from), at(to)).map(({ start, end }) => (end - start) / HOUR);
+      listDays(lisbon, parseTime(from), parseTime(to)).map(({ start, end }) => (end - start) / HOUR);
     expect(hours('2026-10-24T12:00:00Z', '2026-10-26T12:00:00Z')).toEqual([24, 25, 24]);
     expect(hours('2027-03-27T12:00:00Z', '2027-03-29T12:00:00Z')).toEqual([24, 23, 24]);
-    expect(listDays(createUtcOffset('Asia/Kathmandu'), at('2026-11-21T12:00:00Z'), at('2026-11-21T13:00:00Z'))).toEqual(
-      [{ start: at('2026-11-20T18:15:00Z'), end: at('2026-11-21T18:15:00Z') }],
-    );
-    expect(listDays(createUtcOffset('Mars/Base'), at('2026-11-21T12:00:00Z'), at('2026-11-21T13:00:00Z'))).toEqual([
-      { start: at('2026-11-21T00:00:00Z'), end: at('2026-11-22T00:00:00Z') },
-    ]);
+    expect(
+      listDays(createUtcOffset('Asia/Kathmandu'), parseTime('2026-11-21T12:00:00Z'), parseTime('2026-11-21T13:00:00Z')),
+    ).toEqual([{ start: parseTime('2026-11-20T18:15:00Z'), end: parseTime('2026-11-21T18:15:00Z') }]);
+    expect(
+      listDays(createUtcOffset('Mars/Base'), parseTime('2026-11-21T12:00:00Z'), parseTime('2026-11-21T13:00:00Z')),
+    ).toEqual([{ start: parseTime('2026-11-21T00:00:00Z'), end: parseTime('2026-11-22T00:00:00Z') }]);
   });
   it('returns each half hour of local time, twice when an hour occurs twice', () => {
-    expect(listHalfHours(lisbon, at('2026-10-25T00:00:00Z'), at('2026-10-25T02:00:00Z'))).toHaveLength(4);
+    expect(listHalfHours(lisbon, parseTime('2026-10-25T00:00:00Z'), parseTime('2026-10-25T02:00:00Z'))).toHaveLength(4);
     expect(
-      listHalfHours(createUtcOffset('Asia/Kathmandu'), at('2026-11-21T12:00:00Z'), at('2026-11-21T13:00:00Z')).map(
-        (mark) => new Date(mark).toISOString().slice(11, 16),
-      ),
+      listHalfHours(
+        createUtcOffset('Asia/Kathmandu'),
+        parseTime('2026-11-21T12:00:00Z'),
+        parseTime('2026-11-21T13:00:00Z'),
+      ).map((mark) => new Date(mark).toISOString().slice(11, 16)),
     ).toEqual(['12:15', '12:45']);
   });
   it('returns the same local time on another day when summer time starts or ends', () => {
-    const [before, change] = listDays(lisbon, at('2026-10-24T12:00:00Z'), at('2026-10-25T12:00:00Z'));
+    const [before, change] = listDays(lisbon, parseTime('2026-10-24T12:00:00Z'), parseTime('2026-10-25T12:00:00Z'));
     expect(new Date(getSameTimeOn(change!, before!.start + 20.5 * HOUR, lisbon)).toISOString()).toBe(
       '2026-10-25T20:30:00.000Z',
     );
@@ -127,7 +129,7 @@ describe('windows and pieces', () => {
   });
 });
 
-const START = at('2026-11-21T00:00:00Z');
+const START = parseTime('2026-11-21T00:00:00Z');
 const iso = (minute: number): string => new Date(START + minute * 60_000).toISOString();
 /**
  * Even channels have programmes of 30 minutes; odd ones have programmes of 90 minutes, some of which cross two pieces.
@@ -153,7 +155,7 @@ function createServer(channels = 1000, days = 7) {
   const guide = { startDate: iso(0), endDate: iso(days * 1440), totalChannels: channels };
   const respond = (request: EpgRequest): EpgResponse => {
     const first = request.lastSeen === undefined ? (request.position ?? 0) : Number(request.lastSeen) + 1;
-    const [from, to] = [(at(request.from) - START) / 60_000, (at(request.to) - START) / 60_000];
+    const [from, to] = [(parseTime(request.from) - START) / 60_000, (parseTime(request.to) - START) / 60_000];
     const items = Array.from({ length: Math.min(request.rpp, channels - first) }, (_, i): EpgItem => ({
       id: `c${first + i}`,
       eventId: `c${first + i}`,

@@ -91,12 +91,12 @@ function useWindow(
     return { window, direction: ORIGIN, isEstimate: true };
   });
   const updateView = useCallback(() => {
-    const { offsets: before, geometry } = scrollStateRef.current;
-    const after = read();
-    const window = computeWindow(after, geometry, { minutes, channels });
-    const distance = { x: after.x - before.x, y: after.y - before.y };
+    const { offsets: previousOffsets, geometry } = scrollStateRef.current;
+    const currentOffsets = read();
+    const window = computeWindow(currentOffsets, geometry, { minutes, channels });
+    const distance = { x: currentOffsets.x - previousOffsets.x, y: currentOffsets.y - previousOffsets.y };
     scrollStateRef.current.isFast = Math.max(Math.abs(distance.x), Math.abs(distance.y)) > FAST_PX;
-    scrollStateRef.current.offsets = after;
+    scrollStateRef.current.offsets = currentOffsets;
     // The estimated window is rendered already, so it is kept as long as it contains the computed window.
     setView((old) =>
       isSameWindow(old.window, window) || (old.isEstimate && containsWindow(old.window, window))
@@ -175,11 +175,11 @@ function useScrollEvents(options: ScrollEventsOptions): void {
       timer = setTimeout(endScroll, Math.max(SCROLL_END_MS, scrollStateRef.current.smoothUntil - performance.now()));
     };
     const observer = new ResizeObserver(() => {
-      const before = scrollStateRef.current.geometry;
-      const after = measureGeometry(current);
-      scrollStateRef.current.geometry = after;
-      if (before.pxPerMinute !== after.pxPerMinute || before.rowHeight !== after.rowHeight) {
-        const { x, y } = rescale(position.read(), before, after);
+      const oldGeometry = scrollStateRef.current.geometry;
+      const newGeometry = measureGeometry(current);
+      scrollStateRef.current.geometry = newGeometry;
+      if (oldGeometry.pxPerMinute !== newGeometry.pxPerMinute || oldGeometry.rowHeight !== newGeometry.rowHeight) {
+        const { x, y } = rescale(position.read(), oldGeometry, newGeometry);
         position.write(x, y);
       }
       onScroll();

@@ -20,7 +20,7 @@ export function useRememberPosition(guide: GuideData, isInline: boolean): (curso
     clearTimeout(timer.current);
     if (!channel || isInline) return;
     preferences.rememberChannel(channel.id);
-    const at = toIso(minute, guide.start).replace(':00.000Z', 'Z');
-    timer.current = setTimeout(() => address.change({ channel: channel.id, at }, 'replace'), DEBOUNCE_MS);
+    const startTime = toIso(minute, guide.start).replace(':00.000Z', 'Z');
+    timer.current = setTimeout(() => address.change({ channel: channel.id, at: startTime }, 'replace'), DEBOUNCE_MS);
   };
 }

@@ -46,7 +46,7 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
   useLoadNearEnd(end, hasMore, count, requestMore);
   const focusNextAddedItem = useFocusAddedItem(count, gridKeys.focusItem);
 
-  // An empty list of favourites or of the viewing history says that it is empty. Other rows without items render
+  // An empty list of favourites or of the viewing history shows a message. Other rows without items render
   // nothing.
   if (count === 0) return props.dataSource ? <EmptyList isHistory={props.dataSource === 'history'} /> : null;
   return (

@@ -20,7 +20,7 @@ export type ItemDescription = {
   readonly signIn?: SignInLink;
   /** The primary one first; empty if the item cannot be played by this viewer here and now. */
   readonly plays: readonly PlayLink[];
-  /** Why there is nothing to play; empty if plays or signIn is present, or if the date says it. */
+  /** Why the item cannot be played; empty if `plays` or `signIn` is present, or if the date already shows it. */
   readonly note: string;
 };
 
@@ -42,7 +42,7 @@ export function describeItem(item: ContentItem, ports: Ports, isInterstitial = f
   };
 }
 
-/** Says why nobody can play the item here and now. */
+/** Returns the text that says why the item cannot be played now. */
 function describeObstacle(item: ContentItem, { text, clock }: Ports): string {
   if (item.accessLevel === 'GEOBLOCKED') return text.t('geoblockedHint');
   const scheduledAt = item.release?.scheduledAt;

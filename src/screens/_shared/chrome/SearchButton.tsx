@@ -21,7 +21,7 @@ export function SearchButton() {
   const href = usePort((p) => p.links.toLink({ type: 'SEARCH' }).href);
   // The server does not receive the hash, so the overlay must not be in the hydrated HTML.
   const isHydrated = useIsHydrated();
-  const open = (event: MouseEvent) => {
+  const openSearch = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     if (pathname === decodeURI(href ?? '') || pathname === href)
@@ -30,7 +30,7 @@ export function SearchButton() {
   };
   return (
     <>
-      <a className={styles['search']} href={href} aria-label={label} onClick={open}>
+      <a className={styles['search']} href={href} aria-label={label} onClick={openSearch}>
         <Search size={22} strokeWidth={STROKE} aria-hidden />
         <span aria-hidden>{label}</span>
       </a>

@@ -5,6 +5,6 @@ export function moreItems(menu: Menu | undefined): {
   readonly featured: readonly MenuItem[];
   readonly others: readonly MenuItem[];
 } {
-  const rest = (menu?.items ?? []).filter((item) => !item.main);
-  return { featured: rest.filter((item) => item.featured), others: rest.filter((item) => !item.featured) };
+  const otherItems = (menu?.items ?? []).filter((item) => !item.main);
+  return { featured: otherItems.filter((item) => item.featured), others: otherItems.filter((item) => !item.featured) };
 }

@@ -21,7 +21,7 @@ export function ActionsSheet({ item, follow, onClose }: Props) {
   const json = usePort((ports) => JSON.stringify(ports.actions.offered({ item })));
   const offered = useMemo(() => JSON.parse(json) as OfferedAction[], [json]);
   const href = usePort((ports) => ports.links.toItem(item).href);
-  const open = usePort((ports) => ports.text.t('open'));
+  const openLabel = usePort((ports) => ports.text.t('open'));
   return (
     <Modal title={item.title} variant="sheet" onClose={onClose}>
       {item.description && (
@@ -43,7 +43,7 @@ export function ActionsSheet({ item, follow, onClose }: Props) {
               }}
             >
               <ActionIcon id="play" />
-              {open}
+              {openLabel}
             </a>
           </li>
         )}

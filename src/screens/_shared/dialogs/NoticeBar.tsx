@@ -10,8 +10,8 @@ type Props = { readonly notice: Notice | undefined; readonly onDone: (id: number
 
 /**
  * One message at the lower edge of the window, announced politely. The live region is mounted before the first message,
- * so that screen readers announce it. Control+Z does what the undo
- * button does: the message is far from the element that the viewer used.
+ * so that screen readers announce it. Control+Z does the same as the undo button, because the message is far from the
+ * element that the viewer used.
  */
 export function NoticeBar({ notice, onDone }: Props) {
   const [isPaused, setPaused] = useState(false);
@@ -25,7 +25,7 @@ export function NoticeBar({ notice, onDone }: Props) {
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (id === undefined) return undefined;
-    // The action removed the element that had the focus, for example a card from a list.
+    // Takes the focus if the action removed the focused element, for example a card from a list.
     if (document.activeElement === document.body) undoButton.current?.focus({ preventScroll: true });
     const onKeyDown = (event: KeyboardEvent): void => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
@@ -77,7 +77,7 @@ export function NoticeBar({ notice, onDone }: Props) {
 const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** The button that had the focus disappears with its message: the focus goes to the page's content. */
+/** Moves the focus to the page's content after the focused button has disappeared with its message. */
 function keepFocusOnPage(): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });

@@ -21,11 +21,15 @@ export function RemainingTime({ begins, ends }: Props) {
     return () => clearInterval(timer);
   }, [clock]);
   const minutes = Math.max(0, Math.ceil((ends - now) / MINUTE_MS));
-  const left = usePort((p) => p.text.t('minutesLeft', { count: minutes }));
+  const remainingText = usePort((p) => p.text.t('minutesLeft', { count: minutes }));
   return (
     <div className={styles['remainingTime']}>
-      <progress max={ends - begins} value={Math.min(ends - begins, Math.max(0, now - begins))} aria-label={left} />
-      <span aria-hidden>{left}</span>
+      <progress
+        max={ends - begins}
+        value={Math.min(ends - begins, Math.max(0, now - begins))}
+        aria-label={remainingText}
+      />
+      <span aria-hidden>{remainingText}</span>
     </div>
   );
 }

@@ -23,8 +23,8 @@ export default function Suggestions({ path }: { path: string }) {
     const query = queryFrom(path);
     void (async () => {
       const similar = query ? await search(query) : [];
-      const found = similar.length > 0 ? similar : await search('');
-      if (!controller.signal.aborted) setItems(found);
+      const suggestions = similar.length > 0 ? similar : await search('');
+      if (!controller.signal.aborted) setItems(suggestions);
     })().catch(() => undefined);
     return () => controller.abort();
   }, [content, path]);

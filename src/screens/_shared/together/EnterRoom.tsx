@@ -6,7 +6,7 @@ import { endText } from './roomTexts.ts';
 import type { TogetherPanelProps } from './panelProps.ts';
 import styles from './Together.module.css';
 
-/** Asks for the viewer's name, then makes or joins the room. */
+/** Asks for the viewer's name, then creates or joins the room. */
 export const EnterRoom = observer(function EnterRoom({ store, room, isReady, name, onEnter }: TogetherPanelProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ import { IconButton } from '#widgets/_shared/IconButton.tsx';
 import type { RoomStore } from '#src/stores/RoomStore.ts';
 import styles from './Together.module.css';
 
-/** A list scrolled at most this far from its end, in px, follows new messages. */
+/** The list scrolls to new messages when it is at most this far from its end, in px. */
 const FOLLOW_PX = 80;
 
 /** The chat. New messages are announced and never take the focus. */
@@ -40,7 +40,7 @@ export const RoomChat = observer(function RoomChat({ store }: { readonly store: 
         className={styles['messages']}
         role="log"
         aria-label={t('roomChat')}
-        // A list that scrolls can be scrolled by keys.
+        // With a tab stop the list can be scrolled with the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {

@@ -6,7 +6,7 @@ import { IconButton } from '#widgets/_shared/IconButton.tsx';
 import type { RoomStore } from '#src/stores/RoomStore.ts';
 import styles from './Together.module.css';
 
-/** Who is in the room, who is its host, and who may steer. */
+/** The members of the room, its host, and who may steer. */
 export const RoomMembers = observer(function RoomMembers({ store }: { readonly store: RoomStore }) {
   const id = useId();
   const t = usePort((p) => p.text.t);

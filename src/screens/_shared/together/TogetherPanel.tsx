@@ -24,7 +24,8 @@ export const TogetherPanel = observer(function TogetherPanel(props: TogetherPane
   }, []);
   const isInside = store.phase === 'joined' || store.phase === 'reconnecting';
   useEffect(() => {
-    // The form that had the focus is gone. The field of the chat would open a phone's keyboard.
+    // The focused form has disappeared. The panel takes the focus, because the field of the chat would open a phone's
+    // keyboard.
     if (isInside && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   }, [isInside]);
   return (

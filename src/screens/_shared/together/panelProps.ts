@@ -3,9 +3,9 @@ import type { RoomStore } from '#src/stores/RoomStore.ts';
 /** Props of the panel of watching together. */
 export type TogetherPanelProps = {
   readonly store: RoomStore;
-  /** The room of the address; undefined: the viewer makes one. */
+  /** The room in the address; undefined when the viewer creates one. */
   readonly room: string | undefined;
-  /** Whether the video is open: only then can the viewer be in step with others. */
+  /** Whether the video is open. A viewer without it cannot join. */
   readonly isReady: boolean;
   /** The name that the viewer used last. */
   readonly name: string;

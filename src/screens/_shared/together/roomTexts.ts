@@ -27,10 +27,10 @@ const END_REASONS: Readonly<Record<RoomErrorCode, string>> = {
   TOO_MANY_MESSAGES: 'roomUnavailable',
 };
 
-/** Returns what happened last in the room. */
+/** Returns the text of the last event in the room. */
 export const noticeText = (t: Translate, notice: RoomNotice): string =>
   t(NOTICES[notice.kind], 'name' in notice ? { name: notice.name } : {});
 
-/** Returns why the viewer is not in the room. */
+/** Returns the text that says why the viewer is not in the room. */
 export const endText = (t: Translate, reason: RoomErrorCode | undefined): string =>
   t(END_REASONS[reason ?? 'MESSAGE_INVALID']);

@@ -15,7 +15,7 @@ const FRAME_HEIGHT = 100;
 const WINDOW_MARGIN = 8;
 
 /** Returns the height of the more-menu in px (content-and-viewing 2.3, decision C48). */
-export const moreMenuHeight = (rows: number): number => Math.min(ROW_HEIGHT * rows, MAX_ROWS_HEIGHT) + FRAME_HEIGHT;
+export const computeMenuHeight = (rows: number): number => Math.min(ROW_HEIGHT * rows, MAX_ROWS_HEIGHT) + FRAME_HEIGHT;
 
 /**
  * The more-menu under its button: featured and other links, and sign-out (NAV-015 to NAV-018). It is not modal: a click
@@ -56,7 +56,7 @@ const MorePanel = observer(function MorePanel({ path }: PanelProps) {
       tabIndex={-1}
       hidden={!isOpen}
       className={styles['more']}
-      style={{ blockSize: moreMenuHeight(rows) }}
+      style={{ blockSize: computeMenuHeight(rows) }}
       onKeyDown={closeOnEscape}
       onBlur={(event) => closeOnBlur(event.relatedTarget)}
     >

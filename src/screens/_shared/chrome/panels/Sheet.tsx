@@ -21,7 +21,7 @@ type Props = {
 export const Sheet = observer(function Sheet({ name, label, side, children }: Props) {
   const { navigation } = useScreens().stores;
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = usePort((p) => p.text.t(name === 'menu' ? 'closeMenu' : 'close'));
+  const closeLabel = usePort((p) => p.text.t(name === 'menu' ? 'closeMenu' : 'close'));
   const isOpen = navigation.panel === name;
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
@@ -46,7 +46,7 @@ export const Sheet = observer(function Sheet({ name, label, side, children }: Pr
       onClick={closeOnBackdrop}
     >
       <div className={styles['sheet']}>
-        <button type="button" className={styles['closeButton']} aria-label={close} onClick={closeIfOpen}>
+        <button type="button" className={styles['closeButton']} aria-label={closeLabel} onClick={closeIfOpen}>
           <X size={24} strokeWidth={STROKE} aria-hidden />
         </button>
         {children}
