@@ -1,36 +1,10 @@
 // Playlists that open below their row, pages of playlists, and pages that are divided into zones.
 import type { Page } from '@playwright/test';
 import { allowProblems, callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
+import { card, ids, recordRequests, sharing } from './listPages.ts';
 import { isPlaying, skipWithoutCodecs } from './openPlayer.ts';
-import { items, PICTURES, publishTestRealm } from './testRealm.ts';
+import { items, publishTestRealm } from './testRealm.ts';
 
-const commonFields = {
-  accessLevel: 'GRANTED',
-  thumbnailUrl: PICTURES.landscape,
-  posterUrl: PICTURES.portrait,
-  squareUrl: PICTURES.square,
-};
-const card = (id: string, type: string, more: object = {}) => ({
-  id,
-  type,
-  title: `Title of ${id}`,
-  description: `About ${id}.`,
-  ...commonFields,
-  ...more,
-});
-const ids = (n: number) => Array.from({ length: n }, (_, i) => `item-${i + 1}`);
-const sharing = {
-  universalLink: 'https://share.test{path}',
-  trackingConfiguration: [{ name: 'utm_source', value: 'share' }],
-};
-const recordRequests = (page: Page) => {
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/')) requests.push(pathname + search);
-  });
-  return requests;
-};
 const readPadding = (page: Page, zone: string) =>
   page
     .locator(`[data-zone="${zone}"]`)

@@ -1,35 +1,8 @@
 // A series and its seasons: the tabs and the dropdown, the seasons that load on each side, and the addresses.
-import type { Page } from '@playwright/test';
 import { callApi, expect, hydrated, navigate, proves, test } from './fixtures.ts';
-import { items, PICTURES, publishTestRealm } from './testRealm.ts';
+import { card, ids, recordRequests, sharing } from './listPages.ts';
+import { items, publishTestRealm } from './testRealm.ts';
 
-const commonFields = {
-  accessLevel: 'GRANTED',
-  thumbnailUrl: PICTURES.landscape,
-  posterUrl: PICTURES.portrait,
-  squareUrl: PICTURES.square,
-};
-const card = (id: string, type: string, more: object = {}) => ({
-  id,
-  type,
-  title: `Title of ${id}`,
-  description: `About ${id}.`,
-  ...commonFields,
-  ...more,
-});
-const ids = (n: number) => Array.from({ length: n }, (_, i) => `item-${i + 1}`);
-const sharing = {
-  universalLink: 'https://share.test{path}',
-  trackingConfiguration: [{ name: 'utm_source', value: 'share' }],
-};
-const recordRequests = (page: Page) => {
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/')) requests.push(pathname + search);
-  });
-  return requests;
-};
 async function publishSeries(product: Parameters<typeof publishTestRealm>[0], seasons: number, features: object = {}) {
   const series = { seriesId: 'saga', title: 'Title of saga' };
   const episodes = items(13).map((item) => ({ ...item, series }));

@@ -113,7 +113,7 @@ const FilledPane = observer(function FilledPane(props: FilledPaneProps) {
       {isAudible && (
         <span className={styles['sound']} data-sound-here="">
           <Volume2 size={18} strokeWidth={1.75} aria-hidden />
-          {t('multiViewSoundHere')}
+          <b>{t('multiViewSoundHere')}</b>
         </span>
       )}
       <PaneButtons {...props} />

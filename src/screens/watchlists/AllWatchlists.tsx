@@ -1,13 +1,14 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { WATCHLIST_NAME_MAX, type Watchlist } from '#schemas/domain/watchlist.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { DialogStore } from '#src/stores/DialogStore.ts';
 import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { Artwork } from '#widgets/_shared/Artwork.tsx';
 import { NewList, watchlistError, type Message } from '../_shared/dialogs/NewList.tsx';
+import { WatchlistNameForm } from '../_shared/dialogs/WatchlistNameForm.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useWatchlistLink } from './useWatchlistLink.ts';
 import styles from './Watchlists.module.css';
@@ -118,6 +119,9 @@ function List({ list, isSaving, onRename }: ListProps) {
     if (!isRenaming && wasRenaming.current) renameButton.current?.focus();
     wasRenaming.current = isRenaming;
   }, [isRenaming]);
+  const rename = async (name: string): Promise<void> => {
+    if (name === list.name || (await onRename(name))) setRenaming(false);
+  };
   return (
     <li className={styles['list']} data-watchlist={list.watchlistExternalId}>
       <a {...link} className={styles['link']}>
@@ -131,7 +135,13 @@ function List({ list, isSaving, onRename }: ListProps) {
         </span>
       </a>
       {isRenaming ? (
-        <RenameForm list={list} isSaving={isSaving} onDone={() => setRenaming(false)} onRename={onRename} />
+        <WatchlistNameForm
+          initialName={list.name}
+          submitKey="save"
+          isSaving={isSaving}
+          onSubmit={(name) => void rename(name)}
+          onCancel={() => setRenaming(false)}
+        />
       ) : (
         <p className={styles['tools']}>
           {isOwned && (
@@ -173,66 +183,6 @@ function Mosaic({ list }: Pick<ListProps, 'list'>) {
           ))
       )}
     </span>
-  );
-}
-
-type RenameFormProps = ListProps & { readonly onDone: () => void };
-
-function RenameForm({ list, isSaving, onRename, onDone }: RenameFormProps) {
-  const t = usePort((p) => p.text.t);
-  const [name, setName] = useState(list.name);
-  const id = useId();
-  const length = Array.from(name.trim()).length;
-  const isTooLong = length > WATCHLIST_NAME_MAX;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (length === 0 || isTooLong || isSaving) return;
-    if (name.trim() === list.name) onDone();
-    else
-      void onRename(name.trim()).then((isRenamed) => {
-        if (isRenamed) onDone();
-      });
-  };
-  return (
-    // Escape in the field cancels.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      className={styles['rename']}
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onDone();
-      }}
-    >
-      <label htmlFor={id} className={styles['visuallyHidden']}>
-        {t('listName')}
-      </label>
-      {/* The viewer clicked the button that this field replaces, so it takes the focus. */}
-      <input
-        id={id}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        value={name}
-        dir="auto"
-        autoComplete="off"
-        enterKeyHint="done"
-        aria-invalid={isTooLong}
-        aria-describedby={`${id}-limit`}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <p
-        id={`${id}-limit`}
-        className={isTooLong ? styles['error'] : styles['limit']}
-        role={isTooLong ? 'alert' : undefined}
-      >
-        {isTooLong ? t('watchlistNameTooLong', { max: WATCHLIST_NAME_MAX }) : `${length}/${WATCHLIST_NAME_MAX}`}
-      </p>
-      <button type="submit" className={styles['primary']} disabled={length === 0 || isTooLong || isSaving}>
-        {t(isSaving ? 'saving' : 'save')}
-      </button>
-      <button type="button" className={styles['secondary']} onClick={onDone}>
-        {t('cancel')}
-      </button>
-    </form>
   );
 }
 
