@@ -1,6 +1,7 @@
 // Lenient reading, for viewers' pages with imperfect data: it works on a copy, never throws, keeps as much as possible,
 // and reports what it changed. Strict reading (strict.ts) is for authors and API input.
-import { excerpt, pointerTo, problem, type Problem } from './problems.ts';
+import { excerpt } from './excerpt.ts';
+import { pointerTo, problem, type Problem } from './problems.ts';
 import { problemFromFinding } from './strict.ts';
 import type { Finding, Validator } from './validator.ts';
 

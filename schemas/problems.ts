@@ -106,12 +106,6 @@ export function problem(
   return { code, severity: (WARNINGS as readonly string[]).includes(code) ? 'warning' : 'error', pointer, ...more };
 }
 
-/** Shortens a value for a report: JSON, at most 80 characters. */
-export function excerpt(value: unknown): string {
-  const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? typeof value);
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
-}
-
 /** Appends one step to a JSON pointer (RFC 6901 escaping). */
 export const pointerTo = (parent: string, step: string | number): string =>
   `${parent}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;

@@ -1,5 +1,6 @@
 // Strict reading, for authors and API input (publish, editor): it reports all problems together and changes nothing.
-import { excerpt, pointerTo, problem, type Problem, type ProblemCode } from './problems.ts';
+import { excerpt } from './excerpt.ts';
+import { pointerTo, problem, type Problem, type ProblemCode } from './problems.ts';
 import type { Finding, Validator } from './validator.ts';
 
 /** Maximum nesting; deeper documents are refused before any recursive code reads them (docs/faults.md, F25). */

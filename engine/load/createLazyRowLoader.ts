@@ -1,5 +1,4 @@
 // A row loader whose code is loaded when the first row needs data. Most pages have no such row at their top.
-import { problem } from '#schemas/problems.ts';
 import type { RowLoader, RowLoaderOptions } from './createRowLoader.ts';
 
 /**
@@ -20,11 +19,15 @@ export function createLazyRowLoader(options: RowLoaderOptions = {}): RowLoader {
         const { pointer, id, type } = request.row;
         return {
           status: 'failed',
-          problem: problem('ROW_LOAD_FAILED', pointer, {
+          // Not by problem(), whose list of warnings the first visit would download.
+          problem: {
+            code: 'ROW_LOAD_FAILED',
+            severity: 'error',
+            pointer,
             expected: 'the code that loads rows',
             rowId: id,
             rowType: type,
-          }),
+          },
         };
       }
     },

@@ -1,4 +1,4 @@
-import { excerpt } from '#schemas/problems.ts';
+import { excerpt } from '#schemas/excerpt.ts';
 
 /** Whether a value is a JSON object (not null, not a list). */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

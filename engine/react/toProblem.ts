@@ -1,5 +1,6 @@
 import type { PlannedRow } from '#engine/page/types.ts';
-import { excerpt, problem, type Problem, type ProblemCode } from '#schemas/problems.ts';
+import { excerpt } from '#schemas/excerpt.ts';
+import type { Problem, ProblemCode } from '#schemas/problems.ts';
 
 /** Problem codes that a plugin's row may throw (engine/remote). */
 const PLUGIN_CODES: readonly unknown[] = [
@@ -20,12 +21,13 @@ export function toProblem(error: unknown, row: Pick<PlannedRow, 'id' | 'type' | 
     expected?: unknown;
     found?: unknown;
   };
-  const rowFields = { rowId: row.id, rowType: row.type };
-  if (!PLUGIN_CODES.includes(code))
-    return problem('ROW_RENDER_FAILED', row.pointer, { ...rowFields, found: excerpt(String(error)) });
-  return problem(code as ProblemCode, row.pointer, {
-    ...rowFields,
+  // Not by problem(), whose list of warnings the first visit would download.
+  const rowError = { severity: 'error', pointer: row.pointer, rowId: row.id, rowType: row.type } as const;
+  if (!PLUGIN_CODES.includes(code)) return { code: 'ROW_RENDER_FAILED', ...rowError, found: excerpt(String(error)) };
+  return {
+    code: code as ProblemCode,
+    ...rowError,
     ...(typeof expected === 'string' && { expected }),
     ...(typeof found === 'string' && { found }),
-  });
+  };
 }

@@ -1,7 +1,7 @@
 // Checks the files of art/, clips/ and fonts/: images must decode, SVGs contain plain shapes only, clips are of the
 // type that their name says, fonts have metrics. compileRealm publishes what this check read.
 import sharp, { type Sharp } from 'sharp';
-import { excerpt } from '#schemas/problems.ts';
+import { excerpt } from '#schemas/excerpt.ts';
 import type { ImageEntry } from '#src/realm/imageUrl.ts';
 import { readFont, type FontFacts } from '../../theme/fontFallback.ts';
 import { forEachInParallel } from '../folder/readRealmFolder.ts';

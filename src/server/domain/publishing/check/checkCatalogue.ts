@@ -1,5 +1,6 @@
 // Checks catalogue/*.json: lists of items whose ids are unique in the realm.
-import { excerpt, pointerTo } from '#schemas/problems.ts';
+import { excerpt } from '#schemas/excerpt.ts';
+import { pointerTo } from '#schemas/problems.ts';
 import { catalogueItemSchema } from '#schemas/realm/catalogue-item.ts';
 import validateItem from '#schemas/generated/validators/catalogue-item.js';
 import { isTimeZone } from '../../guide/projectSchedule.ts';

@@ -1,5 +1,5 @@
 // Checks data/<kind>.json, the data of a brand beside its catalogue, each kind by its own schema.
-import { excerpt } from '#schemas/problems.ts';
+import { excerpt } from '#schemas/excerpt.ts';
 import { DATA_SCHEMAS } from '#schemas/realm/data/index.ts';
 import type { Schema } from '#schemas/defineSchema.ts';
 import type { Validator } from '#schemas/validator.ts';

@@ -1,6 +1,7 @@
 // Checks strings/<locale>.json: the brand's wording of the product's labels.
 import { cleanText } from '#engine/page/cleanText.ts';
-import { excerpt, pointerTo } from '#schemas/problems.ts';
+import { excerpt } from '#schemas/excerpt.ts';
+import { pointerTo } from '#schemas/problems.ts';
 import { documentsIn } from '../folder/realmFolder.ts';
 import type { CheckContext } from './checkContext.ts';
 

@@ -1,6 +1,6 @@
 // Checks links: the URL is safe, the target is complete, and it exists.
 import { isSafeLinkUrl } from '#engine/page/safeUrl.ts';
-import { excerpt } from '#schemas/problems.ts';
+import { excerpt } from '#schemas/excerpt.ts';
 import type { CheckContext } from './checkContext.ts';
 
 /** Link types whose target is an item of the catalogue. */

@@ -1,5 +1,6 @@
 // Checks the origins of other sites: realm.json lists valid ones, and every URL in a document is on a listed origin.
-import { excerpt, pointerTo, type Problem } from '#schemas/problems.ts';
+import { excerpt } from '#schemas/excerpt.ts';
+import { pointerTo, type Problem } from '#schemas/problems.ts';
 import { ORIGIN_EXPECTED, ORIGIN_PATTERN, ORIGIN_PURPOSES, type OriginPurpose } from '#schemas/realm/origins.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { CheckContext } from './checkContext.ts';

@@ -2,7 +2,8 @@
 // run this same check; compileRealm takes its result.
 import { collectPluginNames } from './checkPlugins.ts';
 import { menuResponseSchema } from '#schemas/page/menu.ts';
-import { excerpt, type Problem } from '#schemas/problems.ts';
+import { excerpt } from '#schemas/excerpt.ts';
+import { type Problem } from '#schemas/problems.ts';
 import { LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import validateMenu from '#schemas/generated/validators/menu.js';
 import { checkArt, type Art } from './checkArt.ts';

@@ -1,5 +1,5 @@
 // Checks realm.json: shape, id, locales, time zone, hosts, related realms and logo; and that the required files exist.
-import { excerpt } from '#schemas/problems.ts';
+import { excerpt } from '#schemas/excerpt.ts';
 import { realmSchema, type Realm } from '#schemas/realm/realm.ts';
 import validateRealm from '#schemas/generated/validators/realm.js';
 import { isTimeZone } from '../../guide/projectSchedule.ts';

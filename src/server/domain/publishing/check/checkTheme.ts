@@ -1,6 +1,6 @@
 // Checks theme.json: shape, valid colours with enough contrast, families and files that exist.
 import { COLOUR_ROLES, themeSchema, TYPE_ROLES, type ColourRole, type Theme } from '#schemas/realm/theme.ts';
-import { excerpt } from '#schemas/problems.ts';
+import { excerpt } from '#schemas/excerpt.ts';
 import validateTheme from '#schemas/generated/validators/theme.js';
 import { CONTRAST_PAIRS, contrast, deriveColours, readColour, type Colours } from '../../theme/deriveColours.ts';
 import type { CheckContext } from './checkContext.ts';

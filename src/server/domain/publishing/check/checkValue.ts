@@ -1,7 +1,8 @@
 // Checks one value by its schema, in every locale of the realm. Pointers refer to the written document: a problem of a
 // localised text ends in `/$text/<locale>`.
 import { cleanText } from '#engine/page/cleanText.ts';
-import { excerpt, pointerTo, type Problem } from '#schemas/problems.ts';
+import { excerpt } from '#schemas/excerpt.ts';
+import { pointerTo, type Problem } from '#schemas/problems.ts';
 import { isLocalisedText, LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import { readStrict } from '#schemas/strict.ts';
 import type { Validator } from '#schemas/validator.ts';

@@ -1,6 +1,7 @@
 // A realm's folder in memory, read from the disk or uploaded to the server (docs/realm-format.md). Decides which files
 // belong to a realm and parses its documents; check/ validates their content.
-import { excerpt, problem, type Problem } from '#schemas/problems.ts';
+import { excerpt } from '#schemas/excerpt.ts';
+import { problem, type Problem } from '#schemas/problems.ts';
 import { parseJson } from './parseJson.ts';
 import { MAX_ASSET_BYTES, MAX_DOCUMENT_BYTES } from './sizeLimits.ts';
 
