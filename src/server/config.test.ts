@@ -10,6 +10,7 @@ test('defaults to 127.0.0.1, the embedded database and no trusted proxy', () => 
     logLevel: 'info',
     production: false,
     demo: false,
+    seed: 'all',
     serviceWorker: true,
     trustProxy: false,
   });
@@ -19,6 +20,7 @@ test.each([
   [{ PORT: 'x' }, /^PORT is "x"/],
   [{ PORT: '70000' }, /PORT/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"/],
+  [{ SEED_REALMS: 'some' }, /^SEED_REALMS is "some"/],
   [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY has "true"/],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY/],
   [{ TRUST_PROXY: '10.0.0.0/0' }, /TRUST_PROXY/],
@@ -38,4 +40,13 @@ test.each([
   ['10.0.0.0/8, 2001:db8::1', ['10.0.0.0/8', '2001:db8::1']],
 ])('reads TRUST_PROXY=%s', (text, expected) => {
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
+});
+
+test.each([
+  [{}, 'all'],
+  [{ NODE_ENV: 'production' }, 'base'],
+  [{ NODE_ENV: 'production', DEMO: '1' }, 'all'],
+  [{ NODE_ENV: 'production', SEED_REALMS: 'none' }, 'none'],
+])('with %j it seeds the folders of "%s"', (env, seed) => {
+  expect(readConfig(env).seed).toBe(seed);
 });

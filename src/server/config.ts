@@ -11,6 +11,11 @@ export type Config = {
   readonly production: boolean;
   /** True (DEMO=1): demo accounts can sign in although NODE_ENV is production. */
   readonly demo: boolean;
+  /**
+   * Folders below realms/ that are published at the start: `base` only the realm on which all others build, `all` the
+   * demo brands too, `none` for a node that only reads.
+   */
+  readonly seed: 'base' | 'all' | 'none';
   /** Folder served under /plugins/ (docs/plugins.md); undefined: no folder. DEMO=1 defaults to the examples' folder. */
   readonly pluginsDir?: string | undefined;
   /**
@@ -51,6 +56,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: env['DATABASE_URL'] || undefined,
     production: env['NODE_ENV'] === 'production',
     demo: env['DEMO'] === '1',
+    seed: readSeed(env),
     pluginsDir: env['PLUGINS_DIR'] || (env['DEMO'] === '1' ? 'docs/examples/plugins' : undefined),
     mediaDir: env['MEDIA_DIR'] || (env['DEMO'] === '1' ? 'realms/default/media' : undefined),
     serviceWorker: env['SERVICE_WORKER'] !== 'off',
@@ -58,6 +64,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     countryHeader: readHeader('COUNTRY_HEADER', env),
     vpnHeader: readHeader('VPN_HEADER', env),
   };
+}
+
+/** Production without DEMO=1 publishes no demo brand. */
+function readSeed(env: Readonly<Record<string, string | undefined>>): Config['seed'] {
+  const isOwnProduct = env['NODE_ENV'] === 'production' && env['DEMO'] !== '1';
+  const seed = env['SEED_REALMS'] || (isOwnProduct ? 'base' : 'all');
+  if (seed !== 'base' && seed !== 'all' && seed !== 'none')
+    throw new Error(`SEED_REALMS is "${seed}": expected base, all or none.`);
+  return seed;
 }
 
 function readHeader(name: string, env: Readonly<Record<string, string | undefined>>): string | undefined {

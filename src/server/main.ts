@@ -1,4 +1,4 @@
-// The server process: reads the settings, opens the database, seeds the demo brands and listens. A signal stops it
+// The server process: reads the settings, opens the database, seeds the realms of this folder and listens. A signal stops it
 // cleanly, also during the start.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,9 @@ import { createServer, type Server } from './createServer.ts';
 import { createDatabase } from './db/createDatabase.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { PRODUCT_REALM } from './domain/delivery/createSnapshots.ts';
 import { seedRealms } from './seed/seedRealms.ts';
+import { firstStepsText } from './ssr/firstSteps.ts';
 
 /** The process exits after this time even when connections are still open. */
 const STOP_LIMIT_MS = 10_000;
@@ -33,7 +35,13 @@ async function start(stop: AbortSignal, resources: OpenResources): Promise<void>
     clusterSeed: 'dist/cluster-seed',
   });
   await migrate(resources.database.kysely, logger);
-  await seedRealms({ database: resources.database, realmsFolder: 'realms', logger });
+  if (config.seed !== 'none')
+    await seedRealms({
+      database: resources.database,
+      realmsFolder: 'realms',
+      only: config.seed === 'base' ? [PRODUCT_REALM] : undefined,
+      logger,
+    });
   if (stop.aborted) return;
   const adminToken = randomBytes(32).toString('base64url');
   resources.server = await createServer({ config, database: resources.database, adminToken, now: () => Date.now() });
@@ -46,7 +54,9 @@ async function start(stop: AbortSignal, resources: OpenResources): Promise<void>
     token: adminToken,
     pid: process.pid,
   });
-  for (const { host } of await resources.server.realms.addresses()) print(`  http://${host}:${port}/`);
+  const addresses = await resources.server.realms.addresses();
+  for (const { host } of addresses) print(`  http://${host}:${port}/`);
+  if (addresses.length === 0) print(firstStepsText());
   print(
     `ready on ${config.host}:${port} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s (${resources.database.kind} database${config.demo ? ', demo' : ''})`,
   );

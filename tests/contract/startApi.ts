@@ -90,6 +90,7 @@ export async function startApi(
     databaseUrl: undefined,
     logLevel: 'silent',
     production: true,
+    seed: 'all' as const,
     serviceWorker: true,
     demo,
     trustProxy,

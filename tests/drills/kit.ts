@@ -120,6 +120,7 @@ function startServer({ folder, dataDir, databaseUrl, uid }: ServerPlace): Server
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
+      SEED_REALMS: 'all',
       DATA_DIR: dataDir,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...(uid !== undefined && { HOME: folder }),

@@ -21,6 +21,8 @@ export type SeedOptions = {
   readonly database: Database;
   /** Parent folder of the realm folders. */
   readonly realmsFolder: string;
+  /** Names of the folders to seed; undefined: all. */
+  readonly only?: readonly string[] | undefined;
   readonly logger: DatabaseLogger;
   /** Row types to check with; those of this build when missing. */
   readonly widgets?: readonly WidgetContract[];
@@ -43,6 +45,7 @@ type StoredStamp = { readonly quick: string; readonly content: string };
 export async function seedRealms({
   database,
   realmsFolder,
+  only,
   logger,
   widgets: contracts = widgets,
 }: SeedOptions): Promise<SeedResult[]> {
@@ -53,6 +56,7 @@ export async function seedRealms({
   const names = (await readdir(realmsFolder, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory() && existsSync(join(realmsFolder, entry.name, 'realm.json')))
     .map(({ name }) => name)
+    .filter((name) => only?.includes(name) ?? true)
     .sort();
   const stamps = new Map(
     await Promise.all(names.map(async (name) => [name, await stampFolder(join(realmsFolder, name))] as const)),

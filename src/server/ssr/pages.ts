@@ -21,6 +21,7 @@ import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import { localeOf, platformOf, sessionOrGuest, viewerOf, zoneOf } from '../http/requestContext.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
 import { sendAdmin } from './admin.ts';
+import { firstStepsPage } from './firstSteps.ts';
 import { neutralPage } from './neutralPage.ts';
 import { pageHeaders } from './pageHeaders.ts';
 import { policySources } from '../domain/delivery/policySources.ts';
@@ -61,12 +62,17 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
     if (/^\/(api|assets|img|files|plugins)\//.test(request.url))
       throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no GET ${request.url.split('?')[0]!.slice(0, 200)}.`);
     const realm = await deps.realms.forHost(request.host);
-    if (!realm)
+    if (!realm) {
+      const addresses = await deps.realms.addresses();
+      const html = addresses.length
+        ? neutralPage(deps.config.demo ? addresses : [], deps.config.port)
+        : firstStepsPage();
       return reply
         .code(404)
         .headers(pageHeaders({ production: deps.config.production }))
         .header('cache-control', 'no-store')
-        .send(neutralPage(deps.config.demo ? await deps.realms.addresses() : [], deps.config.port));
+        .send(html);
+    }
     return (
       (await sendAdmin(request, reply, realm, { ...deps, production: deps.config.production })) ??
       sendPage(request, reply, realm, deps)

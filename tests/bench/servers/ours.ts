@@ -15,6 +15,7 @@ const config = {
   databaseUrl: options.databaseUrl,
   logLevel: 'info',
   production: true,
+  seed: 'all' as const,
   serviceWorker: true,
   demo: true,
   trustProxy: false as const,

@@ -7,7 +7,7 @@ import { loadSnapshot, type RealmSnapshot } from './snapshot.ts';
 const EARLIER_VERSIONS = 2;
 
 /** The realm with the product's own labels. It has no host. */
-const PRODUCT_REALM = 'default';
+export const PRODUCT_REALM = 'default';
 
 /** The cache of published versions. */
 export type Snapshots = {
