@@ -168,7 +168,7 @@ describe.each(testStores())('rooms on $kind', (store) => {
       const { memberId } = await other.joined();
       host.close();
       await host.closes(1006);
-      // The same session within the time to return: the same member, nobody is told.
+      // A session that returns in time is the same member, and the server sends no event to the other members.
       const back = await join(room, { token: viewer, name: 'Host' });
       expect(await back.joined()).toMatchObject({ memberId: hostId, state: { hostId } });
       expect(other.received.some((each) => each.type === 'event' && each.event.type === 'left')).toBe(false);

