@@ -7,7 +7,7 @@ import type { Player } from '#src/player/createPlayer.ts';
 import type { PlayerMarks } from '#src/player/marks.ts';
 import { DEFAULT_VOLUME } from '#src/player/playerState.ts';
 import { toRefusal, type Refusal } from '#src/player/refusal.ts';
-import { createHeartbeat, type Heartbeat } from './createHeartbeat.ts';
+import { createPlaybackSlot, type PlaybackSlot } from './createPlaybackSlot.ts';
 import type { PlaybackApi, WatchProgress } from './playbackApi.ts';
 import { toSource, type PreferredLanguages } from './toSource.ts';
 
@@ -69,10 +69,7 @@ export class PlaybackStore {
   private readonly deps: PlaybackDeps;
   private item: ContentItem | undefined;
   private player: Player | undefined;
-  private playbackId: string | undefined;
-  /** Settles when the slot of the last playback is free. */
-  private ended: Promise<void> = Promise.resolve();
-  private heartbeat: Heartbeat | undefined;
+  private readonly slot: PlaybackSlot;
   private unsubscribe: (() => void) | undefined;
   /** The volume outlives the player (PLAYER-030, PLAYER-032). */
   private sound = { volume: DEFAULT_VOLUME, isMuted: false };
@@ -86,14 +83,13 @@ export class PlaybackStore {
 
   constructor(deps: PlaybackDeps) {
     this.deps = deps;
+    this.slot = createPlaybackSlot(deps);
     makeAutoObservable<
       this,
       | 'deps'
       | 'item'
       | 'player'
-      | 'playbackId'
-      | 'ended'
-      | 'heartbeat'
+      | 'slot'
       | 'unsubscribe'
       | 'sound'
       | 'calls'
@@ -109,9 +105,7 @@ export class PlaybackStore {
         deps: false,
         item: false,
         player: false,
-        playbackId: false,
-        ended: false,
-        heartbeat: false,
+        slot: false,
         unsubscribe: false,
         sound: false,
         calls: false,
@@ -144,9 +138,9 @@ export class PlaybackStore {
     this.endPlayback();
     if (!this.player) this.opened = { state: 'opening' };
     try {
-      // The last item makes no more requests and its slot is free before another one is asked for.
+      // The server must free the slot of the last item before it gives one to the next item.
       await this.player?.unload();
-      await this.ended;
+      await this.slot.freed;
       const access = await this.openManifest(item);
       if (call === this.calls) await this.play(item, access, toSeconds(startAt, access), programme);
       // The viewer left while the server answered.
@@ -190,7 +184,7 @@ export class PlaybackStore {
 
   /** Reports the position now: the page is hidden and may never come back. */
   reportPosition(): void {
-    void this.heartbeat?.send();
+    void this.slot.report();
   }
 
   /**
@@ -236,7 +230,6 @@ export class PlaybackStore {
     const stored = playback && playback.position >= RESUME_FROM_SECONDS ? playback.position : undefined;
     const resumedAt = isLive ? undefined : (startAt ?? stored);
     const player = (this.player ??= this.deps.createPlayer(this.sound));
-    this.playbackId = playback?.id;
     runInAction(() => {
       this.opened = {
         state: 'open',
@@ -248,11 +241,7 @@ export class PlaybackStore {
     });
     this.unsubscribe = player.subscribe(() => this.onPlayerChange(player));
     if (playback)
-      this.heartbeat = createHeartbeat({
-        ...this.deps,
-        playbackId: playback.id,
-        isLive,
-        intervalMs: playback.heartbeatSeconds * 1000,
+      this.slot.keep(playback, {
         player,
         onProgress: (progress) => this.deps.publish({ id: item.id, ...progress }),
         onEnded: (wasAsleep) => void (wasAsleep ? this.openAgain() : this.refuseTaken()),
@@ -287,7 +276,7 @@ export class PlaybackStore {
     const { api } = this.deps;
     const call = isPlayedAsEvent(item) ? api.getEvent : api.getVod;
     const { streams, playback } = await call({ id: item.id, includePlaybackDetails: 'URL' });
-    return playback?.id === this.playbackId ? streams : [];
+    return playback?.id === this.slot.id ? streams : [];
   }
 
   /** Opens the item again when its addresses expired and could not be renewed. */
@@ -298,7 +287,7 @@ export class PlaybackStore {
       this.last = { position: isLive ? 0 : position, isPlayWanted };
     if (error?.problem === 'PLAYBACK_ENDED') {
       // The response to the next heartbeat says why.
-      void this.heartbeat?.send();
+      void this.slot.report();
       return;
     }
     const now = this.deps.now();
@@ -338,30 +327,16 @@ export class PlaybackStore {
 
   private async refuseTaken(): Promise<void> {
     if (!this.item) return;
-    this.playbackId = undefined;
+    this.slot.lose();
     this.endPlayback();
     await this.refuse(this.item, toRefusal({ status: 409, code: 'PLAYBACK_ENDED' }));
   }
 
-  /**
-   * Reports the last position, then frees the slot. While the page unloads both calls are made in this task, because
-   * later ones are not sent; a report that arrives after the slot is free is refused.
-   */
+  /** Frees the slot and no longer follows the player. */
   private endPlayback(isUnloading = false): void {
-    const report = this.heartbeat?.send(isUnloading) ?? Promise.resolve();
-    this.heartbeat?.stop();
+    this.slot.free(isUnloading);
     this.unsubscribe?.();
-    this.heartbeat = undefined;
     this.unsubscribe = undefined;
-    const { playbackId: id } = this;
-    this.playbackId = undefined;
-    if (id === undefined) return;
-    const free = (): Promise<void> =>
-      this.deps.api.deletePlayback({ id }).then(
-        () => undefined,
-        () => undefined,
-      );
-    this.ended = isUnloading ? free() : report.then(free);
   }
 
   private async releasePlayer(player: Player | undefined): Promise<void> {

@@ -1,0 +1,76 @@
+import type { VideoAccess } from '#schemas/domain/video-access.ts';
+import type { PlaybackApi } from './playbackApi.ts';
+import { createHeartbeat, type Heartbeat, type HeartbeatOptions } from './createHeartbeat.ts';
+
+/** What createPlaybackSlot needs. */
+export type PlaybackSlotDeps = Pick<HeartbeatOptions, 'now' | 'every'> & {
+  readonly api: Pick<PlaybackApi, 'postHeartbeat' | 'deletePlayback'>;
+};
+
+/** The slot that the server keeps for what this tab plays. */
+export type PlaybackSlot = {
+  /** Id of the playback that has the slot. Undefined when nothing that needs a slot plays. */
+  readonly id: string | undefined;
+  /** Settles when the server has freed the slot of the last playback. */
+  readonly freed: Promise<void>;
+  /** Keeps the slot of a playback: reports its position until `free`. */
+  keep(
+    playback: NonNullable<VideoAccess['playback']>,
+    options: Pick<HeartbeatOptions, 'player' | 'onProgress' | 'onEnded'>,
+  ): void;
+  /** Reports the position now. Never rejects. */
+  report(): Promise<void>;
+  /** The server has given the slot to another device, so that `free` does not free it. */
+  lose(): void;
+  /**
+   * Reports the last position, then frees the slot. While the page unloads both calls are made in this task, because
+   * later ones are not sent; a report that arrives after the slot is free is refused.
+   */
+  free(isUnloading?: boolean): void;
+};
+
+/** Creates the slot of a tab: it reports positions to the server and frees the slot at the end of a playback. */
+export function createPlaybackSlot({ api, now, every }: PlaybackSlotDeps): PlaybackSlot {
+  let id: string | undefined;
+  let freed: Promise<void> = Promise.resolve();
+  let heartbeat: Heartbeat | undefined;
+  return {
+    get id() {
+      return id;
+    },
+    get freed() {
+      return freed;
+    },
+    keep(playback, options) {
+      ({ id } = playback);
+      const { live, heartbeatSeconds } = playback;
+      heartbeat = createHeartbeat({
+        ...options,
+        api,
+        now,
+        every,
+        playbackId: id,
+        isLive: live,
+        intervalMs: heartbeatSeconds * 1000,
+      });
+    },
+    report: async () => heartbeat?.send(),
+    lose() {
+      id = undefined;
+    },
+    free(isUnloading = false) {
+      const report = heartbeat?.send(isUnloading) ?? Promise.resolve();
+      heartbeat?.stop();
+      heartbeat = undefined;
+      const freedId = id;
+      id = undefined;
+      if (freedId === undefined) return;
+      const remove = (): Promise<void> =>
+        api.deletePlayback({ id: freedId }).then(
+          () => undefined,
+          () => undefined,
+        );
+      freed = isUnloading ? remove() : report.then(remove);
+    },
+  };
+}
