@@ -1,6 +1,15 @@
-// The modules with which a first visit begins; also their names in Vite's manifest.
+// The modules with which a first visit and the player begin; also their names in Vite's manifest.
 
 export const CLIENT_ENTRY = 'src/app/entryClient.tsx';
+
+/** What every page loads after its start. */
+export const BACKGROUND_ENTRIES: readonly string[] = ['src/app/afterStart.ts', 'src/app/trackVisit.ts'];
+
+/** The player with its controls and its store. */
+export const PLAYER_ENTRY = 'src/app/openPlayback.tsx';
+
+/** The players of multi-view: the player's core without controls. */
+export const MULTI_VIEW_PLAYER_ENTRY = 'src/stores/openPanes.ts';
 
 /** Row types at the top of a home page. */
 export const FIRST_ROW_TYPES: readonly string[] = ['hero', 'carousel', 'section-links', 'double-row'];
