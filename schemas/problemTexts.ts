@@ -151,6 +151,11 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'A URL on another site that realm.json does not list; browsers refuse it.',
     remedy: 'Add its origin to "origins" in realm.json, or correct the URL.',
   },
+  ADDRESS_REFUSED: {
+    meaning: 'The server does not call this address, because it could be inside a private network.',
+    remedy:
+      'Use https and a public host. The operator of the server can allow a private origin in OUTBOUND_PRIVATE_ORIGINS.',
+  },
   HOST_TAKEN: {
     meaning: 'The host belongs to another realm.',
     remedy: 'Use another host, or remove this one from the other realm first.',

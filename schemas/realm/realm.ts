@@ -142,9 +142,10 @@ export const realmSchema = defineSchema({
         },
         forwardTo: {
           type: 'string',
-          pattern: '^https://[^\\s]+$',
+          pattern: '^https?://[^\\s]+$',
           maxLength: 500,
-          description: 'URL to which events are forwarded, by POST as JSON.',
+          description:
+            'URL to which events are forwarded, by POST as JSON: https on a public address, or a private origin that the operator allows.',
         },
       },
     },

@@ -13,6 +13,7 @@ test('defaults to 127.0.0.1, the embedded database and no trusted proxy', () => 
     seed: 'all',
     serviceWorker: true,
     trustProxy: false,
+    privateOrigins: [],
   });
 });
 
@@ -26,6 +27,8 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/0' }, /TRUST_PROXY/],
   [{ TRUST_PROXY: 'loopback, proxy.internal' }, /"proxy.internal"/],
   [{ TRUST_PROXY: '12' }, /TRUST_PROXY/],
+  [{ OUTBOUND_PRIVATE_ORIGINS: 'http://cms.internal/path' }, /"http:\/\/cms.internal\/path"/],
+  [{ OUTBOUND_PRIVATE_ORIGINS: 'http://a.internal, cms.internal' }, /"cms.internal"/],
 ])('refuses %j and names the setting', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
 });

@@ -35,6 +35,11 @@ export type Config = {
   readonly countryHeader?: string | undefined;
   /** Header in which a trusted proxy marks the address of a VPN. */
   readonly vpnHeader?: string | undefined;
+  /**
+   * Origins of the operator's own network that the server may call although they are http or have private addresses
+   * (docs/adr/026-outbound-calls.md). A realm's data cannot add to them.
+   */
+  readonly privateOrigins?: readonly string[] | undefined;
 };
 
 /**
@@ -63,6 +68,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
     countryHeader: readHeader('COUNTRY_HEADER', env),
     vpnHeader: readHeader('VPN_HEADER', env),
+    privateOrigins: readPrivateOrigins(env),
   };
 }
 
@@ -73,6 +79,24 @@ function readSeed(env: Readonly<Record<string, string | undefined>>): Config['se
   if (seed !== 'base' && seed !== 'all' && seed !== 'none')
     throw new Error(`SEED_REALMS is "${seed}": expected base, all or none.`);
   return seed;
+}
+
+/**
+ * Reads OUTBOUND_PRIVATE_ORIGINS, for the server and for commands that publish without one.
+ * @throws Error that names the value and what was expected.
+ */
+export function readPrivateOrigins(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const origins = (env['OUTBOUND_PRIVATE_ORIGINS'] ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+  for (const origin of origins) {
+    if (!/^https?:\/\//.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new Error(
+        `OUTBOUND_PRIVATE_ORIGINS has "${origin}": expected origins separated by commas, such as https://cms.internal:8443,http://127.0.0.1:5001.`,
+      );
+  }
+  return origins;
 }
 
 function readHeader(name: string, env: Readonly<Record<string, string | undefined>>): string | undefined {

@@ -4,6 +4,7 @@ import { createServices, type Environment } from './createServices.ts';
 import type { RealmService } from './domain/delivery/createRealmService.ts';
 import { createHttpApp } from './http/createHttpApp.ts';
 import { isReadRoute } from './http/defineReadRoute.ts';
+import { createOutbound, type Outbound } from './outbound/createOutbound.ts';
 import { routesByTopic } from './routes/index.gen.ts';
 import { scheduleCleanup } from './scheduleCleanup.ts';
 import { createPageRenderer, type Middleware, type PageRenderer } from './ssr/createPageRenderer.ts';
@@ -15,8 +16,8 @@ export type ServerDeps = Environment & {
    * Default: the renderer of the built app, or Vite's in development. Tests of the API pass one that renders nothing.
    */
   readonly renderer?: PageRenderer;
-  /** Forwards viewers' events. */
-  readonly fetch?: typeof fetch;
+  /** Default: a client that calls public addresses and those of `config.privateOrigins`. */
+  readonly outbound?: Outbound;
 };
 
 /** A server that is not listening yet. */
@@ -30,13 +31,14 @@ export type Server = {
 /** Creates the server with all its routes. The caller calls `app.listen`. */
 export async function createServer({
   renderer: customRenderer,
-  fetch = globalThis.fetch,
+  outbound: customOutbound,
   ...environment
 }: ServerDeps): Promise<Server> {
   let middleware: Middleware | undefined;
   const { production } = environment.config;
   const app = await createHttpApp(environment.config, () => middleware);
-  const services = createServices({ ...environment, fetch, log: app.log });
+  const outbound = customOutbound ?? createOutbound({ privateOrigins: environment.config.privateOrigins ?? [] });
+  const services = createServices({ ...environment, outbound, log: app.log });
   const renderer = customRenderer ?? (await createPageRenderer({ production, server: app.server }));
   middleware = renderer.middleware;
 
@@ -53,6 +55,7 @@ export async function createServer({
       await app.close();
       services.realms.close();
       await services.images.close();
+      outbound.close();
       await renderer.close();
     },
   };

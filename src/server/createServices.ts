@@ -20,6 +20,7 @@ import { createPlaybackService, type PlaybackService } from './domain/playback/c
 import { createMediaTokens, type MediaTokens } from './domain/playback/mediaTokens.ts';
 import { createRoomService, type RoomService } from './domain/rooms/createRoomService.ts';
 import { createKeyRing } from './domain/session/createKeyRing.ts';
+import type { Outbound } from './outbound/createOutbound.ts';
 import { createImageService, type ImageService } from './images/createImageService.ts';
 
 /** What the caller of `createServer` provides. */
@@ -54,12 +55,11 @@ export type Services = Environment & {
 
 type ServiceDeps = Environment & {
   readonly log: FastifyBaseLogger;
-  /** Sends viewers' events to the address in a realm's `analytics.forwardTo`. */
-  readonly fetch: typeof fetch;
+  readonly outbound: Outbound;
 };
 
 /** Creates the services. The caller closes `realms` and `images`. */
-export function createServices({ log, fetch, ...environment }: ServiceDeps): Services {
+export function createServices({ log, outbound, ...environment }: ServiceDeps): Services {
   const { config, database, now } = environment;
   const { kysely } = database;
   const onError = (error: unknown): void => log.error(error);
@@ -88,7 +88,7 @@ export function createServices({ log, fetch, ...environment }: ServiceDeps): Ser
     rooms: createRoomService({ kysely, changes: database.changes, now }),
     mediaTokens,
     preferences: createPreferences(kysely),
-    viewerEvents: createViewerEvents({ counts: eventCounts, fetch, now, onError }),
+    viewerEvents: createViewerEvents({ counts: eventCounts, outbound, now, onError }),
     eventCounts,
     problemReports: createProblemReports(kysely),
     rateLimits: createRateLimits(kysely),

@@ -41,6 +41,7 @@ async function start(stop: AbortSignal, resources: OpenResources): Promise<void>
       realmsFolder: 'realms',
       only: config.seed === 'base' ? [PRODUCT_REALM] : undefined,
       logger,
+      outbound: { privateOrigins: config.privateOrigins ?? [] },
     });
   if (stop.aborted) return;
   const adminToken = randomBytes(32).toString('base64url');

@@ -179,20 +179,25 @@ describeApi(
 );
 
 describe('forwarding events', () => {
-  const started: { url: string; body: string; end: (outcome: Response | Error) => void }[] = [];
+  const started: { url: string; body: string; end: (outcome: number | Error) => void }[] = [];
   const errors: unknown[] = [];
   const events = createViewerEvents({
     counts: { add: () => Promise.reject(new Error('not counted here')) },
     now: () => Date.UTC(2026, 10, 21),
     onError: (error) => errors.push(error),
-    fetch: (url, init) =>
-      new Promise((resolve, reject) => {
-        started.push({
-          url: url as string,
-          body: init?.body as string,
-          end: (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome)),
-        });
-      }),
+    outbound: {
+      request: ({ url, body = '' }) =>
+        new Promise((resolve, reject) => {
+          started.push({
+            url,
+            body,
+            end: (outcome) =>
+              outcome instanceof Error
+                ? reject(outcome)
+                : resolve({ status: outcome, headers: {}, body: new Uint8Array() }),
+          });
+        }),
+    },
   });
   const realm = {
     id: 'x',
@@ -209,7 +214,7 @@ describe('forwarding events', () => {
     for (let n = 0; n < 30; n++) await events.record(realm, one);
     expect([started.length, await events.record(realm, one)]).toEqual([20, 0]);
     started[0]!.end(new Error('unreachable'));
-    started[1]!.end(new Response(null, { status: 500 }));
+    started[1]!.end(500);
     await expect.poll(() => errors.length).toBe(2);
     expect(await events.record(realm, one)).toBe(1);
     expect(await events.record({ id: 'x', analytics: { dataLayer: true, server: 'forward' } }, one)).toBe(0);

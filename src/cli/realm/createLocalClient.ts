@@ -18,13 +18,19 @@ export type LocalClientOptions = {
   readonly dataDir: string;
   /** Undefined: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Private origins that the server of this database may call. */
+  readonly privateOrigins: readonly string[];
 };
 
 /**
  * Opens and migrates the database and returns a client that publishes into it.
  * @throws UnreachableError when the database cannot be opened.
  */
-export async function createLocalClient({ dataDir, databaseUrl }: LocalClientOptions): Promise<PublishClient> {
+export async function createLocalClient({
+  dataDir,
+  databaseUrl,
+  privateOrigins,
+}: LocalClientOptions): Promise<PublishClient> {
   const logger = {
     info: () => undefined,
     warn: (line: string) => void process.stderr.write(`${line}\n`),
@@ -45,7 +51,7 @@ export async function createLocalClient({ dataDir, databaseUrl }: LocalClientOpt
     throw new UnreachableError(error instanceof Error ? error.message : String(error), { cause: error });
   });
   await migrate(database.kysely, logger);
-  const publisher = createRealmPublisher({ database, widgets });
+  const publisher = createRealmPublisher({ database, widgets, outbound: { privateOrigins } });
   const rethrowRefusal = (error: unknown): never => {
     if (
       error instanceof VersionMissingError ||

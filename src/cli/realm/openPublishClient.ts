@@ -1,6 +1,7 @@
 // Selects the publish client: the server of `--url`, else the server that runs on DATA_DIR, else the database itself.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readPrivateOrigins } from '../../server/config.ts';
 import { UnreachableError, type PublishClient } from './publishClient.ts';
 import { createLocalClient } from './createLocalClient.ts';
 import { createRemoteClient } from './createRemoteClient.ts';
@@ -26,7 +27,11 @@ export async function openPublishClient(
     return createRemoteClient({ url, token: adminToken });
   }
   if (running && isAlive(running.pid)) return createRemoteClient(running);
-  return createLocalClient({ dataDir, databaseUrl: env['DATABASE_URL'] || undefined });
+  return createLocalClient({
+    dataDir,
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    privateOrigins: readPrivateOrigins(env),
+  });
 }
 
 /** Returns the address of the server that runs on DATA_DIR, or undefined. */

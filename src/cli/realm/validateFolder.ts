@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Problem } from '../../../schemas/problems.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
+import { readPrivateOrigins } from '../../server/config.ts';
 import { checkRealm, relatedRealmIds } from '../../server/domain/publishing/check/checkRealm.ts';
 import { compileRealm } from '../../server/domain/publishing/compileRealm.ts';
 import { fillRealmDefaults } from '../../server/domain/publishing/check/checkRealmFile.ts';
@@ -32,6 +33,7 @@ async function checkFolder(root: string, path: readonly string[]): Promise<Await
   return checkRealm(folder, {
     relatedRealms,
     widgets,
+    outbound: { privateOrigins: readPrivateOrigins(process.env) },
     hostOwner: path.length > 1 ? undefined : await readHostOwners(root),
   });
 }

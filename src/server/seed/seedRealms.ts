@@ -14,6 +14,7 @@ import { hashJson } from '../db/contentHash.ts';
 import { relatedRealmIds, type WidgetContract } from '../domain/publishing/check/checkRealm.ts';
 import { createRealmPublisher, FolderChangedError } from '../domain/publishing/publishRealm.ts';
 import { readRealmFolder } from '../domain/publishing/folder/readRealmFolder.ts';
+import type { OutboundRules } from '../outbound/checkUrl.ts';
 import { stampFolder, type FolderStamp } from './stampFolder.ts';
 
 /** Input of seedRealms. */
@@ -26,6 +27,8 @@ export type SeedOptions = {
   readonly logger: DatabaseLogger;
   /** Row types to check with; those of this build when missing. */
   readonly widgets?: readonly WidgetContract[];
+  /** Which addresses of realms the server may call. Default: public ones only. */
+  readonly outbound?: OutboundRules;
 };
 
 /**
@@ -48,11 +51,12 @@ export async function seedRealms({
   only,
   logger,
   widgets: contracts = widgets,
+  outbound,
 }: SeedOptions): Promise<SeedResult[]> {
   if (!existsSync(realmsFolder)) return [];
   const documents = createDocuments(database.kysely);
   const realms = createRealms(database.kysely);
-  const publisher = createRealmPublisher({ database, widgets: contracts });
+  const publisher = createRealmPublisher({ database, widgets: contracts, outbound });
   const names = (await readdir(realmsFolder, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory() && existsSync(join(realmsFolder, entry.name, 'realm.json')))
     .map(({ name }) => name)

@@ -2,6 +2,7 @@
 // names (decision D36).
 import type { ViewerEvent } from '#schemas/domain/viewer-event.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
+import type { Outbound } from '../../outbound/createOutbound.ts';
 import type { EventCount, EventCounts } from '../../db/repositories/eventCounts.ts';
 
 /** Maximum number of distinct counts that a realm stores for one day. */
@@ -9,6 +10,8 @@ export const MAX_LINES_PER_DAY = 5_000;
 /** Maximum number of unanswered requests to one address. At this number further events are dropped. */
 const MAX_PENDING_REQUESTS = 20;
 const FORWARD_TIMEOUT_MS = 4_000;
+/** The body of the response is not read by anyone. */
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /** Receives viewers' events. */
 export type ViewerEvents = {
@@ -21,30 +24,29 @@ export type ViewerEvents = {
 
 type ViewerEventsDeps = {
   readonly counts: Pick<EventCounts, 'add'>;
-  readonly fetch: typeof globalThis.fetch;
+  readonly outbound: Pick<Outbound, 'request'>;
   readonly now: () => number;
   /** Receives the errors of forwarding. */
   readonly onError: (error: unknown) => void;
 };
 
 /** Creates the receiver of viewers' events. */
-export function createViewerEvents({ counts, fetch, now, onError }: ViewerEventsDeps): ViewerEvents {
+export function createViewerEvents({ counts, outbound, now, onError }: ViewerEventsDeps): ViewerEvents {
   const pendingByUrl = new Map<string, number>();
   const forward = async (url: string, body: string): Promise<void> => {
     pendingByUrl.set(url, (pendingByUrl.get(url) ?? 0) + 1);
     try {
-      // A redirect could send the events to an address that the realm did not choose.
-      const response = await fetch(url, {
+      const { status } = await outbound.request({
+        url,
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
+        timeoutMs: FORWARD_TIMEOUT_MS,
+        maxBytes: MAX_RESPONSE_BYTES,
       });
-      await response.body?.cancel();
-      if (!response.ok)
+      if (status < 200 || status > 299)
         throw new Error(
-          `Viewers' events were not forwarded: ${new URL(url).host} responded with ${response.status}, expected 2xx. Check analytics.forwardTo in realm.json.`,
+          `Viewers' events were not forwarded: ${new URL(url).host} responded with ${status}, expected 2xx. Check analytics.forwardTo in realm.json.`,
         );
     } finally {
       pendingByUrl.set(url, (pendingByUrl.get(url) ?? 1) - 1);

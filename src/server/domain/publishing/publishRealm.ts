@@ -7,6 +7,7 @@ import { createBlobs, type Blobs } from '../../db/repositories/blobs.ts';
 import { createDocuments, type Documents } from '../../db/repositories/documents.ts';
 import { createPublishing, type Publishing } from '../../db/repositories/publishing.ts';
 import { createRealms, type Realms, type RealmVersion } from '../../db/repositories/realms.ts';
+import type { OutboundRules } from '../../outbound/checkUrl.ts';
 import { checkRealm, relatedRealmIds, type CheckResult, type WidgetContract } from './check/checkRealm.ts';
 import { compileRealm, type RealmBlob } from './compileRealm.ts';
 import { buildSourceDocuments } from './folder/folderSources.ts';
@@ -83,6 +84,8 @@ export type RealmPublisherOptions = {
   readonly database: Pick<Database, 'kysely' | 'changes'>;
   /** Row types that pages may use. */
   readonly widgets: readonly WidgetContract[];
+  /** Which addresses of realms the server may call. Default: public ones only. */
+  readonly outbound?: OutboundRules | undefined;
 };
 
 /** The repositories of the database that publishing reads and writes. */
@@ -94,7 +97,7 @@ type Repositories = {
 };
 
 /** Creates a publisher for the realms of a database. */
-export function createRealmPublisher({ database, widgets }: RealmPublisherOptions): RealmPublisher {
+export function createRealmPublisher({ database, widgets, outbound }: RealmPublisherOptions): RealmPublisher {
   const repositories: Repositories = {
     blobs: createBlobs(database.kysely),
     documents: createDocuments(database.kysely),
@@ -102,7 +105,7 @@ export function createRealmPublisher({ database, widgets }: RealmPublisherOption
     publishing: createPublishing(database.kysely, database.changes),
   };
   const { blobs, realms } = repositories;
-  const check = createFolderCheck(repositories, widgets);
+  const check = createFolderCheck(repositories, widgets, outbound);
   return {
     blobs,
     check,
@@ -121,6 +124,7 @@ export function createRealmPublisher({ database, widgets }: RealmPublisherOption
 function createFolderCheck(
   { documents, realms }: Repositories,
   widgets: readonly WidgetContract[],
+  outbound: OutboundRules | undefined,
 ): RealmPublisher['check'] {
   const fontFacts = new Map<string, FontFacts>();
   return async (folder) => {
@@ -134,7 +138,7 @@ function createFolderCheck(
     );
     // Clearing the whole cache bounds it; a realm has about a dozen fonts.
     if (fontFacts.size > 500) fontFacts.clear();
-    return checkRealm(folder, { relatedRealms, widgets, hostOwner: (host) => owners.get(host), fontFacts });
+    return checkRealm(folder, { relatedRealms, widgets, hostOwner: (host) => owners.get(host), fontFacts, outbound });
   };
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../../domain/publishing/folder/uploadedFolder.ts';
 import { MAX_ASSET_BYTES, MAX_FILES, MAX_FOLDER_BYTES } from '../../domain/publishing/folder/sizeLimits.ts';
 import { describeStorageFailure } from '../../domain/publishing/describeStorageFailure.ts';
+import type { OutboundRules } from '../../outbound/checkUrl.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 
@@ -27,6 +28,8 @@ export type AdminDeps = {
   readonly waitUntilServed?: (realmId: string) => Promise<void>;
   /** Row types to check with. Default: those of this build. */
   readonly widgets?: readonly WidgetContract[];
+  /** Which addresses of realms the server may call. Default: public ones only. */
+  readonly outbound?: OutboundRules;
 };
 
 const HASH = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const;
@@ -84,16 +87,17 @@ type RealmParams = { Params: { realm: string } };
  * Registers `/api/admin/v1/*` in a Fastify scope of its own: its error handler, body parser and token check apply to no
  * other route.
  */
-export const admin = defineRawRoute(async (app, { database, adminToken, realms }) => {
-  await app.register(registerAdmin, { database, adminToken, waitUntilServed: realms.refresh });
+export const admin = defineRawRoute(async (app, { database, adminToken, realms, config }) => {
+  const outbound = { privateOrigins: config.privateOrigins ?? [] };
+  await app.register(registerAdmin, { database, adminToken, waitUntilServed: realms.refresh, outbound });
 });
 
 /** Registers the calls on an app or scope. Tests use it without the rest of the server. */
 export async function registerAdmin(
   app: FastifyInstance,
-  { database, adminToken, waitUntilServed, widgets: contracts = widgets }: AdminDeps,
+  { database, adminToken, waitUntilServed, widgets: contracts = widgets, outbound }: AdminDeps,
 ): Promise<void> {
-  const publisher = createRealmPublisher({ database, widgets: contracts });
+  const publisher = createRealmPublisher({ database, widgets: contracts, outbound });
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit: MAX_ASSET_BYTES },

@@ -5,6 +5,7 @@ import type { Validator } from '#schemas/validator.ts';
 import type { FontFacts } from '../../theme/fontFallback.ts';
 import type { Origins } from '#schemas/realm/origins.ts';
 import type { RealmContent } from '../../delivery/realmDocuments.ts';
+import type { OutboundRules } from '../../../outbound/checkUrl.ts';
 import type { RealmFolder } from '../folder/realmFolder.ts';
 
 /** The part of a widget's declaration that a check reads; `widgets` of widgets/contracts.gen.ts fit it. */
@@ -27,6 +28,8 @@ export type CheckEnvironment = {
   readonly hostOwner?: ((host: string) => string | undefined) | undefined;
   /** Cache of font metrics by hash, read and added to: parsing a font takes 10 to 250 ms, and fonts seldom change. */
   readonly fontFacts?: Map<string, FontFacts> | undefined;
+  /** Which addresses the server may call. Default: public ones only. */
+  readonly outbound?: OutboundRules | undefined;
 };
 
 /** Shared by the checks of one folder. */

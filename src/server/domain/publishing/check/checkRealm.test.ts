@@ -250,3 +250,24 @@ test('files that are missing, broken or too large are named', async () => {
     await found({ 'pages/extra.json': JSON.stringify({ id: 'extra', elements: [], title: 'x'.repeat(4.2e6) }) }),
   ).toEqual(['PAGE_TOO_LARGE pages/extra.json#']);
 });
+
+test('an address that the server calls is refused unless it is public or allowed by the operator', async () => {
+  const forwardTo = async (url: string, outbound?: CheckEnvironment['outbound']): Promise<string[]> => {
+    const realm = {
+      ...(sampleDocuments()['realm.json'] as object),
+      analytics: { server: 'forward', forwardTo: url },
+    };
+    const folder = await sampleFolder({ documents: { 'realm.json': realm } });
+    const { problems } = await checkRealm(folder, { ...emptyEnvironment, ...(outbound && { outbound }) });
+    return problems.map(({ severity, code, pointer }) => `${severity} ${code} ${pointer}`);
+  };
+  const refused = ['error ADDRESS_REFUSED /analytics/forwardTo'];
+  for (const url of ['https://169.254.169.254/latest', 'http://events.example/', 'https://a:b@events.example/'])
+    expect(await forwardTo(url)).toEqual(refused);
+  const resolve = () => Promise.resolve([{ address: '10.0.0.7', family: 4 }]);
+  expect(await forwardTo('https://events.example/', { privateOrigins: [], resolve })).toEqual(refused);
+  expect(
+    await forwardTo('https://events.example/', { privateOrigins: [], resolve: () => Promise.resolve([]) }),
+  ).toEqual(['warning ADDRESS_REFUSED /analytics/forwardTo']);
+  expect(await forwardTo('http://10.0.0.7:81/in', { privateOrigins: ['http://10.0.0.7:81'] })).toEqual([]);
+});

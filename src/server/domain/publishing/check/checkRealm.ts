@@ -13,6 +13,7 @@ import { createCollector, type CheckContext, type CheckEnvironment } from './che
 import { checkLabels } from './checkLabels.ts';
 import { checkPage, findSectionReferences } from './checkPage.ts';
 import { checkLogo, checkRealmFile, fillRealmDefaults } from './checkRealmFile.ts';
+import { checkServerAddresses } from './checkServerAddresses.ts';
 import { checkTheme } from './checkTheme.ts';
 import { checkValue } from './checkValue.ts';
 import { mergeOrigins } from '../mergeOrigins.ts';
@@ -61,6 +62,7 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
     licenceIds: findLicenceIds(folder, inherited),
   };
   checkRealmFile(context, environment, inherited);
+  await checkServerAddresses(context, 'realm.json', realm, environment.outbound ?? { privateOrigins: [] });
   const colours = checkTheme(context, art);
   const logo = checkLogo(context, art);
   const base = folder.id === 'default' ? undefined : environment.relatedRealms.get('default')?.strings['en'];

@@ -1,0 +1,30 @@
+// Checks the addresses in realm.json that the server itself calls (docs/adr/026-outbound-calls.md).
+import { problem } from '#schemas/problems.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
+import { checkUrl, type OutboundRules } from '../../../outbound/checkUrl.ts';
+import type { CheckContext } from './checkContext.ts';
+
+/** The addresses that the server calls, by JSON pointer. A new field with such an address is added here. */
+const listServerAddresses = ({ analytics }: Partial<Realm>): [pointer: string, url: unknown][] => [
+  ['/analytics/forwardTo', analytics?.forwardTo],
+];
+
+/**
+ * Reports addresses that the server may not call. A host that DNS does not know yet is a warning, because connections
+ * check it again.
+ */
+export async function checkServerAddresses(
+  { add }: Pick<CheckContext, 'add'>,
+  file: string,
+  realm: Partial<Realm>,
+  rules: OutboundRules,
+): Promise<void> {
+  for (const [pointer, url] of listServerAddresses(realm)) {
+    if (typeof url !== 'string') continue;
+    const finding = await checkUrl(url, rules);
+    if (!finding) continue;
+    const { kind, expected, found } = finding;
+    const severity = kind === 'unresolved' ? 'warning' : 'error';
+    add({ ...problem('ADDRESS_REFUSED', pointer, { file, expected, found }), severity });
+  }
+}
