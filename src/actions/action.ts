@@ -41,7 +41,7 @@ export type ActionContext = {
     readonly item: string;
     readonly outcome: 'done' | 'failed' | 'cancelled';
   }) => void;
-  readonly log: (what: string, error: unknown) => void;
+  readonly log: (actionId: string, error: unknown) => void;
 };
 
 /** An action on one content item. */

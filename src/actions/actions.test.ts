@@ -112,7 +112,7 @@ describe('actions that a page runs without a button', () => {
       duration: 600,
       computedReleases: [{ type: 'PREMIERE', scheduledAt: new Date(now - seconds * 1000).toISOString() }],
     });
-  it('the premiere notice is offered from 30 s after the start until the end, whichever field holds the start time', () => {
+  it('the premiere notice is offered from 30 s after the start until the end, for each field that can contain the start time', () => {
     const { actions } = createTestContext({ now: () => now });
     const isNotified = (video: ContentItem): boolean => actions.isOffered('premiere', { item: video });
     expect([-1, 0, 29, 30, 31, 599, 600, 601].filter((seconds) => isNotified(createPremiere(seconds)))).toEqual([
@@ -152,12 +152,12 @@ describe('actions that a page runs without a button', () => {
 
 describe('running actions', () => {
   it('N13 favourites changed offline are queued, and the last change of each is sent when the network returns', async () => {
-    const network = { isOnline: false, back: (): void => undefined };
+    const network = { isOnline: false, reconnect: (): void => undefined };
     const { actions, context, calls } = createTestContext({
       outbox: createOutbox({
         isOnline: () => network.isOnline,
         onOnline: (callback) => {
-          network.back = callback;
+          network.reconnect = callback;
         },
       }),
     });
@@ -168,8 +168,8 @@ describe('running actions', () => {
     await actions.run('favourite', { item: secondItem });
     expect([context.favourites.has(item()), context.favourites.has(secondItem), calls]).toEqual([true, true, []]);
     network.isOnline = true;
-    network.back();
-    network.back();
+    network.reconnect();
+    network.reconnect();
     expect(calls).toEqual(['put v', 'put w']);
     expect(context.favourites.has(secondItem)).toBe(true);
   });
@@ -206,21 +206,24 @@ describe('running actions', () => {
   });
   it('a second click while a favourite is saved is performed after that; a third one reverts the second', async () => {
     for (const clicks of [2, 3]) {
-      const releases: (() => void)[] = [];
+      const resolvers: (() => void)[] = [];
       const calls: string[] = [];
-      const hold = (name: string) => () => {
+      const createPendingCall = (name: string) => () => {
         calls.push(name);
-        return new Promise((resolve) => releases.push(() => resolve({})));
+        return new Promise((resolve) => resolvers.push(() => resolve({})));
       };
       const { actions, context } = createTestContext({
-        api: { putFavourite: hold('put'), deleteFavourite: hold('delete') } as unknown as ActionContext['api'],
+        api: {
+          putFavourite: createPendingCall('put'),
+          deleteFavourite: createPendingCall('delete'),
+        } as unknown as ActionContext['api'],
       });
       const first = actions.run('favourite', { item: item() });
       for (let click = 1; click < clicks; click++) await actions.run('favourite', { item: item() });
       expect(calls, 'one call at a time').toEqual(['put']);
-      releases[0]!();
+      resolvers[0]!();
       await new Promise((resolve) => setTimeout(resolve, 0));
-      releases[1]?.();
+      resolvers[1]?.();
       await first;
       expect(calls).toEqual(clicks === 2 ? ['put', 'delete'] : ['put']);
       expect(context.favourites.has(item())).toBe(clicks === 3);
@@ -282,27 +285,27 @@ describe('running actions', () => {
   });
   it('a button shows that sharing is running, then for two seconds that it succeeded', async () => {
     const shared = item({ socialSharingDetail: {} }),
-      alarms: [number, () => void][] = [];
+      timers: [number, () => void][] = [];
     let finish = (): void => undefined;
     const { actions } = createTestContext({
       nativeShare: () =>
         new Promise((resolve) => {
           finish = resolve;
         }),
-      after: (ms, callback) => void alarms.push([ms, callback]),
+      after: (ms, callback) => void timers.push([ms, callback]),
     });
     const shareButton = () => actions.offered({ item: shared }).find(({ id }) => id === 'share');
     const first = actions.run('share', { item: shared });
     expect(shareButton()).toEqual({ id: 'share', label: 'socialShareSharing', state: 'running' });
     finish();
     await first;
-    expect([shareButton(), alarms[0]![0]]).toEqual([{ id: 'share', label: 'socialShareShared', state: 'done' }, 2000]);
+    expect([shareButton(), timers[0]![0]]).toEqual([{ id: 'share', label: 'socialShareShared', state: 'done' }, 2000]);
     const again = actions.run('share', { item: shared });
-    alarms[0]![1]();
+    timers[0]![1]();
     expect(shareButton()!.state).toBe('running');
     finish();
     await again;
-    alarms[1]![1]();
+    timers[1]![1]();
     expect(shareButton()).toEqual({ id: 'share', label: 'share' });
   });
 });

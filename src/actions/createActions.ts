@@ -35,7 +35,7 @@ export type Actions = Omit<ActionsPort, 'load'>;
 
 /** Creates the actions port for one tab. */
 export function createActions(context: ActionContext): Actions {
-  const find = (id: string, input: unknown): { action: ItemAction; item: ContentItem } | undefined => {
+  const findTarget = (id: string, input: unknown): { action: ItemAction; item: ContentItem } | undefined => {
     const action = ACTIONS.find((each) => each.id === id);
     const item = readItem(input);
     return action && item && { action, item };
@@ -48,14 +48,14 @@ export function createActions(context: ActionContext): Actions {
    */
   const toggledAgain = new Set<string>();
   /** The states of the last clicks, by action and item. */
-  const states = observable.map<string, ActionState>();
+  const statesByKey = observable.map<string, ActionState>();
   const setState = (key: string, state: ActionState | undefined): void =>
     runInAction(() => {
-      if (state) states.set(key, state);
-      else states.delete(key);
+      if (state) statesByKey.set(key, state);
+      else statesByKey.delete(key);
     });
   const toOffered = ({ id, label, isOn, states: stateLabels }: ItemAction, item: ContentItem): OfferedAction => {
-    const state = stateLabels && states.get(`${id} ${item.id}`);
+    const state = stateLabels && statesByKey.get(`${id} ${item.id}`);
     return {
       id,
       label: context.text.t(stateLabels && state ? stateLabels[state] : label(item, context)),
@@ -65,7 +65,7 @@ export function createActions(context: ActionContext): Actions {
   };
   return {
     isOffered(id, input) {
-      const target = find(id, input);
+      const target = findTarget(id, input);
       return target !== undefined && target.action.isOffered(target.item, context);
     },
     offered({ only, ...input }) {
@@ -76,7 +76,7 @@ export function createActions(context: ActionContext): Actions {
         .map((action) => toOffered(action, item));
     },
     async run(id, input) {
-      const target = find(id, input);
+      const target = findTarget(id, input);
       if (!target) return;
       const { action, item } = target;
       const key = `${id} ${item.id}`;

@@ -5,14 +5,14 @@ import { isFinished, type UndoHistory } from '#src/stores/HistoryStore.ts';
 import { goToSignIn, type ActionContext, type ItemAction } from './action.ts';
 
 /** Only items of the viewer's history have the field `watchedAt`. */
-const isOfHistory = (item: ContentItem, { session }: ActionContext): boolean =>
+const isInHistory = (item: ContentItem, { session }: ActionContext): boolean =>
   !session.isGuest && item.watchedAt !== undefined;
 
 /** Removes a video from the history. */
 export const removeFromHistory: ItemAction = {
   id: 'history-remove',
   label: () => 'removeFromHistory',
-  isOffered: isOfHistory,
+  isOffered: isInHistory,
   perform: (item, context) =>
     change(context, { done: 'historyRemoved', failed: 'historyNotRemoved', title: item.title }, () =>
       context.history.remove(context.withProgress(item)),
@@ -24,7 +24,7 @@ export const markAsWatched: ItemAction = {
   id: 'history-watched',
   label: () => 'markAsWatched',
   isOffered: (item, context) =>
-    isOfHistory(item, context) && (item.duration ?? 0) > 0 && !isFinished(context.withProgress(item)),
+    isInHistory(item, context) && (item.duration ?? 0) > 0 && !isFinished(context.withProgress(item)),
   perform: (item, context) =>
     change(context, { done: 'markedAsWatched', failed: 'notMarkedAsWatched', title: item.title }, () =>
       context.history.put(context.withProgress(item), 'finished'),
@@ -35,7 +35,7 @@ export const markAsWatched: ItemAction = {
 export const resetToStart: ItemAction = {
   id: 'history-restart',
   label: () => 'resetToStart',
-  isOffered: (item, context) => isOfHistory(item, context) && (context.withProgress(item).watchProgress ?? 0) > 0,
+  isOffered: (item, context) => isInHistory(item, context) && (context.withProgress(item).watchProgress ?? 0) > 0,
   perform: (item, context) =>
     change(context, { done: 'wasResetToStart', failed: 'notResetToStart', title: item.title }, () =>
       context.history.put(context.withProgress(item), 'restarted'),
@@ -71,7 +71,7 @@ async function change(
   run: () => Promise<UndoHistory>,
 ): Promise<void> {
   const { dialogs, text } = context;
-  const fail = (error: unknown, key: string): void => {
+  const notifyFailure = (error: unknown, key: string): void => {
     if ((error as { code?: string }).code === 'SIGN_IN_REQUIRED') goToSignIn(context);
     else dialogs.notify(text.t(key, { title }));
   };
@@ -82,11 +82,11 @@ async function change(
       run: () =>
         void undo().then(
           () => dialogs.notify(text.t('historyRestored', { title })),
-          (error: unknown) => fail(error, 'undoFailed'),
+          (error: unknown) => notifyFailure(error, 'undoFailed'),
         ),
     });
   } catch (error) {
-    fail(error, failed);
+    notifyFailure(error, failed);
     throw error;
   }
 }

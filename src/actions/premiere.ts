@@ -9,7 +9,7 @@ const GRACE_MS = 30_000;
 export type PremiereTimes = { readonly begins: number; readonly ends: number };
 
 /** Returns when a premiere starts and ends, or undefined when the item is no premiere. */
-export function premiereTimes({
+export function getPremiereTimes({
   premiereVOD,
   release,
   computedReleases,
@@ -31,11 +31,11 @@ export const premiere: ItemAction = {
   id: 'premiere',
   label: () => 'premiereRunning',
   isOffered(item, { now }) {
-    const times = premiereTimes(item);
+    const times = getPremiereTimes(item);
     return times !== undefined && now() >= times.begins + GRACE_MS && now() < times.ends;
   },
   perform(item, { dialogs }) {
-    const times = premiereTimes(item);
+    const times = getPremiereTimes(item);
     if (times) dialogs.show({ kind: 'premiere', item, ...times });
     return Promise.resolve();
   },

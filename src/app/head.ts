@@ -3,7 +3,7 @@
 import type { PagePlan } from '#engine/page/types.ts';
 import { describeImage } from '#src/realm/imageUrl.ts';
 import { isIndexable } from '#src/routes/isIndexable.ts';
-import { alternatesOf, canonicalPath } from '#src/routes/canonicalPath.ts';
+import { buildAlternates, buildCanonicalPath } from '#src/routes/buildCanonicalPath.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { App } from './app.ts';
 import { structuredData } from './structuredData.ts';
@@ -49,7 +49,7 @@ export function headOf(
     destination.kind === 'screen'
       ? app.screens.get(destination.route)?.robots === 'index'
       : plan !== undefined && !plan.meta?.noIndex && isIndexable(key);
-  const canonical = origin + canonicalPath(pathname, locale, realm);
+  const canonical = origin + buildCanonicalPath(pathname, locale, realm);
   const title = titleOf(app, destination);
   const description = summaryOf(plan?.meta?.description);
   const image = selectImageUrl(plan, origin);
@@ -62,7 +62,7 @@ export function headOf(
     // A page that is not indexed needs no links to other languages.
     alternates: isIndexed
       ? Object.fromEntries(
-          Object.entries(alternatesOf(pathname, realm)).map(([language, path]) => [language, origin + path]),
+          Object.entries(buildAlternates(pathname, realm)).map(([language, path]) => [language, origin + path]),
         )
       : {},
     openGraph: {

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { LINK_TYPES, type Link } from '#schemas/page/link.ts';
 import { buildLink, buildItemLink, type LinkViewer, type ListContext } from './buildLink.ts';
-import { safeExternalUrl, safeReturnTarget } from './safeTargets.ts';
+import { toSafeExternalUrl, toSafeReturnTarget } from './safeTargets.ts';
 
-const off = { interstitial: false, seriesInterstitial: false, enhancedMetadata: false, showTitles: true };
+const FEATURES_OFF = { interstitial: false, seriesInterstitial: false, enhancedMetadata: false, showTitles: true };
 const viewer = (more: Partial<LinkViewer> = {}, features: Partial<LinkViewer['features']> = {}): LinkViewer => ({
   isGuest: false,
   pathSet: 'en',
   ...more,
-  features: { ...off, ...features },
+  features: { ...FEATURES_OFF, ...features },
 });
 const item = (more: Partial<ContentItem> = {}) =>
   ({ id: '1', type: 'VOD', title: 'My Fight', accessLevel: 'GRANTED', ...more }) as ContentItem;
-const hrefOf = (more: Partial<ContentItem>, who = viewer(), context: ListContext = {}) =>
-  buildItemLink(item(more), who, context).href;
+const hrefOf = (more: Partial<ContentItem>, linkViewer = viewer(), context: ListContext = {}) =>
+  buildItemLink(item(more), linkViewer, context).href;
 
 describe('buildItemLink', () => {
   test.each([
@@ -81,7 +81,7 @@ describe('buildItemLink', () => {
       )!,
       'https://x.test',
     ).searchParams.get('from');
-    expect(safeReturnTarget(from)).toBe(from);
+    expect(toSafeReturnTarget(from)).toBe(from);
   });
   test('links denied content to its interstitial when the realm has one', () => {
     const on = viewer({}, { interstitial: true });
@@ -91,7 +91,7 @@ describe('buildItemLink', () => {
     expect(hrefOf({}, on)).toBe('/video/1/my-fight?showInterstitial=true');
     expect(hrefOf({ type: 'LIVE' }, on)).toBe('/live/1');
   });
-  test.each([undefined, '', '..', 'a/b'])('id %j leads nowhere', (id) => {
+  test.each([undefined, '', '..', 'a/b'])('an item with the id %j has no address', (id) => {
     for (const accessLevel of ['GRANTED', 'DENIED', 'GRANTED_ON_SIGN_IN'] as const) {
       expect(
         buildItemLink(
@@ -104,7 +104,7 @@ describe('buildItemLink', () => {
 });
 
 describe('buildLink', () => {
-  const cta = (link: Partial<Link>, who = viewer()) => buildLink(link as Link, who).href;
+  const hrefOfLink = (link: Partial<Link>, linkViewer = viewer()) => buildLink(link as Link, linkViewer).href;
   const event = (more: Partial<NonNullable<Link['event']>> = {}) =>
     ({ id: '1', title: 'My Fight', accessLevel: 'GRANTED', ...more }) as NonNullable<Link['event']>;
   test.each([
@@ -139,10 +139,10 @@ describe('buildLink', () => {
     [{ type: 'WATCH_PLAYLIST', event: event() }, undefined],
     [{ type: 'WATCH_WATCHLIST' }, undefined],
     [{ type: 'HOLOGRAM', event: event() }, undefined],
-  ] as [Partial<Link>, string | undefined][])('%j', (link, path) => expect(cta(link)).toBe(path));
+  ] as [Partial<Link>, string | undefined][])('%j', (link, path) => expect(hrefOfLink(link)).toBe(path));
 
   test.each(LINK_TYPES)('%s without any fields never contains "undefined"', (type) =>
-    expect(String(cta({ type }))).toMatch(/^(undefined|\/[a-z]+)$/),
+    expect(String(hrefOfLink({ type }))).toMatch(/^(undefined|\/[a-z]+)$/),
   );
   test('applies the access rules and keeps the location state of the link', () => {
     const link = {
@@ -235,7 +235,7 @@ describe('safeReturnTarget', () => {
     ['/home'],
     { toString: () => '/home' },
   ];
-  test.each(hostile)('%j is refused', (value) => expect(safeReturnTarget(value)).toBeUndefined());
+  test.each(hostile)('%j is refused', (value) => expect(toSafeReturnTarget(value)).toBeUndefined());
   test.each([
     '/',
     '/home',
@@ -245,8 +245,8 @@ describe('safeReturnTarget', () => {
     '/%D9%86%D8%B2%D8%A7%D9%84/100%25',
     '/login?from=%2Fhome',
     '/a//b',
-  ])('%s is accepted', (value) => expect(safeReturnTarget(value)).toBe(value));
-  test('encodes letters of other scripts', () => expect(safeReturnTarget('/نزال')).toBe('/%D9%86%D8%B2%D8%A7%D9%84'));
+  ])('%s is accepted', (value) => expect(toSafeReturnTarget(value)).toBe(value));
+  test('encodes letters of other scripts', () => expect(toSafeReturnTarget('/نزال')).toBe('/%D9%86%D8%B2%D8%A7%D9%84'));
   test('accepts no combination of parts that leaves the site', () => {
     const parts = [
       '/',
@@ -276,10 +276,10 @@ describe('safeReturnTarget', () => {
     let accepted = 0;
     for (let n = 0; n < parts.length ** 3; n++) {
       const value = `/${parts[n % parts.length]!}${parts[Math.floor(n / parts.length) % parts.length]!}${parts[Math.floor(n / parts.length ** 2)]!}evil.example`;
-      const safe = safeReturnTarget(value);
+      const safe = toSafeReturnTarget(value);
       if (safe === undefined) continue;
       accepted++;
-      for (const target of [safe, safeReturnTarget(safe) ?? '//twice'])
+      for (const target of [safe, toSafeReturnTarget(safe) ?? '//twice'])
         expect(new URL(target, 'https://site.test').host, value).toBe('site.test');
       expect(safe.startsWith('//'), value).toBe(false);
     }
@@ -292,7 +292,7 @@ describe('safeExternalUrl', () => {
     ['https://example.com', 'https://example.com/'],
     [' https://example.com/a?b#c ', 'https://example.com/a?b#c'],
     ['HTTPS://EXAMPLE.com/A', 'https://example.com/A'],
-  ])('%j is accepted', (url, href) => expect(safeExternalUrl(url)).toBe(href));
+  ])('%j is accepted', (url, href) => expect(toSafeExternalUrl(url)).toBe(href));
   test.each([
     'http://example.com',
     'https://user:pass@example.com',
@@ -308,7 +308,7 @@ describe('safeExternalUrl', () => {
     'https:\\\\evil',
     undefined,
     7,
-  ])('%j is refused', (url) => expect(safeExternalUrl(url)).toBeUndefined());
+  ])('%j is refused', (url) => expect(toSafeExternalUrl(url)).toBeUndefined());
   test('rejects script schemes that a realm allows', () =>
-    expect(safeExternalUrl('javascript:alert(1)', ['javascript'])).toBeUndefined());
+    expect(toSafeExternalUrl('javascript:alert(1)', ['javascript'])).toBeUndefined());
 });

@@ -8,7 +8,7 @@ import type { Features } from '#schemas/realm/realm.ts';
 import { buildPath, type RouteParams } from './buildPath.ts';
 import type { PathSet } from './pathSets.ts';
 import type { RouteKey } from './routeTable.ts';
-import { safeExternalUrl, safeReturnTarget } from './safeTargets.ts';
+import { toSafeExternalUrl, toSafeReturnTarget } from './safeTargets.ts';
 
 /**
  * The target of a link, with the shape of `Target` in the plugin API. `href` is undefined when the link has no address:
@@ -261,14 +261,14 @@ function applyAccess(
 
 function linkToUrl(url: string | undefined, viewer: LinkViewer): LinkTarget {
   const isRelative = url !== undefined && /^[?#]/.test(url);
-  const internal = isRelative ? safeRelativeUrl(url) : safeReturnTarget(url);
+  const internal = isRelative ? toSafeRelativeUrl(url) : toSafeReturnTarget(url);
   if (internal !== undefined) return { href: internal, external: false };
-  const external = safeExternalUrl(url, viewer.appSchemes);
+  const external = toSafeExternalUrl(url, viewer.appSchemes);
   return external === undefined ? NO_TARGET : { href: external, external: true };
 }
 
 /** A query or a hash without spaces, backslashes and control characters. */
-const safeRelativeUrl = (url: string): string | undefined => (/[\s\\\p{Cc}]/u.test(url) ? undefined : url);
+const toSafeRelativeUrl = (url: string): string | undefined => (/[\s\\\p{Cc}]/u.test(url) ? undefined : url);
 
 const buildTo = (key: RouteKey, params: RouteParams, viewer: LinkViewer): LinkTarget => ({
   href: buildPath(key, params, viewer.pathSet),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chooseLocale } from '#src/i18n/chooseLocale.ts';
-import { alternatesOf, canonicalPath, isSamePathForAll } from './canonicalPath.ts';
+import { buildAlternates, buildCanonicalPath, isSamePathForAll } from './buildCanonicalPath.ts';
 import { localisePath } from './localisePath.ts';
 import { buildPath } from './buildPath.ts';
 import { matchPath } from './matchPath.ts';
@@ -67,10 +67,10 @@ describe('canonicalPath', () => {
     ['/video/7/%D9%86%D8%B2%D8%A7%D9%84', 'ar', realm('ar', 'en'), '/video/7/%D9%86%D8%B2%D8%A7%D9%84'],
     ['/nowhere', 'es', realm('en', 'es'), '/nowhere'],
   ] as const)('%s in %s of %j is %s', (path, locale, languages, address) =>
-    expect(canonicalPath(path, locale, languages)).toBe(address),
+    expect(buildCanonicalPath(path, locale, languages)).toBe(address),
   );
 
-  test('shows its language without a cookie or query, and is its own canonical address', () => {
+  test('selects its language without a cookie or query, and is its own canonical address', () => {
     for (const languages of [
       realm('en', 'es', 'ar'),
       realm('ar', 'en'),
@@ -80,7 +80,7 @@ describe('canonicalPath', () => {
     ]) {
       for (const path of ['/', '/home', '/browse', '/live/7', '/section/x', '/grid', '/watchlists'])
         for (const locale of languages.locales) {
-          const address = new URL(canonicalPath(path, locale, languages), 'https://site.test');
+          const address = new URL(buildCanonicalPath(path, locale, languages), 'https://site.test');
           expect(
             chooseLocale({
               ...languages,
@@ -89,13 +89,13 @@ describe('canonicalPath', () => {
             }),
             `${address.href} of ${languages.locales.join()}`,
           ).toBe(locale);
-          expect(canonicalPath(address.pathname, locale, languages)).toBe(address.pathname + address.search);
+          expect(buildCanonicalPath(address.pathname, locale, languages)).toBe(address.pathname + address.search);
         }
     }
   });
 
   test('lists every language except debug, and x-default', () => {
-    expect(alternatesOf('/live/7', { locales: ['es', 'pt', 'ar', 'debug'], defaultLocale: 'es' })).toEqual({
+    expect(buildAlternates('/live/7', { locales: ['es', 'pt', 'ar', 'debug'], defaultLocale: 'es' })).toEqual({
       es: '/directo/7',
       pt: '/ao-vivo/7',
       ar: '/live/7?lang=ar',

@@ -4,8 +4,8 @@ import { matchPath, type RouteMatch } from './matchPath.ts';
 import { pathSetOf } from './pathSets.ts';
 
 /**
- * Returns the path of a matched screen in the path set of a language, or undefined when the path needs no change. So a
- * link in another language changes to the viewer's language.
+ * Returns the path of a matched screen in the path set of a language, or undefined when the path needs no change. The
+ * callers use it to change links of other languages to the viewer's language.
  */
 export function localisePath(match: RouteMatch | undefined, locale: string): string | undefined {
   const set = pathSetOf(locale);

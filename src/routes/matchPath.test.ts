@@ -15,7 +15,7 @@ const paramsFor = (pattern: string): Record<string, string> =>
   );
 
 describe('route table', () => {
-  test.each(Object.keys(ROUTES) as RouteKey[])('%s is built and found again in every path set', (key) => {
+  test.each(Object.keys(ROUTES) as RouteKey[])('the path of %s is built and matched in every path set', (key) => {
     for (const pattern of ROUTES[key])
       for (const set of PATH_SETS) {
         const params = paramsFor(pattern);
@@ -30,7 +30,7 @@ describe('route table', () => {
         });
       }
   });
-  test('has no path twice, and no translation twice in a path set', () => {
+  test('all paths differ, and all translations in a path set differ', () => {
     const shapes = Object.values(ROUTES)
       .flat()
       .map((pattern) => pattern.replaceAll(/\{\w+(\??)\}/g, '{$1}'));

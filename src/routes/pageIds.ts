@@ -44,7 +44,7 @@ export const ROUTE_PAGES: Readonly<Partial<Record<RouteKey, RoutePage>>> = {
 const SEPARATOR = '/';
 
 /** Returns the id of a page with a subject. */
-export const withSubject = (page: string, subject: string): string => page + SEPARATOR + subject;
+export const joinPageId = (page: string, subject: string): string => page + SEPARATOR + subject;
 
 /** Splits an id into page and subject. */
 export function splitPageId(id: string): RoutePage {
@@ -63,7 +63,7 @@ export function pageIdOfMatch(
   if (!route) return undefined;
   if (route.subject === undefined) return route.page;
   const subject = params[route.subject];
-  return subject === undefined ? undefined : withSubject(route.page, subject);
+  return subject === undefined ? undefined : joinPageId(route.page, subject);
 }
 
 /** Returns the id of the composed page at an address, or undefined when the address is not a composed page. */

@@ -1,7 +1,7 @@
 import { buildPath } from './buildPath.ts';
 import { matchPath } from './matchPath.ts';
 import type { PathSet } from './pathSets.ts';
-import { safeReturnTarget } from './safeTargets.ts';
+import { toSafeReturnTarget } from './safeTargets.ts';
 
 /**
  * Query parameters with the target after signing in. The first safe one wins (identity-and-commerce 2, decision O8).
@@ -14,19 +14,19 @@ const SIGN_IN_ROUTES =
 const SERVER_PATHS = /^\/(api|assets|img|files)(\/|$)/;
 
 /** Returns the path on this site to open after signing in: the home page when the query contains no safe target. */
-export function returnTarget(query: URLSearchParams, pathSet: PathSet): string {
+export function findReturnTarget(query: URLSearchParams, pathSet: PathSet): string {
   return findTarget(query, TARGET_PARAMETERS) ?? buildPath('HOME', {}, pathSet) ?? '/';
 }
 
 /** Returns the target of the back button of the sign-in screens: `from`, or the home page (AUTH-027). */
-export function backTarget(query: URLSearchParams, pathSet: PathSet): string {
+export function findBackTarget(query: URLSearchParams, pathSet: PathSet): string {
   return findTarget(query, ['from']) ?? buildPath('HOME', {}, pathSet) ?? '/';
 }
 
 /** Returns the first allowed target of these query parameters. */
 function findTarget(query: URLSearchParams, names: readonly string[]): string | undefined {
   for (const name of names) {
-    const target = safeReturnTarget(query.get(name));
+    const target = toSafeReturnTarget(query.get(name));
     if (target !== undefined && isAllowed(target)) return target;
   }
   return undefined;

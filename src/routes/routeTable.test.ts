@@ -91,7 +91,7 @@ const documented = documents
   .filter((path) => !/^\/(favourite\/vods|v\d|watchlists\/|event|vod|user|api|texts|user\/)/.test(path));
 
 /** First segment in English -> in each path set, from D44. */
-const words = new Map(
+const translations = new Map(
   decisions
     .slice(decisions.indexOf('**D44'))
     .split('\n')
@@ -110,7 +110,7 @@ const words = new Map(
 );
 
 /** Returns example paths of one documented path: with all parameters, then without the optional ones. */
-function examples(path: string): { path: string; params: Record<string, string> }[] {
+function createExamples(path: string): { path: string; params: Record<string, string> }[] {
   const optional = [...path.matchAll(/\{\w+\?\}/g)].map(([step]) => step);
   const shorter = optional.map((_, n) =>
     optional.slice(optional.length - 1 - n).reduce((text, step) => text.replace(`/${step}`, ''), path),
@@ -125,22 +125,22 @@ function examples(path: string): { path: string; params: Record<string, string> 
   });
 }
 
-const inSet = (path: string, set: PathSet): string =>
+const translatePath = (path: string, set: PathSet): string =>
   path.replace(/^\/([^/]+)/, (whole, word: string) =>
-    words.has(word) ? `/${encodeURIComponent(words.get(word)![set])}` : whole,
+    translations.has(word) ? `/${encodeURIComponent(translations.get(word)![set])}` : whole,
   );
 
 describe('routes of the written specification', () => {
   test('matches every documented path to its screen', () => {
-    expect(words.size).toBe(27);
+    expect(translations.size).toBe(27);
     expect([...new Set(documented)].filter((path) => !path.startsWith('/_admin')).sort()).toEqual(
       Object.keys(SCREENS).sort(),
     );
   });
   describe.each(['en', 'es', 'pt', 'debug'] as const)('path set %s', (set) => {
     test.each(Object.entries(SCREENS))('%s is %s', (documentedPath, key) => {
-      for (const { path, params } of examples(documentedPath)) {
-        const localisedPath = inSet(path, set);
+      for (const { path, params } of createExamples(documentedPath)) {
+        const localisedPath = translatePath(path, set);
         expect(matchPath(localisedPath, set), localisedPath).toMatchObject({ key, params, pathSet: set });
         expect(matchPath(`${localisedPath}/`.replace(/^\/\/$/, '/'), set), `${localisedPath}/`).toMatchObject({
           key,

@@ -11,7 +11,7 @@ const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\s\\]/u;
  * undefined when it is not safe. Paths that lead to another host (`//host`, `/\host`, `/%2f%2fhost`, `/..//host`) are
  * rejected, also when they are escaped, because a proxy may unescape them.
  */
-export function safeReturnTarget(value: unknown): string | undefined {
+export function toSafeReturnTarget(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('/') || UNSAFE_CHARACTERS.test(value))
     return undefined;
   const url = parse(value, BASE_ORIGIN);
@@ -34,7 +34,7 @@ export function safeReturnTarget(value: unknown): string | undefined {
  * without user name and password, and the schemes of app links that the realm allows (decision O8).
  * @param appSchemes schemes without colon.
  */
-export function safeExternalUrl(value: unknown, appSchemes: readonly string[] = []): string | undefined {
+export function toSafeExternalUrl(value: unknown, appSchemes: readonly string[] = []): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
   const address = value.trim();
   if (UNSAFE_CHARACTERS.test(address)) return undefined;

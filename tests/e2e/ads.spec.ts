@@ -1,16 +1,17 @@
-// Advertisements on real media: VMAP and VAST documents of the demo's ad server, their counters, and every way to fail.
+// Advertisements on real media: VMAP and VAST documents of the demo's ad server, their counters, and all kinds of
+// failures.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
-import { callApi, expect, fetchByHand, hydrated, signIn, test, type Running } from './fixtures.ts';
-import { SUBSCRIBER, control, currentTime, isPlaying, open, player, skipWithoutCodecs } from './openPlayer.ts';
+import { callApi, expect, fetchIntercepted, hydrated, signIn, test, type Running } from './fixtures.ts';
+import { SUBSCRIBER, control, currentTime, expectPlaying, open, player, skipWithoutCodecs } from './openPlayer.ts';
 
 const ITEM = '/video/adeyemi-silva';
 const controls = (page: Page) => page.locator('[data-ad-controls]');
 const adVideo = (page: Page) => page.locator('video[data-ad]');
 const play = (page: Page) => page.locator('a[data-play]').click();
 /** Lets an ad play at eight times its speed, to its real end. */
-const hurry = (page: Page) => adVideo(page).evaluate((video: HTMLVideoElement) => void (video.playbackRate = 8));
-const choose = (page: Page, choice: 'granted' | 'refused') =>
+const speedUpAd = (page: Page) => adVideo(page).evaluate((video: HTMLVideoElement) => void (video.playbackRate = 8));
+const setConsent = (page: Page, choice: 'granted' | 'refused') =>
   page.addInitScript(([realm, value]) => localStorage.setItem(`${realm}:consent`, value), [
     'ironclad',
     choice,
@@ -39,7 +40,7 @@ test('ads play before, in the middle and after a video, and the video returns at
   page.on('request', (request) => {
     if (request.url().endsWith('/heartbeat')) positions.push((request.postDataJSON() as { position: number }).position);
   });
-  await choose(page, 'granted');
+  await setConsent(page, 'granted');
   await open(page, product.url('ironclad', ITEM));
   await skipWithoutCodecs(page);
   await play(page);
@@ -73,9 +74,9 @@ test('ads play before, in the middle and after a video, and the video returns at
   await landing.close();
   await expect(controls(page), 'the ad waits').toHaveAttribute('data-ad-controls', 'paused');
   await page.keyboard.press('k');
-  await hurry(page);
+  await speedUpAd(page);
   await expect(controls(page)).toHaveCount(0);
-  await isPlaying(page);
+  await expectPlaying(page);
   expect(
     positions.every((position) => position === 0),
     'ads are not watched time',
@@ -86,17 +87,17 @@ test('ads play before, in the middle and after a video, and the video returns at
   const middle = await currentTime(page);
   expect(middle).toBeGreaterThanOrEqual(12);
   expect(middle).toBeLessThan(14);
-  await hurry(page);
+  await speedUpAd(page);
   await expect(controls(page)).toHaveCount(0);
-  await isPlaying(page);
+  await expectPlaying(page);
   expect(await currentTime(page)).toBeLessThan(middle + 10);
   await page.keyboard.press('2');
-  await isPlaying(page);
+  await expectPlaying(page);
   await expect(controls(page), 'a break plays once').toHaveCount(0);
 
   await page.keyboard.press('End');
   await expect(controls(page)).toContainText('Advertisement');
-  await hurry(page);
+  await speedUpAd(page);
   await expect(controls(page)).toHaveCount(0);
   await expect(player(page)).toHaveAttribute('data-player', 'ended');
 
@@ -128,17 +129,17 @@ test('ads play before, in the middle and after a video, and the video returns at
   expect(problems).toEqual([]);
 });
 
-const xml = (body: string) => (route: Route) => route.fulfill({ contentType: 'application/xml', body });
+const respondWithXml = (body: string) => (route: Route) => route.fulfill({ contentType: 'application/xml', body });
 const FAILURES: readonly (readonly [string, string, (route: Route) => Promise<void> | void, number | undefined])[] = [
-  ['a list of breaks that is no XML', '**/demo-ads/vmap**', xml('<vmap:VMAP><broken'), undefined],
+  ['a list of breaks that is no XML', '**/demo-ads/vmap**', respondWithXml('<vmap:VMAP><broken'), undefined],
   ['a list of breaks that does not exist', '**/demo-ads/vmap**', (route) => route.fulfill({ status: 404 }), undefined],
   ['an ad server that never responds', '**/demo-ads/vmap**', () => undefined, undefined],
-  ['VAST that is no VAST', '**/demo-ads/vast/**', xml('<html/>'), undefined],
-  ['VAST without ads', '**/demo-ads/vast/**', xml('<VAST version="4.2"/>'), undefined],
+  ['VAST that is no VAST', '**/demo-ads/vast/**', respondWithXml('<html/>'), undefined],
+  ['VAST without ads', '**/demo-ads/vast/**', respondWithXml('<VAST version="4.2"/>'), undefined],
   [
     'wrappers without end',
     '**/demo-ads/vast/**',
-    xml(
+    respondWithXml(
       '<VAST version="4.2"><Ad><Wrapper><Error><![CDATA[/demo-ads/track?session=&ad=loop&event=error&code=[ERRORCODE]]]></Error><VASTAdTagURI><![CDATA[/demo-ads/vast/loop]]></VASTAdTagURI></Wrapper></Ad></VAST>',
     ),
     302,
@@ -152,12 +153,12 @@ test('an ad that fails in any way never keeps the video from playing', async ({ 
   const requests = watchAdRequests(page);
   await open(page, product.url('ironclad', ITEM));
   await skipWithoutCodecs(page);
-  // The server's time limit is 5 s. With the one of this test the video starts sooner when an ad does not come.
-  let limits = 0;
+  // The server's time limit is 5 s. The test shortens it, so that the video starts sooner when an ad does not arrive.
+  let shortenedLimits = 0;
   const shortenLimit = async (route: Route): Promise<void> => {
-    const response = await fetchByHand(route, product.port);
+    const response = await fetchIntercepted(route, product.port);
     const body = (await response.text()).replaceAll(/"timeoutSeconds":[\d.]+/g, () => {
-      limits++;
+      shortenedLimits++;
       return '"timeoutSeconds":2';
     });
     await route.fulfill({ response, body });
@@ -168,7 +169,7 @@ test('an ad that fails in any way never keeps the video from playing', async ({ 
       await page.route(pattern, handle);
       if (name.includes('never')) await page.route('**/api/v5/manifest/**', shortenLimit);
       await play(page);
-      await isPlaying(page);
+      await expectPlaying(page);
       await expect(controls(page)).toHaveCount(0);
       const codes = requests.map(({ url }) => url.searchParams.get('code')).filter((each) => each !== null);
       if (code !== undefined) expect(codes, name).toContain(String(code));
@@ -180,7 +181,7 @@ test('an ad that fails in any way never keeps the video from playing', async ({ 
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   }
-  expect(limits, 'two starts had the limit of this test').toBeGreaterThanOrEqual(2);
+  expect(shortenedLimits, 'two starts had the shortened limit').toBeGreaterThanOrEqual(2);
   // The browser logs the responses with 404.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   problems.length = 0;
@@ -210,7 +211,7 @@ async function expectMeasuredWithConsent(page: Page, product: Running): Promise<
   const playClip = async (): Promise<void> => {
     media.length = 0;
     await page.goto(product.url('cancha', CLIP));
-    await isPlaying(page);
+    await expectPlaying(page);
     // Events are sent when the viewer leaves.
     await page.goto(product.url('cancha', '/?lang=en'));
     await hydrated(page);
@@ -237,8 +238,8 @@ async function expectMeasuredWithConsent(page: Page, product: Running): Promise<
   }
   const [session, ...others] = new Set(sent.map((data) => /sid="([^"]+)"/.exec(data)?.[1]));
   expect(others).toEqual([]);
-  const known = [await page.context().cookies(), await page.evaluate(() => JSON.stringify(localStorage))];
-  expect(JSON.stringify(known), 'the id of the playback is not one of the viewer').not.toContain(session);
+  const viewerIds = [await page.context().cookies(), await page.evaluate(() => JSON.stringify(localStorage))];
+  expect(JSON.stringify(viewerIds), 'the id of the playback is not one of the viewer').not.toContain(session);
 }
 
 test('ads and measurements follow consent and licence; a video without ads loads none of their code', async ({
@@ -268,7 +269,7 @@ test('ads and measurements follow consent and licence; a video without ads loads
   await expect(page.locator('video')).toHaveCount(0);
 
   await test.step('a realm that requires consent sends no request without it', async () => {
-    await choose(page, 'refused');
+    await setConsent(page, 'refused');
     await page.addInitScript(() => {
       const { fetch } = globalThis;
       globalThis.fetch = async (...request) => {
@@ -280,7 +281,7 @@ test('ads and measurements follow consent and licence; a video without ads loads
     await page.reload();
     requests.length = 0;
     await play(page);
-    await isPlaying(page);
+    await expectPlaying(page);
     expect(requests).toEqual([]);
   });
   await test.step('a viewer whose licence is free of ads sees none', async () => {
@@ -289,7 +290,7 @@ test('ads and measurements follow consent and licence; a video without ads loads
     await page.reload();
     scripts.length = 0;
     await play(page);
-    await isPlaying(page);
+    await expectPlaying(page);
     expect([requests, scripts]).toEqual([[], []]);
   });
   await test.step('measurements of playbacks follow consent', () => expectMeasuredWithConsent(page, product));

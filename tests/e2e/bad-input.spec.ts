@@ -18,7 +18,7 @@ const validRow = {
   name: 'Good row',
   contentList: [item('g1'), item('g2')],
 };
-const pageJson = (elements: unknown[], more: object = {}) =>
+const createPageJson = (elements: unknown[], more: object = {}) =>
   JSON.stringify({ $schema: '/schemas/page-1.json', id: 'browse', version: 1, title: 'Bad', elements, ...more });
 
 async function openInvalidPage(
@@ -60,8 +60,8 @@ const CASES: Record<string, unknown> = {
   'an unknown kind': { foo: 1 },
   'an unknown row type': { type: 'acme.polls', v: 1, id: 'p', props: {} },
   'a newer version': { type: 'carousel', v: 99, id: 'n', props: { title: 'From the future' } },
-  'a hero of nonsense': { heroId: 'x', title: { a: 1 }, background: 'no', primaryButton: 7 },
-  'a bucket of nonsense': { bucketId: 'y', contentList: { not: 'a list' }, rowTypeData: 'no' },
+  'a hero with invalid fields': { heroId: 'x', title: { a: 1 }, background: 'no', primaryButton: 7 },
+  'a bucket with invalid fields': { bucketId: 'y', contentList: { not: 'a list' }, rowTypeData: 'no' },
   'bad cards': { bucketId: 'z', contentList: [null, 5, { id: 'only' }, item('fine')] },
 };
 
@@ -73,7 +73,7 @@ for (const [name, elements] of isDeep
   : [ALL_CASES]) {
   test(`invalid elements affect no other row: ${name}`, async ({ page, product, problems }) => {
     const realm = await publishTestRealm(product, pages, withMenu);
-    await openInvalidPage(page, (path) => product.url(realm.id, path), pageJson([...elements, validRow]));
+    await openInvalidPage(page, (path) => product.url(realm.id, path), createPageJson([...elements, validRow]));
     await expect(page.locator('[data-row="good"] [data-item="g1"]')).toBeVisible();
     const text = await page.locator('body').innerText();
     for (const forbiddenText of ['undefined', 'NaN', '[object', 'Invalid Date', 'ELEMENT_', 'ROW_'])
@@ -89,7 +89,7 @@ test('hostile strings in every text field are shown as text', async ({ page, pro
   await openInvalidPage(
     page,
     (path) => product.url(realm.id, path),
-    pageJson(
+    createPageJson(
       [
         {
           heroId: 'hh',
@@ -123,7 +123,7 @@ test('hostile strings in every text field are shown as text', async ({ page, pro
 });
 
 const BODIES = Object.entries({
-  truncated: pageJson([validRow]).slice(0, 60),
+  truncated: createPageJson([validRow]).slice(0, 60),
   'not JSON': '<html>proxy error</html>',
   empty: '',
   null: 'null',

@@ -1,8 +1,8 @@
-// Subtitles in the viewer's style: the panel in the player, the preferences, and texts that try to be more than text.
+// Subtitles in the viewer's style: the panel in the player, the preferences, and subtitles that contain hostile markup.
 import type { Page } from '@playwright/test';
 import type { Preferences } from '../../schemas/domain/preferences.ts';
-import { callApi, expect, fetchByHand, proves, test } from './fixtures.ts';
-import { clickControl, control, isPlaying, open, player, skipWithoutCodecs, timeLine } from './openPlayer.ts';
+import { callApi, expect, fetchIntercepted, proves, test } from './fixtures.ts';
+import { clickControl, control, expectPlaying, open, player, skipWithoutCodecs, timeLine } from './openPlayer.ts';
 
 const PREFERENCES = '/api/v2/user/preferences';
 const cue = (page: Page) => page.locator('.shaka-text-container:not([data-caption-sample]) [translate="no"]').first();
@@ -19,7 +19,7 @@ async function openPanel(page: Page): Promise<void> {
 
 const savePreferences = (page: Page, body: object) => callApi<object>(page, 'PUT', PREFERENCES, body);
 
-test('each choice is drawn on the playing video at once, is kept for the profile, and can be undone', async ({
+test('each choice is drawn on the playing video immediately, is stored for the profile, and can be undone', async ({
   page,
   product,
   problems,
@@ -27,7 +27,7 @@ test('each choice is drawn on the playing video at once, is kept for the profile
   await open(page, product.url('ironclad', '/video/five-frames'), 'viewer@demo.test');
   await skipWithoutCodecs(page);
   await page.goto(product.url('ironclad', '/video/five-frames?t=9'));
-  await isPlaying(page, 0);
+  await expectPlaying(page, 0);
   await page.keyboard.press('k');
   await openPanel(page);
   await expect(sample(page), 'without subtitles a sample is drawn').toHaveText('Subtitles look like this');
@@ -64,16 +64,16 @@ test('each choice is drawn on the playing video at once, is kept for the profile
   expect(topBox.y, 'at the top, below the title').toBeGreaterThanOrEqual(leave.y + leave.height);
   expect(topBox.y + topBox.height).toBeLessThan(videoBox.y + videoBox.height / 2);
   await choice(page, 'position', 'bottom').check();
-  const line = (await timeLine(page).boundingBox())!;
+  const timeLineBox = (await timeLine(page).boundingBox())!;
   await expect
     .poll(async () => (await box.boundingBox())!.y, 'at the bottom')
     .toBeGreaterThan(videoBox.y + videoBox.height / 2);
   await expect
     .poll(async () => {
-      const at = (await box.boundingBox())!;
-      return at.y + at.height;
+      const boxNow = (await box.boundingBox())!;
+      return boxNow.y + boxNow.height;
     }, 'above the controls')
-    .toBeLessThanOrEqual(line.y);
+    .toBeLessThanOrEqual(timeLineBox.y);
 
   const reset = page.locator('[data-caption-reset]');
   await reset.click();
@@ -117,21 +117,21 @@ STYLE
 `;
 
 test('the text of a subtitle is only drawn, never executed', async ({ page, product, problems }) => {
-  const foreign: string[] = [];
+  const foreignRequests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('evil.test')) foreign.push(request.url());
+    if (request.url().includes('evil.test')) foreignRequests.push(request.url());
   });
   await page.route('**/text-en*', (route) => route.fulfill({ contentType: 'text/vtt', body: HOSTILE }));
   await open(page, product.url('ironclad', '/video/five-frames?t=9'));
   await skipWithoutCodecs(page);
-  await isPlaying(page, 0);
+  await expectPlaying(page, 0);
   await page.keyboard.press('k');
   await page.keyboard.press('c');
   const container = page.locator('.shaka-text-container');
   await expect(container).toContainText('Bold');
   expect(await container.locator('script, img, a, b, [onclick], [onerror]').count()).toBe(0);
   expect(await page.evaluate(() => (window as { executed?: number }).executed)).toBeUndefined();
-  expect(foreign).toEqual([]);
+  expect(foreignRequests).toEqual([]);
   const leave = (await control(page, 'leave').boundingBox())!;
   await expect
     .poll(async () => (await cue(page).boundingBox())!.y, 'a subtitle at the top is below the title')
@@ -145,7 +145,7 @@ test('audio and subtitles start in the preferred languages; without subtitles fo
   problems,
 }) => {
   await page.route('**/manifest.mpd', async (route) => {
-    const response = await fetchByHand(route, product.port);
+    const response = await fetchIntercepted(route, product.port);
     // French signs in an English film are no forced text of English: only the tracks of en and fr become forced.
     const body = (await response.text()).replaceAll(
       /(<AdaptationSet contentType="text"[^>]*lang="(?:en|fr)"[^>]*>)/g,
@@ -157,21 +157,21 @@ test('audio and subtitles start in the preferred languages; without subtitles fo
   await skipWithoutCodecs(page);
   await savePreferences(page, { audioLanguage: 'fr', subTitleLanguage: 'es' });
   await page.goto(product.url('ironclad', '/video/five-frames?t=9'));
-  await isPlaying(page, 0);
+  await expectPlaying(page, 0);
   await page.keyboard.press('k');
-  const isChosen = (name: string, at: 'first' | 'last') =>
+  const expectChosen = (name: string, at: 'first' | 'last') =>
     expect(page.getByRole('menuitemradio', { name, exact: true })[at]()).toHaveAttribute('aria-checked', 'true');
   await clickControl(page, 'tracks');
-  await proves('PREF-004', 'the preferred audio is chosen', () => isChosen('French', 'first'));
+  await proves('PREF-004', 'the preferred audio is chosen', () => expectChosen('French', 'first'));
   await proves('PREF-002', 'the preferred subtitle is on', async () => {
-    await isChosen('Español', 'last');
+    await expectChosen('Español', 'last');
     await expect(cue(page)).toHaveText('Una película de demostración.');
   });
   await expect(page.getByRole('menuitemradio', { name: 'Français' }), 'forced text is no choice').toHaveCount(0);
   await page.getByRole('menuitemradio', { name: 'No subtitles' }).click();
   await expect(cue(page), 'forced text of the French audio').toHaveText('Un film de démonstration.');
   await clickControl(page, 'tracks');
-  await isChosen('No subtitles', 'first');
+  await expectChosen('No subtitles', 'first');
   await page.getByRole('menuitemradio', { name: 'English', exact: true }).first().click();
   await expect(cue(page), 'forced text follows the audio').toHaveText('A demonstration film.');
   await savePreferences(page, { audioLanguage: 'en', subTitleLanguage: 'off' });

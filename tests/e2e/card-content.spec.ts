@@ -30,7 +30,7 @@ test('the panel of a programme shows its times and offers actions by access and 
   product,
   problems,
 }) => {
-  const programme = (id: string, more: object = {}) => ({
+  const createProgramme = (id: string, more: object = {}) => ({
     id,
     type: 'EPG',
     epgId: id,
@@ -44,9 +44,9 @@ test('the panel of a programme shows its times and offers actions by access and 
   });
   const catalogue = [
     ...items(2),
-    programme('open'),
-    programme('edge', { playbackStatus: 'live' }),
-    programme('closed', { accessLevel: 'DENIED' }),
+    createProgramme('open'),
+    createProgramme('edge', { playbackStatus: 'live' }),
+    createProgramme('closed', { accessLevel: 'DENIED' }),
   ];
   const realm = await publishTestRealm(
     product,
@@ -58,7 +58,7 @@ test('the panel of a programme shows its times and offers actions by access and 
   const times = '3:05 PM – 4:00 PM',
     fromStartLink = 'Watch from the start ?play=1&at=2026-10-24T15%3A05%3A00Z',
     live = 'Watch live ?play=1';
-  await proves('CARD-003', 'only channels have the panel with the choices of a programme', async () => {
+  await proves('CARD-003', 'only programmes have the panel with the choices of a programme', async () => {
     expect(await readPlayLinks(await openPanel(page, 'open'))).toEqual([fromStartLink, live]);
     const video = await openPanel(page, 'item-1');
     expect(await readPlayLinks(video)).toEqual(['Play ?play=1']);
@@ -159,14 +159,14 @@ test('a card shows the fields of its video or of its event', async ({ page, prod
   await signIn(page);
   await page.reload();
   await hydrated(page);
-  const imageWidth = (id: string) =>
+  const readImageWidth = (id: string) =>
     card(page, id)
       .locator('img')
       .first()
       .evaluate((img: HTMLImageElement) => img.naturalWidth);
   for (const { id, title } of catalogue) {
     await expect(card(page, id).getByText(title).first()).toBeVisible();
-    await expect.poll(() => imageWidth(id), id).toBeGreaterThan(0);
+    await expect.poll(() => readImageWidth(id), id).toBeGreaterThan(0);
   }
   await expect(card(page, 'hidden').getByText('Live', { exact: true })).toHaveCount(0);
   await proves(
@@ -174,7 +174,7 @@ test('a card shows the fields of its video or of its event', async ({ page, prod
     'a card shows image, title, description, and its state by access and favourite',
     async () => {
       await expect(card(page, 'video').getByText('A video').first()).toBeVisible();
-      await expect.poll(() => imageWidth('video')).toBeGreaterThan(0);
+      await expect.poll(() => readImageWidth('video')).toBeGreaterThan(0);
       await expect(card(page, 'video').locator('[data-lock]')).toHaveCount(0);
       await expect(card(page, 'closed').locator('[data-lock="buy"]')).toBeVisible();
       const video = await openPanel(page, 'video');

@@ -22,7 +22,8 @@ const measureCard = (page: Page, row: string) =>
       facts: ['Film', '2026', '78 min'].map((fact) => box(findByText(fact))),
     };
   });
-const rowHeight = (row: Locator): Promise<number> => row.evaluate((element) => element.getBoundingClientRect().height);
+const measureRowHeight = (row: Locator): Promise<number> =>
+  row.evaluate((element) => element.getBoundingClientRect().height);
 
 for (const [width, lang] of [
   [1280, 'en'],
@@ -94,9 +95,9 @@ for (const [width, lang] of [
     expect([hidden.title, ...hidden.facts].filter(Boolean)).toEqual([]);
 
     const [regularHeight, stackedHeight, overHeight] = [
-      await rowHeight(page.locator('[data-row="regular"]')),
-      await rowHeight(page.locator('[data-row="stacked"]')),
-      await rowHeight(page.locator('[data-row="over"]')),
+      await measureRowHeight(page.locator('[data-row="regular"]')),
+      await measureRowHeight(page.locator('[data-row="stacked"]')),
+      await measureRowHeight(page.locator('[data-row="over"]')),
     ];
     expect(stackedHeight - regularHeight, 'stacked rows have one more line').toBeGreaterThan(12);
     expect(regularHeight - overHeight).toBeGreaterThan(20);

@@ -11,7 +11,7 @@ test('a row on a desktop is a carousel whose active card grows', async ({ page, 
   const realm = await publishTestRealm(product, { home: { elements: [bucket('row')] } });
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  const states = () =>
+  const readStates = () =>
     rowOf(page, 'row')
       .locator('[data-item]')
       .evaluateAll((cards) =>
@@ -20,7 +20,7 @@ test('a row on a desktop is a carousel whose active card grows', async ({ page, 
         ),
       );
   await proves('CARD-002', 'cards outside the window are hidden: not visible and not reached with Tab', async () => {
-    await expect.poll(states).toMatchObject({ 'item-1': 'default', 'item-3': 'default', 'item-6': 'hidden' });
+    await expect.poll(readStates).toMatchObject({ 'item-1': 'default', 'item-3': 'default', 'item-6': 'hidden' });
     const hidden = await rowOf(page, 'row')
       .locator('[data-state="hidden"]')
       .evaluateAll((cards) =>
@@ -37,7 +37,7 @@ test('a row on a desktop is a carousel whose active card grows', async ({ page, 
   const sizeBefore = (await secondCard.boundingBox())!;
   await proves('CARD-001', 'each card has a state that depends on the position of the active card', async () => {
     await secondCard.hover();
-    await expect.poll(states).toMatchObject({
+    await expect.poll(readStates).toMatchObject({
       'item-1': 'before-active',
       'item-2': 'active',
       'item-3': 'after-active',
@@ -46,7 +46,7 @@ test('a row on a desktop is a carousel whose active card grows', async ({ page, 
     });
     await page.mouse.move(5, 5);
     await cardOf(page, 'row', 'item-3').locator('a').focus();
-    await expect.poll(states).toMatchObject({
+    await expect.poll(readStates).toMatchObject({
       'item-1': 'default',
       'item-2': 'before-active',
       'item-3': 'active',
@@ -75,10 +75,10 @@ test('a row on a desktop is a carousel whose active card grows', async ({ page, 
       await rowOf(page, 'row').hover();
       await expect(next).toHaveCSS('opacity', '1');
       await next.click();
-      await expect.poll(states).toMatchObject({ 'item-3': 'hidden' });
+      await expect.poll(readStates).toMatchObject({ 'item-3': 'hidden' });
       await expect(cardOf(page, 'row', 'item-1')).not.toBeInViewport();
       await previous.click();
-      await expect.poll(states).toMatchObject({ 'item-1': 'default' });
+      await expect.poll(readStates).toMatchObject({ 'item-1': 'default' });
       await expect(cardOf(page, 'row', 'item-1')).toBeInViewport();
     },
   );
@@ -131,7 +131,7 @@ test('a narrow window shows a row of cards as a list of one or two columns', asy
   await expect(rowOf(page, 'row').getByRole('button', { name: 'Next Row row' })).toBeVisible();
 
   // Counts the cards that are completely inside the window.
-  const columns = () =>
+  const countFullCards = () =>
     rowOf(page, 'row')
       .locator('[data-item]')
       .evaluateAll(
@@ -146,7 +146,7 @@ test('a narrow window shows a row of cards as a list of one or two columns', asy
     [1024, 2],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await expect.poll(columns, `at ${width}`).toBe(count);
+    await expect.poll(countFullCards, `at ${width}`).toBe(count);
   }
 
   await proves('CARD-021', 'on phones and tablets a row is a plain scrolling list without controls', async () => {
@@ -182,7 +182,7 @@ test('the number of columns of a grid depends on the width of the window', async
   );
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  const columns = () =>
+  const countColumns = () =>
     rowOf(page, 'cards')
       .locator('[data-item]')
       .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size);
@@ -199,7 +199,7 @@ test('the number of columns of a grid depends on the width of the window', async
     await proves(id, `a list of cards has ${count} columns at ${widths.join(' and ')} px`, async () => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        await expect.poll(columns, `at ${width}`).toBe(count);
+        await expect.poll(countColumns, `at ${width}`).toBe(count);
       }
     });
   expect(problems).toEqual([]);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, hydrated, proves, signIn, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm, type TestRealm } from './testRealm.ts';
 
-const menuOf = (layout: string) => ({
+const createMenu = (layout: string) => ({
   menus: [
     {
       id: 'main',
@@ -27,7 +27,7 @@ const pages = {
   other: { elements: rows },
 };
 
-const realmFile = (testRealm: TestRealm, features: Record<string, boolean>) => ({
+const createRealmFile = (testRealm: TestRealm, features: Record<string, boolean>) => ({
   id: testRealm.id,
   name: 'Lab',
   locales: ['en', 'ar', 'es'],
@@ -75,13 +75,13 @@ async function expectLayout(page: Page, layout: string): Promise<number> {
 }
 
 test('header and menu follow the layout of the fetched menu', async ({ page, product }) => {
-  const testRealm = await publishTestRealm(product, pages, { menu: menuOf('top') });
+  const testRealm = await publishTestRealm(product, pages, { menu: createMenu('top') });
   await proves(['NAV-001', 'NAV-002'], 'each layout of the menu is rendered after a reload', async () => {
     await page.goto(product.url(testRealm.id));
     await hydrated(page);
     const fromBrand = { top: await expectLayout(page, 'top'), topLeft: 0 };
     for (const layout of ['top-left', 'hamburger', 'sidebar']) {
-      await republish(testRealm, 'menus/web.json', menuOf(layout));
+      await republish(testRealm, 'menus/web.json', createMenu(layout));
       await page.reload();
       await hydrated(page);
       const distance = await expectLayout(page, layout);
@@ -95,7 +95,7 @@ test('header and menu follow the layout of the fetched menu', async ({ page, pro
       const { pathname, searchParams } = new URL(request.url());
       if (pathname === '/api/v2/menu') platforms.push(searchParams.get('platform'));
     });
-    await republish(testRealm, 'menus/mobile-web.json', menuOf('hamburger'));
+    await republish(testRealm, 'menus/mobile-web.json', createMenu('hamburger'));
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(header(page)).toHaveAttribute('data-layout', 'hamburger');
     expect(platforms).toEqual(['mobile-web']);
@@ -155,7 +155,7 @@ test('guests see the language badge when the realm enables it', async ({ page, p
     await expect(header(page).getByRole('button', { name: 'Your account' })).toBeVisible();
     await expect(badge).toHaveCount(0);
     await page.context().clearCookies();
-    await republish(testRealm, 'realm.json', realmFile(testRealm, { languageBadge: false }));
+    await republish(testRealm, 'realm.json', createRealmFile(testRealm, { languageBadge: false }));
     await page.goto(product.url(testRealm.id));
     await expect(header(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
     await expect(badge).toHaveCount(0);
@@ -164,7 +164,7 @@ test('guests see the language badge when the realm enables it', async ({ page, p
 });
 
 test('the hamburger lists main, featured and other items', async ({ page, product, problems }) => {
-  const testRealm = await publishTestRealm(product, pages, { menu: menuOf('hamburger') });
+  const testRealm = await publishTestRealm(product, pages, { menu: createMenu('hamburger') });
   await page.goto(product.url(testRealm.id));
   await hydrated(page);
   const groups = page.getByRole('dialog').locator('nav').first().locator('ul');
@@ -191,7 +191,7 @@ test('the hamburger lists main, featured and other items', async ({ page, produc
 });
 
 test('no menu offers a guest to sign out', async ({ page, product, problems }) => {
-  const testRealm = await publishTestRealm(product, pages, { menu: menuOf('top') });
+  const testRealm = await publishTestRealm(product, pages, { menu: createMenu('top') });
   const signOut = page.getByText('Sign out');
   const moreButton = header(page).getByRole('button', { name: 'More', exact: true });
   const menuButton = header(page).getByRole('button', { name: 'Menu' });
@@ -227,7 +227,7 @@ test('the menu keeps the focus while it is open, and restores it when it closes'
   product,
   problems,
 }) => {
-  const testRealm = await publishTestRealm(product, pages, { menu: menuOf('hamburger') });
+  const testRealm = await publishTestRealm(product, pages, { menu: createMenu('hamburger') });
   await page.goto(product.url(testRealm.id));
   await hydrated(page);
   const button = page.getByRole('button', { name: 'Menu' });

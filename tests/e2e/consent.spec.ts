@@ -289,7 +289,7 @@ test('sign-up and purchase show the reason and a link home when country, VPN or 
     await hydrated(page);
   };
   const modal = page.locator('[data-geo]');
-  /** Expects that the modal covers the whole window. */
+  /** Whether the modal covers the whole window. */
   const coversWindow = () =>
     modal.evaluate((element) =>
       [0.02, 0.5, 0.98].every((x) =>
@@ -352,11 +352,12 @@ test('rows for a country or a partition are shown only to viewers of that countr
     },
     { realm: { sessionMode: 'cookie' } },
   );
-  const rows = () => page.locator('[data-row]').evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
+  const readRowIds = () =>
+    page.locator('[data-row]').evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
   await page.setExtraHTTPHeaders({ 'x-test-country': 'UY' });
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  expect(await rows()).toEqual(['all', 'uruguay']);
+  expect(await readRowIds()).toEqual(['all', 'uruguay']);
   await page.setExtraHTTPHeaders({});
   const partitionResponse = await page.evaluate(async () => {
     await fetch('/api/v2/login/guest/checkin', {
@@ -375,5 +376,5 @@ test('rows for a country or a partition are shown only to viewers of that countr
   expect(partitionResponse).toEqual({ partitions: { team: 'blue' } });
   await page.reload();
   await hydrated(page);
-  expect(await rows()).toEqual(['all', 'fans']);
+  expect(await readRowIds()).toEqual(['all', 'fans']);
 });

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 const heroWithButton = (id: string, type: string, event: Json): Json =>
   hero(id, { primaryButton: { ctaText: `Go ${id}`, link: { type, event } } });
 const LONG_LABEL = 'All of this weekend';
-const menu = (layout: string): Json => ({
+const createMenu = (layout: string): Json => ({
   menus: [
     {
       id: 'main',
@@ -75,7 +75,7 @@ test('constants of the specification: links of buttons, breakpoints and the page
       browse: { elements: [bucket('one')] },
       extra: { elements: [bucket('one')] },
     },
-    { menu: menu('top'), catalogue: [...items(12), ...channels], realm: { features: { interstitial: true } } },
+    { menu: createMenu('top'), catalogue: [...items(12), ...channels], realm: { features: { interstitial: true } } },
   );
   const requests: string[] = [];
   page.on('request', (request) => {

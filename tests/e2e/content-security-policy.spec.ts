@@ -28,7 +28,8 @@ async function startSites(): Promise<Sites> {
       response.setHeader('access-control-allow-headers', '*');
       if (url === '/pixel.gif') response.setHeader('content-type', 'image/gif').end(PIXEL);
       else if (url === '/sdk.js') response.setHeader('content-type', 'text/javascript').end('window.sdkLoaded = true;');
-      else if (url === '/challenge') response.setHeader('content-type', 'text/html').end(challengePage(origins.bank));
+      else if (url === '/challenge')
+        response.setHeader('content-type', 'text/html').end(createChallengePage(origins.bank));
       else if (url === '/segment' || url === '/licence') response.end('bytes');
       else response.setHeader('content-type', 'text/html').end(`<!doctype html><title>${site}</title><p>${site}</p>`);
     }),
@@ -56,7 +57,7 @@ async function startSites(): Promise<Sites> {
  * A payment provider's page that frames the bank inside it, as 3-D Secure does. The realm's policy does not apply
  * inside that page.
  */
-const challengePage = (bank: string): string =>
+const createChallengePage = (bank: string): string =>
   `<!doctype html><title>Challenge</title><iframe name="bank"></iframe><form method="post" action="${bank}/3ds" target="bank"></form><script>document.forms[0].submit()</script>`;
 
 /** Collects what the policy refuses: `img-src http://127.0.0.1:1234/pixel.gif`. */
@@ -114,7 +115,9 @@ const USES = {
       type Factory = { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
       const { trustedTypes } = window as unknown as { trustedTypes: Factory };
       const script = document.createElement('script');
-      script.src = trustedTypes.createPolicy('provider', { createScriptURL: (it: string) => it }).createScriptURL(url);
+      script.src = trustedTypes
+        .createPolicy('provider', { createScriptURL: (value: string) => value })
+        .createScriptURL(url);
       document.head.append(script);
       return new Promise<string>((resolve) => {
         script.addEventListener('load', () => resolve('loaded'));
@@ -123,7 +126,7 @@ const USES = {
     }, src),
 } as const;
 
-const menuEntry = (name: string) => ({ id: name, label: name, link: { type: 'SECTION_LINK', name }, main: true });
+const createMenuEntry = (name: string) => ({ id: name, label: name, link: { type: 'SECTION_LINK', name }, main: true });
 const MENU = {
   menus: [
     {
@@ -131,13 +134,13 @@ const MENU = {
       layout: 'top',
       items: [
         { id: 'home', label: 'Home', link: { type: 'HOME' }, main: true },
-        ...['pictures', 'watch', 'sign-in', 'pay'].map(menuEntry),
+        ...['pictures', 'watch', 'sign-in', 'pay'].map(createMenuEntry),
       ],
     },
   ],
   defaultMenu: 'main',
 };
-const pageWithRow = (id: string, ids: string[] = ['item-1']) => ({ elements: [bucket(id, { source: { ids } })] });
+const createPageWithRow = (id: string, ids: string[] = ['item-1']) => ({ elements: [bucket(id, { source: { ids } })] });
 
 test('origins listed in realm.json work on every page, and each directive refuses other origins', async ({
   page,
@@ -150,11 +153,11 @@ test('origins listed in realm.json work on every page, and each directive refuse
   const testRealm = await publishTestRealm(
     product,
     {
-      home: pageWithRow('start'),
-      pictures: pageWithRow('pictures', ['remote']),
-      watch: pageWithRow('watch'),
-      'sign-in': pageWithRow('sign-in'),
-      pay: pageWithRow('pay'),
+      home: createPageWithRow('start'),
+      pictures: createPageWithRow('pictures', ['remote']),
+      watch: createPageWithRow('watch'),
+      'sign-in': createPageWithRow('sign-in'),
+      pay: createPageWithRow('pay'),
     },
     {
       menu: MENU,
@@ -235,10 +238,10 @@ test('origins listed in realm.json work on every page, and each directive refuse
     await USES.image(page, `${origins.drm}/pixel.gif`);
     await USES.frame(page, `${origins.media}/frame`);
     await USES.formIntoFrame(page, `${origins.drm}/form`);
-    const withoutPaths = async (): Promise<string[]> =>
+    const readRefusedOrigins = async (): Promise<string[]> =>
       (await refused()).map((line) => line.replace(/(:\d+)\/.*/, '$1')).sort();
     await expect
-      .poll(withoutPaths)
+      .poll(readRefusedOrigins)
       .toEqual(
         [
           `connect-src ${unlisted}`,
@@ -266,7 +269,7 @@ test('all pages of a realm have one security policy, which is wider than that of
 }) => {
   const testRealm = await publishTestRealm(
     product,
-    { home: pageWithRow('start'), other: pageWithRow('other') },
+    { home: createPageWithRow('start'), other: createPageWithRow('other') },
     {
       realm: {
         origins: {
@@ -309,7 +312,7 @@ test('all pages of a realm have one security policy, which is wider than that of
 test('origins published while a tab is open are allowed after its next click', async ({ page, product, problems }) => {
   const testRealm = await publishTestRealm(
     product,
-    { home: pageWithRow('start'), pictures: pageWithRow('pictures'), watch: pageWithRow('watch') },
+    { home: createPageWithRow('start'), pictures: createPageWithRow('pictures'), watch: createPageWithRow('watch') },
     { menu: { ...MENU, menus: [{ ...MENU.menus[0], items: MENU.menus[0]!.items.slice(0, 3) }] } },
   );
   const refused = await watchViolations(page);

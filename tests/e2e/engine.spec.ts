@@ -4,7 +4,7 @@ import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, hero, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
-const loadedImageId = (image: Locator): Promise<string | undefined> =>
+const readLoadedImageId = (image: Locator): Promise<string | undefined> =>
   image.evaluate((img: HTMLImageElement) =>
     img.naturalWidth > 0 ? img.currentSrc.split('/img/')[1]?.split('/')[0] : undefined,
   );
@@ -26,7 +26,7 @@ const menu = {
   ],
   defaultMenu: 'main',
 };
-const button = (ctaText: string, link: object) => ({ ctaText, link });
+const createButton = (ctaText: string, link: object) => ({ ctaText, link });
 
 test('a row shows the texts, items, buttons and background of its bucket', async ({ page, product, problems }) => {
   const realm = await publishTestRealm(
@@ -42,8 +42,8 @@ test('a row shows the texts, items, buttons and background of its bucket', async
               rowTypeData: {
                 title: 'But this',
                 description: 'A line beside it.',
-                primaryCta: button('View all', { type: 'BROWSE' }),
-                secondaryCta: button('By sport', { type: 'SECTION_LINK', name: 'sports' }),
+                primaryCta: createButton('View all', { type: 'BROWSE' }),
+                secondaryCta: createButton('By sport', { type: 'SECTION_LINK', name: 'sports' }),
               },
             },
             5,
@@ -135,7 +135,7 @@ test('a row shows the texts, items, buttons and background of its bucket', async
     };
   });
   await proves('ENGINE-021', 'image and gradients of the background are behind the row', async () => {
-    await expect.poll(() => loadedImageId(backgroundImage)).toBeTruthy();
+    await expect.poll(() => readLoadedImageId(backgroundImage)).toBeTruthy();
     // One gradient runs from the top (browsers omit that direction) and one from the left.
     expect(backgroundStyle).toEqual({ coversRow: true, gradients: ['linear-gradient(', 'linear-gradient(to right'] });
   });
@@ -187,9 +187,9 @@ test("a row's settings choose the image and the texts of its cards", async ({ pa
   await hydrated(page);
   const measureFirstCard = async (id: string) => {
     const card = (await scrollToRow(page, id)).locator('[data-item]').first();
-    await expect.poll(() => loadedImageId(card.locator('img'))).toBeTruthy();
+    await expect.poll(() => readLoadedImageId(card.locator('img'))).toBeTruthy();
     const { width, height } = (await card.locator('img').boundingBox())!;
-    return { imageId: await loadedImageId(card.locator('img')), width, isTall: height > width };
+    return { imageId: await readLoadedImageId(card.locator('img')), width, isTall: height > width };
   };
   const plain = await measureFirstCard('plain'),
     posters = await measureFirstCard('posters');
@@ -203,7 +203,7 @@ test("a row's settings choose the image and the texts of its cards", async ({ pa
     expect((await measureFirstCard('by-poster')).imageId).toBe(posters.imageId);
   });
 
-  const visibleTexts = (id: string) =>
+  const findVisibleTexts = (id: string) =>
     rowOf(page, id)
       .locator('[data-item="item-2"]')
       .evaluate((card) =>
@@ -216,9 +216,9 @@ test("a row's settings choose the image and the texts of its cards", async ({ pa
   await proves('ENGINE-024', 'cards of a row that hides the metadata show no metadata', async () => {
     await scrollToRow(page, 'without-metadata');
     await page.mouse.move(5, 5);
-    await expect.poll(() => visibleTexts('without-metadata')).toEqual([]);
+    await expect.poll(() => findVisibleTexts('without-metadata')).toEqual([]);
     await scrollToRow(page, 'plain');
-    expect(await visibleTexts('plain')).toEqual(['Item 2', 'Fact 2']);
+    expect(await findVisibleTexts('plain')).toEqual(['Item 2', 'Fact 2']);
   });
   expect(problems).toEqual([]);
   realm.remove();
@@ -236,7 +236,7 @@ test('basic, featured, inline and highlight rows have different layouts', async 
             rowTypeData: {
               title: 'Look at this',
               description: 'For a reason.',
-              primaryCta: button('Watch', { type: 'BROWSE' }),
+              primaryCta: createButton('Watch', { type: 'BROWSE' }),
             },
           },
           1,

@@ -30,7 +30,7 @@ const scrollBy = (page: Page, left: number, top: number) =>
     top,
   ] as const);
 /** Returns the focused cell: its row, its minute, and its programme's start and end in minutes of the guide. */
-const focusedCell = (page: Page) =>
+const readFocusedCell = (page: Page) =>
   page.evaluate(() => {
     const cell = document.activeElement?.closest<HTMLElement>('[role="grid"] [data-cell]');
     const [from = Number.NaN, to = Number.NaN] = (cell?.dataset['cell'] ?? '').split(' ').map(Number);
@@ -156,24 +156,24 @@ test('the guide can be used by keyboard and by the keys of a remote control', as
   await hydrated(page);
   const tabStop = page.locator('[data-cell][tabindex="0"]');
   await tabStop.focus();
-  const startCell = (await focusedCell(page))!;
+  const startCell = (await readFocusedCell(page))!;
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-  expect(await focusedCell(page)).toEqual({ row: 2, from: startCell.from + 60, to: startCell.to + 60 });
+  expect(await readFocusedCell(page)).toEqual({ row: 2, from: startCell.from + 60, to: startCell.to + 60 });
   await page.keyboard.press('PageDown');
-  const cellAfterPageDown = (await focusedCell(page))!;
+  const cellAfterPageDown = (await readFocusedCell(page))!;
   expect([cellAfterPageDown.row > 4, cellAfterPageDown.from]).toEqual([true, startCell.from + 60]);
   await expect(
     page.locator(`[aria-rowindex="${cellAfterPageDown.row + 2}"] [data-cell][tabindex="0"]`),
   ).toBeInViewport();
   await page.keyboard.press('Home');
-  await expect.poll(async () => (await focusedCell(page))!.from % 1440).toBe(0);
+  await expect.poll(async () => (await readFocusedCell(page))!.from % 1440).toBe(0);
   await page.keyboard.press('End');
-  await expect.poll(async () => (await focusedCell(page))!.to % 1440).toBe(0);
+  await expect.poll(async () => (await readFocusedCell(page))!.to % 1440).toBe(0);
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowUp');
   await expect(page.locator('[role="toolbar"] :focus')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('ArrowDown');
-  await expect.poll(async () => (await focusedCell(page))?.row).toBe(0);
+  await expect.poll(async () => (await readFocusedCell(page))?.row).toBe(0);
 
   const days = page.getByRole('toolbar').getByRole('button');
   await days.nth(5).click();
@@ -341,12 +341,12 @@ test('the guide and the now-and-next cards show the programmes of each channel',
 
 test('the guide has a loading, an error and an empty state', async ({ page, product, problems }) => {
   let server: 'responds' | 'is down' | 'is slow' | 'has no programmes' | 'has no channels' = 'is down';
-  let release = (): void => undefined;
+  let sendResponse = (): void => undefined;
   await page.route('**/api/v4/epg?*', async (route) => {
     if (server === 'is down') return route.fulfill({ status: 503, json: { error: 'DOWN' } });
     if (server === 'is slow')
       await new Promise<void>((resolve) => {
-        release = resolve;
+        sendResponse = resolve;
       });
     if (server !== 'has no programmes' && server !== 'has no channels') return route.continue();
     const items =
@@ -389,7 +389,7 @@ test('the guide has a loading, an error and an empty state', async ({ page, prod
     await expect(guide.locator('[data-loading]')).toBeVisible();
     expect((await guide.boundingBox())!.height).toBeGreaterThan(600);
     server = 'responds';
-    release();
+    sendResponse();
     await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
     await waitUntilLoaded(page);
 
@@ -457,7 +457,7 @@ test.describe('in Lisbon', () => {
       await expect(page.locator(':focus')).toContainText('9:00 PM to 10:00 PM');
       await page.keyboard.press('Shift+PageDown');
       await expect(page.locator(':focus')).toContainText('9:00 PM to 10:00 PM');
-      const { from } = (await focusedCell(page))!;
+      const { from } = (await readFocusedCell(page))!;
       expect(from).toBe((24 + 1 + 21) * 60);
       await expect(days.nth(1)).toHaveAttribute('aria-pressed', 'true');
       await expect(page.getByRole('combobox').locator('option')).toHaveCount(25);
@@ -498,9 +498,9 @@ test(
         .evaluateAll((all) => all.slice(-2).map((each) => each.getBoundingClientRect().left));
       expect(hourPositions[1]! - hourPositions[0]! > 0).toBe(lang === 'en');
       await page.locator('[data-cell][tabindex="0"]').focus();
-      const before = (await focusedCell(page))!.from;
+      const before = (await readFocusedCell(page))!.from;
       await page.keyboard.press(lang === 'en' ? 'ArrowRight' : 'ArrowLeft');
-      expect((await focusedCell(page))!.from).toBe(before + 30);
+      expect((await readFocusedCell(page))!.from).toBe(before + 30);
       expect(await findAxeViolations(page), lang).toEqual([]);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -524,13 +524,13 @@ test('a click on a programme opens its panel, whose buttons depend on access and
   await hydrated(page);
   await expect(page.getByRole('rowheader', { name: /Channel 700/ })).toBeInViewport();
   await page.locator('[data-cell][tabindex="0"]').focus();
-  expect((await focusedCell(page))!.row).toBe(699);
+  expect((await readFocusedCell(page))!.row).toBe(699);
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('It can be watched once it has begun.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  expect((await focusedCell(page))!.row).toBe(699);
+  expect((await readFocusedCell(page))!.row).toBe(699);
 
   await page.getByRole('button', { name: 'Now' }).click();
   const running = page.locator('[data-phase="now"]').first();

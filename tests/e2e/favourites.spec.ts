@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
-const favouriteButton = (of: Locator): Locator => of.locator('[data-action="favourite"]');
+const favouriteButton = (parent: Locator): Locator => parent.locator('[data-action="favourite"]');
 /** Hides the play button of a video's page, so that the heart is at the edge of the window. */
 const removePlayButton = (page: Page): Promise<void> =>
   page.locator('a[data-play]').evaluate((link: HTMLElement) => {
@@ -19,7 +19,7 @@ const openPanel = async (card: Locator): Promise<Locator> => {
   }).toPass();
   return favouriteButton(card);
 };
-/** Clicks a card's favourite button. A click that was slow is not repeated, because a second one takes it back. */
+/** Clicks a card's favourite button. A slow click is not repeated, because a second click would revert it. */
 const clickFavourite = async (card: Locator): Promise<void> => {
   const before = await (await openPanel(card)).getAttribute('aria-label');
   const hasChanged = async (): Promise<boolean> => {

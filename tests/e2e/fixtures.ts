@@ -72,7 +72,7 @@ function portOf(child: ChildProcess): Promise<number> {
 }
 
 /** Collects problems that no page may have: script errors, hydration warnings and policy violations. */
-export function watch(page: Page): { readonly problems: string[] } {
+export function collectProblems(page: Page): { readonly problems: string[] } {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`pageerror: ${error.message}`));
   page.on('console', (message: ConsoleMessage) => {
@@ -125,10 +125,10 @@ export const callApi = <T = Record<string, string>>(
   body?: unknown,
 ): Promise<T> =>
   page.evaluate(
-    async ([how, where, what]) => {
-      const response = await fetch(where!, {
-        method: how!,
-        ...(what && { headers: { 'content-type': 'application/json' }, body: what }),
+    async ([requestMethod, url, requestBody]) => {
+      const response = await fetch(url!, {
+        method: requestMethod!,
+        ...(requestBody && { headers: { 'content-type': 'application/json' }, body: requestBody }),
       });
       return (await response.json()) as never;
     },
@@ -139,7 +139,7 @@ export const callApi = <T = Record<string, string>>(
  * Fetches the response of a request that a test intercepted. Uses 127.0.0.1, because Node does not resolve every name
  * under localhost.
  */
-export function fetchByHand(route: Route, port: number): Promise<APIResponse> {
+export function fetchIntercepted(route: Route, port: number): Promise<APIResponse> {
   const { host, pathname, search } = new URL(route.request().url());
   return route.fetch({
     url: `http://127.0.0.1:${port}${pathname}${search}`,
@@ -150,20 +150,20 @@ export function fetchByHand(route: Route, port: number): Promise<APIResponse> {
 export const test = base.extend<{ problems: string[] }, { product: Running }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, give) => {
+    async ({}, provide) => {
       // `npm run test:deep` also runs all tests on PostgreSQL (decision O29).
       const postgres = process.env['E2E_STORE'] === 'postgres' ? await startPostgres() : undefined;
       const product = await startProduct(postgres ? { DATABASE_URL: postgres.url } : {});
-      await give(product);
+      await provide(product);
       await product.stop();
       await postgres?.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  problems: async ({ page }, give) => {
-    const { problems } = watch(page);
-    await give(problems);
-    expect(problems, 'nothing may go wrong in the browser').toEqual([]);
+  problems: async ({ page }, provide) => {
+    const { problems } = collectProblems(page);
+    await provide(problems);
+    expect(problems, 'errors and warnings of the browser').toEqual([]);
   },
 });
 export { expect };

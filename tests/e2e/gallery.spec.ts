@@ -9,7 +9,7 @@ import { exampleLoaders } from '../../widgets/examples.gen.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, hydrated, test, type Running } from './fixtures.ts';
 import { createRandom } from '../pages/random.ts';
-import { measure, findUnmirrored } from './geometry.ts';
+import { measureLayout, findUnmirrored } from './geometry.ts';
 import { walkByKeyboard } from './walkByKeyboard.ts';
 
 const HOME_REALM = 'ironclad';
@@ -80,7 +80,7 @@ test.describe('access to the gallery', () => {
     product,
     problems,
   }) => {
-    const files = (name: string): Set<string> =>
+    const readManifestFiles = (name: string): Set<string> =>
       new Set(
         Object.values(
           JSON.parse(readFileSync(`dist/client/.vite/${name}.json`, 'utf8')) as Record<
@@ -89,7 +89,9 @@ test.describe('access to the gallery', () => {
           >,
         ).flatMap(({ file, css = [] }) => [file, ...css]),
       );
-    const galleryFiles = [...files('admin-manifest')].filter((file) => !files('manifest').has(file));
+    const galleryFiles = [...readManifestFiles('admin-manifest')].filter(
+      (file) => !readManifestFiles('manifest').has(file),
+    );
     expect(galleryFiles.length).toBeGreaterThan(0);
     const requestedPaths: string[] = [];
     page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname.slice(1)));
@@ -181,20 +183,20 @@ test.describe('every widget', () => {
     for (const { type } of widgets) {
       for (const dir of ['ltr', 'rtl'] as const)
         test(`${type} works by keyboard, ${dir}`, ({ product }) => checkKeyboard(product, type, dir));
-      for (const look of VIEWS)
-        test(`${type} in ${look.realm} at ${look.width} px is accessible, complete and mirrored in every example and state`, ({
+      for (const view of VIEWS)
+        test(`${type} in ${view.realm} at ${view.width} px is accessible, complete and mirrored in every example and state`, ({
           product,
-        }) => checkWidget(product, type, look));
+        }) => checkWidget(product, type, view));
     }
   } else {
     // Each run tests one widget. The printed seed alone decides which.
     const random = createRandom(seed);
     const stableWidgets = widgets.filter(({ type }) => STABLE_WIDGETS.includes(type));
     const widget = stableWidgets[Math.floor(random() * stableWidgets.length)]!;
-    const look = VIEWS[Math.floor(random() * VIEWS.length)]!;
+    const view = VIEWS[Math.floor(random() * VIEWS.length)]!;
     test('one widget, chosen by the seed, is accessible, complete and mirrored in every example and state', ({
       product,
-    }) => checkWidget(product, widget.type, look));
+    }) => checkWidget(product, widget.type, view));
   }
 
   /** Whether the list of a sample loads more items when the focus moves in it. Other tests cover such lists. */
@@ -240,7 +242,7 @@ test.describe('every widget', () => {
         page.locator('[data-sample]:not([data-sample="state-loading"]) [aria-busy="true"]'),
         description,
       ).toHaveCount(0);
-      const result = await measure(page);
+      const result = await measureLayout(page);
       expect.soft(result.overflow, `${description}, ${dir}: the page is wider than its window`).toBeLessThanOrEqual(0);
       expect.soft(result.overlaps, `${description}, ${dir}: text over text`).toEqual([]);
       expect.soft(result.clipped, `${description}, ${dir}: text that is cut`).toEqual([]);

@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test';
 
 export type Box = {
-  readonly what: string;
+  readonly element: string;
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
 };
-export type Measured = {
+export type LayoutMeasurement = {
   /** Px by which the page is wider than its window. */
   readonly overflow: number;
   /** Texts that overlap, for example `every state: "Title" over "12:00"`. */
@@ -19,7 +19,7 @@ export type Measured = {
 };
 
 /** Measures every `[data-sample]` of the page. */
-export function measure(page: Page): Promise<Measured> {
+export function measureLayout(page: Page): Promise<LayoutMeasurement> {
   return page.evaluate(() => {
     /** `ink` is the box of the visible letters. It is smaller than `rect`, the box of the line. */
     type WrittenText = { element: Element; text: string; rect: DOMRect; ink: DOMRect };
@@ -43,7 +43,7 @@ export function measure(page: Page): Promise<Measured> {
       element.closest('[aria-hidden="true"], [inert], svg') !== null;
     const quote = (text: string): string => `"${text.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`;
     /** Returns the part of a rectangle that its scrolling and clipping ancestors leave visible, or undefined. */
-    const visiblePart = (element: Element, rect: DOMRect): DOMRect | undefined => {
+    const clipToAncestors = (element: Element, rect: DOMRect): DOMRect | undefined => {
       let { left, right, top, bottom } = rect;
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const style = getComputedStyle(at);
@@ -120,7 +120,7 @@ export function measure(page: Page): Promise<Measured> {
       }
       const visibleTexts = texts
         .flatMap(({ element, text, ink }) => {
-          const rest = visiblePart(element, ink);
+          const rest = clipToAncestors(element, ink);
           return rest ? [{ element, text, rect: rest }] : [];
         })
         .sort((a, b) => a.rect.top - b.rect.top);
@@ -171,7 +171,7 @@ export function measure(page: Page): Promise<Measured> {
           return right - left <= 1 && bottom - y <= 1
             ? []
             : {
-                what: `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '').split(' ')[0]}`,
+                element: `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '').split(' ')[0]}`,
                 left,
                 right,
                 top: y - top,
@@ -193,10 +193,14 @@ export function measure(page: Page): Promise<Measured> {
 const LINE_TOLERANCE = 48;
 
 /**
- * Returns where the boxes of one direction do not mirror those of the other. Both were rendered in a window of
- * `width` px.
+ * Returns the boxes of one direction that do not mirror those of the other. Both were rendered in a window of `width`
+ * px.
  */
-export function findUnmirrored(ltr: Measured['boxes'], rtl: Measured['boxes'], width: number): string[] {
+export function findUnmirrored(
+  ltr: LayoutMeasurement['boxes'],
+  rtl: LayoutMeasurement['boxes'],
+  width: number,
+): string[] {
   return Object.entries(ltr).flatMap(([id, boxes]) => {
     const others = rtl[id] ?? [];
     if (boxes.length !== others.length)
@@ -214,7 +218,7 @@ export function findUnmirrored(ltr: Measured['boxes'], rtl: Measured['boxes'], w
       // A line with a direction mark from another font is some pixels higher, so only horizontal differences are exact.
       return across > 2 || down > LINE_TOLERANCE
         ? [
-            `${id}: ${box.what} is ${Math.round(across)} px beside its mirror image, ${Math.round(down)} px above or below`,
+            `${id}: ${box.element} is ${Math.round(across)} px beside its mirror image, ${Math.round(down)} px above or below`,
           ]
         : [];
     });

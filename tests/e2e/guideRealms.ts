@@ -45,7 +45,7 @@ export function publishTwoChannels(product: Running): Promise<TestRealm> {
     { id: 'one', name: 'First channel', logoUrl: PICTURES.square, accessLevel: 'GRANTED', week: ['day'] },
     { id: 'two', name: 'Second channel', logoUrl: PICTURES.square, accessLevel: 'DENIED', week: ['day'] },
   ];
-  const programme = (id: string, startDate: string, endDate: string) => ({
+  const createProgramme = (id: string, startDate: string, endDate: string) => ({
     id,
     title: `Programme ${id}`,
     startDate,
@@ -53,20 +53,20 @@ export function publishTwoChannels(product: Running): Promise<TestRealm> {
     accessLevel: 'GRANTED',
   });
   const weekend = Array.from({ length: 72 }, (_, hour) =>
-    programme(
+    createProgramme(
       `h${hour}`,
       new Date(Date.UTC(2026, 9, 24, hour - 1)).toISOString(),
       new Date(Date.UTC(2026, 9, 24, hour)).toISOString(),
     ),
   );
   const shorts = Array.from({ length: 24 }, (_, i) =>
-    programme(
+    createProgramme(
       `s${i}`,
       new Date(Date.UTC(2026, 9, 24, 9, i * 5)).toISOString(),
       new Date(Date.UTC(2026, 9, 24, 9, (i + 1) * 5)).toISOString(),
     ),
   );
-  const channel = (position: number, programmes: readonly unknown[]) => ({
+  const createChannel = (position: number, programmes: readonly unknown[]) => ({
     id: `w${position}`,
     eventId: `w${position}`,
     name: `W${position}`,
@@ -93,7 +93,7 @@ export function publishTwoChannels(product: Running): Promise<TestRealm> {
             props: {
               title: 'Weekend',
               at: '2026-10-24T20:00:00Z',
-              items: [channel(0, weekend), channel(1, shorts)],
+              items: [createChannel(0, weekend), createChannel(1, shorts)],
               guide: { startDate: '2026-10-23T23:00:00Z', endDate: '2026-10-27T00:00:00Z', totalChannels: 2 },
             },
           },

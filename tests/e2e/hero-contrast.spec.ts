@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { expect, hydrated, test } from './fixtures.ts';
 
 const REALMS = ['ironclad', 'cancha', 'sahra'] as const;
-const LOOKS = ([390, 1280, 1920] as const).flatMap((width) => (['en', 'ar'] as const).map((lang) => ({ width, lang })));
+const VIEWS = ([390, 1280, 1920] as const).flatMap((width) => (['en', 'ar'] as const).map((lang) => ({ width, lang })));
 const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
@@ -24,7 +24,7 @@ type TextLine = {
 };
 
 /** Pages of a brand that have heroes: path and number of heroes. */
-function pagesWithHeroes(realm: string): { path: string; heroes: number }[] {
+function findPagesWithHeroes(realm: string): { path: string; heroes: number }[] {
   return readdirSync(`realms/${realm}/pages`).flatMap((file) => {
     const { id, elements } = JSON.parse(readFileSync(`realms/${realm}/pages/${file}`, 'utf8')) as {
       id: string;
@@ -36,7 +36,7 @@ function pagesWithHeroes(realm: string): { path: string; heroes: number }[] {
 }
 
 /** WCAG 2.2 relative luminance. */
-function luminance([r, g, b]: Rgb): number {
+function computeLuminance([r, g, b]: Rgb): number {
   const [x, y, z] = [r, g, b].map((value) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -52,15 +52,15 @@ const computeContrast = (a: number, b: number): number => (Math.max(a, b) + 0.05
 const findTextLines = (page: Page): Promise<TextLine[]> =>
   page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
-    const rgb = (css: string): [number, number, number] => {
+    const parseColour = (css: string): [number, number, number] => {
       canvas.fillStyle = css;
       canvas.fillRect(0, 0, 1, 1);
       const [r, g, b] = canvas.getImageData(0, 0, 1, 1).data;
       return [r!, g!, b!];
     };
-    const hasBackground = (of: Element): boolean =>
+    const hasBackground = (element: Element): boolean =>
       [null, '::before'].some((part) => {
-        const { backgroundColor, content } = getComputedStyle(of, part);
+        const { backgroundColor, content } = getComputedStyle(element, part);
         return (part === null || content !== 'none') && !/rgba\(.*, 0\)|transparent/.test(backgroundColor);
       });
     const slide = [...document.querySelectorAll<HTMLElement>('[data-hero]')].find((each) => !each.inert)!;
@@ -78,7 +78,7 @@ const findTextLines = (page: Page): Promise<TextLine[]> =>
       for (const { x, y, width, height } of range.getClientRects())
         found.push({
           text: node.textContent.trim(),
-          colour: rgb(getComputedStyle(element).color),
+          colour: parseColour(getComputedStyle(element).color),
           x,
           y,
           width,
@@ -112,20 +112,21 @@ const findTextLines = (page: Page): Promise<TextLine[]> =>
  * glyphs.
  */
 async function measureContrast(page: Page): Promise<{ text: string; worst: number }[]> {
-  const words = await findTextLines(page);
+  const textLines = await findTextLines(page);
   const clip = {
     x: 0,
     y: 0,
     width: page.viewportSize()!.width,
-    height: Math.ceil(Math.max(...words.map(({ y, height }) => y + height))) + 8,
+    height: Math.ceil(Math.max(...textLines.map(({ y, height }) => y + height))) + 8,
   };
   // The page's content security policy refuses added style sheets, but allows styles set through the CSSOM.
-  const setHidden = (what: string, isHidden: boolean) =>
+  const setHidden = (selector: string, isHidden: boolean) =>
     page.evaluate(
-      ([selector, visibility]) => {
-        for (const element of document.querySelectorAll<HTMLElement>(selector!)) element.style.visibility = visibility!;
+      ([hiddenSelector, visibility]) => {
+        for (const element of document.querySelectorAll<HTMLElement>(hiddenSelector!))
+          element.style.visibility = visibility!;
       },
-      [what, isHidden ? 'hidden' : ''],
+      [selector, isHidden ? 'hidden' : ''],
     );
   const takeScreenshot = async () =>
     sharp(await page.screenshot({ clip, animations: 'disabled' }))
@@ -137,24 +138,24 @@ async function measureContrast(page: Page): Promise<{ text: string; worst: numbe
   await setHidden('[data-hero] [data-text-align] > *', true);
   const withoutTexts = await takeScreenshot();
   await setHidden('[data-hero] [data-text-align] > *', false);
-  const at = (from: Buffer, x: number, y: number): Rgb => {
+  const readPixel = (from: Buffer, x: number, y: number): Rgb => {
     const i = (y * clip.width + x) * 3;
     return [from[i]!, from[i + 1]!, from[i + 2]!];
   };
-  return words.map(({ text, colour, x, y, width, height, letters }) => {
-    const textLuminance = luminance(colour),
+  return textLines.map(({ text, colour, x, y, width, height, letters }) => {
+    const textLuminance = computeLuminance(colour),
       contrasts: number[] = [];
     let ink = 0;
     for (let py = Math.max(0, Math.floor(y)); py < Math.min(clip.height, y + height); py++) {
       for (let px = Math.max(0, Math.floor(x)); px < Math.min(clip.width, x + width); px++) {
-        const [shownPixel, under] = [at(withTexts, px, py), at(withoutTexts, px, py)];
+        const [shownPixel, under] = [readPixel(withTexts, px, py), readPixel(withoutTexts, px, py)];
         if (
           Math.abs(shownPixel[0] - under[0]) + Math.abs(shownPixel[1] - under[1]) + Math.abs(shownPixel[2] - under[2]) >
           30
         )
           ink++;
         if (letters && !letters[(py - y) * width + px - x]) continue;
-        contrasts.push(computeContrast(textLuminance, luminance(under)));
+        contrasts.push(computeContrast(textLuminance, computeLuminance(under)));
       }
     }
     expect(ink, `${text}: the text is in the screenshot`).toBeGreaterThan(20);
@@ -194,7 +195,7 @@ async function checkHeroes(page: Page, url: string, description: string, heroes:
 
 const chooseIndex = (n: number): number => Math.floor(((Math.sin(seed) + 1) * 10_000) % n);
 for (const realm of IS_DEEP ? REALMS : [REALMS[chooseIndex(REALMS.length)]!]) {
-  for (const { width, lang } of IS_DEEP ? LOOKS : [LOOKS[chooseIndex(LOOKS.length)]!]) {
+  for (const { width, lang } of IS_DEEP ? VIEWS : [VIEWS[chooseIndex(VIEWS.length)]!]) {
     test(`texts on the heroes of ${realm} have a contrast of 4.5 to 1 at ${width} px, ${lang}`, async ({
       page,
       product,
@@ -202,7 +203,7 @@ for (const realm of IS_DEEP ? REALMS : [REALMS[chooseIndex(REALMS.length)]!]) {
       test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
-      const pages = pagesWithHeroes(realm);
+      const pages = findPagesWithHeroes(realm);
       for (const { path, heroes } of IS_DEEP ? pages : pages.filter((each) => each.path === '/'))
         await checkHeroes(
           page,

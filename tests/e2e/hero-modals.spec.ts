@@ -64,7 +64,7 @@ test("the buttons of a hero open the viewer's watchlists and the programme of a 
       ],
     },
   );
-  const show = (id: string) => ({
+  const createShow = (id: string) => ({
     id,
     title: `The ${id} show`,
     episodes: ['Part one'],
@@ -73,7 +73,7 @@ test("the buttons of a hero open the viewer's watchlists and the programme of a 
   });
   realm.write('data/epg.json', {
     zone: 'UTC',
-    shows: [show('morning'), show('evening')],
+    shows: [createShow('morning'), createShow('evening')],
     days: [
       {
         id: 'day',
@@ -114,15 +114,15 @@ test("the buttons of a hero open the viewer's watchlists and the programme of a 
 
   // The pointer and the focus leave the hero for the dialog, and the hero still does not change.
   const bar = page.locator('[aria-label="Show Hero channel"] > span');
-  const rotation = () => bar.evaluate((element) => getComputedStyle(element, '::before').animationPlayState);
+  const readRotation = () => bar.evaluate((element) => getComputedStyle(element, '::before').animationPlayState);
   await about.press('Enter');
   await page.mouse.move(640, 5);
   await expect(modal).toBeVisible();
-  expect(await rotation()).toBe('paused');
+  expect(await readRotation()).toBe('paused');
   await page.keyboard.press('Escape');
   await expect(about).toBeFocused();
   await about.evaluate((button) => button.blur());
-  await expect.poll(rotation).toBe('running');
+  await expect.poll(readRotation).toBe('running');
   expect(await watch.boundingBox()).toEqual(positionBefore);
 
   await signIn(page);
@@ -214,7 +214,7 @@ test('the page of a premiere opens a dialog when the premiere began more than 30
   problems,
 }) => {
   const secondsBefore = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
-  const premiere = (id: string, seconds: number) => ({
+  const createPremiere = (id: string, seconds: number) => ({
     id,
     type: 'LIVE',
     title: `Premiere ${id}`,
@@ -231,7 +231,7 @@ test('the page of a premiere opens a dialog when the premiere began more than 30
     { home: { elements: [bucket('row', { source: { ids: ['late', 'timely', 'over'] } })] } },
     {
       realm: { features: { socialSharing: true } },
-      catalogue: [premiere('late', 31), premiere('timely', -10), premiere('over', 5401)],
+      catalogue: [createPremiere('late', 31), createPremiere('timely', -10), createPremiere('over', 5401)],
     },
   );
   const dialog = page.getByRole('dialog', { name: 'The premiere is running' });
@@ -261,7 +261,7 @@ test('the page of a premiere opens a dialog when the premiere began more than 30
       const id = new URL(route.request().url()).pathname.split('/').at(-1)!;
       const scheduledAt = new Date(now - secondsAgo[id]! * 1000).toISOString();
       return route.fulfill({
-        json: { ...premiere(id, 0), favourite: false, computedReleases: [{ type: 'PREMIERE', scheduledAt }] },
+        json: { ...createPremiere(id, 0), favourite: false, computedReleases: [{ type: 'PREMIERE', scheduledAt }] },
       });
     });
     const dialogTexts = await recordDialogs(page);

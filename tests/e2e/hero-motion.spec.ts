@@ -1,5 +1,5 @@
-// Whether a hero plays its background video, when, and with sound or without. It depends on the viewer's preference,
-// on system settings and on the first paint.
+// The viewer's preference, system settings and the first paint decide whether and when a hero plays its background
+// video, and whether it has sound.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ async function openWithPreference(
 }
 const video = (page: Page) => page.locator('[data-hero="moving"] video');
 const isMuted = (page: Page): Promise<boolean> => video(page).evaluate((element: HTMLVideoElement) => element.muted);
-/** Waits until the page is idle. A clip that plays by itself has been requested by then. */
+/** Waits until the page is idle. A clip that plays automatically has been requested by then. */
 const waitUntilIdle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

@@ -57,11 +57,11 @@ async function scrollToHero(page: Page, id: string): Promise<Locator> {
   return heroOf(page, id);
 }
 /** Returns the hash of the file that an image element shows; it is the middle segment of the URL. */
-const loadedImageId = (image: Locator): Promise<string | undefined> =>
+const readLoadedImageId = (image: Locator): Promise<string | undefined> =>
   image.evaluate((img: HTMLImageElement) =>
     img.naturalWidth > 0 ? img.currentSrc.split('/img/')[1]?.split('/')[0] : undefined,
   );
-const imageIdOf = (url: unknown): string | undefined => String(url).split('/img/')[1]?.split('/')[0];
+const parseImageId = (url: unknown): string | undefined => String(url).split('/img/')[1]?.split('/')[0];
 
 const videoLink = { type: 'VOD', event: { id: 'item-1', title: 'My Fight', accessLevel: 'GRANTED' } };
 
@@ -98,7 +98,7 @@ test('every field of a hero is shown', async ({ page, product, problems }) => {
   const background = full.locator('picture img');
   await proves('HERO-001', 'the background of a hero is its image', async () => {
     await expect(background).toBeVisible();
-    await expect.poll(() => loadedImageId(background)).toBe(imageIdOf(imageUrl));
+    await expect.poll(() => readLoadedImageId(background)).toBe(parseImageId(imageUrl));
   });
   await proves('HERO-006', 'the tagline of a hero is shown', async () => {
     await expect(full.getByText('Tonight', { exact: true })).toBeVisible();
@@ -109,7 +109,7 @@ test('every field of a hero is shown', async ({ page, product, problems }) => {
   const logo = full.locator('img[alt=""]:not(picture img)');
   await proves('HERO-004', 'the logo of the channel of a hero is shown', async () => {
     await expect(logo).toBeVisible();
-    expect(await loadedImageId(logo)).toBe(imageIdOf(channelLogo));
+    expect(await readLoadedImageId(logo)).toBe(parseImageId(channelLogo));
   });
   await proves('CONST-070', 'a wide logo is 400 px wide', async () => {
     expect((await logo.boundingBox())!.width).toBe(400);
@@ -158,8 +158,8 @@ test('every field of a hero is shown', async ({ page, product, problems }) => {
 
   await proves('HERO-002', 'a phone shows the portrait image instead of the landscape image', async () => {
     await page.setViewportSize({ width: 400, height: 800 });
-    await expect.poll(() => loadedImageId(background)).toBe(imageIdOf(portraitImageUrl));
-    expect(imageIdOf(portraitImageUrl)).not.toBe(imageIdOf(imageUrl));
+    await expect.poll(() => readLoadedImageId(background)).toBe(parseImageId(portraitImageUrl));
+    expect(parseImageId(portraitImageUrl)).not.toBe(parseImageId(imageUrl));
   });
   expect(problems).toEqual([]);
   realm.remove();
@@ -267,9 +267,9 @@ test('a hero draws a gradient on each side that its flags name', async ({ page, 
    * Returns the sides on which the image is darker at the edge than in the middle. The image is white, so darker
    * pixels are a gradient.
    */
-  const drawnSides = async (name: string): Promise<string[]> => {
+  const findDrawnSides = async (name: string): Promise<string[]> => {
     const slide = await scrollToHero(page, name);
-    await expect.poll(() => loadedImageId(slide.locator('picture img'))).toBeTruthy();
+    await expect.poll(() => readLoadedImageId(slide.locator('picture img'))).toBeTruthy();
     const { data, info } = await sharp(
       await slide.screenshot({
         animations: 'disabled',
@@ -279,38 +279,42 @@ test('a hero draws a gradient on each side that its flags name', async ({ page, 
       .greyscale()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const at = (x: number, y: number): number =>
+    const readBrightness = (x: number, y: number): number =>
       data[(Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1))) * info.channels]!;
-    const middle = at(0.5, 0.4) - 20;
+    const middle = readBrightness(0.5, 0.4) - 20;
     const isShaded = {
-      Top: at(0.5, 0.01) < middle,
-      Right: at(0.995, 0.4) < middle,
-      Bottom: at(0.5, 0.9) < middle,
-      Left: at(0.005, 0.4) < middle,
+      Top: readBrightness(0.5, 0.01) < middle,
+      Right: readBrightness(0.995, 0.4) < middle,
+      Bottom: readBrightness(0.5, 0.9) < middle,
+      Left: readBrightness(0.005, 0.4) < middle,
     };
     return Object.entries(isShaded)
       .filter(([, dark]) => dark)
       .map(([side]) => side);
   };
   await proves('HERO-030', 'without flags a hero has only the gradient at its bottom', async () => {
-    expect(await drawnSides('default')).toEqual(['Bottom']);
+    expect(await findDrawnSides('default')).toEqual(['Bottom']);
   });
   await proves('HERO-011', 'each flag draws the gradient on its own side and on no other', async () => {
-    for (const side of ['Top', 'Right', 'Bottom', 'Left']) expect(await drawnSides(side), side).toEqual([side]);
+    for (const side of ['Top', 'Right', 'Bottom', 'Left']) expect(await findDrawnSides(side), side).toEqual([side]);
   });
   realm.remove();
 });
 
 test('the type of a hero button decides where it leads', async ({ page, product, problems }) => {
-  const button = (ctaText: string, link: Json) => ({ ctaText, link });
+  const createButton = (ctaText: string, link: Json) => ({ ctaText, link });
   const realm = await publishHeroes(product, [
     hero('one', {
-      primaryButton: button('By event', { ...videoLink, locationState: { tab: 2, deep: { a: [1] } } }),
-      secondaryButton: button('By url', { type: 'URL', url: '/browse?shelf=new#end', locationState: { from: 'hero' } }),
+      primaryButton: createButton('By event', { ...videoLink, locationState: { tab: 2, deep: { a: [1] } } }),
+      secondaryButton: createButton('By url', {
+        type: 'URL',
+        url: '/browse?shelf=new#end',
+        locationState: { from: 'hero' },
+      }),
     }),
     hero('two', {
-      primaryButton: button('By name', { type: 'SECTION_LINK', name: 'sports', locationState: { n: 1 } }),
-      secondaryButton: button('By videos', {
+      primaryButton: createButton('By name', { type: 'SECTION_LINK', name: 'sports', locationState: { n: 1 } }),
+      secondaryButton: createButton('By videos', {
         type: 'WATCH_PLAYLIST',
         event: { id: 'list-7', title: 'The list' },
         videoIds: ['item-3', 'item-4'],
@@ -409,7 +413,7 @@ test('a video background is shown when it is ready, and hides the text while it 
   const texts = moving.getByRole('heading').locator('..');
   await proves('HERO-020', 'the image stays until the video is ready, then the video is shown', async () => {
     await expect(video).toHaveCSS('opacity', '0');
-    await expect.poll(() => loadedImageId(moving.locator('picture img'))).toBeTruthy();
+    await expect.poll(() => readLoadedImageId(moving.locator('picture img'))).toBeTruthy();
     await expect(texts).toHaveCSS('opacity', '1');
     sendClip();
     await expect(video).toHaveCSS('opacity', '1');
@@ -438,7 +442,7 @@ test('a video background is shown when it is ready, and hides the text while it 
     async () => {
       await expect(video).toHaveCount(1);
       const still = await scrollToHero(page, 'still');
-      await expect.poll(() => loadedImageId(still.locator('picture img'))).toBeTruthy();
+      await expect.poll(() => readLoadedImageId(still.locator('picture img'))).toBeTruthy();
       await expect(still.locator('video')).toHaveCount(0);
     },
   );

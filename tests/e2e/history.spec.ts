@@ -4,23 +4,23 @@ import type { Page } from '@playwright/test';
 import { callApi, expect, hydrated, test } from './fixtures.ts';
 import { open } from './openPlayer.ts';
 
-type Listed = { items: { id: string; watchProgress: number; watchedAt: string }[] };
+type HistoryResponse = { items: { id: string; watchProgress: number; watchedAt: string }[] };
 const VIDEOS = ['five-frames', 'thirteen-seconds', 'flying-knee'];
 const LENGTH_SECONDS = 60;
 
-const history = async (page: Page) =>
-  (await callApi<Listed>(page, 'GET', '/api/v2/history')).items.map(({ id, watchProgress, watchedAt }) => ({
+const readHistory = async (page: Page) =>
+  (await callApi<HistoryResponse>(page, 'GET', '/api/v2/history')).items.map(({ id, watchProgress, watchedAt }) => ({
     id,
     watchProgress,
     watchedAt,
   }));
-const put = (page: Page, id: string, position: number) =>
+const putProgress = (page: Page, id: string, position: number) =>
   callApi(page, 'PUT', `/api/v2/history/${id}`, { position, duration: LENGTH_SECONDS, at: new Date().toISOString() });
 const card = (page: Page, id: string) => page.locator(`[data-row] [data-item="${id}"]`).first();
 const cards = (page: Page) => page.locator('[data-row="history"] [data-item]');
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /\w/ }).last();
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
-const act = async (page: Page, id: string, action: string): Promise<void> => {
+const clickAction = async (page: Page, id: string, action: string): Promise<void> => {
   await card(page, id).hover();
   await card(page, id).locator(`[data-action="${action}"]`).click();
 };
@@ -34,11 +34,11 @@ test('changes of the history are followed by other tabs and can be undone by poi
   test.slow();
   const address = product.url('ironclad', '/history');
   await open(page, address, 'viewer@demo.test');
-  const found = await callApi(page, 'DELETE', '/api/v2/history');
-  for (const [index, id] of VIDEOS.entries()) await put(page, id, 10 * (index + 1));
+  const originalHistory = await callApi(page, 'DELETE', '/api/v2/history');
+  for (const [index, id] of VIDEOS.entries()) await putProgress(page, id, 10 * (index + 1));
   await page.reload();
   await hydrated(page);
-  const before = await history(page);
+  const before = await readHistory(page);
   await expect(cards(page)).toHaveCount(3);
   const other = await context.newPage();
   await other.goto(address);
@@ -46,21 +46,23 @@ test('changes of the history are followed by other tabs and can be undone by poi
   const home = await context.newPage();
   await home.goto(product.url('ironclad'));
   await hydrated(home);
-  const going = home.locator('[data-row]').filter({ hasText: 'Next round' });
-  await going.scrollIntoViewIfNeeded();
-  await expect(going.locator('[data-item]')).toHaveCount(3);
+  const continueRow = home.locator('[data-row]').filter({ hasText: 'Next round' });
+  await continueRow.scrollIntoViewIfNeeded();
+  await expect(continueRow.locator('[data-item]')).toHaveCount(3);
   await page.bringToFront();
 
   await test.step('remove, and undo with the button', async () => {
-    await act(page, 'thirteen-seconds', 'history-remove');
+    await clickAction(page, 'thirteen-seconds', 'history-remove');
     await expect(notice(page)).toContainText('removed from what you watched');
-    for (const list of [cards(page), cards(other), going.locator('[data-item]')]) await expect(list).toHaveCount(2);
-    expect((await history(page)).map(({ id }) => id)).toEqual(['flying-knee', 'five-frames']);
+    for (const list of [cards(page), cards(other), continueRow.locator('[data-item]')])
+      await expect(list).toHaveCount(2);
+    expect((await readHistory(page)).map(({ id }) => id)).toEqual(['flying-knee', 'five-frames']);
     expect((await new AxeBuilder({ page }).include('[role="status"]').analyze()).violations).toEqual([]);
     await undo(page).click();
     await expect(notice(page)).toContainText('as it was');
-    for (const list of [cards(page), cards(other), going.locator('[data-item]')]) await expect(list).toHaveCount(3);
-    expect(await history(page), 'position, time and order').toEqual(before);
+    for (const list of [cards(page), cards(other), continueRow.locator('[data-item]')])
+      await expect(list).toHaveCount(3);
+    expect(await readHistory(page), 'position, time and order').toEqual(before);
   });
 
   await test.step('mark as watched by keyboard: the bar is full, it leaves "continue watching"; Control+Z', async () => {
@@ -70,36 +72,36 @@ test('changes of the history are followed by other tabs and can be undone by poi
     await button.focus();
     await page.keyboard.press('Enter');
     await expect(notice(page)).toContainText('counts as watched');
-    await expect(going.locator('[data-item]')).toHaveCount(2);
+    await expect(continueRow.locator('[data-item]')).toHaveCount(2);
     const bar = card(other, 'five-frames').locator('[style*="--progress"]');
     await expect(bar).toHaveAttribute('style', /--progress: 100%/);
     await page.keyboard.press('Control+z');
-    await expect(going.locator('[data-item]')).toHaveCount(3);
+    await expect(continueRow.locator('[data-item]')).toHaveCount(3);
     await expect(bar).not.toHaveAttribute('style', /100%/);
-    await expect.poll(() => history(page)).toEqual(before);
+    await expect.poll(() => readHistory(page)).toEqual(before);
   });
 
   await test.step('reset to the start: no bar, and nothing to continue', async () => {
-    await act(page, 'flying-knee', 'history-restart');
+    await clickAction(page, 'flying-knee', 'history-restart');
     await expect(notice(page)).toContainText('from its start');
     await expect(card(other, 'flying-knee').locator('[style*="--progress"]')).toHaveCount(0);
-    await expect(going.locator('[data-item]')).toHaveCount(2);
+    await expect(continueRow.locator('[data-item]')).toHaveCount(2);
     await undo(page).click();
-    await expect.poll(() => history(page)).toEqual(before);
+    await expect.poll(() => readHistory(page)).toEqual(before);
   });
 
-  await test.step('without a network it says what failed, and the list stays', async () => {
+  await test.step('without a network a notice names the failure, and the list stays', async () => {
     await context.setOffline(true);
-    await act(page, 'flying-knee', 'history-remove');
+    await clickAction(page, 'flying-knee', 'history-remove');
     await expect(notice(page)).toContainText('could not be removed');
     await expect(cards(page)).toHaveCount(3);
     await context.setOffline(false);
     expect(problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED|action history/.test(problem))).toEqual([]);
     problems.length = 0;
-    expect(await history(page)).toEqual(before);
+    expect(await readHistory(page)).toEqual(before);
   });
 
-  await test.step('remove all asks first; the undo button has the focus', async () => {
+  await test.step('remove all needs a confirmation; then the undo button has the focus', async () => {
     const removeAll = page.getByRole('main').getByRole('button', { name: 'Remove all' });
     await removeAll.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -108,14 +110,15 @@ test('changes of the history are followed by other tabs and can be undone by poi
     await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).press('Enter');
     await expect(page.getByText('Nothing watched yet')).toBeVisible();
     await expect(other.getByText('Nothing watched yet')).toBeVisible();
-    await expect(going.locator('[data-item]')).toHaveCount(0);
-    expect(await history(page)).toEqual([]);
+    await expect(continueRow.locator('[data-item]')).toHaveCount(0);
+    expect(await readHistory(page)).toEqual([]);
     await expect(undo(page)).toBeFocused();
     await page.keyboard.press('Enter');
-    for (const list of [cards(page), cards(other), going.locator('[data-item]')]) await expect(list).toHaveCount(3);
-    expect(await history(page)).toEqual(before);
+    for (const list of [cards(page), cards(other), continueRow.locator('[data-item]')])
+      await expect(list).toHaveCount(3);
+    expect(await readHistory(page)).toEqual(before);
   });
 
   await callApi(page, 'DELETE', '/api/v2/history');
-  await callApi(page, 'POST', '/api/v2/history/restore', found);
+  await callApi(page, 'POST', '/api/v2/history/restore', originalHistory);
 });

@@ -1,7 +1,7 @@
 // Hydration: each row hydrates separately, keeps earlier clicks, and tolerates differences between server and browser
 // (fault F56).
 import type { Page } from '@playwright/test';
-import { allowProblems, expect, fetchByHand, hydrated, test } from './fixtures.ts';
+import { allowProblems, expect, fetchIntercepted, hydrated, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm } from './testRealm.ts';
 import { readRowElements } from './rowElements.ts';
 
@@ -117,7 +117,7 @@ test.describe('fault F56: server and browser differ', () => {
         .replace(/<body([^>]*)>/, '<body$1 data-ext-installed=""><ext-toolbar>Extension</ext-toolbar>')
         .replace('</body>', '<div id="ext-root">Extension</div></body>');
     await page.route(product.url(realm.id), async (route) => {
-      const response = await fetchByHand(route, product.port);
+      const response = await fetchIntercepted(route, product.port);
       await route.fulfill({ response: response, body: change(await response.text()) });
     });
     await page.goto(product.url(realm.id));

@@ -107,7 +107,7 @@ test('English of Great Britain and New Zealand uses the labels of en-gb', async 
 });
 
 test('the language that a viewer chooses is stored', async ({ page, context, product, problems }) => {
-  const video = (id: string, duration: number) => ({
+  const createVideo = (id: string, duration: number) => ({
     id,
     type: 'VOD',
     title: id,
@@ -119,7 +119,7 @@ test('the language that a viewer chooses is stored', async ({ page, context, pro
     product,
     { home: { elements: [bucket('row', { source: { ids: ['short', 'long'] } })] } },
     {
-      catalogue: [...items(2), video('short', 59 * 60 + 5), video('long', 3_723)],
+      catalogue: [...items(2), createVideo('short', 59 * 60 + 5), createVideo('long', 3_723)],
       realm: { locales: ['en', 'es'], features: { languageBadge: true } },
     },
   );

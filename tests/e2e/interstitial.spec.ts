@@ -1,11 +1,11 @@
 // The interstitial of an item that the viewer must buy: trailer, licences and sign-in; and trailers that are videos.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
-import { isPlaying, message, skipWithoutCodecs } from './openPlayer.ts';
+import { expectPlaying, message, skipWithoutCodecs } from './openPlayer.ts';
 import { bucket, createTestRealm, items, PICTURES, type TestRealm } from './testRealm.ts';
 
 const media = { asset: 'northern-lights' };
-const video = (id: string, more: object = {}) => ({
+const createVideo = (id: string, more: object = {}) => ({
   id,
   type: 'VOD',
   title: `The ${id}`,
@@ -14,7 +14,7 @@ const video = (id: string, more: object = {}) => ({
   media,
   ...more,
 });
-const realmJson = (id: string, interstitial: boolean) => ({
+const createRealmJson = (id: string, interstitial: boolean) => ({
   id,
   name: 'Lab',
   locales: ['en', 'ar'],
@@ -30,17 +30,17 @@ async function publishLocked(product: Parameters<typeof createTestRealm>[0]): Pr
     {
       catalogue: [
         ...items(1),
-        video('locked', {
+        createVideo('locked', {
           accessLevel: 'DENIED',
           licences: ['plus', 'films'],
           trailer: { videoId: 'teaser', accessLevel: 'GRANTED' },
         }),
-        video('final', { type: 'LIVE', accessLevel: 'DENIED', licences: ['plus'] }),
-        video('teaser'),
+        createVideo('final', { type: 'LIVE', accessLevel: 'DENIED', licences: ['plus'] }),
+        createVideo('teaser'),
       ],
     },
   );
-  realm.write('realm.json', realmJson(realm.id, true));
+  realm.write('realm.json', createRealmJson(realm.id, true));
   realm.write('data/licences.json', {
     licences: [
       { id: 'plus', name: 'Plus', description: 'Everything, on two screens.', type: 'STANDARD' },
@@ -60,7 +60,7 @@ test('an interstitial shows the trailer, the licences and sign-in before the pla
   const realm = await publishLocked(product);
   const item = page.locator('[data-row="item"] article');
   const licences = page.locator('[data-licences] li');
-  const showsInterstitial = async (title: string): Promise<void> => {
+  const expectInterstitial = async (title: string): Promise<void> => {
     await expect(item).toHaveAttribute('data-interstitial', 'true');
     await expect(item.getByRole('heading', { level: 2, name: title })).toBeVisible();
     await expect(licences.first()).toContainText('Plus');
@@ -71,17 +71,17 @@ test('an interstitial shows the trailer, the licences and sign-in before the pla
   await proves('LINK-019', 'denied content opens its interstitial', async () => {
     await page.locator('[data-item="locked"] a').first().click();
     await page.waitForURL('**/interstitial/locked/the-locked');
-    await showsInterstitial('The locked');
+    await expectInterstitial('The locked');
   });
   await proves('ROUTE-081', 'the interstitial has the path /interstitial/{id}, with and without a title', async () => {
     for (const path of ['/interstitial/locked', '/interstitial/locked/any-title', '/interstitial/final']) {
       await page.goto(product.url(realm.id, path));
-      await showsInterstitial(path.includes('final') ? 'The final' : 'The locked');
+      await expectInterstitial(path.includes('final') ? 'The final' : 'The locked');
     }
   });
   await proves('ROUTE-078', 'with showInterstitial a denied video shows the interstitial first', async () => {
     await page.goto(product.url(realm.id, '/video/locked?showInterstitial=true'));
-    await showsInterstitial('The locked');
+    await expectInterstitial('The locked');
     await page.goto(product.url(realm.id, '/video/item-1?showInterstitial=true'));
     await expect(item).toBeVisible();
     await expect(item).not.toHaveAttribute('data-interstitial');
@@ -103,7 +103,7 @@ test('an interstitial shows the trailer, the licences and sign-in before the pla
   await expect(signInLink).toHaveCount(0);
   await expect(licences).toHaveCount(2);
 
-  realm.write('realm.json', realmJson(realm.id, false));
+  realm.write('realm.json', createRealmJson(realm.id, false));
   expect((await realm.publish()).status).toBe(0);
   await page.goto(product.url(realm.id, '/video/locked?showInterstitial=true'));
   await hydrated(page);
@@ -129,7 +129,7 @@ test('a trailer that is a video plays on its own page and leads back to its item
   await proves('ROUTE-079', 'a trailer with trailerFrom plays and returns to its content', async () => {
     await page.waitForURL((url) => url.pathname.startsWith('/video/teaser'));
     expect(new URL(page.url()).searchParams.get('trailerFrom')).toBe('locked');
-    await isPlaying(page);
+    await expectPlaying(page);
     await page.locator('video').evaluate((element: HTMLVideoElement) => {
       element.currentTime = element.duration - 1;
     });
@@ -137,12 +137,12 @@ test('a trailer that is a video plays on its own page and leads back to its item
     await expect(item.getByRole('heading', { level: 2, name: 'The locked' })).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
   });
-  // The way back does not play the trailer again.
+  // Going back does not play the trailer again.
   await page.goBack();
   await expect(item.getByRole('heading', { level: 2, name: 'The teaser' })).toBeVisible();
   await expect(page.locator('[data-player]')).toHaveCount(0);
   await navigate(page, '/video/teaser?trailerFrom=locked');
-  await isPlaying(page);
+  await expectPlaying(page);
   await page.keyboard.press('Escape');
   await page.waitForURL((url) => url.pathname.startsWith('/interstitial/locked'));
   expect(problems).toEqual([]);

@@ -133,7 +133,7 @@ test('the home pages of two brands differ in layout even without logos and colou
     await page.goto(product.url(realm, `/?lang=${lang}`));
     brandLayouts.push(
       await page.evaluate(() => {
-        const px = (e: Element | null, p: string) =>
+        const readPx = (e: Element | null, p: string) =>
           e ? Number.parseFloat(getComputedStyle(e).getPropertyValue(p)) : 0;
         const card = document
           .querySelector('[data-row-type="carousel"] [data-item] img')!
@@ -144,8 +144,11 @@ test('the home pages of two brands differ in layout even without logos and colou
           layout: document.querySelector('header')?.dataset['layout'],
           heroSide: document.documentElement.dir,
           cardRatio: (card.width / card.height).toFixed(1),
-          titleSize: px(document.querySelector('[data-row-type="hero"] h2, [data-row-type="hero"] h1'), 'font-size'),
-          rowTitle: px(document.querySelector('[data-row-type="carousel"] h2'), 'font-size'),
+          titleSize: readPx(
+            document.querySelector('[data-row-type="hero"] h2, [data-row-type="hero"] h1'),
+            'font-size',
+          ),
+          rowTitle: readPx(document.querySelector('[data-row-type="carousel"] h2'), 'font-size'),
           rhythm: Math.round(rows[2]! - rows[1]!),
         };
       }),

@@ -5,7 +5,7 @@ import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishTestRealm, type TestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
-const item = (id: string, type: string, more: Json = {}): Json => ({
+const createItem = (id: string, type: string, more: Json = {}): Json => ({
   id,
   type,
   title: 'My Fight',
@@ -13,7 +13,7 @@ const item = (id: string, type: string, more: Json = {}): Json => ({
   thumbnailUrl: PICTURES.landscape,
   ...more,
 });
-const menuOf = (entries: readonly Json[]): Json => ({
+const createMenu = (entries: readonly Json[]): Json => ({
   menus: [
     {
       id: 'main',
@@ -52,20 +52,20 @@ async function followCard(page: Page, row: string, id: string): Promise<{ path: 
 type LinkId = `LINK-${number}`;
 type Case = { readonly id: LinkId; readonly text: string; readonly item: Json; readonly path: string };
 const CONTENT: readonly Case[] = [
-  { id: 'LINK-001', text: 'a video', item: item('1', 'VOD'), path: '/video/1/my-fight' },
+  { id: 'LINK-001', text: 'a video', item: createItem('1', 'VOD'), path: '/video/1/my-fight' },
   {
     id: 'LINK-002',
     text: 'a premiere',
-    item: item('2', 'LIVE', { premiereVOD: true }),
+    item: createItem('2', 'LIVE', { premiereVOD: true }),
     path: '/video/2/my-fight',
   },
-  { id: 'LINK-003', text: 'a channel', item: item('3', 'EPG'), path: '/live/3' },
-  { id: 'LINK-004', text: 'a live event', item: item('4', 'LIVE'), path: '/live/4' },
-  { id: 'LINK-005', text: 'a playlist', item: item('5', 'PLAYLIST'), path: '/playlist/5/my-fight' },
-  { id: 'LINK-006', text: 'a season', item: item('6', 'SEASON'), path: '/season/6' },
-  { id: 'LINK-007', text: 'a season of videos', item: item('7', 'VOD_SEASON'), path: '/season/7' },
-  { id: 'LINK-012', text: 'a series', item: item('8', 'SERIES'), path: '/series/8/my-fight' },
-  { id: 'LINK-013', text: 'a series of videos', item: item('9', 'VOD_SERIES'), path: '/series/9/my-fight' },
+  { id: 'LINK-003', text: 'a channel', item: createItem('3', 'EPG'), path: '/live/3' },
+  { id: 'LINK-004', text: 'a live event', item: createItem('4', 'LIVE'), path: '/live/4' },
+  { id: 'LINK-005', text: 'a playlist', item: createItem('5', 'PLAYLIST'), path: '/playlist/5/my-fight' },
+  { id: 'LINK-006', text: 'a season', item: createItem('6', 'SEASON'), path: '/season/6' },
+  { id: 'LINK-007', text: 'a season of videos', item: createItem('7', 'VOD_SEASON'), path: '/season/7' },
+  { id: 'LINK-012', text: 'a series', item: createItem('8', 'SERIES'), path: '/series/8/my-fight' },
+  { id: 'LINK-013', text: 'a series of videos', item: createItem('9', 'VOD_SERIES'), path: '/series/9/my-fight' },
 ];
 const TITLES: readonly (readonly [id: LinkId, title: string, slug: string])[] = [
   ['LINK-026', 'BIG Fight', '/big-fight'],
@@ -79,7 +79,7 @@ const TITLES: readonly (readonly [id: LinkId, title: string, slug: string])[] = 
 const SLUGS = TITLES.map(([id, title, slug], i): Case => ({
   id,
   text: `a video with the title "${title}"`,
-  item: item(`t${i + 1}`, 'VOD', { title }),
+  item: createItem(`t${i + 1}`, 'VOD', { title }),
   path: `/video/t${i + 1}${slug}`,
 }));
 
@@ -137,10 +137,10 @@ const publishFeatures = async (testRealm: TestRealm, features: Json): Promise<vo
 test('settings of the realm and access decide where a card leads', async ({ page, product, problems }) => {
   const catalogue = [
     ...items(12),
-    item('open', 'VOD'),
-    item('closed', 'VOD', { accessLevel: 'DENIED' }),
-    item('after-sign-in', 'VOD', { accessLevel: 'GRANTED_ON_SIGN_IN' }),
-    item('series', 'SERIES', { seasonId: 's2' }),
+    createItem('open', 'VOD'),
+    createItem('closed', 'VOD', { accessLevel: 'DENIED' }),
+    createItem('after-sign-in', 'VOD', { accessLevel: 'GRANTED_ON_SIGN_IN' }),
+    createItem('series', 'SERIES', { seasonId: 's2' }),
   ];
   const testRealm = await publishTestRealm(
     product,
@@ -191,14 +191,14 @@ test('settings of the realm and access decide where a card leads', async ({ page
   testRealm.remove();
 });
 
-const event = (more: Json = {}): Json => ({ id: 'item-1', title: 'My Fight', accessLevel: 'GRANTED', ...more });
+const createEvent = (more: Json = {}): Json => ({ id: 'item-1', title: 'My Fight', accessLevel: 'GRANTED', ...more });
 /** A link of each route key, with its address in English and in Spanish. */
 const LINKS_BY_ROUTE_KEY: readonly [string, Json, string, string][] = [
-  ['VOD', { type: 'VOD', event: event() }, '/video/item-1/my-fight', '/video/item-1/my-fight'],
-  ['LIVE', { type: 'LIVE', event: event() }, '/live/item-1', '/directo/item-1'],
-  ['PLAYLIST', { type: 'PLAYLIST', event: event() }, '/playlist/item-1/my-fight', '/lista/item-1/my-fight'],
-  ['SEASON', { type: 'SEASON', event: event() }, '/season/item-1', '/temporada/item-1'],
-  ['SERIES', { type: 'SERIES', event: event() }, '/series/item-1/my-fight', '/serie/item-1/my-fight'],
+  ['VOD', { type: 'VOD', event: createEvent() }, '/video/item-1/my-fight', '/video/item-1/my-fight'],
+  ['LIVE', { type: 'LIVE', event: createEvent() }, '/live/item-1', '/directo/item-1'],
+  ['PLAYLIST', { type: 'PLAYLIST', event: createEvent() }, '/playlist/item-1/my-fight', '/lista/item-1/my-fight'],
+  ['SEASON', { type: 'SEASON', event: createEvent() }, '/season/item-1', '/temporada/item-1'],
+  ['SERIES', { type: 'SERIES', event: createEvent() }, '/series/item-1/my-fight', '/serie/item-1/my-fight'],
   ['SECTION', { type: 'SECTION_LINK', name: 'sports' }, '/section/sports', '/seccion/sports'],
   ['PLUGIN', { type: 'PLUGIN', name: 'polls' }, '/plugin/polls', '/plugin/polls'],
   ['LOGIN', { type: 'LOGIN' }, '/login', '/acceder'],
@@ -207,12 +207,12 @@ const LINKS_BY_ROUTE_KEY: readonly [string, Json, string, string][] = [
   ['NEWS', { type: 'NEWS' }, '/news', '/noticias'],
   [
     'NEWS_ITEM',
-    { type: 'NEWS_ITEM', event: event({ feedName: 'main' }) },
+    { type: 'NEWS_ITEM', event: createEvent({ feedName: 'main' }) },
     '/news/main/item-1',
     '/noticias/main/item-1',
   ],
   ['FIGHTERS', { type: 'FIGHTERS' }, '/fighters', '/luchadores'],
-  ['FIGHTER', { type: 'FIGHTER', event: event() }, '/fighters/item-1', '/luchadores/item-1'],
+  ['FIGHTER', { type: 'FIGHTER', event: createEvent() }, '/fighters/item-1', '/luchadores/item-1'],
   ['MULTI_VIEW', { type: 'MULTI_VIEW', videoIds: ['item-1', 'item-2'] }, '/multi-video/item-1', '/multi-video/item-1'],
   ['PROVIDERS', { type: 'PROVIDERS' }, '/providers', '/providers'],
 ];
@@ -225,7 +225,9 @@ test('a menu link of each route key leads to its path in English and in Spanish'
   const testRealm = await publishTestRealm(
     product,
     { home: { elements: [bucket('h')] }, sports: { elements: [bucket('s')] } },
-    { menu: menuOf(LINKS_BY_ROUTE_KEY.map(([key, link]) => ({ id: key.toLowerCase(), label: `To ${key}`, link }))) },
+    {
+      menu: createMenu(LINKS_BY_ROUTE_KEY.map(([key, link]) => ({ id: key.toLowerCase(), label: `To ${key}`, link }))),
+    },
   );
   await respondToAnyPage(page);
   await page.setViewportSize({ width: 1000, height: 1400 });

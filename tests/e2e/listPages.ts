@@ -1,4 +1,4 @@
-// What browser tests of playlists, series and seasons share.
+// Test data and helpers of the browser tests of playlists, series and seasons.
 import type { Page } from '@playwright/test';
 import { PICTURES } from './testRealm.ts';
 
@@ -9,7 +9,7 @@ const commonFields = {
   squareUrl: PICTURES.square,
 };
 /** Returns a stored item of a type. */
-export const card = (id: string, type: string, more: object = {}) => ({
+export const createCard = (id: string, type: string, more: object = {}) => ({
   id,
   type,
   title: `Title of ${id}`,
@@ -18,7 +18,7 @@ export const card = (id: string, type: string, more: object = {}) => ({
   ...more,
 });
 /** Returns the ids of the first test items. */
-export const ids = (n: number) => Array.from({ length: n }, (_, i) => `item-${i + 1}`);
+export const listItemIds = (n: number) => Array.from({ length: n }, (_, i) => `item-${i + 1}`);
 /** Settings of a realm for links that viewers share. */
 export const sharing = {
   universalLink: 'https://share.test{path}',

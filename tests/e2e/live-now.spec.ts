@@ -13,7 +13,7 @@ const open = async (page: Page, address: string): Promise<void> => {
   await hydrated(page);
 };
 const panel = (page: Page, name: string) => page.locator(`dialog[data-panel="${name}"]`);
-const liveEvent = (n: number, thumbnailUrl = '/none.webp'): Json => ({
+const createLiveEvent = (n: number, thumbnailUrl = '/none.webp'): Json => ({
   id: `live-${n}`,
   type: 'LIVE',
   title: `Event ${n}`,
@@ -37,7 +37,7 @@ test('the live-now button opens a sidebar with the live events', async ({ page, 
     }
     await route.fulfill({
       json: {
-        events: Array.from({ length: p === 3 ? 3 : 10 }, (_, i) => liveEvent((p - 1) * 10 + i + 1)),
+        events: Array.from({ length: p === 3 ? 3 : 10 }, (_, i) => createLiveEvent((p - 1) * 10 + i + 1)),
         page: p,
         totalPages: 3,
         totalResults: 23,
@@ -166,7 +166,7 @@ test('an event that begins is announced by a toast', async ({ page, product }) =
     return route.fulfill({
       json: {
         events: Array.from({ length: count }, (_, i) =>
-          liveEvent(count - i, count - i === 2 ? '/late.webp' : '/none.webp'),
+          createLiveEvent(count - i, count - i === 2 ? '/late.webp' : '/none.webp'),
         ),
         page: 1,
         totalPages: 1,
@@ -195,13 +195,13 @@ test('an event that begins is announced by a toast', async ({ page, product }) =
       await expect(page.locator(`[data-live-count="${count}"]`)).toBeVisible({ timeout: 2_000 });
     }).toPass();
   };
-  const imageWidth = () => toast.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  const readImageWidth = () => toast.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
   await addEvent();
   await proves('NAV-036', 'the toast is shown after its thumbnail has loaded and not before', async () => {
     await expect(toast).toHaveCount(0);
     sendImage();
     await expect(toast).toBeVisible();
-    expect(await imageWidth()).toBeGreaterThan(0);
+    expect(await readImageWidth()).toBeGreaterThan(0);
   });
   await proves('NAV-032', 'the toast of an event that was added shows its thumbnail', async () => {
     await expect(toast.locator('img')).toBeVisible();

@@ -2,14 +2,14 @@ import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, items, publishTestRealm, realmCommand } from './testRealm.ts';
 import { navigateToPage } from './rowElements.ts';
 
-const makeRows = (n: number) => Array.from({ length: n }, (_, i) => bucket(`row-${i + 1}`));
+const createRows = (n: number) => Array.from({ length: n }, (_, i) => bucket(`row-${i + 1}`));
 
 test('a publish changes the open page, and an unchanged row keeps its node, focus and scroll position', async ({
   page,
   product,
   problems,
 }) => {
-  const realm = await publishTestRealm(product, { home: { elements: [hero('h'), ...makeRows(4)] } });
+  const realm = await publishTestRealm(product, { home: { elements: [hero('h'), ...createRows(4)] } });
   await page.goto(product.url(realm.id));
   await hydrated(page);
   const row = page.locator('[data-row="row-1"]');
@@ -45,7 +45,7 @@ test('a publish changes the open page, and an unchanged row keeps its node, focu
     if (/^\/api\/v4\/page\/(?!video%2F)/.test(pathname)) requests.push(pathname);
   });
   // The publish adds one row, removes one, moves one and renames one.
-  const [one, two, , four] = makeRows(4);
+  const [one, two, , four] = createRows(4);
   realm.write('pages/home.json', {
     id: 'home',
     title: 'Lab page',
@@ -83,10 +83,13 @@ test('a row does not get the state of a row with the same id on another page or 
   page,
   product,
 }) => {
-  const row = (type: string) => ({ title: 'Lab page', elements: [{ type, v: 1, id: 'same', props: { title: type } }] });
+  const createPageWithRow = (type: string) => ({
+    title: 'Lab page',
+    elements: [{ type, v: 1, id: 'same', props: { title: type } }],
+  });
   const realm = await publishTestRealm(product, {
-    home: row('content-grid'),
-    next: { ...row('live-now'), id: 'next' },
+    home: createPageWithRow('content-grid'),
+    next: { ...createPageWithRow('live-now'), id: 'next' },
   });
   await page.goto(product.url(realm.id));
   await hydrated(page);
@@ -99,7 +102,7 @@ test('a row does not get the state of a row with the same id on another page or 
   await expectType('content-grid');
   await navigateToPage(page, 'next');
   await expectType('live-now');
-  realm.write('pages/next.json', { ...row('content-grid'), id: 'next' });
+  realm.write('pages/next.json', { ...createPageWithRow('content-grid'), id: 'next' });
   expect((await realm.publish()).status).toBe(0);
   await expectType('content-grid');
   await expect(sharedIdRow.locator('[data-item="item-1"]')).toBeVisible();

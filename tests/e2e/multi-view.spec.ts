@@ -10,18 +10,18 @@ const pane = (page: Page, number: number) => page.locator(`[data-position="${num
 const play = (page: Page) => page.locator('[data-action="play"]');
 const layout = (page: Page, name: string) => page.locator(`[data-layout-option="${name}"]`);
 const offers = (page: Page) => page.locator('[data-offer]');
-const events = (page: Page) =>
+const readEventIds = (page: Page) =>
   panes(page).evaluateAll((elements) => elements.map((each) => (each as HTMLElement).dataset['event'] ?? ''));
 
 /** Returns for each video whether its time advances within a second. */
-const areMoving = (page: Page) =>
+const areAdvancing = (page: Page) =>
   page.locator('video').evaluateAll(async (videos: HTMLVideoElement[]) => {
     const before = videos.map(({ currentTime }) => currentTime);
     await new Promise((resolve) => setTimeout(resolve, 600));
     return videos.map(({ currentTime }, index) => currentTime > before[index]!);
   });
-const allMove = (page: Page, count: number) =>
-  expect.poll(() => areMoving(page), { timeout: 15_000 }).toEqual(Array.from({ length: count }, () => true));
+const expectAllPlaying = (page: Page, count: number) =>
+  expect.poll(() => areAdvancing(page), { timeout: 15_000 }).toEqual(Array.from({ length: count }, () => true));
 
 test.use({ viewport: { width: 1440, height: 860 } });
 
@@ -67,7 +67,7 @@ test('four layouts, each with its number of videos', async ({ page, product, pro
   expect(await findAxeViolations(page)).toEqual([]);
   const back = page.locator('[data-action="back"]');
   await back.click();
-  await expect(page, 'back leads over all changes to the page before').toHaveURL(/\/livenow$/);
+  await expect(page, 'the back button skips all changes and leads to the previous page').toHaveURL(/\/livenow$/);
   await page.goForward();
   await page.reload();
   await hydrated(page);
@@ -77,7 +77,7 @@ test('four layouts, each with its number of videos', async ({ page, product, pro
   await layout(page, 'twoUp').click();
   await expect(layout(page, 'twoUp')).toHaveAttribute('aria-pressed', 'true');
   await back.click();
-  await expect(page, 'a page that its address opened leads to home').toHaveURL(/\/home$/);
+  await expect(page, 'when multi-view was opened by its address, the back button leads to home').toHaveURL(/\/home$/);
   expect(problems).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ test('the picker fills the positions, by pointer, keys and dragging', async ({ p
     if (request.url().includes('/event/live')) requests.push(new URL(request.url()));
   });
   await open(page, product.url('ironclad', '/multi-video/ironclad-tv'), 'viewer@demo.test');
-  await proves('CONST-008', 'the picker asks for 12', async () => {
+  await proves('CONST-008', 'the picker requests 12', async () => {
     await expect(offers(page).first()).toBeVisible();
     expect(requests.map((url) => url.searchParams.get('rpp'))).toContain('12');
   });
@@ -117,32 +117,33 @@ test('the picker fills the positions, by pointer, keys and dragging', async ({ p
     await page.locator(`[data-offer="${first}"]`).press('Enter');
     await expect(play(page)).toHaveAttribute('aria-disabled', 'false');
   });
-  expect(await events(page)).toEqual(['ironclad-tv', first]);
+  expect(await readEventIds(page)).toEqual(['ironclad-tv', first]);
   await expect(page.locator('[data-picker]')).toHaveCount(0);
 
   await pane(page, 1).locator('[data-action="swap"]').press('Enter');
-  await expect.poll(() => events(page)).toEqual([first, 'ironclad-tv']);
+  await expect.poll(() => readEventIds(page)).toEqual([first, 'ironclad-tv']);
   await expect(page).toHaveURL(new RegExp(`/multi-video/${first}\\?ids=ironclad-tv`));
   await pane(page, 2).dragTo(pane(page, 1), { sourcePosition: { x: 60, y: 200 }, targetPosition: { x: 60, y: 200 } });
-  await expect.poll(() => events(page)).toEqual(['ironclad-tv', first]);
+  await expect.poll(() => readEventIds(page)).toEqual(['ironclad-tv', first]);
   await page.locator('[data-action="picker"]').click();
   await page.locator(`[data-offer="${second}"]`).dragTo(pane(page, 2), { targetPosition: { x: 60, y: 100 } });
-  await expect.poll(() => events(page)).toEqual(['ironclad-tv', second]);
+  await expect.poll(() => readEventIds(page)).toEqual(['ironclad-tv', second]);
   await page.goBack();
-  await expect.poll(() => events(page)).toEqual(['ironclad-tv', first]);
+  await expect.poll(() => readEventIds(page)).toEqual(['ironclad-tv', first]);
   expect(problems).toEqual([]);
 });
 
-test('four live streams play, one of them is heard, heartbeats are sent, and leaving ends all', async ({
+test('four live streams play, one of them with sound, heartbeats are sent, and leaving the page ends all', async ({
   page,
   product,
 }) => {
   await page.clock.install();
-  const beats: { eventIds: string[]; layout: string; sessionId: string }[] = [];
+  const heartbeats: { eventIds: string[]; layout: string; sessionId: string }[] = [];
   const ended: string[] = [];
   const scripts: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/v1/multiviewHeartbeat')) beats.push(request.postDataJSON() as (typeof beats)[number]);
+    if (request.url().endsWith('/v1/multiviewHeartbeat'))
+      heartbeats.push(request.postDataJSON() as (typeof heartbeats)[number]);
     if (request.method() === 'DELETE') ended.push(request.url());
     if (/shaka/.test(request.url())) scripts.push(request.url());
   });
@@ -151,11 +152,12 @@ test('four live streams play, one of them is heard, heartbeats are sent, and lea
   await expect(play(page)).toHaveAttribute('aria-disabled', 'false');
   expect(scripts, 'no byte of the player before intent').toEqual([]);
   await play(page).click();
-  await allMove(page, 4);
-  const muted = () => panes(page).evaluateAll((elements) => elements.map((each) => each.querySelector('video')?.muted));
-  expect(await muted()).toEqual([false, true, true, true]);
+  await expectAllPlaying(page, 4);
+  const readMuted = () =>
+    panes(page).evaluateAll((elements) => elements.map((each) => each.querySelector('video')?.muted));
+  expect(await readMuted()).toEqual([false, true, true, true]);
   await page.keyboard.press('3');
-  expect(await muted()).toEqual([true, true, false, true]);
+  expect(await readMuted()).toEqual([true, true, false, true]);
   await expect(pane(page, 3).locator('[data-sound-here]')).toBeVisible();
   await expect(page.locator('[data-page] p[role="status"]')).toContainText('Sound: ');
   const heights = await page
@@ -163,17 +165,17 @@ test('four live streams play, one of them is heard, heartbeats are sent, and lea
     .evaluateAll((videos: HTMLVideoElement[]) => videos.map(({ videoHeight }) => videoHeight));
   expect(Math.max(...heights), 'a pane of 350 px plays at most 360 lines').toBeLessThanOrEqual(360);
   await pane(page, 1).locator('[data-action="swap"]').press('Enter');
-  await expect.poll(() => events(page)).toEqual(['film-tv', 'ironclad-tv', 'her-corner-tv', 'lagos-tv']);
-  await allMove(page, 4);
+  await expect.poll(() => readEventIds(page)).toEqual(['film-tv', 'ironclad-tv', 'her-corner-tv', 'lagos-tv']);
+  await expectAllPlaying(page, 4);
   expect(await findAxeViolations(page)).toEqual([]);
   await proves(['MULTIVIEW-009', 'API-128', 'CONST-084'], 'a heartbeat follows every 30 × 1000 ms', async () => {
-    const sent = beats.length;
+    const sent = heartbeats.length;
     expect(sent).toBeGreaterThan(0);
     await page.clock.fastForward(30 * 1000);
-    await expect.poll(() => beats.length).toBe(sent + 1);
+    await expect.poll(() => heartbeats.length).toBe(sent + 1);
     await page.clock.fastForward(30 * 1000);
-    await expect.poll(() => beats.length).toBe(sent + 2);
-    expect(beats.at(-1)).toEqual({
+    await expect.poll(() => heartbeats.length).toBe(sent + 2);
+    expect(heartbeats.at(-1)).toEqual({
       eventIds: ['film-tv', 'ironclad-tv', 'her-corner-tv', 'lagos-tv'],
       layout: 'quad',
       sessionId: expect.stringMatching(/^\S+$/),
@@ -184,7 +186,7 @@ test('four live streams play, one of them is heard, heartbeats are sent, and lea
   await expect.poll(() => ended.length).toBe(4);
 });
 
-test('each video says why it cannot be watched, and what to do', async ({ page, product }) => {
+test('each video shows why it cannot be watched, and what the viewer can do', async ({ page, product }) => {
   await open(page, product.url('ironclad', '/multi-video/ironclad-tv?ids=stand-up-tv'), 'viewer@demo.test');
   await expect(pane(page, 2).locator('[data-player-message] [data-licences] li').first()).toBeVisible();
   await expect(play(page)).toHaveAttribute('aria-disabled', 'true');
@@ -262,7 +264,7 @@ test('the search is kept on multi-view', async ({ page, product }) => {
   });
 });
 
-test('without script the page says what it needs', async ({ browser, product }) => {
+test('without script the page shows that it needs JavaScript', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 860 } });
   const page = await context.newPage();
   await page.goto(product.url('ironclad', '/multi-video/ironclad-tv'));

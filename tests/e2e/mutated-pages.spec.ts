@@ -8,10 +8,10 @@ import { createContractRegistry } from '#engine/page/createContractRegistry.ts';
 import { widgets as contracts } from '#widgets/contracts.gen.ts';
 import { generatePage, type GeneratedPage } from '../pages/generate.ts';
 import { createRandom, requirePlan, testContext } from '../pages/kit.ts';
-import { keepMutant, keptMutants, type MutantCase } from '../pages/mutantCorpus.ts';
+import { storeMutant, readStoredMutants, type MutantCase } from '../pages/mutantCorpus.ts';
 import { mutate } from '../pages/mutate.ts';
 import { untouchedRows } from '../pages/untouched.ts';
-import { allowProblems, expect, fetchByHand, hydrated, test, type Running } from './fixtures.ts';
+import { allowProblems, expect, fetchIntercepted, hydrated, test, type Running } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 import { readRowElements, navigateToPage } from './rowElements.ts';
 
@@ -25,7 +25,7 @@ const count = Number(process.env['TEST_MUTANTS'] ?? (isDeep ? 200 : 6));
 const MUTANTS_PER_PAGE = 6;
 
 // The viewer of the browser is a guest of an unknown country, so the plan is made for the same viewer.
-const { territory: _territory, ...viewing } = {
+const { territory: _territory, ...planContext } = {
   ...testContext({ session: { isGuest: true, isChild: false, roles: [], licences: [] } }),
   widgets: createContractRegistry(contracts),
 };
@@ -49,7 +49,7 @@ async function openTab(page: Page, product: Running) {
     if (!responsesByUrl.has(url))
       responsesByUrl.set(
         url,
-        fetchByHand(route, product.port).then(async (response) => ({
+        fetchIntercepted(route, product.port).then(async (response) => ({
           status: response.status(),
           contentType: response.headers()['content-type'] ?? '',
           body: await response.body(),
@@ -72,7 +72,7 @@ async function openTab(page: Page, product: Running) {
     (window as unknown as { stays: boolean }).stays = true;
   });
   /** Shows a page and returns its rows once the document no longer changes. */
-  const show = async (id: string, json: unknown): Promise<Record<string, string>> => {
+  const showPage = async (id: string, json: unknown): Promise<Record<string, string>> => {
     bodies.set(id, json);
     await navigateToPage(page, id);
     await expect(page.locator(`main[data-page="${id}"]`)).toBeVisible();
@@ -110,7 +110,7 @@ async function openTab(page: Page, product: Running) {
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')!));
     return removePositionAttributes(await readRowElements(page, ids));
   };
-  return { show, close: () => realm.remove() };
+  return { showPage, close: () => realm.remove() };
 }
 
 type HtmlByRowId = Record<string, string>;
@@ -129,7 +129,7 @@ async function compareRows(
     'the page is not blank',
   ).toBeGreaterThan(0);
   let compared = 0;
-  for (const { id } of untouchedRows(requirePlan(composePlan(generated, viewing)), mutant)) {
+  for (const { id } of untouchedRows(requirePlan(composePlan(generated, planContext)), mutant)) {
     // The topmost row may contain the page's h1, so it is not compared.
     if (clean[id] === undefined || id === top || id === first) continue;
     compared++;
@@ -147,26 +147,26 @@ test(
     // The seed is printed first, so that a failed run can be repeated.
     console.log(`mutants in the browser: TEST_SEED=${seed}`);
     test.setTimeout(isDeep ? 3_600_000 : 240_000);
-    const { show, close } = await openTab(page, product);
+    const { showPage, close } = await openTab(page, product);
     const random = createRandom(seed);
     let generated: GeneratedPage | undefined,
       clean: HtmlByRowId = {},
       compared = 0;
-    for (const [name, corpusCase] of keptMutants()) {
+    for (const [name, corpusCase] of readStoredMutants()) {
       await test.step(`kept ${name}`, async () => {
         compared += await compareRows(
           page,
           problems,
           corpusCase,
-          await show(`clean-${name}`, corpusCase.page),
-          await show(name, corpusCase.mutant.value),
+          await showPage(`clean-${name}`, corpusCase.page),
+          await showPage(name, corpusCase.mutant.value),
         );
       });
     }
     for (let round = 0; round < count; round++) {
       if (!generated || round % MUTANTS_PER_PAGE === 0) {
         generated = generatePage(random, contracts);
-        clean = await show(`clean-${round}`, generated);
+        clean = await showPage(`clean-${round}`, generated);
       }
       const mutantCase: MutantCase = {
         page: generated,
@@ -179,11 +179,11 @@ test(
             problems,
             mutantCase,
             clean,
-            await show(`mutant-${round}`, mutantCase.mutant.value),
+            await showPage(`mutant-${round}`, mutantCase.mutant.value),
           );
         } catch (error) {
           throw new Error(
-            `mutant ${round} of seed ${seed}: ${mutantCase.mutant.how}; stored in ${keepMutant(mutantCase)}`,
+            `mutant ${round} of seed ${seed}: ${mutantCase.mutant.how}; stored in ${storeMutant(mutantCase)}`,
             {
               cause: error,
             },

@@ -5,13 +5,13 @@ import { allowProblems, callApi, expect, hydrated, proves, signIn, test } from '
 import { bucket, hero, items, createTestRealm, PICTURES, publishTestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
-const entry = (id: string, more: Json = {}): Json => ({
+const createEntry = (id: string, more: Json = {}): Json => ({
   id,
   label: `To ${id}`,
   link: { type: 'PLUGIN', name: id },
   ...more,
 });
-const menuOf = (layout: string, extra: readonly Json[] = []): Json => ({
+const createMenu = (layout: string, extra: readonly Json[] = []): Json => ({
   menus: [
     {
       id: 'main',
@@ -27,7 +27,7 @@ const menuOf = (layout: string, extra: readonly Json[] = []): Json => ({
 });
 const rows = Array.from({ length: 6 }, (_, i) => bucket(`row-${i + 1}`));
 const pages = { home: { elements: [hero('h'), ...rows] }, browse: { elements: rows } };
-const card = (id: string, more: Json = {}): Json => ({
+const createCard = (id: string, more: Json = {}): Json => ({
   id,
   type: 'VOD',
   title: 'My Fight',
@@ -36,7 +36,7 @@ const card = (id: string, more: Json = {}): Json => ({
   ...more,
 });
 /** Navigates to a path on the client, without a document load. */
-const goWithoutLoad = (page: Page, path: string): Promise<void> =>
+const navigateOnClient = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
@@ -55,7 +55,7 @@ test('the side panel of guests: its contents, when it opens and when it closes',
     { kind: 'openid', clientName: 'acme', label: 'Acme account' },
     { kind: 'google', label: 'Google' },
   ];
-  const testRealm = await publishTestRealm(product, pages, { realm: { providers }, menu: menuOf('top') });
+  const testRealm = await publishTestRealm(product, pages, { realm: { providers }, menu: createMenu('top') });
   const side = panel(page, 'sign-in');
   const signUp = side.locator('a[href="/signup"]');
   await open(page, product.url(testRealm.id, '/home?from=/browse'));
@@ -137,11 +137,11 @@ test('the side panel of guests: its contents, when it opens and when it closes',
 });
 
 test('the more-menu lists the links of the menu and offers to sign out', async ({ page, product, problems }) => {
-  const three = [entry('one', { featured: true }), entry('two'), entry('three')];
-  const testRealm = await publishTestRealm(product, pages, { menu: menuOf('top', three) });
+  const three = [createEntry('one', { featured: true }), createEntry('two'), createEntry('three')];
+  const testRealm = await publishTestRealm(product, pages, { menu: createMenu('top', three) });
   const more = page.locator('#more-menu'),
     button = page.getByRole('button', { name: 'More', exact: true });
-  const height = () => more.evaluate((element) => element.getBoundingClientRect().height);
+  const measureHeight = () => more.evaluate((element) => element.getBoundingClientRect().height);
   await open(page, product.url(testRealm.id));
   await button.focus();
   await page.keyboard.press('Enter');
@@ -162,14 +162,14 @@ test('the more-menu lists the links of the menu and offers to sign out', async (
   await expect(more).toBeHidden();
   await proves('NAV-018', 'the more-menu is 75 px high for each row, at most 475, and 100 more', async () => {
     await button.click();
-    expect(await height(), 'three rows').toBe(325);
-    const seven = Array.from({ length: 7 }, (_, i) => entry(`n-${i}`));
-    testRealm.write('menus/web.json', menuOf('top-left', [...three, ...seven]));
+    expect(await measureHeight(), 'three rows').toBe(325);
+    const seven = Array.from({ length: 7 }, (_, i) => createEntry(`n-${i}`));
+    testRealm.write('menus/web.json', createMenu('top-left', [...three, ...seven]));
     expect((await testRealm.publish()).status).toBe(0);
     await open(page, product.url(testRealm.id, '/?lang=ar'));
     await page.locator('header [aria-controls="more-menu"]').click();
     await expect(more.getByRole('link')).toHaveCount(10);
-    expect(await height(), 'ten rows').toBe(575);
+    expect(await measureHeight(), 'ten rows').toBe(575);
   });
   await proves('NAV-017', 'the more-menu has the button `Sign out` only for a signed-in viewer', async () => {
     await expect(more).toBeVisible();
@@ -188,11 +188,11 @@ test('the more-menu lists the links of the menu and offers to sign out', async (
 });
 
 test('a phone keeps the menu of the first HTML until its own menu is loaded', async ({ browser, product }) => {
-  const testRealm = await publishTestRealm(product, pages, { menu: menuOf('top') });
+  const testRealm = await publishTestRealm(product, pages, { menu: createMenu('top') });
   testRealm.write('menus/mobile-web.json', {
     menus: [
-      { id: 'phone', layout: 'hamburger', items: [entry('one', { main: true })] },
-      { id: 'bar', bottom: true, items: [entry('two', { main: true, icon: 'home' })] },
+      { id: 'phone', layout: 'hamburger', items: [createEntry('one', { main: true })] },
+      { id: 'bar', bottom: true, items: [createEntry('two', { main: true, icon: 'home' })] },
     ],
     defaultMenu: 'phone',
   });
@@ -263,7 +263,7 @@ test('on detail pages the header hides and returns after less scrolling than on 
   product,
 }) => {
   const testRealm = createTestRealm(product, pages, {
-    catalogue: [...items(12), card('mix', { type: 'PLAYLIST' }), card('saga', { type: 'SERIES' })],
+    catalogue: [...items(12), createCard('mix', { type: 'PLAYLIST' }), createCard('saga', { type: 'SERIES' })],
   });
   testRealm.write('data/playlists.json', { playlists: [{ id: 'mix', source: { ids: ['item-1', 'item-2'] } }] });
   const seasons = [{ id: 's1', title: 'Season 1', episodes: { ids: ['item-1', 'item-2'] } }];
@@ -298,7 +298,7 @@ test('on detail pages the header hides and returns after less scrolling than on 
       await waitForScrollCheck();
       expect(await isHidden(), 'home, 60 px down').toBe(false);
       for (const path of ['/interstitial/item-1', '/video/item-1', '/season/s1', '/playlist/mix']) {
-        await goWithoutLoad(page, path);
+        await navigateOnClient(page, path);
         await expect(page.locator('main')).not.toHaveAttribute('data-page', 'home');
         await expect(async () => {
           await scrollTo(0);
@@ -337,15 +337,15 @@ test('a link to a video names the watchlist, the playlist or the series of the v
     {
       catalogue: [
         ...items(12),
-        card('listed', { playlistId: 'p-1' }),
-        card('episode', { series: { seriesId: 's-1', title: 'Series' } }),
-        card('closed', { accessLevel: 'DENIED' }),
+        createCard('listed', { playlistId: 'p-1' }),
+        createCard('episode', { series: { seriesId: 's-1', title: 'Series' } }),
+        createCard('closed', { accessLevel: 'DENIED' }),
       ],
       realm: { features: { interstitial: true } },
     },
   );
-  const stateOf = () => page.evaluate(() => (history.state as { usr?: Json | null }).usr ?? {});
-  const pathOf = () => {
+  const readNavigationState = () => page.evaluate(() => (history.state as { usr?: Json | null }).usr ?? {});
+  const readPath = () => {
     const { pathname, search } = new URL(page.url());
     return pathname + search;
   };
@@ -353,18 +353,18 @@ test('a link to a video names the watchlist, the playlist or the series of the v
   await proves('LINK-009', 'playing a watchlist opens its video with the queries watchlistId and owner', async () => {
     await page.getByRole('link', { name: 'Play the list' }).click();
     await expect(page).toHaveURL(/\/video\//);
-    expect(pathOf()).toBe('/video/item-1?watchlistId=w-1&owner=u-1&showInterstitial=true');
+    expect(readPath()).toBe('/video/item-1?watchlistId=w-1&owner=u-1&showInterstitial=true');
   });
-  expect(await stateOf()).toMatchObject({ watchlistId: 'w-1' });
+  expect(await readNavigationState()).toMatchObject({ watchlistId: 'w-1' });
   const followCard = async (id: string) => {
     await open(page, product.url(testRealm.id, '/browse'));
     await page.locator(`[data-item="${id}"] a`).click();
     await expect(page).not.toHaveURL(/\/browse/);
-    return pathOf();
+    return readPath();
   };
   expect(await followCard('listed')).toBe('/video/listed/my-fight?playlistId=p-1&showInterstitial=true');
   expect(await followCard('episode')).toBe('/video/episode/my-fight?showInterstitial=true');
-  expect(await stateOf()).toMatchObject({ seriesId: 's-1', entryPage: '/browse' });
+  expect(await readNavigationState()).toMatchObject({ seriesId: 's-1', entryPage: '/browse' });
   await proves('LINK-019', 'denied content leads to its interstitial where the realm has interstitials', async () => {
     expect(await followCard('closed')).toBe('/interstitial/closed/my-fight');
     await expect(page.locator('main h1')).toBeVisible();
@@ -384,7 +384,7 @@ test('search engines find the metadata of pages in the first HTML, robots.txt an
       home: { elements: [hero('h')] },
       browse: { title: 'Every fight', meta: { description: 'All <b>fights</b> & "more".' }, elements: rows },
     },
-    { menu: menuOf('top'), realm: { locales: ['en', 'es', 'ar'] } },
+    { menu: createMenu('top'), realm: { locales: ['en', 'es', 'ar'] } },
   );
   const fetchDocument = async (path: string) =>
     page.evaluate(async (address) => {

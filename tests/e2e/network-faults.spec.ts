@@ -54,7 +54,7 @@ async function expectRecovery(page: Page): Promise<void> {
   await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible();
 }
 
-const tooManyRequests = (retryAfter?: string) => ({
+const createTooManyRequests = (retryAfter?: string) => ({
   status: 429,
   headers: { ...(retryAfter !== undefined && { 'retry-after': retryAfter }) },
   contentType: 'application/json',
@@ -96,7 +96,7 @@ const FAILURES: readonly (readonly [name: string, respond: (route: Route) => Pro
       route.fulfill({ status: 200, contentType: 'text/html', body: '<html><body>Airport WiFi: sign in</body></html>' }),
     true,
   ],
-  ['N29 too many requests, without Retry-After', (route) => route.fulfill(tooManyRequests())],
+  ['N29 too many requests, without Retry-After', (route) => route.fulfill(createTooManyRequests())],
 ];
 
 test('a page that cannot be loaded shows an error and renders when the server responds again', async ({
@@ -126,7 +126,7 @@ test('N29 after a response with Retry-After the page shows a countdown and then 
   const nextResponse = { retryAfter: '30' };
   await page.route(BROWSE_CALL, (route) => {
     requests += 1;
-    return route.fulfill(tooManyRequests(nextResponse.retryAfter));
+    return route.fulfill(createTooManyRequests(nextResponse.retryAfter));
   });
   await goToBrowse(page);
   const countdownButton = page.locator('main').getByRole('button', { name: /^Try again in \d+ s$/ });
@@ -163,7 +163,7 @@ test('N29 after a response with Retry-After a row shows a countdown of its own a
   let requests = 0;
   await page.route('**/api/v2/event/live?*', (route) => {
     requests += 1;
-    return route.fulfill(tooManyRequests('30'));
+    return route.fulfill(createTooManyRequests('30'));
   });
   await page.goto(product.url(id));
   await hydrated(page);

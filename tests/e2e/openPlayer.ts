@@ -38,7 +38,7 @@ export async function open(page: Page, address: string, account?: string): Promi
  * end, and tests do this a hundred times.
  * @param seconds media time that has to pass
  */
-export async function isPlaying(page: Page, seconds = 0.4): Promise<void> {
+export async function expectPlaying(page: Page, seconds = 0.4): Promise<void> {
   const polling = 50;
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3, undefined, { polling });
   const end = (await currentTime(page)) + seconds;

@@ -6,7 +6,7 @@ import {
   SUBSCRIBER,
   clickControl,
   currentTime,
-  isPlaying,
+  expectPlaying,
   message,
   open,
   player,
@@ -34,7 +34,7 @@ async function watch(page: Page, address: string, account?: string): Promise<voi
   await open(page, address, account);
   await skipWithoutCodecs(page);
   await page.locator('a[data-play]').click();
-  await isPlaying(page);
+  await expectPlaying(page);
 }
 /** Seeks by a key: 5 is the middle of the video. */
 const seekTo = (page: Page, digit: number) => page.keyboard.press(String(digit));
@@ -94,7 +94,7 @@ test('N42 a live channel goes on where it was after the network is back, also af
   await expect(phase(page)).toHaveAttribute('data-player', 'buffering');
   const position = await currentTime(page);
   await context.setOffline(false);
-  await isPlaying(page);
+  await expectPlaying(page);
   await isSameVideo(page);
   expect(Math.abs((await currentTime(page)) - position)).toBeLessThan(10);
   // The device's clock is set one day ahead: the same programme goes on.
@@ -107,7 +107,7 @@ test('N42 a live channel goes on where it was after the network is back, also af
   await expect(page.locator('html[data-reloaded]')).toBeAttached();
   // The stream is loaded again at its live edge, and then goes to the position.
   await expect.poll(async () => Math.abs((await currentTime(page)) - position)).toBeLessThan(20);
-  await isPlaying(page, 1.5);
+  await expectPlaying(page, 1.5);
   expect(Math.abs((await currentTime(page)) - position)).toBeLessThan(20);
   await expect(message(page)).toHaveCount(0);
   expect(withoutRefusals(problems)).toEqual([]);
@@ -123,7 +123,7 @@ test('N41 a server that restarts while a video plays: the video goes on', async 
   await expect(phase(page)).toHaveAttribute('data-player', 'buffering');
   const second = await startProduct({ PORT: String(first.port), DATA_DIR: first.dataDir });
   try {
-    await isPlaying(page);
+    await expectPlaying(page);
     await isSameVideo(page);
     await page.keyboard.press('k');
     await expect
@@ -150,7 +150,7 @@ test('N41 manifests and segments: missing, broken, unavailable and slow', async 
   });
   await page.unroute('**/manifest.mpd');
   await retry(page);
-  await isPlaying(page);
+  await expectPlaying(page);
   const segments = counter(page, SEGMENTS);
   for (const [digit, fault, text] of [
     [9, refuse(404, 'MEDIA_NOT_FOUND'), 'stopped loading'],
@@ -172,7 +172,7 @@ test('N41 manifests and segments: missing, broken, unavailable and slow', async 
     expect(count, 'no request is repeated in a loop').toBeLessThan(60);
     await page.unroute(SEGMENTS);
     await retry(page);
-    await isPlaying(page);
+    await expectPlaying(page);
     expect(Math.abs((await currentTime(page)) - position), 'the position is kept').toBeLessThan(6);
   }
   await page.route(SEGMENTS, async (route) => {
@@ -181,7 +181,7 @@ test('N41 manifests and segments: missing, broken, unavailable and slow', async 
   });
   await seekTo(page, 2);
   await expect(phase(page)).toHaveAttribute('data-player', 'buffering');
-  await isPlaying(page);
+  await expectPlaying(page);
   expect(withoutRefusals(problems)).toEqual([]);
 });
 
@@ -201,7 +201,7 @@ test('N41 a licence that is refused or fails, and a browser without encryption o
   }
   await page.unroute('**/media/licence');
   await retry(page);
-  await isPlaying(page);
+  await expectPlaying(page);
   await page.addInitScript(() => {
     const lacks = sessionStorage.getItem('lacks');
     const decodingInfo = Reflect.get(MediaCapabilities.prototype, 'decodingInfo');
@@ -260,7 +260,7 @@ test('N43 files beside the video that are missing or hostile leave it as it is',
   await clickControl(page, 'tracks');
   await page.getByRole('menuitemradio', { name: 'English', exact: true }).last().click();
   await seekTo(page, 5);
-  await isPlaying(page);
+  await expectPlaying(page);
   await expect(message(page)).toHaveCount(0);
   expect(withoutRefusals(problems)).toEqual([]);
 });
@@ -283,7 +283,7 @@ test('addresses that expired while a video was paused overnight are renewed in t
   await page.route(`**/media/${token}/**`, refuse(403, 'MEDIA_TOKEN_EXPIRED'));
   await seekTo(page, 8);
   await page.keyboard.press('k');
-  await isPlaying(page);
+  await expectPlaying(page);
   await isSameVideo(page);
   expect(await currentTime(page)).toBeGreaterThan(51);
   expect([renewals.length, manifests.length]).toEqual([1, 0]);
@@ -297,7 +297,7 @@ test('addresses that expired while a video was paused overnight are renewed in t
   expect(manifests.length).toBeLessThan(3);
   await page.unrouteAll();
   await retry(page);
-  await isPlaying(page);
+  await expectPlaying(page);
   expect(Math.abs((await currentTime(page)) - 13)).toBeLessThan(6);
   await page.keyboard.press('Escape');
   await callApi(page, 'DELETE', '/api/v2/history/five-frames');

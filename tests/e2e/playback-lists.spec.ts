@@ -1,7 +1,7 @@
 // A video plays in the list that its address names: somebody's watchlist, a season, a premiere at its common position.
 import type { Page } from '@playwright/test';
 import { allowProblems, callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
-import { currentTime, isPlaying, skipWithoutCodecs } from './openPlayer.ts';
+import { currentTime, expectPlaying, skipWithoutCodecs } from './openPlayer.ts';
 import { bucket, createTestRealm, items, PICTURES } from './testRealm.ts';
 
 const media = { asset: 'northern-lights' };
@@ -9,7 +9,7 @@ const catalogue = items(5).map((item) => ({ ...item, media }));
 const home = { elements: [bucket('row', {}, 5)] };
 const playsPage = async (page: Page, id: string): Promise<void> => {
   await page.waitForURL((url) => url.pathname.startsWith(`/video/${id}`));
-  await isPlaying(page);
+  await expectPlaying(page);
 };
 
 test('the next video is that of the watchlist or season in the address', async ({ page, product, problems }) => {
@@ -112,13 +112,13 @@ test('a late viewer joins a premiere at the position of the others, or begins at
   await skipWithoutCodecs(page);
   await dialog.getByRole('button', { name: 'Join now' }).press('Enter');
   const joinedAt = Date.now();
-  await isPlaying(page);
+  await expectPlaying(page);
   // The recording lasts 64 s.
   expect(await currentTime(page)).toBeGreaterThan(Math.min((joinedAt - scheduledAt) / 1000, 60) - 2);
   await page.goto(product.url(realm.id, '/video/premiere-vod'));
   await hydrated(page);
   await dialog.getByRole('button', { name: 'From the start' }).click();
-  await isPlaying(page);
+  await expectPlaying(page);
   expect(await currentTime(page)).toBeLessThan(15);
   await expect(dialog).toHaveCount(0);
   await page.goBack();

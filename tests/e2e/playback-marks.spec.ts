@@ -4,7 +4,7 @@ import { expect, proves, test } from './fixtures.ts';
 import {
   control,
   currentTime,
-  isPlaying,
+  expectPlaying,
   open,
   player,
   skipWithoutCodecs,
@@ -35,7 +35,7 @@ async function chooseIntroMode(page: Page, mode: string): Promise<void> {
 test('a marked part is skipped by a button, by a key and by itself', async ({ page, product, problems }) => {
   await open(page, product.url('ironclad', '/video/flying-knee?t=4.2'));
   await skipWithoutCodecs(page);
-  await isPlaying(page, 0);
+  await expectPlaying(page, 0);
   await page.keyboard.press('k');
   await expect(skip(page)).toHaveText('Skip intro');
   await page.keyboard.press('c');
@@ -71,7 +71,7 @@ test('a marked part is skipped by a button, by a key and by itself', async ({ pa
   // The part was skipped by hand before, so the viewer is asked.
   await expect(skip(page)).toHaveText('Skip intro');
   await page.reload();
-  await isPlaying(page, 0);
+  await expectPlaying(page, 0);
   await expect.poll(() => currentTime(page)).toBeGreaterThanOrEqual(14);
   await expect(skip(page)).toHaveText('Watch intro');
   await skip(page).click();
@@ -97,7 +97,7 @@ test('moments are dots, a list, keys and links; a watermark is drawn', async ({ 
       }),
   );
   expect(positions, 'no earlier frame is shown').toBeGreaterThanOrEqual(36);
-  await isPlaying(page, 0);
+  await expectPlaying(page, 0);
   await page.keyboard.press('k');
   await proves('PLAYER-034', 'skip buttons, watermark and annotations show', async () => {
     await expect(page.locator('[data-watermark]')).toHaveText('Ironclad Archive');
@@ -118,6 +118,6 @@ test('moments are dots, a list, keys and links; a watermark is drawn', async ({ 
 test('a video with sound only keeps its artwork', async ({ page, product }) => {
   await open(page, product.url('ironclad', '/live/corner-radio?play=1'));
   await skipWithoutCodecs(page);
-  await isPlaying(page);
+  await expectPlaying(page);
   await expect(player(page).locator('img')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 // A hundred opens and leaves of the player, and a minute of four videos: nothing is left, and the heap stays.
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, navigate, test } from './fixtures.ts';
-import { isPlaying, open, player, skipWithoutCodecs } from './openPlayer.ts';
+import { expectPlaying, open, player, skipWithoutCodecs } from './openPlayer.ts';
 import { countLeftovers, watchLeftovers } from './watchLeftovers.ts';
 
 const MEGABYTE = 1_000_000;
@@ -29,7 +29,7 @@ test('a hundred opens and leaves of the player leave nothing behind', { tag: '@d
   const session = await page.context().newCDPSession(page);
   const openAndLeave = async (): Promise<void> => {
     await page.locator('a[data-play]').click();
-    await isPlaying(page, 0.1);
+    await expectPlaying(page, 0.1);
     await page.keyboard.press('Escape');
     await expect(player(page)).toHaveCount(0);
   };

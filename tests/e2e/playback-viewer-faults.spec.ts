@@ -2,7 +2,7 @@
 // start, signing out; and what viewers with each access level see.
 import type { BrowserContext, Page } from '@playwright/test';
 import { callApi, expect, hydrated, navigate, proves, test } from './fixtures.ts';
-import { currentTime, isPlaying, message, open, player, skipWithoutCodecs } from './openPlayer.ts';
+import { currentTime, expectPlaying, message, open, player, skipWithoutCodecs } from './openPlayer.ts';
 import { countLeftovers, watchLeftovers } from './watchLeftovers.ts';
 import { createTestRealm, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
@@ -45,9 +45,9 @@ test('twenty fast seeks end at the last one; leaving while the video loads and i
   await skipWithoutCodecs(page);
   const before = await countLeftovers(page);
   await play(page);
-  await isPlaying(page);
+  await expectPlaying(page);
   for (let step = 0; step < 20; step++) await page.keyboard.press(String((step * 7) % 10));
-  await isPlaying(page);
+  await expectPlaying(page);
   // The last of them is 3: 30 % of 64 s.
   expect(await currentTime(page)).toBeGreaterThan(19);
   expect(await currentTime(page)).toBeLessThan(30);
@@ -100,7 +100,7 @@ test('N24 a third tab is over the limit of streams: it names the others, and sto
   for (const tab of [page, second]) {
     await tab.bringToFront();
     await play(tab);
-    await isPlaying(tab);
+    await expectPlaying(tab);
   }
   await third.bringToFront();
   const manifests = paths(third, /^\/api\/v5\/manifest/);
@@ -112,13 +112,13 @@ test('N24 a third tab is over the limit of streams: it names the others, and sto
   });
   expect(manifests).toHaveLength(1);
   await message(third).locator('li', { hasText: 'Video two' }).getByRole('button', { name: 'Stop it there' }).click();
-  await isPlaying(third);
+  await expectPlaying(third);
   // The stopped tab learns it with its next segment and does not take the place back.
   await second.bringToFront();
   await second.keyboard.press('8');
   await expect(message(second)).toContainText('Playback continues on another device');
   await expect(message(second).getByRole('button', { name: 'Watch here' })).toBeVisible();
-  await isPlaying(third);
+  await expectPlaying(third);
   testRealm.remove();
 });
 
@@ -132,9 +132,9 @@ test('N16 a session that ends while a video plays: a guest may watch it, so it g
   await open(page, product.url('ironclad', VIDEO), 'viewer@demo.test');
   await skipWithoutCodecs(page);
   await play(page);
-  await isPlaying(page);
+  await expectPlaying(page);
   await page.keyboard.press('5');
-  await isPlaying(page);
+  await expectPlaying(page);
   // The session is ended from elsewhere; this tab does not hear of it.
   const elsewhere = await browser.newContext({ storageState: await context.storageState() });
   const otherPage = await elsewhere.newPage();
@@ -207,7 +207,7 @@ test('N22 each refusal has a message of its own and a way back, and is not repea
   await expect(start).toBeVisible();
   await expect(message(page)).toHaveCount(0);
   await start.click();
-  await isPlaying(page);
+  await expectPlaying(page);
   await page.keyboard.press('Escape');
   await callApi(page, 'DELETE', '/api/v2/history/five-frames');
   expect(withoutRefusals(problems)).toEqual([]);
@@ -271,7 +271,7 @@ test('each access level, and an event that is over: what shows, and the calls th
     await visit('/video/granted');
     await expect(detail).toHaveAttribute('data-access', 'GRANTED');
     await play(page);
-    await isPlaying(page);
+    await expectPlaying(page);
   });
   await proves('API-115', 'playing a video asks for its manifest with the playback details', async () => {
     expect(calls).toEqual([
@@ -289,7 +289,7 @@ test('each access level, and an event that is over: what shows, and the calls th
   await proves('API-114', 'playing a live event asks for its manifest with the playback details', async () => {
     await visit('/live/on-air');
     await play(page);
-    await isPlaying(page);
+    await expectPlaying(page);
     expect(calls).toEqual([
       expect.stringMatching(/^\/api\/v5\/manifest\/event\/on-air\?includePlaybackDetails=URL&displayGeoblocked=true/),
     ]);
@@ -298,7 +298,7 @@ test('each access level, and an event that is over: what shows, and the calls th
     await navigate(page, '/live/over?play=1');
     await page.waitForURL(({ pathname }) => pathname.startsWith('/video/recording'));
     expect(calls).toContain('/api/v4/vods/live/over');
-    await isPlaying(page);
+    await expectPlaying(page);
   });
   await page.route('**/api/v5/manifest/event/lost*', (route) =>
     route.fulfill({ status: 404, json: { status: 404, code: 'VIDEO_NOT_LIVE', messages: ['No.'], requestId: 'r' } }),
@@ -318,7 +318,7 @@ test('each access level, and an event that is over: what shows, and the calls th
     await expect.poll(() => calls.join(' ')).toMatch(/\/api\/v4\/event\/on-air\?displayGeoblocked=true/);
     await visit('/video/granted');
     await play(page);
-    await isPlaying(page);
+    await expectPlaying(page);
     calls.length = 0;
     await page.evaluate(() => window.player!.load('blocked').catch(() => undefined));
     expect(calls[0]).toMatch(/^\/api\/v4\/vod\/blocked\?displayGeoblocked=true/);

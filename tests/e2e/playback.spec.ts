@@ -5,7 +5,7 @@ import {
   SUBSCRIBER,
   control,
   currentTime,
-  isPlaying,
+  expectPlaying,
   message,
   open,
   player,
@@ -33,7 +33,7 @@ test('a video plays after a click, by pointer and keys, and resumes where it sto
   await expect.poll(() => scripts.some((url) => url.includes('shaka-player.dash'))).toBe(true);
   await proves('ACCESS-001', 'granted content plays', async () => {
     await play.click();
-    await isPlaying(page);
+    await expectPlaying(page);
   });
   expect(await image.boundingBox(), 'nothing moves when the player comes').toEqual(before);
   await proves('PLAYER-030', 'the volume of a new viewer is 100', async () => {
@@ -71,7 +71,7 @@ test('a video plays after a click, by pointer and keys, and resumes where it sto
   await expect(play).toHaveText('Resume');
 
   await play.press('Enter');
-  await isPlaying(page);
+  await expectPlaying(page);
   await proves('PLAYER-032', 'the volume is kept', async () => {
     expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.volume)).toBeCloseTo(0.4);
   });
@@ -93,7 +93,7 @@ test('another tab shows the progress within a second', async ({ page, context, p
   await open(history, product.url('sahra', '/history?lang=en'));
   await page.bringToFront();
   await page.locator('a[data-play]').click();
-  await isPlaying(page);
+  await expectPlaying(page);
   await page.keyboard.press('5');
   await page.keyboard.press('k');
   await expect(history.locator('[data-item="al-shahin"]').first()).toBeVisible({ timeout: 3_000 });
@@ -108,7 +108,7 @@ test('an encrypted live channel plays for its subscriber, with DVR', async ({ pa
   });
   await page.locator('a[data-play]').click();
   await proves('PLAYER-021', 'the licence request goes to drm.url with the token', async () => {
-    await isPlaying(page);
+    await expectPlaying(page);
     expect(token).toMatch(/^Bearer \S+\.\S+\.\S+$/);
   });
   await expect(control(page, 'live')).toHaveText('Live');
@@ -116,7 +116,7 @@ test('an encrypted live channel plays for its subscriber, with DVR', async ({ pa
   for (let step = 0; step < 4; step++) await page.keyboard.press('j');
   await expect(control(page, 'live')).toHaveText('Go to live');
   expect(await currentTime(page)).toBeLessThan(edge - 25);
-  await isPlaying(page);
+  await expectPlaying(page);
   await clickControl(page, 'live');
   await expect(control(page, 'live')).toHaveText('Live');
 });
@@ -154,7 +154,7 @@ test('viewers without the right get the licences that would give it; guests sign
     await password.fill('marquee-demo-1');
     await password.press('Enter');
     await page.waitForURL((url) => url.pathname.startsWith('/video/from-the-lights'));
-    await isPlaying(page);
+    await expectPlaying(page);
   });
   // The browser logs each refused call.
   expect(problems.filter((problem) => !/40[13]/.test(problem))).toEqual([]);

@@ -1,6 +1,6 @@
 // Times of the player that the specification fixes.
 import { expect, proves, test } from './fixtures.ts';
-import { isPlaying, open, skipWithoutCodecs } from './openPlayer.ts';
+import { expectPlaying, open, skipWithoutCodecs } from './openPlayer.ts';
 
 test('a playing video reports its position every 30000 ms', async ({ page, product, problems }) => {
   await page.clock.install();
@@ -11,7 +11,7 @@ test('a playing video reports its position every 30000 ms', async ({ page, produ
   await open(page, product.url('ironclad', '/video/five-frames'));
   await skipWithoutCodecs(page);
   await page.locator('a[data-play]').click();
-  await isPlaying(page);
+  await expectPlaying(page);
   await proves('CONST-037', 'a heartbeat follows 30000 ms after the one before', async () => {
     await page.clock.fastForward(30_000);
     await expect.poll(() => beats).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import {
   clickControl,
   control,
   currentTime,
-  isPlaying,
+  expectPlaying,
   open,
   player,
   skipWithoutCodecs,
@@ -22,7 +22,7 @@ async function openInList(page: Page, url: string): Promise<void> {
   await open(page, url, 'viewer@demo.test');
   await skipWithoutCodecs(page);
   await page.locator('a[data-play]').click();
-  await isPlaying(page);
+  await expectPlaying(page);
 }
 
 test('full screen stays when the next video of a list starts, and keys go on working', async ({
@@ -35,17 +35,17 @@ test('full screen stays when the next video of a list starts, and keys go on wor
   await expect(player(page)).toHaveAttribute('data-fullscreen', 'true');
   await page.keyboard.press('n');
   await expect.poll(() => path(page)).toContain('/video/five-frames');
-  await isPlaying(page);
+  await expectPlaying(page);
   expect(await isFullscreen(page)).toBe(true);
   await expect(player(page)).toBeFocused();
   await page.keyboard.press('b');
   await expect.poll(() => path(page)).toContain('/video/dia-headkick');
-  await isPlaying(page);
+  await expectPlaying(page);
   expect(await isFullscreen(page)).toBe(true);
   await page.keyboard.press('f');
   await expect(player(page)).not.toHaveAttribute('data-fullscreen');
   await expect(page.locator('main [data-player] video'), 'the player is in its page again').toBeVisible();
-  await isPlaying(page);
+  await expectPlaying(page);
   await page.keyboard.press('f');
   await expect(player(page)).toHaveAttribute('data-fullscreen', 'true');
   await navigate(page, '/browse');
@@ -65,11 +65,11 @@ test('picture in picture plays on while other pages are open, and leads back', a
   await expect(player(page)).toContainText('window of its own');
   await navigate(page, '/browse');
   await expect(page.locator('main[data-page="browse"]')).toBeVisible();
-  await isPlaying(page);
+  await expectPlaying(page);
   await expect(player(page)).toBeHidden();
 
   await page.evaluate(() => window.player!.next());
-  await isPlaying(page);
+  await expectPlaying(page);
   expect([await hasWindow(page), path(page)], 'the next video plays in the window; the page stays').toEqual([
     true,
     '/browse',
@@ -80,7 +80,7 @@ test('picture in picture plays on while other pages are open, and leads back', a
   await expect.poll(() => path(page)).toContain('/video/five-frames');
   await expect(player(page)).toBeVisible();
   await expect(player(page)).toBeFocused();
-  await isPlaying(page);
+  await expectPlaying(page);
   await expect(page.locator('main [data-player] video')).toBeVisible();
 
   await page.keyboard.press('p');
@@ -96,7 +96,7 @@ test('picture in picture plays on while other pages are open, and leads back', a
   expect(path(page)).toBe('/browse');
 
   await page.goBack();
-  await isPlaying(page);
+  await expectPlaying(page);
   await page.keyboard.press('p');
   await expect.poll(() => hasWindow(page)).toBe(true);
   await page.mouse.move(400, 300);
@@ -136,7 +136,7 @@ async function expectProgrammes(page: Page, starts: readonly number[]): Promise<
   // The timeline of the demo's live streams counts seconds since 1970.
   expect(await currentTime(page)).toBeGreaterThanOrEqual(starts[2]! / 1000 - 1);
   await expect(title, 'the programme at the position').toHaveText('Programme 2');
-  await isPlaying(page);
+  await expectPlaying(page);
 }
 
 test('channels change without leaving full screen, in the order of the guide', async ({ page, product, problems }) => {
@@ -150,7 +150,7 @@ test('channels change without leaving full screen, in the order of the guide', a
   const starts = [-170, -100, -30, 60].map((minutes) => Date.now() + minutes * 60_000);
   await replaceProgrammes(page, guide, 'ironclad-tv', starts);
   await page.locator('a[data-play]').click();
-  await isPlaying(page);
+  await expectPlaying(page);
   await expectProgrammes(page, starts);
   await page.keyboard.press('f');
   await expect(player(page)).toHaveAttribute('data-fullscreen', 'true');
@@ -160,10 +160,10 @@ test('channels change without leaving full screen, in the order of the guide', a
   await expect.poll(() => path(page)).toContain(`/live/${next.eventId}`);
   await expect(player(page).getByRole('status').filter({ hasText: /\S/ }), 'the channel is announced').toBeAttached();
   expect(await isFullscreen(page)).toBe(true);
-  await isPlaying(page);
+  await expectPlaying(page);
   await page.keyboard.press('PageDown');
   await expect.poll(() => path(page)).toContain('/live/ironclad-tv');
-  await isPlaying(page);
+  await expectPlaying(page);
   await page.keyboard.press('PageDown');
   await expect.poll(() => path(page), 'the last channel comes before the first').toContain(`/live/${last.eventId}`);
   expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);

@@ -1,8 +1,8 @@
 // Playlists that open below their row, pages of playlists, and pages that are divided into zones.
 import type { Page } from '@playwright/test';
 import { allowProblems, callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
-import { card, ids, recordRequests, sharing } from './listPages.ts';
-import { isPlaying, skipWithoutCodecs } from './openPlayer.ts';
+import { createCard, listItemIds, recordRequests, sharing } from './listPages.ts';
+import { expectPlaying, skipWithoutCodecs } from './openPlayer.ts';
 import { items, publishTestRealm } from './testRealm.ts';
 
 const readPadding = (page: Page, zone: string) =>
@@ -13,15 +13,15 @@ const readPadding = (page: Page, zone: string) =>
 const playlists = {
   catalogue: [
     ...items(30).map((item) => ({ ...item, media: { asset: 'northern-lights' } })),
-    card('mix', 'PLAYLIST'),
-    card('other', 'PLAYLIST'),
-    card('empty', 'PLAYLIST'),
+    createCard('mix', 'PLAYLIST'),
+    createCard('other', 'PLAYLIST'),
+    createCard('empty', 'PLAYLIST'),
   ],
   data: {
     sharing,
     playlists: [
-      { id: 'mix', source: { ids: ids(23) } },
-      { id: 'other', source: { ids: ids(3) } },
+      { id: 'mix', source: { ids: listItemIds(23) } },
+      { id: 'other', source: { ids: listItemIds(3) } },
     ],
   },
 };
@@ -151,7 +151,7 @@ test('a card of a playlist opens its videos below the row', async ({ page, produ
   await proves('CARD-007', 'the button `Play` plays the first video with the query playlistId', async () => {
     await panel.getByRole('link', { name: 'Play' }).click();
     await expect(page).toHaveURL(product.url(realm.id, '/video/item-1?playlistId=mix&play=1'));
-    await isPlaying(page);
+    await expectPlaying(page);
   });
   await page.goBack();
   await proves('CARD-008', 'the button `View all` leads to the page of the playlist', async () => {
@@ -270,9 +270,9 @@ test('in a narrow window a playlist has tabs, each with one kind of its items', 
     { home: { elements: [] } },
     {
       catalogue: [
-        card('long', 'VOD', { duration: 4000 }),
-        card('short', 'VOD', { duration: 60 }),
-        card('both', 'PLAYLIST'),
+        createCard('long', 'VOD', { duration: 4000 }),
+        createCard('short', 'VOD', { duration: 60 }),
+        createCard('both', 'PLAYLIST'),
       ],
     },
   );

@@ -1,7 +1,7 @@
 // What the buttons of a programme start, on a real live stream: live, from the programme's start, or its recording.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
-import { isPlaying, skipWithoutCodecs } from './openPlayer.ts';
+import { expectPlaying, skipWithoutCodecs } from './openPlayer.ts';
 import { createTestRealm, items, PICTURES } from './testRealm.ts';
 
 const MINUTE = 60_000;
@@ -79,13 +79,13 @@ test('the buttons of a programme start the channel live or at the start of the p
   const startOf = (id: string): number =>
     Date.parse((catalogue.find((item) => item.id === id) as { startDate: string }).startDate);
   const startsAt = async (id: string): Promise<void> => {
-    await isPlaying(page);
+    await expectPlaying(page);
     const played = await playedAt(page);
     expect(played).toBeGreaterThan(startOf(id) - 1000);
     expect(played).toBeLessThan(startOf(id) + 20_000);
   };
   const startsLive = async (): Promise<void> => {
-    await isPlaying(page);
+    await expectPlaying(page);
     expect(Date.now() - (await playedAt(page))).toBeLessThan(60_000);
   };
   await page.goto(product.url(realm.id));
@@ -117,7 +117,7 @@ test('the buttons of a programme start the channel live or at the start of the p
   await returnHome();
   await playFromPanel(page, 'kept', 0);
   await page.waitForURL((url) => url.pathname.includes('/recording'));
-  await isPlaying(page);
+  await expectPlaying(page);
   // The browser logs the recording that does not exist.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   problems.length = 0;

@@ -1,6 +1,6 @@
 // A series and its seasons: the tabs and the dropdown, the seasons that load on each side, and the addresses.
 import { callApi, expect, hydrated, navigate, proves, test } from './fixtures.ts';
-import { card, ids, recordRequests, sharing } from './listPages.ts';
+import { createCard, listItemIds, recordRequests, sharing } from './listPages.ts';
 import { items, publishTestRealm } from './testRealm.ts';
 
 async function publishSeries(product: Parameters<typeof publishTestRealm>[0], seasons: number, features: object = {}) {
@@ -9,15 +9,15 @@ async function publishSeries(product: Parameters<typeof publishTestRealm>[0], se
   const realm = await publishTestRealm(
     product,
     { home: { elements: [{ bucketId: 'all', exid: 'all', type: 'VOD_PLAYLIST', source: { ids: ['item-1'] } }] } },
-    { realm: { features }, catalogue: [...episodes, card('saga', 'SERIES'), card('mix', 'PLAYLIST')] },
+    { realm: { features }, catalogue: [...episodes, createCard('saga', 'SERIES'), createCard('mix', 'PLAYLIST')] },
   );
   const entries = Array.from({ length: seasons }, (_, i) => ({
     id: `s${i + 1}`,
     title: `Season ${i + 1}`,
     // The last season of the long series has more than one page of episodes.
-    episodes: { ids: ids(i === 0 ? 2 : i === 99 ? 13 : 3) },
+    episodes: { ids: listItemIds(i === 0 ? 2 : i === 99 ? 13 : 3) },
   }));
-  realm.write('data/playlists.json', { playlists: [{ id: 'mix', source: { ids: ids(3) } }] });
+  realm.write('data/playlists.json', { playlists: [{ id: 'mix', source: { ids: listItemIds(3) } }] });
   realm.write('data/series.json', {
     sharing,
     series: [{ id: 'saga', seasons: [...entries, { id: 'empty', title: 'Season empty', episodes: { ids: [] } }] }],

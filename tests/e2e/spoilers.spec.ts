@@ -2,7 +2,7 @@
 // the player.
 import type { Page } from '@playwright/test';
 import { callApi, expect, hydrated, signIn, test } from './fixtures.ts';
-import { isPlaying, open, player, skipWithoutCodecs, timeLine } from './openPlayer.ts';
+import { expectPlaying, open, player, skipWithoutCodecs, timeLine } from './openPlayer.ts';
 
 const PREFERENCES = '/api/v2/user/preferences';
 const REPLAY = '/video/replay-bitacora-olivar';
@@ -46,7 +46,7 @@ test('results of hidden videos are in no byte: pages, calls, search, player; one
   await expect(page).toHaveTitle(/Bitácora v Olivar/);
   await skipWithoutCodecs(page);
   await page.locator('a[data-play]').click();
-  await isPlaying(page);
+  await expectPlaying(page);
   await page.keyboard.press('k');
   await expect(timeLine(page)).toHaveAttribute('aria-valuetext', /^\d\d:\d\d$/);
   await expect(timeLine(page)).toHaveAttribute('aria-valuemax', '600');

@@ -1,7 +1,7 @@
 // Watching together, on real media in two browsers: they join by a link and stay in step.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { allowProblems, expect, hydrated, proves, test, watch } from './fixtures.ts';
-import { clickControl, isPlaying, player, skipWithoutCodecs } from './openPlayer.ts';
+import { allowProblems, expect, hydrated, proves, test, collectProblems } from './fixtures.ts';
+import { clickControl, expectPlaying, player, skipWithoutCodecs } from './openPlayer.ts';
 
 /** Largest difference between two viewers, in seconds of media. */
 const IN_STEP_SECONDS = 0.3;
@@ -28,7 +28,7 @@ async function openAlone(browser: Browser, address: string): Promise<{ page: Pag
 
 /** Fills in the name and enters. */
 async function enter(page: Page, name: string): Promise<void> {
-  await isPlaying(page, 0.05);
+  await expectPlaying(page, 0.05);
   await panel(page).getByRole('textbox').fill(name);
   await page.locator('[data-enter-room]').click();
   await expect(panel(page)).toHaveAttribute('data-together', 'joined');
@@ -71,7 +71,7 @@ test('two browsers join by a link and stay in step with the host', async ({
   await host.goto(product.url('ironclad', '/video/five-frames?play=1'));
   await hydrated(host);
   await skipWithoutCodecs(host);
-  await isPlaying(host);
+  await expectPlaying(host);
   expect(scripts, 'no byte of watching together before intent').toEqual([]);
   await clickControl(host, 'together');
   await enter(host, 'Ana');
@@ -81,7 +81,7 @@ test('two browsers join by a link and stay in step with the host', async ({
   await expect(host).toHaveURL(new RegExp(`room=${room}`));
 
   const { page: guest, context } = await openAlone(browser, product.url('ironclad', `/video/five-frames?room=${room}`));
-  const { problems: guestProblems } = watch(guest);
+  const { problems: guestProblems } = collectProblems(guest);
   await enter(guest, 'Ben');
   await expect(members(host)).toHaveText([/Ana/, /Ben/]);
   await expect(status(host)).toHaveText('Ben joined');
@@ -128,7 +128,7 @@ test('the chat shows hostile text as text, a connection comes back without dupli
 
   // A viewer who joins late sees the chat and the position.
   const { page: guest, context } = await openAlone(browser, product.url('ironclad', `/video/five-frames?room=${room}`));
-  const { problems: guestProblems } = watch(guest);
+  const { problems: guestProblems } = collectProblems(guest);
   await guest.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3);
   await panel(guest).getByRole('textbox').fill('<b>Ben</b>');
   await guest.locator('[data-enter-room]').click();
@@ -156,7 +156,7 @@ test('the chat shows hostile text as text, a connection comes back without dupli
   await expect(members(guest)).toHaveText([/<b>Ben<\/b>.*Host/]);
   await player(guest).focus();
   await guest.keyboard.press('k');
-  await isPlaying(guest);
+  await expectPlaying(guest);
   await context.close();
   // The browser reports that the connection could not be opened.
   allowProblems(guestProblems, /ERR_INTERNET_DISCONNECTED/);

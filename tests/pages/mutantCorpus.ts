@@ -8,7 +8,7 @@ export type MutantCase = { readonly page: GeneratedPage; readonly mutant: Mutant
 const folder = new URL('./mutants/', import.meta.url);
 
 /** Stores a failed case. Returns the file's path. */
-export function keepMutant(failed: MutantCase): string {
+export function storeMutant(failed: MutantCase): string {
   const file = new URL(`${Date.now().toString(36)}.json`, folder);
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, `${JSON.stringify(failed)}\n`);
@@ -16,7 +16,7 @@ export function keepMutant(failed: MutantCase): string {
 }
 
 /** Returns all stored cases by file name. */
-export const keptMutants = (): readonly (readonly [name: string, kept: MutantCase])[] =>
+export const readStoredMutants = (): readonly (readonly [name: string, kept: MutantCase])[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as MutantCase]);

@@ -17,7 +17,7 @@ import { widgets as contracts } from '#widgets/contracts.gen.ts';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import { generatePage, type GeneratedPage } from './generate.ts';
 import { compile, createRandom, requirePlan, testContext } from './kit.ts';
-import { keepMutant, keptMutants, type MutantCase } from './mutantCorpus.ts';
+import { storeMutant, readStoredMutants, type MutantCase } from './mutantCorpus.ts';
 import { mutate, type Mutant } from './mutate.ts';
 import { isWithin, untouchedRows } from './untouched.ts';
 
@@ -148,7 +148,7 @@ test(`mutants: ${count}, ${renderedCount} of them rendered (TEST_SEED=${seed})`,
       if (await check({ page, mutant }, isDrawn)) broken++;
     } catch (error) {
       throw new Error(
-        `mutant ${round} of seed ${seed}: ${mutant.how}; stored in ${keepMutant({ page, mutant })}\n${error instanceof Error ? error.message : String(error)}`,
+        `mutant ${round} of seed ${seed}: ${mutant.how}; stored in ${storeMutant({ page, mutant })}\n${error instanceof Error ? error.message : String(error)}`,
         { cause: error },
       );
     }
@@ -159,7 +159,7 @@ test(`mutants: ${count}, ${renderedCount} of them rendered (TEST_SEED=${seed})`,
 
 test('mutants that failed before', async () => {
   await registry.loadDeclarations(registry.types, { validators: true });
-  const corpusCases = keptMutants();
+  const corpusCases = readStoredMutants();
   expect(corpusCases).not.toEqual([]);
   for (const [, each] of corpusCases) await check(each, true);
 });

@@ -24,7 +24,7 @@ type LinkButtonProps = {
   readonly variant: 'primary' | 'secondary';
 };
 
-/** A link that looks like a button. A target without an address gives text instead of a link. */
+/** A link that looks like a button. Without an address it is a text. */
 export function LinkButton({ cta, variant }: LinkButtonProps) {
   const { links } = usePorts();
   const href = usePort((ports) => ports.links.toLink(cta.link).href);

@@ -6,7 +6,7 @@ import styles from './RowEmpty.module.css';
 
 type RowEmptyProps = { readonly text: string; readonly linkText: string; readonly link: Link };
 
-/** What a row without content shows: a sentence and a link. */
+/** The content of an empty row: a sentence and a link. */
 export function RowEmpty({ text, linkText, link }: RowEmptyProps) {
   const { links } = usePorts();
   const target = links.toLink(link);

@@ -16,7 +16,7 @@ const ports = (isGuest = true, covers = false) =>
       number: String,
     },
     session: { isGuest },
-    playback: { withProgress: (given: ContentItem) => given },
+    playback: { withProgress: (unchanged: ContentItem) => unchanged },
     licences: { covers: () => covers },
     clock: { now: () => NOW },
   }) as unknown as Ports;
@@ -34,13 +34,13 @@ const item = (more: Partial<ContentItem> = {}): ContentItem => ({
   owned: false,
   ...more,
 });
-const hour = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
+const hoursFromNow = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
 
 describe('top corner at the start: the status', () => {
   it('shows live with the stage and the elapsed part', () => {
     expect(
       describeCard(
-        item({ live: true, startDate: hour(-1), endDate: hour(3), details: { stage: 'Round 2' } }),
+        item({ live: true, startDate: hoursFromNow(-1), endDate: hoursFromNow(3), details: { stage: 'Round 2' } }),
         'landscape',
         ports(),
       ),
@@ -48,17 +48,23 @@ describe('top corner at the start: the status', () => {
   });
   it('shows no live badge after the end or if the item disables it', () => {
     expect(
-      describeCard(item({ live: true, startDate: hour(-3), endDate: hour(-1) }), 'landscape', ports()).badge,
+      describeCard(item({ live: true, startDate: hoursFromNow(-3), endDate: hoursFromNow(-1) }), 'landscape', ports())
+        .badge,
     ).toBeUndefined();
     expect(describeCard(item({ live: true, displayLiveBadge: false }), 'landscape', ports()).badge).toBeUndefined();
   });
   it('shows the weekday within a week, the date later, a premiere with its name, else new', () => {
-    expect(describeCard(item({ startDate: hour(30) }), 'landscape', ports()).badge?.text).toMatch(/^weekday-time/);
-    expect(describeCard(item({ startDate: hour(24 * 30) }), 'landscape', ports()).badge?.text).toMatch(/^day-month/);
+    expect(describeCard(item({ startDate: hoursFromNow(30) }), 'landscape', ports()).badge?.text).toMatch(
+      /^weekday-time/,
+    );
+    expect(describeCard(item({ startDate: hoursFromNow(24 * 30) }), 'landscape', ports()).badge?.text).toMatch(
+      /^day-month/,
+    );
     expect(
-      describeCard(item({ release: { type: 'PREMIERE', scheduledAt: hour(30) } }), 'landscape', ports()).badge?.text,
+      describeCard(item({ release: { type: 'PREMIERE', scheduledAt: hoursFromNow(30) } }), 'landscape', ports()).badge
+        ?.text,
     ).toMatch(/^premiere weekday-time/);
-    expect(describeCard(item({ newItem: true, startDate: hour(-30) }), 'landscape', ports()).badge).toEqual({
+    expect(describeCard(item({ newItem: true, startDate: hoursFromNow(-30) }), 'landscape', ports()).badge).toEqual({
       kind: 'new',
       text: 'new',
     });
@@ -149,7 +155,7 @@ describe('the rank of a fighter', () => {
       rank: '٢',
       isChampion: false,
     }));
-  it("is the champion's if it is not a number", () =>
+  it('is the mark of the champion if it is not a number', () =>
     expect(describeCard(item({ details: { rank: 'C' } }), 'square', inArabic)).toMatchObject({
       rank: 'C',
       isChampion: true,

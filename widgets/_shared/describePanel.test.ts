@@ -13,16 +13,16 @@ const ports = ({ isGuest = true, epg = true } = {}) =>
       date: (iso: string | undefined, style: string) => (iso ? `${style} ${iso.slice(11, 16)}` : ''),
     },
     session: { isGuest },
-    playback: { withProgress: (given: ContentItem) => given },
+    playback: { withProgress: (unchanged: ContentItem) => unchanged },
     licences: { covers: ({ accessLevel }: ContentItem) => accessLevel === 'GRANTED' },
     clock: { now: () => NOW },
     features: { has: (name: string) => name === 'epgPlayback' && epg },
   }) as unknown as Ports;
 const item = (more: Partial<ContentItem> = {}) =>
   ({ id: 'x', type: 'VOD', title: 'X', accessLevel: 'GRANTED', ...more }) as ContentItem;
-const hour = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
-const links = (of: ContentItem, given = {}) =>
-  describePanel(of, ports(given)).links.map(({ text, plays }) => `${text}${plays ? ' >' : ''}`);
+const hoursFromNow = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
+const links = (panelItem: ContentItem, portOptions = {}) =>
+  describePanel(panelItem, ports(portOptions)).links.map(({ text, plays }) => `${text}${plays ? ' >' : ''}`);
 
 describe('links', () => {
   it('depend on the type of the item and the access of the viewer', () => {
@@ -31,12 +31,12 @@ describe('links', () => {
     expect(links(item({ accessLevel: 'GRANTED_ON_SIGN_IN' }))).toEqual(['signInToWatch']);
     expect(links(item({ accessLevel: 'DENIED' }))).toEqual(['purchaseToWatch']);
     expect(links(item({ accessLevel: 'GEOBLOCKED' }))).toEqual([]);
-    expect(links(item({ type: 'LIVE', startDate: hour(-1) }))).toEqual(['watchLive >']);
-    expect(links(item({ type: 'LIVE', startDate: hour(1) }))).toEqual([]);
-    const hrefOf = (of: ContentItem) => describePanel(of, ports()).links[0]?.href;
+    expect(links(item({ type: 'LIVE', startDate: hoursFromNow(-1) }))).toEqual(['watchLive >']);
+    expect(links(item({ type: 'LIVE', startDate: hoursFromNow(1) }))).toEqual([]);
+    const hrefOf = (panelItem: ContentItem) => describePanel(panelItem, ports()).links[0]?.href;
     expect(hrefOf(item())).toBe('/video/x?play=1');
-    expect(hrefOf(item({ type: 'LIVE', startDate: hour(-1) }))).toBe('/video/x?play=1');
-    // The page of a premiere asks first; what cannot be played yet has its page.
+    expect(hrefOf(item({ type: 'LIVE', startDate: hoursFromNow(-1) }))).toBe('/video/x?play=1');
+    // The page of a premiere asks whether to join it. An item that cannot be played yet links to its page.
     for (const more of [
       { premiereVOD: true },
       { accessLevel: 'GRANTED_ON_SIGN_IN' },
@@ -48,7 +48,7 @@ describe('links', () => {
     for (const type of ['SECTION', 'FIGHTER', 'NEWS'] as const) expect(links(item({ type }))).toEqual([]);
   });
   it('depend on the playback status for a programme', () => {
-    const programme = item({ type: 'EPG', startDate: hour(-1), endDate: hour(1) });
+    const programme = item({ type: 'EPG', startDate: hoursFromNow(-1), endDate: hoursFromNow(1) });
     expect(links({ ...programme, playbackStatus: 'restart' })).toEqual(['watchFromStart >', 'watchLive >']);
     expect(links({ ...programme, playbackStatus: 'live' })).toEqual(['watchLive >', 'watchFromStart >']);
     expect(links(programme, { epg: false })).toEqual(['watchLive >']);
@@ -60,11 +60,15 @@ describe('links', () => {
   });
   it('start a channel at its current programme, or only live when its guide is unknown', () => {
     const channel = item({ type: 'EPG', playbackStatus: 'restart' });
-    const show = (from: number, to: number) => ({ title: 'Show', startDate: hour(from), endDate: hour(to) });
+    const show = (from: number, to: number) => ({
+      title: 'Show',
+      startDate: hoursFromNow(from),
+      endDate: hoursFromNow(to),
+    });
     const hrefs = (programmingInfo: ContentItem['programmingInfo']) =>
       describePanel({ ...channel, programmingInfo } as ContentItem, ports()).links.map(({ href }) => href);
     const live = '/video/x?play=1';
-    const startingAt = (from: number): string => `${live}&at=${encodeURIComponent(hour(from))}`;
+    const startingAt = (from: number): string => `${live}&at=${encodeURIComponent(hoursFromNow(from))}`;
     expect(hrefs({ currentProgramme: show(-1, 1), nextProgramme: show(1, 2) })).toEqual([startingAt(-1), live]);
     // The page was opened before the next programme began.
     expect(hrefs({ currentProgramme: show(-2, -1), nextProgramme: show(-1, 1) })).toEqual([startingAt(-1), live]);
@@ -92,10 +96,10 @@ describe('lines of text', () => {
     expect(
       about({
         computedReleases: [
-          { type: 'PREMIERE', scheduledAt: hour(-5) },
-          { type: 'RELEASE', scheduledAt: hour(5) },
+          { type: 'PREMIERE', scheduledAt: hoursFromNow(-5) },
+          { type: 'RELEASE', scheduledAt: hoursFromNow(5) },
         ],
       }),
-    ).toEqual([`released weekday-time ${hour(5).slice(11, 16)}`]);
+    ).toEqual([`released weekday-time ${hoursFromNow(5).slice(11, 16)}`]);
   });
 });

@@ -157,7 +157,7 @@ export const longWords: readonly Item[] = [
  * Creates plain items.
  * @param more further fields by index.
  */
-export const items = (count: number, more: (index: number) => Item = () => ({})): readonly Item[] =>
+export const buildItems = (count: number, more: (index: number) => Item = () => ({})): readonly Item[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `item-${index + 1}`,
     type: 'VOD',

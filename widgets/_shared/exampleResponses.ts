@@ -3,12 +3,12 @@
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { FighterSummary } from '#schemas/domain/fighter.ts';
-import { items } from './exampleItems.ts';
+import { buildItems } from './exampleItems.ts';
 
-const contentItems = (count: number, more?: (index: number) => Readonly<Record<string, unknown>>): ContentItem[] =>
+const buildContentItems = (count: number, more?: (index: number) => Readonly<Record<string, unknown>>): ContentItem[] =>
   // Examples leave out fields that cards do not read.
-  items(count, more) as unknown as ContentItem[];
-const contentItem = (more: Readonly<Record<string, unknown>>): ContentItem => contentItems(1, () => more)[0]!;
+  buildItems(count, more) as unknown as ContentItem[];
+const buildContentItem = (more: Readonly<Record<string, unknown>>): ContentItem => buildContentItems(1, () => more)[0]!;
 const NAMES = [
   'Amara Adeyemi',
   'Bo',
@@ -70,7 +70,7 @@ export const rankingsResponse = {
     };
   }),
 } satisfies CallResponse<'getRankings'>;
-const bout = (i: number, result: 'win' | 'loss' | 'draw' | 'noContest') => ({
+const buildBout = (i: number, result: 'win' | 'loss' | 'draw' | 'noContest') => ({
   date: `2026-0${9 - i}-12T20:00:00Z`,
   event: `Night ${40 - i}`,
   opponent: { name: NAMES[i + 2]! },
@@ -92,14 +92,20 @@ const newcomer = {
 export const newcomerResponse: CallResponse<'getFighter'> = newcomer;
 export const fighterResponse: CallResponse<'getFighter'> = {
   ...newcomer,
-  bouts: [bout(0, 'win'), bout(1, 'win'), bout(2, 'loss'), bout(3, 'draw'), bout(4, 'noContest')],
+  bouts: [
+    buildBout(0, 'win'),
+    buildBout(1, 'win'),
+    buildBout(2, 'loss'),
+    buildBout(3, 'draw'),
+    buildBout(4, 'noContest'),
+  ],
 };
 
 const feeds = [
   { name: 'main', title: 'Everything' },
   { name: 'camps', title: 'Camps' },
 ];
-const news = contentItems(9, (i) => ({
+const news = buildContentItems(9, (i) => ({
   id: `news-${i + 1}`,
   type: 'NEWS',
   title:
@@ -146,7 +152,7 @@ export const aboutText: CallResponse<'getTexts'> = {
   ],
 };
 
-const videos = contentItems(8, (i) => ({
+const videos = buildContentItems(8, (i) => ({
   description: i % 2 ? 'One or two sentences about it.' : '',
   details: { facts: [`Part ${i + 1}`] },
 }));
@@ -158,7 +164,7 @@ export const playlistResponse: CallResponse<'getPlaylist'> = {
   itemCount: 8,
   type: 'VOD_PLAYLIST',
   playlistType: 'playlist',
-  item: contentItem({ id: 'example-playlist', type: 'PLAYLIST', title: 'Eight videos' }),
+  item: buildContentItem({ id: 'example-playlist', type: 'PLAYLIST', title: 'Eight videos' }),
   videos: { vods: videos, page: 1, totalPages: 1, paging },
 };
 export const seasonResponse: CallResponse<'getSeason'> = {
@@ -169,12 +175,12 @@ export const seasonResponse: CallResponse<'getSeason'> = {
   type: 'VOD_SEASON',
   playlistType: 'season',
   series: { seriesId: 'example-series', title: 'The series' },
-  item: contentItem({ id: 'example-season', type: 'VOD_SEASON', title: 'Season 2' }),
+  item: buildContentItem({ id: 'example-season', type: 'VOD_SEASON', title: 'Season 2' }),
   items: videos,
   paging,
 };
 export const seriesResponse: CallResponse<'getSeries'> = {
-  item: contentItem({
+  item: buildContentItem({
     id: 'example-series',
     type: 'SERIES',
     title: 'The series',
@@ -192,7 +198,7 @@ export const seriesResponse: CallResponse<'getSeries'> = {
   hasMoreFollowingSeasons: false,
 };
 
-export const videoResponse: CallResponse<'getContentItem'> = contentItem({
+export const videoResponse: CallResponse<'getContentItem'> = buildContentItem({
   id: 'example-video',
   title: 'The third part',
   description: 'The end of the story that started in the first part.',
@@ -204,7 +210,7 @@ export const videoResponse: CallResponse<'getContentItem'> = contentItem({
   details: { facts: ['Season 2', 'Part 3'] },
   socialSharingDetail: {},
 });
-export const eventResponse: CallResponse<'getContentItem'> = contentItem({
+export const eventResponse: CallResponse<'getContentItem'> = buildContentItem({
   id: 'example-event',
   type: 'LIVE',
   title: 'An event with parts',
@@ -225,7 +231,7 @@ export const adjacentResponse: CallResponse<'getVodAdjacent'> = {
 };
 export const noAdjacentResponse: CallResponse<'getVodAdjacent'> = { preceding: [], following: [] };
 export const liveResponse: CallResponse<'getLiveEvents'> = {
-  events: contentItems(6, (i) => ({
+  events: buildContentItems(6, (i) => ({
     id: `live-${i + 1}`,
     type: 'LIVE',
     title: `Event ${i + 1}`,

@@ -99,8 +99,8 @@ export const isPremiere = ({ premiereVOD, release }: ContentItem): boolean =>
   premiereVOD || release?.type === 'PREMIERE';
 
 /**
- * Adds `play=1` to an address, so that its page opens the player at once. For the address of the sign-in screen it is
- * added to the address to which sign-in returns (ACCESS-003).
+ * Adds `play=1` to an address, so that its page opens the player immediately. For the address of the sign-in screen it
+ * is added to the address to which sign-in returns (ACCESS-003).
  */
 export function withPlay(href: string): string {
   const [path, search] = href.split('?');

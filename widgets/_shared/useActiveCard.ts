@@ -74,7 +74,7 @@ export function useActiveCard(): ActiveCard {
     },
     onFocus(event) {
       const index = getCellIndex(event.target);
-      // Closes the panel of another card without delay. Else Tab could move into the panel just before it closes.
+      // Closes the panel of another card without delay. Otherwise Tab could move into the panel just before it closes.
       if (index !== active) setActive(undefined);
       activate(index);
     },

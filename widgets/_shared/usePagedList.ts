@@ -43,11 +43,11 @@ export function usePagedList<T extends { readonly id: string }>(source: PagedLis
   const paging = loadedPages?.paging ?? firstPaging;
   const hasMore = fetchPage !== undefined && paging?.moreDataAvailable === true;
 
-  const work = useRef<RequestState>({ failures: 0 });
+  const requestState = useRef<RequestState>({ failures: 0 });
   const load = () => {
-    if (!fetchPage || work.current.request || work.current.failures >= MAX_FAILURES) return;
+    if (!fetchPage || requestState.current.request || requestState.current.failures >= MAX_FAILURES) return;
     const request = new AbortController();
-    work.current.request = request;
+    requestState.current.request = request;
     setState('loading');
     const lastSeen = paging?.lastSeen;
     fetchPage(lastSeen, request.signal)
@@ -55,17 +55,17 @@ export function usePagedList<T extends { readonly id: string }>(source: PagedLis
         if (request.signal.aborted) return;
         const next = appendPage(items, page, lastSeen);
         const addedItems = next.items.slice(items.length);
-        work.current.failures = 0;
+        requestState.current.failures = 0;
         setState('idle');
         setLoadedPages({ key, items: [...(loadedPages?.items ?? []), ...addedItems], paging: next.paging });
       })
       .catch(() => {
         if (request.signal.aborted) return;
-        work.current.failures += 1;
+        requestState.current.failures += 1;
         setState('failed');
       })
       .finally(() => {
-        if (work.current.request === request) delete work.current.request;
+        if (requestState.current.request === request) delete requestState.current.request;
       });
   };
   const latestLoad = useRef(load);
@@ -74,7 +74,7 @@ export function usePagedList<T extends { readonly id: string }>(source: PagedLis
   });
 
   useEffect(() => {
-    const { current } = work;
+    const { current } = requestState;
     return () => {
       clearTimeout(current.timer);
       current.request?.abort();
@@ -85,12 +85,12 @@ export function usePagedList<T extends { readonly id: string }>(source: PagedLis
   }, [key]);
 
   const requestMore = useCallback(() => {
-    clearTimeout(work.current.timer);
-    work.current.timer = setTimeout(() => latestLoad.current(), LOAD_DEBOUNCE_MS);
+    clearTimeout(requestState.current.timer);
+    requestState.current.timer = setTimeout(() => latestLoad.current(), LOAD_DEBOUNCE_MS);
   }, []);
   const loadMore = useCallback(() => {
-    clearTimeout(work.current.timer);
-    work.current.failures = 0;
+    clearTimeout(requestState.current.timer);
+    requestState.current.failures = 0;
     latestLoad.current();
   }, []);
   return { items, hasMore, state, requestMore, loadMore };

@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { everyState, items, longWords, viewAll, withPanel } from '../_shared/exampleItems.ts';
+import { everyState, buildItems, longWords, viewAll, withPanel } from '../_shared/exampleItems.ts';
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
@@ -18,7 +18,7 @@ export const examples: readonly Example[] = [
     props: {
       title: 'Upcoming',
       cardKind: 'ticket',
-      items: items(6, (i) => ({
+      items: buildItems(6, (i) => ({
         type: 'LIVE',
         startDate: `2026-12-${10 + i}T20:00:00Z`,
         accessLevel: 'DENIED',
@@ -33,7 +33,7 @@ export const examples: readonly Example[] = [
     props: {
       title: 'Ranking',
       cardKind: 'square',
-      items: items(10, (i) => ({
+      items: buildItems(10, (i) => ({
         type: 'FIGHTER',
         details: { rank: i === 0 ? 'C' : String(i), facts: [`${18 - i}–${i}–0`] },
       })),
@@ -44,7 +44,7 @@ export const examples: readonly Example[] = [
     props: {
       title: 'Playlists',
       cardKind: 'playlist',
-      items: items(8, (i) => ({ type: 'PLAYLIST', itemCount: 9 + i })),
+      items: buildItems(8, (i) => ({ type: 'PLAYLIST', itemCount: 9 + i })),
     },
   },
   { name: 'stacked', props: { title: 'Two lines of facts', metadata: 'stacked', items: everyState } },
@@ -56,14 +56,19 @@ export const examples: readonly Example[] = [
   { name: 'without text', props: { title: 'Images only', metadata: 'hidden', items: everyState } },
   {
     name: 'forty cards and another page',
-    props: { title: 'Forty', exid: 'forty', items: items(40), paging: { lastSeen: '40', moreDataAvailable: true } },
+    props: {
+      title: 'Forty',
+      exid: 'forty',
+      items: buildItems(40),
+      paging: { lastSeen: '40', moreDataAvailable: true },
+    },
   },
   {
     name: 'loads its items',
     props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } },
   },
-  { name: 'centred heading', props: { title: 'In the middle', textAlignment: 'center', items: items(3) } },
-  { name: 'one item', props: { title: 'Alone', items: items(1) } },
+  { name: 'centred heading', props: { title: 'In the middle', textAlignment: 'center', items: buildItems(3) } },
+  { name: 'one item', props: { title: 'Alone', items: buildItems(1) } },
   { name: 'details and actions in the panel', props: { title: 'With a panel', items: withPanel } },
   {
     name: 'long words',

@@ -1,7 +1,7 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { everyState, items } from '../_shared/exampleItems.ts';
+import { everyState, buildItems } from '../_shared/exampleItems.ts';
 
-const facetValue = (value: string, label: string, count: number, isChosen = false) => ({
+const buildFacetValue = (value: string, label: string, count: number, isChosen = false) => ({
   value,
   label,
   count,
@@ -12,18 +12,18 @@ const facets = [
     name: 'type',
     label: 'Type',
     values: [
-      facetValue('video', 'Videos', 41),
-      facetValue('series', 'Series', 6),
-      facetValue('live', 'Live events', 3),
+      buildFacetValue('video', 'Videos', 41),
+      buildFacetValue('series', 'Series', 6),
+      buildFacetValue('live', 'Live events', 3),
     ],
   },
   {
     name: 'topic',
     label: 'Topic',
     values: [
-      facetValue('documentary', 'Documentary', 12, true),
-      facetValue('a-topic-of-many-words', 'A topic whose name takes more than one line', 2),
-      facetValue('none', 'A topic without results', 0),
+      buildFacetValue('documentary', 'Documentary', 12, true),
+      buildFacetValue('a-topic-of-many-words', 'A topic whose name takes more than one line', 2),
+      buildFacetValue('none', 'A topic without results', 0),
     ],
   },
 ];
@@ -38,12 +38,12 @@ const respondWith = (pageItems: readonly unknown[], totalResults: number, moreDa
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
-  { name: 'more than a page', props: { title: 'Everything' }, responses: respondWith(items(24), 50, true) },
+  { name: 'more than a page', props: { title: 'Everything' }, responses: respondWith(buildItems(24), 50, true) },
   { name: 'every state of a card', props: {}, responses: respondWith(everyState, 12) },
   {
     name: 'posters of one type',
     props: { title: 'Series', cardKind: 'poster', facets: ['type:series'], sort: 'title' },
-    responses: respondWith(items(9), 9),
+    responses: respondWith(buildItems(9), 9),
   },
   { name: 'empty', props: {}, responses: respondWith([], 0) },
 ];

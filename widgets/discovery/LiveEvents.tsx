@@ -145,7 +145,7 @@ function useDiscovery({ live }: DiscoveryData): Discovery {
   return discovery;
 }
 
-/** Sets the page size to the number of columns that CSS chose: at once on mount, delayed after a resize. */
+/** Sets the page size to the number of columns that CSS chose: immediately on mount, with a delay after a resize. */
 function useColumnCount(list: RefObject<HTMLElement | null>, isEmpty: boolean, discovery: Discovery): void {
   const updatePageSize = useEffectEvent(() => void discovery.resize(countColumns(list.current)));
   useEffect(() => {

@@ -27,7 +27,7 @@ async function createTestDiscovery(pageSize = 3) {
   return { discovery, requests, server };
 }
 /** The number of the visible page and the ids of its events. */
-const visible = (discovery: Discovery): readonly unknown[] => {
+const describeVisiblePage = (discovery: Discovery): readonly unknown[] => {
   const { page: p, live } = discovery.getState();
   return [p, ...live.map(({ id }) => id)];
 };
@@ -84,19 +84,19 @@ test('shows the videos of the playlist and keeps it in their links; an unknown p
 
 test('sends no request on narrower screens until the viewer changes the page', async () => {
   const { discovery, requests } = await createTestDiscovery(4);
-  expect(visible(discovery)).toEqual([1, 'live-0', 'live-1', 'live-2', 'live-3']);
+  expect(describeVisiblePage(discovery)).toEqual([1, 'live-0', 'live-1', 'live-2', 'live-3']);
   expect(discovery.getState().totalPages).toBe(3);
   await discovery.resize(2);
   await discovery.resize(6);
-  expect([visible(discovery).length, requests]).toEqual([7, []]);
+  expect([describeVisiblePage(discovery).length, requests]).toEqual([7, []]);
 });
 
 test('next() requests the following page and previous() the preceding page', async () => {
   const { discovery, requests } = await createTestDiscovery();
   await discovery.next();
-  expect(visible(discovery)).toEqual([2, 'live-3', 'live-4', 'live-5']);
+  expect(describeVisiblePage(discovery)).toEqual([2, 'live-3', 'live-4', 'live-5']);
   await discovery.previous();
-  expect([visible(discovery), requests]).toEqual([
+  expect([describeVisiblePage(discovery), requests]).toEqual([
     [1, 'live-0', 'live-1', 'live-2'],
     ['p2 rpp3', 'p1 rpp3'],
   ]);
@@ -106,7 +106,13 @@ test('returns to the previous page when a request fails, and next() requests the
   const { discovery, requests, server } = await createTestDiscovery();
   server.isFailing = true;
   await discovery.next();
-  expect([discovery.getState().hasFailed, ...visible(discovery)]).toEqual([true, 1, 'live-0', 'live-1', 'live-2']);
+  expect([discovery.getState().hasFailed, ...describeVisiblePage(discovery)]).toEqual([
+    true,
+    1,
+    'live-0',
+    'live-1',
+    'live-2',
+  ]);
   server.isFailing = false;
   await discovery.next();
   expect([discovery.getState().hasFailed, discovery.getState().page, requests]).toEqual([
@@ -119,11 +125,11 @@ test('returns to the previous page when a request fails, and next() requests the
 test('sends no request before the first or after the last page', async () => {
   const { discovery, requests } = await createTestDiscovery();
   for (let n = 0; n < 4; n++) await discovery.previous();
-  expect(visible(discovery)).toEqual([0, 'live-0', 'live-1', 'live-2']);
+  expect(describeVisiblePage(discovery)).toEqual([0, 'live-0', 'live-1', 'live-2']);
   await discovery.next();
-  expect([visible(discovery)[0], requests]).toEqual([1, ['p1 rpp3']]);
+  expect([describeVisiblePage(discovery)[0], requests]).toEqual([1, ['p1 rpp3']]);
   for (let n = 0; n < 5; n++) await discovery.next();
-  expect([visible(discovery), requests.at(-1)]).toEqual([[3, 'live-6', 'live-7', 'live-8'], 'p3 rpp3']);
+  expect([describeVisiblePage(discovery), requests.at(-1)]).toEqual([[3, 'live-6', 'live-7', 'live-8'], 'p3 rpp3']);
 });
 
 test('starts again at page 1 with another page size', async () => {
@@ -131,7 +137,10 @@ test('starts again at page 1 with another page size', async () => {
   await discovery.next();
   await discovery.next();
   await discovery.resize(4);
-  expect([visible(discovery), requests.at(-1)]).toEqual([[1, 'live-0', 'live-1', 'live-2', 'live-3'], 'p1 rpp4']);
+  expect([describeVisiblePage(discovery), requests.at(-1)]).toEqual([
+    [1, 'live-0', 'live-1', 'live-2', 'live-3'],
+    'p1 rpp4',
+  ]);
   await discovery.resize(4);
   expect(requests).toHaveLength(3);
 });
@@ -139,7 +148,7 @@ test('starts again at page 1 with another page size', async () => {
 test('shows the page that was requested last when two requests run at the same time', async () => {
   const { discovery } = await createTestDiscovery(2);
   await Promise.all([discovery.next(), discovery.next()]);
-  expect(visible(discovery)).toEqual([3, 'live-4', 'live-5']);
+  expect(describeVisiblePage(discovery)).toEqual([3, 'live-4', 'live-5']);
 });
 
 test('updates the time of the next change with every page', async () => {

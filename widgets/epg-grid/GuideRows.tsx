@@ -36,12 +36,12 @@ export function GuideRows({ guide, rows, window, guideCursor, openedAtMinute, no
             key={row}
             row={row}
             minutes={minutes}
-            channel={guide.channel(row)}
+            channel={guide.getChannel(row)}
             cells={cells}
             focusedOutside={isCursorRow ? focusedOutside : undefined}
             tabStop={isCursorRow ? (programme?.id ?? cursor.minute) : undefined}
             now={now}
-            {...guide.rowSlice(row, window.from, window.to)}
+            {...guide.getRowSlice(row, window.from, window.to)}
           />
         );
       })}

@@ -54,7 +54,7 @@ function GuideGrid({ loaded, isInline, title }: GuideGridProps) {
   useMissingPieces(guide, scroll, cursor);
   const rows = useMemo(() => listRows(window.top, window.bottom, cursor.row), [window.top, window.bottom, cursor.row]);
   const getRenderedProgrammes = () =>
-    rows.flatMap((row) => [...guide.rowSlice(row, window.from, window.to).programmes]);
+    rows.flatMap((row) => [...guide.getRowSlice(row, window.from, window.to).programmes]);
   const now = useGuideClock({ plane, start, firstNow, getRenderedProgrammes });
   const { openProgramme, closePanel, handlers } = useGuideEvents({ guide, days, scroll, guideCursor, isInline });
   const label = usePort((p) => p.text.t('epg'));

@@ -16,16 +16,16 @@ const MAX_BLOCKS_SEARCHED = 8;
 export type GuideData = GuideExtent & {
   /** Starts of the highlighted events, in ms since 1970. */
   readonly highlights: readonly number[];
-  channel(row: number): Channel | undefined;
+  getChannel(row: number): Channel | undefined;
   /**
    * Returns the row of a channel. If the channel is not loaded, it is fetched with its programmes around `minute`.
    * @throws if the channel does not exist or the signal aborts.
    */
   findRow(id: string, minute: number, signal: AbortSignal): Promise<number>;
   /** Returns minutes [from, to) of a row: the same object until its data changes. */
-  rowSlice(row: number, from: number, to: number): RowSlice;
+  getRowSlice(row: number, from: number, to: number): RowSlice;
   /** Returns the programme that runs at a minute, or undefined if there is none or it is not loaded. */
-  programmeAt(row: number, minute: number): Programme | undefined;
+  findProgramme(row: number, minute: number): Programme | undefined;
   /** Sets the needed pieces: fetches the missing ones and aborts requests for others. */
   request(pieces: readonly Piece[]): void;
   /** Stores a response for minutes [from, to), for example the one that came with the page. */
@@ -51,7 +51,7 @@ export function createGuideData(guide: Guide, fetch: FetchEpg): GuideData {
   const rowSlices = createRowSlices(cache, extent);
   const { notify, ...changes } = createChangeNotifier();
   const evict = (): void => {
-    cache.evict(loader.neededPieces());
+    cache.evict(loader.getNeededPieces());
     rowSlices.evict();
   };
   const loader = createPieceLoader({ fetch, cache, extent, onLoaded: evict, onChange: notify });
@@ -63,7 +63,7 @@ export function createGuideData(guide: Guide, fetch: FetchEpg): GuideData {
     ...extent,
     ...changes,
     highlights: (guide.highlights ?? []).map((iso) => Date.parse(iso)).filter((moment) => !Number.isNaN(moment)),
-    channel: cache.channel,
+    getChannel: cache.getChannel,
     async findRow(id, minute, signal) {
       const cached = cache.findChannel(id);
       if (cached) return cached.position;
@@ -77,15 +77,15 @@ export function createGuideData(guide: Guide, fetch: FetchEpg): GuideData {
       notify();
       return channel.position;
     },
-    rowSlice: rowSlices.get,
-    programmeAt: (row, minute) => findCachedProgramme(cache, extent, row, minute),
+    getRowSlice: rowSlices.get,
+    findProgramme: (row, minute) => findCachedProgramme(cache, extent, row, minute),
     request: loader.request,
     put,
     hasFailed: loader.hasFailed,
     isLoading: loader.isLoading,
     retry() {
       loader.clearFailure();
-      loader.request(loader.neededPieces());
+      loader.request(loader.getNeededPieces());
       notify();
     },
     size: cache.size,
@@ -130,7 +130,7 @@ function findCachedProgramme(
 ): Programme | undefined {
   const firstBlock = Math.floor(minute / PIECE_MINUTES);
   for (let timeBlock = firstBlock; timeBlock < firstBlock + MAX_BLOCKS_SEARCHED; timeBlock++) {
-    const programmes = cache.programmes(row, timeBlock);
+    const programmes = cache.getProgrammes(row, timeBlock);
     const programme = programmes && findProgrammeAt(programmes, minute, start);
     if (programme || (programmes && timeBlock === firstBlock)) return programme;
   }

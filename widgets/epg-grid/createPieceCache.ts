@@ -13,15 +13,15 @@ const MAX_PIECES = 32;
 export type GuideExtent = Extent & { readonly start: number };
 
 export type PieceCache = {
-  channel(row: number): Channel | undefined;
+  getChannel(row: number): Channel | undefined;
   findChannel(id: string): Channel | undefined;
   /** Returns the paging cursor with which the channels after a block continue, or undefined if it is unknown. */
-  lastSeenAfter(channelBlock: number): string | undefined;
+  getLastSeenAfter(channelBlock: number): string | undefined;
   /** Stores the pieces that a response for minutes [from, to) contains completely. */
   put(response: EpgResponse, from: number, to: number): void;
   has(piece: Piece): boolean;
   /** Returns the programmes of a row in one time block, in order, or undefined if they are not cached. */
-  programmes(row: number, timeBlock: number): readonly Programme[] | undefined;
+  getProgrammes(row: number, timeBlock: number): readonly Programme[] | undefined;
   /** Marks pieces as used now. */
   touch(pieces: readonly Piece[]): void;
   /** Drops the least recently used pieces above the limit, except those in use. */
@@ -52,9 +52,9 @@ export function createPieceCache(extent: GuideExtent): PieceCache {
   }
 
   return {
-    channel: (row) => channelsByRow.get(row),
+    getChannel: (row) => channelsByRow.get(row),
     findChannel: (id) => [...channelsByRow.values()].find((channel) => channel.id === id),
-    lastSeenAfter: (channelBlock) => lastSeenByBlock.get(channelBlock),
+    getLastSeenAfter: (channelBlock) => lastSeenByBlock.get(channelBlock),
     put(response, from, to) {
       const { items, lastSeen } = response;
       for (const { programmes: _programmes, ...channel } of items) channelsByRow.set(channel.position, channel);
@@ -69,7 +69,7 @@ export function createPieceCache(extent: GuideExtent): PieceCache {
       }
     },
     has: (piece) => entries.has(toPieceKey(piece)),
-    programmes: (row, timeBlock) =>
+    getProgrammes: (row, timeBlock) =>
       entries.get(toPieceKey({ channelBlock: Math.floor(row / PIECE_CHANNELS), timeBlock }))?.rows[
         row % PIECE_CHANNELS
       ],

@@ -11,7 +11,7 @@ export type PieceLoader = {
   /** Sets the needed pieces: fetches the missing ones and aborts requests for others. */
   request(pieces: readonly Piece[]): void;
   /** Returns the pieces of the latest `request`. */
-  neededPieces(): readonly Piece[];
+  getNeededPieces(): readonly Piece[];
   /** Whether a request failed and none has succeeded since. */
   hasFailed(): boolean;
   clearFailure(): void;
@@ -78,7 +78,7 @@ export function createPieceLoader({ fetch, cache, extent, onLoaded, onChange }: 
       for (const group of groupIntoRequests(missing, MAX_PIECES_PER_REQUEST)) void load(group);
       onChange();
     },
-    neededPieces: () => neededPieces,
+    getNeededPieces: () => neededPieces,
     hasFailed: () => hasFailed,
     clearFailure() {
       hasFailed = false;
@@ -106,6 +106,6 @@ function toRequest(
 ): EpgRequest {
   const window = { from: toIso(from, start), to: toIso(to, start), rpp: PIECE_CHANNELS };
   if (channelBlock === 0) return window;
-  const lastSeen = cache.lastSeenAfter(channelBlock - 1);
+  const lastSeen = cache.getLastSeenAfter(channelBlock - 1);
   return lastSeen === undefined ? { ...window, position: channelBlock * PIECE_CHANNELS } : { ...window, lastSeen };
 }

@@ -36,7 +36,7 @@ export function createRowSlices(cache: PieceCache, extent: GuideExtent): RowSlic
     get(row, from, to) {
       const blocks: (readonly Programme[] | undefined)[] = [];
       for (let timeBlock = Math.floor(from / PIECE_MINUTES); timeBlock * PIECE_MINUTES < to; timeBlock++)
-        blocks.push(cache.programmes(row, timeBlock));
+        blocks.push(cache.getProgrammes(row, timeBlock));
       const cached = cachedByRow.get(row);
       if (cached?.from === from && cached.to === to && isSame(cached.blocks, blocks)) return cached.slice;
       const slice = toSlice(blocks, from, to, extent);

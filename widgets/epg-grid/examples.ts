@@ -4,7 +4,7 @@ import type { Example } from '#engine/plugin-api/index.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const toIsoTime = (time: string): string => `2026-11-21T${time}:00Z`;
-const programme = (id: string, title: string, from: string, to: string, more: Json = {}): Json => ({
+const buildProgramme = (id: string, title: string, from: string, to: string, more: Json = {}): Json => ({
   id,
   title,
   startDate: toIsoTime(from),
@@ -13,7 +13,7 @@ const programme = (id: string, title: string, from: string, to: string, more: Js
   playbackStatus: 'restart',
   ...more,
 });
-const channel = (position: number, name: string, programmes: readonly Json[], more: Json = {}): Json => ({
+const buildChannel = (position: number, name: string, programmes: readonly Json[], more: Json = {}): Json => ({
   id: `channel-${position}`,
   eventId: `channel-${position}`,
   name,
@@ -24,39 +24,39 @@ const channel = (position: number, name: string, programmes: readonly Json[], mo
   ...more,
 });
 
-const evening = (id: string): readonly Json[] => [
-  programme(`${id}-a`, 'The news', '18:00', '18:30', { episode: 'The early edition' }),
-  programme(`${id}-b`, 'A film with a title that goes on and on', '18:30', '20:45', {
+const buildEvening = (id: string): readonly Json[] => [
+  buildProgramme(`${id}-a`, 'The news', '18:00', '18:30', { episode: 'The early edition' }),
+  buildProgramme(`${id}-b`, 'A film with a title that goes on and on', '18:30', '20:45', {
     description: 'Two sentences that say what it is. And why to stay.',
   }),
-  programme(`${id}-c`, 'Weather', '20:45', '20:50'),
-  programme(`${id}-d`, 'The match', '20:50', '22:50', { live: true, playbackStatus: 'live' }),
-  programme(`${id}-e`, 'After the match', '22:50', '23:40', { episode: 'With guests' }),
+  buildProgramme(`${id}-c`, 'Weather', '20:45', '20:50'),
+  buildProgramme(`${id}-d`, 'The match', '20:50', '22:50', { live: true, playbackStatus: 'live' }),
+  buildProgramme(`${id}-e`, 'After the match', '22:50', '23:40', { episode: 'With guests' }),
 ];
-const channels = (count: number): readonly Json[] =>
+const buildChannels = (count: number): readonly Json[] =>
   Array.from({ length: count }, (_, i) =>
-    channel(
+    buildChannel(
       i,
       ['One', 'Two', 'Cinema', 'Music', 'Stage', 'Nature', 'World', 'Night'][i]!,
-      evening(String(i)),
+      buildEvening(String(i)),
       i % 2 ? { note: '24/7' } : {},
     ),
   );
-const opens = { at: toIsoTime('20:30') };
+const openingTime = { at: toIsoTime('20:30') };
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
-  { name: 'filled', props: { title: 'Guide', ...opens, items: channels(8) } },
+  { name: 'filled', props: { title: 'Guide', ...openingTime, items: buildChannels(8) } },
   {
     name: 'locked channels',
     props: {
       title: 'Locked',
-      ...opens,
+      ...openingTime,
       items: (['GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'] as const).map((accessLevel, i) =>
-        channel(
+        buildChannel(
           i,
           accessLevel === 'DENIED' ? 'For sale' : accessLevel === 'GEOBLOCKED' ? 'Elsewhere' : 'With an account',
-          evening(String(i)).map((each) => ({ ...each, accessLevel })),
+          buildEvening(String(i)).map((each) => ({ ...each, accessLevel })),
           { accessLevel },
         ),
       ),
@@ -65,13 +65,13 @@ export const examples: readonly Example[] = [
   {
     name: 'short programmes',
     props: {
-      ...opens,
+      ...openingTime,
       items: [
-        channel(
+        buildChannel(
           0,
           'Shorts',
           Array.from({ length: 24 }, (_, i) =>
-            programme(
+            buildProgramme(
               `s${i}`,
               `Short ${i + 1}`,
               `${20 + Math.floor(i / 12)}:${String((i % 12) * 5).padStart(2, '0')}`,
@@ -86,11 +86,11 @@ export const examples: readonly Example[] = [
     name: 'one channel, Arabic',
     props: {
       title: 'الدليل',
-      ...opens,
+      ...openingTime,
       items: [
-        channel(0, 'القناة الأولى', [
-          programme('a', 'نشرة الأخبار', '19:00', '20:00'),
-          programme('b', 'فيلم السهرة', '20:00', '22:30', { episode: 'الجزء الثاني' }),
+        buildChannel(0, 'القناة الأولى', [
+          buildProgramme('a', 'نشرة الأخبار', '19:00', '20:00'),
+          buildProgramme('b', 'فيلم السهرة', '20:00', '22:30', { episode: 'الجزء الثاني' }),
         ]),
       ],
     },
@@ -101,7 +101,7 @@ export const examples: readonly Example[] = [
     props: { title: "The realm's own" },
     responses: {
       getEpg: {
-        items: channels(8),
+        items: buildChannels(8),
         moreDataAvailable: false,
         guide: {
           startDate: '2026-11-21T00:00:00Z',

@@ -207,7 +207,7 @@ describe('createGuideData', () => {
       { from: iso(0), to: iso(360), rpp: 20, position: 140 },
     ]);
     expect(data.isLoading()).toBe(false);
-    expect(data.channel(140)?.name).toBe('C140');
+    expect(data.getChannel(140)?.name).toBe('C140');
   });
   it('joins pieces without duplicates of the programmes that cross them, and returns the same list until the data changes', async () => {
     const { data, waitForRequests } = createServer();
@@ -216,10 +216,10 @@ describe('createGuideData', () => {
       { channelBlock: 0, timeBlock: 1 },
     ]);
     await waitForRequests();
-    expect(data.rowSlice(1, 300, 480).programmes.map(({ id }) => id)).toEqual(['p1-3', 'p1-4', 'p1-5']);
-    expect(data.rowSlice(1, 300, 480).programmes).toBe(data.rowSlice(1, 300, 480).programmes);
-    expect(data.rowSlice(1, 300, 900).unloadedRanges).toEqual([[720, 900]]);
-    expect(data.rowSlice(25, 0, 100).unloadedRanges).toEqual([[0, 100]]);
+    expect(data.getRowSlice(1, 300, 480).programmes.map(({ id }) => id)).toEqual(['p1-3', 'p1-4', 'p1-5']);
+    expect(data.getRowSlice(1, 300, 480).programmes).toBe(data.getRowSlice(1, 300, 480).programmes);
+    expect(data.getRowSlice(1, 300, 900).unloadedRanges).toEqual([[720, 900]]);
+    expect(data.getRowSlice(25, 0, 100).unloadedRanges).toEqual([[0, 100]]);
   });
   it('evicts distant pieces: a scroll through a week and back caches no more than a few windows', async () => {
     const { data, waitForRequests } = createServer();
@@ -236,14 +236,14 @@ describe('createGuideData', () => {
       sizes.push(data.size());
     }
     expect(Math.max(...sizes)).toBeLessThanOrEqual(32);
-    expect(data.rowSlice(0, 0, 60).unloadedRanges).toEqual([]);
+    expect(data.getRowSlice(0, 0, 60).unloadedRanges).toEqual([]);
   });
   it('aborts requests for pieces that are no longer needed, and fetches nothing after a failure until a retry', async () => {
     const { data, requests, state, waitForRequests } = createServer();
     data.request([{ channelBlock: 3, timeBlock: 0 }]);
     data.request([{ channelBlock: 9, timeBlock: 4 }]);
     await waitForRequests();
-    expect([data.rowSlice(60, 0, 60).unloadedRanges, data.rowSlice(180, 1440, 1500).unloadedRanges]).toEqual([
+    expect([data.getRowSlice(60, 0, 60).unloadedRanges, data.getRowSlice(180, 1440, 1500).unloadedRanges]).toEqual([
       [[0, 60]],
       [],
     ]);
@@ -256,7 +256,7 @@ describe('createGuideData', () => {
     state.isDown = false;
     data.retry();
     await waitForRequests();
-    expect([data.hasFailed(), data.rowSlice(20, 360, 420).unloadedRanges]).toEqual([false, []]);
+    expect([data.hasFailed(), data.getRowSlice(20, 360, 420).unloadedRanges]).toEqual([false, []]);
   });
   it('distinguishes minutes without a programme from minutes that are not loaded', () => {
     const { data, respond } = createServer();
@@ -264,27 +264,31 @@ describe('createGuideData', () => {
     const without = (ids: readonly string[]) =>
       items.map((item) => ({ ...item, programmes: item.programmes.filter(({ id }) => !ids.includes(id)) }));
     data.put({ ...rest, items: without(['p0-3', 'p0-4', 'p0-11']) }, 0, 720);
-    expect(data.rowSlice(0, 60, 420)).toMatchObject({
+    expect(data.getRowSlice(0, 60, 420)).toMatchObject({
       unloadedRanges: [],
       emptyRanges: [
         [90, 150],
         [330, 360],
       ],
     });
-    expect(data.rowSlice(0, 600, 900)).toMatchObject({ unloadedRanges: [[720, 900]], emptyRanges: [] });
+    expect(data.getRowSlice(0, 600, 900)).toMatchObject({ unloadedRanges: [[720, 900]], emptyRanges: [] });
     data.put({ ...rest, items: items.map((item) => ({ ...item, programmes: [] })) }, 0, 720);
-    expect(data.rowSlice(0, 60, 420)).toMatchObject({ programmes: [], unloadedRanges: [], emptyRanges: [[60, 420]] });
+    expect(data.getRowSlice(0, 60, 420)).toMatchObject({
+      programmes: [],
+      unloadedRanges: [],
+      emptyRanges: [[60, 420]],
+    });
   });
   it('stores the complete pieces of a response and ignores incomplete ones', () => {
     const { data, respond } = createServer();
     data.put(respond({ from: iso(60), to: iso(800), rpp: 20 }), 60, 800);
     expect([
-      data.rowSlice(0, 0, 360).unloadedRanges,
-      data.rowSlice(0, 360, 720).unloadedRanges,
-      data.rowSlice(0, 720, 1080).unloadedRanges,
+      data.getRowSlice(0, 0, 360).unloadedRanges,
+      data.getRowSlice(0, 360, 720).unloadedRanges,
+      data.getRowSlice(0, 720, 1080).unloadedRanges,
     ]).toEqual([[[0, 360]], [], [[720, 1080]]]);
     data.put(respond({ from: iso(0), to: iso(360), rpp: 20, position: 5 }), 0, 360);
-    expect(data.rowSlice(5, 0, 360).unloadedRanges).toEqual([[0, 360]]);
+    expect(data.getRowSlice(5, 0, 360).unloadedRanges).toEqual([[0, 360]]);
   });
 
   it('finds a programme by a minute that is not loaded if a later time block contains it', () => {
@@ -292,7 +296,7 @@ describe('createGuideData', () => {
     const later = respond({ from: iso(360), to: iso(720), rpp: 20 });
     const long = { ...later.items[0]!.programmes[0]!, id: 'long', startDate: iso(0), endDate: iso(720) };
     data.put({ ...later, items: later.items.map((item) => ({ ...item, programmes: [long] })) }, 360, 720);
-    expect([data.programmeAt(0, 0)?.id, data.programmeAt(0, 400)?.id, data.programmeAt(0, 800)]).toEqual([
+    expect([data.findProgramme(0, 0)?.id, data.findProgramme(0, 400)?.id, data.findProgramme(0, 800)]).toEqual([
       'long',
       'long',
       undefined,

@@ -42,7 +42,7 @@ export function useGuideCursor(options: GuideCursorOptions): GuideCursor {
   const [openedAt] = useState(cursor);
   const { start, minutes } = guide;
   const { window, scrollTo, reveal } = scroll;
-  const programme = guide.programmeAt(cursor.row, cursor.minute);
+  const programme = guide.findProgramme(cursor.row, cursor.minute);
   const focusCursor = useCellFocus(
     grid,
     `${cursor.row}:${programme?.id ?? cursor.minute}:${guide.revision()}:${window.top}:${window.from}`,
@@ -51,7 +51,7 @@ export function useGuideCursor(options: GuideCursorOptions): GuideCursor {
     (next: Cursor) => {
       setCursor(next);
       focusCursor();
-      const nextProgramme = guide.programmeAt(next.row, next.minute);
+      const nextProgramme = guide.findProgramme(next.row, next.minute);
       reveal(next, nextProgramme && toMinuteRange(nextProgramme, start));
     },
     [guide, start, reveal, focusCursor, setCursor],

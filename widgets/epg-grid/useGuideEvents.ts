@@ -40,7 +40,7 @@ export function useGuideEvents({ guide, days, scroll, guideCursor, isInline }: G
   const { cursor, programme, setCursor, goTo, focusCursor } = guideCursor;
 
   const openPanel = ({ row, minute }: Cursor, cell: Element): void => {
-    const [channel, programmeAtCursor] = [guide.channel(row), guide.programmeAt(row, minute)];
+    const [channel, programmeAtCursor] = [guide.getChannel(row), guide.findProgramme(row, minute)];
     if (channel && programmeAtCursor) setOpenProgramme({ channel, programme: programmeAtCursor, cell });
   };
   const closePanel = (): void => {
@@ -79,7 +79,8 @@ export function useGuideEvents({ guide, days, scroll, guideCursor, isInline }: G
     const focused = toCursor(target);
     if (!focused) return;
     // The cursor may be later in the programme that has the focus: it then keeps its minute.
-    if (focused.row !== cursor.row || programme !== guide.programmeAt(focused.row, focused.minute)) setCursor(focused);
+    if (focused.row !== cursor.row || programme !== guide.findProgramme(focused.row, focused.minute))
+      setCursor(focused);
     rememberPosition(focused);
   };
   return { openProgramme, closePanel, handlers: { onKeyDown, onClick, onFocus } };
@@ -117,8 +118,8 @@ function toCursor(element: Element): Cursor | undefined {
 
 /** Returns the minutes of the programme at a position, or of the time without a programme. */
 function findRange(guide: GuideData, { window }: GuideScroll, { row, minute }: Cursor): MinuteRange | undefined {
-  const programme = guide.programmeAt(row, minute);
+  const programme = guide.findProgramme(row, minute);
   if (programme) return toMinuteRange(programme, guide.start);
-  const { emptyRanges } = guide.rowSlice(row, window.from, window.to);
+  const { emptyRanges } = guide.getRowSlice(row, window.from, window.to);
   return emptyRanges.find(([from, to]) => from <= minute && minute < to);
 }

@@ -16,7 +16,7 @@ export function useRememberPosition(guide: GuideData, isInline: boolean): (curso
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return ({ row, minute }) => {
-    const channel = guide.channel(row);
+    const channel = guide.getChannel(row);
     clearTimeout(timer.current);
     if (!channel || isInline) return;
     preferences.rememberChannel(channel.id);

@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { items } from '../_shared/exampleItems.ts';
+import { buildItems } from '../_shared/exampleItems.ts';
 
 const programme = (title: string, from: string, to: string, episode?: string) => ({
   title,
@@ -14,7 +14,7 @@ export const examples: readonly Example[] = [
     name: 'channels',
     props: {
       title: 'On now',
-      items: items(6, (i) => ({
+      items: buildItems(6, (i) => ({
         type: 'EPG',
         title: `Channel ${i + 1}`,
         live: true,
@@ -26,7 +26,7 @@ export const examples: readonly Example[] = [
       })),
     },
   },
-  { name: 'a channel without programmes', props: { title: 'On now', items: items(1, () => ({ type: 'EPG' })) } },
+  { name: 'a channel without programmes', props: { title: 'On now', items: buildItems(1, () => ({ type: 'EPG' })) } },
   {
     name: 'loads its channels',
     props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } },

@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { everyState, items, viewAll } from '../_shared/exampleItems.ts';
+import { everyState, buildItems, viewAll } from '../_shared/exampleItems.ts';
 
 const description =
   'Two or three sentences that say why this item is featured. They may be longer than the texts of other cards.';
@@ -27,7 +27,7 @@ export const examples: readonly Example[] = [
       secondaryCta: viewAll,
     },
   },
-  { name: 'without buttons', props: { title: 'Tonight', items: [lead, ...items(6)] } },
+  { name: 'without buttons', props: { title: 'Tonight', items: [lead, ...buildItems(6)] } },
   { name: 'only the large card', props: { items: [lead], primaryCta: watch } },
   {
     name: 'live, for sale',
@@ -46,14 +46,14 @@ export const examples: readonly Example[] = [
           endDate: '2026-11-21T22:00:00Z',
           details: { facts: ['Main hall'], stage: 'Part 2' },
         },
-        ...items(4),
+        ...buildItems(4),
       ],
       primaryCta: { ctaText: 'Buy for $24.99', link: { type: 'LIVE', event: { id: 'big', accessLevel: 'DENIED' } } },
     },
   },
   {
     name: 'not available in this country',
-    props: { title: 'Elsewhere', items: [{ ...lead, id: 'elsewhere', accessLevel: 'GEOBLOCKED' }, ...items(3)] },
+    props: { title: 'Elsewhere', items: [{ ...lead, id: 'elsewhere', accessLevel: 'GEOBLOCKED' }, ...buildItems(3)] },
   },
   {
     name: 'posters below, centred',
@@ -61,13 +61,18 @@ export const examples: readonly Example[] = [
       title: 'Posters',
       cardKind: 'poster',
       textAlignment: 'center',
-      items: [lead, ...items(8)],
+      items: [lead, ...buildItems(8)],
       secondaryCta: viewAll,
     },
   },
   {
     name: 'text at the start',
-    props: { title: 'The other way round', textAlignment: 'right', items: [lead, ...items(4)], primaryCta: watch },
+    props: {
+      title: 'The other way round',
+      textAlignment: 'right',
+      items: [lead, ...buildItems(4)],
+      primaryCta: watch,
+    },
   },
   {
     name: 'loads its items',

@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { everyState, items, longWords, viewAll, withPanel } from '../_shared/exampleItems.ts';
+import { everyState, buildItems, longWords, viewAll, withPanel } from '../_shared/exampleItems.ts';
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
@@ -13,7 +13,7 @@ export const examples: readonly Example[] = [
     props: {
       title: 'Ranking',
       cardKind: 'square',
-      items: items(10, (i) => ({ type: 'FIGHTER', details: { rank: i === 0 ? 'C' : String(i) } })),
+      items: buildItems(10, (i) => ({ type: 'FIGHTER', details: { rank: i === 0 ? 'C' : String(i) } })),
     },
   },
   {
@@ -21,7 +21,7 @@ export const examples: readonly Example[] = [
     props: {
       title: 'Upcoming',
       cardKind: 'ticket',
-      items: items(5, (i) => ({
+      items: buildItems(5, (i) => ({
         type: 'LIVE',
         startDate: `2026-12-${10 + i}T20:00:00Z`,
         accessLevel: 'DENIED',
@@ -29,18 +29,23 @@ export const examples: readonly Example[] = [
       })),
     },
   },
-  { name: 'text on the images', props: { title: 'On the image', metadata: 'over', items: items(9) } },
-  { name: 'two lines of facts', props: { title: 'Stacked', metadata: 'stacked', items: items(9) } },
-  { name: 'one item', props: { title: 'Alone', items: items(1) } },
+  { name: 'text on the images', props: { title: 'On the image', metadata: 'over', items: buildItems(9) } },
+  { name: 'two lines of facts', props: { title: 'Stacked', metadata: 'stacked', items: buildItems(9) } },
+  { name: 'one item', props: { title: 'Alone', items: buildItems(1) } },
   {
     name: 'forty and another page',
-    props: { title: 'Forty', exid: 'forty', items: items(40), paging: { lastSeen: '40', moreDataAvailable: true } },
+    props: {
+      title: 'Forty',
+      exid: 'forty',
+      items: buildItems(40),
+      paging: { lastSeen: '40', moreDataAvailable: true },
+    },
   },
   {
     name: 'loads its items',
     props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } },
   },
-  { name: 'without a heading, centred', props: { textAlignment: 'center', items: items(4) } },
+  { name: 'without a heading, centred', props: { textAlignment: 'center', items: buildItems(4) } },
   { name: 'details and actions in the panel', props: { title: 'With a panel', items: withPanel } },
   {
     name: 'long words',

@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { everyState, items, viewAll } from '../_shared/exampleItems.ts';
+import { everyState, buildItems, viewAll } from '../_shared/exampleItems.ts';
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
@@ -7,14 +7,14 @@ export const examples: readonly Example[] = [
     name: 'every state',
     props: { title: 'Every state', description: 'One after the other', items: everyState, primaryCta: viewAll },
   },
-  { name: 'three', props: { title: 'Three', items: items(3) } },
+  { name: 'three', props: { title: 'Three', items: buildItems(3) } },
   { name: 'posters', props: { title: 'Posters', cardKind: 'poster', items: everyState.slice(0, 6) } },
   {
     name: 'ranked squares',
     props: {
       title: 'Ranking',
       cardKind: 'square',
-      items: items(9, (i) => ({
+      items: buildItems(9, (i) => ({
         type: 'FIGHTER',
         details: { rank: i === 0 ? 'C' : String(i), facts: [`${18 - i}–${i}–0`] },
       })),
@@ -23,7 +23,12 @@ export const examples: readonly Example[] = [
   { name: 'titles only', props: { title: 'Without facts', metadata: 'hidden', items: everyState } },
   {
     name: 'forty and another page',
-    props: { title: 'Forty', exid: 'forty', items: items(40), paging: { lastSeen: '40', moreDataAvailable: true } },
+    props: {
+      title: 'Forty',
+      exid: 'forty',
+      items: buildItems(40),
+      paging: { lastSeen: '40', moreDataAvailable: true },
+    },
   },
   {
     name: 'loads its items',

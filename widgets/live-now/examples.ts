@@ -1,8 +1,8 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { everyState, items } from '../_shared/exampleItems.ts';
+import { everyState, buildItems } from '../_shared/exampleItems.ts';
 
 const live = (count: number) =>
-  items(count, (i) => ({
+  buildItems(count, (i) => ({
     type: 'LIVE',
     live: true,
     startDate: '2026-11-21T19:00:00Z',

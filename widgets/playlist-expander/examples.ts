@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { items, viewAll } from '../_shared/exampleItems.ts';
+import { buildItems, viewAll } from '../_shared/exampleItems.ts';
 
 const playlist = (index: number) => ({
   type: 'PLAYLIST',
@@ -11,14 +11,19 @@ const playlist = (index: number) => ({
 export const examples: readonly Example[] = [
   {
     name: 'playlists',
-    props: { title: 'Picked for the week', description: 'Open one', items: items(8, playlist), primaryCta: viewAll },
+    props: {
+      title: 'Picked for the week',
+      description: 'Open one',
+      items: buildItems(8, playlist),
+      primaryCta: viewAll,
+    },
   },
-  { name: 'one is open', props: { title: 'Open', items: items(8, playlist), expanded: 'item-2' } },
+  { name: 'one is open', props: { title: 'Open', items: buildItems(8, playlist), expanded: 'item-2' } },
   {
     name: 'posters',
-    props: { title: 'Posters', cardKind: 'poster', playlistImageType: 'poster', items: items(8, playlist) },
+    props: { title: 'Posters', cardKind: 'poster', playlistImageType: 'poster', items: buildItems(8, playlist) },
   },
-  { name: 'one playlist', props: { title: 'Alone', items: items(1, playlist) } },
+  { name: 'one playlist', props: { title: 'Alone', items: buildItems(1, playlist) } },
   {
     name: 'loads its items',
     props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } },

@@ -1,6 +1,6 @@
 import type { Example } from '#engine/plugin-api/index.ts';
 import { aboutText } from '../_shared/exampleResponses.ts';
-import { items } from '../_shared/exampleItems.ts';
+import { buildItems } from '../_shared/exampleItems.ts';
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
@@ -22,7 +22,7 @@ export const examples: readonly Example[] = [
           source: 'A heavyweight',
         },
         { type: 'divider' },
-        { type: 'items', items: items(2) },
+        { type: 'items', items: buildItems(2) },
       ],
     },
   },

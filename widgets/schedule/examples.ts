@@ -1,9 +1,9 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { items } from '../_shared/exampleItems.ts';
+import { buildItems } from '../_shared/exampleItems.ts';
 
 const day = (n: number): string => String(22 + Math.floor(n / 2)).padStart(2, '0');
 
-const events = items(7, (i) => ({
+const events = buildItems(7, (i) => ({
   type: 'LIVE',
   startDate: `2026-11-${day(i)}T${i % 2 ? '21' : '18'}:00:00Z`,
   description: 'Two sentences that describe the event. And why to watch it.',
@@ -19,7 +19,7 @@ export const examples: readonly Example[] = [
     props: {
       title: 'Releases',
       source: 'releases',
-      items: items(3, (i) => ({ release: { type: 'PREMIERE', scheduledAt: `2026-12-0${i + 1}T20:00:00Z` } })),
+      items: buildItems(3, (i) => ({ release: { type: 'PREMIERE', scheduledAt: `2026-12-0${i + 1}T20:00:00Z` } })),
     },
   },
   { name: 'empty', props: { items: [] } },

@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { items } from '../_shared/exampleItems.ts';
+import { buildItems } from '../_shared/exampleItems.ts';
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
@@ -7,7 +7,7 @@ export const examples: readonly Example[] = [
     name: 'sections',
     props: {
       title: 'Sections',
-      items: items(8, (i) => ({
+      items: buildItems(8, (i) => ({
         id: `section-${i + 1}`,
         type: 'SECTION',
         title: ['Films', 'Series', 'Sport', 'Children', 'Music', 'News', 'Documentaries', 'Short films'][i],

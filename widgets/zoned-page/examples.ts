@@ -1,6 +1,6 @@
 import type { Example } from '#engine/plugin-api/index.ts';
 import { aboutText } from '../_shared/exampleResponses.ts';
-import { items, EXAMPLE_IMAGE } from '../_shared/exampleItems.ts';
+import { buildItems, EXAMPLE_IMAGE } from '../_shared/exampleItems.ts';
 
 const chapters = [
   { textKey: 'rules-rounds', title: 'Rounds and rest' },
@@ -18,7 +18,7 @@ export const examples: readonly Example[] = [
       description: 'All rules in plain language.',
       notice: 'From January the scores are shown after each round.',
       chapters,
-      items: items(3),
+      items: buildItems(3),
       itemsTitle: 'Examples',
       primaryCta: { ctaText: 'Schedule', link: { type: 'SCHEDULE' } },
     },

@@ -2,7 +2,7 @@
 // server.
 import type { Example, Ports } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { items } from '#widgets/_shared/exampleItems.ts';
+import { buildItems } from '#widgets/_shared/exampleItems.ts';
 import type { SampleContent } from './createSamples.ts';
 
 type Content = Ports['content'];
@@ -25,7 +25,7 @@ export function createSampleContent(state: SampleContent, responses: NonNullable
   if (state === 'failing') return respondToEveryCall(reject);
   const bucketItems = ({ rpp, lastSeen }: Query): ReturnType<Content['bucketItems']> => {
     if (state === 'nothing') return Promise.resolve({ items: [], paging: { moreDataAvailable: false } });
-    const allItems = items(state === 'many' ? MANY_ITEMS : EXAMPLE_ITEMS) as readonly ContentItem[];
+    const allItems = buildItems(state === 'many' ? MANY_ITEMS : EXAMPLE_ITEMS) as readonly ContentItem[];
     const start = Number(lastSeen ?? 0);
     // `many` responds with all items in one page, because its sample shows a full row and not a row that loads.
     const end = state === 'many' ? MANY_ITEMS : Math.min(allItems.length, start + rpp);

@@ -6,7 +6,7 @@ import type { Backdrop } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
 import { Logo } from '../_shared/chrome/Logo.tsx';
-import { languageName } from '../_shared/languageName.ts';
+import { getLanguageName } from '../_shared/getLanguageName.ts';
 import styles from './Login.module.css';
 
 type Props = {
@@ -57,7 +57,7 @@ export function LoginFrame({ title, hint, backdrop, back, children }: Props) {
             .filter((other) => other !== locale && other !== 'debug')
             .map((other) => (
               <a key={other} href={localiseAddress(other)} hrefLang={other} lang={other}>
-                {languageName(other)}
+                {getLanguageName(other)}
               </a>
             ))}
         </nav>
@@ -72,7 +72,7 @@ function BackdropImage({ backdrop }: { backdrop: Backdrop }) {
   const isRtl = usePort((p) => p.text.direction === 'rtl');
   const wide = images.describe((isRtl && backdrop.imageRtl) || backdrop.image);
   const portrait = backdrop.portrait ? images.describe(backdrop.portrait) : undefined;
-  const focus = {
+  const focusStyle = {
     backgroundColor: wide.colour,
     ...(wide.position && { '--wide-focus': wide.position }),
     ...(portrait?.position && { '--tall-focus': portrait.position }),
@@ -86,7 +86,7 @@ function BackdropImage({ backdrop }: { backdrop: Backdrop }) {
         sizes="(max-width: 1024px) 100vw, max(58vw, 178vh)"
         alt=""
         fetchPriority="high"
-        style={focus}
+        style={focusStyle}
       />
     </picture>
   );

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
-import { backTarget, returnTarget } from '#src/routes/returnTarget.ts';
+import { findBackTarget, findReturnTarget } from '#src/routes/returnTarget.ts';
 import type { ScreenProps } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -16,8 +16,8 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
-  const target = returnTarget(query, pathSetOf(locale));
-  const hasReturnTarget = target !== returnTarget(new URLSearchParams(), pathSetOf(locale));
+  const target = findReturnTarget(query, pathSetOf(locale));
+  const hasReturnTarget = target !== findReturnTarget(new URLSearchParams(), pathSetOf(locale));
   const text = {
     title: usePort((p) => p.text.t('loginTitle', { name: realm.name })),
     hint: usePort((p) => p.text.t('loginHint')),
@@ -30,7 +30,7 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
     else void navigate(target, { replace: true });
   }, [session.isGuest, navigate, target]);
   return (
-    <LoginFrame title={text.title} hint={text.hint} backdrop={backdrop} back={backTarget(query, pathSetOf(locale))}>
+    <LoginFrame title={text.title} hint={text.hint} backdrop={backdrop} back={findBackTarget(query, pathSetOf(locale))}>
       <LoginForm action={pathname + search} hasReturnTarget={hasReturnTarget} query={query} />
     </LoginFrame>
   );

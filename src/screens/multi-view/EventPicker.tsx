@@ -59,7 +59,7 @@ export const EventPicker = observer(function EventPicker(props: Props) {
   );
 });
 
-/** The positions as small tiles: the pressed one is filled next. */
+/** The positions as small tiles. The next chosen event fills the pressed one. */
 const PickerPositions = observer(function PickerPositions({ store, shown, target, onTarget }: Props) {
   const t = usePort((p) => p.text.t);
   return (

@@ -22,7 +22,7 @@ type Props = {
   readonly onLayout: (layout: MultiViewLayout) => void;
 };
 
-/** What applies to all videos: play, live, layout, full screen. */
+/** The controls of all videos together: play, live, layout, full screen. */
 export const MultiViewBar = observer(function MultiViewBar(props: Props) {
   const { store, root } = props;
   const t = usePort((p) => p.text.t);

@@ -59,8 +59,9 @@ export const MultiViewPage = observer(function MultiViewPage() {
     setChosenTarget(undefined);
     setPickerState('automatic');
     setMessage(text.t('multiViewPlaced', { title, number: index + 1 }));
-    // The picker closes with the last position; its focused button would be lost.
-    if (shown.every((each, at) => at === index || each !== undefined)) root.current?.focus({ preventScroll: true });
+    // The picker closes when the last position is filled, and its focused button is removed with it.
+    if (shown.every((shownId, position) => position === index || shownId !== undefined))
+      root.current?.focus({ preventScroll: true });
   };
   const swap = (a: number, b: number): void => {
     change({ positions: swapPositions(positions, a, b) });
@@ -120,7 +121,7 @@ export const MultiViewPage = observer(function MultiViewPage() {
               onSwap={swap}
               onDropEvent={(dropped, title) => place(dropped, index, title)}
               onRemove={() => {
-                change({ positions: positions.map((each, at) => (at === index ? undefined : each)) });
+                change({ positions: positions.map((each, position) => (position === index ? undefined : each)) });
                 setMessage(text.t('multiViewRemoved', { number: index + 1 }));
               }}
             />

@@ -178,7 +178,9 @@ function PaneButtons({ index, count, isAudible, root, onListen, onReplace, onRem
   );
 }
 
-/** The video over the poster, or why there is none. Its code is loaded when one of both exists. */
+/**
+ * The video over the poster, or the reason why it cannot play. The code is loaded when there is a video or a reason.
+ */
 const PaneVideo = observer(function PaneVideo({ store, id, onReplace }: FilledPaneProps) {
   const { pathname, search } = useLocation();
   const isGuest = usePort((p) => p.session.isGuest);
@@ -187,7 +189,7 @@ const PaneVideo = observer(function PaneVideo({ store, id, onReplace }: FilledPa
   const playback = store.panes?.stores.get(id);
   const opened = playback?.opened;
   const refused = opened?.state === 'refused' ? opened.refusal : undefined;
-  const refusal = event?.state === 'refused' ? event.refusal : (refused ?? movedRefusal(opened?.state));
+  const refusal = event?.state === 'refused' ? event.refusal : (refused ?? toMovedRefusal(opened?.state));
   if (!refusal && !playback) return null;
   const signInHref =
     isGuest && login !== undefined ? `${login}?from=${encodeURIComponent(pathname + search)}` : undefined;
@@ -210,5 +212,5 @@ const PaneVideo = observer(function PaneVideo({ store, id, onReplace }: FilledPa
 });
 
 /** An event that has ended shows that it is not live, because multi-view has no recordings. */
-const movedRefusal = (state: string | undefined) =>
+const toMovedRefusal = (state: string | undefined) =>
   state === 'moved' ? ({ kind: 'not-live', licences: [], playbacks: [], requestId: undefined } as const) : undefined;

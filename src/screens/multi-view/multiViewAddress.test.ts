@@ -24,12 +24,12 @@ test.each([
   ['/multi-video/a?ids=b', ''],
   ['/multi-video/a?layout=quad&ids=,c', ''],
   ['/multi-video/a?lang=pt&layout=pip&ids=b', '?lang=pt&ids=x'],
-])('%s is read and built again', (address, search) => {
+])('%s stays the same when it is read and built again', (address, search) => {
   const [path = '', query = ''] = address.split('?');
   expect(buildAddress(readAddress(path, query), search, 'en')).toBe(address);
 });
 
-test('an event is placed, swapped, and never leaves the first position empty', () => {
+test('events are placed and swapped, and the first position never becomes empty', () => {
   expect(placeEvent(['a', undefined], 'b', 1)).toEqual(['a', 'b']);
   expect(placeEvent(['a', 'b'], 'b', 0)).toEqual(['b', 'a']);
   expect(swapPositions(['a', 'b', 'c'], 0, 2)).toEqual(['c', 'b', 'a']);

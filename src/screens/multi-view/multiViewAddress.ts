@@ -10,7 +10,7 @@ const MAX_ID_LENGTH = 120;
 
 /** Event ids by position; undefined for an empty position. The first one always has an event. */
 export type Positions = readonly (string | undefined)[];
-/** The layout and the events that an address names. */
+/** The layout and the events in an address. */
 export type MultiViewAddress = { readonly layout: MultiViewLayout; readonly positions: Positions };
 
 /** Reads an address. An event that is listed twice keeps its first position. */
@@ -18,11 +18,11 @@ export function readAddress(pathname: string, search: string): MultiViewAddress 
   const query = new URLSearchParams(search);
   const first = matchPath(pathname)?.params['eventId'];
   const others = (query.get('ids') ?? '').split(',').slice(0, MAX_VIDEOS - 1);
-  const seen = new Set<string>();
+  const usedIds = new Set<string>();
   const positions = Array.from({ length: MAX_VIDEOS }, (_, index) => {
     const id = index === 0 ? first : others[index - 1]?.trim().slice(0, MAX_ID_LENGTH);
-    if (!id || seen.has(id)) return undefined;
-    seen.add(id);
+    if (!id || usedIds.has(id)) return undefined;
+    usedIds.add(id);
     return id;
   });
   const layout = MULTI_VIEW_LAYOUTS.find((each) => each === query.get('layout')) ?? DEFAULT_LAYOUT;

@@ -17,7 +17,10 @@ type MultiViewState = { readonly changeCount?: number };
 /** What react-router stores with a history entry: the number of entries of this tab's visit before it. */
 type HistoryState = { readonly idx?: number };
 
-/** What the address, the width of the window and the store say, with the functions that change the address. */
+/**
+ * Returns the store, the layouts that fit the window, the layout and events of the address, and functions that change
+ * it.
+ */
 export function useMultiView() {
   const { stores, locale } = useScreens();
   const { links } = usePorts();

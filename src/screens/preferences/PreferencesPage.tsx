@@ -5,7 +5,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { backgroundVideoOf, PreferencesStore, type BackgroundVideo } from '#src/stores/PreferencesStore.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
-import { languageName } from '../_shared/languageName.ts';
+import { getLanguageName } from '../_shared/getLanguageName.ts';
 import { ConsentSetting } from '../_shared/consent/ConsentSetting.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useIsHydrated } from '../_shared/useIsHydrated.ts';
@@ -72,7 +72,7 @@ function LanguageSection() {
               lang={languageTag(each)}
               aria-current={each === locale || undefined}
             >
-              {languageName(each)}
+              {getLanguageName(each)}
             </a>
           </li>
         ))}
@@ -83,7 +83,9 @@ function LanguageSection() {
 
 type StoreProps = { readonly store: PreferencesStore };
 
-/** Returns what to show: until the HTML is hydrated what the server rendered, because the store may be loaded before. */
+/**
+ * Returns the preferences to render. Until hydration they are those of the server's HTML; the store may load earlier.
+ */
 function useShownPreferences(store: PreferencesStore): Pick<PreferencesStore, 'state' | 'values'> {
   const isHydrated = useIsHydrated();
   return isHydrated ? { state: store.state, values: store.values } : { state: 'idle', values: DEFAULT_PREFERENCES };
@@ -99,7 +101,7 @@ const PlaybackSection = observer(function PlaybackSection({ store }: StoreProps)
   }, [storeState, store]);
   const languages = realm.locales
     .filter((locale) => locale !== 'debug')
-    .map((locale) => [locale, languageName(locale)] as const);
+    .map((locale) => [locale, getLanguageName(locale)] as const);
   const asProvided = ['', t('asProvided')] as const;
   const set = (changes: Partial<Preferences>) => void store.set(changes);
   return (

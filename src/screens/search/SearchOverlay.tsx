@@ -12,7 +12,7 @@ import styles from './Search.module.css';
 
 /**
  * Search as an overlay over the current page. It is open while the address ends in #search, so that the back button
- * closes it, and leads from a result back to it (SEARCH-009, SEARCH-010).
+ * closes it, and returns to it from a result (SEARCH-009, SEARCH-010).
  */
 export default function SearchOverlay() {
   const { stores, locale } = useScreens();
@@ -23,8 +23,8 @@ export default function SearchOverlay() {
   const navigate = useNavigate();
   const { state, pathname, search: query } = useLocation();
   const text = { search: usePort((p) => p.text.t('search')), close: usePort((p) => p.text.t('searchClose')) };
-  // An overlay that a click opened closes with the back button. An overlay that its address opened has no page before
-  // it.
+  // An overlay that was opened by a click closes by going back in the history. An overlay that was opened by its
+  // address has no history entry before it.
   const isClosed = useRef(false);
   const close = (): void => {
     if (isClosed.current) return;

@@ -35,14 +35,14 @@ export const SearchPage = observer(function SearchPage({ data: initialResponse }
     writtenText.current = undefined;
   }, [searchText, store]);
   // A finished search is written into the address. It replaces the history entry, so that typing adds no entries.
-  const finishedText = finishedSearchText(store);
+  const finishedText = getFinishedSearchText(store);
   const filters = store.chosen.join('\n');
   const renderedQuery = store.query;
   useEffect(() => {
     // The effect above may just have started a search for a new address. The finished search must not overwrite that
     // address.
     if (finishedText === undefined || store.query !== renderedQuery) return;
-    const next = searchParams(finishedText, filters ? filters.split('\n') : []);
+    const next = buildSearchParams(finishedText, filters ? filters.split('\n') : []);
     if (next.toString() === normaliseQuery(query)) return;
     if (finishedText !== searchText) writtenText.current = finishedText;
     void navigate(
@@ -63,13 +63,13 @@ export const SearchPage = observer(function SearchPage({ data: initialResponse }
 /**
  * Returns the text of the last finished search, an empty string without a search, and undefined while a search runs.
  */
-function finishedSearchText({ query, state, response }: SearchStore): string | undefined {
+function getFinishedSearchText({ query, state, response }: SearchStore): string | undefined {
   if (query === '') return '';
   return state === 'ready' ? (response?.query ?? '') : undefined;
 }
 
 /** Returns the query of the search page's address. */
-function searchParams(searchText: string, filters: readonly string[]): URLSearchParams {
+function buildSearchParams(searchText: string, filters: readonly string[]): URLSearchParams {
   const params = new URLSearchParams();
   if (searchText === '') return params;
   params.set('q', searchText);
@@ -80,5 +80,5 @@ function searchParams(searchText: string, filters: readonly string[]): URLSearch
 /** Returns the query of an address in the form in which this page writes it. */
 function normaliseQuery(search: string): string {
   const query = new URLSearchParams(search);
-  return searchParams(readSearchText(query), readRefinements(query)).toString();
+  return buildSearchParams(readSearchText(query), readRefinements(query)).toString();
 }

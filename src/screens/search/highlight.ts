@@ -17,7 +17,7 @@ export function highlight(text: string, query: string): TextPart[] {
     else parts.push({ text: added, isMatch });
   };
   for (const word of text.split(/([\p{L}\p{M}\p{N}'’ʼ]+)/u)) {
-    const length = matchLength(word, searchedWords);
+    const length = computeMatchLength(word, searchedWords);
     append(word.slice(0, length), true);
     append(word.slice(length), false);
   }
@@ -25,7 +25,7 @@ export function highlight(text: string, query: string): TextPart[] {
 }
 
 /** Returns how many characters of a word match, for the searched word that matches most of them. */
-function matchLength(word: string, searchedWords: readonly string[]): number {
+function computeMatchLength(word: string, searchedWords: readonly string[]): number {
   const letters = word.match(/\P{M}\p{M}*/gu) ?? [];
   const folded = letters.map((letter) => foldText(letter).replaceAll(/[^\p{L}\p{N}]/gu, ''));
   const foldedWord = folded.join('');

@@ -7,7 +7,7 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { DialogStore } from '#src/stores/DialogStore.ts';
 import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { Artwork } from '#widgets/_shared/Artwork.tsx';
-import { NewList, watchlistError, type Message } from '../_shared/dialogs/NewList.tsx';
+import { NewList, toWatchlistErrorMessage, type Message } from '../_shared/dialogs/NewList.tsx';
 import { WatchlistNameForm } from '../_shared/dialogs/WatchlistNameForm.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useWatchlistLink } from './useWatchlistLink.ts';
@@ -39,7 +39,7 @@ export const AllWatchlists = observer(function AllWatchlists() {
       await change();
       return true;
     } catch (failure) {
-      setError(watchlistError(failure));
+      setError(toWatchlistErrorMessage(failure));
       return false;
     } finally {
       setSaving(false);

@@ -107,7 +107,7 @@ function RemoveButton({ list, item, store, tabs }: RemoveButtonProps) {
     const watchlists = lazy.get(ViewerWatchlistsStore);
     const dialogs = lazy.get(DialogStore);
     void actions.load().catch(() => undefined);
-    const putBack = store.hide(item);
+    const restoreItem = store.hide(item);
     const addAgain = async () => {
       const { order } = store;
       try {
@@ -120,8 +120,8 @@ function RemoveButton({ list, item, store, tabs }: RemoveButtonProps) {
         dialogs.notify(text.t('listsFailed'));
       }
     };
-    const fail = () => {
-      putBack();
+    const onFailure = () => {
+      restoreItem();
       dialogs.notify(text.t('listsFailed'));
     };
     await watchlists.removeItem(list, item).then(() => {
@@ -129,11 +129,11 @@ function RemoveButton({ list, item, store, tabs }: RemoveButtonProps) {
       dialogs.notify(text.t('removedFromList', { name: list.name }), {
         label: text.t('undo'),
         run: () => {
-          putBack();
+          restoreItem();
           void addAgain();
         },
       });
-    }, fail);
+    }, onFailure);
   };
   return (
     <button

@@ -83,7 +83,7 @@ export const WatchlistItems = observer(function WatchlistItems({ store, tabs, co
   );
 });
 
-/** Returns a function that stores an order. The notice has an undo button; other tabs follow. */
+/** Returns a function that stores an order. The notice has an undo button, and other tabs show the new order. */
 function useStoreOrder(store: OpenWatchlistStore, tabs: WatchlistTabs): (order: readonly string[]) => Promise<void> {
   const { lazy } = useScreens().stores;
   const { actions, text } = usePorts();
@@ -95,10 +95,12 @@ function useStoreOrder(store: OpenWatchlistStore, tabs: WatchlistTabs): (order: 
     return outcome === 'stored';
   };
   return async (order) => {
-    const { order: before } = store;
+    const { order: previousOrder } = store;
     // The notice is rendered by code that loads with the actions.
     void actions.load().catch(() => undefined);
     if (await save(order))
-      lazy.get(DialogStore).notify(text.t('orderSaved'), { label: text.t('undo'), run: () => void save(before) });
+      lazy
+        .get(DialogStore)
+        .notify(text.t('orderSaved'), { label: text.t('undo'), run: () => void save(previousOrder) });
   };
 }

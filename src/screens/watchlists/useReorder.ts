@@ -16,14 +16,14 @@ import { moveByKey, moveEntry } from './moveByKey.ts';
 const EDGE_PX = 90;
 const SCROLL_PX = 12;
 
-type Picked = {
+type PickedItem = {
   readonly key: string;
   readonly by: 'pointer' | 'keyboard';
   /** Keys of the items in the order that the viewer sees. */
   readonly order: readonly string[];
 };
 
-/** What a list needs to be reordered. */
+/** State and handlers of a list that the viewer can reorder. */
 export type Reorder = {
   /** Key of the item that is picked up. */
   readonly pickedKey: string | undefined;
@@ -45,34 +45,36 @@ type Options = {
   readonly onDrop: (order: readonly string[]) => void;
 };
 
-/** Returns the handlers of the items' handles and what is picked up. */
+/** Returns the handlers of the items' handles and the item that is picked up. */
 export function useReorder({ list, order, titleOf, onDrop }: Options): Reorder {
   const t = usePort((p) => p.text.t);
   const isRtl = usePort((p) => p.text.direction === 'rtl');
-  const [picked, showPicked] = useState<Picked>();
-  // Several pointer events can arrive before React renders: they read what the one before has set.
-  const current = useRef<Picked>(undefined);
-  const setPicked = (next: Picked | undefined): void => {
-    current.current = next;
-    showPicked(next);
+  const [picked, setPickedState] = useState<PickedItem>();
+  // Several pointer events can arrive before React renders: each reads the value that the previous one has set.
+  const pickedRef = useRef<PickedItem>(undefined);
+  const setPicked = (next: PickedItem | undefined): void => {
+    pickedRef.current = next;
+    setPickedState(next);
   };
   const [announcement, setAnnouncement] = useState('');
-  const announce = (textKey: string, key: string, inOrder: readonly string[]): void =>
-    setAnnouncement(t(textKey, { title: titleOf(key), position: inOrder.indexOf(key) + 1, count: inOrder.length }));
+  const announce = (textKey: string, key: string, announcedOrder: readonly string[]): void =>
+    setAnnouncement(
+      t(textKey, { title: titleOf(key), position: announcedOrder.indexOf(key) + 1, count: announcedOrder.length }),
+    );
   const move = (key: string, to: number): void => {
-    const now = current.current;
-    if (now) setPicked({ ...now, order: moveEntry(now.order, now.order.indexOf(key), to) });
+    const pickedItem = pickedRef.current;
+    if (pickedItem) setPicked({ ...pickedItem, order: moveEntry(pickedItem.order, pickedItem.order.indexOf(key), to) });
   };
-  const pick = (key: string, by: Picked['by']): void => {
+  const pick = (key: string, by: PickedItem['by']): void => {
     setPicked({ key, by, order });
     announce(by === 'keyboard' ? 'itemPickedUp' : 'itemPosition', key, order);
   };
-  const drop = ({ key, order: dropped }: Picked): void => {
+  const drop = ({ key, order: newOrder }: PickedItem): void => {
     setPicked(undefined);
-    announce('itemDropped', key, dropped);
-    if (dropped.some((each, index) => each !== order[index])) onDrop(dropped);
+    announce('itemDropped', key, newOrder);
+    if (newOrder.some((each, index) => each !== order[index])) onDrop(newOrder);
   };
-  const cancel = ({ key }: Picked): void => {
+  const cancel = ({ key }: PickedItem): void => {
     setPicked(undefined);
     announce('itemMoveCancelled', key, order);
   };
@@ -80,7 +82,7 @@ export function useReorder({ list, order, titleOf, onDrop }: Options): Reorder {
     list,
     isDragging: picked?.by === 'pointer',
     renderedOrder: picked?.order ?? order,
-    current,
+    pickedRef,
     move,
     drop,
     cancel,
@@ -126,29 +128,29 @@ export function useReorder({ list, order, titleOf, onDrop }: Options): Reorder {
 type PointerMove = {
   readonly list: Options['list'];
   readonly isDragging: boolean;
-  /** The order that the document shows; `current` can be newer. */
+  /** The order that the document shows. `pickedRef` can have a newer one. */
   readonly renderedOrder: readonly string[];
-  readonly current: RefObject<Picked | undefined>;
+  readonly pickedRef: RefObject<PickedItem | undefined>;
   readonly move: (key: string, to: number) => void;
-  readonly drop: (picked: Picked) => void;
-  readonly cancel: (picked: Picked) => void;
+  readonly drop: (picked: PickedItem) => void;
+  readonly cancel: (picked: PickedItem) => void;
 };
 
 /** Follows the pointer while an item is picked up by it: the item takes the position of the item under the pointer. */
-function usePointerMove(now: PointerMove): void {
-  const latest = useRef(now);
+function usePointerMove(pointerMove: PointerMove): void {
+  const latestMove = useRef(pointerMove);
   useLayoutEffect(() => {
-    latest.current = now;
+    latestMove.current = pointerMove;
   });
-  const { isDragging, current } = now;
+  const { isDragging, pickedRef } = pointerMove;
   useEffect(() => {
     if (!isDragging) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     let point: { readonly x: number; readonly y: number } | undefined;
     const follow = (): void => {
-      const { list, move, renderedOrder } = latest.current;
-      const picked = current.current;
+      const { list, move, renderedOrder } = latestMove.current;
+      const picked = pickedRef.current;
       if (!point || !picked || !list.current) return;
       const key = keyAt(list.current, point);
       // Positions are those of the document: the item under the pointer may have another position in a newer order.
@@ -161,8 +163,8 @@ function usePointerMove(now: PointerMove): void {
     };
     document.addEventListener('pointermove', followPointer, { signal });
     const end = (finish: 'drop' | 'cancel') => (): void => {
-      const picked = current.current;
-      if (picked) latest.current[finish](picked);
+      const picked = pickedRef.current;
+      if (picked) latestMove.current[finish](picked);
     };
     // The last movement may have no event of its own.
     document.addEventListener('pointerup', followPointer, { signal });
@@ -181,7 +183,7 @@ function usePointerMove(now: PointerMove): void {
       controller.abort();
       cancelAnimationFrame(frame);
     };
-  }, [isDragging, current]);
+  }, [isDragging, pickedRef]);
 }
 
 /** Returns the key of the item at a point of the window. */

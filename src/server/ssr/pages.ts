@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppState } from '#schemas/appState.ts';
 import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
-import { isSamePathForAll } from '#src/routes/canonicalPath.ts';
+import { isSamePathForAll } from '#src/routes/buildCanonicalPath.ts';
 import { localisePath } from '#src/routes/localisePath.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { Config } from '../config.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { directionOf } from '#src/i18n/direction.ts';
 import { themeCss } from '#src/realm/themeCss.ts';
-import { canonicalPath } from '#src/routes/canonicalPath.ts';
+import { buildCanonicalPath } from '#src/routes/buildCanonicalPath.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { isIndexable } from '#src/routes/isIndexable.ts';
 import { PATH_SETS } from '#src/routes/pathSets.ts';
@@ -136,7 +136,7 @@ function webManifest(realm: RealmSnapshot, locale: string): object {
     short_name: realm.name(locale),
     lang: languageTag(locale),
     dir: directionOf(locale),
-    start_url: canonicalPath('/', locale, realm.view),
+    start_url: buildCanonicalPath('/', locale, realm.view),
     scope: '/',
     display: 'standalone',
     theme_color: background,

@@ -3,7 +3,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { describeImage } from '#src/realm/imageUrl.ts';
 import { isIndexable } from '#src/routes/isIndexable.ts';
 import { buildItemLink } from '#src/routes/buildLink.ts';
-import { alternatesOf, canonicalPath } from '#src/routes/canonicalPath.ts';
+import { buildAlternates, buildCanonicalPath } from '#src/routes/buildCanonicalPath.ts';
 import { ROUTE_PAGES, pageIdOfMatch } from '#src/routes/pageIds.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
@@ -32,7 +32,7 @@ export function sitemapEntries(realm: RealmSnapshot, now: number): readonly Site
   const entries = new Map<string, SitemapEntry>();
   const add = (pathname: string | undefined, item?: ContentItem): void => {
     if (pathname === undefined) return;
-    const own = canonicalPath(pathname, defaultLocale, realm.view).split('?')[0]!;
+    const own = buildCanonicalPath(pathname, defaultLocale, realm.view).split('?')[0]!;
     if (!entries.has(own) && isIndexablePage(own)) entries.set(own, { pathname: own, ...(item && { item }) });
   };
   add('/');
@@ -79,7 +79,7 @@ export function sitemapXml(
 
 /** Returns a `<url>` element for each language. Each element lists all languages as alternates. */
 function addressesOf({ pathname, item }: SitemapEntry, realm: RealmSnapshot, origin: string): string[] {
-  const alternates = Object.entries(alternatesOf(pathname, realm.view));
+  const alternates = Object.entries(buildAlternates(pathname, realm.view));
   const links = alternates
     .map(
       ([language, path]) =>

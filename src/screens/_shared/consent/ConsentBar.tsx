@@ -38,7 +38,7 @@ export function ConsentBar({ name, analytics, onChoice }: Props) {
     agree: usePort((p) => p.text.t('consentAgree')),
     decline: usePort((p) => p.text.t('consentDecline')),
   };
-  const countedEvents = usePort((p) =>
+  const detailTexts = usePort((p) =>
     listLabels(analytics)
       .map((key) => p.text.t(key))
       .join('\n'),
@@ -63,7 +63,7 @@ export function ConsentBar({ name, analytics, onChoice }: Props) {
         <details>
           <summary>{text.details}</summary>
           <ul>
-            {countedEvents.map((line) => (
+            {detailTexts.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -36,7 +36,7 @@ export function NewList({ isSaving, onCreate }: Props) {
 }
 
 /** Returns the message for a failed change of a watchlist, by the API's error code (WATCHLIST-025, WATCHLIST-026). */
-export function watchlistError(failure: unknown): Message {
+export function toWatchlistErrorMessage(failure: unknown): Message {
   const { code } = (failure ?? {}) as { code?: string };
   if (code === 'duplicatedItemMessage') return { key: code };
   if (code === 'WATCHLIST_NAME_INVALID') return { key: 'watchlistNameTooLong', values: { max: WATCHLIST_NAME_MAX } };

@@ -25,7 +25,7 @@ export function NoticeBar({ notice, onDone }: Props) {
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (id === undefined) return undefined;
-    // Takes the focus if the action removed the focused element, for example a card from a list.
+    // The undo button takes the focus if the action removed the focused element, for example a card from a list.
     if (document.activeElement === document.body) undoButton.current?.focus({ preventScroll: true });
     const onKeyDown = (event: KeyboardEvent): void => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;

@@ -6,7 +6,7 @@ import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { Modal } from './Modal.tsx';
-import { NewList, watchlistError, type Message } from './NewList.tsx';
+import { NewList, toWatchlistErrorMessage, type Message } from './NewList.tsx';
 import styles from './Dialogs.module.css';
 
 /** Delay from the confirmation until the panel closes, in ms (CONST-018). */
@@ -91,7 +91,7 @@ function useWatchlistChanges({ item, watchlists, onClose }: Props) {
       setConfirmation(await change());
       return true;
     } catch (failure) {
-      setError(watchlistError(failure));
+      setError(toWatchlistErrorMessage(failure));
       return false;
     } finally {
       setSaving(false);

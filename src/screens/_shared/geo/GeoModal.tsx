@@ -26,7 +26,7 @@ export function GeoModal({ reason, goHome }: Props) {
       className={styles['geo']}
       dir={direction}
       aria-labelledby="geo-title"
-      aria-describedby="geo-says"
+      aria-describedby="geo-message"
       data-geo={reason}
       onCancel={(event) => {
         event.preventDefault();
@@ -35,7 +35,7 @@ export function GeoModal({ reason, goHome }: Props) {
     >
       <div className={styles['box']}>
         <h1 id="geo-title">{text.title}</h1>
-        <p id="geo-says">{text.message}</p>
+        <p id="geo-message">{text.message}</p>
         <button type="button" onClick={goHome}>
           {text.home}
         </button>

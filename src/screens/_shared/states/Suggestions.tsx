@@ -19,8 +19,8 @@ export default function Suggestions({ path }: { path: string }) {
   useEffect(() => {
     const controller = new AbortController();
     const search = async (query: string) =>
-      allHits(await content.read('getContentSearch', { query, rpp: MAX_SUGGESTIONS }, controller.signal));
-    const query = queryFrom(path);
+      listHits(await content.read('getContentSearch', { query, rpp: MAX_SUGGESTIONS }, controller.signal));
+    const query = toSearchText(path);
     void (async () => {
       const similar = query ? await search(query) : [];
       const suggestions = similar.length > 0 ? similar : await search('');
@@ -43,7 +43,7 @@ export default function Suggestions({ path }: { path: string }) {
   );
 }
 
-const allHits = ({
+const listHits = ({
   live_event: live,
   vod_video: videos,
   vod_playlist: playlists,
@@ -52,7 +52,7 @@ const allHits = ({
   [...live.hits, ...page.hits, ...videos.hits, ...playlists.hits].slice(0, MAX_SUGGESTIONS);
 
 /** Returns the words of a path's last segment: `monteiro vs kovac` for `/video/7/monteiro-vs-kovac`. */
-function queryFrom(path: string): string {
+function toSearchText(path: string): string {
   try {
     return decodeURIComponent(path.split('/').filter(Boolean).at(-1) ?? '')
       .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useId, useRef, type FormEvent } from 'react';
 import { NAME_MAX_LENGTH } from '#schemas/domain/watch-room.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { endText } from './roomTexts.ts';
+import { getEndText } from './roomTexts.ts';
 import type { TogetherPanelProps } from './panelProps.ts';
 import styles from './Together.module.css';
 
@@ -22,7 +22,7 @@ export const EnterRoom = observer(function EnterRoom({ store, room, isReady, nam
     <form className={styles['enter']} onSubmit={submit}>
       {hasEnded ? (
         <p className={styles['problem']} role="alert">
-          {endText(t, store.endReason)}
+          {getEndText(t, store.endReason)}
         </p>
       ) : (
         <p>{t(room === undefined ? 'roomIntro' : 'roomInvited')}</p>

@@ -10,7 +10,7 @@ import { EnterRoom } from './EnterRoom.tsx';
 import { InviteLink } from './InviteLink.tsx';
 import { RoomChat } from './RoomChat.tsx';
 import { RoomMembers } from './RoomMembers.tsx';
-import { noticeText } from './roomTexts.ts';
+import { getNoticeText } from './roomTexts.ts';
 import styles from './Together.module.css';
 
 /** The panel of watching together. */
@@ -61,5 +61,5 @@ const Status = observer(function Status({ store }: { readonly store: RoomStore }
   const t = usePort((p) => p.text.t);
   if (store.phase === 'connecting') return t('roomConnecting');
   if (store.phase === 'reconnecting') return t('roomReconnecting');
-  return store.notice ? <bdi>{noticeText(t, store.notice)}</bdi> : null;
+  return store.notice ? <bdi>{getNoticeText(t, store.notice)}</bdi> : null;
 });

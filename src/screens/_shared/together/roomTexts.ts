@@ -28,9 +28,9 @@ const END_REASONS: Readonly<Record<RoomErrorCode, string>> = {
 };
 
 /** Returns the text of the last event in the room. */
-export const noticeText = (t: Translate, notice: RoomNotice): string =>
+export const getNoticeText = (t: Translate, notice: RoomNotice): string =>
   t(NOTICES[notice.kind], 'name' in notice ? { name: notice.name } : {});
 
-/** Returns the text that says why the viewer is not in the room. */
-export const endText = (t: Translate, reason: RoomErrorCode | undefined): string =>
+/** Returns the text of the reason why the viewer is not in the room. */
+export const getEndText = (t: Translate, reason: RoomErrorCode | undefined): string =>
   t(END_REASONS[reason ?? 'MESSAGE_INVALID']);

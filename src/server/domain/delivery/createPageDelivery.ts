@@ -1,7 +1,7 @@
 // Delivers the pages of a published version: whole, in pieces of some rows, and the items of their buckets.
 import type { Page } from '#schemas/page/page.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
-import { splitPageId, withSubject } from '#src/routes/pageIds.ts';
+import { splitPageId, joinPageId } from '#src/routes/pageIds.ts';
 import {
   audienceOf,
   deliverBucketItems,
@@ -145,7 +145,7 @@ const findSubject = (
   const { id, subject: kind } = stored as { id: string; subject?: string };
   if (kind === undefined || subject === undefined) return kind === undefined && subject === undefined ? {} : undefined;
   const view = Object.hasOwn(SUBJECTS, kind) ? SUBJECTS[kind]?.(content, subject, context) : undefined;
-  return view && { id: withSubject(id, subject), subject: view };
+  return view && { id: joinPageId(id, subject), subject: view };
 };
 
 const elementsOf = (page: unknown): readonly unknown[] => {

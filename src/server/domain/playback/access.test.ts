@@ -6,7 +6,8 @@ const guest: AccessViewer = { isGuest: true };
 const viewer: AccessViewer = { isGuest: false };
 const subscriber: AccessViewer = { isGuest: false, licences: ['films', 'plus'] };
 const media = { asset: 'a' };
-const decide = (item: AccessItem, who: AccessViewer = viewer) => decideAccess({ media, ...item }, who, NOW, undefined);
+const decide = (item: AccessItem, accessViewer: AccessViewer = viewer) =>
+  decideAccess({ media, ...item }, accessViewer, NOW, undefined);
 
 describe('access', () => {
   test.each<[AccessItem, AccessViewer, string]>([

@@ -20,7 +20,7 @@ type Props = { readonly event: ContentItem; readonly onDone: () => void };
 export function LiveToast({ event, onDone }: Props) {
   const { images } = usePorts();
   const { src } = images.describe(event.thumbnailUrl ?? '');
-  const [isSettled, setSettled] = useState(false);
+  const [isImageDone, setImageDone] = useState(false);
   const [isPaused, setPaused] = useState(false);
   const text = {
     title: usePort((p) => p.text.t('isLiveNow', { title: event.title })),
@@ -30,13 +30,13 @@ export function LiveToast({ event, onDone }: Props) {
   useEffect(() => {
     if (!src) return undefined;
     const image = new Image();
-    const settle = () => setSettled(true);
-    image.addEventListener('load', settle);
-    image.addEventListener('error', settle);
+    const onImageDone = () => setImageDone(true);
+    image.addEventListener('load', onImageDone);
+    image.addEventListener('error', onImageDone);
     image.src = src;
     return () => {
-      image.removeEventListener('load', settle);
-      image.removeEventListener('error', settle);
+      image.removeEventListener('load', onImageDone);
+      image.removeEventListener('error', onImageDone);
     };
   }, [src]);
 
@@ -55,7 +55,7 @@ export function LiveToast({ event, onDone }: Props) {
     };
   }, [isPaused]);
 
-  if (src && !isSettled) return null;
+  if (src && !isImageDone) return null;
   return (
     <div
       className={styles['toast']}

@@ -3,7 +3,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 import { ChromeLink } from '../ChromeLink.tsx';
-import { languageName } from '../../languageName.ts';
+import { getLanguageName } from '../../getLanguageName.ts';
 import { MenuItems } from '../MenuItems.tsx';
 import type { PanelProps } from '../panelProps.ts';
 import { MenuSearch } from './MenuSearch.tsx';
@@ -42,7 +42,7 @@ const MenuPanel = observer(function MenuPanel({ path }: PanelProps) {
           {realm.locales.map((l) => (
             <li key={l}>
               <a href={localiseAddress(l)} hrefLang={l} lang={languageTag(l)} aria-current={l === locale || undefined}>
-                {languageName(l)}
+                {getLanguageName(l)}
               </a>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 import { MenuItems } from '../MenuItems.tsx';
-import { moreItems } from '../moreItems.ts';
+import { selectMoreItems } from '../selectMoreItems.ts';
 import type { PanelProps } from '../panelProps.ts';
 import { SignOut } from './SignOut.tsx';
 import styles from './Panel.module.css';
@@ -42,7 +42,7 @@ const MorePanel = observer(function MorePanel({ path }: PanelProps) {
     navigation.close();
     document.querySelector<HTMLElement>('[aria-controls="more-menu"]')?.focus();
   };
-  const { featured, others } = moreItems(navigation.main);
+  const { featured, others } = selectMoreItems(navigation.main);
   const rows = featured.length + others.length + (session.isGuest ? 0 : 1);
   const closeOnBlur = (next: EventTarget | null) => {
     if (next instanceof Node && !menu.current?.contains(next)) navigation.close();

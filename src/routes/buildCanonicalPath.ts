@@ -20,32 +20,33 @@ type Languages = { readonly locales: readonly string[]; readonly defaultLocale: 
  * example a search engine, sees that language at that address. The address contains `?lang=` only when the path alone
  * would show another language. The canonical address of the home page in the realm's default language is `/`.
  */
-export function canonicalPath(pathname: string, locale: string, languages: Languages): string {
+export function buildCanonicalPath(pathname: string, locale: string, languages: Languages): string {
   const match = matchPath(pathname);
-  return match ? canonicalOf(match, pathname, locale, languages) : pathname;
+  return match ? buildCanonicalOfMatch(match, pathname, locale, languages) : pathname;
 }
 
 /**
  * Returns the canonical addresses of a screen by language, for `hreflang`. The language `debug` is left out.
  * `x-default` is the address for viewers of any other language.
  */
-export function alternatesOf(pathname: string, languages: Languages): Readonly<Record<string, string>> {
+export function buildAlternates(pathname: string, languages: Languages): Readonly<Record<string, string>> {
   const match = matchPath(pathname);
-  const canonicalIn = (locale: string): string => (match ? canonicalOf(match, pathname, locale, languages) : pathname);
+  const buildIn = (locale: string): string =>
+    match ? buildCanonicalOfMatch(match, pathname, locale, languages) : pathname;
   const publicLocales = languages.locales.filter((locale) => locale !== 'debug');
   return {
-    ...Object.fromEntries(publicLocales.map((locale) => [locale, canonicalIn(locale)])),
-    'x-default': canonicalIn(languages.defaultLocale),
+    ...Object.fromEntries(publicLocales.map((locale) => [locale, buildIn(locale)])),
+    'x-default': buildIn(languages.defaultLocale),
   };
 }
 
-function canonicalOf(match: RouteMatch, pathname: string, locale: string, languages: Languages): string {
-  const pathIn = (set: PathSet): string => buildPath(match.key, match.params, set) ?? pathname;
-  const path = pathIn(pathSetOf(locale));
+function buildCanonicalOfMatch(match: RouteMatch, pathname: string, locale: string, languages: Languages): string {
+  const buildPathIn = (set: PathSet): string => buildPath(match.key, match.params, set) ?? pathname;
+  const path = buildPathIn(pathSetOf(locale));
   if (match.key === 'HOME' && locale === languages.defaultLocale) return '/';
   // Several path sets may contain the same path. The path then shows the language that src/i18n/chooseLocale.ts selects
   // for a viewer without preferences.
-  const sets = PATH_SETS.filter((set) => pathIn(set) === path);
+  const sets = PATH_SETS.filter((set) => buildPathIn(set) === path);
   const shownLocale = sets.includes('en')
     ? languages.defaultLocale
     : (sets.find((set) => languages.locales.includes(set)) ?? languages.defaultLocale);

@@ -1,7 +1,7 @@
 import type { Menu, MenuItem } from '#schemas/page/menu.ts';
 
 /** Returns the items of the more-menu: those that are not in the header, featured items first (NAV-015, NAV-016). */
-export function moreItems(menu: Menu | undefined): {
+export function selectMoreItems(menu: Menu | undefined): {
   readonly featured: readonly MenuItem[];
   readonly others: readonly MenuItem[];
 } {
