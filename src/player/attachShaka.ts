@@ -55,12 +55,12 @@ export async function attachShaka(
     shaka.addEventListener(type, () => updateTracks(core));
   for (const type of ['variantchanged', 'adaptation']) shaka.addEventListener(type, () => emitBitrate(core, shaka));
   await shaka.attach(core.video);
-  configure(core, shaka, stream);
+  configureShaka(core, shaka, stream);
   authorise(core, shaka, module, renewal.stream);
   return isCurrent() ? shaka : undefined;
 }
 
-function configure(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerStream): void {
+function configureShaka(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerStream): void {
   const { maxHeight, source } = core;
   const { audioLanguage, configuration } = source ?? {};
   const navigator = core.options.document.defaultView?.navigator ?? { userAgent: '' };

@@ -49,7 +49,7 @@ test('the next step waits for the buffer; the lowest quality stays and the next 
   expect([limits.limitOf('a'), limits.limitOf('b')]).toEqual([360, 240]);
 });
 
-test('after a calm minute the last one is raised again; a raise that fails doubles the wait', () => {
+test('after a minute with few dropped frames the last lowered video is raised again; a raise that fails doubles the wait', () => {
   const { limits, measure } = start();
   measure({ a: 0, b: 60 }, 2);
   measure({ a: 0, b: 0 }, 4);

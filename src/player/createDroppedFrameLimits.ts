@@ -1,20 +1,23 @@
 // Several videos side by side can be more than a device decodes in time. The video that drops the most frames gets a
-// lower quality, one step at a time, and gets it back after a calm time.
+// lower quality, one step at a time, and a higher one again after a minute with few dropped frames.
 
 /** Time between two measurements, in ms. */
 export const MEASURE_EVERY_MS = 5_000;
-/** Windows with fewer frames say too little: the video was paused, or buffers. */
+/** Windows with fewer frames are ignored, because the video was paused or buffers. */
 const MIN_FRAMES = 50;
-/** Share of dropped frames above which a quality is too high, and below which all is calm. */
-const TOO_MANY = 0.1;
-const CALM = 0.02;
+/** Share of dropped frames above which a quality is too high, and below which it may be raised. */
+const MAX_DROPPED_SHARE = 0.1;
+const LOW_DROPPED_SHARE = 0.02;
 /** Windows in a row with too many dropped frames before a quality is lowered. */
 const BAD_WINDOWS = 2;
-/** After a change the buffer still holds up to 20 s of the earlier quality. */
-const SETTLE_WINDOWS = 4;
-/** Calm windows in a row before a quality is raised: a minute, twice as long after each raise that failed. */
-const CALM_WINDOWS = 12;
-const MAX_CALM_WINDOWS = 96;
+/** Windows that are ignored after a change, because the buffer contains up to 20 s of the earlier quality. */
+const WINDOWS_AFTER_CHANGE = 4;
+/**
+ * Windows in a row with few dropped frames before a quality is raised: a minute, twice as long after each raise that
+ * failed.
+ */
+const GOOD_WINDOWS = 12;
+const MAX_GOOD_WINDOWS = 96;
 
 /** A video and how it was drawn until now. */
 export type MeasuredVideo = {
@@ -41,34 +44,34 @@ type Measured = { readonly video: MeasuredVideo; readonly share: number };
 
 /** Creates limits for the videos of one screen. */
 export function createDroppedFrameLimits(): DroppedFrameLimits {
-  let last = new Map<string, MeasuredVideo>();
+  let previousVideos = new Map<string, MeasuredVideo>();
   const limits = new Map<string, number>();
   /** Ids in the order in which their limits were lowered. */
   let lowered: string[] = [];
   let badWindows = 0;
-  let calmWindows = 0;
-  let windowsToSettle = 0;
-  let calmWindowsNeeded = CALM_WINDOWS;
+  let goodWindows = 0;
+  let windowsToSkip = 0;
+  let goodWindowsNeeded = GOOD_WINDOWS;
   let wasRaised = false;
 
   const limitOf = (id: string): number => limits.get(id) ?? Infinity;
   const changed = (id: string): string => {
     badWindows = 0;
-    calmWindows = 0;
-    windowsToSettle = SETTLE_WINDOWS;
+    goodWindows = 0;
+    windowsToSkip = WINDOWS_AFTER_CHANGE;
     return id;
   };
 
   const lowerWorst = (measured: readonly Measured[]): string | undefined => {
     const worst = measured
-      .filter(({ share }) => share > TOO_MANY)
+      .filter(({ share }) => share > MAX_DROPPED_SHARE)
       .sort((a, b) => b.share - a.share)
       .map(({ video }) => ({ id: video.id, step: stepBelow(video, limitOf(video.id)) }))
       .find(({ step }) => step !== undefined);
     if (worst?.step === undefined) return undefined;
     limits.set(worst.id, worst.step);
     lowered.push(worst.id);
-    if (wasRaised) calmWindowsNeeded = Math.min(calmWindowsNeeded * 2, MAX_CALM_WINDOWS);
+    if (wasRaised) goodWindowsNeeded = Math.min(goodWindowsNeeded * 2, MAX_GOOD_WINDOWS);
     wasRaised = false;
     return changed(worst.id);
   };
@@ -88,26 +91,26 @@ export function createDroppedFrameLimits(): DroppedFrameLimits {
   return {
     limitOf,
     restart() {
-      last = new Map();
+      previousVideos = new Map();
       badWindows = 0;
     },
     measure(videos) {
       const measured = videos.flatMap((video) => {
-        const before = last.get(video.id);
+        const before = previousVideos.get(video.id);
         const total = video.total - (before?.total ?? video.total);
         return before && total >= MIN_FRAMES ? [{ video, share: (video.dropped - before.dropped) / total }] : [];
       });
-      last = new Map(videos.map((video) => [video.id, video]));
-      if (windowsToSettle > 0) {
-        windowsToSettle -= 1;
+      previousVideos = new Map(videos.map((video) => [video.id, video]));
+      if (windowsToSkip > 0) {
+        windowsToSkip -= 1;
         return undefined;
       }
       if (measured.length === 0) return undefined;
       const shares = measured.map(({ share }) => share);
-      badWindows = Math.max(...shares) > TOO_MANY ? badWindows + 1 : 0;
-      calmWindows = Math.max(...shares) < CALM ? calmWindows + 1 : 0;
+      badWindows = Math.max(...shares) > MAX_DROPPED_SHARE ? badWindows + 1 : 0;
+      goodWindows = Math.max(...shares) < LOW_DROPPED_SHARE ? goodWindows + 1 : 0;
       if (badWindows >= BAD_WINDOWS) return lowerWorst(measured);
-      if (calmWindows >= calmWindowsNeeded) return raiseLast(videos);
+      if (goodWindows >= goodWindowsNeeded) return raiseLast(videos);
       return undefined;
     },
   };

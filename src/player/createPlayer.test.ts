@@ -36,7 +36,7 @@ test('upgrades http to https except on the page’s own host', () => {
   expect(upgradeUrl('/a.mpd', 'http://host.localhost:4000')).toBe('http://host.localhost:4000/a.mpd');
 });
 
-test('without a playable stream the error says so and nothing is loaded', async () => {
+test('without a playable stream there is an error and nothing is loaded', async () => {
   const media = createFakeMedia();
   const player = createPlayer({ ...media.options, hasMediaSource: false });
   await player.load({ streams: [dash] });
@@ -70,7 +70,7 @@ test('seeking stays within the seekable range', async () => {
   expect(player.get().position).toBe(0);
 });
 
-test('a live stream knows its window and its edge', async () => {
+test('the state of a live stream has its window and whether it is at the edge', async () => {
   vi.useFakeTimers();
   const media = createFakeMedia({ live: true });
   const player = createPlayer(media.options);

@@ -74,7 +74,7 @@ test('a hook delays the first play of a video, once for each load', async () => 
   expect([hook.mock.calls.length, media.video.paused]).toEqual([2, false]);
 });
 
-test('an interruption gets the commands to play and pause; afterwards the video plays on', async () => {
+test('an interruption gets the commands to play and pause; afterwards the video continues', async () => {
   const { media, player } = start();
   await player.load(source);
   await player.play();

@@ -11,8 +11,8 @@ const HAVE_METADATA = 1;
 const TOLERANCE_SECONDS = 0.5;
 
 /**
- * Makes programmes the chapters of a live stream. The stream may be loaded later, or again: only then is it known where
- * a time of day is on its timeline.
+ * Makes programmes the chapters of a live stream. A time of day has a position on the timeline only after the stream
+ * was loaded, and another one after it was loaded again.
  *
  * @returns a cleanup function
  */
@@ -21,7 +21,7 @@ export function followProgrammes(player: Player, programmes: readonly LiveProgra
   let epoch = 0;
   const update = (): void => {
     const playhead = player.getPlayheadDate();
-    // Before the metadata the video is not where shaka-player says.
+    // Before the metadata is loaded, the video's position differs from that of shaka-player.
     if (playhead === undefined || player.video.readyState < HAVE_METADATA) return;
     // Time of day at 0 of the media timeline, in seconds since 1970.
     const measured = playhead / 1000 - player.video.currentTime;

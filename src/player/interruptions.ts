@@ -1,4 +1,4 @@
-// Lets something else, such as advertisements, play in place of the video. The video keeps its position.
+// Plays other content, such as advertisements, in place of the video. The video keeps its position.
 import { updatePhase } from './followMedia.ts';
 import type { PlayerCore } from './playerCore.ts';
 import type { Interruption, InterruptionHandle } from './playerTypes.ts';

@@ -29,7 +29,7 @@ export function keepAwake(player: Player, { document, wakeLock }: AwakeEnvironme
         lock = granted;
         update();
       },
-      // The browser refuses the lock, for example when the battery is low. The video plays on.
+      // The browser refuses the lock, for example when the battery is low. The video continues without it.
       () => void (isRequested = false),
     );
   };

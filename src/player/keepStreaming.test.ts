@@ -43,7 +43,7 @@ function start(renew: () => Promise<boolean> = () => Promise.resolve(false)) {
   return { keeper, shaka, window, failed, retries, advanceSeconds, load: (seconds: number) => (end += seconds) };
 }
 
-test('without a network the stream waits, and the event `online` repeats the request at once', async () => {
+test('without a network the stream waits, and the event `online` repeats the request immediately', async () => {
   const { keeper, shaka, window, failed, retries, advanceSeconds, load } = start();
   window.navigator.onLine = false;
   keeper.handle(connectionLost);

@@ -1,4 +1,4 @@
-// What the modules of advertisements share.
+// Types and constants that the modules of advertisements share.
 import type { AdUnit } from '#schemas/domain/ad-unit.ts';
 
 /** A file of an advertisement. */

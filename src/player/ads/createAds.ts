@@ -9,7 +9,7 @@ import { playAd, type PlayingAd } from './playAd.ts';
 import { createRequestXml, type ParseXml } from './requestXml.ts';
 import { createSendHits, type SendHits } from './sendHits.ts';
 
-/** What advertisements need of their environment. */
+/** Options of createAds. */
 export type AdsOptions = {
   readonly player: Player;
   readonly fetch: typeof globalThis.fetch;

@@ -35,7 +35,7 @@ const QUARTILES = [
 /** MediaError.code */
 const NETWORK_ERROR = 2;
 
-/** Starts an advertisement. Never rejects: `ended` says how it went. */
+/** Starts an advertisement. Never rejects: `ended` resolves to the outcome. */
 export function playAd(ad: Ad, { video, sendHits, timeoutMs, onChange }: Options): PlayingAd {
   const cleanup = new AbortController();
   const file = chooseFile(ad.files, video);

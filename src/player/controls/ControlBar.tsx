@@ -16,7 +16,7 @@ import { togglePlay } from './bindings.ts';
 import { ControlButton } from './ControlButton.tsx';
 import { NeighbourButton, type Queue } from './NextUp.tsx';
 import type { PlayerMarks } from '../marks.ts';
-import { availableMenus, type MenuName } from './menus.ts';
+import { listAvailableMenus, type MenuName } from './menus.ts';
 import { usePlayerState } from './usePlayer.ts';
 import { VolumeControl } from './VolumeControl.tsx';
 import styles from './Controls.module.css';
@@ -51,7 +51,7 @@ type Props = {
 export function ControlBar({ player, marks, openMenu, onMenu, queue, isFullscreen, onFullscreen, extraButton }: Props) {
   const t = usePort((p) => p.text.t);
   // Joined, because a new array would render the bar with each change of the position.
-  const menus = usePlayerState(player, (state) => availableMenus(state, marks).join());
+  const menus = usePlayerState(player, (state) => listAvailableMenus(state, marks).join());
   const isPictureInPicture = usePlayerState(player, (state) => state.isPictureInPicture);
   const hasPictureInPicture = useMemo(
     () => document.pictureInPictureEnabled && typeof player.video.requestPictureInPicture === 'function',
@@ -142,7 +142,7 @@ export function SeekButtons({ player }: { readonly player: Player }) {
   );
 }
 
-/** Time and length; of a live stream the badge, or the way back to the live edge. */
+/** The position and the length of a video; for a live stream the badge, or a button that goes to the live edge. */
 function Time({ player }: { readonly player: Player }) {
   const { text } = usePorts();
   const t = usePort((p) => p.text.t);

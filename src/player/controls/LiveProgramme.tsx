@@ -1,4 +1,5 @@
-// What is on a live channel where the viewer is, and the way to its start. Loaded when the guide has programmes.
+// The programme at the viewer's position in a live channel, and a button that goes to its start. Loaded when the guide
+// has programmes.
 import TimerReset from 'lucide-react/icons/timer-reset';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
@@ -10,12 +11,12 @@ import styles from './LiveProgramme.module.css';
 
 type Props = { readonly player: Player };
 
-const programmeAt = ({ chapters, position }: PlayerState): PlayerChapter | undefined =>
+const findCurrentProgramme = ({ chapters, position }: PlayerState): PlayerChapter | undefined =>
   chapters.find(({ start, end }) => position >= start && position < end);
 
 /** The title of the programme at the position. */
 export function ProgrammeTitle({ player }: Props) {
-  const title = usePlayerState(player, (state) => programmeAt(state)?.title);
+  const title = usePlayerState(player, (state) => findCurrentProgramme(state)?.title);
   return title === undefined ? null : (
     <bdi className={styles['title']} data-programme="">
       {title}
@@ -28,7 +29,7 @@ export function StartOverButton({ player, announce }: Props & { readonly announc
   const { text } = usePorts();
   const label = usePort((p) => p.text.t('startOver'));
   const start = usePlayerState(player, (state) => {
-    const programme = programmeAt(state);
+    const programme = findCurrentProgramme(state);
     return programme && programme.start >= state.seekable.start ? programme.start : undefined;
   });
   if (start === undefined) return null;

@@ -27,9 +27,9 @@ export function Menu({ label, groups, onClose }: Props) {
   const id = useId();
   useEffect(() => {
     const { current } = panel;
-    // Before the focus moves into the panel: the button that opened it.
+    // The button that opened the panel, read before the focus moves into the panel.
     const opener = document.activeElement as HTMLElement | null;
-    const items = itemsOf(current);
+    const items = listItems(current);
     (items.find((item) => item.ariaChecked === 'true') ?? items[0])?.focus();
     const onPointerDown = (event: globalThis.PointerEvent): void => {
       const target = event.target as Node;
@@ -103,13 +103,13 @@ function MenuItem({
   );
 }
 
-const itemsOf = (panel: HTMLElement | null): readonly HTMLElement[] => [
+const listItems = (panel: HTMLElement | null): readonly HTMLElement[] => [
   ...(panel?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
 ];
 
 /** The item that a key moves to: up and down within all items, left and right to the other column. */
 function findNext(key: string, panel: HTMLElement | null): HTMLElement | undefined {
-  const items = itemsOf(panel);
+  const items = listItems(panel);
   const index = items.indexOf(document.activeElement as HTMLElement);
   switch (key) {
     case 'ArrowDown':

@@ -20,7 +20,7 @@ export function MomentDots({ annotations, range: { start, end } }: Props) {
 }
 
 /** The moment under the pointer: at most 1.2 % of the time line away. */
-export const momentAt = (
+export const findMomentAt = (
   annotations: Annotations,
   seconds: number,
   { start, end }: TimeRange,

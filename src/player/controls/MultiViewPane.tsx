@@ -11,7 +11,7 @@ import styles from './Controls.module.css';
 
 /** Props of MultiViewPane. */
 export type MultiViewPaneProps = {
-  /** Undefined while the server is asked. */
+  /** Undefined while the server checks the access. */
   readonly player: Player | undefined;
   readonly refusal: Refusal | undefined;
   /** Address of the sign-in page that returns here; undefined for viewers who are signed in. */

@@ -1,4 +1,4 @@
-// The card with the next video of a list, at the end of a video, and the buttons that change to the neighbours.
+// The card with the next video of a list, at the end of a video, and the buttons for the previous and the next video.
 import SkipBack from 'lucide-react/icons/skip-back';
 import SkipForward from 'lucide-react/icons/skip-forward';
 import { useEffect, useRef, useState } from 'react';
@@ -18,14 +18,14 @@ export type QueueEntry = {
   readonly open: () => void;
 };
 
-/** What comes before and after the playing video. */
+/** The neighbours of the playing video, and how the next one starts. */
 export type Queue = {
   readonly previous?: QueueEntry | undefined;
   readonly next?: QueueEntry | undefined;
   /** The viewer's preference autoAdvance. */
   readonly isAutomatic: boolean;
   readonly shouldAskFirst: boolean;
-  /** Called when the next video starts by itself, before it is opened. */
+  /** Called when the next video starts automatically, before it is opened. */
   readonly onAutomaticStart: () => void;
 };
 
@@ -36,10 +36,10 @@ export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
   const t = usePort((p) => p.text.t);
   const { images } = usePorts();
   const { next } = queue;
-  const [isHeld, setHeld] = useState(false);
+  const [isAutoStartBlocked, setAutoStartBlocked] = useState(false);
   // Joined, because a new object would render the card with each change of the position.
   const decisionKey = usePlayerState(player, (state) => {
-    const decision = decideNextUp(state, { ...queue, isMenuOpen, isHeld });
+    const decision = decideNextUp(state, { ...queue, isMenuOpen, isAutoStartBlocked });
     return `${decision.kind} ${'seconds' in decision ? decision.seconds : ''}`;
   });
   const hasEnded = usePlayerState(player, ({ phase }) => phase === 'ended');
@@ -47,7 +47,7 @@ export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
   const isShown = next !== undefined && kind !== 'hidden' && kind !== 'starting';
 
   // If a menu is open at the end, the next video does not start when the menu closes.
-  if (hasEnded && isMenuOpen && !isHeld) setHeld(true);
+  if (hasEnded && isMenuOpen && !isAutoStartBlocked) setAutoStartBlocked(true);
 
   const hasStartedRef = useRef(false);
   const shouldStart = next !== undefined && kind === 'starting';
@@ -58,7 +58,7 @@ export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
     next?.open();
   }, [shouldStart, queue, next]);
 
-  const canCancel = isShown && !isHeld;
+  const canCancel = isShown && !isAutoStartBlocked;
   useEffect(() => {
     if (!canCancel) return undefined;
     // In the capture phase, because the player's own handler of Escape closes the player.
@@ -66,7 +66,7 @@ export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       event.preventDefault();
-      setHeld(true);
+      setAutoStartBlocked(true);
     };
     document.addEventListener('keydown', cancel, { capture: true });
     return () => document.removeEventListener('keydown', cancel, { capture: true });
@@ -94,7 +94,7 @@ export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
               className={buttons['button']}
               data-look="secondary"
               data-short
-              onClick={() => setHeld(true)}
+              onClick={() => setAutoStartBlocked(true)}
             >
               {t('stayHere')}
             </button>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
 import { Menu } from './Menu.tsx';
-import { menuGroups, type ListMenuName } from './menuGroups.ts';
+import { createMenuGroups, type ListMenuName } from './menuGroups.ts';
 import type { MenuExtras, MenuName } from './menus.ts';
 import { usePlayerState } from './usePlayer.ts';
 
@@ -42,12 +42,12 @@ function ListMenu({
   usePlayerState(player, (state) => state.audioTracks);
   usePlayerState(player, (state) => state.textTracks);
   usePlayerState(player, (state) => state.qualities);
-  const groups = menuGroups(name, {
+  const groups = createMenuGroups(name, {
     player,
     text,
     extras,
     open: onOpen,
-    done: (chosen) => {
+    closeAndAnnounce: (chosen) => {
       announce(chosen);
       onClose();
     },

@@ -106,7 +106,7 @@ export function PlayerControls({
 
   const isStarted = phase === 'playing' || phase === 'paused';
   useEffect(() => {
-    // Loads the menus ahead, so that the first one opens at once. A failed load is repeated when a menu opens.
+    // Loads the menus ahead, so that the first one opens immediately. A failed load is repeated when a menu opens.
     if (isStarted) loadMenu().catch(() => undefined);
   }, [isStarted]);
   const announce = useCallback((message: string | undefined): void => {

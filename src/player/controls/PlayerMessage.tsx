@@ -11,7 +11,7 @@ type Props = {
   readonly hint: string;
   /** The first one is the next step. */
   readonly actions: readonly MessageAction[];
-  /** What support needs to find the failure. */
+  /** Id of the request, by which support finds the failure. */
   readonly requestId?: string | undefined;
   readonly children?: ReactNode;
 };

@@ -2,7 +2,7 @@ import { useEffect, useState, type CSSProperties } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
 import type { PlayerThumbnail } from '../playerState.ts';
-import { rangeOf } from './formatTime.ts';
+import { getRange } from './formatTime.ts';
 import { usePlayerState } from './usePlayer.ts';
 import styles from './ScrubBar.module.css';
 
@@ -22,7 +22,7 @@ export function ScrubPreview({ player, seconds, portion, moment }: Props) {
     (state) => state.chapters.find(({ start, end }) => seconds >= start && seconds < end)?.title,
   );
   const isLive = usePlayerState(player, (state) => state.isLive);
-  const displayedSeconds = isLive ? rangeOf(player.get()).end - seconds : seconds;
+  const displayedSeconds = isLive ? getRange(player.get()).end - seconds : seconds;
   const time = usePort((p) => (isLive ? '−' : '') + p.text.duration(displayedSeconds));
   const whole = Math.floor(seconds);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function ScrubPreview({ player, seconds, portion, moment }: Props) {
   }, [player, whole, hasThumbnails]);
   return (
     <div className={styles['preview']} style={{ '--at': portion } as CSSProperties} aria-hidden="true">
-      {hasThumbnails && <span className={styles['thumbnail']} style={thumbnail && spriteStyle(thumbnail)} />}
+      {hasThumbnails && <span className={styles['thumbnail']} style={thumbnail && computeSpriteStyle(thumbnail)} />}
       <span className={styles['caption']}>
         {(moment ?? chapter) !== undefined && <bdi>{moment ?? chapter}</bdi>}
         <span>{time}</span>
@@ -63,7 +63,7 @@ async function withSpriteSize(thumbnail: PlayerThumbnail | undefined): Promise<P
 }
 
 /** Shows one tile of the sprite, scaled to the box. */
-function spriteStyle({ url, x, y, width, height, spriteWidth, spriteHeight }: PlayerThumbnail): CSSProperties {
+function computeSpriteStyle({ url, x, y, width, height, spriteWidth, spriteHeight }: PlayerThumbnail): CSSProperties {
   const along = (offset: number, part: number, whole: number): string =>
     `${whole > part ? (offset / (whole - part)) * 100 : 0}%`;
   return {

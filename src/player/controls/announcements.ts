@@ -1,9 +1,11 @@
 import type { TextPort } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
 import { describePosition } from './formatTime.ts';
-import { speedName } from './menus.ts';
+import { formatSpeed } from './menus.ts';
 
-/** Returns the announcement after a key, by the label of its binding; undefined when the change is visible anyway. */
+/**
+ * Returns the announcement after a key, by the label of its binding; undefined when the change needs no announcement.
+ */
 export function announceBinding(label: string, player: Player, text: TextPort): string | undefined {
   const state = player.get();
   switch (label) {
@@ -16,7 +18,7 @@ export function announceBinding(label: string, player: Player, text: TextPort): 
       return text.t('volumeAt', { percent: state.volume });
     case 'keySlower':
     case 'keyFaster':
-      return `${text.t('speed')}: ${speedName(state.speed, text)}`;
+      return `${text.t('speed')}: ${formatSpeed(state.speed, text)}`;
     case 'keyBack5':
     case 'keyForward5':
     case 'back10':

@@ -12,7 +12,7 @@ export type KeyTarget = {
   skip(): void;
   /** Goes to the next or previous moment of the video. */
   goToMoment(step: 1 | -1): void;
-  /** Closes what is open: full screen, then the player. */
+  /** Leaves full screen, or closes the player when it is not in full screen. */
   leave(): void;
   /** Plays the previous or next video of the list. */
   openNeighbour(which: 'previous' | 'next'): void;

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { decideNextUp, type NextUpOptions } from './decideNextUp.ts';
 
-const DEFAULTS: NextUpOptions = { isAutomatic: true, shouldAskFirst: false, isMenuOpen: false, isHeld: false };
+const DEFAULTS: NextUpOptions = {
+  isAutomatic: true,
+  shouldAskFirst: false,
+  isMenuOpen: false,
+  isAutoStartBlocked: false,
+};
 const createState = (position: number, more: object = {}) =>
   ({ phase: 'playing', isLive: false, position, duration: 64, speed: 1, isInterrupted: false, ...more }) as const;
 const ended = createState(64, { phase: 'ended' });
@@ -13,20 +18,20 @@ test('the next video is counted down in the last ten seconds and starts at the e
   expect(decideNextUp(ended, DEFAULTS)).toEqual({ kind: 'starting' });
 });
 
-test('without autoAdvance it is only offered', () => {
+test('without autoAdvance the next video is only offered', () => {
   const off = { ...DEFAULTS, isAutomatic: false };
   expect([createState(60), ended].map((state) => decideNextUp(state, off).kind)).toEqual(['offered', 'offered']);
 });
 
-test('it never starts over an open menu, after the viewer stayed, or without a viewer', () => {
+test('the next video never starts over an open menu, after the viewer chose to stay, or without a viewer', () => {
   const kinds = (options: Partial<NextUpOptions>) =>
     [createState(60), ended].map((state) => decideNextUp(state, { ...DEFAULTS, ...options }).kind);
   expect(kinds({ isMenuOpen: true })).toEqual(['hidden', 'hidden']);
-  expect(kinds({ isHeld: true })).toEqual(['hidden', 'offered']);
+  expect(kinds({ isAutoStartBlocked: true })).toEqual(['hidden', 'offered']);
   expect(kinds({ shouldAskFirst: true })).toEqual(['asking', 'asking']);
 });
 
-test('nothing comes after a live stream, an error or a video that is loading', () => {
+test('no next video is offered after a live stream, an error or a video that is loading', () => {
   const kind = (more: object) => decideNextUp(createState(60, more), DEFAULTS).kind;
   expect([kind({ isLive: true }), kind({ phase: 'error' }), kind({ phase: 'loading' }), kind({ duration: 0 })]).toEqual(
     Array.from({ length: 4 }, () => 'hidden'),

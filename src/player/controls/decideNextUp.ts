@@ -1,24 +1,24 @@
-// When the next video is offered, and when it starts by itself (PLAYER-033).
+// Decides when the next video is offered, and when it starts automatically (PLAYER-033).
 import type { PlayerState } from '../playerState.ts';
 
 /** How long before its end a video offers the next one. */
 export const NEXT_UP_SECONDS = 10;
 
-/** What the offer of the next video depends on. */
+/** The facts on which the offer of the next video depends. */
 export type NextUpOptions = {
   /** The viewer's preference autoAdvance. */
   readonly isAutomatic: boolean;
   /** Whether the viewer has to confirm first, because several videos started without any input. */
   readonly shouldAskFirst: boolean;
   readonly isMenuOpen: boolean;
-  /** Whether the next video must not start by itself: the viewer chose to stay, or a menu was open at the end. */
-  readonly isHeld: boolean;
+  /** Whether the next video must not start automatically: the viewer chose to stay, or a menu was open at the end. */
+  readonly isAutoStartBlocked: boolean;
 };
 
 /** How the next video is offered. */
 export type NextUpState =
   | { readonly kind: 'hidden' | 'offered' | 'asking' | 'starting' }
-  /** Starts by itself when this video ends. */
+  /** Starts automatically when this video ends. */
   | { readonly kind: 'counting'; readonly seconds: number };
 
 const HIDDEN: NextUpState = { kind: 'hidden' };
@@ -28,13 +28,13 @@ type Timing = Pick<PlayerState, 'phase' | 'isLive' | 'position' | 'duration' | '
 /** Decides whether and how the next video is offered. Pure. */
 export function decideNextUp(
   { phase, isLive, position, duration, speed, isInterrupted }: Timing,
-  { isAutomatic, shouldAskFirst, isMenuOpen, isHeld }: NextUpOptions,
+  { isAutomatic, shouldAskFirst, isMenuOpen, isAutoStartBlocked }: NextUpOptions,
 ): NextUpState {
   const hasEnded = phase === 'ended';
   const remaining = duration - position;
   const isNearEnd = duration > 0 && remaining <= NEXT_UP_SECONDS && phase !== 'loading';
   if (isLive || isInterrupted || isMenuOpen || phase === 'error' || !(hasEnded || isNearEnd)) return HIDDEN;
-  if (isHeld) return hasEnded ? { kind: 'offered' } : HIDDEN;
+  if (isAutoStartBlocked) return hasEnded ? { kind: 'offered' } : HIDDEN;
   if (!isAutomatic) return { kind: 'offered' };
   if (shouldAskFirst) return { kind: 'asking' };
   return hasEnded ? { kind: 'starting' } : { kind: 'counting', seconds: Math.max(1, Math.ceil(remaining / speed)) };

@@ -2,7 +2,7 @@ import type { TextPort } from '#engine/plugin-api/index.ts';
 import type { PlayerState, PlayerTrack, TimeRange } from '../playerState.ts';
 
 /** The range of the scrub bar: the whole video, or the DVR window of a live stream. */
-export const rangeOf = ({ isLive, seekable, duration }: PlayerState): TimeRange =>
+export const getRange = ({ isLive, seekable, duration }: PlayerState): TimeRange =>
   isLive || duration === 0 ? seekable : { start: 0, end: duration };
 
 /** Returns the position as a screen reader reads it. */
@@ -17,7 +17,7 @@ export function describePosition(state: PlayerState, { t, duration }: Pick<TextP
 }
 
 /** Name of a language, in `locale`; the tag itself when it is not known. */
-export function languageName(language: string, locale: string): string | undefined {
+export function getLanguageName(language: string, locale: string): string | undefined {
   if (language === '' || language === 'und') return undefined;
   try {
     const name = new Intl.DisplayNames([locale], { type: 'language' }).of(language);
@@ -32,8 +32,13 @@ export function languageName(language: string, locale: string): string | undefin
  *
  * @param locale language of the name: the page's for sound, the track's own for subtitles
  */
-export function trackName(track: PlayerTrack, all: readonly PlayerTrack[], locale: string, unknown: string): string {
-  const name = languageName(track.language, locale) ?? track.label ?? unknown;
+export function formatTrackName(
+  track: PlayerTrack,
+  all: readonly PlayerTrack[],
+  locale: string,
+  unknown: string,
+): string {
+  const name = getLanguageName(track.language, locale) ?? track.label ?? unknown;
   const isAlone = all.filter(({ language }) => language === track.language).length === 1;
   const more = isAlone ? undefined : (track.label ?? track.roles[0]);
   return more && more !== name ? `${name} (${more})` : name;

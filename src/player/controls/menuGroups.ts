@@ -4,9 +4,9 @@ import type { Player } from '../createPlayer.ts';
 import type { SkipKind } from '../marks.ts';
 import { SKIP_MODES, type SkipMode } from '#schemas/domain/viewer-settings.ts';
 import { SPEEDS } from './bindings.ts';
-import { trackName } from './formatTime.ts';
+import { formatTrackName } from './formatTime.ts';
 import type { MenuChoice, MenuGroup } from './Menu.tsx';
-import { speedName, type MenuExtras, type MenuName } from './menus.ts';
+import { formatSpeed, type MenuExtras, type MenuName } from './menus.ts';
 
 type Text = Ports['text'];
 
@@ -17,23 +17,24 @@ type MenuContext = {
   /** Opens another menu in place of this one. */
   readonly open: (name: MenuName) => void;
   /** Closes the menu and announces what was chosen. */
-  readonly done: (chosen: string) => void;
+  readonly closeAndAnnounce: (chosen: string) => void;
 };
 
 /** A menu that is a list of choices. */
 export type ListMenuName = Exclude<MenuName, 'captions'>;
 
 /** Returns the choices of a menu as of now. */
-export const menuGroups = (name: ListMenuName, context: MenuContext): readonly MenuGroup[] => GROUPS[name](context);
+export const createMenuGroups = (name: ListMenuName, context: MenuContext): readonly MenuGroup[] =>
+  GROUPS[name](context);
 
 const GROUPS: Readonly<Record<ListMenuName, (context: MenuContext) => readonly MenuGroup[]>> = {
-  tracks: trackGroups,
-  speed: speedGroups,
-  quality: qualityGroups,
-  chapters: chapterGroups,
-  skipIntro: (context) => skipModeGroups('INTRO', context),
-  skipRecap: (context) => skipModeGroups('RECAP', context),
-  skipCredits: (context) => skipModeGroups('CREDITS', context),
+  tracks: createTrackGroups,
+  speed: createSpeedGroups,
+  quality: createQualityGroups,
+  chapters: createChapterGroups,
+  skipIntro: (context) => createSkipModeGroups('INTRO', context),
+  skipRecap: (context) => createSkipModeGroups('RECAP', context),
+  skipCredits: (context) => createSkipModeGroups('CREDITS', context),
 };
 
 /** The menu of each kind of part that can be skipped; its name is also its label key. */
@@ -49,27 +50,27 @@ const SKIP_MODE_LABELS: Readonly<Record<SkipMode, string>> = {
 };
 
 const createChoice =
-  ({ done }: MenuContext) =>
+  ({ closeAndAnnounce }: MenuContext) =>
   (id: string, label: string, isOn: boolean, run: () => void): MenuChoice => ({
     id,
     label,
     isOn,
     choose: () => {
       run();
-      done(label);
+      closeAndAnnounce(label);
     },
   });
 
-function speedGroups(context: MenuContext): readonly MenuGroup[] {
+function createSpeedGroups(context: MenuContext): readonly MenuGroup[] {
   const { player, text } = context;
   const choice = createChoice(context);
   const choices = SPEEDS.map((speed) =>
-    choice(String(speed), speedName(speed, text), speed === player.get().speed, () => player.setSpeed(speed)),
+    choice(String(speed), formatSpeed(speed, text), speed === player.get().speed, () => player.setSpeed(speed)),
   );
   return [{ label: text.t('speed'), choices }];
 }
 
-function qualityGroups(context: MenuContext): readonly MenuGroup[] {
+function createQualityGroups(context: MenuContext): readonly MenuGroup[] {
   const { player, text } = context;
   const { isQualityAutomatic, qualities } = player.get();
   const choice = createChoice(context);
@@ -81,12 +82,12 @@ function qualityGroups(context: MenuContext): readonly MenuGroup[] {
   const automatic = choice('auto', text.t('qualityAuto'), isQualityAutomatic, () => player.selectQuality(undefined));
   return [
     ...(qualities.length > 1 ? [{ label: text.t('quality'), choices: [automatic, ...heights] }] : []),
-    ...skipGroups(context),
+    ...createSkipGroups(context),
   ];
 }
 
 /** One line for each kind of part, which opens its menu. */
-function skipGroups({ text, extras: { marks, settings }, open }: MenuContext): readonly MenuGroup[] {
+function createSkipGroups({ text, extras: { marks, settings }, open }: MenuContext): readonly MenuGroup[] {
   if (marks.skipMarkers.length === 0) return [];
   const choices = (Object.keys(SKIP_MENUS) as SkipKind[]).map((kind) => ({
     id: kind,
@@ -99,7 +100,7 @@ function skipGroups({ text, extras: { marks, settings }, open }: MenuContext): r
   return [{ label: text.t('skipping'), choices }];
 }
 
-function skipModeGroups(kind: SkipKind, context: MenuContext): readonly MenuGroup[] {
+function createSkipModeGroups(kind: SkipKind, context: MenuContext): readonly MenuGroup[] {
   const { text, extras } = context;
   const { settings } = extras;
   const choice = createChoice(context);
@@ -111,7 +112,7 @@ function skipModeGroups(kind: SkipKind, context: MenuContext): readonly MenuGrou
   return [{ label: text.t(SKIP_MENUS[kind]), choices }];
 }
 
-function chapterGroups(context: MenuContext): readonly MenuGroup[] {
+function createChapterGroups(context: MenuContext): readonly MenuGroup[] {
   const { player, text, extras } = context;
   const { chapters, position } = player.get();
   const choice = createChoice(context);
@@ -131,18 +132,18 @@ function chapterGroups(context: MenuContext): readonly MenuGroup[] {
   ];
 }
 
-function trackGroups({ player, text, open, done }: MenuContext): readonly MenuGroup[] {
+function createTrackGroups({ player, text, open, closeAndAnnounce }: MenuContext): readonly MenuGroup[] {
   const { audioTracks, textTracks } = player.get();
   const unknown = text.t('trackUnknown');
   const audio = audioTracks.map((track) => {
-    const label = trackName(track, audioTracks, text.locale, unknown);
+    const label = formatTrackName(track, audioTracks, text.locale, unknown);
     return {
       id: track.id,
       label,
       isOn: track.isActive,
       choose: () => {
         player.selectAudio(track.id);
-        done(`${text.t('audio')}: ${label}`);
+        closeAndAnnounce(`${text.t('audio')}: ${label}`);
       },
     };
   });
@@ -152,12 +153,12 @@ function trackGroups({ player, text, open, done }: MenuContext): readonly MenuGr
     isOn: !textTracks.some(({ isActive }) => isActive),
     choose: () => {
       player.selectText(undefined);
-      done(text.t('subtitlesNone'));
+      closeAndAnnounce(text.t('subtitlesNone'));
     },
   };
   const subtitles = textTracks.map((track) => {
     const lang = track.language === 'und' ? undefined : track.language;
-    const label = trackName(track, textTracks, lang ?? text.locale, unknown);
+    const label = formatTrackName(track, textTracks, lang ?? text.locale, unknown);
     return {
       id: track.id,
       label,
@@ -165,7 +166,7 @@ function trackGroups({ player, text, open, done }: MenuContext): readonly MenuGr
       isOn: track.isActive,
       choose: () => {
         player.selectText(track.id);
-        done(`${text.t('subtitles')}: ${label}`);
+        closeAndAnnounce(`${text.t('subtitles')}: ${label}`);
       },
     };
   });

@@ -4,7 +4,7 @@ import type { Player } from '../createPlayer.ts';
 import type { PlayerMarks } from '../marks.ts';
 import type { PlayerState } from '../playerState.ts';
 import type { ViewerSettingsStore } from '../viewerSettings.ts';
-import { trackName } from './formatTime.ts';
+import { formatTrackName } from './formatTime.ts';
 
 /** A menu of the player. */
 export type MenuName =
@@ -17,13 +17,13 @@ export type MenuName =
   | 'skipRecap'
   | 'skipCredits';
 
-/** What the menus offer beside the video's own tracks. */
+/** The menus' choices beside the video's own tracks. */
 export type MenuExtras = { readonly marks: PlayerMarks; readonly settings: ViewerSettingsStore };
 
 type Text = Ports['text'];
 
 /** The menus that this video has, in the order of their buttons. */
-export function availableMenus(
+export function listAvailableMenus(
   { chapters, qualities, audioTracks, textTracks, isLive }: PlayerState,
   { annotations, skipMarkers }: PlayerMarks,
 ): MenuName[] {
@@ -36,7 +36,7 @@ export function availableMenus(
 }
 
 /** Returns the text of a speed. */
-export const speedName = (speed: number, text: Pick<Text, 't' | 'number'>): string =>
+export const formatSpeed = (speed: number, text: Pick<Text, 't' | 'number'>): string =>
   speed === 1 ? text.t('speedNormal') : text.t('speedTimes', { speed: text.number(speed) });
 
 /** Switches subtitles on, in the language used last or the first one, or off. Returns the announcement. */
@@ -53,5 +53,5 @@ export function toggleSubtitles(player: Player, text: Text, last: string | undef
     textTracks.find((each) => each.language.startsWith(language)) ??
     textTracks[0]!;
   player.selectText(track.id);
-  return `${text.t('subtitles')}: ${trackName(track, textTracks, track.language, text.t('trackUnknown'))}`;
+  return `${text.t('subtitles')}: ${formatTrackName(track, textTracks, track.language, text.t('trackUnknown'))}`;
 }

@@ -5,7 +5,7 @@ import type { PlayerMarks, SkipKind, SkipMarker } from '../marks.ts';
 import type { ViewerSettingsStore } from '../viewerSettings.ts';
 import { usePlayerState } from './usePlayer.ts';
 
-/** What the button over the video offers. */
+/** The button over the video: its label and its action. */
 export type SkipOffer = { readonly label: string; readonly run: () => void };
 
 /** Label keys of each kind. */
@@ -20,8 +20,8 @@ const UNDO_MS = 8000;
 const LAST_SECONDS = 0.5;
 
 /**
- * Skips marked parts by the viewer's settings. A part is skipped automatically once; a viewer who goes back to it is
- * asked.
+ * Skips marked parts by the viewer's settings. A part is skipped automatically once; a viewer who goes back to it gets
+ * a button instead.
  */
 export function useSkip(
   player: Player,

@@ -93,7 +93,7 @@ function Choices({ property, value, isDisabled, onSelect }: ChoicesProps) {
               onChange={() => onSelect(choice)}
             />
             <Swatch color={choice === undefined ? undefined : CAPTION_SWATCHES[property]?.[choice]} />
-            <span>{choiceLabel(property, choice, text)}</span>
+            <span>{getChoiceLabel(property, choice, text)}</span>
           </label>
         ))}
       </div>
@@ -106,7 +106,7 @@ function Swatch({ color }: { readonly color: string | undefined }) {
   return <i className={styles['swatch']} style={{ '--swatch': color } as CSSProperties} aria-hidden="true" />;
 }
 
-function choiceLabel(property: CaptionProperty, choice: string | undefined, text: Ports['text']): string {
+function getChoiceLabel(property: CaptionProperty, choice: string | undefined, text: Ports['text']): string {
   if (choice === undefined) return text.t('captionDefault');
   const key = CAPTION_LABELS[property].values?.[choice];
   return key === undefined ? text.t('captionPercent', { percent: text.number(Number(choice)) }) : text.t(key);

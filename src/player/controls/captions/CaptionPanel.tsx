@@ -29,8 +29,8 @@ type CaptionPanelProps = {
 const SHEET_BELOW_PX = 620;
 
 /**
- * The appearance of subtitles, beside the video that shows each choice at once. While the video has no subtitle a
- * sample is drawn.
+ * The appearance of subtitles, beside the video, which shows each choice immediately. While the video has no subtitle,
+ * a sample is drawn.
  */
 export default function CaptionPanel({ player, settings, onBack, onClose }: CaptionPanelProps) {
   const t = usePort((p) => p.text.t);

@@ -5,7 +5,7 @@ import { CaptionForm, type CaptionFormProps } from './CaptionForm.tsx';
 import { applyCaptionStyle } from './applyCaptionStyle.ts';
 import styles from './CaptionPreferences.module.css';
 
-/** The form for the appearance of subtitles, with a sample that shows each choice at once. */
+/** The form for the appearance of subtitles, with a sample that shows each choice immediately. */
 export function CaptionPreferences(props: CaptionFormProps) {
   const preview = useRef<HTMLDivElement>(null);
   const { style } = props;

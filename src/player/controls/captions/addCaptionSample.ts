@@ -1,4 +1,4 @@
-/** shaka-player's background when the video gives none. */
+/** shaka-player's background when the subtitles of the video have none. */
 const BACKGROUND = 'rgba(0, 0, 0, 0.8)';
 
 /**

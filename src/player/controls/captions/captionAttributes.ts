@@ -1,4 +1,5 @@
-// Turns a stored caption style into what CaptionStyle.module.css reads: the properties that differ, and their values.
+// Turns a stored caption style into attributes for CaptionStyle.module.css: the properties that differ, and their
+// values.
 import { CAPTION_CHOICES, type CaptionProperty, type CaptionStyle } from '#schemas/domain/viewer-settings.ts';
 
 type Values<P extends CaptionProperty> = Readonly<Record<(typeof CAPTION_CHOICES)[P][number], string>>;
@@ -36,9 +37,9 @@ export const CAPTION_SWATCHES: Readonly<Partial<Record<CaptionProperty, Readonly
   window: FILLS,
 };
 
-/** What an element that contains subtitles gets. */
+/** The attributes of an element that contains subtitles. */
 export type CaptionAttributes = {
-  /** Properties that differ from what the video gives, separated by spaces; undefined when none does. */
+  /** Properties that differ from those of the video, separated by spaces; undefined when none differs. */
   readonly properties: string | undefined;
   /** CSS custom properties by name. */
   readonly variables: Readonly<Record<string, string>>;
