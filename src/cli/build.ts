@@ -1,7 +1,8 @@
-// `npm run build`: generates code, bundles the app and checks its bytes. At the same time it prepares the database's
+// `npm run build`: generates code, bundles the app, compresses its files and checks its bytes. At the same time it prepares the database's
 // first folder, which needs none of that and keeps one core busy for some seconds.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { compressAssets } from './build/compressAssets.ts';
 
 const VITE = join('node_modules', 'vite', 'bin', 'vite.js');
 
@@ -20,8 +21,14 @@ function run(script: string, ...args: string[]): Promise<void> {
 async function buildApp(): Promise<void> {
   await run('src/cli/generate.ts');
   await run(VITE, 'build', '--app');
-  await run('src/cli/budget.ts');
+  const [, { files, plain, brotli }] = await Promise.all([
+    run('src/cli/budget.ts'),
+    compressAssets('dist/client/assets'),
+  ]);
+  console.log(`compressed ${files} files from ${toKilobytes(plain)} to ${toKilobytes(brotli)} kB (brotli)`);
 }
+
+const toKilobytes = (bytes: number): string => (bytes / 1000).toFixed(0);
 
 const results = await Promise.allSettled([buildApp(), run('src/cli/clusterSeed.ts')]);
 for (const result of results) {

@@ -13,7 +13,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type LinkContext } from '#engine/plugin-api/index.ts';
 import { Artwork } from './Artwork.tsx';
-import { IMAGE_SIZES, type CardKind, type Metadata } from './cardKinds.ts';
+import { imageSizes, type CardKind, type Metadata } from './cardKinds.ts';
 import type { CardPanelProps } from './CardPanel.tsx';
 import type { CardState } from './cardWindow.ts';
 import { describeCard, type CardTexts } from './describeCard.ts';
@@ -85,7 +85,7 @@ export const Card = memo(function Card(props: CardProps) {
           className={styles['frame']}
           url={selectImageUrl(item, kind, props.playlistImageType ?? 'title')}
           title={item.title}
-          sizes={IMAGE_SIZES[kind]}
+          sizes={imageSizes(kind, state === 'active')}
           eager={eager}
         >
           <ImageOverlay texts={texts} kind={kind} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateShelf, ONE_LINE_TITLE_LENGTH, reserveTitleLines } from './cardKinds.ts';
+import { estimateShelf, imageSizes, ONE_LINE_TITLE_LENGTH, reserveTitleLines } from './cardKinds.ts';
 
 const shortTitles = [{ title: 'Short' }];
 const longTitles = [{ title: 'x'.repeat(ONE_LINE_TITLE_LENGTH.landscape + 1) }];
@@ -33,4 +33,9 @@ test('the estimate of a stacked row adds one line of facts; a row with texts on 
     estimateShelf('landscape', 'stacked', 2, longTitles).desktop -
       estimateShelf('landscape', 'stacked', 2, shortTitles).desktop,
   ).toBe(52);
+});
+
+test('an image is as wide as its card, and 1.4 times as wide while the card has grown', () => {
+  expect(imageSizes('landscape', false)).toBe('(width < 480px) 86vw, (width <= 1024px) 42vw, 320px');
+  expect(imageSizes('poster', true)).toBe('(width < 480px) 42vw, (width <= 1024px) 24vw, 308px');
 });

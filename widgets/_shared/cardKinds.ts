@@ -34,19 +34,27 @@ export function reserveTitleLines(
   return items.some((item) => item.title.length > ONE_LINE_TITLE_LENGTH[kind]) ? 'two' : 'one';
 }
 
-/**
- * The `sizes` attribute of a card's image. Up to 1024 px it follows the number of columns. Above, it is 1.4 times the
- * default token, because hovered cards grow by this factor. A brand with other tokens may get an image that is one step
- * of the srcset too small.
- */
-export const IMAGE_SIZES: Readonly<Record<CardKind, string>> = {
-  landscape: '(width < 480px) 86vw, (width <= 1024px) 42vw, 448px',
-  ticket: '(width < 480px) 86vw, (width <= 1024px) 42vw, 588px',
-  playlist: '(width < 480px) 70vw, (width <= 1024px) 30vw, 364px',
-  poster: '(width < 480px) 42vw, (width <= 1024px) 24vw, 308px',
-  square: '(width < 480px) 42vw, (width <= 1024px) 24vw, 294px',
-  section: '(width < 480px) 48vw, (width <= 1024px) 24vw, 280px',
+/** Widths of a card's image: in percent of the window below 480 px and up to 1024 px, then in px (default tokens). */
+const IMAGE_WIDTHS: Readonly<Record<CardKind, readonly [phone: number, tablet: number, wide: number]>> = {
+  landscape: [86, 42, 320],
+  ticket: [86, 42, 420],
+  playlist: [70, 30, 260],
+  poster: [42, 24, 220],
+  square: [42, 24, 210],
+  section: [48, 24, 200],
 };
+
+/**
+ * Returns the `sizes` attribute of a card's image. A brand with other tokens may get an image that is one step of the
+ * srcset too small.
+ *
+ * @param isActive whether the card grows to 1.4 times its width. The browser keeps the small image until it has loaded
+ * the large one.
+ */
+export function imageSizes(kind: CardKind, isActive: boolean): string {
+  const [phone, tablet, wide] = IMAGE_WIDTHS[kind];
+  return `(width < 480px) ${phone}vw, (width <= 1024px) ${tablet}vw, ${isActive ? wide * 1.4 : wide}px`;
+}
 
 /** Heights in px on mobile, tablet, and larger windows. */
 type Heights = readonly [mobile: number, tablet: number, desktop: number];

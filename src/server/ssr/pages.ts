@@ -55,6 +55,8 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
       maxAge: '1y',
       decorateReply: false,
       index: false,
+      // The build has written a .br and a .gz file beside each script and style (src/cli/build/compressAssets.ts).
+      preCompressed: true,
     });
   }
   siteFiles(app, deps);

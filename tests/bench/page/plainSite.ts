@@ -27,7 +27,7 @@ type Content = {
 const STYLES = `*{box-sizing:border-box}body{margin:0;background:#0d0f12;color:#f4f4f2;font:16px/1.5 system-ui,sans-serif}
 a{color:inherit;text-decoration:none}header{position:absolute;z-index:1;display:flex;gap:24px;padding:20px 48px}
 .hero{position:relative;height:80vh;min-height:420px;display:flex;flex-direction:column;justify-content:flex-end;padding:48px}
-.hero img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover;z-index:-1}h1,h2{margin:0 0 8px;line-height:1.1}
+.hero{isolation:isolate}.hero img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover;z-index:-1}h1,h2{margin:0 0 8px;line-height:1.1}
 .hero h1,.hero h2{font-size:56px}p{margin:0 0 8px;max-width:60ch}section{padding:16px 48px}ul{display:flex;gap:16px;margin:0;padding:0;
 list-style:none;overflow-x:auto}li{flex:none;width:300px}li img{display:block;width:100%;aspect-ratio:16/9;object-fit:cover;border-radius:6px}
 small{color:#a9abad}`;
