@@ -1,28 +1,35 @@
 // Field schemas that other schemas share. A text is plain when delivered; in a realm's folder it may be localised
 // (docs/realm-format.md), which the `x-text` keyword marks for editors.
+import { TEXT_LIMITS } from './textLimits.ts';
 
 /** A short single-line text: a title, a button, a name. Longer texts are cut for viewers and refused at publish. */
 export const shortText = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
-  ({ type: 'string', maxLength: 300, 'x-text': true, description }) as const;
+  ({ type: 'string', maxLength: TEXT_LIMITS.short, 'x-text': true, description }) as const;
 
 /** A paragraph, for example a description. Plain text, never HTML. */
 export const longText = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
-  ({ type: 'string', maxLength: 5000, 'x-text': true, description }) as const;
+  ({ type: 'string', maxLength: TEXT_LIMITS.long, 'x-text': true, description }) as const;
 
 /**
  * An image. In a realm's folder it is the name of a file in `art/`, or an https URL on one of `origins.images`; the
  * server delivers a URL.
  */
 export const image = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
-  ({ type: 'string', minLength: 1, maxLength: 600, 'x-picture': true, description }) as const;
+  ({ type: 'string', minLength: 1, maxLength: TEXT_LIMITS.image, 'x-picture': true, description }) as const;
 
 /** A video clip: `/clips/<file>` of the realm's folder, another path of this site, or an https URL on one of `origins.media`. */
 export const clipUrl = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
-  ({ type: 'string', maxLength: 2000, pattern: '^(https://|/)', 'x-media': true, description }) as const;
+  ({ type: 'string', maxLength: TEXT_LIMITS.url, pattern: '^(https://|/)', 'x-media': true, description }) as const;
 
 /** An id: no white space and none of `/ ? #`, so that it fits into one URL segment. */
 export const id = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
-  ({ type: 'string', minLength: 1, maxLength: 120, pattern: '^[^/?#\\s\\u0000-\\u001f]+$', description }) as const;
+  ({
+    type: 'string',
+    minLength: 1,
+    maxLength: TEXT_LIMITS.id,
+    pattern: '^[^/?#\\s\\u0000-\\u001f]+$',
+    description,
+  }) as const;
 
 /**
  * The pattern of a date with time. It replaces `format`, because ajv's tables of formats would add 2.5 kB to every
@@ -33,7 +40,7 @@ const DATE_TIME =
 
 /** A point in time: ISO 8601 with zone, for example `2026-11-28T22:00:00Z`. */
 export const dateTime = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
-  ({ type: 'string', pattern: DATE_TIME, maxLength: 40, description }) as const;
+  ({ type: 'string', pattern: DATE_TIME, maxLength: TEXT_LIMITS.dateTime, description }) as const;
 
 /** A boolean with a default. */
 export const flag = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D, byDefault: boolean) =>

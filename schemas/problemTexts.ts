@@ -3,8 +3,8 @@ import type { Problem, ProblemCode } from './problems.ts';
 /** Meaning and remedy of each problem for authors, in English; /_admin and the command line show them. */
 export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: string }> = {
   DOCUMENT_NOT_JSON: {
-    meaning: 'The document is not JSON.',
-    remedy: 'Check for a missing comma, quote or bracket near the position named.',
+    meaning: 'The document is not well-formed JSON.',
+    remedy: 'Correct what is named, for example a missing comma or quote, or a key that occurs twice.',
   },
   PAGE_SHAPE: {
     meaning: 'The document is not a page.',
@@ -90,7 +90,10 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
   FIELD_MISSING: { meaning: 'A required field is missing.', remedy: 'Add it.' },
   FIELD_TYPE: { meaning: 'A value of the wrong type.', remedy: 'Write a value of the expected type.' },
   FIELD_VALUE: { meaning: 'A value that is not allowed here.', remedy: 'Use one of the expected values.' },
-  FIELD_TOO_LONG: { meaning: 'The value is too long; it is cut.', remedy: 'Shorten it.' },
+  FIELD_TOO_LONG: {
+    meaning: 'The value is too long; a publish refuses a text, and a list is cut.',
+    remedy: 'Shorten it.',
+  },
   FIELD_OUT_OF_RANGE: {
     meaning: 'The number is outside its range; the nearest allowed number is used.',
     remedy: 'Use a number in the expected range.',

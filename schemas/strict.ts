@@ -15,7 +15,11 @@ export function readStrict(validator: Validator, input: unknown, base = ''): rea
   if (validator(copy)) return [];
   return (validator.errors ?? [])
     .filter((f) => f.keyword !== 'if')
-    .map((f) => problemFromFinding(f, valueAt(input, f.instancePath), base));
+    .map((f) => {
+      const found = problemFromFinding(f, valueAt(input, f.instancePath), base);
+      // Only readers of pages cut a text. An author's text would be stored and sent whole.
+      return f.keyword === 'maxLength' ? { ...found, severity: 'error' } : found;
+    });
 }
 
 const CODE_BY_KEYWORD: Record<string, ProblemCode> = {

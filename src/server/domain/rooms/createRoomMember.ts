@@ -6,6 +6,7 @@ import {
   type RoomServerMessage,
 } from '#schemas/domain/watch-room.ts';
 import validateMessage from '#schemas/generated/validators/room-client-message.js';
+import { readJson } from '../../json/readJson.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 import type { RoomConnection, RoomHub } from './createRoomHub.ts';
 import type { RoomRefusal, RoomService } from './createRoomService.ts';
@@ -189,10 +190,6 @@ export function createRoomMember(deps: MemberDeps): RoomMemberConnection {
 
 /** Returns a valid message; undefined for anything else. */
 function parse(text: string): RoomClientMessage | undefined {
-  try {
-    const value = JSON.parse(text) as unknown;
-    return validateMessage(value) ? (value as RoomClientMessage) : undefined;
-  } catch {
-    return undefined;
-  }
+  const result = readJson(text);
+  return 'value' in result && validateMessage(result.value) ? (result.value as RoomClientMessage) : undefined;
 }

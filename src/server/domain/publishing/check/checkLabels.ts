@@ -1,12 +1,12 @@
 // Checks strings/<locale>.json: the brand's wording of the product's labels.
 import { cleanText } from '#engine/page/cleanText.ts';
 import { excerpt } from '#schemas/excerpt.ts';
-import { pointerTo } from '#schemas/problems.ts';
+import { pointerTo, problem } from '#schemas/problems.ts';
+import { TEXT_LIMITS } from '#schemas/textLimits.ts';
 import { documentsIn } from '../folder/realmFolder.ts';
 import type { CheckContext } from './checkContext.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-const MAX_LENGTH = 2000;
 
 /**
  * Checks locales, keys and texts.
@@ -30,10 +30,14 @@ export function checkLabels(context: CheckContext, known: readonly string[] | un
         context.report(file, 'LABEL_UNKNOWN', at, { found: excerpt(key) });
       if (typeof text !== 'string')
         context.report(file, 'FIELD_TYPE', at, { expected: 'string', found: excerpt(text) });
-      else if (text.length > MAX_LENGTH)
-        context.report(file, 'FIELD_TOO_LONG', at, {
-          expected: `at most ${MAX_LENGTH} characters`,
-          found: excerpt(text),
+      else if (text.length > TEXT_LIMITS.label)
+        context.add({
+          ...problem('FIELD_TOO_LONG', at, {
+            file,
+            expected: `at most ${TEXT_LIMITS.label} characters`,
+            found: excerpt(text),
+          }),
+          severity: 'error',
         });
       else if (cleanText(text) !== text) context.report(file, 'TEXT_UNSAFE', at, { found: excerpt(text) });
     }

@@ -271,3 +271,40 @@ test('an address that the server calls is refused unless it is public or allowed
   ).toEqual(['warning ADDRESS_REFUSED /analytics/forwardTo']);
   expect(await forwardTo('http://10.0.0.7:81/in', { privateOrigins: ['http://10.0.0.7:81'] })).toEqual([]);
 });
+
+test('a text longer than its kind allows is an error, in every language, also in fields that no schema knows', async () => {
+  const item = { id: 'v1', type: 'VOD', title: 'One', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp' };
+  const check = async (fields: object): Promise<string[]> => {
+    const folder = await sampleFolder({ documents: { 'catalogue/videos.json': [{ ...item, id: 'v9', ...fields }] } });
+    const { problems } = await checkRealm(folder, emptyEnvironment);
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    // A text beyond every limit is reported once for its field and once for the document.
+    return [...new Set(errors.map(({ code, file, pointer }) => `${code} ${file}#${pointer}`))];
+  };
+  const large = 'x'.repeat(3_000_000);
+  expect(await check({ title: 'x'.repeat(300), description: 'x'.repeat(5_000) })).toEqual([]);
+  expect(await check({ title: 'x'.repeat(301) })).toEqual(['FIELD_TOO_LONG catalogue/videos.json#/0/title']);
+  expect(await check({ title: large })).toEqual(['FIELD_TOO_LONG catalogue/videos.json#/0/title']);
+  expect(await check({ title: { $text: { en: 'One', fr: large } } })).toEqual([
+    'FIELD_TOO_LONG catalogue/videos.json#/0/title/$text/fr',
+  ]);
+  expect(await check({ unknown: { field: [large] } })).toEqual([
+    'FIELD_TOO_LONG catalogue/videos.json#/0/unknown/field/0',
+  ]);
+  expect(await check({ [large]: 1 })).toEqual(['FIELD_TOO_LONG catalogue/videos.json#/0']);
+});
+
+test('a file that is not well-formed is refused with its place', async () => {
+  const folder = await sampleFolder({
+    documents: { 'catalogue/a.json': '[{"id":"x","id":"y"}]', 'data/texts.json': '{"a":["\\ud800"]}' },
+  });
+  const { problems } = await checkRealm(folder, emptyEnvironment);
+  expect(
+    problems
+      .filter(({ code }) => code === 'DOCUMENT_NOT_JSON')
+      .map(({ file, pointer, found: what }) => [file, pointer, what]),
+  ).toEqual([
+    ['catalogue/a.json', '/0', 'line 1, column 12: the key "id" twice'],
+    ['data/texts.json', '/a/0', 'line 1, column 7: half of a surrogate pair, which is no character'],
+  ]);
+});

@@ -61,14 +61,13 @@ export async function listRealmFolder(folder: string): Promise<{ entries: Folder
 export async function readRealmFolder(folder: string): Promise<RealmFolder> {
   const root = await realpath(resolve(folder));
   const { entries, problems } = await listRealmFolder(root);
-  const documents: [string, string][] = [];
+  const documents: [string, Uint8Array][] = [];
   const assets: Asset[] = [];
-  const utf8 = new TextDecoder('utf-8', { fatal: true });
   await forEachInParallel(entries, async ({ path, size }) => {
     const file = join(root, path);
     const kind = fileKind(path);
     try {
-      if (kind === 'document') documents.push([path, utf8.decode(await readFile(file))]);
+      if (kind === 'document') documents.push([path, await readFile(file)]);
       // The bytes of an oversized or unknown file are not read.
       else
         assets.push({
@@ -81,7 +80,7 @@ export async function readRealmFolder(folder: string): Promise<RealmFolder> {
       problems.push(
         problem('FILE_UNREADABLE', '', {
           file: path,
-          expected: 'a readable file in UTF-8',
+          expected: 'a readable file',
           found: error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message).slice(0, 80) : '',
         }),
       );

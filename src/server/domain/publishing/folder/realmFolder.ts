@@ -2,7 +2,8 @@
 // belong to a realm and parses its documents; check/ validates their content.
 import { excerpt } from '#schemas/excerpt.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
-import { parseJson } from './parseJson.ts';
+import { describeRefusal, readJson } from '../../../json/readJson.ts';
+import { findLongText } from './findLongText.ts';
 import { MAX_ASSET_BYTES, MAX_DOCUMENT_BYTES } from './sizeLimits.ts';
 
 /** An image, SVG, clip or font of the folder. Its bytes are read on demand. */
@@ -62,8 +63,8 @@ export const isSafeRelativePath = (path: string): boolean =>
 
 export type FolderParts = {
   readonly id: string;
-  /** Path and text. */
-  readonly documents: Iterable<readonly [string, string]>;
+  /** Path, and text or bytes in UTF-8. */
+  readonly documents: Iterable<readonly [string, string | Uint8Array]>;
   readonly assets: Iterable<Asset>;
   /** Problems found while reading the files. */
   readonly problems?: readonly Problem[];
@@ -103,10 +104,15 @@ export function assembleFolder({ id, documents, assets, problems = [] }: FolderP
       );
       continue;
     }
-    const result = parseJson(text);
-    if ('syntaxError' in result)
-      found.push(problem('DOCUMENT_NOT_JSON', '', { file: path, found: result.syntaxError }));
-    else parsed.set(path, result.value);
+    const result = readJson(text);
+    if ('refusal' in result) {
+      const { pointer } = result.refusal;
+      found.push(problem('DOCUMENT_NOT_JSON', pointer, { file: path, found: describeRefusal(result.refusal) }));
+      continue;
+    }
+    parsed.set(path, result.value);
+    const longText = findLongText(result.value);
+    if (longText) found.push({ ...longText, file: path });
   }
   for (const asset of assets) {
     if (!isAccepted(asset.path)) continue;
