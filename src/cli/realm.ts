@@ -7,6 +7,8 @@ import type { Problem } from '../../schemas/problems.ts';
 import { readRealmFolder } from '../server/domain/publishing/folder/readRealmFolder.ts';
 import { hasChanges } from '../server/domain/publishing/diff/diffRealm.ts';
 import { explainValue } from '../server/domain/publishing/explain/explainValue.ts';
+import { ACCESS_USAGE, readAccessArguments, type AccessCommand } from './realm/access/accessArguments.ts';
+import { runAccess } from './realm/access/runAccess.ts';
 import { readArguments, USAGE, type Command, type CommandOf } from './realm/arguments.ts';
 import { createBrand, formatNextSteps } from './realm/createBrand.ts';
 import { RefusedError, UnreachableError, type PublishClient } from './realm/publishClient.ts';
@@ -184,18 +186,23 @@ function readUserName(): string | undefined {
   }
 }
 
+const isAccessCommand = (command: Command | AccessCommand): command is AccessCommand => command.name.includes(' ');
+
 async function main(args: readonly string[]): Promise<Exit> {
   if (args.some((arg) => arg === '--help' || arg === '-h' || arg === 'help')) {
-    printLine(USAGE);
+    printLine(args[0] === 'admin' || args[0] === 'token' ? ACCESS_USAGE : USAGE);
     return EXIT.done;
   }
-  const command = readArguments(args);
+  const isAccess = args[0] === 'admin' || args[0] === 'token';
+  const command = isAccess ? readAccessArguments(args) : readArguments(args);
   if ('usageError' in command) {
-    printProgress(`${command.usageError}\n\n${USAGE}`);
+    printProgress(`${command.usageError}\n\n${isAccess ? ACCESS_USAGE : USAGE}`);
     return EXIT.usage;
   }
   try {
-    return await run(command);
+    if (!isAccessCommand(command)) return await run(command);
+    await runAccess(command, printLine, process.env);
+    return EXIT.done;
   } catch (error) {
     if (error instanceof RefusedError || error instanceof UnreachableError) {
       printProgress(error.message);

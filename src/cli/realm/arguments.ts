@@ -15,6 +15,9 @@ export const USAGE = `usage: npm run realm -- <command>
          [--locale <tag>]              row, page or item, an image, or a field of a file (pages/home.json#/elements/0)
   export <realm> <folder>              write the published folder (or that of --version <n>) to a new folder
 
+  admin create|list|password|role|remove   accounts of editors and administrators; see: npm run realm -- admin --help
+  token create|list|revoke                 tokens with which CI publishes a realm; see: npm run realm -- token --help
+
   --url <address> --token <token>      another server (token also in MARQUEE_ADMIN_TOKEN); default: the one that runs on
                                        DATA_DIR (default .data), or its database when none runs
 

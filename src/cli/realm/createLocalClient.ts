@@ -2,6 +2,7 @@
 // works only while no server runs on it (decision O31).
 import { widgets } from '../../../widgets/contracts.gen.ts';
 import { createDatabase } from '../../server/db/createDatabase.ts';
+import type { Database } from '../../server/db/database.ts';
 import {
   BlobsMissingError,
   DataFolderLockedError,
@@ -26,11 +27,20 @@ export type LocalClientOptions = {
  * Opens and migrates the database and returns a client that publishes into it.
  * @throws UnreachableError when the database cannot be opened.
  */
-export async function createLocalClient({
-  dataDir,
-  databaseUrl,
-  privateOrigins,
-}: LocalClientOptions): Promise<PublishClient> {
+export async function createLocalClient(options: LocalClientOptions): Promise<PublishClient> {
+  const database = await openLocalDatabase(options);
+  return createClient(database, options);
+}
+
+/** Returns the name of the database in messages. */
+export const describeLocation = ({ dataDir, databaseUrl }: LocalClientOptions): string =>
+  databaseUrl ? 'the database of DATABASE_URL' : `the database in ${dataDir}`;
+
+/**
+ * Opens and migrates the database.
+ * @throws UnreachableError when it cannot be opened.
+ */
+export async function openLocalDatabase({ dataDir, databaseUrl }: LocalClientOptions): Promise<Database> {
   const logger = {
     info: () => undefined,
     warn: (line: string) => void process.stderr.write(`${line}\n`),
@@ -51,7 +61,15 @@ export async function createLocalClient({
     throw new UnreachableError(error instanceof Error ? error.message : String(error), { cause: error });
   });
   await migrate(database.kysely, logger);
-  const publisher = createRealmPublisher({ database, widgets, outbound: { privateOrigins } });
+  return database;
+}
+
+function createClient(database: Database, options: LocalClientOptions): PublishClient {
+  const publisher = createRealmPublisher({
+    database,
+    widgets,
+    outbound: { privateOrigins: options.privateOrigins },
+  });
   const rethrowRefusal = (error: unknown): never => {
     if (
       error instanceof VersionMissingError ||
@@ -64,7 +82,7 @@ export async function createLocalClient({
     throw error;
   };
   return {
-    location: databaseUrl ? 'the database of DATABASE_URL' : `the database in ${dataDir}`,
+    location: describeLocation(options),
     publish: (folder, { note, author }) => publisher.publish(folder, { note, author }).catch(rethrowRefusal),
     rollback: (realm, options) => publisher.rollback(realm, options).catch(rethrowRefusal),
     async versions(realm) {

@@ -22,7 +22,8 @@ const TIMEOUT_MS = 120_000;
 type Failure = { status?: number; code?: string; messages?: string[]; details?: { problems?: Problem[] } };
 type CallResult = { readonly body: unknown } | { readonly failure: Failure };
 
-type AdminApi = {
+/** The admin API of a running server. */
+export type AdminApi = {
   /** @throws UnreachableError when the server does not respond. */
   send(method: string, path: string, body?: unknown): Promise<Response>;
   call(method: string, path: string, body?: unknown): Promise<CallResult>;
@@ -68,7 +69,8 @@ export function createRemoteClient({ url, token }: { url: string; token: string 
   };
 }
 
-function createAdminApi(base: string, token: string): AdminApi {
+/** @param base address of the server, without a slash at its end. */
+export function createAdminApi(base: string, token: string): AdminApi {
   const toError = ({ status, code, messages }: Failure): RefusedError =>
     new RefusedError(messages?.join(' ') ?? `${base} answered ${status}${code ? ` ${code}` : ''}.`);
   const send: AdminApi['send'] = (method, path, body) => {

@@ -3,8 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPrivateOrigins } from '../../server/config.ts';
 import { UnreachableError, type PublishClient } from './publishClient.ts';
-import { createLocalClient } from './createLocalClient.ts';
+import { createLocalClient, type LocalClientOptions } from './createLocalClient.ts';
 import { createRemoteClient } from './createRemoteClient.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+/** The options `--url` and `--token`. */
+export type TargetOptions = { readonly url?: string | undefined; readonly token?: string | undefined };
+/** A running server, or a database. */
+export type Target = { readonly url: string; readonly token: string } | LocalClientOptions;
 
 type ServerFile = { readonly url: string; readonly token: string; readonly pid: number };
 
@@ -12,10 +18,16 @@ type ServerFile = { readonly url: string; readonly token: string; readonly pid: 
  * Opens a publish client; the caller closes it.
  * @throws UnreachableError when there is no token for `url`, or no database can be opened.
  */
-export async function openPublishClient(
-  { url, token }: { url?: string | undefined; token?: string | undefined },
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<PublishClient> {
+export async function openPublishClient(options: TargetOptions, env: Env): Promise<PublishClient> {
+  const target = await selectTarget(options, env);
+  return 'url' in target ? createRemoteClient(target) : createLocalClient(target);
+}
+
+/**
+ * Selects the server or database that a command uses.
+ * @throws UnreachableError when there is no token for `url`.
+ */
+export async function selectTarget({ url, token }: TargetOptions, env: Env): Promise<Target> {
   const dataDir = env['DATA_DIR'] ?? '.data';
   const running = await readServerFile(dataDir);
   if (url !== undefined) {
@@ -23,15 +35,17 @@ export async function openPublishClient(
     const localToken = running?.url === url.replace(/\/+$/, '') ? running.token : undefined;
     const adminToken = token ?? env['MARQUEE_ADMIN_TOKEN'] ?? localToken;
     if (adminToken === undefined)
-      throw new UnreachableError(`No token for ${url}: give --token or MARQUEE_ADMIN_TOKEN.`);
-    return createRemoteClient({ url, token: adminToken });
+      throw new UnreachableError(
+        `No token for ${url}: set MARQUEE_ADMIN_TOKEN or give --token. Make one where that server runs: npm run realm -- token create <name> --realm <id>`,
+      );
+    return { url, token: adminToken };
   }
-  if (running && isAlive(running.pid)) return createRemoteClient(running);
-  return createLocalClient({
+  if (running && isAlive(running.pid)) return { url: running.url, token: running.token };
+  return {
     dataDir,
     databaseUrl: env['DATABASE_URL'] || undefined,
     privateOrigins: readPrivateOrigins(env),
-  });
+  };
 }
 
 /** Returns the address of the server that runs on DATA_DIR, or undefined. */

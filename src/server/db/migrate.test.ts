@@ -47,6 +47,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0008-playback': { table: 'watch_history', column: 'realm_id' },
   '0009-watch-rooms': { table: 'watch_room_event', column: 'realm_id' },
   '0010-viewer-settings': { table: 'preference', column: 'spoilers' },
+  '0011-publish-tokens': { table: 'publish_token', column: 'token_hash' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

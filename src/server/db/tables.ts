@@ -42,6 +42,7 @@ export interface Tables {
   watch_room: WatchRoomTable;
   watch_room_member: WatchRoomMemberTable;
   watch_room_event: WatchRoomEventTable;
+  publish_token: PublishTokenTable;
 }
 
 /** Preferences of a profile, or of an account without profile (empty text); null means not set. */
@@ -369,4 +370,19 @@ export interface WatchRoomEventTable {
   body: ColumnType<unknown, string, string>;
   chat_id: string | null;
   member_id: string | null;
+}
+
+/** A token with which a machine publishes one realm. Valid until `expires_at`, unless it was revoked. */
+export interface PublishTokenTable {
+  realm_id: string;
+  token_id: string;
+  /** SHA-256 of the secret. */
+  token_hash: string;
+  /** What uses it, in the words of the operator: `GitHub Actions`. */
+  name: string;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: ColumnType<Date, Date, never>;
+  /** To the minute. */
+  last_used_at: Date | null;
+  revoked_at: Date | null;
 }

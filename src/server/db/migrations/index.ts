@@ -13,6 +13,7 @@ import { preferences } from './0007-preferences.ts';
 import { playback } from './0008-playback.ts';
 import { watchRooms } from './0009-watch-rooms.ts';
 import { viewerSettings } from './0010-viewer-settings.ts';
+import { publishTokens } from './0011-publish-tokens.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   { name: '0008-playback', up: playback },
   { name: '0009-watch-rooms', up: watchRooms },
   { name: '0010-viewer-settings', up: viewerSettings },
+  { name: '0011-publish-tokens', up: publishTokens },
 ];

@@ -1,5 +1,5 @@
 /** Accounts and their profiles. */
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 export interface StoredAccount {
@@ -29,6 +29,16 @@ export interface NewAccount {
   readonly profiles: readonly NewProfile[];
 }
 
+/** An account with a role: an editor or an administrator. */
+export interface StaffAccount {
+  readonly accountId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly isDemo: boolean;
+  readonly createdAt: Date;
+}
+
 export interface Accounts {
   /** @param email lower case, trimmed. */
   byEmail(realmId: string, email: string): Promise<StoredAccount | undefined>;
@@ -36,6 +46,16 @@ export interface Accounts {
   taken(realmId: string, emails: readonly string[]): Promise<string[]>;
   /** Returns false without a change when the e-mail is already in use. */
   add(realmId: string, account: NewAccount): Promise<boolean>;
+  /** Returns the accounts that have a role, by e-mail. */
+  staff(realmId: string): Promise<StaffAccount[]>;
+  /** Returns false when the account does not exist. */
+  update(
+    realmId: string,
+    accountId: string,
+    change: { readonly passwordHash?: string; readonly roles?: readonly string[] },
+  ): Promise<boolean>;
+  /** Removes an account with everything that it owns. Returns false when it does not exist. */
+  remove(realmId: string, accountId: string): Promise<boolean>;
 }
 
 export function createAccounts(kysely: Kysely<Tables>): Accounts {
@@ -71,6 +91,45 @@ export function createAccounts(kysely: Kysely<Tables>): Accounts {
         .where('email', 'in', [...emails])
         .execute();
       return rows.map(({ email }) => email);
+    },
+    async staff(realmId) {
+      const rows = await kysely
+        .selectFrom('account')
+        .select(['account_id', 'email', 'name', 'roles', 'is_demo', 'created_at'])
+        .where('realm_id', '=', realmId)
+        .where(sql<boolean>`jsonb_array_length(roles) > 0`)
+        .orderBy('email')
+        .execute();
+      return rows.map((row) => ({
+        accountId: row.account_id,
+        email: row.email,
+        name: row.name,
+        roles: row.roles,
+        isDemo: row.is_demo,
+        createdAt: row.created_at,
+      }));
+    },
+    async update(realmId, accountId, { passwordHash, roles }) {
+      const row = await kysely
+        .updateTable('account')
+        .set({
+          ...(passwordHash !== undefined && { password_hash: passwordHash }),
+          ...(roles && { roles: JSON.stringify(roles) }),
+        })
+        .where('realm_id', '=', realmId)
+        .where('account_id', '=', accountId)
+        .returning('account_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async remove(realmId, accountId) {
+      const row = await kysely
+        .deleteFrom('account')
+        .where('realm_id', '=', realmId)
+        .where('account_id', '=', accountId)
+        .returning('account_id')
+        .executeTakeFirst();
+      return row !== undefined;
     },
     add: (realmId, { accountId, email, passwordHash, name, country, roles, isDemo, profiles }) =>
       kysely.transaction().execute(async (transaction) => {

@@ -1,6 +1,6 @@
-// The operators' API (decision O31), which `npm run realm` calls. Every call needs the admin token; browsers use none
-// of them.
-import { createHash, timingSafeEqual } from 'node:crypto';
+// The operators' API (decision O31), which `npm run realm` calls. Every call needs the server's own token or a publish
+// token (http/operators/authorise.ts); browsers use none of them.
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { REALM_ID_PATTERN } from '#schemas/realm/realm.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
@@ -18,14 +18,20 @@ import { MAX_ASSET_BYTES, MAX_FILES, MAX_FOLDER_BYTES } from '../../domain/publi
 import { describeStorageFailure } from '../../domain/publishing/describeStorageFailure.ts';
 import type { OutboundRules } from '../../outbound/checkUrl.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
+import { createPublishTokens } from '../../domain/admin/createPublishTokens.ts';
+import { createStaffService } from '../../domain/admin/createStaffService.ts';
 import { HttpError } from '../../http/errors.ts';
+import { authorise, requireOperator, type AdminCaller } from '../../http/operators/authorise.ts';
+import { registerStaff, registerTokens } from '../../http/operators/registerAccess.ts';
 
 /** Dependencies of the operators' API. */
 export type AdminDeps = {
   readonly database: Database;
   readonly adminToken: string;
+  /** Returns the current time in ms since 1970. Default: the system's. */
+  readonly now?: () => number;
   /** Resolves when this node serves the realm's current version. A publish responds only then. */
-  readonly waitUntilServed?: (realmId: string) => Promise<void>;
+  readonly waitUntilServed?: ((realmId: string) => Promise<void>) | undefined;
   /** Row types to check with. Default: those of this build. */
   readonly widgets?: readonly WidgetContract[];
   /** Which addresses of realms the server may call. Default: public ones only. */
@@ -87,17 +93,19 @@ type RealmParams = { Params: { realm: string } };
  * Registers `/api/admin/v1/*` in a Fastify scope of its own: its error handler, body parser and token check apply to no
  * other route.
  */
-export const admin = defineRawRoute(async (app, { database, adminToken, realms, config }) => {
+export const admin = defineRawRoute(async (app, { database, adminToken, realms, config, now }) => {
   const outbound = { privateOrigins: config.privateOrigins ?? [] };
-  await app.register(registerAdmin, { database, adminToken, waitUntilServed: realms.refresh, outbound });
+  await app.register(registerAdmin, { database, adminToken, now, waitUntilServed: realms.refresh, outbound });
 });
 
 /** Registers the calls on an app or scope. Tests use it without the rest of the server. */
 export async function registerAdmin(
   app: FastifyInstance,
-  { database, adminToken, waitUntilServed, widgets: contracts = widgets, outbound }: AdminDeps,
+  { database, adminToken, now = Date.now, waitUntilServed, widgets: contracts = widgets, outbound }: AdminDeps,
 ): Promise<void> {
   const publisher = createRealmPublisher({ database, widgets: contracts, outbound });
+  const tokens = createPublishTokens({ kysely: database.kysely, now });
+  const callers = new WeakMap<FastifyRequest, AdminCaller>();
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit: MAX_ASSET_BYTES },
@@ -114,17 +122,17 @@ export async function registerAdmin(
   // The token is checked before the body is read, so that nobody uploads without one.
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
-    if (!hasToken(request, adminToken))
-      throw new HttpError(
-        401,
-        'TOKEN_INVALID',
-        'The admin token is missing or wrong. Send it as "Authorization: Bearer ..."; the running server writes it to DATA_DIR/server.json.',
-      );
+    callers.set(request, await authorise(request, adminToken, tokens));
   });
 
   registerBlobs(app, publisher);
-  registerPublishing(app, publisher, waitUntilServed);
+  registerPublishing(app, publisher, { waitUntilServed, callerOf: (request) => callers.get(request) });
   registerVersions(app, publisher, database);
+  await app.register(async (operators) => {
+    operators.addHook('onRequest', async (request) => requireOperator(callers.get(request)));
+    registerStaff(operators, createStaffService({ kysely: database.kysely, now }));
+    registerTokens(operators, tokens);
+  });
 }
 
 type RealmPublisher = ReturnType<typeof createRealmPublisher>;
@@ -173,19 +181,29 @@ function registerBlobs(app: FastifyInstance, publisher: RealmPublisher): void {
   );
 }
 
+type PublishingDeps = Pick<AdminDeps, 'waitUntilServed'> & {
+  readonly callerOf: (request: FastifyRequest) => AdminCaller | undefined;
+};
+
 /** Registers publish and rollback. */
 function registerPublishing(
   app: FastifyInstance,
   publisher: RealmPublisher,
-  waitUntilServed: AdminDeps['waitUntilServed'],
+  { waitUntilServed, callerOf }: PublishingDeps,
 ): void {
+  // What a token publishes is recorded under the token's name, not under one that the caller chooses.
+  const authorOf = (request: FastifyRequest, given: string | undefined): string | undefined => {
+    const caller = callerOf(request);
+    return caller?.kind === 'token' ? `token ${caller.name}` : given;
+  };
   app.post<RealmParams & { Body: UploadedFolder & { note?: string; author?: string; expectVersion?: number } }>(
     '/api/admin/v1/realms/:realm/publish',
     { schema: SCHEMAS.publish, bodyLimit: MAX_FOLDER_BYTES },
-    async ({ params, body }) => {
+    async (request) => {
+      const { params, body } = request;
       const folder = await assembleUploadedFolder(params.realm, body, publisher.blobs);
       const outcome = await publisher
-        .publish(folder, { note: body.note, author: body.author, expectVersion: body.expectVersion })
+        .publish(folder, { note: body.note, author: authorOf(request, body.author), expectVersion: body.expectVersion })
         .catch(throwHttpError);
       if (outcome.ok) {
         await waitUntilServed?.(outcome.realm);
@@ -209,8 +227,11 @@ function registerPublishing(
   app.post<RealmParams & { Body: { to?: number; note?: string; author?: string } | undefined }>(
     '/api/admin/v1/realms/:realm/rollback',
     { schema: SCHEMAS.rollback },
-    async ({ params, body }) => {
-      const outcome = await publisher.rollback(params.realm, body ?? {}).catch(throwHttpError);
+    async (request) => {
+      const { params, body } = request;
+      const outcome = await publisher
+        .rollback(params.realm, { ...body, author: authorOf(request, body?.author) })
+        .catch(throwHttpError);
       await waitUntilServed?.(params.realm);
       return outcome;
     },
@@ -237,13 +258,6 @@ function registerVersions(app: FastifyInstance, publisher: RealmPublisher, datab
       return published;
     },
   );
-}
-
-/** Compares digests of equal length in constant time, so that the response time reveals nothing about the token. */
-function hasToken(request: FastifyRequest, token: string): boolean {
-  const received = /^Bearer (.{1,500})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(received), digest(token)) && token.length >= 16;
 }
 
 /** Rethrows the repositories' errors that an operator can act on as HttpError, and every other error as it is. */

@@ -1,0 +1,109 @@
+// Parses the arguments of `npm run realm -- admin ...` and `npm run realm -- token ...`.
+import { parseArgs } from 'node:util';
+import { TOKEN_DAYS } from '../../../server/domain/admin/createPublishTokens.ts';
+import { STAFF_ROLES, type StaffRole } from '../../../server/domain/admin/createStaffService.ts';
+import type { TargetOptions } from '../openPublishClient.ts';
+
+/** Printed after a usage error of these commands. */
+export const ACCESS_USAGE = `usage: npm run realm -- admin|token <command>
+
+  admin create <email> [--role <role>]  an account for an editor or an administrator; --role is admin (default) or editor.
+                                        Asks for the password, or makes one with --generate
+  admin list                            list editors and administrators
+  admin password <email>                a new password; ends the sessions of the account. --generate makes one
+  admin role <email> --role <role>      change the role
+  admin remove <email>                  remove the account
+  token create <name> [--days <n>]      a token that publishes one realm, for CI; shown once, valid for ${TOKEN_DAYS.default} days (at most ${TOKEN_DAYS.max})
+  token list                            list tokens with their expiry and last use
+  token revoke <id>                     end a token now
+
+  --realm <id>                          the realm; may be left out when one brand is published
+  --url <address> --token <token>       another server, with its own token (not a publish token)`;
+
+type Options = TargetOptions & { readonly realm?: string | undefined };
+/** A parsed command line. */
+export type AccessCommand = Options &
+  (
+    | { readonly name: 'admin create'; readonly email: string; readonly role: StaffRole; readonly generate: boolean }
+    | { readonly name: 'admin list' }
+    | { readonly name: 'admin password'; readonly email: string; readonly generate: boolean }
+    | { readonly name: 'admin role'; readonly email: string; readonly role: StaffRole }
+    | { readonly name: 'admin remove'; readonly email: string }
+    | { readonly name: 'token create'; readonly title: string; readonly days?: number | undefined }
+    | { readonly name: 'token list' }
+    | { readonly name: 'token revoke'; readonly id: string }
+  );
+
+type Values = { readonly [option: string]: string | boolean | undefined };
+
+/** What the one positional argument of a command is; null: it takes none. */
+const POSITIONALS: Readonly<Record<AccessCommand['name'], string | null>> = {
+  'admin create': 'email',
+  'admin list': null,
+  'admin password': 'email',
+  'admin role': 'email',
+  'admin remove': 'email',
+  'token create': 'name',
+  'token list': null,
+  'token revoke': 'id',
+};
+
+/** Parses the arguments after `npm run realm --`; `usageError` says which argument is wrong. */
+export function readAccessArguments(args: readonly string[]): AccessCommand | { readonly usageError: string } {
+  const name = args.slice(0, 2).join(' ');
+  if (!isCommand(name)) return { usageError: `There is no command "${name}".` };
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: args.slice(2),
+      allowPositionals: true,
+      options: {
+        realm: { type: 'string' },
+        url: { type: 'string' },
+        token: { type: 'string' },
+        role: { type: 'string' },
+        days: { type: 'string' },
+        generate: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    return { usageError: error instanceof Error ? error.message : String(error) };
+  }
+  const { positionals, values } = parsed;
+  const expected = POSITIONALS[name];
+  if (positionals.length !== (expected === null ? 0 : 1) || positionals[0] === '')
+    return { usageError: expected === null ? `"${name}" takes no name.` : `"${name}" needs one ${expected}.` };
+  return toCommand(name, positionals[0] ?? '', values);
+}
+
+const isCommand = (name: string): name is AccessCommand['name'] => Object.hasOwn(POSITIONALS, name);
+const isRole = (text: unknown): text is StaffRole => STAFF_ROLES.some((role) => role === text);
+
+function toCommand(name: AccessCommand['name'], first: string, values: Values): ReturnType<typeof readAccessArguments> {
+  const text = (option: string): string | undefined => {
+    const value = values[option];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const target = { url: text('url'), token: text('token'), realm: text('realm') };
+  const role = values['role'] ?? (name === 'admin create' ? 'admin' : undefined);
+  const generate = values['generate'] === true;
+  const days = values['days'] === undefined ? undefined : Number(values['days']);
+  if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= TOKEN_DAYS.max))
+    return { usageError: `--days needs a whole number from 1 to ${TOKEN_DAYS.max}.` };
+  switch (name) {
+    case 'admin create':
+    case 'admin role':
+      if (!isRole(role)) return { usageError: `--role needs one of ${STAFF_ROLES.join(', ')}.` };
+      return { name, email: first, role, generate, ...target };
+    case 'admin password':
+      return { name, email: first, generate, ...target };
+    case 'admin remove':
+      return { name, email: first, ...target };
+    case 'token create':
+      return { name, title: first, days, ...target };
+    case 'token revoke':
+      return { name, id: first, ...target };
+    default:
+      return { name, ...target };
+  }
+}

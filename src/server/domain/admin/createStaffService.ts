@@ -1,0 +1,134 @@
+// Accounts of the people who run a brand: editors and administrators. Operators manage them from the command line.
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { createAccounts } from '../../db/repositories/accounts.ts';
+import { createRealms } from '../../db/repositories/realms.ts';
+import { createSessions } from '../../db/repositories/sessions.ts';
+import type { Tables } from '../../db/tables.ts';
+import { HttpError } from '../../http/errors.ts';
+import { createPasswords } from '../session/passwords.ts';
+import { normaliseEmail } from '../session/sessionRules.ts';
+
+/** An administrator may do everything that an editor may do. */
+export const STAFF_ROLES = ['editor', 'admin'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Length of a password of staff, in characters. Sign-in accepts at most 200. */
+export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
+
+/** An editor or administrator of one realm. */
+export type StaffMember = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  /** ISO 8601. */
+  readonly createdAt: string;
+};
+
+/** A new member of staff. */
+export type NewStaffMember = {
+  readonly email: string;
+  readonly password: string;
+  readonly role: StaffRole;
+  /** Default: the e-mail's part before the @. */
+  readonly name?: string | undefined;
+};
+
+export type StaffService = {
+  /** @throws HttpError 404 REALM_UNKNOWN, 400 EMAIL_INVALID or PASSWORD_SHORT, 409 EMAIL_TAKEN. */
+  create(realmId: string, member: NewStaffMember): Promise<StaffMember>;
+  /** Lists staff by e-mail, without demo accounts. @throws HttpError 404 REALM_UNKNOWN. */
+  list(realmId: string): Promise<StaffMember[]>;
+  /** Changes password or role; a new password ends all sessions. @throws HttpError 404 STAFF_UNKNOWN. */
+  update(
+    realmId: string,
+    id: string,
+    change: { readonly password?: string | undefined; readonly role?: StaffRole | undefined },
+  ): Promise<StaffMember>;
+  /** Removes the account with its sessions, lists and history. @throws HttpError 404 STAFF_UNKNOWN. */
+  remove(realmId: string, id: string): Promise<void>;
+};
+
+const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,189}$/u;
+
+const rolesOf = (role: StaffRole): readonly string[] => (role === 'admin' ? ['admin', 'editor'] : ['editor']);
+
+export function createStaffService({ kysely, now }: { kysely: Kysely<Tables>; now: () => number }): StaffService {
+  const accounts = createAccounts(kysely);
+  const realms = createRealms(kysely);
+  const sessions = createSessions(kysely);
+  const passwords = createPasswords();
+
+  const requireRealm = async (realmId: string): Promise<void> => {
+    if (!(await realms.current(realmId))) throw realmUnknown(realmId);
+  };
+  const list: StaffService['list'] = async (realmId) => {
+    await requireRealm(realmId);
+    return (await accounts.staff(realmId))
+      .filter(({ isDemo }) => !isDemo)
+      .map(({ accountId, email, name, roles, createdAt }) => ({
+        id: accountId,
+        email,
+        name,
+        role: roles.includes('admin') ? 'admin' : 'editor',
+        createdAt: createdAt.toISOString(),
+      }));
+  };
+  const find = async (realmId: string, id: string): Promise<StaffMember> => {
+    const member = (await list(realmId)).find((entry) => entry.id === id);
+    if (!member) throw new HttpError(404, 'STAFF_UNKNOWN', `Realm "${realmId}" has no editor with the id ${id}.`);
+    return member;
+  };
+  return {
+    list,
+    async create(realmId, { email: givenEmail, password, role, name }) {
+      await requireRealm(realmId);
+      const email = normaliseEmail(givenEmail);
+      if (!EMAIL.test(email))
+        throw new HttpError(400, 'EMAIL_INVALID', `"${email.slice(0, 80)}" is not an e-mail address.`);
+      requirePassword(password);
+      const accountName = name ?? email.slice(0, email.indexOf('@'));
+      const accountId = randomUUID();
+      const isNew = await accounts.add(realmId, {
+        accountId,
+        email,
+        passwordHash: await passwords.hash(password),
+        name: accountName,
+        country: null,
+        roles: rolesOf(role),
+        isDemo: false,
+        profiles: [{ profileId: randomUUID(), name: accountName, isChild: false, isDefault: true }],
+      });
+      if (!isNew) throw new HttpError(409, 'EMAIL_TAKEN', `${email} has an account in realm "${realmId}" already.`);
+      return find(realmId, accountId);
+    },
+    async update(realmId, id, { password, role }) {
+      await find(realmId, id);
+      if (password !== undefined) requirePassword(password);
+      await accounts.update(realmId, id, {
+        ...(password !== undefined && { passwordHash: await passwords.hash(password) }),
+        ...(role && { roles: rolesOf(role) }),
+      });
+      // Whoever knew the old password may have signed in with it.
+      if (password !== undefined) await sessions.revokeAll(realmId, id, 'everywhere', new Date(now()));
+      return find(realmId, id);
+    },
+    async remove(realmId, id) {
+      await find(realmId, id);
+      await accounts.remove(realmId, id);
+    },
+  };
+}
+
+const realmUnknown = (realmId: string): HttpError =>
+  new HttpError(404, 'REALM_UNKNOWN', `Realm "${realmId}" is not published.`);
+
+function requirePassword(password: string): void {
+  if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max)
+    throw new HttpError(
+      400,
+      'PASSWORD_SHORT',
+      `The password has ${password.length} characters: use ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max}.`,
+    );
+}

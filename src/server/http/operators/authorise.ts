@@ -1,0 +1,55 @@
+// Who calls the operators' API: an operator with the server's own token, or a machine with a token for one realm.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { PublishTokenService } from '../../domain/admin/createPublishTokens.ts';
+import { HttpError } from '../errors.ts';
+
+/** The caller of a request. */
+export type AdminCaller =
+  | { readonly kind: 'operator' }
+  | { readonly kind: 'token'; readonly realmId: string; readonly name: string };
+
+const BLOB_ROUTES = '/api/admin/v1/blobs/';
+
+/**
+ * Returns the caller, by the bearer token of the request.
+ * @throws HttpError 401 TOKEN_INVALID, or 403 TOKEN_REALM for a call that the token's realm does not cover.
+ */
+export async function authorise(
+  request: FastifyRequest,
+  adminToken: string,
+  tokens: Pick<PublishTokenService, 'verify'>,
+): Promise<AdminCaller> {
+  const secret = /^Bearer (.{1,500})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  if (adminToken.length >= 16 && isEqual(secret, adminToken)) return { kind: 'operator' };
+  const token = await tokens.verify(secret);
+  if (!token)
+    throw new HttpError(
+      401,
+      'TOKEN_INVALID',
+      'The token is missing, wrong, expired or revoked. Send it as "Authorization: Bearer ..."; make one with: npm run realm -- token create <name> --realm <realm>',
+    );
+  const realmId = (request.params as { readonly realm?: string }).realm;
+  // Images and fonts are shared by all realms and named by their content.
+  const isCovered =
+    realmId === undefined ? request.routeOptions.url?.startsWith(BLOB_ROUTES) === true : realmId === token.realmId;
+  if (!isCovered)
+    throw new HttpError(403, 'TOKEN_REALM', `This token is for realm "${token.realmId}" and cannot make this call.`);
+  return { kind: 'token', realmId: token.realmId, name: token.name };
+}
+
+/** @throws HttpError 403 OPERATOR_ONLY for a publish token. */
+export function requireOperator(caller: AdminCaller | undefined): void {
+  if (caller?.kind !== 'operator')
+    throw new HttpError(
+      403,
+      'OPERATOR_ONLY',
+      "A publish token cannot make this call. Use the server's own token, or run the command where the server runs.",
+    );
+}
+
+/** Compares digests of equal length in constant time, so that the response time reveals nothing about the token. */
+function isEqual(received: string, expected: string): boolean {
+  const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
+  return timingSafeEqual(digest(received), digest(expected));
+}
