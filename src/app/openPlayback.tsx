@@ -3,6 +3,7 @@ import { reaction, when } from 'mobx';
 import { createRoot } from 'react-dom/client';
 import type { PlayerComponent, RemoteControl } from '#engine/plugin-api/index.ts';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Preferences } from '#schemas/domain/preferences.ts';
 import { createPlayer, type Player, type PlayerOptions } from '#src/player/createPlayer.ts';
 import { findKeySystems } from '#src/player/findKeySystems.ts';
@@ -98,8 +99,11 @@ export function openPlayback(
     ));
   void when(() => store.opened?.state === 'open').then(
     async () => {
-      const { connectDevice } = await import('./connectDevice.ts');
-      const { connectProgrammes } = await import('./connectProgrammes.ts');
+      await waitForStart(store);
+      const [{ connectDevice }, { connectProgrammes }] = await Promise.all([
+        import('./connectDevice.ts'),
+        import('./connectProgrammes.ts'),
+      ]);
       connectProgrammes({ store, queue, every });
       connectDevice({ ...parts, imageUrl: (url) => ports.images.describe(url).src });
     },
@@ -121,6 +125,26 @@ export function openPlayback(
   return Object.assign(createPlayerSlot(host), { loadRemote });
 }
 
+/** Waits until a video that is being opened shows its first frame, or does not start. Nothing may delay that frame. */
+async function waitForStart(store: PlaybackStore): Promise<void> {
+  await when(() => store.opened !== undefined && store.opened.state !== 'opening');
+  const player = store.opened?.state === 'open' ? store.opened.player : undefined;
+  if (!player || hasStarted(player)) return;
+  await new Promise<void>((resolve) => {
+    const unsubscribe = player.subscribe(() => {
+      if (!hasStarted(player)) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
+/** Whether the video plays, has failed, or waits for the viewer. */
+function hasStarted(player: Player): boolean {
+  const { phase, needsGesture } = player.get();
+  return needsGesture || !['idle', 'loading', 'ready', 'buffering'].includes(phase);
+}
+
 /** Calls `callback` each `ms` milliseconds. Returns a function that stops it. */
 function every(ms: number, callback: () => void): () => void {
   const timer = setInterval(callback, ms);
@@ -132,6 +156,10 @@ function createHost({ stores, ports: { ports } }: App, store: PlaybackStore, que
   const { address, links } = ports;
   const listOfAddress = (): PlaybackList => listOf(address.query);
   const findPlayer = (): Player | undefined => (store.opened?.state === 'open' ? store.opened.player : undefined);
+  // The neighbours of a video are read after it has loaded, because the viewer waits for the video. Channels are read at
+  // once, because viewers change them quickly.
+  const openQueue = (item: ContentItem, list: PlaybackList): Promise<void> =>
+    queue.open(item, list, item.type === 'EPG' ? undefined : waitForStart(store));
   const host = new PlayerHost({
     document,
     location,
@@ -139,12 +167,13 @@ function createHost({ stores, ports: { ports } }: App, store: PlaybackStore, que
     list: listOfAddress,
     targetOf: (item, list) => toPlayTarget(item, list, links),
     openAtAddress: (item) => {
+      const list = listOfAddress();
       void store.open(item, readStart(location), toProgramme(address.query));
-      void queue.open(item, listOfAddress());
+      void openQueue(item, list);
     },
     open: (item, list) => {
       void store.open(item);
-      void queue.open(item, list);
+      void openQueue(item, list);
     },
     close: () => void store.close(),
     player: findPlayer,

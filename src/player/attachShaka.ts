@@ -1,8 +1,8 @@
-// Creates and configures shaka-player for one stream.
+// Attaches shaka-player to the video element, and configures it for one stream.
 import { updatePhase, updateTracks } from './followMedia.ts';
 import { getHardwareLevels } from './hardwareDrm.ts';
 import type { StreamProtocol } from './loadShaka.ts';
-import { showFailure, toMediaUrl, type PlayerCore } from './playerCore.ts';
+import { showFailure, toMediaUrl, type AttachedShaka, type PlayerCore } from './playerCore.ts';
 import type { ShakaError } from './playerError.ts';
 import type { PlayerStream } from './playerTypes.ts';
 import type { ShakaModule, ShakaPlayer, ShakaRequest } from './shakaTypes.ts';
@@ -25,15 +25,30 @@ export const MIME_TYPES: Readonly<Record<StreamProtocol, string>> = {
  */
 export async function attachShaka(
   core: PlayerCore,
-  stream: PlayerStream,
+  protocol: StreamProtocol,
   isCurrent: () => boolean,
-): Promise<ShakaPlayer | undefined> {
+): Promise<AttachedShaka | undefined> {
   // Failures are handled by a chunk of its own, which keeps the chunk of the controls small.
-  const [module, keeping] = await Promise.all([core.options.load(stream.protocol), import('./keepStreaming.ts')]);
+  const [module, keeping] = await Promise.all([core.options.load(protocol), import('./keepStreaming.ts')]);
   if (!isCurrent()) return undefined;
   const shaka = new module.Player();
   core.shaka = shaka;
   shaka.setVideoContainer(core.element);
+  await shaka.attach(core.video);
+  return isCurrent() ? { module, keeping, shaka } : undefined;
+}
+
+/**
+ * Configures shaka-player for one stream, and watches its requests.
+ *
+ * @param isCurrent whether the load that calls this is still the latest
+ */
+export function configureShaka(
+  core: PlayerCore,
+  { module, keeping, shaka }: AttachedShaka,
+  stream: PlayerStream,
+  isCurrent: () => boolean,
+): void {
   const renewal = keeping.createRenewal(stream, async () => core.source?.renew?.());
   core.changeAddress = renewal.changeAddress;
   const keeper = keeping.keepStreaming({
@@ -54,13 +69,11 @@ export async function attachShaka(
   for (const type of ['trackschanged', 'variantchanged', 'adaptation', 'textchanged', 'audiotrackchanged'])
     shaka.addEventListener(type, () => updateTracks(core));
   for (const type of ['variantchanged', 'adaptation']) shaka.addEventListener(type, () => emitBitrate(core, shaka));
-  await shaka.attach(core.video);
-  configureShaka(core, shaka, stream);
+  configureStream(core, shaka, stream);
   authorise(core, shaka, module, renewal.stream);
-  return isCurrent() ? shaka : undefined;
 }
 
-function configureShaka(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerStream): void {
+function configureStream(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerStream): void {
   const { maxHeight, source } = core;
   const { audioLanguage, configuration } = source ?? {};
   const navigator = core.options.document.defaultView?.navigator ?? { userAgent: '' };

@@ -1,7 +1,7 @@
 // A player: it owns the video element and shaka-player. Everything else reads its state and calls its commands.
 import { followVideo } from './followMedia.ts';
 import { createInterruptions } from './interruptions.ts';
-import { loadVideo, unloadVideo } from './loadVideo.ts';
+import { loadVideo, prepareVideo, unloadVideo } from './loadVideo.ts';
 import { createPictureCommands, createSoundCommands, createTrackCommands } from './mediaCommands.ts';
 import { emitPhases } from './playbackEvents.ts';
 import { createPlaybackCommands } from './playbackCommands.ts';
@@ -47,6 +47,7 @@ export function createPlayer(options: PlayerOptions): Player {
       }
       return overlay;
     },
+    prepare: () => void prepareVideo(core, options.hasMediaSource ? 'DASH' : 'HLS'),
     load: (source) => loadVideo(core, source),
     unload: () => unloadVideo(core).catch(() => undefined),
     async retry() {

@@ -1,34 +1,53 @@
 // Loads a video: stream, shaka-player, manifest, and the sidecar files (subtitles, chapters, thumbnails).
-import { attachShaka, MIME_TYPES } from './attachShaka.ts';
+import { attachShaka, configureShaka, MIME_TYPES } from './attachShaka.ts';
 import { chooseStream } from './chooseStream.ts';
 import { followLiveWindow, updateTime, updateTracks, type LivePosition } from './followMedia.ts';
-import { fail, toMediaUrl, type PlayerCore } from './playerCore.ts';
+import type { StreamProtocol } from './loadShaka.ts';
+import { fail, toMediaUrl, type AttachedShaka, type PlayerCore } from './playerCore.ts';
 import type { PlayerError } from './playerError.ts';
 import { INITIAL_PLAYER_STATE } from './playerState.ts';
 import type { PlayerSource, PlayerStream } from './playerTypes.ts';
 import { selectForcedText, selectTextLanguage } from './selectText.ts';
 import type { ShakaPlayer } from './shakaTypes.ts';
 
+/** HTMLMediaElement.readyState with the frame at the current position. */
+const HAVE_CURRENT_DATA = 2;
 const NO_STREAM: PlayerError = { category: 'media', code: 'NO_PLAYABLE_STREAM', status: undefined };
+
+/**
+ * Ends the loaded video and attaches shaka-player for the next one, while the server still decides who may play it.
+ *
+ * @param protocol the protocol that the next video probably has
+ */
+export function prepareVideo(core: PlayerCore, protocol: StreamProtocol): Promise<AttachedShaka | undefined> {
+  const unloading = unloadVideo(core);
+  const { generation } = core;
+  const shaka = unloading.then(() => attachShaka(core, protocol, () => generation === core.generation));
+  // The load that waits for it handles the failure.
+  shaka.catch(() => undefined);
+  core.prepared = { protocol, generation, shaka };
+  return shaka;
+}
 
 /** Loads a video in place of the one before. Never rejects: the state holds the failure. */
 export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise<void> {
   const { state, events, options } = core;
-  const unloading = unloadVideo(core);
+  const stream = chooseStream(source.streams, options.hasMediaSource);
+  const attaching = attachFor(core, stream);
   const current = core.generation;
   const isCurrent = (): boolean => current === core.generation;
   core.source = source;
   state.set({ position: typeof source.startAt === 'number' ? source.startAt : 0 });
-  const stream = chooseStream(source.streams, options.hasMediaSource);
   events.emit({ type: 'load-start', protocol: stream?.protocol });
   try {
-    await unloading;
+    const attached = await attaching;
     if (!stream) {
       if (isCurrent()) state.set({ phase: 'error', error: NO_STREAM });
       return;
     }
-    const shaka = await attachShaka(core, stream, isCurrent);
-    if (!shaka) return;
+    if (!attached || !isCurrent()) return;
+    const { shaka } = attached;
+    configureShaka(core, attached, stream, isCurrent);
     await shaka.load(toMediaUrl(core, stream.url), source.startAt ?? null, MIME_TYPES[stream.protocol]);
     // If the first segments failed, the failure is already shown.
     if (!isCurrent() || state.get().phase === 'error') return;
@@ -45,6 +64,17 @@ export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise
   } catch (error) {
     if (isCurrent()) fail(core, error);
   }
+}
+
+/** Returns the shaka-player that was prepared for the stream, or attaches one. Without a stream the video only ends. */
+function attachFor(core: PlayerCore, stream: PlayerStream | undefined): Promise<AttachedShaka | undefined> {
+  const { prepared } = core;
+  core.prepared = undefined;
+  if (!stream) return unloadVideo(core).then(() => undefined);
+  if (prepared?.generation === core.generation && prepared.protocol === stream.protocol) return prepared.shaka;
+  const shaka = prepareVideo(core, stream.protocol);
+  core.prepared = undefined;
+  return shaka;
 }
 
 /** Ends the loaded video. Afterwards the state is that of a video that is being loaded. */
@@ -76,8 +106,14 @@ async function addSidecarFiles(
   stream: PlayerStream,
   isCurrent: () => boolean,
 ): Promise<void> {
-  const { state } = core;
+  const { state, video, cleanup } = core;
   const { chaptersUrl, thumbnailsUrl, textLanguage } = core.source ?? {};
+  // The first frame comes first.
+  if (video.readyState < HAVE_CURRENT_DATA)
+    await new Promise((resolve) => {
+      video.addEventListener('loadeddata', resolve, { once: true, signal: cleanup.signal });
+    });
+  if (!isCurrent()) return;
   await Promise.allSettled([
     ...stream.subtitles.map(({ lang, label, url }) =>
       shaka.addTextTrackAsync(toMediaUrl(core, url), lang, 'subtitles', 'text/vtt', undefined, label),

@@ -6,7 +6,15 @@ import type { StreamKeeper } from './keepStreaming.ts';
 import { isInterruption, toPlayerError, type PlayerError } from './playerError.ts';
 import { INITIAL_PLAYER_STATE, type PlayerState } from './playerState.ts';
 import type { PlayerOptions, PlayerSource } from './playerTypes.ts';
-import type { ShakaPlayer } from './shakaTypes.ts';
+import type { StreamProtocol } from './loadShaka.ts';
+import type { ShakaModule, ShakaPlayer } from './shakaTypes.ts';
+
+/** A shaka-player on the video element, and the code that watches its requests. */
+export type AttachedShaka = {
+  readonly module: ShakaModule;
+  readonly keeping: typeof import('./keepStreaming.ts');
+  readonly shaka: ShakaPlayer;
+};
 
 /** The parts of a player, and what they know about the loaded video. */
 export type PlayerCore = {
@@ -18,6 +26,14 @@ export type PlayerCore = {
   /** Removes all listeners of the video element. */
   readonly cleanup: AbortController;
   shaka: ShakaPlayer | undefined;
+  /** The shaka-player that is attached for the next video, before its stream is known. */
+  prepared:
+    | {
+        readonly protocol: StreamProtocol;
+        readonly generation: number;
+        readonly shaka: Promise<AttachedShaka | undefined>;
+      }
+    | undefined;
   /** Watches the requests of the loaded stream. */
   keeper: StreamKeeper | undefined;
   /** Replaces expired tokens in the address of a file. */
@@ -49,6 +65,7 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
     events: createPlaybackEvents(),
     cleanup: new AbortController(),
     shaka: undefined,
+    prepared: undefined,
     keeper: undefined,
     changeAddress: (url) => url,
     source: undefined,

@@ -93,6 +93,11 @@ export type Player = Observable<PlayerState> & {
   beforeStart(hook: (source: PlayerSource) => Promise<void> | void): () => void;
   /** Pauses the video for something that plays in its place, such as an advertisement. */
   interrupt(interruption: Interruption): InterruptionHandle;
+  /**
+   * Ends the video and gets ready for the next one, whose address is not known yet. A failure shows when the next video is
+   * loaded.
+   */
+  prepare(): void;
   /** Loads a video. Never rejects: `state.error` holds the failure. */
   load(source: PlayerSource): Promise<void>;
   /** Ends the video and its requests; the player stays for the next one. */

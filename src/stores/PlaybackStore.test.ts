@@ -119,15 +119,16 @@ test('closing reports, frees the slot, destroys the player and keeps the volume'
 });
 
 test('leaving before the server answered frees the slot and opens nothing', async () => {
-  const { store, sent, players } = start();
+  const { store, sent, media, players } = start();
   const opening = store.open(video);
+  while (sent.length === 0) await Promise.resolve();
   await store.close();
   await opening;
   expect(sent).toEqual([
     ['video', 'film'],
     ['delete', 'p1'],
   ]);
-  expect([players.length, store.opened]).toEqual([0, undefined]);
+  expect([players.length, media.players.some(({ loaded }) => loaded), store.opened]).toEqual([1, false, undefined]);
 });
 
 test('a refusal has its kind and the id of its request, and retry asks again', async () => {

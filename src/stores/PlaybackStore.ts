@@ -141,8 +141,11 @@ export class PlaybackStore {
       // The server must free the slot of the last item before it gives one to the next item.
       await this.player?.unload();
       await this.slot.freed;
-      const access = await this.openManifest(item);
-      if (call === this.calls) await this.play(item, access, toSeconds(startAt, access), programme);
+      if (call !== this.calls) return;
+      this.player ??= this.deps.createPlayer(this.sound);
+      this.player.prepare();
+      const [access, languages] = await Promise.all([this.openManifest(item), this.deps.languages()]);
+      if (call === this.calls) await this.play(item, { access, languages }, toSeconds(startAt, access), programme);
       // The viewer left while the server answered.
       else if (access.playback) void this.deps.api.deletePlayback({ id: access.playback.id }).catch(() => undefined);
     } catch (error) {
@@ -221,15 +224,23 @@ export class PlaybackStore {
 
   private async play(
     item: ContentItem,
-    access: VideoAccess,
+    { access, languages }: { readonly access: VideoAccess; readonly languages: PreferredLanguages },
     startAt: number | undefined,
     programme: StartedProgramme | undefined,
   ): Promise<void> {
+    const { player } = this;
+    if (!player) return;
     const { playback } = access;
     const isLive = playback?.live ?? false;
     const stored = playback && playback.position >= RESUME_FROM_SECONDS ? playback.position : undefined;
     const resumedAt = isLive ? undefined : (startAt ?? stored);
-    const player = (this.player ??= this.deps.createPlayer(this.sound));
+    const start = isLive && programme ? new Date(programme.startsAt) : resumedAt;
+    // Begins before the controls are rendered.
+    const loading = player.load({
+      ...toSource(access, start, languages),
+      configuration: this.deps.configurationOf?.(access),
+      renew: () => this.renewStreams(item),
+    });
     runInAction(() => {
       this.opened = {
         state: 'open',
@@ -248,14 +259,7 @@ export class PlaybackStore {
       });
     const { calls } = this;
     const { isPlayWanted } = this.last;
-    const languages = await this.deps.languages();
-    if (calls !== this.calls) return;
-    const start = isLive && programme ? new Date(programme.startsAt) : resumedAt;
-    await player.load({
-      ...toSource(access, start, languages),
-      configuration: this.deps.configurationOf?.(access),
-      renew: () => this.renewStreams(item),
-    });
+    await loading;
     if (calls !== this.calls || player.get().phase !== 'ready') return;
     if (isLive && programme) {
       await waitForMetadata(player.video);

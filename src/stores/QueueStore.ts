@@ -94,13 +94,19 @@ export class QueueStore {
     return this.automaticStarts >= MAX_AUTOMATIC_STARTS;
   }
 
-  /** Reads the neighbours of an item. Never rejects: without a response nothing comes next. */
-  async open(item: Pick<ContentItem, 'id' | 'type'>, list: PlaybackList): Promise<void> {
+  /**
+   * Reads the neighbours of an item. Never rejects: without a response nothing comes next.
+   *
+   * @param ready when to ask for them; by default at once
+   */
+  async open(item: Pick<ContentItem, 'id' | 'type'>, list: PlaybackList, ready?: Promise<void>): Promise<void> {
     const call = ++this.calls;
     this.previous = undefined;
     this.next = undefined;
     this.programmes = [];
     this.isLoading = true;
+    await ready;
+    if (call !== this.calls) return;
     const { preceding, following, programmes = [] } = await this.read(item, list).catch(() => NO_ADJACENT);
     if (call !== this.calls) return;
     runInAction(() => {

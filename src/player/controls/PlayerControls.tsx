@@ -105,10 +105,12 @@ export function PlayerControls({
   const { isVisible, show, hide } = useControlsVisibility(!isPlayWanted || phase === 'loading' || menu !== undefined);
 
   const isStarted = phase === 'playing' || phase === 'paused';
+  const [hasStarted, setStarted] = useState(false);
+  if (isStarted && !hasStarted) setStarted(true);
   useEffect(() => {
     // Loads the menus ahead, so that the first one opens immediately. A failed load is repeated when a menu opens.
-    if (isStarted) loadMenu().catch(() => undefined);
-  }, [isStarted]);
+    if (hasStarted) loadMenu().catch(() => undefined);
+  }, [hasStarted]);
   const announce = useCallback((message: string | undefined): void => {
     if (message !== undefined) setAnnouncement(({ count }) => ({ text: message, count: count + 1 }));
   }, []);
@@ -219,7 +221,9 @@ export function PlayerControls({
         </p>
         <Suspense>{hasProgrammes && <StartOverButton player={player} announce={announce} />}</Suspense>
         <Resumed player={player} at={resumedAt} />
-        <Suspense>{'remote' in player.video && <RemoteButton player={player} announce={announce} />}</Suspense>
+        <Suspense>
+          {hasStarted && 'remote' in player.video && <RemoteButton player={player} announce={announce} />}
+        </Suspense>
       </header>
       {ads && (
         <Suspense>

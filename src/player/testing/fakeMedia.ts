@@ -98,7 +98,7 @@ export class FakeShaka extends EventTarget implements ShakaPlayer {
     if (failure) throw failure as Error;
     if (this.video) {
       this.video.duration = this.live ? Infinity : this.range.end;
-      this.video.readyState = 1;
+      this.video.readyState = 2;
       const edge = this.live ? this.range.end : 0;
       this.video.currentTime = typeof startTime === 'number' ? startTime : edge;
     }
