@@ -40,10 +40,12 @@ export function openRemote({ api, store, queue, host }: RemoteParts): RemoteCont
       return whenOpen(item.id);
     },
     openVideo: async (id) => {
-      const item = await api.getVod({ id, displayGeoblocked: 'true' }).catch((error: unknown) => {
-        if ((error as { status?: number }).status === 404) return undefined;
-        throw new Error(REMOTE_FAILURES.play);
-      });
+      const item = await api
+        .getVod({ id, includePlaybackDetails: 'URL', displayGeoblocked: 'true' })
+        .catch((error: unknown) => {
+          if ((error as { status?: number }).status === 404) return undefined;
+          throw new Error(REMOTE_FAILURES.play);
+        });
       if (!item) return undefined;
       // A link needs only the fields that both have: id, type, title and access.
       host.openItem(item as unknown as ContentItem, { list: {} });

@@ -203,7 +203,9 @@ export class MultiViewStore implements LazyStore {
   private async load(id: string): Promise<void> {
     const { visit } = this;
     this.events.set(id, { state: 'loading' });
-    const event = await this.deps.api.getEvent({ id, displayGeoblocked: 'true' }).then(toChosenEvent, toFailedEvent);
+    const event = await this.deps.api
+      .getEvent({ id, includePlaybackDetails: 'URL', displayGeoblocked: 'true' })
+      .then(toChosenEvent, toFailedEvent);
     if (visit !== this.visit) return;
     runInAction(() => this.events.set(id, event));
     this.updatePanes();

@@ -168,7 +168,14 @@ test('a card shows the fields of its video or of its event', async ({ page, prod
     await expect(card(page, id).getByText(title).first()).toBeVisible();
     await expect.poll(() => readImageWidth(id), id).toBeGreaterThan(0);
   }
-  await expect(card(page, 'hidden').getByText('Live', { exact: true })).toHaveCount(0);
+  await proves(
+    'PLAYER-039',
+    'the badge of live content has the text of live where displayLiveBadge allows it',
+    async () => {
+      await expect(card(page, 'event').getByText('Live', { exact: true })).toBeVisible();
+      await expect(card(page, 'hidden').getByText('Live', { exact: true })).toHaveCount(0);
+    },
+  );
   await proves(
     'ENGINE-001',
     'a card shows image, title, description, and its state by access and favourite',

@@ -231,7 +231,14 @@ test('the page of a premiere opens a dialog when the premiere began more than 30
     { home: { elements: [bucket('row', { source: { ids: ['late', 'timely', 'over'] } })] } },
     {
       realm: { features: { socialSharing: true } },
-      catalogue: [createPremiere('late', 31), createPremiere('timely', -10), createPremiere('over', 5401)],
+      catalogue: [
+        createPremiere('late', 31),
+        createPremiere('timely', -10),
+        createPremiere('over', 5401),
+        // The release has precedence over other times.
+        { ...createPremiere('released', 9999), release: { type: 'PREMIERE', scheduledAt: secondsBefore(31) } },
+        { ...createPremiere('upcoming', 31), release: { type: 'PREMIERE', scheduledAt: secondsBefore(-3600) } },
+      ],
     },
   );
   const dialog = page.getByRole('dialog', { name: 'The premiere is running' });
@@ -247,6 +254,9 @@ test('the page of a premiere opens a dialog when the premiere began more than 30
     },
   );
   await expect(dialog.getByRole('progressbar')).toHaveAccessibleName('90 min left');
+  await proves('CONST-069', 'the progress bar is 400 px wide', async () => {
+    expect((await dialog.getByRole('progressbar').boundingBox())!.width).toBe(400);
+  });
   expect(await findAxeViolations(page, { include: 'dialog' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await expect(dialog).toHaveCount(0);
@@ -280,17 +290,30 @@ test('the page of a premiere opens a dialog when the premiere began more than 30
     await dialog.getByRole('button', { name: 'Stay here' }).click();
     await page.unroute('**/api/v4/item/*');
   });
-  for (const id of ['timely', 'over']) {
+  const staysClosed = async (id: string): Promise<void> => {
     await page.clock.install();
     await page.goto(product.url(realm.id, `/video/${id}`));
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 2, name: `Premiere ${id}` })).toBeVisible();
-    // The share button is visible, so the code that opens the dialog has run. The dialog does not open later for a
-    // viewer who has opened the page before the 30 s are over.
+    // The share button is visible, so the code that opens the dialog has run.
     await expect(page.locator('[data-row="item"] [data-action="share"]')).toBeVisible();
     await page.clock.fastForward(60_000);
     await expect(dialog).toHaveCount(0);
-  }
+  };
+  // The dialog does not open later for a viewer who has opened the page before the 30 s are over.
+  await staysClosed('timely');
+  await proves('PLAYER-003', 'the modal does not show after the scheduled time plus the duration', () =>
+    staysClosed('over'),
+  );
+  await proves('PLAYER-004', 'the premiere follows scheduledAt of the release', async () => {
+    await page.goto(product.url(realm.id, '/video/released'));
+    await expect(dialog).toContainText('“Premiere released” began at');
+    await page.goto(product.url(realm.id, '/video/upcoming'));
+    await hydrated(page);
+    await expect(page.locator('[data-row="item"]')).toContainText('Premiere ');
+    await expect(page.locator('a[data-play]')).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
+  });
   expect(problems).toEqual([]);
   realm.remove();
 });

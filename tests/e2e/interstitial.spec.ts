@@ -145,6 +145,15 @@ test('a trailer that is a video plays on its own page and leads back to its item
   await expectPlaying(page);
   await page.keyboard.press('Escape');
   await page.waitForURL((url) => url.pathname.startsWith('/interstitial/locked'));
+  await proves('PLAYER-036', 'the trailer of a card plays', async () => {
+    await navigate(page, '/home');
+    const card = page.locator('[data-row="row"] [data-item="locked"]');
+    await card.hover();
+    await card.locator('[data-action="trailer"]').click();
+    await page.waitForURL((url) => url.pathname.startsWith('/video/teaser'));
+    await isPlaying(page);
+  });
+  await page.keyboard.press('Escape');
   expect(problems).toEqual([]);
   realm.remove();
 });

@@ -212,6 +212,9 @@ test('an event that begins is announced by a toast', async ({ page, product }) =
     const { width, height } = (await toast.locator('img').boundingBox())!;
     expect([Math.round(width), Math.round(height)]).toEqual([160, 90]);
   });
+  await proves('PLAYER-038', 'the button of the toast has the text of watchNow', async () => {
+    await expect(toast.getByRole('link')).toHaveText('Watch now');
+  });
   await proves('NAV-033', 'the toast shows the title of the event', async () => {
     await expect(toast.getByText('Event 2 is live')).toBeVisible();
   });

@@ -13,6 +13,9 @@ const offers = (page: Page) => page.locator('[data-offer]');
 const readEventIds = (page: Page) =>
   panes(page).evaluateAll((elements) => elements.map((each) => (each as HTMLElement).dataset['event'] ?? ''));
 
+/** Waits until a resize has been observed. Frames are not those of the test's clock. */
+const nextFrame = (page: Page) => page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+
 /** Returns for each video whether its time advances within a second. */
 const areAdvancing = (page: Page) =>
   page.locator('video').evaluateAll(async (videos: HTMLVideoElement[]) => {
@@ -180,6 +183,24 @@ test('four live streams play, one of them with sound, heartbeats are sent, and l
       layout: 'quad',
       sessionId: expect.stringMatching(/^\S+$/),
     });
+  });
+  await proves('CONST-025', 'the width that a pane has measured changes 500 ms after the last resize', async () => {
+    const surface = pane(page, 1).locator('[data-measured-width]');
+    const measured = async () => Number(await surface.getAttribute('data-measured-width'));
+    const actual = () => surface.evaluate((element) => element.clientWidth);
+    const before = await measured();
+    expect(before).toBe(await actual());
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    for (const width of [1380, 1340]) {
+      await page.setViewportSize({ width, height: 860 });
+      await expect.poll(actual).not.toBe(before);
+      await nextFrame(page);
+      await page.clock.runFor(490);
+      expect(await measured()).toBe(before);
+    }
+    await page.clock.runFor(20);
+    await expect.poll(measured).toBe(await actual());
+    await page.clock.resume();
   });
   await navigate(page, '/home');
   await expect(page.locator('video')).toHaveCount(0);

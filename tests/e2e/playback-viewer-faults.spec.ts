@@ -315,13 +315,15 @@ test('each access level, and an event that is over: what shows, and the calls th
   await proves('API-111', 'where geoblocked content may show, the calls for events and videos ask for it', async () => {
     calls.length = 0;
     await navigate(page, '/multi-video/blocked?ids=on-air');
-    await expect.poll(() => calls.join(' ')).toMatch(/\/api\/v4\/event\/on-air\?displayGeoblocked=true/);
+    await expect
+      .poll(() => calls.join(' '))
+      .toMatch(/\/api\/v4\/event\/on-air\?includePlaybackDetails=URL&displayGeoblocked=true/);
     await visit('/video/granted');
     await play(page);
     await expectPlaying(page);
     calls.length = 0;
     await page.evaluate(() => window.player!.load('blocked').catch(() => undefined));
-    expect(calls[0]).toMatch(/^\/api\/v4\/vod\/blocked\?displayGeoblocked=true/);
+    expect(calls[0]).toMatch(/^\/api\/v4\/vod\/blocked\?includePlaybackDetails=URL&displayGeoblocked=true/);
     await expect(message(page)).toContainText('Not in your country');
   });
   expect(withoutRefusals(problems)).toEqual([]);

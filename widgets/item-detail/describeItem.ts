@@ -20,7 +20,7 @@ export type ItemDescription = {
   readonly signIn?: SignInLink;
   /** The primary one first; empty if the item cannot be played by this viewer here and now. */
   readonly plays: readonly PlayLink[];
-  /** Why the item cannot be played; empty if `plays` or `signIn` is present, or if the date already shows it. */
+  /** Why the item cannot be played now, or that the event is over and a click opens its recording; else empty. */
   readonly note: string;
 };
 
@@ -42,13 +42,18 @@ export function describeItem(item: ContentItem, ports: Ports, isInterstitial = f
   };
 }
 
-/** Returns the text that says why the item cannot be played now. */
+/** Returns the text that says why the item cannot be played now, or that an event is over. */
 function describeObstacle(item: ContentItem, { text, clock }: Ports): string {
   if (item.accessLevel === 'GEOBLOCKED') return text.t('geoblockedHint');
+  if (hasEnded(item, clock.now())) return text.t('thisEventHasEnded');
   const scheduledAt = item.release?.scheduledAt;
   if (scheduledAt === undefined || !(Date.parse(scheduledAt) > clock.now())) return '';
   return text.t(isPremiere(item) ? 'premiere' : 'released', { when: text.date(scheduledAt, 'weekday-time') });
 }
+
+/** Whether an event is over (PLAYER-037). A premiere stays as a recording. */
+const hasEnded = (item: ContentItem, now: number): boolean =>
+  isEvent(item) && item.type !== 'EPG' && !item.live && !isPremiere(item) && Date.parse(item.endDate ?? '') <= now;
 
 /** Lists the known facts in display order. */
 function listFacts(item: ContentItem, ports: Ports): readonly Fact[] {

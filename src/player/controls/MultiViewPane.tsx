@@ -1,11 +1,12 @@
 // The video of one position of multi-view: no controls of its own, only its messages.
 import Play from 'lucide-react/icons/play';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
 import type { Refusal } from '../refusal.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import { RefusalMessage } from './RefusalMessage.tsx';
+import { useMeasuredSize } from './useMeasuredSize.ts';
 import { usePlayerState } from './usePlayer.ts';
 import styles from './Controls.module.css';
 
@@ -60,25 +61,16 @@ function PlayingPane({ player, onRetry, onReplace, onHeight }: PlayingPaneProps)
   const error = usePlayerState(player, (state) => state.error);
   const needsGesture = usePlayerState(player, (state) => state.needsGesture);
   const isWaiting = usePlayerState(player, ({ phase }) => phase === 'loading' || phase === 'buffering');
-  const onHeightRef = useRef(onHeight);
-  useLayoutEffect(() => {
-    onHeightRef.current = onHeight;
-  });
-  useLayoutEffect(() => {
-    const { current } = surface;
-    if (!current) return undefined;
-    current.append(player.element);
+  useLayoutEffect(() => surface.current?.append(player.element), [player]);
+  const { width, height } = useMeasuredSize(surface);
+  const setHeight = useEffectEvent(onHeight);
+  useEffect(() => {
     // A pane never loads more lines than it can draw.
-    const observer = new ResizeObserver(() => {
-      const height = current.clientHeight * window.devicePixelRatio * MAX_SCALE;
-      if (height > 0) onHeightRef.current(Math.round(height));
-    });
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [player]);
+    if (height > 0) setHeight(Math.round(height * window.devicePixelRatio * MAX_SCALE));
+  }, [player, height]);
   return (
     <>
-      <div ref={surface} className={styles['surface']} />
+      <div ref={surface} className={styles['surface']} data-measured-width={width} />
       {isWaiting && <span className={styles['waiting']} role="status" aria-label={t('loading')} />}
       {needsGesture && (
         <button type="button" className={styles['start']} aria-label={t('watch')} onClick={() => void player.play()}>

@@ -29,6 +29,9 @@ export function isLiveMedia({ type, media, premiereVOD, release }: LiveFields): 
 export const dvrSecondsOf = ({ dvr, dvrSeconds }: PlaybackSettings): number =>
   dvr === false ? 0 : (dvrSeconds ?? DEFAULT_DVR_SECONDS);
 
+/** Adds the flag by which a CDN knows that the player rewinds (PLAYER-025, decision D28). */
+const addDvrFlag = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}dvr=true`;
+
 /** Returns the streams of an item, DASH first, and its tracks. */
 export function createStreams(
   settings: PlaybackSettings,
@@ -71,7 +74,12 @@ export function createStreams(
     ...(drm && { drm }),
     adUnits,
   });
-  const urls = { ...(dash !== undefined && { dash: fill(dash) }), ...(hls !== undefined && { hls: fill(hls) }) };
+  const toManifestUrl = (template: string): string =>
+    isLive && settings.dvr === true ? addDvrFlag(fill(template)) : fill(template);
+  const urls = {
+    ...(dash !== undefined && { dash: toManifestUrl(dash) }),
+    ...(hls !== undefined && { hls: toManifestUrl(hls) }),
+  };
   const files = media.tracks ?? (isLive ? [] : ['chapters', 'thumbnails']);
   return {
     ...urls,
