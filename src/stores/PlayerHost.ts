@@ -44,6 +44,8 @@ export type PlayerHostDeps = {
 
 /** The browser pauses a video whose picture-in-picture window the viewer closed, but may report the pause after the closing. */
 const PAUSE_REPORT_MS = 150;
+/** A channel whose page has no player after this time, because it could not be loaded, is closed. */
+const PAGE_LOAD_MS = 10_000;
 
 /** Holds the player of the tab and moves it between the page and the screen. */
 export class PlayerHost {
@@ -140,11 +142,14 @@ export class PlayerHost {
     if (this.item && !this.slot && !this.isFullscreen) this.close();
   }
 
-  /** Plays another item and opens its page. In full screen and picture in picture the video changes at once. */
+  /**
+   * Plays another item and opens its page. For channels, in full screen and in picture in picture the video changes at
+   * once, in the same player.
+   */
   openItem(item: ContentItem, { replace = item.type === 'EPG', list = this.list }: Opening = {}): void {
     const target = this.deps.targetOf(item, list);
     if (!target) return;
-    if (this.isFullscreen || this.hasWindow) {
+    if (this.isFullscreen || this.hasWindow || (item.type === 'EPG' && this.item)) {
       this.item = item;
       this.expectedId = item.id;
       this.address = target.href;
@@ -191,9 +196,11 @@ export class PlayerHost {
     this.slot = undefined;
     // Moves the element before the page removes its slot.
     moveInto(this.shell, this.element);
-    const isOpeningNext = this.expectedId !== undefined && (this.isFullscreen || this.hasWindow);
-    const hasLeftPage = this.address.split('?', 1)[0] !== this.deps.location.pathname;
+    const hasLeftPage = new URL(this.address, this.deps.document.baseURI).pathname !== this.deps.location.pathname;
+    const isOutsidePage = this.isFullscreen || this.hasWindow;
+    const isOpeningNext = this.expectedId !== undefined && (isOutsidePage || !hasLeftPage);
     if (!isOpeningNext && !(hasLeftPage && this.hasWindow)) this.close();
+    else if (!isOutsidePage) this.deps.after(PAGE_LOAD_MS, () => this.closeIfHidden());
   }
 
   private onFullscreenChange(): void {

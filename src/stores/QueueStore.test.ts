@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { QueueStore, type QueueApi } from './QueueStore.ts';
+import type { QueueApi } from './queueApi.ts';
+import { QueueStore } from './QueueStore.ts';
 
 const item = (id: string): ContentItem => ({ id, type: 'VOD', title: id, accessLevel: 'GRANTED' }) as never;
 
@@ -75,7 +76,7 @@ test('asks whether somebody is watching after three automatic starts without inp
 });
 
 test('the neighbours of a channel follow the guide, from the last one to the first', async () => {
-  const { queue } = start();
+  const { queue, requests } = start();
   const open = (id: string) => queue.open({ id, type: 'EPG' }, {});
   await open('two');
   expect(getNeighbourIds(queue)).toEqual(['one', 'three']);
@@ -83,6 +84,7 @@ test('the neighbours of a channel follow the guide, from the last one to the fir
   expect(getNeighbourIds(queue)).toEqual(['two', 'one']);
   await open('one');
   expect(getNeighbourIds(queue)).toEqual(['three', 'two']);
+  expect(requests, 'the two pages of the guide were read once').toHaveLength(2);
   await open('no-channel');
   expect(getNeighbourIds(queue)).toEqual([undefined, undefined]);
 });

@@ -1,9 +1,9 @@
 // The list that contains the playing video: what comes before it and after it (PLAYER-033, decision D29).
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { HOUR_MS } from '#schemas/durations.ts';
-import type { EpgItem } from '#schemas/domain/epg.ts';
 import type { LiveProgramme } from '#src/player/followProgrammes.ts';
+import type { GuideChannels } from './createGuideChannels.ts';
+import type { Adjacent, QueueApi } from './queueApi.ts';
 
 /** The list that the address names: a playlist, a season, or a watchlist with its owner. */
 export type PlaybackList = {
@@ -13,47 +13,8 @@ export type PlaybackList = {
   readonly owner?: string | undefined;
 };
 
-type Adjacent = {
-  readonly preceding: readonly ContentItem[];
-  readonly following: readonly ContentItem[];
-  /** Of a channel. */
-  readonly programmes?: readonly LiveProgramme[];
-};
-
-/** A page of the programme guide. */
-type ChannelsPage = {
-  readonly items: readonly (Pick<EpgItem, 'eventId' | 'name' | 'logoUrl'> & {
-    readonly programmes: readonly Pick<EpgItem['programmes'][number], 'title' | 'startDate' | 'endDate'>[];
-  })[];
-  readonly lastSeen?: string;
-  readonly moreDataAvailable: boolean;
-};
-
-/** The calls that read neighbours (CONST-002: five on each side). */
-export type QueueApi = {
-  getEpg(input: {
-    readonly rpp: number;
-    readonly from: string;
-    readonly to: string;
-    readonly lastSeen?: string;
-  }): Promise<ChannelsPage>;
-  getPlaylistAdjacent(input: { readonly id: string; readonly vodId: string; readonly size: number }): Promise<Adjacent>;
-  getVodAdjacent(input: { readonly id: string; readonly size: number; readonly seasonId?: string }): Promise<Adjacent>;
-  getWatchlistAdjacent(input: {
-    readonly ownerId: string;
-    readonly id: string;
-    readonly contentId: string;
-    readonly size: number;
-  }): Promise<{ readonly items: readonly ContentItem[] }>;
-};
-
 /** CONST-002 */
 const ADJACENT_SIZE = 5;
-/** Maximum number of channels on a page of the guide. */
-const CHANNELS_PER_PAGE = 40;
-/** The programmes that are read of each channel: those in a window to go back in, and those that begin while it plays. */
-const HOURS_BACK = 3;
-const HOURS_AHEAD = 3;
 /** After this many videos that started by themselves, the viewer is asked whether anybody is still watching. */
 const MAX_AUTOMATIC_STARTS = 3;
 
@@ -66,6 +27,8 @@ export class QueueStore {
   isLoading = false;
   private readonly api: QueueApi;
   private readonly now: () => number;
+  /** The channels of the guide; undefined until a channel plays. */
+  private channels: Promise<GuideChannels> | undefined;
   /** Videos that started by themselves since the viewer's last input. */
   private automaticStarts = 0;
   /** Increases with each opened video; only the newest response is used. */
@@ -75,7 +38,7 @@ export class QueueStore {
   constructor(api: QueueApi, now: () => number) {
     this.api = api;
     this.now = now;
-    makeAutoObservable<this, 'api' | 'now' | 'calls'>(
+    makeAutoObservable<this, 'api' | 'now' | 'calls' | 'channels' | 'readChannels'>(
       this,
       {
         previous: observableRef,
@@ -84,6 +47,8 @@ export class QueueStore {
         api: false,
         now: false,
         calls: false,
+        channels: false,
+        readChannels: false,
       },
       { autoBind: true },
     );
@@ -120,7 +85,7 @@ export class QueueStore {
   /** Reads the programmes of the playing channel again. Never rejects: without a response they stay. */
   async refreshProgrammes({ id }: Pick<ContentItem, 'id'>): Promise<void> {
     const { calls } = this;
-    const { programmes = [] } = await readChannels(this.api, id, this.now()).catch(() => NO_ADJACENT);
+    const { programmes = [] } = await this.readChannels(id, true).catch(() => NO_ADJACENT);
     if (calls !== this.calls || programmes.length === 0) return;
     runInAction(() => {
       this.programmes = programmes;
@@ -135,11 +100,20 @@ export class QueueStore {
     this.automaticStarts = 0;
   }
 
+  private async readChannels(id: string, shouldRefresh = false): Promise<Adjacent> {
+    // Loaded with the first channel.
+    this.channels ??= import('./createGuideChannels.ts').then(({ createGuideChannels }) =>
+      createGuideChannels(this.api, this.now),
+    );
+    this.channels.catch(() => (this.channels = undefined));
+    return (await this.channels).read(id, shouldRefresh);
+  }
+
   private async read(
     { id, type }: Pick<ContentItem, 'id' | 'type'>,
     { playlistId, watchlistId, owner, seasonId }: PlaybackList,
   ): Promise<Adjacent> {
-    if (type === 'EPG') return readChannels(this.api, id, this.now());
+    if (type === 'EPG') return this.readChannels(id);
     if (playlistId !== undefined)
       return this.api.getPlaylistAdjacent({ id: playlistId, vodId: id, size: ADJACENT_SIZE });
     if (watchlistId !== undefined && owner !== undefined) {
@@ -157,55 +131,5 @@ export class QueueStore {
     return this.api.getVodAdjacent({ id, size: ADJACENT_SIZE, ...(seasonId !== undefined && { seasonId }) });
   }
 }
-
-/**
- * Returns the programmes of a channel, and its neighbours in the order of the guide. The first one follows the last one.
- */
-async function readChannels(api: Pick<QueueApi, 'getEpg'>, id: string, now: number): Promise<Adjacent> {
-  const channels: ContentItem[] = [];
-  let programmes: readonly LiveProgramme[] = [];
-  const hour = Math.floor(now / HOUR_MS);
-  const hours = { from: toDate(hour - HOURS_BACK), to: toDate(hour + 1 + HOURS_AHEAD) };
-  let page: ChannelsPage | undefined;
-  do {
-    // Each page names the next one.
-    // oxlint-disable-next-line no-await-in-loop
-    page = await api.getEpg({
-      rpp: CHANNELS_PER_PAGE,
-      ...hours,
-      ...(page?.lastSeen !== undefined && { lastSeen: page.lastSeen }),
-    });
-    // Each channel has a page of its own, where the player shows whether the viewer may watch it.
-    for (const { eventId, name, logoUrl, programmes: items } of page.items) {
-      if (eventId === id) programmes = items.map(toLiveProgramme);
-      channels.push({
-        id: eventId,
-        type: 'EPG',
-        title: name,
-        accessLevel: 'GRANTED',
-        ...(logoUrl !== undefined && { thumbnailUrl: logoUrl }),
-      } as ContentItem);
-    }
-  } while (page.moreDataAvailable && page.lastSeen !== undefined);
-  const index = channels.findIndex((each) => each.id === id);
-  if (index < 0 || channels.length < 2) return { ...NO_ADJACENT, programmes };
-  return {
-    programmes,
-    preceding: [channels.at(index - 1)!],
-    following: [channels[(index + 1) % channels.length]!],
-  };
-}
-
-const toDate = (hour: number): string => new Date(hour * HOUR_MS).toISOString();
-
-const toLiveProgramme = ({
-  title,
-  startDate,
-  endDate,
-}: ChannelsPage['items'][number]['programmes'][number]): LiveProgramme => ({
-  title,
-  startsAt: Date.parse(startDate),
-  endsAt: Date.parse(endDate),
-});
 
 const NO_ADJACENT: Adjacent = { preceding: [], following: [] };

@@ -12,6 +12,7 @@ import { describeItem, type ItemDescription } from './describeItem.ts';
 import type { ItemData } from './itemData.ts';
 import { Facts, FactsLine, Parts } from './ItemFacts.tsx';
 import { CloseButton, PlayButton, PlaySign, SignInButton } from './PlayButtons.tsx';
+import { PlayerLoadError } from './PlayerLoadError.tsx';
 import type { Props } from './schema.ts';
 import { usePlaying, type Playing } from './usePlaying.ts';
 import styles from './View.module.css';
@@ -110,7 +111,7 @@ function PlayButtons({ plays, playing: { isPlaying, leave }, linkRef }: PlayButt
 type PlayerBoxProps = { readonly item: ContentItem; readonly playing: Playing };
 
 /** The player over the image, in the same box, so that nothing moves. */
-function PlayerBox({ item, playing: { isPlaying, leave } }: PlayerBoxProps) {
+function PlayerBox({ item, playing: { isPlaying, hasFailed, retry, leave } }: PlayerBoxProps) {
   const Player = usePort((p) => p.playback.get());
   // Joining a premiere, or beginning it again, starts the open player at another position.
   const startsAt = usePort((p) => p.address.query['t']);
@@ -119,10 +120,11 @@ function PlayerBox({ item, playing: { isPlaying, leave } }: PlayerBoxProps) {
   return (
     <div
       className={styles['player']}
-      data-opening={Player ? undefined : ''}
+      data-opening={Player || hasFailed ? undefined : ''}
       {...(isTrailer && { onEndedCapture: leave })}
     >
       {Player && <Player key={startsAt} item={item} onLeave={leave} />}
+      {!Player && hasFailed && <PlayerLoadError onRetry={retry} onLeave={leave} />}
     </div>
   );
 }

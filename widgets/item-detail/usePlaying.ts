@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 
@@ -6,7 +6,13 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 const CLOSED = { play: undefined, t: undefined, at: undefined, programme: undefined, room: undefined };
 
 /** Whether the player is open, and how it closes. */
-export type Playing = { readonly isPlaying: boolean; readonly leave: () => void };
+export type Playing = {
+  readonly isPlaying: boolean;
+  /** Whether the player's code could not be loaded. */
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+  readonly leave: () => void;
+};
 
 /**
  * Reads from the address whether the player is open. When it closes, the focus returns to the play button. A trailer
@@ -24,14 +30,31 @@ export function usePlaying(playLink: RefObject<HTMLAnchorElement | null>, isPoss
     // Only when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
+  const [failures, setFailures] = useState(0);
+  const load = useCallback(
+    () =>
+      void playback.load().then(
+        () => setFailures(0),
+        () => setFailures((count) => count + 1),
+      ),
+    [playback],
+  );
   useEffect(() => {
-    // Without the player's code the page still has its texts and links.
-    if (isPlaying) playback.load().catch(() => undefined);
-    else if (wasPlaying.current) playLink.current?.focus({ preventScroll: true });
+    if (isPlaying) load();
+    else {
+      setFailures(0);
+      if (wasPlaying.current) playLink.current?.focus({ preventScroll: true });
+    }
     wasPlaying.current = isPlaying;
-  }, [isPlaying, playback, playLink]);
+  }, [isPlaying, load, playLink]);
   return {
     isPlaying,
+    hasFailed: failures > 0,
+    retry() {
+      // Some browsers keep the failure of a script until the page loads again.
+      if (failures > 1) location.reload();
+      else load();
+    },
     leave() {
       returnToItem();
       address.change({ ...CLOSED, trailerFrom: undefined }, 'replace');

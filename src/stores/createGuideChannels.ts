@@ -1,0 +1,101 @@
+// The channels of the guide in their order, with the programmes around now. They are kept for some minutes, so that going
+// through the channels does not read the whole guide each time.
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { HOUR_MS, MINUTE_MS } from '#schemas/durations.ts';
+import type { LiveProgramme } from '#src/player/followProgrammes.ts';
+import type { Adjacent, ChannelsPage, QueueApi } from './queueApi.ts';
+
+/** Maximum number of channels on a page of the guide. */
+const CHANNELS_PER_PAGE = 40;
+/** The programmes that are read of each channel: those in a window to go back in, and those that begin while it plays. */
+const HOURS_BACK = 3;
+const HOURS_AHEAD = 3;
+/** The guide is read again after this time. */
+const MAX_AGE_MS = 10 * MINUTE_MS;
+
+/** The channels of the guide. */
+export type GuideChannels = {
+  /**
+   * Returns the programmes of a channel, and its neighbours in the order of the guide. The first one follows the last one.
+   *
+   * @param shouldRefresh whether the guide is read even if it was read a short time ago
+   */
+  read(id: string, shouldRefresh: boolean): Promise<Adjacent>;
+};
+
+type Channel = { readonly item: ContentItem; readonly programmes: readonly LiveProgramme[] };
+
+/**
+ * Creates the channels of a tab.
+ *
+ * @param now returns the time in ms since 1970
+ */
+export function createGuideChannels(api: Pick<QueueApi, 'getEpg'>, now: () => number): GuideChannels {
+  let readAt = -Infinity;
+  let reading: Promise<readonly Channel[]> | undefined;
+  const readGuide = (): Promise<readonly Channel[]> => {
+    readAt = now();
+    const current = readAllChannels(api, readAt);
+    reading = current;
+    current.catch(() => {
+      if (reading === current) reading = undefined;
+    });
+    return current;
+  };
+  return {
+    async read(id, shouldRefresh) {
+      const isFresh = !shouldRefresh && Math.abs(now() - readAt) < MAX_AGE_MS;
+      const known = isFresh ? await reading : undefined;
+      // A channel may have been added since.
+      const channels = known?.some(({ item }) => item.id === id) ? known : await readGuide();
+      return selectAdjacent(channels, id);
+    },
+  };
+}
+
+async function readAllChannels(api: Pick<QueueApi, 'getEpg'>, now: number): Promise<readonly Channel[]> {
+  const channels: Channel[] = [];
+  const hour = Math.floor(now / HOUR_MS);
+  const hours = { from: toDate(hour - HOURS_BACK), to: toDate(hour + 1 + HOURS_AHEAD) };
+  let page: ChannelsPage | undefined;
+  do {
+    // Each page names the next one.
+    // oxlint-disable-next-line no-await-in-loop
+    page = await api.getEpg({
+      rpp: CHANNELS_PER_PAGE,
+      ...hours,
+      ...(page?.lastSeen !== undefined && { lastSeen: page.lastSeen }),
+    });
+    channels.push(...page.items.map(toChannel));
+  } while (page.moreDataAvailable && page.lastSeen !== undefined);
+  return channels;
+}
+
+/** Each channel has a page of its own, where the player shows whether the viewer may watch it. */
+const toChannel = ({ eventId, name, logoUrl, programmes }: ChannelsPage['items'][number]): Channel => ({
+  item: {
+    id: eventId,
+    type: 'EPG',
+    title: name,
+    accessLevel: 'GRANTED',
+    ...(logoUrl !== undefined && { thumbnailUrl: logoUrl }),
+  } as ContentItem,
+  programmes: programmes.map(({ title, startDate, endDate }) => ({
+    title,
+    startsAt: Date.parse(startDate),
+    endsAt: Date.parse(endDate),
+  })),
+});
+
+function selectAdjacent(channels: readonly Channel[], id: string): Adjacent {
+  const index = channels.findIndex(({ item }) => item.id === id);
+  const programmes = channels[index]?.programmes ?? [];
+  if (index < 0 || channels.length < 2) return { preceding: [], following: [], programmes };
+  return {
+    programmes,
+    preceding: [channels.at(index - 1)!.item],
+    following: [channels[(index + 1) % channels.length]!.item],
+  };
+}
+
+const toDate = (hour: number): string => new Date(hour * HOUR_MS).toISOString();
