@@ -151,7 +151,7 @@ test('a trailer that is a video plays on its own page and leads back to its item
     await card.hover();
     await card.locator('[data-action="trailer"]').click();
     await page.waitForURL((url) => url.pathname.startsWith('/video/teaser'));
-    await isPlaying(page);
+    await expectPlaying(page);
   });
   await page.keyboard.press('Escape');
   expect(problems).toEqual([]);

@@ -2,12 +2,12 @@
 // streams. Real media; real-time playback takes a few seconds in each test.
 import type { Page } from '@playwright/test';
 import type { VideoAccess } from '../../schemas/domain/video-access.ts';
-import { callApi, expect, fetchByHand, navigate, proves, test, type Running } from './fixtures.ts';
+import { callApi, expect, fetchIntercepted, navigate, proves, test, type Running } from './fixtures.ts';
 import {
   clickControl,
   control,
   currentTime,
-  isPlaying,
+  expectPlaying,
   message,
   open,
   player,
@@ -55,7 +55,7 @@ const readAccess = async (page: Page): Promise<VideoAccess> =>
 /** Changes the result of the manifest calls. */
 const changeAccess = (page: Page, { port }: Running, change: (access: VideoAccess) => object) =>
   page.route('**/api/v5/manifest/**', async (route) => {
-    const response = await fetchByHand(route, port);
+    const response = await fetchIntercepted(route, port);
     await route.fulfill({ response, json: change((await response.json()) as VideoAccess) });
   });
 const subtitles = (page: Page) => page.locator('.shaka-text-container');
@@ -73,7 +73,7 @@ test('everything that an item says about its video shows in the player', async (
   await proves('PLAYER-019', 'the player resumes and shows all marks, and a video with sound only', async () => {
     await expect(page.locator('a[data-play]')).toHaveText('Resume');
     await play(page);
-    await isPlaying(page, 0);
+    await expectPlaying(page, 0);
     expect(await currentTime(page)).toBeGreaterThanOrEqual(20);
     await page.keyboard.press('k');
     await expect(control(page, 'skip')).toHaveText('Skip intro');
@@ -86,7 +86,7 @@ test('everything that an item says about its video shows in the player', async (
     await expect(timeLine(page).locator('[style*="background-image"]')).toBeVisible();
     await navigate(page, '/video/radio?play=1');
     await expect(player(page)).toHaveAccessibleName(/Video radio/);
-    await isPlaying(page);
+    await expectPlaying(page);
     await expect(player(page).locator('img')).toBeVisible();
   });
   await callApi(page, 'DELETE', '/api/v2/history/marked');
@@ -118,7 +118,7 @@ test('streams and tracks of the access result are requested; a stream given as h
   });
   await proves('PLAYER-020', 'of two protocols a playable one plays, with the subtitles of its stream', async () => {
     expect(streams.map(({ protocol }) => protocol)).toEqual(['DASH', 'HLS']);
-    await isPlaying(page);
+    await expectPlaying(page);
     expect(requested(streams[0]!.url)).toBe(true);
     expect(requested(streams[1]!.url)).toBe(false);
     await chooseText(page, 'Français (Fichier)');
@@ -129,7 +129,7 @@ test('streams and tracks of the access result are requested; a stream given as h
     requests.length = 0;
     await changeAccess(page, product, (access) => ({ ...access, streams: access.streams.slice(1) }));
     await play(page);
-    await isPlaying(page);
+    await expectPlaying(page);
     expect(requests.some(({ pathname }) => pathname.endsWith('/master.m3u8'))).toBe(true);
     expect(requests.some(({ pathname }) => pathname.endsWith('/manifest.mpd'))).toBe(false);
   });
@@ -156,7 +156,7 @@ test('streams and tracks of the access result are requested; a stream given as h
   await proves('PLAYER-024', 'a manifest with an address of http:// is requested by https://', async () => {
     requests.length = 0;
     await play(page);
-    await isPlaying(page);
+    await expectPlaying(page);
     const manifests = requests.filter(({ pathname }) => pathname.endsWith('/manifest.mpd'));
     expect(new Set(manifests.map(({ origin }) => origin))).toEqual(new Set(['https://cdn.lab.example']));
     expect(requests.filter(({ origin }) => origin === 'http://cdn.lab.example')).toEqual([]);
@@ -180,7 +180,7 @@ test('the address of a live stream has the window and the DVR flag, and its addr
   const answered = page.waitForResponse('**/api/v5/manifest/**');
   await proves(['PLAYER-025', 'PLAYER-027'], 'the manifest is requested with the window and the flag', async () => {
     await play(page);
-    await isPlaying(page);
+    await expectPlaying(page);
     const manifest = requests.find(({ pathname }) => pathname.endsWith('/manifest.mpd'))!;
     expect(manifest.pathname).toMatch(/\/live\/600\/manifest\.mpd$/);
     expect(manifest.searchParams.get('dvr')).toBe('true');
@@ -198,7 +198,7 @@ test('the address of a live stream has the window and the DVR flag, and its addr
     const { streams } = await again;
     const first = (await response.json()) as VideoAccess;
     expect(streams[0]!.url).not.toBe(first.streams[0]!.url);
-    await isPlaying(page);
+    await expectPlaying(page);
   });
   await page.keyboard.press('Escape');
   await proves('PLAYER-037', 'the page and the player of an event that is over say so', async () => {
@@ -215,11 +215,11 @@ test('the address of a live stream has the window and the DVR flag, and its addr
     expect(calls().map((url) => url.searchParams.get('includePlaybackDetails'))).toEqual(['URL']);
   });
   await navigate(page, '/live/on-air?play=1');
-  await isPlaying(page);
+  await expectPlaying(page);
   await proves('API-110', 'video info is requested with includePlaybackDetails=URL', async () => {
     requests.length = 0;
     await page.evaluate(() => window.player!.load('marked'));
-    await isPlaying(page);
+    await expectPlaying(page);
     expect(calls().map((url) => url.pathname)).toContain('/api/v4/vod/marked');
     expect(calls().map((url) => url.searchParams.get('includePlaybackDetails'))).toEqual(['URL']);
   });

@@ -1,6 +1,7 @@
 // What a viewer or a browser does that a player must bear: fast seeks, leaving while it loads, too many tabs, a refused
 // start, signing out; and what viewers with each access level see.
 import type { BrowserContext, Page } from '@playwright/test';
+import { findAxeViolations } from './findAxeViolations.ts';
 import { callApi, expect, hydrated, navigate, proves, test } from './fixtures.ts';
 import { currentTime, expectPlaying, message, open, player, skipWithoutCodecs } from './openPlayer.ts';
 import { countLeftovers, watchLeftovers } from './watchLeftovers.ts';
@@ -328,4 +329,22 @@ test('each access level, and an event that is over: what shows, and the calls th
   });
   expect(withoutRefusals(problems)).toEqual([]);
   testRealm.remove();
+});
+
+test('a player whose code cannot be loaded says so, and another try plays', async ({ page, product, problems }) => {
+  await open(page, product.url('ironclad', VIDEO));
+  await skipWithoutCodecs(page);
+  await page.route(/openPlayback/, (route) => route.abort());
+  await play(page);
+  await expect(message(page)).toContainText('The video did not open');
+  expect(await findAxeViolations(page, { include: '[data-row="item"]' })).toEqual([]);
+  const retry = message(page).getByRole('button', { name: 'Try again' });
+  await retry.click();
+  await expect(message(page)).toBeVisible();
+  await page.unrouteAll();
+  await retry.click();
+  await expectPlaying(page);
+  await page.keyboard.press('Escape');
+  await expect(message(page)).toHaveCount(0);
+  expect(withoutRefusals(problems)).toEqual([]);
 });

@@ -168,7 +168,34 @@ test('channels change without leaving full screen, in the order of the guide', a
   await expect.poll(() => path(page), 'the last channel comes before the first').toContain(`/live/${last.eventId}`);
   expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   expect(await page.evaluate(() => history.length), 'channels replace each other in the history').toBe(entries);
+  await page.keyboard.press('f');
+  await expect(player(page)).not.toHaveAttribute('data-fullscreen');
+  await navigate(page, '/live/ironclad-tv?play=1');
+  await expectPlaying(page);
+  await expect(page.locator('[data-player] [data-control="next"]')).toBeAttached();
+  await page.locator('video').evaluate((video) => (video.dataset['mark'] = ''));
+  const guideCalls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v4/epg?')) guideCalls.push(request.url());
+  });
+  for (const [key, id] of [
+    ['PageUp', next.eventId],
+    ['PageDown', 'ironclad-tv'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => path(page)).toContain(`/live/${id}`);
+    await expect(page.locator('main [data-player] video[data-mark]'), 'the player stays').toBeVisible();
+    await expectPlaying(page);
+    await expect(player(page)).toBeFocused();
+  }
+  expect(guideCalls, 'the guide is not read again').toEqual([]);
+  // A viewer who leaves while a channel's page loads hears nothing of it.
+  await page.route('**/api/v2/page/**', (route) => route.abort());
+  await page.keyboard.press('PageUp');
+  await navigate(page, '/home');
+  await expect(page.locator('video')).toHaveCount(0);
+  await page.unrouteAll();
   // A channel that the viewer may not watch is refused.
-  expect(problems.filter((problem) => !problem.includes('403'))).toEqual([]);
+  expect(problems.filter((problem) => !/403|Failed to load resource/.test(problem))).toEqual([]);
   problems.length = 0;
 });
