@@ -19,6 +19,7 @@ import type { PlayerMarks } from '../marks.ts';
 import { listAvailableMenus, type MenuName } from './menus.ts';
 import { usePlayerState } from './usePlayer.ts';
 import { VolumeControl } from './VolumeControl.tsx';
+import badges from '#widgets/_shared/Badge.module.css';
 import styles from './Controls.module.css';
 
 const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -161,7 +162,7 @@ function Time({ player }: { readonly player: Player }) {
     <span className={styles['time']} data-time="">
       <button
         type="button"
-        className={styles['live']}
+        className={`${badges['badge']} ${styles['live']}`}
         data-control="live"
         data-edge={isAtLiveEdge || undefined}
         disabled={isAtLiveEdge}

@@ -6,7 +6,7 @@ import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import X from 'lucide-react/icons/x';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentProps, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { MultiViewStore } from '#src/stores/MultiViewStore.ts';
@@ -15,6 +15,7 @@ import { IconButton } from '#widgets/_shared/IconButton.tsx';
 import { LazyPart } from '../_shared/LazyPart.tsx';
 import { isEventDrag, readDrop, startDrag } from './dragEvent.ts';
 import { titleOf } from './titleOf.ts';
+import badges from '#widgets/_shared/Badge.module.css';
 import styles from './MultiView.module.css';
 
 /** Props of Pane. */
@@ -105,7 +106,7 @@ const FilledPane = observer(function FilledPane(props: FilledPaneProps) {
       <Artwork className={styles['poster']} url={item?.thumbnailUrl} title="" sizes="50vw" eager />
       <PaneVideo {...props} />
       <div className={styles['label']}>
-        <span className={styles['live']}>{t('live')}</span>
+        <span className={`${badges['badge']} ${styles['live']}`}>{t('live')}</span>
         <b>
           <bdi>{title}</bdi>
         </b>
@@ -125,56 +126,47 @@ function PaneButtons({ index, count, isAudible, root, onListen, onReplace, onRem
   const t = usePort((p) => p.text.t);
   const number = index + 1;
   const next = (index + 1) % count;
-  const Sound = isAudible ? Volume2 : VolumeX;
   return (
     <div className={styles['paneButtons']}>
-      <IconButton
-        className={styles['button']}
+      <PaneButton
+        action="sound"
+        icon={isAudible ? Volume2 : VolumeX}
         label={t('multiViewSound', { number })}
         aria-pressed={isAudible}
-        data-action="sound"
         onClick={onListen}
-      >
-        <Sound size={20} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      <IconButton
-        className={styles['button']}
+      />
+      <PaneButton
+        action="swap"
+        icon={ArrowLeftRight}
         label={t('multiViewMove', { number, other: next + 1 })}
-        data-action="swap"
         onClick={() => onSwap(index, next)}
-      >
-        <ArrowLeftRight size={20} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      <IconButton
-        className={styles['button']}
-        label={t('multiViewReplace', { number })}
-        data-action="replace"
-        onClick={onReplace}
-      >
-        <Replace size={20} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      <IconButton
-        className={styles['button']}
+      />
+      <PaneButton action="replace" icon={Replace} label={t('multiViewReplace', { number })} onClick={onReplace} />
+      <PaneButton
+        action="full-screen"
+        icon={Maximize}
         label={t('fullScreen')}
-        data-action="full-screen"
         onClick={() => {
           if (document.fullscreenElement) void document.exitFullscreen();
           else root.current?.requestFullscreen?.().catch(() => undefined);
         }}
-      >
-        <Maximize size={20} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      {index > 0 && (
-        <IconButton
-          className={styles['button']}
-          label={t('multiViewRemove', { number })}
-          data-action="remove"
-          onClick={onRemove}
-        >
-          <X size={20} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-      )}
+      />
+      {index > 0 && <PaneButton action="remove" icon={X} label={t('multiViewRemove', { number })} onClick={onRemove} />}
     </div>
+  );
+}
+
+type PaneButtonProps = Omit<ComponentProps<typeof IconButton>, 'className' | 'children'> & {
+  /** Value of `data-action`. */
+  readonly action: string;
+  readonly icon: ComponentType<{ size: number; strokeWidth: number; 'aria-hidden': true }>;
+};
+
+function PaneButton({ action, icon: Icon, ...buttonProps }: PaneButtonProps) {
+  return (
+    <IconButton className={styles['button']} data-action={action} {...buttonProps}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+    </IconButton>
   );
 }
 
