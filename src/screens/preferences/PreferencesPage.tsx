@@ -11,6 +11,7 @@ import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useIsHydrated } from '../_shared/useIsHydrated.ts';
 import { CaptionSection } from './CaptionSection.tsx';
 import { SpoilerSection } from './SpoilerSection.tsx';
+import checkbox from '../_shared/Checkbox.module.css';
 import styles from './PreferencesPage.module.css';
 
 /** The two stored preferences for each choice for background videos. */
@@ -180,7 +181,7 @@ const BackgroundVideoChoice = observer(function BackgroundVideoChoice({ store }:
     <fieldset className={styles['choices']} disabled={state !== 'ready'}>
       <legend className={styles['name']}>{t('backgroundVideo')}</legend>
       {(Object.keys(BACKGROUND_LABELS) as BackgroundVideo[]).map((choice) => (
-        <label key={choice}>
+        <label key={choice} className={checkbox['label']}>
           <input
             type="radio"
             name={name}

@@ -6,6 +6,7 @@ import type { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { SpoilerStore, writeGuestSpoilers } from '#src/stores/SpoilerStore.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useIsHydrated } from '../_shared/useIsHydrated.ts';
+import checkbox from '../_shared/Checkbox.module.css';
 import styles from './PreferencesPage.module.css';
 
 /** Label keys of the choices. */
@@ -36,7 +37,7 @@ export const SpoilerSection = observer(function SpoilerSection({ store }: { read
       <legend className={styles['name']}>{t('spoilers')}</legend>
       <span className={styles['description']}>{t('spoilersHint')}</span>
       {SPOILER_MODES.map((each) => (
-        <label key={each}>
+        <label key={each} className={checkbox['label']}>
           <input type="radio" name={name} checked={mode === each} onChange={() => void change({ mode: each, teams })} />
           <span>{t(LABELS[each])}</span>
         </label>
@@ -45,7 +46,7 @@ export const SpoilerSection = observer(function SpoilerSection({ store }: { read
         <div className={styles['teams']} role="group" aria-label={t('spoilerTeams')} data-spoiler-teams="">
           {state === 'failed' && <p role="alert">{t('preferencesFailed')}</p>}
           {spoilerStore.teams.map(({ id, title }) => (
-            <label key={id}>
+            <label key={id} className={checkbox['label']}>
               <input
                 type="checkbox"
                 checked={teams.includes(id)}

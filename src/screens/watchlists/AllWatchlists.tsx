@@ -11,6 +11,7 @@ import { NewList, toWatchlistErrorMessage, type Message } from '../_shared/dialo
 import { WatchlistNameForm } from '../_shared/dialogs/WatchlistNameForm.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useWatchlistLink } from './useWatchlistLink.ts';
+import buttons from '../_shared/Buttons.module.css';
 import styles from './Watchlists.module.css';
 
 const SKELETON_COUNT = 3;
@@ -87,7 +88,7 @@ export const AllWatchlists = observer(function AllWatchlists() {
       {hasMore && (
         <button
           type="button"
-          className={styles['secondary']}
+          className={buttons['secondary']}
           aria-disabled={state === 'loading' || undefined}
           onClick={() => void store.more()}
         >

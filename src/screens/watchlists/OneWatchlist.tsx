@@ -13,6 +13,7 @@ import { NotFound, PageFailed } from '../_shared/states/StateScreen.tsx';
 import { useWatchlistLink } from './useWatchlistLink.ts';
 import { useWatchlistTabs, type WatchlistTabs } from './useWatchlistTabs.ts';
 import { WatchlistItems } from './WatchlistItems.tsx';
+import buttons from '../_shared/Buttons.module.css';
 import styles from './Watchlists.module.css';
 
 type Props = {
@@ -175,7 +176,7 @@ function SaveButton({ list, onSaved }: SaveButtonProps) {
     <>
       <button
         type="button"
-        className={styles['primary']}
+        className={buttons['primary']}
         aria-disabled={state === 'saving' || undefined}
         onClick={save}
       >

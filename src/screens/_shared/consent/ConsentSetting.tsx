@@ -3,6 +3,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { ConsentStore } from '#src/stores/ConsentStore.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { useIsHydrated } from '../useIsHydrated.ts';
+import checkbox from '../Checkbox.module.css';
 import styles from './ConsentSetting.module.css';
 
 /** The consent to analytics as a checkbox in the preferences. Renders nothing in a realm without analytics. */
@@ -22,7 +23,7 @@ export const ConsentSetting = observer(function ConsentSetting() {
     <section className={styles['setting']} aria-labelledby="consent-setting">
       <h2 id="consent-setting">{text.title}</h2>
       <p>{text.message}</p>
-      <label>
+      <label className={checkbox['label']}>
         <input
           type="checkbox"
           checked={isHydrated && consent.isGranted}

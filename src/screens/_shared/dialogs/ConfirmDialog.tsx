@@ -1,5 +1,6 @@
 import { usePort } from '#engine/plugin-api/index.ts';
 import { Modal } from './Modal.tsx';
+import buttons from '../Buttons.module.css';
 import styles from './Dialogs.module.css';
 
 type Props = {
@@ -20,7 +21,7 @@ export function ConfirmDialog({ title, text, label, onConfirm, onClose }: Props)
       <p className={styles['choices']}>
         <button
           type="button"
-          className={styles['primary']}
+          className={buttons['primary']}
           onClick={() => {
             onClose();
             onConfirm();
@@ -28,7 +29,7 @@ export function ConfirmDialog({ title, text, label, onConfirm, onClose }: Props)
         >
           {label}
         </button>
-        <button type="button" className={styles['secondary']} onClick={onClose}>
+        <button type="button" className={buttons['secondary']} onClick={onClose}>
           {cancel}
         </button>
       </p>

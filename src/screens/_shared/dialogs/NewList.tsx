@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { WATCHLIST_NAME_MAX } from '#schemas/domain/watchlist.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { WatchlistNameForm } from './WatchlistNameForm.tsx';
+import buttons from '../Buttons.module.css';
 import styles from './Dialogs.module.css';
 
 /** A message to show: label key and the values of its placeholders. */
@@ -28,7 +29,7 @@ export function NewList({ isSaving, onCreate }: Props) {
       />
     );
   return (
-    <button type="button" className={styles['secondary']} onClick={() => setOpen(true)}>
+    <button type="button" className={`${buttons['secondary']} ${styles['wide']}`} onClick={() => setOpen(true)}>
       <Plus size={20} strokeWidth={1.75} aria-hidden />
       {t('createList')}
     </button>

@@ -2,6 +2,7 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Modal } from './Modal.tsx';
 import { RemainingTime } from './RemainingTime.tsx';
+import buttons from '../Buttons.module.css';
 import styles from './Dialogs.module.css';
 
 type Props = {
@@ -44,15 +45,15 @@ export function PremiereDialog({ item, begins, ends, onClose }: Props) {
       <div className={styles['choices']} onPointerEnter={prepare} onFocus={prepare}>
         <button
           type="button"
-          className={styles['primary']}
+          className={buttons['primary']}
           onClick={() => playFrom(Math.max(0, Math.floor((clock.now() - begins) / 1000)))}
         >
           {join}
         </button>
-        <button type="button" className={styles['secondary']} onClick={() => playFrom(0)}>
+        <button type="button" className={buttons['secondary']} onClick={() => playFrom(0)}>
           {fromTheStart}
         </button>
-        <button type="button" className={styles['secondary']} onClick={onClose}>
+        <button type="button" className={buttons['secondary']} onClick={onClose}>
           {stay}
         </button>
       </div>

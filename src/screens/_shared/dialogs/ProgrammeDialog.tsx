@@ -5,6 +5,7 @@ import { Artwork } from '#widgets/_shared/Artwork.tsx';
 import { followOnClick } from '#widgets/_shared/followOnClick.ts';
 import { Modal } from './Modal.tsx';
 import { RemainingTime } from './RemainingTime.tsx';
+import buttons from '../Buttons.module.css';
 import styles from './Dialogs.module.css';
 
 type Props = {
@@ -50,7 +51,7 @@ export function ProgrammeDialog({ item, follow, onClose }: Props) {
       )}
       {href !== undefined && (
         <a
-          className={styles['primary']}
+          className={buttons['primary']}
           href={href}
           onClick={(event) =>
             followOnClick(event, links.toItem(item), {

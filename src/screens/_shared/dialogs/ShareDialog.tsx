@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ShareLink } from '#src/stores/shareLink.ts';
 import { Modal } from './Modal.tsx';
+import buttons from '../Buttons.module.css';
 import styles from './Dialogs.module.css';
 
 /** Time in ms for which the button's label is "copied" (CONST-035). */
@@ -57,7 +58,7 @@ export function ShareDialog({ link, onClose }: { link: ShareLink; onClose: () =>
         />
         <button
           type="button"
-          className={styles['primary']}
+          className={buttons['primary']}
           data-state={state}
           aria-live="polite"
           onClick={() => void copy()}

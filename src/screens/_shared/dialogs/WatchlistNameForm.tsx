@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { WATCHLIST_NAME_MAX } from '#schemas/domain/watchlist.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
+import buttons from '../Buttons.module.css';
 import styles from './Dialogs.module.css';
 
 type Props = {
@@ -57,11 +58,11 @@ export function WatchlistNameForm({ initialName, submitKey, isSaving, onSubmit, 
       >
         {isTooLong ? t('watchlistNameTooLong', { max: WATCHLIST_NAME_MAX }) : `${length}/${WATCHLIST_NAME_MAX}`}
       </p>
-      <button type="submit" className={styles['primary']} disabled={length === 0 || isTooLong || isSaving}>
+      <button type="submit" className={buttons['primary']} disabled={length === 0 || isTooLong || isSaving}>
         {t(isSaving ? 'saving' : submitKey)}
       </button>
       {onCancel && (
-        <button type="button" className={styles['secondary']} onClick={onCancel}>
+        <button type="button" className={`${buttons['secondary']} ${styles['wide']}`} onClick={onCancel}>
           {t('cancel')}
         </button>
       )}

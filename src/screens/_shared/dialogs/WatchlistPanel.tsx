@@ -7,6 +7,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { Modal } from './Modal.tsx';
 import { NewList, toWatchlistErrorMessage, type Message } from './NewList.tsx';
+import buttons from '../Buttons.module.css';
 import styles from './Dialogs.module.css';
 
 /** Delay from the confirmation until the panel closes, in ms (CONST-018). */
@@ -59,7 +60,7 @@ export const WatchlistPanel = observer(function WatchlistPanel({ item, watchlist
         {hasMore && (
           <button
             type="button"
-            className={styles['secondary']}
+            className={`${buttons['secondary']} ${styles['wide']}`}
             disabled={state === 'loading'}
             onClick={() => void watchlists.more()}
           >

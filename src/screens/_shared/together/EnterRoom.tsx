@@ -4,6 +4,7 @@ import { NAME_MAX_LENGTH } from '#schemas/domain/watch-room.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { getEndText } from './roomTexts.ts';
 import type { TogetherPanelProps } from './panelProps.ts';
+import buttons from '../Buttons.module.css';
 import styles from './Together.module.css';
 
 /** Asks for the viewer's name, then creates or joins the room. */
@@ -44,7 +45,7 @@ export const EnterRoom = observer(function EnterRoom({ store, room, isReady, nam
           {t('roomNameHint')}
         </p>
       )}
-      <button type="submit" className={styles['primary']} aria-disabled={!canEnter} data-enter-room="">
+      <button type="submit" className={buttons['primary']} aria-disabled={!canEnter} data-enter-room="">
         {t(room === undefined || hasEnded ? 'createRoom' : 'joinRoom')}
       </button>
       {!isReady && <p className={styles['hint']}>{t('roomNeedsVideo')}</p>}

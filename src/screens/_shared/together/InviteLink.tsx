@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Link from 'lucide-react/icons/link';
 import { useEffect, useRef, useState } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
+import buttons from '../Buttons.module.css';
 import styles from './Together.module.css';
 
 /** Time in ms for which the button's label is "copied" (CONST-035). */
@@ -36,7 +37,7 @@ export function InviteLink() {
   return (
     <button
       type="button"
-      className={styles['secondary']}
+      className={buttons['secondary']}
       aria-live="polite"
       data-room-link={room}
       onClick={() => void share()}

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { IconButton } from '#widgets/_shared/IconButton.tsx';
 import type { RoomStore } from '#src/stores/RoomStore.ts';
+import checkbox from '../Checkbox.module.css';
 import styles from './Together.module.css';
 
 /** The members of the room, its host, and who may steer. */
@@ -35,7 +36,7 @@ export const RoomMembers = observer(function RoomMembers({ store }: { readonly s
         ))}
       </ul>
       {isHost ? (
-        <label className={styles['choice']}>
+        <label className={`${checkbox['label']} ${styles['everyoneSteers']}`}>
           <input
             type="checkbox"
             checked={state?.everyoneSteers ?? false}
