@@ -3,7 +3,6 @@ import Link from 'lucide-react/icons/link';
 import { useEffect, useRef, useState } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import buttons from '../Buttons.module.css';
-import styles from './Together.module.css';
 
 /** Time in ms for which the button's label is "copied" (CONST-035). */
 const COPIED_MS = 2000;
