@@ -1,4 +1,5 @@
 // The state in the first HTML: the browser starts with exactly what the server rendered (decisions O18, O20).
+import type { Revisions } from './domain/published-version.ts';
 import type { Page } from './page/page.ts';
 import type { MenuResponse } from './page/menu.ts';
 import type { PluginDefinition } from './plugin/plugin-definition.ts';
@@ -21,6 +22,8 @@ export type RealmView = {
    * policy with which it was loaded.
    */
   readonly policy: string;
+  /** Hashes of the labels, menu, settings and theme from which the page was rendered. */
+  readonly revisions: Revisions;
   readonly locales: readonly string[];
   readonly defaultLocale: string;
   readonly timeZone: string;

@@ -3,6 +3,7 @@
 import { reaction } from 'mobx';
 import type { App } from './app.ts';
 import { prepareTop } from './createApp.tsx';
+import { hasOtherRevisions } from './hasOtherRevisions.ts';
 import { listenForUpdates } from './listenForUpdates.ts';
 import { firstValues } from '#src/stores/AddressStore.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
@@ -14,6 +15,8 @@ import { registerServiceWorker } from './registerServiceWorker.ts';
 import { prefetchPages } from './prefetchPages.ts';
 import { reloadWhenOutdated } from './reloadWhenOutdated.ts';
 import { isPageStale } from '#src/routes/isPageStale.ts';
+import { waitFor } from './wait.ts';
+import type { PublishedVersion } from '#schemas/domain/published-version.ts';
 import { changeLanguageByLinks, type LanguageTab } from './changeLanguage.ts';
 import type { TrackedTab } from './trackVisit.ts';
 import type { Api } from '#src/api/createApi.ts';
@@ -21,7 +24,7 @@ import type { Api } from '#src/api/createApi.ts';
 /** The parts of a tab that the background work needs. */
 export type Tab = TrackedTab &
   Pick<LanguageTab, 'storage'> & {
-    readonly api: LanguageTab['api'] & Pick<Api, 'postViewerEvents' | 'getGeo'>;
+    readonly api: LanguageTab['api'] & Pick<Api, 'postViewerEvents' | 'getGeo' | 'getRealmChanges'>;
   };
 
 /** Starts the background work of a tab. */
@@ -49,13 +52,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
   });
   listenForUpdates({
     onBack: () => void setTimeout(() => void retryFailed(app, pageOf), Math.random() * 5_000),
-    version: state.realm.version,
-    onPublished: ({ version, policy }) => {
-      // A security policy belongs to a document, so the next link loads a new document.
-      if (policy !== undefined && policy !== state.realm.policy) markOutdated();
-      stores.refreshLive();
-      void stores.content.onPublish(pageOf(location.pathname), version);
-    },
+    onPublished: createPublishListener(app, { ...tab, markOutdated }),
   });
   router.subscribe(({ location: { pathname }, navigation }) => {
     if (navigation.state === 'idle') app.engine.rows.forget((id) => isPageStale(id, pageOf(pathname)));
@@ -112,4 +109,42 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     ({ guardGeo }) => guardGeo(app, tab),
     () => undefined,
   );
+}
+
+/**
+ * Returns the listener that brings the open page to each published version: its rows, and the labels, menu, theme and
+ * settings around them.
+ */
+function createPublishListener(
+  app: App,
+  { api, router, pageOf, markOutdated }: Pick<Tab, 'api' | 'router' | 'pageOf'> & { readonly markOutdated: () => void },
+): (published: PublishedVersion) => void {
+  const { state, stores } = app;
+  let { version } = state.realm;
+  const getCurrentPageId = (): string | undefined => pageOf(location.pathname);
+  let follow: Promise<(published: PublishedVersion) => void> | undefined;
+  return (published) => {
+    if (published.version !== version) {
+      version = published.version;
+      // A security policy belongs to a document, so the next link loads a new document.
+      if (published.policy !== state.realm.policy) markOutdated();
+      stores.refreshLive();
+      void stores.content.onPublish(getCurrentPageId(), version);
+    }
+    if (!hasOtherRevisions(published.revisions, state.realm.revisions)) return;
+    follow ??= import('./followRealm.ts').then(({ followRealm }) =>
+      followRealm(app, {
+        api,
+        document,
+        getCurrentPageId,
+        revalidate: () => void router.revalidate(),
+        markOutdated,
+        wait: waitFor,
+      }),
+    );
+    follow.then(
+      (onPublished) => onPublished(published),
+      () => (follow = undefined),
+    );
+  };
 }

@@ -30,12 +30,13 @@ const COOKIE_MAX_AGE = 31_536_000;
  * Changes the language of the open page.
  *
  * @param href URL of the current screen in the new language
- * @throws when a request fails; nothing has changed then
+ * @throws when a request fails, or when the realm is published meanwhile; nothing has changed then
  */
 export async function changeLanguage(locale: string, href: string, app: App, tab: LanguageTab): Promise<void> {
   const { state, stores } = app;
   const { content, navigation } = stores;
   const platform: MenuPlatform = navigation.platform;
+  const { revisions } = state.realm;
   const pageId = tab.getCurrentPageId();
   const [texts, menu, tokens, page] = await Promise.all([
     tab.api.getLabels({ realm: state.realm.id, lang: locale }),
@@ -46,6 +47,8 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
       ? undefined
       : tab.api.getPage({ id: pageId, lang: locale }),
   ]);
+  // The responses may be of the version before the publish that the page has followed meanwhile.
+  if (state.realm.revisions !== revisions) throw new Error('The realm was published while the language changed.');
   const { documentElement, head } = tab.document;
   runInAction(() => {
     // AppState is read-only for all other code.

@@ -1,51 +1,50 @@
 // Live updates over server-sent events. One connection per browser and origin (decision O25): the tab that holds the
 // Web Lock listens and informs the others by BroadcastChannel, because HTTP/1.1 allows six connections to a host.
+import type { PublishedVersion } from '#schemas/domain/published-version.ts';
 
 const CHANNEL = 'marquee-updates';
+/** A connection that slept longer than this may be dead without an error: four times the server's ping interval. */
+const SLEEP_MS = 60_000;
 
-/** The server's current version of the realm; `policy` as in RealmView. */
-export type PublishedVersion = { readonly version: number; readonly policy?: string };
+/** Messages between tabs: a version, the return of the server, or a tab that asks for the current version. */
+type TabMessage = PublishedVersion | 'back' | 'ask';
 
 /**
- * Calls `onPublished` in every tab when the realm has another version than the page.
- *
- * @param version the page's version, so that a publish between the HTML and the connection is not missed
+ * Calls `onPublished` in every tab with the current version: at the start, after each publish, and when a tab or its
+ * connection wakes up. The same version may come several times.
  */
 export function listenForUpdates({
-  version: pageVersion,
   onPublished,
   onBack,
 }: {
-  version: number;
   onPublished: (published: PublishedVersion) => void;
   /** Called when the server responds again after a failure. */
   onBack: () => void;
 }): void {
   const tabs = new BroadcastChannel(CHANNEL);
-  tabs.addEventListener('message', ({ data }: MessageEvent<PublishedVersion | 'back'>) => {
+  const post = (message: TabMessage): void => tabs.postMessage(message);
+  let latest: PublishedVersion | undefined;
+  let reconnect: (() => void) | undefined;
+  tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data === 'back') onBack();
-    else onPublished(data);
+    else if (data !== 'ask') onPublished(data);
+    else if (latest) post(latest);
   });
   // The promise never resolves: this tab holds the lock until it closes.
   const connectForAllTabs = () =>
     new Promise<void>(() => {
-      let knownVersion = pageVersion;
       let isLost = false;
-      const onVersion = (event: MessageEvent<string>) => {
-        const published = JSON.parse(event.data) as PublishedVersion;
-        // The first event after each connection carries the current version, so a missed publish shows as a change.
-        if (published.version === knownVersion) return;
-        knownVersion = published.version;
-        tabs.postMessage(published);
-        onPublished(published);
-      };
       const connect = (): void => {
         const source = new EventSource('/api/v2/events');
-        source.addEventListener('version', onVersion);
+        source.addEventListener('version', (event: MessageEvent<string>) => {
+          latest = JSON.parse(event.data) as PublishedVersion;
+          post(latest);
+          onPublished(latest);
+        });
         source.addEventListener('open', () => {
           if (!isLost) return;
           isLost = false;
-          tabs.postMessage('back');
+          post('back');
           onBack();
         });
         source.addEventListener('error', () => {
@@ -54,9 +53,24 @@ export function listenForUpdates({
           // spread the clients (N49).
           if (source.readyState === EventSource.CLOSED) setTimeout(connect, 5_000 + Math.random() * 5_000);
         });
+        reconnect = () => {
+          // A closed source reconnects by itself.
+          if (source.readyState === EventSource.CLOSED) return;
+          source.close();
+          connect();
+        };
       };
       connect();
     });
+  // A tab that does not hold the lock may have missed a message before it listened, or while it was frozen.
+  post('ask');
+  let hiddenAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) hiddenAt = Date.now();
+    else if (!reconnect) post('ask');
+    else if (Date.now() - hiddenAt > SLEEP_MS) reconnect();
+  });
+  window.addEventListener('online', () => reconnect?.());
   if ('locks' in navigator) void navigator.locks.request(CHANNEL, connectForAllTabs);
   else void connectForAllTabs();
 }

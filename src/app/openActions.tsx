@@ -58,7 +58,9 @@ export function openActions(
   const { navigator } = window;
   const actions = createActions({
     session: stores.session,
-    features: state.realm.features,
+    get features() {
+      return state.realm.features;
+    },
     favourites,
     watchlists,
     history,

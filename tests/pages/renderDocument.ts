@@ -41,6 +41,7 @@ export function stateOf(
       name: 'Test',
       version: 1,
       policy: 'none',
+      revisions: { labels: '', menu: '', settings: '', theme: '' },
       locales: ['en', 'ar'],
       defaultLocale: 'en',
       timeZone: 'UTC',

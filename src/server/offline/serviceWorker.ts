@@ -116,6 +116,8 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
   scope.addEventListener('activate', (event: Extendable) => event.waitUntil(scope.clients.claim()));
   scope.addEventListener('message', (event: Extendable & { readonly data: unknown }) => {
     if (event.data === 'forget') event.waitUntil(deletePages());
+    // The offline page shows the theme and labels of the realm.
+    if (event.data === 'republished') event.waitUntil(storeOfflinePage().catch(() => undefined));
   });
   scope.addEventListener('fetch', (event: FetchEvent) => {
     const { request } = event;

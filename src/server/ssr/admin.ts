@@ -14,7 +14,7 @@ import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import { GUEST, localeOf, sessionOrGuest, zoneOf } from '../http/requestContext.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
 import { pageHeaders } from './pageHeaders.ts';
-import { tabIcon } from './tabIcon.ts';
+import { tabIcon } from '../domain/delivery/tabIcon.ts';
 
 type Deps = {
   readonly realms: RealmService;

@@ -26,7 +26,7 @@ import { neutralPage } from './neutralPage.ts';
 import { pageHeaders } from './pageHeaders.ts';
 import { policySources } from '../domain/delivery/policySources.ts';
 import { siteFiles } from './siteFiles.ts';
-import { tabIcon } from './tabIcon.ts';
+import { tabIcon } from '../domain/delivery/tabIcon.ts';
 
 type Api = Parameters<PageRenderer['render']>[0]['api'];
 type Deps = {

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { createDocuments } from '../../db/repositories/documents.ts';
 import { createRealms } from '../../db/repositories/realms.ts';
 import { HttpError } from '../../http/errors.ts';
-import { createSnapshots } from './createSnapshots.ts';
+import { createSnapshots, PRODUCT_REALM } from './createSnapshots.ts';
 import type { RealmSnapshot } from './snapshot.ts';
 
 /** Hosts that belong to no realm. On these hosts the `Realm` header names the realm (decision O15). */
@@ -49,6 +49,14 @@ export function createRealmService(database: Database, onError: (error: unknown)
     const snapshot = await snapshots.reload(realmId);
     realmIdByHost.clear();
     if (snapshot) for (const listener of listeners) listener(realmId, snapshot.version);
+    // Every realm shows the product's labels for the keys that it does not define.
+    if (realmId === PRODUCT_REALM)
+      await Promise.all(
+        snapshots
+          .realmIds()
+          .filter((id) => id !== PRODUCT_REALM)
+          .map(refresh),
+      );
   };
   const unsubscribe = database.changes.subscribe('realm', (change) => {
     const ids = change.type === 'resync' ? snapshots.realmIds() : [change.payload.realm];

@@ -25,6 +25,7 @@ export function createSnapshots(realms: Realms, documents: Documents): Snapshots
   const currentById = new Map<string, Promise<RealmSnapshot | undefined>>();
   /** Newest first; the first one is current. */
   const versionsById = new Map<string, readonly RealmSnapshot[]>();
+  const reloadsById = new Map<string, Promise<RealmSnapshot | undefined>>();
 
   const load = async (realmId: string): Promise<RealmSnapshot | undefined> => {
     const published = await realms.current(realmId);
@@ -53,11 +54,18 @@ export function createSnapshots(realms: Realms, documents: Documents): Snapshots
       );
       return loading;
     },
-    async reload(realmId) {
-      const snapshot = await load(realmId);
-      if (snapshot) currentById.set(realmId, Promise.resolve(snapshot));
-      else currentById.delete(realmId);
-      return snapshot;
+    reload(realmId) {
+      // One after the other, so that a slow read of an earlier version does not replace a later one.
+      const reloading = (reloadsById.get(realmId) ?? Promise.resolve())
+        .catch(() => undefined)
+        .then(async () => {
+          const snapshot = await load(realmId);
+          if (snapshot) currentById.set(realmId, Promise.resolve(snapshot));
+          else currentById.delete(realmId);
+          return snapshot;
+        });
+      reloadsById.set(realmId, reloading);
+      return reloading;
     },
   };
 }

@@ -14,6 +14,7 @@ import { SOURCE } from '../publishing/folder/folderSources.ts';
 import { createPageDelivery, type PageDelivery } from './createPageDelivery.ts';
 import type { PieceQuery } from './pagePieces.ts';
 import { policyId } from './policySources.ts';
+import { revisionsOf } from './revisions.ts';
 import { localeChain, localiseLabels, type Strings } from './localise.ts';
 import { readDocuments } from '../publishing/publishedVersion.ts';
 import { readContent, type RealmContent } from './realmDocuments.ts';
@@ -74,12 +75,22 @@ export async function loadSnapshot(
   const guest = (locale: string): DeliverContext => ({ locale, now: 0, viewer: { isGuest: true } });
   const name = (locale: string): string => String(deliverValue(content, realm.name, guest(locale)));
   const delivery = createPageDelivery({ realmId, content, realm, version, pages });
+  const menu = (platform: Platform, locale: string): MenuResponse =>
+    deliverValue(
+      content,
+      content.menus.get(platform) ?? content.menus.get('web') ?? { menus: [] },
+      guest(locale),
+    ) as MenuResponse;
+  const labelLayers = [content.strings, base, content.baseStrings];
+  const settings = settingsOf(realm, content, name(realm.defaultLocale));
+  const deliveredMenus = (['web', 'mobile-web'] as const).map((platform) => menu(platform, realm.defaultLocale));
+  const revisions = revisionsOf({ content, labelLayers, settings, deliveredMenus });
   return {
     content,
     id: realmId,
     version,
     theme,
-    view: viewOf(realm, version, content, name(realm.defaultLocale)),
+    view: { ...settings, version, policy: policyId(content), revisions },
     name,
     providers: (locale) => deliverValue(content, realm.providers ?? [], guest(locale)) as RealmView['providers'],
     ...delivery,
@@ -89,13 +100,8 @@ export async function loadSnapshot(
     },
     item: (id, context) => deliverCatalogueItem(content, id, context),
     search: createSearch({ content, documents, realmId, version }),
-    menu: (platform, locale) =>
-      deliverValue(
-        content,
-        content.menus.get(platform) ?? content.menus.get('web') ?? { menus: [] },
-        guest(locale),
-      ) as MenuResponse,
-    labels: createLabels(content, realm, base),
+    menu,
+    labels: createLabels(labelLayers, realm),
     pageIdOf(pathname) {
       return pageIdOf(pathname, realm.homePage ?? 'home');
     },
@@ -103,14 +109,12 @@ export async function loadSnapshot(
 }
 
 /** Returns a function that computes the labels of a language once. */
-function createLabels(content: RealmContent, realm: Realm, base: Strings): RealmSnapshot['labels'] {
+function createLabels(layers: readonly Strings[], realm: Realm): RealmSnapshot['labels'] {
   const labelsByLocale = new Map<string, Readonly<Record<string, string>>>();
   return (locale) => {
     const cached = labelsByLocale.get(locale);
     if (cached) return cached;
-    const labels = Object.freeze(
-      localiseLabels([content.strings, base, content.baseStrings], localeChain(locale, realm.defaultLocale)),
-    );
+    const labels = Object.freeze(localiseLabels(layers, localeChain(locale, realm.defaultLocale)));
     // Only the realm's own languages are cached, so that requests with invented ones cannot fill the memory.
     if (realm.locales.includes(locale)) labelsByLocale.set(locale, labels);
     return labels;
@@ -128,12 +132,14 @@ export async function loadContent(
   );
 }
 
-function viewOf(realm: Realm, version: number, content: RealmContent, name: string): RealmView {
+function settingsOf(
+  realm: Realm,
+  content: RealmContent,
+  name: string,
+): Omit<RealmView, 'version' | 'policy' | 'revisions'> {
   return {
     id: realm.id,
     name,
-    version,
-    policy: policyId(content),
     locales: realm.locales,
     defaultLocale: realm.defaultLocale,
     timeZone: realm.timeZone ?? 'UTC',

@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import type { RealmView } from '#schemas/appState.ts';
+import type { PublishedVersion } from '#schemas/domain/published-version.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 
 /** Interval of comments that keep proxies from closing an idle stream. */
@@ -7,17 +9,19 @@ const PING_INTERVAL_MS = 15_000;
 const MAX_STREAMS = 5_000;
 
 /**
- * `GET /api/v2/events`: server-sent events of the realm. The event `version` holds the current version and the id of
- * its content security policy; it is sent when a stream opens and after each publish. So a client that reconnects
+ * `GET /api/v2/events`: server-sent events of the realm. The event `version` holds a `PublishedVersion`; it is sent when
+ * a stream opens, after each publish, and after a publish of the labels that the realm inherits. So a client that reconnects
  * learns from the first event whether it missed a publish, and the server stores no events.
  */
 export const events = defineRawRoute((app, { realms }) => {
   const realmIdsByStream = new Map<ServerResponse, string>();
-  const send = (stream: ServerResponse, version: number, policy: string | undefined): void =>
-    void stream.write(`event: version\ndata: ${JSON.stringify({ version, policy })}\n\n`);
+  const send = (stream: ServerResponse, { version, policy, revisions }: RealmView): void => {
+    const data: PublishedVersion = { version, policy, revisions };
+    stream.write(`event: version\ndata: ${JSON.stringify(data)}\n\n`);
+  };
   const unsubscribe = realms.onVersion((realmId, version) => {
-    const policy = realms.getVersion(realmId, version)?.view.policy;
-    for (const [stream, id] of realmIdsByStream) if (id === realmId) send(stream, version, policy);
+    const published = realms.getVersion(realmId, version);
+    if (published) for (const [stream, id] of realmIdsByStream) if (id === realmId) send(stream, published.view);
   });
   const ping = setInterval(() => {
     for (const stream of realmIdsByStream.keys()) stream.write(': ping\n\n');
@@ -44,7 +48,7 @@ export const events = defineRawRoute((app, { realms }) => {
     stream.write('retry: 1000\n\n');
     realmIdsByStream.set(stream, realm.id);
     request.raw.on('close', () => realmIdsByStream.delete(stream));
-    send(stream, realm.version, realm.view.policy);
+    send(stream, realm.view);
     return reply;
   });
 });

@@ -1,0 +1,64 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { publishedVersionSchema } from '../../domain/published-version.ts';
+import { menuResponseSchema } from '../../page/menu.ts';
+import { lang } from '../parameters.ts';
+
+const known = <const D extends string>(what: D) =>
+  ({ type: 'string', maxLength: 40, description: `Revision of the ${what} that the client has.` }) as const;
+
+/** The type of the settings is RealmView (schemas/appState.ts), which the first HTML contains too. */
+const settingsSchema = {
+  type: 'object',
+  required: ['id', 'name', 'version', 'policy', 'revisions', 'locales', 'features', 'providers'],
+  description: 'Public settings of the realm, with its name and logo.',
+} as const;
+
+const realmChangesSchema = defineSchema({
+  type: 'object',
+  additionalProperties: false,
+  required: ['version', 'policy', 'revisions', 'locale'],
+  description: 'What differs from the revisions that the client has; equal parts are missing.',
+  properties: {
+    ...publishedVersionSchema.properties,
+    locale: { type: 'string', description: 'Language of the texts.' },
+    labels: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Label by key, fallbacks already applied.',
+    },
+    menu: menuResponseSchema,
+    settings: settingsSchema,
+    theme: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['tokens', 'colour', 'icon'],
+      description: 'Theme in the language of the request.',
+      properties: {
+        tokens: { type: 'string', description: 'Content of /tokens.css.' },
+        colour: { type: 'string', description: "Colour of the browser's own bars." },
+        icon: { type: 'string', description: "URL of the tab's icon." },
+      },
+    },
+  },
+});
+
+/**
+ * Labels, menu, settings and theme that differ from those of an open tab (live update). One response, so that all parts
+ * are of one version.
+ */
+export const getRealmChanges = defineCall({
+  name: 'getRealmChanges',
+  method: 'GET',
+  path: '/api/v2/realm/changes',
+  summary: 'Changes of labels, menu, settings and theme.',
+  query: {
+    labels: known('labels'),
+    menu: known('menu'),
+    settings: known('settings'),
+    theme: known('theme'),
+    platform: { type: 'string', enum: ['web', 'mobile-web'], default: 'web', description: 'Platform of the menu.' },
+    lang,
+  },
+  response: realmChangesSchema,
+});

@@ -1,0 +1,114 @@
+// Brings labels, menu, theme and settings of an open page to the published version, without a document load. Loaded with
+// the first publish that changes one of them.
+import { runInAction } from 'mobx';
+import type { RealmView } from '#schemas/appState.ts';
+import type { PublishedVersion } from '#schemas/domain/published-version.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
+import type { getRealmChanges } from '#schemas/api/realm/getRealmChanges.ts';
+import type { Api } from '#src/api/createApi.ts';
+import type { App } from './app.ts';
+import { hasOtherRevisions } from './hasOtherRevisions.ts';
+import { replaceTheme } from './replaceTheme.ts';
+
+type RealmChanges = ResponseOf<typeof getRealmChanges>;
+
+/** The parts of a tab that the update needs. */
+export type RealmTab = {
+  readonly api: Pick<Api, 'getRealmChanges'>;
+  readonly document: Document;
+  readonly getCurrentPageId: () => string | undefined;
+  /** Runs the loader of the current address again, because it may be another page or screen now. */
+  readonly revalidate: () => void;
+  /** Makes the next link load a document. */
+  readonly markOutdated: () => void;
+  readonly wait: (ms: number) => Promise<unknown>;
+};
+
+/** Attempts to reach the published revisions. Another node may still respond with the version before. */
+const MAX_ATTEMPTS = 8;
+/** Delay before the second attempt; it doubles with each further one. */
+const RETRY_DELAY_MS = 250;
+/** Interval at which the hydration is checked. */
+const HYDRATION_POLL_MS = 50;
+
+const isDifferent = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
+
+/**
+ * Creates the function that follows the published versions. Versions that arrive while it works are followed in one
+ * step.
+ */
+export function followRealm(app: App, tab: RealmTab): (published: PublishedVersion) => void {
+  let latest: PublishedVersion | undefined;
+  let isRunning = false;
+  const isBehind = (): boolean =>
+    latest !== undefined && hasOtherRevisions(latest.revisions, app.state.realm.revisions);
+  const run = async (): Promise<void> => {
+    // A change of labels during the hydration would not match the server's HTML.
+    while (tab.document.documentElement.dataset['hydrated'] === undefined) await tab.wait(HYDRATION_POLL_MS);
+    for (let attempt = 0; isBehind() && attempt < MAX_ATTEMPTS; attempt += 1) {
+      if (attempt > 0) await tab.wait(RETRY_DELAY_MS * 2 ** (attempt - 1) * (1 + Math.random()));
+      // A failed request is repeated; after the last attempt the tab follows with the next event.
+      await update(app, tab).catch(() => undefined);
+    }
+  };
+  return (published) => {
+    latest = published;
+    if (isRunning) return;
+    isRunning = true;
+    void run().finally(() => {
+      isRunning = false;
+    });
+  };
+}
+
+/** Fetches what differs from the state and applies it. */
+async function update(app: App, tab: RealmTab): Promise<void> {
+  const { state, stores } = app;
+  const { locale, realm } = state;
+  const { platform } = stores.navigation;
+  const changes = await tab.api.getRealmChanges({ ...realm.revisions, platform, lang: locale });
+  // The viewer has changed the language meanwhile, or another node still has an older version.
+  const isObsolete = (): boolean => state.locale !== locale || changes.version < state.realm.version;
+  if (isObsolete()) return;
+  applyTexts(app, tab, changes);
+  if (changes.theme && (await replaceTheme(changes.theme, { ...tab, isObsolete }))) {
+    const { theme } = changes.revisions;
+    setRealm(app, { ...state.realm, revisions: { ...state.realm.revisions, theme } });
+  }
+  // The page without network contains the theme and labels, too.
+  navigator.serviceWorker?.controller?.postMessage('republished');
+}
+
+/** Applies labels, menu and settings in one step, so that each view renders once. */
+function applyTexts(app: App, tab: RealmTab, { labels, menu, settings, revisions, version }: RealmChanges): void {
+  const { state, stores } = app;
+  const before = state.realm;
+  // The response's schema leaves the settings' types to RealmView.
+  const sent = settings as unknown as RealmView | undefined;
+  const published = sent ? { ...sent, ...documentSettings(before) } : before;
+  runInAction(() => {
+    if (labels) Object.assign(state, { labels });
+    if (menu) {
+      Object.assign(state, { menu });
+      stores.navigation.response = menu;
+    }
+    // A viewer without a time zone of their own has the realm's.
+    if (state.timeZone === before.timeZone) Object.assign(state, { timeZone: published.timeZone });
+    setRealm(app, { ...published, version, revisions: { ...revisions, theme: before.revisions.theme } });
+  });
+  if (!sent) return;
+  if (isDifferent(documentSettings(sent), documentSettings(before))) tab.markOutdated();
+  const pageId = tab.getCurrentPageId();
+  if (isDifferent(published.rowTypes, before.rowTypes) && pageId !== undefined) void stores.content.refresh(pageId);
+  if (published.homePage !== before.homePage || isDifferent(published.features, before.features)) tab.revalidate();
+}
+
+/** AppState is read-only for all other code. */
+const setRealm = ({ state }: App, realm: RealmView): void =>
+  runInAction(() => {
+    Object.assign(state, { realm });
+  });
+
+/** The settings with which a document was started: they change with the next document. */
+const documentSettings = ({ policy, plugins, sessionMode, analytics }: RealmView) =>
+  ({ policy, plugins, sessionMode, analytics }) as Pick<RealmView, 'policy' | 'sessionMode'>;

@@ -1,0 +1,61 @@
+// Replaces the theme of an open page. The new fonts are loaded before the page uses them, so no text is shown in a
+// fallback font meanwhile.
+import type { ResponseOf } from '#schemas/defineCall.ts';
+import type { getRealmChanges } from '#schemas/api/realm/getRealmChanges.ts';
+
+type Theme = NonNullable<ResponseOf<typeof getRealmChanges>['theme']>;
+
+/** A font that takes longer is shown when it arrives. */
+const FONT_LIMIT_MS = 3_000;
+/** Characters of the page that decide which files of a font are loaded. */
+const SAMPLE_LENGTH = 5_000;
+
+type ThemedTab = {
+  readonly document: Document;
+  readonly wait: (ms: number) => Promise<unknown>;
+  /** Whether the theme became outdated while its fonts were loaded. */
+  readonly isObsolete: () => boolean;
+};
+
+/** Replaces colours, fonts and shapes. Returns false when the theme became outdated and was not applied. */
+export async function replaceTheme({ tokens, colour, icon }: Theme, tab: ThemedTab): Promise<boolean> {
+  const { head } = tab.document;
+  const before = head.querySelector<HTMLStyleElement>('#realm-tokens');
+  if (!before) return true;
+  const style = tab.document.createElement('style');
+  style.nonce = before.nonce;
+  style.textContent = tokens;
+  // Placed before the current theme it changes nothing, because later rules win; but its font faces can be loaded.
+  before.before(style);
+  await Promise.race([loadFonts(tab.document, style), tab.wait(FONT_LIMIT_MS)]);
+  if (tab.isObsolete()) {
+    style.remove();
+    return false;
+  }
+  before.remove();
+  style.id = before.id;
+  setColour(tab.document, colour);
+  head.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
+  return true;
+}
+
+/** Loads the font files of a style element that the text of the page needs. Never rejects. */
+async function loadFonts({ body, fonts }: Document, { sheet }: HTMLStyleElement): Promise<void> {
+  const text = (body.textContent ?? '').slice(0, SAMPLE_LENGTH);
+  const faces = [...(sheet?.cssRules ?? [])].filter((rule) => rule instanceof CSSFontFaceRule);
+  await Promise.all(
+    faces.map(({ style }) => {
+      const property = (name: string): string => style.getPropertyValue(name);
+      // The weight of a variable font is a range, of which the first number is as good as any other.
+      const weight = property('font-weight').split(' ')[0] || '400';
+      const font = `${property('font-style') || 'normal'} ${weight} 1em ${property('font-family')}`;
+      return fonts.load(font, text).catch(() => undefined);
+    }),
+  );
+}
+
+function setColour(to: Document, colour: string): void {
+  const meta = to.head.querySelector('meta[name="theme-color"]') ?? to.head.appendChild(to.createElement('meta'));
+  meta.setAttribute('name', 'theme-color');
+  meta.setAttribute('content', colour);
+}
