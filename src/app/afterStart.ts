@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 import { prepareTop } from './createApp.tsx';
 import { hasOtherRevisions } from './hasOtherRevisions.ts';
 import { listenForUpdates } from './listenForUpdates.ts';
-import { firstValues } from '#src/stores/AddressStore.ts';
+import { readFirstValues } from '#src/stores/AddressStore.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { openProgressChannel, type WatchMessage } from './openProgressChannel.ts';
 import { installRemoteControl } from './installRemoteControl.ts';
@@ -35,7 +35,9 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
   const { markOutdated } = reloadWhenOutdated({
     showsFailure: () => {
       const pageId = pageOf(router.state.location.pathname);
-      return Boolean(router.state.errors) || (pageId !== undefined && stores.content.page(pageId)?.state === 'failed');
+      return (
+        Boolean(router.state.errors) || (pageId !== undefined && stores.content.getPage(pageId)?.state === 'failed')
+      );
     },
     whenAtRest: (callback) => {
       if (router.state.navigation.state === 'idle') {
@@ -97,7 +99,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
   if (import.meta.env.PROD) registerServiceWorker();
   const prefetch = async (id: string, query: string): Promise<void> => {
     const page = await prefetchPage(stores.content, id);
-    if (page.state === 'ready') await prepareTop(app, page.plan, firstValues(new URLSearchParams(query)));
+    if (page.state === 'ready') await prepareTop(app, page.plan, readFirstValues(new URLSearchParams(query)));
   };
   prefetchPages({ pageOf, fetch: (id, query) => void prefetch(id, query), now: () => Date.now() });
   if (state.realm.analytics)

@@ -43,7 +43,7 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
     tab.api.getMenu({ platform, lang: locale }),
     tab.fetchTokens(locale),
     // A page that is missing or fails in one language is missing or fails in the other too.
-    pageId === undefined || content.page(pageId)?.state !== 'ready'
+    pageId === undefined || content.getPage(pageId)?.state !== 'ready'
       ? undefined
       : tab.api.getPage({ id: pageId, lang: locale }),
   ]);

@@ -126,7 +126,7 @@ function createPageReader({
   widgets,
   timeSlices,
   context,
-}: PageReaderOptions): Pick<StoreDeps, 'keep' | 'read' | 'readChanges'> {
+}: PageReaderOptions): Pick<StoreDeps, 'keepUnchangedRows' | 'read' | 'readChanges'> {
   // Before the code is loaded there is no previous page to compare with.
   let keep = (_before: PagePlan, after: PagePlan): PagePlan => after;
   const load = async () => {
@@ -135,7 +135,7 @@ function createPageReader({
     return reader;
   };
   return {
-    keep: (before, after) => keep(before, after),
+    keepUnchangedRows: (before, after) => keep(before, after),
     read: async (json, after) => (await load()).readPage(json, context(), widgets, { after, timeSlices }),
     readChanges: async (json, before) => (await load()).readChanges(json, before, context(), widgets, { timeSlices }),
   };

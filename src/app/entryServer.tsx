@@ -69,7 +69,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const handler = createStaticHandler(createRoutes(app));
   const context = await handler.query(request);
   if (context instanceof Response) return { redirect: context.headers.get('location') ?? '/' };
-  const pageState = state.page ? app.stores.content.page(state.page.id) : undefined;
+  const pageState = state.page ? app.stores.content.getPage(state.page.id) : undefined;
   const plan = pageState?.state === 'ready' ? pageState.plan : undefined;
   if (plan) await prepareTop(app, plan);
   if (plan?.problems.length) input.onProblems(plan.problems);

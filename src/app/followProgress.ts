@@ -54,9 +54,9 @@ export function followProgress(app: App, getCurrentPageId: () => string | undefi
     showPositions(app, change.positions);
     // Lists read the changes through the actions, whose code this tab may not have loaded.
     await ports.ports.actions.load().catch(() => undefined);
-    stores.lazy.get(HistoryStore).adopt(change);
+    stores.lazy.get(HistoryStore).apply(change);
     dropPages();
-    if (change.what === 'restored') await fetchHistoryRows(app, getCurrentPageId(), () => true);
+    if (change.kind === 'restored') await fetchHistoryRows(app, getCurrentPageId(), () => true);
   };
   reaction(
     () => stores.session.viewer,
@@ -80,7 +80,7 @@ async function fetchHistoryRows(
   isUpToDate: (items: readonly ContentItem[]) => boolean,
 ): Promise<boolean> {
   if (page === undefined) return true;
-  const rows = listHistoryRows(stores.content.page(page));
+  const rows = listHistoryRows(stores.content.getPage(page));
   const fetched = await Promise.all(
     rows.map(async ({ row, props }) => {
       const rpp = Math.min(40, Math.max(MIN_ITEMS, props.items?.length ?? 0));
@@ -92,7 +92,7 @@ async function fetchHistoryRows(
     }),
   );
   const itemsByRow = new Map(fetched);
-  const pageState = stores.content.page(page);
+  const pageState = stores.content.getPage(page);
   if (pageState?.state === 'ready') {
     const plan: PagePlan = {
       ...pageState.plan,
@@ -110,7 +110,7 @@ async function fetchHistoryRows(
   });
 }
 
-const listHistoryRows = (page: ReturnType<App['stores']['content']['page']>): HistoryRow[] =>
+const listHistoryRows = (page: ReturnType<App['stores']['content']['getPage']>): HistoryRow[] =>
   page?.state === 'ready'
     ? page.plan.rows
         .map((row) => ({ row, props: row.props as RowProps }))

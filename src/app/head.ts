@@ -42,7 +42,7 @@ export function headOf(
   { origin, pathname }: { origin: string; pathname: string },
 ): Head {
   const { realm, locale, menu } = app.state;
-  const pageState = destination.kind === 'page' ? app.stores.content.page(destination.pageId) : undefined;
+  const pageState = destination.kind === 'page' ? app.stores.content.getPage(destination.pageId) : undefined;
   const plan = pageState?.state === 'ready' ? pageState.plan : undefined;
   const key = matchPath(pathname)?.key;
   const isIndexed =

@@ -13,7 +13,7 @@ export async function retryFailed({ stores }: App, pageOf: PageOf): Promise<void
   const pageId = pageOf(location.pathname);
   stores.refreshLive();
   await Promise.all([
-    pageId !== undefined && stores.content.page(pageId)?.state === 'failed'
+    pageId !== undefined && stores.content.getPage(pageId)?.state === 'failed'
       ? stores.content.refresh(pageId)
       : undefined,
     stores.navigation.hasFailed ? stores.navigation.refetch() : undefined,

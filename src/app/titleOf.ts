@@ -14,7 +14,7 @@ function ownTitleOf({ screens, stores, text }: App, destination: Destination): s
     return key && text.t(key);
   }
   if (destination.kind === 'not-available') return text.t('notAvailableHere');
-  const page = destination.kind === 'page' ? stores.content.page(destination.pageId) : undefined;
+  const page = destination.kind === 'page' ? stores.content.getPage(destination.pageId) : undefined;
   if (destination.kind === 'not-found' || page?.state === 'missing') return text.t('notFound');
   return page?.state === 'ready' ? page.plan.title : undefined;
 }

@@ -92,7 +92,7 @@ function trackRoutesAndImpressions(
   let impressions: Impressions | undefined;
   const onImpression = ({ rowId, rowType, itemId }: Impression): void => {
     const pageId = pageOf(router.state.location.pathname);
-    const page = pageId === undefined ? undefined : stores.content.page(pageId);
+    const page = pageId === undefined ? undefined : stores.content.getPage(pageId);
     if (page?.state !== 'ready') return;
     track(itemId === undefined ? 'row-seen' : 'item-seen', {
       pageId,
@@ -112,7 +112,7 @@ function trackRoutesAndImpressions(
     if (key !== 'VOD' && key !== 'LIVE') return;
     // The page may still be loading; a page that does not exist is no video (ANALYTICS-012).
     cancelLoad = when(
-      () => stores.content.page(pageOf(pathname) ?? '')?.state === 'ready',
+      () => stores.content.getPage(pageOf(pathname) ?? '')?.state === 'ready',
       () => track('video-load', { route: key, itemId: params?.['eventId'] }),
     );
   };

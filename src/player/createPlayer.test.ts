@@ -157,7 +157,7 @@ test('audio, text and quality are chosen; text is off until it is wanted', async
 test('chapters and thumbnails are read from their files', async () => {
   const { player } = await start({}, { ...source, chaptersUrl: '/c.vtt', thumbnailsUrl: '/t.vtt' });
   expect(player.get()).toMatchObject({ chapters: [{ title: 'Intro', start: 0, end: 16 }], hasThumbnails: true });
-  expect(await player.thumbnailAt(5)).toMatchObject({ url: 'https://host.test/sprite.jpg', x: 160, spriteWidth: 640 });
+  expect(await player.getThumbnail(5)).toMatchObject({ url: 'https://host.test/sprite.jpg', x: 160, spriteWidth: 640 });
 });
 
 test('the volume is limited to 0 to 100, and 0 mutes', async () => {

@@ -195,7 +195,7 @@ export type StreamRenewal = {
   renew(): Promise<boolean>;
 };
 
-/** Renews the addresses of a stream without loading it again, so that the video plays on. */
+/** Renews the addresses of a stream without loading it again, so that the video continues. */
 export function createRenewal(
   stream: PlayerStream,
   request: () => Promise<readonly PlayerStream[] | undefined>,

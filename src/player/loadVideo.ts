@@ -15,7 +15,8 @@ const HAVE_CURRENT_DATA = 2;
 const NO_STREAM: PlayerError = { category: 'media', code: 'NO_PLAYABLE_STREAM', status: undefined };
 
 /**
- * Ends the loaded video and attaches shaka-player for the next one, while the server still decides who may play it.
+ * Ends the loaded video and attaches shaka-player for the next one, while the server still decides whether the viewer
+ * may play it.
  *
  * @param protocol the protocol that the next video probably has
  */
@@ -23,13 +24,13 @@ export function prepareVideo(core: PlayerCore, protocol: StreamProtocol): Promis
   const unloading = unloadVideo(core);
   const { generation } = core;
   const shaka = unloading.then(() => attachShaka(core, protocol, () => generation === core.generation));
-  // The load that waits for it handles the failure.
+  // The load that waits for `shaka` handles the failure.
   shaka.catch(() => undefined);
   core.prepared = { protocol, generation, shaka };
   return shaka;
 }
 
-/** Loads a video in place of the one before. Never rejects: the state holds the failure. */
+/** Loads a video in place of the one before. Never rejects: the state contains the failure. */
 export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise<void> {
   const { state, events, options } = core;
   const stream = chooseStream(source.streams, options.hasMediaSource);

@@ -1,4 +1,4 @@
-// What an editor marked in a video, as the server delivers it (schemas/domain/video-access.ts).
+// Marks that an editor set in a video, as the server delivers them (schemas/domain/video-access.ts).
 import type { Annotations, SkipMarkers } from '#schemas/domain/playback-marks.ts';
 
 /** A kind of part that can be skipped. */

@@ -7,7 +7,7 @@ import { followAudioLanguage, selectForcedText } from './selectText.ts';
 
 type SoundCommands = Pick<Player, 'setVolume' | 'setMuted'>;
 type TrackCommands = Pick<Player, 'selectAudio' | 'selectText' | 'selectQuality' | 'limitHeight'>;
-type PictureCommands = Pick<Player, 'togglePictureInPicture' | 'thumbnailAt'>;
+type PictureCommands = Pick<Player, 'togglePictureInPicture' | 'getThumbnail'>;
 
 /** Creates the commands for volume and muting. */
 export function createSoundCommands({ state, video }: PlayerCore): SoundCommands {
@@ -16,7 +16,7 @@ export function createSoundCommands({ state, video }: PlayerCore): SoundCommands
       const volume = Math.min(100, Math.max(0, Math.round(percent)));
       video.volume = volume / 100;
       video.muted = volume === 0;
-      // The event follows in a later task; the controls show the new value at once.
+      // The event follows in a later task, but the controls show the new value immediately.
       state.set({ volume, isMuted: video.muted });
     },
     setMuted(isMuted) {
@@ -80,7 +80,7 @@ export function createPictureCommands(core: PlayerCore): PictureCommands {
         throw error;
       }
     },
-    async thumbnailAt(seconds) {
+    async getThumbnail(seconds) {
       const { shaka, thumbnailTrack } = core;
       if (!shaka || thumbnailTrack === undefined) return undefined;
       const thumbnail = await shaka.getThumbnails(thumbnailTrack, seconds).catch(() => null);

@@ -1,4 +1,4 @@
-// What the modules of one player share. Only modules of this folder use it; everything else uses Player.
+// The parts that the modules of one player share. Only modules of this folder use it; everything else uses Player.
 import { upgradeUrl } from './chooseStream.ts';
 import { createObservable, type WritableObservable } from './createObservable.ts';
 import { createPlaybackEvents, type PlaybackEvents } from './playbackEvents.ts';
@@ -16,7 +16,7 @@ export type AttachedShaka = {
   readonly shaka: ShakaPlayer;
 };
 
-/** The parts of a player, and what they know about the loaded video. */
+/** The parts of a player, and the data of the loaded video. */
 export type PlayerCore = {
   readonly options: PlayerOptions;
   readonly video: HTMLVideoElement;
@@ -77,7 +77,7 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
   };
 }
 
-/** Shows a failure, unless it only says that loading was interrupted. */
+/** Shows a failure, unless loading was interrupted. */
 export function fail(core: PlayerCore, error: unknown): void {
   if (!isInterruption(error)) showFailure(core, toPlayerError(error));
 }

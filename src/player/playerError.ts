@@ -56,7 +56,7 @@ export function toPlayerError(error: unknown): PlayerError {
   if (!isShakaError(error)) return { category: 'media', code: nameOf(error), status: undefined };
   const { status, body } = findResponse(error);
   const isRefused = status === 401 || status === 403;
-  // A refused segment or manifest is a matter of access; a refused licence stays a matter of DRM.
+  // A refused segment or manifest has the category `access`; a refused licence keeps the category `drm`.
   const category = isRefused && error.category === 1 ? 'access' : (CATEGORIES[error.category] ?? 'media');
   return { category, code: String(error.code), status, ...readProblem(body) };
 }

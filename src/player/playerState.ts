@@ -60,11 +60,11 @@ export type PlayerState = {
   /** Whether the player chooses the quality by bandwidth. */
   readonly isQualityAutomatic: boolean;
   readonly speed: number;
-  /** Of a live channel the programmes of the guide, also those outside of its window. */
+  /** For a live channel: the programmes of the guide, also those outside of its window. */
   readonly chapters: readonly PlayerChapter[];
   readonly hasThumbnails: boolean;
   readonly isPictureInPicture: boolean;
-  /** Whether something else plays in place of the video, such as an advertisement. */
+  /** Whether other content plays in place of the video, such as an advertisement. */
   readonly isInterrupted: boolean;
   readonly error: PlayerError | undefined;
 };

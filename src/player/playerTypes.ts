@@ -1,4 +1,4 @@
-// What a player is given and what it offers. The modules that implement it are wired in createPlayer.ts.
+// The input and the interface of a player. The modules that implement it are wired in createPlayer.ts.
 import type { AdUnit } from '#schemas/domain/ad-unit.ts';
 import type { StreamProtocol } from './loadShaka.ts';
 import type { Observable } from './createObservable.ts';
@@ -38,13 +38,13 @@ export type PlayerSource = {
   readonly audioLanguage?: string | undefined;
   /** Undefined or `off`: no text is shown. */
   readonly textLanguage?: string | undefined;
-  /** Asks for the streams with new addresses, because those of the video have expired. */
+  /** Requests the streams with new addresses, because those of the video have expired. */
   readonly renew?: (() => Promise<readonly PlayerStream[]>) | undefined;
   /** Further settings of shaka-player, such as `cmcd`; they have precedence over the player's own. */
   readonly configuration?: object | undefined;
 };
 
-/** What a player needs of its environment. */
+/** Options of createPlayer. */
 export type PlayerOptions = {
   /** Loads shaka-player (loadShaka.ts). */
   readonly load: (protocol: StreamProtocol) => Promise<ShakaModule>;
@@ -58,17 +58,17 @@ export type PlayerOptions = {
   readonly isMuted: boolean;
 };
 
-/** What plays in place of the video. It gets the viewer's commands to play and pause. */
+/** Content that plays in place of the video. It receives the viewer's commands to play and pause. */
 export type Interruption = {
   readonly play: () => Promise<void> | void;
   readonly pause: () => void;
 };
 
-/** An interruption that lasts. */
+/** A running interruption. */
 export type InterruptionHandle = {
-  /** Reports that what plays in place of the video was paused or goes on, for the controls. */
+  /** Reports that the interruption was paused or continues, so that the controls show it. */
   setPlaying(isPlaying: boolean): void;
-  /** Returns to the video, which plays on if the viewer wants that. May be called more than once. */
+  /** Returns to the video, which continues if the viewer wants that. May be called more than once. */
   end(): void;
 };
 
@@ -91,14 +91,14 @@ export type Player = Observable<PlayerState> & {
    * @returns a function that removes the hook
    */
   beforeStart(hook: (source: PlayerSource) => Promise<void> | void): () => void;
-  /** Pauses the video for something that plays in its place, such as an advertisement. */
+  /** Pauses the video for content that plays in its place, such as an advertisement. */
   interrupt(interruption: Interruption): InterruptionHandle;
   /**
-   * Ends the video and gets ready for the next one, whose address is not known yet. A failure shows when the next video is
-   * loaded.
+   * Ends the video and prepares the player for the next one, whose URL is not known yet. A failure is reported when the
+   * next video is loaded.
    */
   prepare(): void;
-  /** Loads a video. Never rejects: `state.error` holds the failure. */
+  /** Loads a video. Never rejects: `state.error` contains the failure. */
   load(source: PlayerSource): Promise<void>;
   /** Ends the video and its requests; the player stays for the next one. */
   unload(): Promise<void>;
@@ -134,7 +134,7 @@ export type Player = Observable<PlayerState> & {
   limitHeight(height: number): void;
   togglePictureInPicture(): Promise<void>;
   /** Returns the preview image for a moment; undefined when there is none. */
-  thumbnailAt(seconds: number): Promise<PlayerThumbnail | undefined>;
+  getThumbnail(seconds: number): Promise<PlayerThumbnail | undefined>;
   /** Releases everything. May be called more than once. */
   destroy(): Promise<void>;
 };

@@ -55,15 +55,15 @@ const KINDS_BY_CODE: Readonly<Record<string, RefusalKind>> = {
 /** For codes that this version does not know (specification, content-and-viewing 4: each status maps to a message). */
 const KINDS_BY_STATUS: Readonly<Record<number, RefusalKind>> = { 401: 'sign-in', 403: 'denied', 404: 'missing' };
 
-const listOf = (value: unknown): readonly never[] => (Array.isArray(value) ? (value as never[]) : []);
+const toList = (value: unknown): readonly never[] => (Array.isArray(value) ? (value as never[]) : []);
 
 /** Converts the failure of a playback call. */
 export function toRefusal(error: unknown): Refusal {
   const { status = 0, code = '', requestId, details } = (error ?? {}) as Failure;
   return {
     kind: KINDS_BY_CODE[code] ?? KINDS_BY_STATUS[status] ?? 'failed',
-    licences: listOf(details?.['licences']),
-    playbacks: listOf(details?.['playbacks']),
+    licences: toList(details?.['licences']),
+    playbacks: toList(details?.['playbacks']),
     requestId,
   };
 }

@@ -14,10 +14,10 @@ class FakeScreens extends EventTarget {
     this.watchers.delete(id!);
     return Promise.resolve();
   }
-  find(isAvailable: boolean): void {
+  setAvailable(isAvailable: boolean): void {
     for (const callback of this.watchers.values()) callback(isAvailable);
   }
-  become(state: RemotePlaybackState, event: string): void {
+  setState(state: RemotePlaybackState, event: string): void {
     this.state = state;
     this.dispatchEvent(new Event(event));
   }
@@ -29,31 +29,31 @@ function start(refusal?: Error) {
   const stop = watchRemotePlayback(screens, (state) => states.push(state));
   return { screens, states, stop };
 }
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const runPendingTasks = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('reports whether a screen is near, and the way to it and back', async () => {
+test('reports whether a screen is available, and when the video connects to it and returns', async () => {
   const { screens, states, stop } = start();
-  await settle();
-  screens.find(false);
-  screens.find(true);
-  screens.become('connecting', 'connecting');
-  screens.become('connected', 'connect');
-  screens.find(false);
-  screens.become('disconnected', 'disconnect');
+  await runPendingTasks();
+  screens.setAvailable(false);
+  screens.setAvailable(true);
+  screens.setState('connecting', 'connecting');
+  screens.setState('connected', 'connect');
+  screens.setAvailable(false);
+  screens.setState('disconnected', 'disconnect');
   expect(states).toEqual(['none', 'available', 'connecting', 'connected', 'connected', 'none']);
   stop();
   expect(screens.watchers.size).toBe(0);
-  screens.become('connected', 'connect');
+  screens.setState('connected', 'connect');
   expect(states).toHaveLength(6);
 });
 
-test('a browser that cannot look for screens reports none, and a watch that begins too late is cancelled', async () => {
+test('a browser that cannot search for screens reports none, and a watch that begins too late is cancelled', async () => {
   const refused = start(new DOMException('Not supported', 'NotSupportedError'));
-  await settle();
+  await runPendingTasks();
   expect(refused.states).toEqual(['none']);
   refused.stop();
   const { screens, states, stop } = start();
   stop();
-  await settle();
+  await runPendingTasks();
   expect([screens.watchers.size, states]).toEqual([0, []]);
 });

@@ -12,7 +12,7 @@ export type RemoteScreens = Pick<
 const CHANGES = ['connecting', 'connect', 'disconnect'] as const;
 
 /**
- * Reports whether another screen is near and whether the video plays there. A browser that cannot look for screens
+ * Reports whether another screen is near and whether the video plays there. A browser that cannot search for screens
  * reports none.
  *
  * @param onChange called with the first state in a later task, then with each change

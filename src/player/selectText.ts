@@ -32,14 +32,14 @@ export function selectTextLanguage(shaka: TextTracks, language: string | undefin
 }
 
 /**
- * Draws the forced subtitles of the language that is heard, or none.
+ * Draws the forced subtitles of the audio's language, or none.
  *
  * @param audioLanguage default: the language of the active audio track
  */
 export function selectForcedText(shaka: TextTracks, audioLanguage?: string): void {
-  const heard = audioLanguage ?? shaka.getAudioTracks().find(({ active }) => active)?.language;
+  const spokenLanguage = audioLanguage ?? shaka.getAudioTracks().find(({ active }) => active)?.language;
   const forced = shaka.getTextTracks().filter((track) => track.forced);
-  shaka.selectTextTrack((heard === undefined ? undefined : findLanguage(forced, heard)) ?? null);
+  shaka.selectTextTrack((spokenLanguage === undefined ? undefined : findLanguage(forced, spokenLanguage)) ?? null);
 }
 
 /** Follows a change of the audio language while the viewer has not chosen subtitles. */

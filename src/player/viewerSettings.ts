@@ -1,4 +1,5 @@
-// What a viewer set in the player. PreferencesStore keeps it: on the server for a profile, in this browser for a guest.
+// The viewer's settings of the player. PreferencesStore stores them: on the server for a profile, in this browser for a
+// guest.
 import type { CaptionStyle, SkipMode, SkipModes } from '#schemas/domain/viewer-settings.ts';
 import type { SkipKind } from './marks.ts';
 

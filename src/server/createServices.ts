@@ -23,7 +23,7 @@ import { createKeyRing } from './domain/session/createKeyRing.ts';
 import type { Outbound } from './outbound/createOutbound.ts';
 import { createImageService, type ImageService } from './images/createImageService.ts';
 
-/** What the caller of `createServer` provides. */
+/** The environment that the caller of `createServer` provides. */
 export type Environment = {
   readonly config: Config;
   readonly database: Database;

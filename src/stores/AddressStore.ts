@@ -5,13 +5,13 @@ export class AddressStore {
   query: Readonly<Record<string, string>>;
   private readonly navigate: (query: string, how: 'push' | 'replace') => void;
   constructor(query: URLSearchParams, navigate: (query: string, how: 'push' | 'replace') => void) {
-    this.query = firstValues(query);
+    this.query = readFirstValues(query);
     this.navigate = navigate;
     makeAutoObservable<AddressStore, 'navigate'>(this, { query: observableRef, navigate: false }, { autoBind: true });
   }
   /** Updates the store after a navigation. */
   onNavigate(search: string): void {
-    const query = firstValues(new URLSearchParams(search));
+    const query = readFirstValues(new URLSearchParams(search));
     if (JSON.stringify(query) !== JSON.stringify(this.query)) this.query = query;
   }
   change(changes: Readonly<Record<string, string | undefined>>, how: 'push' | 'replace'): void {
@@ -25,7 +25,7 @@ export class AddressStore {
 }
 
 /** Returns the parameters of a query; of a repeated parameter the first value. */
-export function firstValues(query: URLSearchParams): Record<string, string> {
+export function readFirstValues(query: URLSearchParams): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of query) values[name] ??= value;
   return values;

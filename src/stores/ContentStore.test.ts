@@ -4,7 +4,7 @@ import type { ContentDeps } from './contentPages.ts';
 import { ContentStore } from './ContentStore.ts';
 import { prefetchPage } from './prefetchPage.ts';
 
-const row = (id: string): PlannedRow => ({
+const createRow = (id: string): PlannedRow => ({
   id,
   type: 'note',
   props: {},
@@ -13,20 +13,21 @@ const row = (id: string): PlannedRow => ({
   mode: 'lazy',
   estimate: { mobile: 1, tablet: 1, desktop: 1, tv: 1 },
 });
-const planOf = (rows: readonly string[], lastSeen?: string, version = 1): PagePlan => ({
+const createPlan = (rows: readonly string[], lastSeen?: string, version = 1): PagePlan => ({
   id: 'home',
   realm: 'r',
   version,
   title: undefined,
   meta: undefined,
-  rows: rows.map(row),
+  rows: rows.map(createRow),
   problems: [],
   paging: lastSeen === undefined ? undefined : { lastSeen, moreDataAvailable: true },
 });
-const names = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, n) => `row-${from + n}`);
+const createRowIds = (from: number, to: number): string[] =>
+  Array.from({ length: to - from }, (_, n) => `row-${from + n}`);
 const expiredError = Object.assign(new Error('gone'), { status: 410 });
 
-/** A server that holds `total` rows and sends pieces of 10. The JSON of a page is already its plan. */
+/** A server that has `total` rows and sends pieces of 10. The JSON of a page is already its plan. */
 function createStore({ total = 35, ...more }: { total?: number } & Partial<ContentDeps> = {}) {
   const requests: { lastSeen?: string; rpp?: number; signal?: AbortSignal | undefined; tail: string }[] = [];
   const changeRequests: object[] = [];
@@ -36,17 +37,17 @@ function createStore({ total = 35, ...more }: { total?: number } & Partial<Conte
     fails: [] as unknown[],
     /** Response of getPageChanges; undefined: the server does not know the changes. */ changes: undefined as unknown,
   };
-  const piece = (lastSeen: string | undefined): PagePlan => {
+  const createPiece = (lastSeen: string | undefined): PagePlan => {
     const from = Number(lastSeen ?? 0),
       to = Math.min(server.total, from + 10);
-    return planOf(names(from, to), to < server.total ? String(to) : undefined, server.version);
+    return createPlan(createRowIds(from, to), to < server.total ? String(to) : undefined, server.version);
   };
   const store: ContentStore = new ContentStore({
     fetchPage: async (_id, query, signal) => {
-      requests.push({ ...query, signal, tail: store.tail('home') });
+      requests.push({ ...query, signal, tail: store.getTail('home') });
       const failure = server.fails.shift();
       if (failure) throw failure;
-      return piece(query.lastSeen);
+      return createPiece(query.lastSeen);
     },
     read: async (json, after) => {
       const read = json as PagePlan;
@@ -58,7 +59,7 @@ function createStore({ total = 35, ...more }: { total?: number } & Partial<Conte
       return server.changes;
     },
     readChanges: async (json) => (json as { plan: PagePlan }).plan,
-    keep: (_before, after) => after,
+    keepUnchangedRows: (_before, after) => after,
     isMissing: (error) => (error as { status?: number }).status === 404,
     isExpired: (error) => (error as { status?: number }).status === 410,
     report: () => undefined,
@@ -67,7 +68,7 @@ function createStore({ total = 35, ...more }: { total?: number } & Partial<Conte
     ...more,
   });
   const getRowIds = (): string[] => {
-    const page = store.page('home');
+    const page = store.getPage('home');
     return page?.state === 'ready' ? page.plan.rows.map(({ id }) => id) : [];
   };
   return { store, requests, changeRequests, server, getRowIds };
@@ -77,15 +78,15 @@ describe('ContentStore: a page in pieces', () => {
   test('loads to its end by the cursor of the last response, one call at a time', async () => {
     const { store, requests, getRowIds } = createStore();
     await store.open('home');
-    expect(store.tail('home')).toBe('more');
-    await Promise.all([store.more('home'), store.more('home'), store.more('home')]);
+    expect(store.getTail('home')).toBe('more');
+    await Promise.all([store.loadMore('home'), store.loadMore('home'), store.loadMore('home')]);
     expect(requests[1]!.tail).toBe('loading');
-    expect(getRowIds()).toEqual(names(0, 20));
-    await store.more('home');
-    await store.more('home');
-    expect(getRowIds()).toEqual(names(0, 35));
-    expect(store.tail('home')).toBe('end');
-    await store.more('home');
+    expect(getRowIds()).toEqual(createRowIds(0, 20));
+    await store.loadMore('home');
+    await store.loadMore('home');
+    expect(getRowIds()).toEqual(createRowIds(0, 35));
+    expect(store.getTail('home')).toBe('end');
+    await store.loadMore('home');
     expect(requests.map(({ lastSeen }) => lastSeen)).toEqual([undefined, '10', '20', '30']);
   });
 
@@ -93,12 +94,12 @@ describe('ContentStore: a page in pieces', () => {
     const { store, requests, server, getRowIds } = createStore();
     await store.open('home');
     server.fails.push(new Error('offline'));
-    await store.more('home');
-    expect(store.tail('home')).toBe('failed');
-    expect(getRowIds()).toEqual(names(0, 10));
-    await store.more('home');
-    expect(store.tail('home')).toBe('more');
-    expect(getRowIds()).toEqual(names(0, 20));
+    await store.loadMore('home');
+    expect(store.getTail('home')).toBe('failed');
+    expect(getRowIds()).toEqual(createRowIds(0, 10));
+    await store.loadMore('home');
+    expect(store.getTail('home')).toBe('more');
+    expect(getRowIds()).toEqual(createRowIds(0, 20));
     expect(requests.map(({ lastSeen }) => lastSeen)).toEqual([undefined, '10', '10']);
   });
 
@@ -106,13 +107,13 @@ describe('ContentStore: a page in pieces', () => {
     const { store, requests, getRowIds } = createStore();
     await store.open('home');
     const leave = new AbortController();
-    const cancelledCall = store.more('home', leave.signal);
+    const cancelledCall = store.loadMore('home', leave.signal);
     leave.abort();
     await cancelledCall;
     expect(requests[1]!.signal!.aborted).toBe(true);
-    expect([store.tail('home'), getRowIds().length]).toEqual(['more', 10]);
-    await store.more('home');
-    expect(getRowIds()).toEqual(names(0, 20));
+    expect([store.getTail('home'), getRowIds().length]).toEqual(['more', 10]);
+    await store.loadMore('home');
+    expect(getRowIds()).toEqual(createRowIds(0, 20));
   });
 
   test.each([
@@ -121,59 +122,59 @@ describe('ContentStore: a page in pieces', () => {
   ])('after a publish while more rows load (%s) the page is fetched again with as many rows', async (_, isReported) => {
     const { store, server, getRowIds } = createStore();
     await store.open('home');
-    await store.more('home');
+    await store.loadMore('home');
     server.version = 2;
     server.total = 50;
     if (isReported) server.fails.push(expiredError);
-    await store.more('home');
-    const page = store.page('home');
+    await store.loadMore('home');
+    const page = store.getPage('home');
     expect(page?.state === 'ready' && page.plan.version).toBe(2);
-    expect(getRowIds()).toEqual(names(0, 20));
-    expect(store.tail('home')).toBe('more');
+    expect(getRowIds()).toEqual(createRowIds(0, 20));
+    expect(store.getTail('home')).toBe('more');
   });
 
   test('a publish that is announced while rows load takes precedence over them', async () => {
     const { store, server, getRowIds } = createStore();
     await store.open('home');
-    const runningCall = store.more('home');
+    const runningCall = store.loadMore('home');
     server.version = 2;
     await store.onPublish('home', 2);
     await runningCall;
-    const page = store.page('home');
+    const page = store.getPage('home');
     expect(page?.state === 'ready' && page.plan.version).toBe(2);
-    expect(getRowIds()).toEqual(names(0, 10));
-    await store.more('home');
-    expect(getRowIds()).toEqual(names(0, 20));
+    expect(getRowIds()).toEqual(createRowIds(0, 10));
+    await store.loadMore('home');
+    expect(getRowIds()).toEqual(createRowIds(0, 20));
   });
 
   test('a page that cannot be fetched again to the same length stays unchanged', async () => {
     const { store, server, getRowIds } = createStore();
     await store.open('home');
-    await store.more('home');
+    await store.loadMore('home');
     server.version = 2;
     server.fails.push(undefined, new Error('offline'));
     await store.refresh('home');
-    expect(getRowIds()).toEqual(names(0, 20));
-    const page = store.page('home');
+    expect(getRowIds()).toEqual(createRowIds(0, 20));
+    const page = store.getPage('home');
     expect(page?.state === 'ready' && page.plan.version).toBe(1);
   });
 
   test('requests end when a server keeps sending the same cursor or no rows', async () => {
-    const repeatingServer = createStore({ fetchPage: async () => planOf([], '10') });
-    await repeatingServer.store.put('home', planOf(['a'], '10'));
-    await repeatingServer.store.more('home');
-    expect(repeatingServer.store.tail('home')).toBe('end');
+    const repeatingServer = createStore({ fetchPage: async () => createPlan([], '10') });
+    await repeatingServer.store.put('home', createPlan(['a'], '10'));
+    await repeatingServer.store.loadMore('home');
+    expect(repeatingServer.store.getTail('home')).toBe('end');
 
     let calls = 0;
-    const emptyServer = createStore({ fetchPage: async () => planOf([], `cursor-${calls++}`) });
-    await emptyServer.store.put('home', planOf(['a'], 'begin'));
-    for (let i = 0; i < 100; i++) await emptyServer.store.more('home');
-    expect(emptyServer.store.tail('home')).toBe('end');
+    const emptyServer = createStore({ fetchPage: async () => createPlan([], `cursor-${calls++}`) });
+    await emptyServer.store.put('home', createPlan(['a'], 'begin'));
+    for (let i = 0; i < 100; i++) await emptyServer.store.loadMore('home');
+    expect(emptyServer.store.getTail('home')).toBe('end');
     expect(calls).toBeLessThanOrEqual(25);
 
     let more = 0;
-    const loopingServer = createStore({ fetchPage: async () => planOf([`r${++more}`], 'again') });
-    loopingServer.store.addPlan(planOf(Array(9).fill('x') as string[], 'again'));
+    const loopingServer = createStore({ fetchPage: async () => createPlan([`r${++more}`], 'again') });
+    loopingServer.store.addPlan(createPlan(Array(9).fill('x') as string[], 'again'));
     await loopingServer.store.refresh('home');
     expect(more).toBeLessThan(12);
   });
@@ -181,11 +182,11 @@ describe('ContentStore: a page in pieces', () => {
   test('another viewer sees none of the rows that the previous viewer loaded', async () => {
     const { store, getRowIds } = createStore();
     await store.open('home');
-    const runningCall = store.more('home');
+    const runningCall = store.loadMore('home');
     await store.onViewerChange('home');
     await runningCall;
-    expect(getRowIds()).toEqual(names(0, 10));
-    expect(store.tail('home')).toBe('more');
+    expect(getRowIds()).toEqual(createRowIds(0, 10));
+    expect(store.getTail('home')).toBe('more');
   });
 });
 
@@ -193,16 +194,16 @@ describe('ContentStore: a publish while a page is open', () => {
   test('requests the changes since its version for the loaded part, and shows them', async () => {
     const { store, requests, changeRequests, server, getRowIds } = createStore();
     await store.open('home');
-    await store.more('home');
+    await store.loadMore('home');
     const calls = requests.length;
     server.version = 2;
-    server.changes = { since: 1, plan: planOf(['new', ...names(0, 20)], '20', 2) };
+    server.changes = { since: 1, plan: createPlan(['new', ...createRowIds(0, 20)], '20', 2) };
     await store.onPublish('home', 2);
-    expect(getRowIds()).toEqual(['new', ...names(0, 20)]);
+    expect(getRowIds()).toEqual(['new', ...createRowIds(0, 20)]);
     expect(changeRequests).toEqual([{ since: 1, lastSeen: '20' }]);
     expect(requests).toHaveLength(calls);
-    await store.more('home');
-    expect(getRowIds()).toEqual(['new', ...names(0, 30)]);
+    await store.loadMore('home');
+    expect(getRowIds()).toEqual(['new', ...createRowIds(0, 30)]);
     await store.onPublish('home', 2);
     expect(changeRequests, 'the version that is shown already').toHaveLength(1);
   });
@@ -214,13 +215,13 @@ describe('ContentStore: a publish while a page is open', () => {
   ])('the whole page is fetched after changes that %s', async (_, changes) => {
     const { store, server, getRowIds } = createStore();
     await store.open('home');
-    await store.more('home');
+    await store.loadMore('home');
     server.version = 3;
     server.changes = changes;
     await store.onPublish('home', 3);
-    const page = store.page('home');
+    const page = store.getPage('home');
     expect(page?.state === 'ready' && page.plan.version).toBe(3);
-    expect(getRowIds()).toEqual(names(0, 20));
+    expect(getRowIds()).toEqual(createRowIds(0, 20));
   });
 
   test('other pages are removed from the cache unless they already have the new version', async () => {
@@ -230,7 +231,7 @@ describe('ContentStore: a publish while a page is open', () => {
     server.version = 2;
     await store.open('new');
     await store.onPublish('home', 2);
-    expect([store.page('old'), store.page('new')?.state]).toEqual([undefined, 'ready']);
+    expect([store.getPage('old'), store.getPage('new')?.state]).toEqual([undefined, 'ready']);
   });
 });
 
@@ -269,7 +270,7 @@ describe('ContentStore: a page that failed to load', () => {
     server.fails = [Object.assign(new Error('busy'), { status: 429, retryAfter: 30 }), new Error('down')];
     expect(await store.open('home')).toEqual({ state: 'failed', retryAt: 31_000 });
     const opening = store.open('home');
-    expect(store.page('home')).toBeUndefined();
+    expect(store.getPage('home')).toBeUndefined();
     expect(await opening).toEqual({ state: 'failed' });
     await store.open('home');
     expect(getRowIds()).toHaveLength(10);

@@ -2,7 +2,8 @@
 // when the time of a condition is reached, or when the viewer changes. A plan is an immutable object; unchanged rows
 // keep their object. A long page is fetched in pieces: its plan grows at the end while the viewer scrolls.
 //
-// This file holds what a first visit needs. PageReader fetches and decodes pages and is loaded with the first request.
+// This file contains the parts that a first visit needs. PageReader fetches and decodes pages and is loaded with the
+// first request.
 import { observable, runInAction, type ObservableMap } from 'mobx';
 import type { PagePlan, PageTail } from '#engine/page/types.ts';
 import type { ContentDeps, ContentPages, PageState } from './contentPages.ts';
@@ -29,12 +30,12 @@ export class ContentStore implements ContentPages {
     this.deps = deps;
   }
 
-  page(id: string): PageState | undefined {
+  getPage(id: string): PageState | undefined {
     return this.pages.get(id);
   }
 
   /** Returns the state of the rows after the page's last row. */
-  tail(id: string): PageTail {
+  getTail(id: string): PageTail {
     const page = this.pages.get(id);
     const paging = page?.state === 'ready' ? page.plan.paging : undefined;
     return paging?.moreDataAvailable && paging.lastSeen ? (this.tails.get(id) ?? 'more') : 'end';
@@ -86,10 +87,10 @@ export class ContentStore implements ContentPages {
    * Fetches the next rows of a page and appends them, unless there are none or a request is running. Never rejects:
    * after a failure the next call tries again. A page that was republished meanwhile is fetched again.
    */
-  async more(id: string, signal?: AbortSignal): Promise<void> {
-    if (this.tail(id) === 'end') return;
+  async loadMore(id: string, signal?: AbortSignal): Promise<void> {
+    if (this.getTail(id) === 'end') return;
     const reader = await this.loadReader().catch(() => undefined);
-    if (reader) await reader.more(id, signal);
+    if (reader) await reader.loadMore(id, signal);
     else runInAction(() => this.tails.set(id, 'failed'));
   }
 

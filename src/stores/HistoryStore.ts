@@ -1,5 +1,5 @@
-// Changes of the watch history that the viewer makes in a list: in this tab at once, in the other tabs when they are
-// stored. followProgress.ts connects the tabs.
+// Changes of the watch history that the viewer makes in a list: in this tab immediately, in the other tabs when the
+// server has stored them. followProgress.ts connects the tabs.
 import { makeAutoObservable, observable, runInAction, type ObservableMap } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { WATCHED_SHARE, type HistoryEntry } from '#schemas/domain/playback.ts';
@@ -12,14 +12,14 @@ export type HistoryApi = Pick<Api, 'putHistory' | 'deleteHistory' | 'deleteWhole
 
 /** A stored change, for all tabs. */
 export type HistoryChange = {
-  readonly what: 'removed' | 'finished' | 'restarted' | 'restored';
+  readonly kind: 'removed' | 'finished' | 'restarted' | 'restored';
   /** ms since 1970, by the server's clock */
   readonly at: number;
-  /** What the cards of the changed videos show: seconds by id */
+  /** The positions that the cards of the changed videos show: seconds by id */
   readonly positions: readonly (readonly [id: string, seconds: number])[];
 };
 
-type Hidden = Pick<HistoryChange, 'what' | 'at'>;
+type Hidden = Pick<HistoryChange, 'kind' | 'at'>;
 type Removal = { readonly entries: readonly HistoryEntry[]; readonly changedAt: string };
 
 /** Restores what a change removed or replaced. Rejects when the server did not store it; the change then stays. */
@@ -42,7 +42,7 @@ export class HistoryStore implements LazyStore {
     );
   }
 
-  /** @param publish called with each change: at once, and again when the server has stored it in another way */
+  /** @param publish called with each change: immediately, and again when the server has stored it differently */
   connect(publish: (change: HistoryChange) => void): void {
     this.publish = publish;
   }
@@ -52,22 +52,22 @@ export class HistoryStore implements LazyStore {
     return items.filter(({ id, watchedAt }) => {
       const change = this.hidden.get(id);
       if (!change || Date.parse(watchedAt ?? '') > change.at) return true;
-      return list === 'history' && change.what !== 'removed';
+      return list === 'history' && change.kind !== 'removed';
     });
   }
 
   /** Shows a change of this tab or of another one. */
-  adopt({ what, at, positions }: HistoryChange): void {
+  apply({ kind, at, positions }: HistoryChange): void {
     for (const [id] of positions)
-      if (what === 'restored') this.hidden.delete(id);
-      else this.hidden.set(id, { what, at });
+      if (kind === 'restored') this.hidden.delete(id);
+      else this.hidden.set(id, { kind, at });
     this.revision += 1;
   }
 
   /** Removes a video from the history. Rejects, with the lists as before, when the server did not store it. */
   async remove(item: ContentItem): Promise<UndoHistory> {
     const positions = [[item.id, 0]] as const;
-    return this.change(item, { what: 'removed', at: Infinity, positions }, () =>
+    return this.change(item, { kind: 'removed', at: Infinity, positions }, () =>
       this.api.deleteHistory({ id: item.id }),
     );
   }
@@ -76,17 +76,17 @@ export class HistoryStore implements LazyStore {
   async removeAll(): Promise<UndoHistory> {
     const removal = await this.api.deleteWholeHistory({});
     this.finish({
-      what: 'removed',
+      kind: 'removed',
       at: Date.parse(removal.changedAt),
       positions: removal.entries.map(({ id }) => [id, 0]),
     });
     return () => this.restore(removal);
   }
 
-  /** Marks a video as watched, or as not begun: it leaves "continue watching". */
-  async put(item: ContentItem, what: 'finished' | 'restarted'): Promise<UndoHistory> {
-    const position = what === 'finished' ? (item.duration ?? 0) : 0;
-    return this.change(item, { what, at: Infinity, positions: [[item.id, position]] }, async () => {
+  /** Marks a video as watched or as not begun. It disappears from "continue watching". */
+  async put(item: ContentItem, kind: 'finished' | 'restarted'): Promise<UndoHistory> {
+    const position = kind === 'finished' ? (item.duration ?? 0) : 0;
+    return this.change(item, { kind, at: Infinity, positions: [[item.id, position]] }, async () => {
       const sentAt = new Date().toISOString();
       const { before, changedAt } = await this.api.putHistory({
         id: item.id,
@@ -102,19 +102,19 @@ export class HistoryStore implements LazyStore {
     this.revision += 1;
   }
 
-  /** Shows a change at once; other tabs get it after the server has stored it. */
+  /** Shows a change immediately. Other tabs receive it after the server has stored it. */
   private async change(
     { id, watchProgress = 0 }: ContentItem,
     change: HistoryChange,
     send: () => Promise<Removal>,
   ): Promise<UndoHistory> {
     const previousChange = this.hidden.get(id);
-    this.adopt(change);
+    this.apply(change);
     try {
       const removal = await send();
       this.finish({ ...change, at: Date.parse(removal.changedAt) });
       // Another device has removed the video meanwhile, so the undo removes it again.
-      if (removal.entries.length === 0 && change.what !== 'removed')
+      if (removal.entries.length === 0 && change.kind !== 'removed')
         return async () => void (await this.api.deleteHistory({ id }));
       return () => this.restore(removal, [[id, watchProgress]]);
     } catch (error) {
@@ -132,14 +132,14 @@ export class HistoryStore implements LazyStore {
     const { restoredIds } = await this.api.postHistoryRestore({ body: { entries: [...entries], changedAt } });
     const positions = shownPositions ?? entries.map((entry) => [entry.id, toShownPosition(entry)] as const);
     this.finish({
-      what: 'restored',
+      kind: 'restored',
       at: Date.parse(changedAt),
       positions: positions.filter(([id]) => restoredIds.includes(id)),
     });
   }
 
   private finish(change: HistoryChange): void {
-    this.adopt(change);
+    this.apply(change);
     this.publish(change);
   }
 }

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { LiveStore, type LiveEventsResponse } from './LiveStore.ts';
 
-const event = (id: string) => ({ id, type: 'LIVE', title: id }) as LiveEventsResponse['events'][number];
+const createEvent = (id: string) => ({ id, type: 'LIVE', title: id }) as LiveEventsResponse['events'][number];
 
 /** A store with a server and a clock that the test controls. */
 function createStore(live: string[]) {
   const calls: number[] = [];
-  const alarms: { moment: number; callback: () => void }[] = [];
+  const timers: { moment: number; callback: () => void }[] = [];
   const state = { live, now: 1_000_000, changesAt: undefined as string | undefined, isDown: false };
   const store = new LiveStore({
     now: () => state.now,
     random: () => 0,
     at: (moment, callback) => {
       const alarm = { moment, callback };
-      alarms.push(alarm);
+      timers.push(alarm);
       return () => {
-        const index = alarms.indexOf(alarm);
-        if (index >= 0) alarms.splice(index, 1);
+        const index = timers.indexOf(alarm);
+        if (index >= 0) timers.splice(index, 1);
       };
     },
     fetchLive: ({ p, rpp }) => {
       calls.push(p);
       if (state.isDown) return Promise.reject(new Error('down'));
       return Promise.resolve({
-        events: state.live.slice((p - 1) * rpp, p * rpp).map(event),
+        events: state.live.slice((p - 1) * rpp, p * rpp).map(createEvent),
         page: p,
         totalPages: Math.ceil(state.live.length / rpp),
         totalResults: state.live.length,
@@ -31,26 +31,26 @@ function createStore(live: string[]) {
       });
     },
   });
-  const settle = async (): Promise<void> => {
+  const runPendingTasks = async (): Promise<void> => {
     for (let i = 0; i < 20; i++) await Promise.resolve();
   };
-  const runNextAlarm = async (): Promise<number> => {
-    const alarm = alarms.shift()!;
+  const runNextTimer = async (): Promise<number> => {
+    const alarm = timers.shift()!;
     const waited = alarm.moment - state.now;
     state.now = alarm.moment;
     alarm.callback();
-    await settle();
+    await runPendingTasks();
     return waited;
   };
-  return { store, state, calls, alarms, settle, runNextAlarm };
+  return { store, state, calls, timers, runPendingTasks, runNextTimer };
 }
-const many = (count: number): string[] => Array.from({ length: count }, (_, i) => `e${i}`);
+const createIds = (count: number): string[] => Array.from({ length: count }, (_, i) => `e${i}`);
 
 test('reads pages of ten, the next one on request, and each event once', async () => {
-  const { store, calls, settle } = createStore(many(23));
+  const { store, calls, runPendingTasks } = createStore(createIds(23));
   store.start();
   store.start();
-  await settle();
+  await runPendingTasks();
   expect([store.count, store.events.length, store.hasMore, calls]).toEqual([23, 10, true, [1]]);
   await store.loadMore();
   await store.loadMore();
@@ -59,9 +59,9 @@ test('reads pages of ten, the next one on request, and each event once', async (
 });
 
 test('a page that failed is requested again', async () => {
-  const { store, state, calls, settle } = createStore(many(23));
+  const { store, state, calls, runPendingTasks } = createStore(createIds(23));
   store.start();
-  await settle();
+  await runPendingTasks();
   state.isDown = true;
   await store.loadMore();
   expect([store.page, store.hasFailed, store.events.length]).toEqual([1, true, 10]);
@@ -71,50 +71,50 @@ test('a page that failed is requested again', async () => {
 });
 
 test('requests again when the clock passes the next start or end, and after an interval when that is far away or unknown', async () => {
-  const { store, state, settle, runNextAlarm, calls } = createStore(['a']);
+  const { store, state, runPendingTasks, runNextTimer, calls } = createStore(['a']);
   state.changesAt = new Date(state.now + 40_000).toISOString();
   store.start();
-  await settle();
+  await runPendingTasks();
   state.changesAt = new Date(state.now + 9_000_000).toISOString();
-  expect(await runNextAlarm()).toBe(40_000);
+  expect(await runNextTimer()).toBe(40_000);
   state.changesAt = undefined;
-  expect(await runNextAlarm()).toBe(120_000);
+  expect(await runNextTimer()).toBe(120_000);
   // A time of change that stays in the past must not cause one request after another.
   state.changesAt = new Date(state.now - 1).toISOString();
-  expect(await runNextAlarm()).toBe(120_000);
-  expect(await runNextAlarm()).toBe(5_000);
+  expect(await runNextTimer()).toBe(120_000);
+  expect(await runNextTimer()).toBe(5_000);
   expect(calls).toHaveLength(5);
   store.stop();
 });
 
 test('an event that begins is announced once; events that were live before never are', async () => {
-  const { store, state, settle, runNextAlarm } = createStore(['a', 'b']);
+  const { store, state, runPendingTasks, runNextTimer } = createStore(['a', 'b']);
   store.start();
-  await settle();
+  await runPendingTasks();
   expect(store.newEvents).toEqual([]);
   state.live = ['d', 'c', 'a'];
-  await runNextAlarm();
+  await runNextTimer();
   expect(store.newEvents.map(({ id }) => id)).toEqual(['c', 'd']);
   store.dismissEvent('c');
   state.live = ['d', 'a'];
-  await runNextAlarm();
+  await runNextTimer();
   expect(store.newEvents.map(({ id }) => id)).toEqual(['d']);
   // The event `d` ends before it was dismissed. When the server lists it again, it is not announced again.
   state.live = ['a'];
-  await runNextAlarm();
+  await runNextTimer();
   state.live = ['d', 'a'];
-  await runNextAlarm();
+  await runNextTimer();
   expect(store.newEvents).toEqual([]);
 });
 
 test('N44 a failed call keeps the shown events and is retried later', async () => {
-  const { store, state, settle, runNextAlarm } = createStore(['a']);
+  const { store, state, runPendingTasks, runNextTimer } = createStore(['a']);
   store.start();
-  await settle();
+  await runPendingTasks();
   state.isDown = true;
-  await runNextAlarm();
+  await runNextTimer();
   expect([store.hasFailed, store.count, store.events.length]).toEqual([true, 1, 1]);
   state.isDown = false;
-  expect(await runNextAlarm()).toBe(120_000);
+  expect(await runNextTimer()).toBe(120_000);
   expect(store.hasFailed).toBe(false);
 });

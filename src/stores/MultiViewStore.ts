@@ -16,7 +16,7 @@ export const PICKER_MAX = 20;
 const SECOND_MS = 1000;
 const HEARTBEAT_SECONDS = 30;
 
-/** An event that the viewer chose, as the server grants it. */
+/** An event that the viewer chose, with the access that the server granted. */
 export type ChosenEvent =
   | { readonly state: 'loading' }
   | { readonly state: 'granted'; readonly item: ContentItem }
@@ -75,7 +75,7 @@ export class MultiViewStore implements LazyStore {
     return this.ids.length > 0 && this.ids.every((id) => id !== undefined && this.events.get(id)?.state === 'granted');
   }
 
-  /** Shows these positions. Events that play already go on; the players of other events are closed. */
+  /** Shows these positions. Events that already play continue; the players of other events are closed. */
   show(layout: MultiViewLayout, ids: readonly (string | undefined)[]): void {
     this.layout = layout;
     this.ids = ids;
@@ -125,7 +125,7 @@ export class MultiViewStore implements LazyStore {
     this.endHeartbeat();
   }
 
-  /** Asks the server again whether the viewer may play an event. */
+  /** Requests the viewer's access to an event again. */
   async reload(id: string): Promise<void> {
     await this.load(id);
     this.updatePanes();

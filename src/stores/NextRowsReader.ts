@@ -35,14 +35,14 @@ export class NextRowsReader {
     runInAction(() => void (tail === 'more' ? this.store.tails.delete(id) : this.store.tails.set(id, tail)));
   }
 
-  /** Fetches the next rows. Never rejects: the page's tail holds the outcome. */
-  async more(id: string, signal?: AbortSignal): Promise<void> {
-    const page = this.store.page(id);
-    if (page?.state !== 'ready' || !['more', 'failed'].includes(this.store.tail(id))) return;
-    const progress = this.progressOf(id, page.plan);
+  /** Fetches the next rows. Never rejects: the page's tail contains the outcome. */
+  async loadMore(id: string, signal?: AbortSignal): Promise<void> {
+    const page = this.store.getPage(id);
+    if (page?.state !== 'ready' || !['more', 'failed'].includes(this.store.getTail(id))) return;
+    const progress = this.getProgress(id, page.plan);
     const controller = (progress.controller = new AbortController());
     const anySignal = AbortSignal.any([controller.signal, ...(signal ? [signal] : [])]);
-    const isOutdated = (): boolean => anySignal.aborted || this.store.page(id) !== page;
+    const isOutdated = (): boolean => anySignal.aborted || this.store.getPage(id) !== page;
     this.setTail(id, 'loading');
     try {
       await this.fetchNext(id, page, progress, anySignal, isOutdated);
@@ -82,7 +82,7 @@ export class NextRowsReader {
     }
   }
 
-  private progressOf(id: string, plan: PagePlan): Progress {
+  private getProgress(id: string, plan: PagePlan): Progress {
     const currentProgress = this.progressById.get(id);
     if (currentProgress?.lastPlan === plan) return currentProgress;
     const progress: Progress = { fetchedCursors: new Set(), emptyResponses: 0, lastPlan: plan };
@@ -92,7 +92,7 @@ export class NextRowsReader {
 
   /** Resets the tail after an abort, so that the rows can be fetched again. Does nothing when the page has changed. */
   private resetTail(id: string, page: PageState): void {
-    if (this.store.page(id) === page) this.setTail(id, 'more');
+    if (this.store.getPage(id) === page) this.setTail(id, 'more');
   }
 }
 

@@ -17,7 +17,7 @@ export class OpenWatchlistStore implements LazyStore {
   private controller: AbortController | undefined;
   /** Items that were hidden after the running request was sent: its response may still contain them. */
   private readonly hiddenSinceRequest = new Set<string>();
-  /** Orders are stored one after the other, because each names the order before it. */
+  /** Orders are stored one after the other, because each request contains the order before it. */
   private storing: Promise<unknown> = Promise.resolve();
   private readonly deps: Pick<LazyStoreDeps, 'api' | 'locale'>;
 
@@ -50,7 +50,7 @@ export class OpenWatchlistStore implements LazyStore {
     return this.hasNext || this.loadedItems.length > this.maxShown;
   }
 
-  /** Loads the first page. The current items stay meanwhile. Never rejects: `state` holds the outcome. */
+  /** Loads the first page. The current items stay meanwhile. Never rejects: `state` contains the outcome. */
   async open(id: string): Promise<void> {
     this.controller?.abort();
     if (this.list?.watchlistExternalId !== id) this.forget();
@@ -64,7 +64,7 @@ export class OpenWatchlistStore implements LazyStore {
   }
 
   /** Shows more items when the viewer requests them. After a failure it loads the same items again. */
-  more(): void {
+  loadMore(): void {
     if (this.state === 'loading') return;
     if (!this.canLoadMore) this.maxShown += WATCHLIST_GRID;
     this.fill();
@@ -87,7 +87,7 @@ export class OpenWatchlistStore implements LazyStore {
   }
 
   /** Updates the watchlist from a response. */
-  adopt(list: Watchlist): void {
+  setList(list: Watchlist): void {
     this.list = list;
   }
 
@@ -116,7 +116,7 @@ export class OpenWatchlistStore implements LazyStore {
   }
 
   /**
-   * Orders the items at once and stores the order. Never rejects.
+   * Orders the items immediately and stores the order. Never rejects.
    *
    * @param isChecked whether to store it only if the server still has the order that the viewer saw
    * @returns `failed`: the items are as before; `changed`: another device has ordered the list, and it is read again.

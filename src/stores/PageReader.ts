@@ -30,7 +30,7 @@ export class PageReader {
    */
   async refresh(id: string, firstRows: Promise<unknown>, signal?: AbortSignal): Promise<PageState> {
     const { store } = this;
-    const previousPage = store.page(id);
+    const previousPage = store.getPage(id);
     const { viewerChanges } = store;
     this.nextRows.abort(id);
     try {
@@ -38,13 +38,13 @@ export class PageReader {
       const plan = await this.readRows(id, rows, await firstRows, signal);
       if (viewerChanges !== store.viewerChanges) return await store.open(id, signal);
       if ('problem' in plan) return this.rejectResponse(id, plan.problem);
-      const current = store.page(id);
+      const current = store.getPage(id);
       // The response to a later call has already arrived.
       return current?.state === 'ready' && current.plan.version > plan.version ? current : this.showFromStart(id, plan);
     } catch (error) {
       if (signal?.aborted && previousPage) return previousPage;
       if (viewerChanges !== store.viewerChanges) return store.open(id, signal);
-      const state = this.stateAfter(error, previousPage);
+      const state = this.toStateAfterFailure(error, previousPage);
       runInAction(() => store.pages.set(id, state));
       return state;
     }
@@ -56,7 +56,7 @@ export class PageReader {
    */
   async update(id: string): Promise<void> {
     const { deps } = this.store;
-    const currentPage = this.store.page(id);
+    const currentPage = this.store.getPage(id);
     if (currentPage?.state !== 'ready') return void (await this.store.refresh(id));
     const { version: since, paging } = currentPage.plan;
     this.nextRows.abort(id);
@@ -67,24 +67,25 @@ export class PageReader {
           ? await deps.readChanges(json, currentPage.plan)
           : undefined;
       // When the page has another plan by now, these changes do not apply to it.
-      if (!plan || 'problem' in plan || this.store.page(id) !== currentPage) return void (await this.store.refresh(id));
+      if (!plan || 'problem' in plan || this.store.getPage(id) !== currentPage)
+        return void (await this.store.refresh(id));
       this.showFromStart(id, plan);
     } catch {
       await this.store.refresh(id);
     }
   }
 
-  more(id: string, signal?: AbortSignal): Promise<void> {
-    return this.nextRows.more(id, signal);
+  loadMore(id: string, signal?: AbortSignal): Promise<void> {
+    return this.nextRows.loadMore(id, signal);
   }
 
-  private stateAfter(error: unknown, previousPage: PageState | undefined): PageState {
+  private toStateAfterFailure(error: unknown, previousPage: PageState | undefined): PageState {
     if (this.store.deps.isMissing(error)) return { state: 'missing' };
-    return previousPage?.state === 'ready' ? previousPage : { state: 'failed', ...this.retryAtOf(error) };
+    return previousPage?.state === 'ready' ? previousPage : { state: 'failed', ...this.readRetryAt(error) };
   }
 
   /** Converts `retryAfter` of an ApiFailure (seconds) to a time in ms since 1970. */
-  private retryAtOf(error: unknown): { retryAt?: number } {
+  private readRetryAt(error: unknown): { retryAt?: number } {
     const { retryAfter } = (error ?? {}) as { retryAfter?: number };
     return retryAfter ? { retryAt: this.store.deps.now() + retryAfter * 1_000 } : {};
   }
@@ -111,15 +112,18 @@ export class PageReader {
 
   /** Shows a plan that starts with the page's first row. */
   private showFromStart(id: string, plan: PagePlan): PageState {
-    const previousPage = this.store.page(id);
+    const previousPage = this.store.getPage(id);
     this.nextRows.setTail(id, 'more');
-    return this.store.show(id, previousPage?.state === 'ready' ? this.store.deps.keep(previousPage.plan, plan) : plan);
+    return this.store.show(
+      id,
+      previousPage?.state === 'ready' ? this.store.deps.keepUnchangedRows(previousPage.plan, plan) : plan,
+    );
   }
 
   /** Handles a response that is not a page: the current page stays. */
   private rejectResponse(id: string, problem: Problem): PageState {
     this.store.deps.report([problem], { id, version: 0 });
-    const previousPage = this.store.page(id);
+    const previousPage = this.store.getPage(id);
     const state: PageState = previousPage?.state === 'ready' ? previousPage : { state: 'failed' };
     runInAction(() => this.store.pages.set(id, state));
     return state;

@@ -9,7 +9,7 @@ import type { WatchProgress } from './playbackApi.ts';
 
 const video = { id: 'film', type: 'VOD', title: 'Film', accessLevel: 'GRANTED' } as unknown as ContentItem;
 const event = { id: 'match', type: 'LIVE', title: 'Match', accessLevel: 'GRANTED' } as unknown as ContentItem;
-const access = (playback: object = {}) =>
+const createAccess = (playback: object = {}) =>
   ({
     streams: [{ protocol: 'DASH', url: '/a.mpd', subtitles: [], adUnits: [] }],
     skipMarkers: [],
@@ -17,11 +17,12 @@ const access = (playback: object = {}) =>
     tracks: {},
     playback: { id: 'p1', position: 0, heartbeatSeconds: 30, expiresAt: '', live: false, ...playback },
   }) as unknown as VideoAccess;
-const failure = (status: number, code: string) => Object.assign(new Error(code), { status, code, requestId: 'r1' });
+const createFailure = (status: number, code: string) =>
+  Object.assign(new Error(code), { status, code, requestId: 'r1' });
 
-function start(given: { readonly live?: boolean; readonly answers?: (VideoAccess | Error)[] } = {}) {
-  const media = createFakeMedia({ live: given.live ?? false });
-  const answers = [...(given.answers ?? [access({ live: given.live ?? false })])];
+function start(options: { readonly live?: boolean; readonly responses?: (VideoAccess | Error)[] } = {}) {
+  const media = createFakeMedia({ live: options.live ?? false });
+  const responses = [...(options.responses ?? [createAccess({ live: options.live ?? false })])];
   const sent: [string, unknown][] = [];
   const progress: WatchProgress[] = [];
   let beat = (): void => undefined;
@@ -29,15 +30,15 @@ function start(given: { readonly live?: boolean; readonly answers?: (VideoAccess
   let clock = Date.UTC(2026, 10, 22);
   const manifest = (name: string) => (input: { readonly id: string }) => {
     sent.push([name, input.id]);
-    const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    const response = responses.length > 1 ? responses.shift()! : responses[0]!;
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
   };
   const api: PlaybackApi = {
     postManifestVideo: manifest('video'),
     postManifestEvent: manifest('event'),
-    getVod: vi.fn<PlaybackApi['getVod']>(() => Promise.resolve({ ...access(), streams: [] })),
-    getEvent: vi.fn<PlaybackApi['getEvent']>(() => Promise.resolve({ ...access(), streams: [] })),
-    getVodOfEvent: vi.fn<PlaybackApi['getVodOfEvent']>(() => Promise.reject(failure(404, 'CONTENT_NOT_FOUND'))),
+    getVod: vi.fn<PlaybackApi['getVod']>(() => Promise.resolve({ ...createAccess(), streams: [] })),
+    getEvent: vi.fn<PlaybackApi['getEvent']>(() => Promise.resolve({ ...createAccess(), streams: [] })),
+    getVodOfEvent: vi.fn<PlaybackApi['getVodOfEvent']>(() => Promise.reject(createFailure(404, 'CONTENT_NOT_FOUND'))),
     postHeartbeat: ({ body }) => {
       sent.push(['heartbeat', [body.state, body.position]]);
       return refusal ? Promise.reject(refusal) : Promise.resolve({});
@@ -69,10 +70,10 @@ function start(given: { readonly live?: boolean; readonly answers?: (VideoAccess
   return { store, sent, progress, media, api, players, beat: () => beat(), refuseHeartbeats, moveClock };
 }
 
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const runPendingTasks = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 test('opens at the stored position, plays, and reports regularly, on pause and at the end', async () => {
-  const { store, sent, progress, media, beat } = start({ answers: [access({ position: 40 })] });
+  const { store, sent, progress, media, beat } = start({ responses: [createAccess({ position: 40 })] });
   await store.open(video);
   expect(store.opened).toMatchObject({ state: 'open', resumedAt: 40 });
   expect(media.players[0]?.loaded?.startTime).toBe(40);
@@ -118,7 +119,7 @@ test('closing reports, frees the slot, destroys the player and keeps the volume'
   expect(players[1]!.get().volume).toBe(40);
 });
 
-test('leaving before the server answered frees the slot and opens nothing', async () => {
+test('leaving before the response arrives frees the slot and opens nothing', async () => {
   const { store, sent, media, players } = start();
   const opening = store.open(video);
   while (sent.length === 0) await Promise.resolve();
@@ -131,16 +132,16 @@ test('leaving before the server answered frees the slot and opens nothing', asyn
   expect([players.length, media.players.some(({ loaded }) => loaded), store.opened]).toEqual([1, false, undefined]);
 });
 
-test('a refusal has its kind and the id of its request, and retry asks again', async () => {
-  const { store } = start({ answers: [failure(403, 'ACCESS_DENIED'), access()] });
+test('a refusal has its kind and the id of its request, and retry sends the request again', async () => {
+  const { store } = start({ responses: [createFailure(403, 'ACCESS_DENIED'), createAccess()] });
   await store.open(video);
   expect(store.opened).toMatchObject({ state: 'refused', refusal: { kind: 'denied', requestId: 'r1' } });
   await store.retry();
   expect(store.opened?.state).toBe('open');
 });
 
-test('an event that is over leads to its recording, or says that it is not live', async () => {
-  const { store, api } = start({ answers: [failure(404, 'VIDEO_NOT_LIVE')] });
+test('an event that is over leads to its recording, or is refused as not live', async () => {
+  const { store, api } = start({ responses: [createFailure(404, 'VIDEO_NOT_LIVE')] });
   await store.open(event);
   expect(store.opened).toMatchObject({ state: 'refused', refusal: { kind: 'not-live' } });
   vi.mocked(api.getVodOfEvent).mockResolvedValue(video);
@@ -149,7 +150,7 @@ test('an event that is over leads to its recording, or says that it is not live'
 });
 
 test('a playback on another device is stopped there and opens here', async () => {
-  const { store, sent } = start({ answers: [failure(409, 'TOO_MANY_STREAMS'), access()] });
+  const { store, sent } = start({ responses: [createFailure(409, 'TOO_MANY_STREAMS'), createAccess()] });
   await store.open(video);
   await store.stopElsewhere('other');
   expect(sent.slice(1)).toEqual([
@@ -162,9 +163,9 @@ test('a playback on another device is stopped there and opens here', async () =>
 test('a slot taken by another device ends the playback here', async () => {
   const { store, media, beat, refuseHeartbeats } = start();
   await store.open(video);
-  refuseHeartbeats(failure(409, 'PLAYBACK_ENDED'));
+  refuseHeartbeats(createFailure(409, 'PLAYBACK_ENDED'));
   beat();
-  await settle();
+  await runPendingTasks();
   expect(store.opened).toMatchObject({ state: 'refused', refusal: { kind: 'taken' } });
   expect(media.players[0]?.isDestroyed).toBe(true);
 });
@@ -174,17 +175,17 @@ test('a slot that expired while the computer slept is taken again at the positio
   await store.open(video);
   media.video.moveTo(30);
   media.video.pause();
-  refuseHeartbeats(failure(409, 'PLAYBACK_ENDED'));
+  refuseHeartbeats(createFailure(409, 'PLAYBACK_ENDED'));
   moveClock(3_600_000);
   beat();
-  await settle();
+  await runPendingTasks();
   expect(store.opened?.state).toBe('open');
   expect([media.players.length, media.players[1]?.loaded?.startTime, media.video.paused]).toEqual([2, 30, true]);
 });
 
 test('a position is kept when every attempt fails', async () => {
   const { store, media } = start({
-    answers: [access(), failure(503, 'UNAVAILABLE'), failure(503, 'UNAVAILABLE'), access()],
+    responses: [createAccess(), createFailure(503, 'UNAVAILABLE'), createFailure(503, 'UNAVAILABLE'), createAccess()],
   });
   await store.open(video);
   media.video.moveTo(33);
@@ -196,7 +197,7 @@ test('a position is kept when every attempt fails', async () => {
   expect(media.players.at(-1)?.loaded?.startTime).toBe(33);
 });
 
-test('a viewer who is signed out learns it; one who signs in plays on', async () => {
+test('a viewer who is signed out sees a message; the video of a viewer who signs in continues', async () => {
   const { store, media } = start();
   await store.open(video);
   media.video.moveTo(30);
@@ -221,11 +222,11 @@ test('an expired address is renewed once at the position', async () => {
   media.video.moveTo(20);
   const expired = { severity: 2, code: 1001, category: 1, data: ['', 403] };
   media.players[0]!.emit('error', expired);
-  await settle();
+  await runPendingTasks();
   expect(sent.filter(([name]) => name === 'video').length).toBe(2);
   expect(media.players[1]?.loaded?.startTime).toBe(20);
   media.players[1]!.emit('error', expired);
-  await settle();
+  await runPendingTasks();
   expect(sent.filter(([name]) => name === 'video').length).toBe(2);
 });
 

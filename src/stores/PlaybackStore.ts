@@ -1,5 +1,5 @@
-// What is played in this tab: the server's permission, the player, and the progress that the server and other tabs hear
-// about.
+// The playback of this tab: the server's permission, the player, and the progress, which is reported to the server and
+// to other tabs.
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
@@ -11,7 +11,7 @@ import { createPlaybackSlot, type PlaybackSlot } from './createPlaybackSlot.ts';
 import type { PlaybackApi, WatchProgress } from './playbackApi.ts';
 import { toSource, type PreferredLanguages } from './toSource.ts';
 
-/** What PlaybackStore needs. */
+/** The parts of the product that PlaybackStore needs. */
 export type PlaybackDeps = {
   readonly api: PlaybackApi;
   readonly device: {
@@ -121,7 +121,7 @@ export class PlaybackStore {
   }
 
   /**
-   * Asks the server for an item and plays it. Never rejects: `opened` holds the outcome.
+   * Requests an item from the server and plays it. Never rejects: `opened` contains the outcome.
    *
    * @param startAt where to start; by default where the viewer stopped
    * @param programme where to start in a live channel
@@ -146,7 +146,7 @@ export class PlaybackStore {
       this.player.prepare();
       const [access, languages] = await Promise.all([this.openManifest(item), this.deps.languages()]);
       if (call === this.calls) await this.play(item, { access, languages }, toSeconds(startAt, access), programme);
-      // The viewer left while the server answered.
+      // The viewer left before the response arrived.
       else if (access.playback) void this.deps.api.deletePlayback({ id: access.playback.id }).catch(() => undefined);
     } catch (error) {
       if (call === this.calls) await this.refuse(item, toRefusal(error));
@@ -159,7 +159,7 @@ export class PlaybackStore {
     await this.openAgain();
   }
 
-  /** Seconds at which the opened video goes on; 0 for its beginning and for live streams. */
+  /** Seconds at which the opened video continues; 0 for its beginning and for live streams. */
   get position(): number {
     return this.last.position;
   }
@@ -180,12 +180,12 @@ export class PlaybackStore {
 
   /** Stops a playback on another device and plays here. */
   async stopElsewhere(playbackId: string): Promise<void> {
-    // When it has ended by itself, the next attempt succeeds all the same.
+    // When it has already ended, the next attempt succeeds too.
     await this.deps.api.deletePlayback({ id: playbackId }).catch(() => undefined);
     await this.retry();
   }
 
-  /** Reports the position now: the page is hidden and may never come back. */
+  /** Reports the position now, because the page is hidden and may never be visible again. */
   reportPosition(): void {
     void this.slot.report();
   }
@@ -290,7 +290,7 @@ export class PlaybackStore {
     if (['playing', 'paused', 'buffering'].includes(phase))
       this.last = { position: isLive ? 0 : position, isPlayWanted };
     if (error?.problem === 'PLAYBACK_ENDED') {
-      // The response to the next heartbeat says why.
+      // The response to the next heartbeat contains the reason.
       void this.slot.report();
       return;
     }

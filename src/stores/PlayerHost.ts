@@ -23,7 +23,7 @@ export type PlayerSlot = {
   readonly onLeave: () => void;
 };
 
-/** What PlayerHost needs. */
+/** The parts of the product that PlayerHost needs. */
 export type PlayerHostDeps = {
   readonly document: Document;
   readonly location: Pick<Location, 'pathname' | 'search'>;
@@ -32,7 +32,7 @@ export type PlayerHostDeps = {
   readonly list: () => PlaybackList;
   /** Returns the page that plays the item; undefined when the product has no page for it. */
   readonly targetOf: (item: ContentItem, list: PlaybackList) => (Target & { readonly href: string }) | undefined;
-  /** Opens the item as the address says: at a moment, or at its start. */
+  /** Opens the item at the moment in the address, or at its start. */
   readonly openAtAddress: (item: ContentItem) => void;
   /** Opens the item where the viewer stopped. */
   readonly open: (item: ContentItem, list: PlaybackList) => void;
@@ -44,10 +44,10 @@ export type PlayerHostDeps = {
 
 /** The browser pauses a video whose picture-in-picture window the viewer closed, but may report the pause after the closing. */
 const PAUSE_REPORT_MS = 150;
-/** A channel whose page has no player after this time, because it could not be loaded, is closed. */
+/** A channel is closed when its page has no player after this time, because the page could not be loaded. */
 const PAGE_LOAD_MS = 10_000;
 
-/** Holds the player of the tab and moves it between the page and the screen. */
+/** Owns the player of the tab and moves it between the page and the screen. */
 export class PlayerHost {
   /** The item that plays or is being opened. */
   item: ContentItem | undefined = undefined;
@@ -143,8 +143,8 @@ export class PlayerHost {
   }
 
   /**
-   * Plays another item and opens its page. For channels, in full screen and in picture in picture the video changes at
-   * once, in the same player.
+   * Plays another item and opens its page. For channels, in full screen and in picture in picture the video changes
+   * immediately, in the same player.
    */
   openItem(item: ContentItem, { replace = item.type === 'EPG', list = this.list }: Opening = {}): void {
     const target = this.deps.targetOf(item, list);

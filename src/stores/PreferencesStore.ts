@@ -34,7 +34,7 @@ export class PreferencesStore implements LazyStore {
     );
   }
 
-  /** Loads the preferences. Never rejects: `state` holds the outcome. */
+  /** Loads the preferences. Never rejects: `state` contains the outcome. */
   async load(): Promise<void> {
     const callNumber = ++this.calls;
     runInAction(() => {
@@ -50,7 +50,8 @@ export class PreferencesStore implements LazyStore {
   }
 
   /**
-   * Applies a change immediately and saves it; reverts it when saving fails. Never rejects: `change` holds the outcome.
+   * Applies a change immediately and saves it; reverts it when saving fails. Never rejects: `change` contains the
+   * outcome.
    */
   async set(changes: Partial<Preferences>): Promise<void> {
     const previousValues = this.values;

@@ -3,9 +3,9 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { QueueApi } from './queueApi.ts';
 import { QueueStore } from './QueueStore.ts';
 
-const item = (id: string): ContentItem => ({ id, type: 'VOD', title: id, accessLevel: 'GRANTED' }) as never;
+const createItem = (id: string): ContentItem => ({ id, type: 'VOD', title: id, accessLevel: 'GRANTED' }) as never;
 
-const channel = (name: string) => ({
+const createChannel = (name: string) => ({
   eventId: name,
   name,
   programmes: [{ title: `On ${name}`, startDate: '2026-01-01T10:00:00Z', endDate: '2026-01-01T11:00:00Z' }],
@@ -21,19 +21,19 @@ function start(failure?: Error) {
     };
   const api: QueueApi = {
     getPlaylistAdjacent: respondWith('playlist', {
-      preceding: [item('a'), item('b')],
-      following: [item('d'), item('e')],
+      preceding: [createItem('a'), createItem('b')],
+      following: [createItem('d'), createItem('e')],
     }),
-    getVodAdjacent: respondWith('season', { preceding: [], following: [item('s')] }),
+    getVodAdjacent: respondWith('season', { preceding: [], following: [createItem('s')] }),
     getEpg: ({ lastSeen, from, to }) => {
       requests.push(['guide', { from, to }]);
       return Promise.resolve(
         lastSeen === undefined
-          ? { items: [channel('one'), channel('two')], lastSeen: 'two', moreDataAvailable: true }
-          : { items: [channel('three')], moreDataAvailable: false },
+          ? { items: [createChannel('one'), createChannel('two')], lastSeen: 'two', moreDataAvailable: true }
+          : { items: [createChannel('three')], moreDataAvailable: false },
       );
     },
-    getWatchlistAdjacent: respondWith('watchlist', { items: [item('w1'), item('c'), item('w2')] }),
+    getWatchlistAdjacent: respondWith('watchlist', { items: [createItem('w1'), createItem('c'), createItem('w2')] }),
   };
   return { queue: new QueueStore(api, () => Date.parse('2026-01-01T10:20:00Z')), requests };
 }
@@ -41,11 +41,11 @@ const getNeighbourIds = ({ previous, next }: QueueStore) => [previous?.id, next?
 
 test('reads five neighbours on each side from the list that the address names', async () => {
   const { queue, requests } = start();
-  await queue.open(item('c'), { playlistId: 'p' });
+  await queue.open(createItem('c'), { playlistId: 'p' });
   expect(getNeighbourIds(queue)).toEqual(['b', 'd']);
-  await queue.open(item('c'), { watchlistId: 'w', owner: 'o' });
+  await queue.open(createItem('c'), { watchlistId: 'w', owner: 'o' });
   expect(getNeighbourIds(queue)).toEqual(['w1', 'w2']);
-  await queue.open(item('c'), { seasonId: 's1' });
+  await queue.open(createItem('c'), { seasonId: 's1' });
   expect(getNeighbourIds(queue)).toEqual([undefined, 's']);
   expect(requests).toEqual([
     ['playlist', { id: 'p', vodId: 'c', size: 5 }],
@@ -54,14 +54,14 @@ test('reads five neighbours on each side from the list that the address names', 
   ]);
 });
 
-test('nothing comes next after a failure, for a video outside the list and for a live event', async () => {
+test('there is no next video after a failure, for a video outside the list and for a live event', async () => {
   const failed = start(new Error('down'));
-  await failed.queue.open(item('c'), { playlistId: 'p' });
+  await failed.queue.open(createItem('c'), { playlistId: 'p' });
   expect(getNeighbourIds(failed.queue)).toEqual([undefined, undefined]);
   const { queue, requests } = start();
-  await queue.open(item('elsewhere'), { watchlistId: 'w', owner: 'o' });
+  await queue.open(createItem('elsewhere'), { watchlistId: 'w', owner: 'o' });
   expect(getNeighbourIds(queue)).toEqual([undefined, undefined]);
-  await queue.open({ ...item('live'), type: 'LIVE' }, {});
+  await queue.open({ ...createItem('live'), type: 'LIVE' }, {});
   expect([requests.length, ...getNeighbourIds(queue)]).toEqual([1, undefined, undefined]);
 });
 
@@ -103,6 +103,6 @@ test('a channel has the programmes of the hours around now, which can be read ag
   expect(queue.programmes).not.toBe(before);
   await queue.refreshProgrammes({ id: 'no-channel' });
   expect(queue.programmes).toEqual(programmes);
-  await queue.open(item('c'), { playlistId: 'p' });
+  await queue.open(createItem('c'), { playlistId: 'p' });
   expect(queue.programmes).toEqual([]);
 });

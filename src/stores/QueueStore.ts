@@ -1,4 +1,4 @@
-// The list that contains the playing video: what comes before it and after it (PLAYER-033, decision D29).
+// The neighbours of the playing video in the list that contains it (PLAYER-033, decision D29).
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LiveProgramme } from '#src/player/followProgrammes.ts';
@@ -15,7 +15,7 @@ export type PlaybackList = {
 
 /** CONST-002 */
 const ADJACENT_SIZE = 5;
-/** After this many videos that started by themselves, the viewer is asked whether anybody is still watching. */
+/** After this many videos that started automatically, the viewer has to confirm that somebody is still watching. */
 const MAX_AUTOMATIC_STARTS = 3;
 
 /** The neighbours of the playing video in its list. */
@@ -29,7 +29,7 @@ export class QueueStore {
   private readonly now: () => number;
   /** The channels of the guide; undefined until a channel plays. */
   private channels: Promise<GuideChannels> | undefined;
-  /** Videos that started by themselves since the viewer's last input. */
+  /** Videos that started automatically since the viewer's last input. */
   private automaticStarts = 0;
   /** Increases with each opened video; only the newest response is used. */
   private calls = 0;
@@ -60,9 +60,9 @@ export class QueueStore {
   }
 
   /**
-   * Reads the neighbours of an item. Never rejects: without a response nothing comes next.
+   * Reads the neighbours of an item. Never rejects: without a response there is no next item.
    *
-   * @param ready when to ask for them; by default at once
+   * @param ready resolves when the neighbours may be requested; by default immediately
    */
   async open(item: Pick<ContentItem, 'id' | 'type'>, list: PlaybackList, ready?: Promise<void>): Promise<void> {
     const call = ++this.calls;

@@ -13,7 +13,7 @@ import type { Player } from '#src/player/createPlayer.ts';
 import { createRoomSync, type RoomSync } from '#src/player/together/createRoomSync.ts';
 import { openRoomConnection, type RoomConnection, type RoomConnectionDeps } from './openRoomConnection.ts';
 
-/** What RoomStore needs. */
+/** The parts of the product that RoomStore needs. */
 export type RoomDeps = RoomConnectionDeps & {
   readonly createRoom: (itemId: string) => Promise<string>;
   readonly createId: () => string;
@@ -23,7 +23,7 @@ export type RoomDeps = RoomConnectionDeps & {
 /** Whether this viewer is in the room. */
 export type RoomPhase = 'outside' | 'connecting' | 'joined' | 'reconnecting' | 'ended';
 
-/** What happened last, for the line under the title and for screen readers. */
+/** The last event in the room, for the line under the title and for screen readers. */
 export type RoomNotice =
   | { readonly kind: 'joined' | 'left' | 'removed' | 'host'; readonly name: string }
   | { readonly kind: 'youAreHost' | 'everyoneSteers' | 'hostSteers' | 'notAllowed' | 'tooMany' | 'failed' };
@@ -117,7 +117,7 @@ export class RoomStore {
     this.startSync();
   }
 
-  /** Leaves the room. The video plays on. */
+  /** Leaves the room. The video continues. */
   leave(): void {
     this.connection?.leave();
     this.connection = undefined;

@@ -71,7 +71,7 @@ export class SearchResults {
    * Fetches the next page of one type. Never rejects.
    * @param refine the refinements of the search
    */
-  async more(type: SearchType, refine: readonly string[]): Promise<void> {
+  async loadMore(type: SearchType, refine: readonly string[]): Promise<void> {
     const { response } = this;
     if (!response || this.loading.includes(type)) return;
     const group = this.groups.find((each) => each.type === type);

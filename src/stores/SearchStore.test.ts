@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchInput, SearchResponse } from './SearchResults.ts';
-import { debounceMs, SearchStore, type SearchDeps } from './SearchStore.ts';
+import { computeDelayMs, SearchStore, type SearchDeps } from './SearchStore.ts';
 
-const results = (ids: readonly string[], totalHits = ids.length, page = 1) => ({
+const createResults = (ids: readonly string[], totalHits = ids.length, page = 1) => ({
   hits: ids.map((id) => ({ id, type: 'VOD' as const, title: id })),
   page,
   totalPages: Math.ceil(totalHits / 12),
   totalHits,
 });
-const responseOf = (
+const createResponse = (
   query: string,
   videos: readonly string[] = [`${query}-1`],
   total = videos.length,
@@ -16,10 +16,10 @@ const responseOf = (
 ): SearchResponse =>
   ({
     query,
-    live_event: results([]),
-    vod_video: results(videos, total, page),
-    vod_playlist: results([]),
-    page: results([]),
+    live_event: createResults([]),
+    vod_video: createResults(videos, total, page),
+    vod_playlist: createResults([]),
+    page: createResults([]),
     refines: [],
     totalCount: total,
   }) as unknown as SearchResponse;
@@ -32,7 +32,7 @@ function createSearch(more: Partial<SearchDeps> = {}) {
     respond: (response: SearchResponse) => void;
     fail: () => void;
   }[] = [];
-  const alarms: { at: number; callback: () => void; isOff: boolean }[] = [];
+  const timers: { at: number; callback: () => void; isOff: boolean }[] = [];
   let now = 0;
   const tracked: string[] = [];
   const store = new SearchStore({
@@ -42,7 +42,7 @@ function createSearch(more: Partial<SearchDeps> = {}) {
       })) as never,
     after: (ms, callback) => {
       const alarm = { at: now + ms, callback, isOff: false };
-      alarms.push(alarm);
+      timers.push(alarm);
       return () => {
         alarm.isOff = true;
       };
@@ -51,7 +51,7 @@ function createSearch(more: Partial<SearchDeps> = {}) {
     track: (event) => void tracked.push(event),
     ...more,
   });
-  const settle = () =>
+  const runPendingTasks = () =>
     new Promise<void>((resolve) => {
       setTimeout(resolve, 0);
     });
@@ -59,11 +59,11 @@ function createSearch(more: Partial<SearchDeps> = {}) {
     store,
     requests,
     tracked,
-    settle,
+    runPendingTasks,
     queries: () => requests.map(({ input }) => input.query),
     advanceClock(ms: number) {
       now += ms;
-      for (const alarm of alarms)
+      for (const alarm of timers)
         if (!alarm.isOff && alarm.at <= now) {
           alarm.isOff = true;
           alarm.callback();
@@ -73,7 +73,7 @@ function createSearch(more: Partial<SearchDeps> = {}) {
 }
 
 test('the delay after typing is 0 s for 0 and 3 letters, 2 s for 1 and 2, and 1 s from 4 on', () => {
-  expect([0, 1, 2, 3, 4, 5, 40].map(debounceMs)).toEqual([0, 2_000, 2_000, 0, 1_000, 1_000, 1_000]);
+  expect([0, 1, 2, 3, 4, 5, 40].map(computeDelayMs)).toEqual([0, 2_000, 2_000, 0, 1_000, 1_000, 1_000]);
 });
 
 describe('typing', () => {
@@ -88,11 +88,11 @@ describe('typing', () => {
     expect(queries()).toEqual(['montei']);
   });
   test('Enter and a paste search immediately, and shown results are not requested again', async () => {
-    const { store, requests, queries, settle, advanceClock } = createSearch();
+    const { store, requests, queries, runPendingTasks, advanceClock } = createSearch();
     store.type('monteiro', true);
     expect(queries()).toEqual(['monteiro']);
-    requests[0]!.respond(responseOf('monteiro'));
-    await settle();
+    requests[0]!.respond(createResponse('monteiro'));
+    await runPendingTasks();
     void store.submit();
     store.type('monteiro ');
     advanceClock(5_000);
@@ -103,22 +103,22 @@ describe('typing', () => {
     expect(queries()).toEqual(['monteiro', 'mo']);
   });
   test('an emptied field shows popular content without another call; another viewer gets other popular content', async () => {
-    const { store, requests, queries, settle } = createSearch();
+    const { store, requests, queries, runPendingTasks } = createSearch();
     store.open();
-    requests[0]!.respond(responseOf(''));
-    await settle();
+    requests[0]!.respond(createResponse(''));
+    await runPendingTasks();
     store.type('abc');
     store.type('');
-    expect(store.popular).toEqual(responseOf(''));
+    expect(store.popular).toEqual(createResponse(''));
     expect(queries()).toEqual(['', 'abc']);
     store.forget();
     expect(queries()).toEqual(['', 'abc', '']);
   });
   test('without popular content an emptied field shows nothing and sends no call', async () => {
-    const { store, requests, settle, advanceClock } = createSearch();
+    const { store, requests, runPendingTasks, advanceClock } = createSearch();
     store.type('abc');
-    requests[0]!.respond(responseOf('abc'));
-    await settle();
+    requests[0]!.respond(createResponse('abc'));
+    await runPendingTasks();
     store.type('');
     advanceClock(5_000);
     expect([store.state, store.response, store.groups, requests.length]).toEqual(['idle', undefined, [], 1]);
@@ -127,53 +127,53 @@ describe('typing', () => {
 });
 
 test('N10 a response that arrives after a newer request is dropped, in whatever order they arrive', async () => {
-  const { store, requests, settle } = createSearch();
+  const { store, requests, runPendingTasks } = createSearch();
   store.type('abc');
   store.type('abcd', true);
   expect(requests[0]!.signal.aborted).toBe(true);
-  requests[1]!.respond(responseOf('abcd'));
-  await settle();
-  requests[0]!.respond(responseOf('abc'));
-  await settle();
+  requests[1]!.respond(createResponse('abcd'));
+  await runPendingTasks();
+  requests[0]!.respond(createResponse('abc'));
+  await runPendingTasks();
   expect(store.response?.query).toBe('abcd');
 });
 
 test('a failure keeps the text and the previous results; offline is reported separately; a retry loads the results', async () => {
   let isOnline = true;
-  const { store, requests, settle } = createSearch({ isOnline: () => isOnline });
+  const { store, requests, runPendingTasks } = createSearch({ isOnline: () => isOnline });
   store.type('abc');
-  requests[0]!.respond(responseOf('abc'));
-  await settle();
+  requests[0]!.respond(createResponse('abc'));
+  await runPendingTasks();
   store.type('abcd', true);
   requests[1]!.fail();
-  await settle();
+  await runPendingTasks();
   expect([store.state, store.value, store.response?.query]).toEqual(['failed', 'abcd', 'abc']);
   isOnline = false;
   void store.retry();
   requests[2]!.fail();
-  await settle();
+  await runPendingTasks();
   expect(store.state).toBe('offline');
   void store.retry();
-  requests[3]!.respond(responseOf('abcd'));
-  await settle();
+  requests[3]!.respond(createResponse('abcd'));
+  await runPendingTasks();
   expect([store.state, store.response?.query]).toEqual(['ready', 'abcd']);
 });
 
 test('further pages of a type are appended, one call at a time, until the last page', async () => {
-  const { store, requests, settle } = createSearch();
+  const { store, requests, runPendingTasks } = createSearch();
   const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `v${from + n}`);
   store.type('abc');
-  requests[0]!.respond(responseOf('abc', ids(0, 12), 20));
-  await settle();
-  void store.more('vod_video');
-  void store.more('vod_video');
+  requests[0]!.respond(createResponse('abc', ids(0, 12), 20));
+  await runPendingTasks();
+  void store.loadMore('vod_video');
+  void store.loadMore('vod_video');
   expect(requests).toHaveLength(2);
   expect(requests[1]!.input).toMatchObject({ query: 'abc', type: 'vod_video', page: 2 });
-  requests[1]!.respond(responseOf('abc', ids(12, 20), 20, 2));
-  await settle();
+  requests[1]!.respond(createResponse('abc', ids(12, 20), 20, 2));
+  await runPendingTasks();
   expect(store.groups).toMatchObject([{ type: 'vod_video', totalHits: 20, hasMore: false, isLoading: false }]);
   expect(store.groups[0]!.items.map(({ id }) => id)).toEqual(ids(0, 20));
-  void store.more('vod_video');
+  void store.loadMore('vod_video');
   expect(requests).toHaveLength(2);
 });
 
@@ -194,27 +194,27 @@ test('a refinement narrows the same words; other words start without refinements
 });
 
 test('opens empty with popular content, and clears everything when it is left', async () => {
-  const { store, requests, tracked, settle } = createSearch();
+  const { store, requests, tracked, runPendingTasks } = createSearch();
   store.open();
   store.open();
   expect([store.isActive, store.groups, requests.length]).toEqual([true, [], 1]);
-  requests[0]!.respond(responseOf('', ['popular']));
-  await settle();
+  requests[0]!.respond(createResponse('', ['popular']));
+  await runPendingTasks();
   expect(store.popular?.vod_video.hits[0]?.id).toBe('popular');
   store.type('abc');
-  requests[1]!.respond(responseOf('abc'));
-  await settle();
+  requests[1]!.respond(createResponse('abc'));
+  await runPendingTasks();
   store.leave();
   expect([store.isActive, store.value, store.groups]).toEqual([false, '', []]);
   expect(tracked).toEqual(['search-open', 'search-results', 'search-close']);
 });
 
 test('is cleared on a route change, and kept on pages of results and at addresses with #search', async () => {
-  const { store, requests, settle } = createSearch();
+  const { store, requests, runPendingTasks } = createSearch();
   const search = async () => {
     store.type('abcd', true);
-    requests.at(-1)!.respond(responseOf('abcd'));
-    await settle();
+    requests.at(-1)!.respond(createResponse('abcd'));
+    await runPendingTasks();
   };
   await search();
   for (const route of ['VOD', 'LIVE', 'MULTI_VIEW', 'PLAYLIST', 'SERIES', 'SEASON'] as const) {

@@ -1,4 +1,4 @@
-// The search text, the time of each search and its state. SearchResults holds the results.
+// The search text, the time of each search and its state. SearchResults contains the results.
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { LazyStoreDeps, LazyStore } from './createLazyStores.ts';
@@ -20,7 +20,7 @@ export type SearchState = 'idle' | 'typing' | 'searching' | 'ready' | 'failed' |
 /**
  * Delay in ms from the last key press to the search, by the length of the text (CONST-019 to CONST-022, decision C2).
  */
-export function debounceMs(length: number): number {
+export function computeDelayMs(length: number): number {
   if (length === 0 || length === 3) return 0;
   return length < 3 ? 2_000 : 1_000;
 }
@@ -115,7 +115,7 @@ export class SearchStore implements LazyStore {
       return;
     }
     this.state = 'typing';
-    const delayMs = isComplete ? 0 : debounceMs(Array.from(this.query).length);
+    const delayMs = isComplete ? 0 : computeDelayMs(Array.from(this.query).length);
     if (delayMs === 0) void this.search();
     else this.cancelDebounce = this.deps.after(delayMs, () => void this.search());
   }
@@ -146,12 +146,12 @@ export class SearchStore implements LazyStore {
   }
 
   /** Fetches the next page of one type. */
-  more(type: SearchType): Promise<void> {
-    return this.results.more(type, this.chosen);
+  loadMore(type: SearchType): Promise<void> {
+    return this.results.loadMore(type, this.chosen);
   }
 
   /** Sets the results that the server found for the first HTML. */
-  adopt(query: string, chosen: readonly string[], response: SearchResponse): void {
+  setInitialResults(query: string, chosen: readonly string[], response: SearchResponse): void {
     this.value = query;
     this.chosen = chosen;
     if (this.query === '') this.popular = response;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiFailure } from '#src/api/createApi.ts';
 import { SessionStore, type SessionDeps } from './SessionStore.ts';
-import { signInError } from './signInError.ts';
+import { toSignInError } from './signInError.ts';
 
 const guest = { isGuest: true, isChild: false, roles: [], licences: [] };
 const viewer = { ...guest, isGuest: false };
@@ -54,7 +54,7 @@ test('a sign-out that cannot reach the server reports it and keeps the viewer si
 test('chooses the error text by message, then by code, then the general text', () => {
   const labels = ['failedAuthentication', 'accountLocked', 'tooManyAttempts', 'signInUnreachable'];
   const errorFor = (status: number, code: string, message: string, retryAfter?: number) =>
-    signInError(new ApiFailure(status, code, message, { retryAfter }), (key) => labels.includes(key));
+    toSignInError(new ApiFailure(status, code, message, { retryAfter }), (key) => labels.includes(key));
   expect(errorFor(401, 'OTHER', 'accountLocked')).toEqual({ key: 'accountLocked' });
   expect(errorFor(401, 'accountLocked', 'Your account is locked.')).toEqual({ key: 'accountLocked' });
   expect(errorFor(401, 'NOBODY_KNOWS', 'noSuchLabel')).toEqual({ key: 'failedAuthentication' });
@@ -62,6 +62,6 @@ test('chooses the error text by message, then by code, then the general text', (
   expect(errorFor(429, 'TOO_MANY_ATTEMPTS', 'x', 61)).toEqual({ key: 'tooManyAttempts', values: { minutes: 2 } });
   expect(errorFor(0, 'UNREACHABLE', 'TypeError: fetch failed')).toEqual({ key: 'signInUnreachable' });
   expect(errorFor(500, 'INTERNAL', 'Something went wrong.')).toEqual({ key: 'signInUnreachable' });
-  expect(signInError(undefined, () => false)).toEqual({ key: 'failedAuthentication' });
+  expect(toSignInError(undefined, () => false)).toEqual({ key: 'failedAuthentication' });
   expect(errorFor(401, '__proto__', 'constructor')).toEqual({ key: 'failedAuthentication' });
 });

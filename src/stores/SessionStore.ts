@@ -20,7 +20,7 @@ export type SessionDeps = SessionTransport & {
   readonly hasLabel: (key: string) => boolean;
 };
 
-/** The current viewer, and signing in and out. Holds no tokens. */
+/** The current viewer, and signing in and out. It contains no tokens. */
 export class SessionStore {
   viewer: ViewerView;
   /** Whether a sign-in or sign-out is running. */
@@ -49,7 +49,7 @@ export class SessionStore {
       } catch (error) {
         // Loaded on demand, because few sign-ins fail.
         return await import('./signInError.ts').then(
-          ({ signInError }) => signInError(error, this.deps.hasLabel),
+          ({ toSignInError }) => toSignInError(error, this.deps.hasLabel),
           () => ({ key: 'signInUnreachable' }),
         );
       }

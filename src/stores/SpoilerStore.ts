@@ -21,7 +21,7 @@ export class SpoilerStore implements LazyStore {
     makeAutoObservable<this, 'deps'>(this, { teams: observableRef, deps: false }, { autoBind: true });
   }
 
-  /** Loads the teams. Never rejects: `state` holds the outcome. */
+  /** Loads the teams. Never rejects: `state` contains the outcome. */
   async load(): Promise<void> {
     this.state = 'loading';
     const response = await this.deps.api.getSpoilerTeams({}).catch(() => undefined);

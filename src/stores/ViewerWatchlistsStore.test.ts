@@ -8,7 +8,7 @@ const list = (id: string) =>
 async function create() {
   const deleted: string[] = [],
     failed: string[] = [];
-  let alarm: (() => void) | undefined;
+  let runTimer: (() => void) | undefined;
   const server = { isDown: false };
   const api = {
     getWatchlists: async () => ({ items: ['a', 'b', 'c'].map(list), paging: { moreDataAvailable: false } }),
@@ -22,9 +22,9 @@ async function create() {
     api,
     locale: () => 'en',
     after: (_ms, callback) => {
-      alarm = callback;
+      runTimer = callback;
       return () => {
-        alarm = undefined;
+        runTimer = undefined;
       };
     },
   });
@@ -37,11 +37,11 @@ async function create() {
     failed,
     server,
     ring: async () => {
-      alarm?.();
+      runTimer?.();
       await Promise.resolve();
       await Promise.resolve();
     },
-    hasAlarm: () => alarm !== undefined,
+    hasAlarm: () => runTimer !== undefined,
     remove: (id: string) =>
       store.removeSoon(
         store.lists.find(({ name }) => name === id)!,

@@ -61,7 +61,7 @@ export class ViewerWatchlistsStore implements LazyStore {
   }
 
   /**
-   * Loads the first page. Watchlists that were loaded for the same item stay meanwhile. Never rejects: `state` holds
+   * Loads the first page. Watchlists that were loaded for the same item stay meanwhile. Never rejects: `state` contains
    * the outcome.
    */
   async load(contentId?: string): Promise<void> {
@@ -71,10 +71,10 @@ export class ViewerWatchlistsStore implements LazyStore {
       this.cursor = undefined;
       this.hasMore = false;
     });
-    await this.more();
+    await this.loadMore();
   }
 
-  async more(): Promise<void> {
+  async loadMore(): Promise<void> {
     if (this.state === 'loading') return;
     runInAction(() => {
       this.state = 'loading';

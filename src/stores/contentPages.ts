@@ -34,7 +34,7 @@ export type ContentDeps = {
   /** Applies the changes of a publish to a plan. */
   readonly readChanges: (json: unknown, before: PagePlan) => Promise<PagePlan | { problem: Problem }>;
   /** Returns the new plan with the old objects of unchanged rows. */
-  readonly keep: (before: PagePlan, after: PagePlan) => PagePlan;
+  readonly keepUnchangedRows: (before: PagePlan, after: PagePlan) => PagePlan;
   readonly isMissing: (error: unknown) => boolean;
   /** Whether an error means that the cursor belongs to a version that is no longer published. */
   readonly isExpired: (error: unknown) => boolean;
@@ -50,8 +50,8 @@ export type ContentPages = {
   readonly pages: ObservableMap<string, PageState>;
   readonly tails: ObservableMap<string, Exclude<PageTail, 'more'>>;
   readonly viewerChanges: number;
-  page(id: string): PageState | undefined;
-  tail(id: string): PageTail;
+  getPage(id: string): PageState | undefined;
+  getTail(id: string): PageTail;
   open(id: string, signal?: AbortSignal): Promise<PageState>;
   refresh(id: string, signal?: AbortSignal): Promise<PageState>;
   show(id: string, plan: PagePlan): PageState;

@@ -84,7 +84,7 @@ export function createAnalytics({
       const common = { userType: userType(), language: language() };
       dataLayer?.({ event, ...common, realm, ...details });
       if (!send || event === 'item-seen' || waitingEvents.length >= EVENTS_MAX) return;
-      waitingEvents.push({ event, ...common, ...serverFields(event, details) });
+      waitingEvents.push({ event, ...common, ...toServerFields(event, details) });
       if (waitingEvents.length >= BATCH_SIZE && cancel === undefined) void flush();
       else schedule(BATCH_DELAY_MS);
     },
@@ -103,7 +103,7 @@ export function createAnalytics({
 }
 
 /** Returns the part of an event that the server receives: values of a closed list, never typed text or identities. */
-function serverFields(
+function toServerFields(
   event: ViewerEvent['event'],
   details: Readonly<Record<string, string | number | undefined>>,
 ): Pick<ViewerEvent, 'subject' | 'outcome' | 'quality'> {

@@ -5,7 +5,7 @@ import type { PlaybackApi, WatchProgress } from './playbackApi.ts';
 /** Options of createHeartbeat. */
 export type HeartbeatOptions = {
   readonly playbackId: string;
-  /** Live positions are not stored as progress, because they mean nothing later. */
+  /** Live positions are not stored as progress, because they are useless later. */
   readonly isLive: boolean;
   readonly intervalMs: number;
   readonly player: Player;

@@ -19,7 +19,7 @@ const SYSTEMS = [
 ] as const;
 
 type Names = readonly (readonly [string, RegExp])[];
-const nameOf = (userAgent: string, names: Names): string | undefined =>
+const findName = (userAgent: string, names: Names): string | undefined =>
   names.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
 /** Identifies this browser for the list of devices: an id that stays, and a name such as "Chrome, Windows". */
@@ -29,6 +29,6 @@ export function describeDevice(
 ): { readonly id: string; readonly name: string } {
   const id = storage?.get('device-id') ?? crypto.randomUUID();
   storage?.set('device-id', id);
-  const name = [nameOf(userAgent, BROWSERS), nameOf(userAgent, SYSTEMS)].filter(Boolean).join(', ');
+  const name = [findName(userAgent, BROWSERS), findName(userAgent, SYSTEMS)].filter(Boolean).join(', ');
   return { id, name: name || 'Browser' };
 }

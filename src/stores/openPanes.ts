@@ -43,7 +43,7 @@ export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage
   const stores = observable.map<string, PlaybackStore>({}, { deep: false });
   let currentAudibleId: string | undefined;
 
-  const playerOf = (id: string) => {
+  const getPlayer = (id: string) => {
     const opened = stores.get(id)?.opened;
     return opened?.state === 'open' ? opened.player : undefined;
   };
@@ -51,7 +51,7 @@ export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage
   const heights = new Map<string, number>();
   const droppedFrames = createDroppedFrameLimits();
   const limitHeight = (id: string): void =>
-    playerOf(id)?.limitHeight(Math.min(heights.get(id) ?? Infinity, droppedFrames.limitOf(id)));
+    getPlayer(id)?.limitHeight(Math.min(heights.get(id) ?? Infinity, droppedFrames.limitOf(id)));
   let measuring: ReturnType<typeof setInterval> | undefined;
   const stopMeasuring = (): void => {
     clearInterval(measuring);
@@ -63,7 +63,7 @@ export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage
       // A hidden page draws no frames.
       if (document.hidden) droppedFrames.restart();
       else {
-        const changedId = droppedFrames.measure([...stores.keys()].flatMap((id) => measureVideo(id, playerOf(id))));
+        const changedId = droppedFrames.measure([...stores.keys()].flatMap((id) => measureVideo(id, getPlayer(id))));
         if (changedId !== undefined) limitHeight(changedId);
       }
     }, MEASURE_EVERY_MS);
@@ -94,7 +94,7 @@ export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage
 
   const setAudible = (id: string): void => {
     currentAudibleId = id;
-    for (const eventId of stores.keys()) playerOf(eventId)?.setMuted(eventId !== id);
+    for (const eventId of stores.keys()) getPlayer(eventId)?.setMuted(eventId !== id);
   };
 
   return {
@@ -122,17 +122,17 @@ export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage
     },
     play() {
       startMeasuring();
-      for (const id of stores.keys()) void playerOf(id)?.play();
+      for (const id of stores.keys()) void getPlayer(id)?.play();
     },
     pause() {
       stopMeasuring();
-      for (const id of stores.keys()) playerOf(id)?.pause();
+      for (const id of stores.keys()) getPlayer(id)?.pause();
     },
     seekBy(seconds) {
-      for (const id of stores.keys()) playerOf(id)?.seekBy(seconds);
+      for (const id of stores.keys()) getPlayer(id)?.seekBy(seconds);
     },
     goToLive() {
-      for (const id of stores.keys()) playerOf(id)?.goToLive();
+      for (const id of stores.keys()) getPlayer(id)?.goToLive();
     },
     unload() {
       stopMeasuring();

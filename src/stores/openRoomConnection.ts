@@ -8,7 +8,7 @@ import {
 } from '#schemas/domain/watch-room.ts';
 import { createServerClock, type ServerClock } from '#src/player/together/createServerClock.ts';
 
-/** What a connection needs of its environment. */
+/** The parts of the product that a connection needs. */
 export type RoomConnectionDeps = {
   /** Origin of this site, `https://...`. */
   readonly origin: string;
@@ -24,7 +24,7 @@ export type RoomConnectionDeps = {
   readonly random: () => number;
 };
 
-/** What a connection reports. */
+/** Callbacks of a connection. */
 export type RoomListener = {
   readonly onMessage: (message: Exclude<RoomServerMessage, { type: 'pong' }>) => void;
   /** The connection was lost and is opened again. */

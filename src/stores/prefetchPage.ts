@@ -6,7 +6,7 @@ import type { ContentStore } from './ContentStore.ts';
  * Never rejects.
  */
 export async function prefetchPage(store: ContentStore, id: string): Promise<PageState> {
-  const cached = store.page(id);
+  const cached = store.getPage(id);
   const running = store.prefetches.get(id);
   if (cached?.state === 'ready') return cached;
   if (running) return running;

@@ -13,7 +13,7 @@ const LABELS_BY_CODE: Readonly<Record<string, string>> = {
  * Returns the label of a failed password sign-in (identity and commerce, section 8): by the error's message when that
  * is a key, else by its code, else the general one. A key without a label is ignored.
  */
-export function signInError(error: unknown, hasLabel: (key: string) => boolean): SignInError {
+export function toSignInError(error: unknown, hasLabel: (key: string) => boolean): SignInError {
   const {
     message = '',
     code = '',

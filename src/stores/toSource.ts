@@ -4,7 +4,7 @@ import type { PlayerSource } from '#src/player/createPlayer.ts';
 /** Languages of audio and subtitles that the viewer prefers. */
 export type PreferredLanguages = { readonly audio?: string | undefined; readonly text?: string | undefined };
 
-/** Returns what the player loads for an access result. */
+/** Converts an access result to the source that the player loads. */
 export function toSource(
   { id, streams, tracks, spoilerFree }: VideoAccess,
   startAt: PlayerSource['startAt'],

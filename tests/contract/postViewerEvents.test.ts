@@ -43,7 +43,7 @@ describeApi(
   (env) => {
     const send = (events: unknown, realm = 'counts') => env.api.call(PATH, { body: { events }, realm });
     const storedLines = async (realm = 'counts') =>
-      (await createEventCounts(env.database.kysely).since(realm, '2000-01-01', 10_000)).map(
+      (await createEventCounts(env.database.kysely).listSince(realm, '2000-01-01', 10_000)).map(
         ({ day, event: name, userType, subject, count }) => `${day} ${name} ${userType} ${subject} x${count}`,
       );
 

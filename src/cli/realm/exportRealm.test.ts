@@ -123,7 +123,9 @@ describe.each(testStores())('$kind', (store) => {
       const hashes = Object.values(await sampleAssets(9))
         .filter((bytes) => bytes[0] !== 0x3c)
         .map(hashBytes);
-      expect((await createRealmPublisher({ database, widgets: [] }).blobs.missing(hashes)).length).toBe(hashes.length);
+      expect((await createRealmPublisher({ database, widgets: [] }).blobs.listMissing(hashes)).length).toBe(
+        hashes.length,
+      );
     });
 
     test('creates a brand that can be published, and a copy that differs only in name, id and host', async () => {

@@ -29,7 +29,7 @@ export function ScrubPreview({ player, seconds, portion, moment }: Props) {
     if (!hasThumbnails) return undefined;
     let isStale = false;
     void player
-      .thumbnailAt(whole)
+      .getThumbnail(whole)
       .then(withSpriteSize)
       .then((newThumbnail) => {
         if (!isStale) setThumbnail(newThumbnail);

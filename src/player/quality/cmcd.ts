@@ -5,7 +5,7 @@ const MAX_CONTENT_ID = 64;
 
 /**
  * Returns shaka-player's settings for Common Media Client Data, version 1: with each request the CDN learns what the
- * player measures. It holds ids of the playback and of the content, and none of the viewer.
+ * player measures. It contains ids of the playback and of the content, and none of the viewer.
  *
  * @param sessionId random id of the playback
  */

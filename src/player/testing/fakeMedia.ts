@@ -51,7 +51,7 @@ export class FakeVideo extends EventTarget {
 
 type Filter = (type: number, request: ShakaRequest) => void;
 
-const track = (language: string, more: Partial<ShakaTrack> = {}): ShakaTrack => ({
+const createTrack = (language: string, more: Partial<ShakaTrack> = {}): ShakaTrack => ({
   active: false,
   language,
   label: null,
@@ -67,11 +67,11 @@ export class FakeShaka extends EventTarget implements ShakaPlayer {
   config: Record<string, unknown>[] = [];
   filters: Filter[] = [];
   loaded: { url: string; startTime: number | Date | null | undefined; mimeType: string | null | undefined } | undefined;
-  audio = [track('en', { active: true }), track('fr')];
+  audio = [createTrack('en', { active: true }), createTrack('fr')];
   text: ShakaTextTrack[] = [
-    { ...track('en'), id: 7, forced: false },
-    { ...track('fr'), id: 8, forced: false },
-    { ...track('en'), id: 9, forced: true },
+    { ...createTrack('en'), id: 7, forced: false },
+    { ...createTrack('fr'), id: 8, forced: false },
+    { ...createTrack('en'), id: 9, forced: true },
   ];
   heights = [
     { active: true, height: 240, bandwidth: 1 },
@@ -166,7 +166,7 @@ export class FakeShaka extends EventTarget implements ShakaPlayer {
   }
 }
 
-/** Creates the options of a player with a fake shaka-player, and what the test needs of them. */
+/** Creates the options of a player with a fake shaka-player, and the parts that tests read. */
 export function createFakeMedia(args: { readonly live?: boolean; readonly failure?: unknown } = {}) {
   const video = new FakeVideo();
   const players: FakeShaka[] = [];

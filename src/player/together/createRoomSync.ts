@@ -3,7 +3,7 @@ import type { RoomPlayback } from '#schemas/domain/watch-room.ts';
 import type { Player } from '../createPlayer.ts';
 import { decideCorrection } from './decideCorrection.ts';
 
-/** What the sync of a player needs. */
+/** Options of createRoomSync. */
 export type RoomSyncOptions = {
   readonly player: Player;
   /** Returns the server's time in ms since 1970. */
@@ -24,7 +24,7 @@ export type RoomSyncOptions = {
 export type RoomSync = {
   /** Follows what the room plays; undefined until a member steers. */
   follow(playback: RoomPlayback | undefined): void;
-  /** Stops the sync. The video plays on at the room's speed. */
+  /** Stops the sync. The video continues at the room's speed. */
   dispose(): void;
 };
 
@@ -35,7 +35,7 @@ const STALL_MS = 700;
 const HOST_DRIFT_SECONDS = 0.08;
 /** Shortest time between two corrections by the host. */
 const HOST_CORRECTION_INTERVAL_MS = 1_500;
-/** After a seek a player gets this long to play before it seeks again. */
+/** A player waits this long after a seek before it seeks again. */
 const MIN_SEEK_INTERVAL_MS = 2_500;
 /** A paused video differs from the room by at most one frame. */
 const PAUSED_TOLERANCE_SECONDS = 0.04;
@@ -59,7 +59,7 @@ export function createRoomSync(options: RoomSyncOptions): RoomSync {
   let pendingOwnSeeks = 0;
   let lastSeekAt = -Infinity;
   let lastSeekTarget: RoomPlayback | undefined;
-  /** How far the room gets while this player seeks, in seconds. Learned from its last seeks. */
+  /** Seconds by which the room advances while this player seeks, measured at the player's last seeks. */
   let seekLag = 0.1;
   let isMeasuringLag = false;
   let speed = video.playbackRate;

@@ -6,13 +6,15 @@ export type ServerClock = {
    * Adds a round trip.
    *
    * @param sentAt, receivedAt local time in ms, as `readLocalTime` returns it
-   * @param serverTime the server's time while it answered, in ms since 1970
+   * @param serverTime the server's time when it sent the response, in ms since 1970
    */
   add(sentAt: number, serverTime: number, receivedAt: number): void;
 };
 
-/** Number of round trips that are kept. The server's clock drifts by less than a millisecond while they are replaced. */
-const KEPT_ROUND_TRIPS = 12;
+/**
+ * Maximum number of stored round trips. The server's clock drifts by less than a millisecond while they are replaced.
+ */
+const MAX_ROUND_TRIPS = 12;
 
 /**
  * Creates a clock. It uses the fastest round trip, because the error is at most half of the duration of a round trip.
@@ -29,7 +31,7 @@ export function createServerClock(readLocalTime: () => number, startOffset: numb
       const duration = receivedAt - sentAt;
       if (!(duration >= 0)) return;
       roundTrips.push({ duration, offset: serverTime - (sentAt + receivedAt) / 2 });
-      if (roundTrips.length > KEPT_ROUND_TRIPS) roundTrips.shift();
+      if (roundTrips.length > MAX_ROUND_TRIPS) roundTrips.shift();
       const fastest = roundTrips.reduce((best, trip) => (trip.duration < best.duration ? trip : best));
       ({ offset } = fastest);
     },

@@ -24,7 +24,7 @@ export const SearchPage = observer(function SearchPage({ data: initialResponse }
   // The first render contains the server's results.
   useState(() => {
     if (initialResponse && store.value === '')
-      store.adopt(searchText, readRefinements(new URLSearchParams(query)), initialResponse);
+      store.setInitialResults(searchText, readRefinements(new URLSearchParams(query)), initialResponse);
   });
 
   // A new address (reload, shared link, back button) starts a search. An address that this page wrote does not, because

@@ -72,7 +72,7 @@ const Group = observer(function Group({ group, query, search, onFollow }: GroupP
           id={`${id}-more`}
           headingId={id}
           state={group.isLoading ? 'loading' : 'idle'}
-          onLoadMore={() => void search.more(group.type)}
+          onLoadMore={() => void search.loadMore(group.type)}
         />
       )}
     </section>

@@ -60,7 +60,7 @@ export const AllWatchlists = observer(function AllWatchlists() {
       {state === 'failed' && (
         <p role="alert" className={styles['error']}>
           {t('listsFailed')}{' '}
-          <button type="button" className={styles['inline']} onClick={() => void store.more()}>
+          <button type="button" className={styles['inline']} onClick={() => void store.loadMore()}>
             {t('retry')}
           </button>
         </p>
@@ -90,7 +90,7 @@ export const AllWatchlists = observer(function AllWatchlists() {
           type="button"
           className={buttons['secondary']}
           aria-disabled={state === 'loading' || undefined}
-          onClick={() => void store.more()}
+          onClick={() => void store.loadMore()}
         >
           {t(state === 'loading' ? 'loading' : 'showMore')}
         </button>

@@ -57,7 +57,7 @@ export const OneWatchlist = observer(function OneWatchlist({ id, owner }: Props)
       <h1 id={headingId} className={styles['title']}>
         {list ? <bdi>{list.name}</bdi> : t('loading')}
       </h1>
-      {list && list.ownership === 'NOT_OWNED' && !session.isGuest && <SaveButton list={list} onSaved={store.adopt} />}
+      {list && list.ownership === 'NOT_OWNED' && !session.isGuest && <SaveButton list={list} onSaved={store.setList} />}
       {list && store.items.length === 0 && <p className={styles['empty']}>{t('listEmpty')}</p>}
       {!list && (
         <ul className={styles['items']} aria-hidden="true">
@@ -84,7 +84,7 @@ export const OneWatchlist = observer(function OneWatchlist({ id, owner }: Props)
             id={moreButtonId}
             headingId={headingId}
             state={state === 'loading' || state === 'failed' ? state : 'idle'}
-            onLoadMore={store.more}
+            onLoadMore={store.loadMore}
           />
         )}
       </div>

@@ -46,18 +46,18 @@ export const AD_EVENTS = [
 
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-const cdata = (text: string): string => `<![CDATA[${text}]]>`;
-const clock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 19);
+const toCdata = (text: string): string => `<![CDATA[${text}]]>`;
+const formatClock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 19);
 
-const hit = ({ origin, session }: AdRequest, ad: string, event: string): string =>
-  cdata(
+const buildHitUrl = ({ origin, session }: AdRequest, ad: string, event: string): string =>
+  toCdata(
     `${origin}/demo-ads/track?${new URLSearchParams({ session, ad, event }).toString()}${event === 'error' ? '&code=[ERRORCODE]' : ''}`,
   );
 
 /** Returns the VAST document of a break; undefined when there is no break of that name. */
 export function writeVast(name: string, request: AdRequest): string | undefined {
   const ads = BREAKS[name];
-  return ads && `<?xml version="1.0" encoding="UTF-8"?>\n${vast(ads, request)}`;
+  return ads && `<?xml version="1.0" encoding="UTF-8"?>\n${writeVastDocument(ads, request)}`;
 }
 
 /** Returns a VAST document that refers to the document of another break. */
@@ -67,10 +67,10 @@ export function writeWrapper(name: string, request: AdRequest): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <VAST version="4.2"><Ad id="wrapper"><Wrapper>
   <AdSystem>Demo</AdSystem>
-  <Impression>${hit(request, 'wrapper', 'impression')}</Impression>
-  <VASTAdTagURI>${cdata(url)}</VASTAdTagURI>
+  <Impression>${buildHitUrl(request, 'wrapper', 'impression')}</Impression>
+  <VASTAdTagURI>${toCdata(url)}</VASTAdTagURI>
   <Creatives><Creative><Linear><TrackingEvents>
-    <Tracking event="complete">${hit(request, 'wrapper', 'complete')}</Tracking>
+    <Tracking event="complete">${buildHitUrl(request, 'wrapper', 'complete')}</Tracking>
   </TrackingEvents></Linear></Creative></Creatives>
 </Wrapper></Ad></VAST>`;
 }
@@ -79,44 +79,44 @@ export function writeWrapper(name: string, request: AdRequest): string {
 export function writeVmap(request: AdRequest): string {
   const { origin, session } = request;
   const tag = (path: string): string =>
-    `<vmap:AdTagURI templateType="vast4">${cdata(`${origin}/demo-ads/${path}?${new URLSearchParams({ session }).toString()}`)}</vmap:AdTagURI>`;
-  const adBreak = (id: string, offset: string, source: string): string =>
+    `<vmap:AdTagURI templateType="vast4">${toCdata(`${origin}/demo-ads/${path}?${new URLSearchParams({ session }).toString()}`)}</vmap:AdTagURI>`;
+  const writeAdBreak = (id: string, offset: string, source: string): string =>
     `<vmap:AdBreak timeOffset="${offset}" breakType="linear" breakId="${id}">
   <vmap:AdSource id="${id}-source" allowMultipleAds="true" followRedirects="true">${source}</vmap:AdSource>
   <vmap:TrackingEvents>
-    <vmap:Tracking event="breakStart">${hit(request, id, 'breakStart')}</vmap:Tracking>
-    <vmap:Tracking event="breakEnd">${hit(request, id, 'breakEnd')}</vmap:Tracking>
-    <vmap:Tracking event="error">${hit(request, id, 'error')}</vmap:Tracking>
+    <vmap:Tracking event="breakStart">${buildHitUrl(request, id, 'breakStart')}</vmap:Tracking>
+    <vmap:Tracking event="breakEnd">${buildHitUrl(request, id, 'breakEnd')}</vmap:Tracking>
+    <vmap:Tracking event="error">${buildHitUrl(request, id, 'error')}</vmap:Tracking>
   </vmap:TrackingEvents>
 </vmap:AdBreak>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
-${adBreak('pre', 'start', tag('vast/pod'))}
-${adBreak('mid', clock(MID_ROLL_SECONDS), `<vmap:VASTAdData>${vast([TEA], request)}</vmap:VASTAdData>`)}
-${adBreak('post', 'end', tag('wrapper/air'))}
+${writeAdBreak('pre', 'start', tag('vast/pod'))}
+${writeAdBreak('mid', formatClock(MID_ROLL_SECONDS), `<vmap:VASTAdData>${writeVastDocument([TEA], request)}</vmap:VASTAdData>`)}
+${writeAdBreak('post', 'end', tag('wrapper/air'))}
 </vmap:VMAP>`;
 }
 
-function vast(ads: readonly DemoAd[], request: AdRequest): string {
+function writeVastDocument(ads: readonly DemoAd[], request: AdRequest): string {
   const isPod = ads.length > 1;
-  return `<VAST version="4.2">${ads.map((ad, index) => inline(ad, request, isPod ? index + 1 : undefined)).join('')}</VAST>`;
+  return `<VAST version="4.2">${ads.map((ad, index) => writeInlineAd(ad, request, isPod ? index + 1 : undefined)).join('')}</VAST>`;
 }
 
-function inline(ad: DemoAd, request: AdRequest, sequence: number | undefined): string {
+function writeInlineAd(ad: DemoAd, request: AdRequest, sequence: number | undefined): string {
   const { origin } = request;
   const tracked = ['start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete', 'skip', 'pause', 'resume'];
   const media = (['mp4', 'webm'] as const).map(
     (type) =>
-      `<MediaFile delivery="progressive" type="video/${type}" width="640" height="360" bitrate="${type === 'mp4' ? 45 : 70}">${cdata(`${origin}/demo-ads/files/${ad.id}.${type}`)}</MediaFile>`,
+      `<MediaFile delivery="progressive" type="video/${type}" width="640" height="360" bitrate="${type === 'mp4' ? 45 : 70}">${toCdata(`${origin}/demo-ads/files/${ad.id}.${type}`)}</MediaFile>`,
   );
   return `<Ad id="${ad.id}"${sequence === undefined ? '' : ` sequence="${sequence}"`}><InLine>
   <AdSystem>Demo</AdSystem><AdTitle>${escapeXml(ad.title)}</AdTitle>
-  <Error>${hit(request, ad.id, 'error')}</Error>
-  <Impression>${hit(request, ad.id, 'impression')}</Impression>
-  <Creatives><Creative id="${ad.id}-video"><Linear${ad.skipAfter === undefined ? '' : ` skipoffset="${clock(ad.skipAfter)}"`}>
-    <Duration>${clock(ad.seconds)}</Duration>
-    <TrackingEvents>${tracked.map((event) => `<Tracking event="${event}">${hit(request, ad.id, event)}</Tracking>`).join('')}</TrackingEvents>
-    <VideoClicks><ClickThrough>${cdata(`${origin}/demo-ads/landing/${ad.id}`)}</ClickThrough><ClickTracking>${hit(request, ad.id, 'click')}</ClickTracking></VideoClicks>
+  <Error>${buildHitUrl(request, ad.id, 'error')}</Error>
+  <Impression>${buildHitUrl(request, ad.id, 'impression')}</Impression>
+  <Creatives><Creative id="${ad.id}-video"><Linear${ad.skipAfter === undefined ? '' : ` skipoffset="${formatClock(ad.skipAfter)}"`}>
+    <Duration>${formatClock(ad.seconds)}</Duration>
+    <TrackingEvents>${tracked.map((event) => `<Tracking event="${event}">${buildHitUrl(request, ad.id, event)}</Tracking>`).join('')}</TrackingEvents>
+    <VideoClicks><ClickThrough>${toCdata(`${origin}/demo-ads/landing/${ad.id}`)}</ClickThrough><ClickTracking>${buildHitUrl(request, ad.id, 'click')}</ClickTracking></VideoClicks>
     <MediaFiles>${media.join('')}</MediaFiles>
   </Linear></Creative></Creatives>
 </InLine></Ad>`;

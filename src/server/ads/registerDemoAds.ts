@@ -32,7 +32,7 @@ export function registerDemoAds(app: FastifyInstance, folder: string): void {
     return sendXml(reply, isKnown ? writeWrapper(request.params.name, readRequest(request)) : undefined);
   });
   app.get<Named>('/demo-ads/files/:name', async ({ params: { name }, headers }, reply) => {
-    if (!AD_FILE.test(name)) throw missing();
+    if (!AD_FILE.test(name)) throw createMissingError();
     const file = {
       contentType: name.endsWith('.webm') ? 'video/webm' : 'video/mp4',
       bytes: await readFile(join(folder, name)),
@@ -59,12 +59,13 @@ export function registerDemoAds(app: FastifyInstance, folder: string): void {
     return reply.code(204).header('cache-control', 'no-store').send();
   });
   app.get<{ Querystring: AdQuery }>('/demo-ads/hits', ({ query: { session } }, reply) => {
-    if (typeof session !== 'string' || !SESSION.test(session)) throw missing();
+    if (typeof session !== 'string' || !SESSION.test(session)) throw createMissingError();
     return reply.header('cache-control', 'no-store').send(hits.get(session));
   });
 }
 
-const missing = (): HttpError => new HttpError(404, 'MEDIA_NOT_FOUND', 'The demo ad server has nothing there.');
+const createMissingError = (): HttpError =>
+  new HttpError(404, 'MEDIA_NOT_FOUND', 'The demo ad server has no file at this address.');
 
 function readRequest(request: FastifyRequest<{ Querystring: AdQuery }>): AdRequest {
   const { session } = request.query;
@@ -75,6 +76,6 @@ function readRequest(request: FastifyRequest<{ Querystring: AdQuery }>): AdReque
 }
 
 function sendXml(reply: FastifyReply, document: string | undefined): FastifyReply {
-  if (document === undefined) throw missing();
+  if (document === undefined) throw createMissingError();
   return reply.type('application/xml; charset=utf-8').header('cache-control', 'no-store').send(document);
 }

@@ -160,7 +160,7 @@ function createConnectionQueue(waitLimitMs: number): ConnectionQueue {
   let isClosed = false;
 
   function acquire(): Promise<void> {
-    if (isClosed) return Promise.reject(closedError());
+    if (isClosed) return Promise.reject(createClosedError());
     if (!isTaken) {
       isTaken = true;
       return Promise.resolve();
@@ -190,7 +190,7 @@ function createConnectionQueue(waitLimitMs: number): ConnectionQueue {
   }
   function refuseAll(): void {
     isClosed = true;
-    for (const entry of queue.splice(0)) entry.refuse(closedError());
+    for (const entry of queue.splice(0)) entry.refuse(createClosedError());
   }
   return {
     acquire,
@@ -203,8 +203,8 @@ function createConnectionQueue(waitLimitMs: number): ConnectionQueue {
   };
 }
 
-function closedError(): Error {
-  return new Error('The database is isClosed.');
+function createClosedError(): Error {
+  return new Error('The database is closed.');
 }
 
 function quote(name: string): string {

@@ -7,7 +7,9 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DatabaseLogger } from './databaseLogger.ts';
 import type { Tables } from './tables.ts';
 
-/** Every channel and its payload. Payloads hold names and numbers only; listeners read the rest from the database. */
+/**
+ * Every channel and its payload. Payloads contain names and numbers only; listeners read the rest from the database.
+ */
 export interface ChangeChannels {
   /** The realm has a new current version (publish, rollback, seed), or other hosts at the same version. */
   realm: { readonly realm: string; readonly version: number };

@@ -40,7 +40,7 @@ export async function prepareCluster({ cluster, seed, logger, signal }: PrepareC
   if (existsSync(cluster)) return;
   const draft = `${cluster}.partial`;
   await rm(draft, { recursive: true, force: true });
-  if (seed !== undefined && (await seedFits(seed))) {
+  if (seed !== undefined && (await isSeedUsable(seed))) {
     await cp(join(seed, 'cluster'), draft, { recursive: true });
   } else {
     logger.info('First start: creating the embedded database, which takes some seconds.');
@@ -81,30 +81,30 @@ export async function buildClusterSeed(
     await store.close();
   }
   const note: SeedNote = {
-    pglite: await pgliteVersion(),
+    pglite: await readPgliteVersion(),
     lastMigration: migrations.at(-1)?.name ?? null,
-    migrations: migrations === allMigrations ? await migrationsHash() : '',
+    migrations: migrations === allMigrations ? await hashMigrations() : '',
   };
   await writeFile(join(draft, 'seed.json'), JSON.stringify(note));
   await rm(target, { recursive: true, force: true });
   await rename(draft, target);
 }
 
-/** Whether `folder` holds a seed that this version can use. Missing migrations run at the start. */
-export async function seedFits(folder: string): Promise<boolean> {
+/** Whether `folder` contains a seed that this version can use. Missing migrations run at the start. */
+export async function isSeedUsable(folder: string): Promise<boolean> {
   const note = await readNote(folder);
   return (
-    note?.pglite === (await pgliteVersion()) &&
+    note?.pglite === (await readPgliteVersion()) &&
     (note.lastMigration === null || allMigrations.some(({ name }) => name === note.lastMigration))
   );
 }
 
 /**
- * True when `folder` holds a seed with the migrations as they are now: the set-up step calls this to build the seed
+ * Whether `folder` contains a seed with the current migrations. The set-up step calls this, so that it builds the seed
  * only once.
  */
-export async function seedIsCurrent(folder: string): Promise<boolean> {
-  return (await seedFits(folder)) && (await readNote(folder))?.migrations === (await migrationsHash());
+export async function isSeedCurrent(folder: string): Promise<boolean> {
+  return (await isSeedUsable(folder)) && (await readNote(folder))?.migrations === (await hashMigrations());
 }
 
 async function readNote(folder: string): Promise<SeedNote | undefined> {
@@ -113,7 +113,7 @@ async function readNote(folder: string): Promise<SeedNote | undefined> {
     .catch(() => undefined);
 }
 
-async function migrationsHash(): Promise<string> {
+async function hashMigrations(): Promise<string> {
   const folder = new URL('./migrations/', import.meta.url);
   const hash = createHash('sha256');
   for (const file of (await readdir(folder)).sort()) hash.update(await readFile(new URL(file, folder)));
@@ -134,7 +134,7 @@ async function initialise(folder: string, signal: AbortSignal | undefined): Prom
 }
 
 /** Reads the version from the package's file, because its `exports` hide package.json. */
-async function pgliteVersion(): Promise<string> {
+async function readPgliteVersion(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const { version } = JSON.parse(await readFile(join(dirname(entry), '..', 'package.json'), 'utf8')) as {
     version: string;

@@ -8,7 +8,7 @@ export function hashBytes(bytes: Uint8Array): string {
 
 /** Returns the hash of a JSON value. The order of keys does not matter, because jsonb reorders keys. */
 export function hashJson(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+  return createHash('sha256').update(toCanonicalJson(value)).digest('hex');
 }
 
 /**
@@ -16,8 +16,8 @@ export function hashJson(value: unknown): string {
  *
  * @throws TypeError when the value has no JSON form (a function, undefined)
  */
-export function canonicalJson(value: unknown): string {
-  const text = JSON.stringify(value, (_key, inner: unknown) => (isObject(inner) ? sorted(inner) : inner)) as
+export function toCanonicalJson(value: unknown): string {
+  const text = JSON.stringify(value, (_key, inner: unknown) => (isObject(inner) ? sortKeys(inner) : inner)) as
     | string
     | undefined;
   if (text === undefined) throw new TypeError(`A ${typeof value} has no JSON form.`);
@@ -29,6 +29,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Sorts keys by UTF-16 code units, independent of the locale. */
-function sorted(value: Record<string, unknown>): Record<string, unknown> {
+function sortKeys(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from './createDatabase.ts';
 import type { Database } from './database.ts';
-import { databaseErrorFields, isUniqueViolation } from './errors.ts';
+import { toDatabaseErrorFields, isUniqueViolation } from './errors.ts';
 import { createTestLogger } from './testing/createTestLogger.ts';
 import { testStores, type PreparedStore } from './testing/testStores.ts';
 
@@ -24,7 +24,7 @@ describe.each(testStores())('$kind database', (store) => {
       await prepared?.close();
     }, 60_000);
 
-    const words = async (id: number): Promise<string | undefined> => {
+    const readWords = async (id: number): Promise<string | undefined> => {
       const { rows } = await sql<{ words: string }>`select words from note where id = ${id}`.execute(database.kysely);
       return rows[0]?.words;
     };
@@ -106,7 +106,7 @@ describe.each(testStores())('$kind database', (store) => {
         .catch((reason: unknown) => reason);
       expect(isUniqueViolation(error, 'note_pkey')).toBe(true);
       expect(isUniqueViolation(error, 'other')).toBe(false);
-      expect(databaseErrorFields(error)).toMatchObject({
+      expect(toDatabaseErrorFields(error)).toMatchObject({
         code: '23505',
         table: 'note',
         detail: 'Key (id)=(5) already exists.',
@@ -129,7 +129,7 @@ describe.each(testStores())('$kind database', (store) => {
       await sql`insert into note values (13, 'gone')`.execute(after);
       await after.rollbackToSavepoint('here').execute();
       await trx.commit().execute();
-      expect([await words(10), await words(11), await words(12), await words(13)]).toEqual([
+      expect([await readWords(10), await readWords(11), await readWords(12), await readWords(13)]).toEqual([
         'kept',
         undefined,
         'kept',
@@ -143,7 +143,7 @@ describe.each(testStores())('$kind database', (store) => {
         await sql`select broken`.execute(trx).catch(() => undefined);
       });
       await expect(swallowed).rejects.toThrow(/abort|roll/i);
-      expect(await words(20)).toBeUndefined();
+      expect(await readWords(20)).toBeUndefined();
     });
 
     test('concurrent transactions and queries do not mix', async () => {
@@ -158,13 +158,13 @@ describe.each(testStores())('$kind database', (store) => {
         });
       const work = Array.from({ length: 40 }, (_, index) => [
         add(index % 4 === 0).catch(() => undefined),
-        words(30),
+        readWords(30),
       ]).flat();
-      const seen = await Promise.all(work);
-      expect(await words(30)).toBe('30');
+      const outcomes = await Promise.all(work);
+      expect(await readWords(30)).toBe('30');
       // The values are whole numbers that never decrease: no query saw the changes of a transaction that was rolled
       // back.
-      const read = seen.filter((value) => typeof value === 'string').map(Number);
+      const read = outcomes.filter((value) => typeof value === 'string').map(Number);
       expect(
         read.every((value, index) => database.kind === 'postgres' || index === 0 || value >= (read[index - 1] ?? 0)),
       ).toBe(true);

@@ -7,7 +7,7 @@ export type RpcOutcome = { readonly result: RpcResult } | { readonly error: Data
 export type PendingRequests = {
   /** Rejects when `rejectAll` is called before the reply. */
   send(request: RpcRequest): Promise<RpcOutcome>;
-  settle(reply: Extract<RpcReply, { readonly id: number }>): void;
+  handleReply(reply: Extract<RpcReply, { readonly id: number }>): void;
   has(id: number): boolean;
   rejectAll(reason: Error): void;
 };
@@ -23,7 +23,7 @@ export function createPendingRequests(post: (request: RpcRequest) => void): Pend
         pendingById.set(request.id, { resolve, reject });
         post(request);
       }),
-    settle(reply) {
+    handleReply(reply) {
       pendingById.get(reply.id)?.resolve(reply);
       pendingById.delete(reply.id);
     },

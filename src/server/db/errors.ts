@@ -34,7 +34,7 @@ export class EmbeddedDatabaseError extends Error implements DatabaseErrorFields 
 }
 
 /** Copies the known fields of a thrown value, because an `Error` loses them when it is sent between threads. */
-export function databaseErrorFields(error: unknown): DatabaseErrorFields {
+export function toDatabaseErrorFields(error: unknown): DatabaseErrorFields {
   if (!(error instanceof Error)) return { message: String(error) };
   const names = [
     'code',
@@ -57,7 +57,7 @@ export function databaseErrorFields(error: unknown): DatabaseErrorFields {
 
 /** Whether `error` is a unique violation, of the given constraint if there is one. Works for both databases. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  const { code, constraint: violated } = databaseErrorFields(error);
+  const { code, constraint: violated } = toDatabaseErrorFields(error);
   return code === '23505' && (constraint === undefined || violated === constraint);
 }
 

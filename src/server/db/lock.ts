@@ -3,7 +3,7 @@
  *
  * The lock is the operating system's lock on a file, taken with node:sqlite (Node's only access to file locks). The
  * kernel releases it when the process ends in any way, so there are no stale locks: no dead pid, no reused pid, no race
- * between two starts. A second file holds the owner's pid, only for error messages.
+ * between two starts. A second file contains the owner's pid, only for error messages.
  *
  * Never open `database.lock` in the server's own process: closing any handle of it would drop the lock (POSIX).
  */
@@ -33,10 +33,10 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     );
   });
   const handle = await takeFileLock(path);
-  const ownerFile = ownerPath(path);
+  const ownerFile = getOwnerPath(path);
   await writeOwner(ownerFile).catch((cause: unknown) => {
     handle.close();
-    throw unwritable(path, cause);
+    throw createUnwritableError(path, cause);
   });
   let open = true;
   return {
@@ -53,7 +53,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 /** Returns the process that locked the folder last; it may have ended. Undefined when there is none. */
 export async function readFolderOwner(folder: string): Promise<{ pid: number; startedAt: string } | undefined> {
   try {
-    return JSON.parse(await readFile(ownerPath(resolve(folder)), 'utf8'));
+    return JSON.parse(await readFile(getOwnerPath(resolve(folder)), 'utf8'));
   } catch {
     return undefined;
   }
@@ -89,7 +89,7 @@ function openLockFile(folder: string): DatabaseSync {
   try {
     return new DatabaseSync(join(folder, 'database.lock'), { timeout: 0 });
   } catch (cause) {
-    throw unwritable(folder, cause);
+    throw createUnwritableError(folder, cause);
   }
 }
 
@@ -105,7 +105,7 @@ async function writeOwner(ownerFile: string): Promise<void> {
   }
 }
 
-function unwritable(folder: string, cause: unknown): Error {
+function createUnwritableError(folder: string, cause: unknown): Error {
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;
   const remedy =
     code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full: make room' : 'give this process write access';
@@ -129,6 +129,6 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function ownerPath(folder: string): string {
+function getOwnerPath(folder: string): string {
   return join(folder, 'database.owner.json');
 }

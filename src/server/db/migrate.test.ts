@@ -23,7 +23,7 @@ test('migrations are numbered without gaps', () => {
 });
 
 /** Returns every table, column, constraint and trigger as text. Equal schemas have equal texts. */
-async function schemaOf({ kysely }: Database): Promise<string[]> {
+async function readSchema({ kysely }: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, is_identity) as line
       from information_schema.columns where table_schema = 'public'
@@ -70,14 +70,14 @@ describe.each(testStores())('$kind migrations', (store) => {
         transformResult: async ({ result }) => result,
       };
       firstRun = await migrate(database.kysely.withPlugin(counter), logger);
-      expected = await schemaOf(database);
+      expected = await readSchema(database);
     }, 120_000);
     afterAll(async () => {
       await database?.close();
       await prepared?.close();
     }, 60_000);
 
-    const child = (options: DatabaseOptions, killAt: number) =>
+    const startChild = (options: DatabaseOptions, killAt: number) =>
       spawnNode('./migrateChild.ts', JSON.stringify({ ...options, logger: undefined }), String(killAt));
 
     test('the first run applies all migrations, the second none', async () => {
@@ -93,7 +93,7 @@ describe.each(testStores())('$kind migrations', (store) => {
       const step = process.env['MARQUEE_TEST_DEEP'] ? 1 : Math.ceil(statements / (store.kind === 'embedded' ? 2 : 3));
       for (let killAt = 1 + (seed % step); killAt <= statements; killAt += step) {
         const options = await prepared.newDatabaseOptions();
-        expect(await child(options, killAt).ended(), `killed at statement ${killAt}`).toBe('SIGKILL');
+        expect(await startChild(options, killAt).ended(), `killed at statement ${killAt}`).toBe('SIGKILL');
         const next = await createDatabase(options);
         const applied = await appliedMigrations(next.kysely);
         expect(names.slice(0, applied.length)).toEqual(applied);
@@ -104,7 +104,7 @@ describe.each(testStores())('$kind migrations', (store) => {
           expect(rows.length === 1, `${name} after a kill at statement ${killAt}`).toBe(applied.includes(name));
         }
         expect(await migrate(next.kysely, logger)).toEqual(names.slice(applied.length));
-        expect(await schemaOf(next)).toEqual(expected);
+        expect(await readSchema(next)).toEqual(expected);
         await next.close();
       }
     }, 180_000);
@@ -133,7 +133,7 @@ describe.each(testStores())('$kind migrations', (store) => {
         'Migration 9999-broken failed and was rolled back: relation "half" already exists',
       );
       expect(await appliedMigrations(database.kysely)).toEqual(names);
-      expect(await schemaOf(database)).toEqual(expected);
+      expect(await readSchema(database)).toEqual(expected);
       expect(await migrate(database.kysely, logger, [...migrations, { ...broken, up: async () => undefined }])).toEqual(
         ['9999-broken'],
       );

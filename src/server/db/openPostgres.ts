@@ -35,7 +35,7 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
   const pool = new pg.Pool({ ...config, max: POOL_SIZE });
   pool.on('error', (error) => logger.warn(`An idle connection to ${server} was lost: ${error.message}`));
   // A connection in use that is lost emits `error` too. Without a listener that would end the process; its query
-  // rejects anyway.
+  // rejects in any case.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({

@@ -52,7 +52,7 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
   let isRunning = false;
   let lastId = 0;
 
-  const lose = (reason: Error): void => {
+  const endWithReason = (reason: Error): void => {
     if (endReason) return;
     endReason = reason;
     started.reject(reason);
@@ -60,9 +60,9 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
     const termination = worker.terminate();
     if (isRunning && !closing) options.onLost(reason, termination);
   };
-  listen(worker, options, { onReady: started.resolve, onReply: pending.settle, onFailure: lose });
+  listen(worker, options, { onReady: started.resolve, onReply: pending.handleReply, onFailure: endWithReason });
   try {
-    await abortable(started.promise, options.signal, lose);
+    await abortable(started.promise, options.signal, endWithReason);
     isRunning = true;
   } catch (error) {
     await worker.terminate();
@@ -75,7 +75,7 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
     async query(sql, params) {
       if (endReason) throw endReason;
       const id = ++lastId;
-      const timer = startTimer(limit.milliseconds, () => pending.has(id), lose);
+      const timer = startTimer(limit.milliseconds, () => pending.has(id), endWithReason);
       const reply = await pending.send({ id, op: 'query', sql, params }).finally(() => clearTimeout(timer));
       limit.observe(sql);
       // Created after the await, so that the stack shows the caller.
@@ -86,13 +86,13 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
       closing ??= (async () => {
         // An error here loses nothing: committed data is in the write-ahead log.
         if (!endReason) await pending.send({ id: ++lastId, op: 'close' }).catch(() => undefined);
-        lose(new Error('The embedded database is closed.'));
+        endWithReason(new Error('The embedded database is closed.'));
         await worker.terminate();
       })();
       return closing;
     },
     async terminate(reason) {
-      lose(reason);
+      endWithReason(reason);
       await worker.terminate();
     },
   };
@@ -128,7 +128,7 @@ function listen(
     } else onReply(reply);
   });
   worker.on('error', (cause) =>
-    onFailure(new Error(`The embedded database's worker failed: ${errorMessage(cause)}`, { cause })),
+    onFailure(new Error(`The embedded database's worker failed: ${getErrorMessage(cause)}`, { cause })),
   );
   worker.on('exit', (code) => onFailure(new Error(`The embedded database's worker ended with code ${code}.`)));
 }
@@ -174,6 +174,6 @@ function startTimer(
   }, milliseconds);
 }
 
-function errorMessage(cause: unknown): string {
+function getErrorMessage(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }

@@ -5,7 +5,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { databaseErrorFields } from './errors.ts';
+import { toDatabaseErrorFields } from './errors.ts';
 import type { RpcReply, RpcRequest, WorkerOptions } from './pgliteMessages.ts';
 import { scalars } from './valueParsers.ts';
 
@@ -57,11 +57,11 @@ async function handle(database: PGlite, request: RpcRequest): Promise<void> {
     if (command === '') await database.query('select 1');
     post({ kind: 'result', id: request.id, result: { command, rowCount, rows } });
   } catch (error) {
-    const fields = databaseErrorFields(error);
+    const fields = toDatabaseErrorFields(error);
     post(
       isFatal(error, database) ? { kind: 'fatal', error: fields } : { kind: 'error', id: request.id, error: fields },
     );
   }
 }
 
-serve().catch((error: unknown) => post({ kind: 'fatal', error: databaseErrorFields(error) }));
+serve().catch((error: unknown) => post({ kind: 'fatal', error: toDatabaseErrorFields(error) }));

@@ -96,7 +96,7 @@ describe.each(testStores())('$kind', (store) => {
       const hashes = Object.values(await sampleAssets(turn))
         .filter((bytes) => bytes[0] !== 0x3c)
         .map(hashBytes);
-      expect(await createBlobs(database.kysely).missing(hashes)).toEqual([]);
+      expect(await createBlobs(database.kysely).listMissing(hashes)).toEqual([]);
       // Two realms claim one host: the second is refused.
       await writeSample(join(workFolder, 'realms'), realmId('two'), turn, (documents) => ({
         ...documents,

@@ -71,7 +71,7 @@ export async function seedRealms({
     folderStamp: FolderStamp,
     dependencies: readonly string[],
   ): Promise<SeedResult> => {
-    const current = await realms.current(name);
+    const current = await realms.getCurrent(name);
     if (current && current.source !== 'seed') return { realm: name, outcome: 'kept', version: current.version };
     // The stamp includes the realms that this one builds on, because their changes change this realm too.
     const inherited = dependencies.map((other) => stamps.get(other)).filter((stamp) => stamp !== undefined);
@@ -117,7 +117,7 @@ export async function seedRealms({
     } catch (error) {
       if (error instanceof FolderChangedError || (error as NodeJS.ErrnoException).code === 'ENOENT') {
         logger.warn(`${error instanceof Error ? error.message : ''} The next start seeds it.`);
-        results.push({ realm: name, outcome: 'refused', version: (await realms.current(name))?.version ?? 0 });
+        results.push({ realm: name, outcome: 'refused', version: (await realms.getCurrent(name))?.version ?? 0 });
         continue;
       }
       // Another node of the same database has seeded the same folder first.

@@ -13,8 +13,8 @@ import styles from './ComposedPage.module.css';
 export const ComposedPage = observer(function ComposedPage({ pageId }: { pageId: string }) {
   const { stores } = useScreens();
   const loading = usePort((p) => p.text.t('loading'));
-  const page = stores.content.page(pageId);
-  const loadMore = useCallback((signal: AbortSignal) => void stores.content.more(pageId, signal), [stores, pageId]);
+  const page = stores.content.getPage(pageId);
+  const loadMore = useCallback((signal: AbortSignal) => void stores.content.loadMore(pageId, signal), [stores, pageId]);
   if (!page)
     return (
       <main id="content" tabIndex={-1} className={styles['page']} aria-busy="true" aria-label={loading}>
@@ -25,7 +25,7 @@ export const ComposedPage = observer(function ComposedPage({ pageId }: { pageId:
   if (page.state === 'failed')
     return <PageFailed retryAt={page.retryAt} onRetry={() => void stores.content.open(pageId)} />;
   const { plan } = page;
-  const tail = stores.content.tail(pageId);
+  const tail = stores.content.getTail(pageId);
   const startsWithHero = plan.rows[0]?.type === 'hero';
   return (
     <main

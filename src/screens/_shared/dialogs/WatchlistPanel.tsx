@@ -39,7 +39,7 @@ export const WatchlistPanel = observer(function WatchlistPanel({ item, watchlist
         {state === 'failed' && (
           <p role="alert" className={styles['error']}>
             {t('listsFailed')}{' '}
-            <button type="button" className={styles['inline']} onClick={() => void watchlists.more()}>
+            <button type="button" className={styles['inline']} onClick={() => void watchlists.loadMore()}>
               {t('retry')}
             </button>
           </p>
@@ -62,7 +62,7 @@ export const WatchlistPanel = observer(function WatchlistPanel({ item, watchlist
             type="button"
             className={`${buttons['secondary']} ${styles['wide']}`}
             disabled={state === 'loading'}
-            onClick={() => void watchlists.more()}
+            onClick={() => void watchlists.loadMore()}
           >
             {t(state === 'loading' ? 'loading' : 'showMore')}
           </button>

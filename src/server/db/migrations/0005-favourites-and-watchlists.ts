@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Favourites and watchlists of accounts. Items are stored by id; the published catalogue holds their content. An item
- * that is removed from the catalogue reappears when it is published again. Cursors hold `seq` and `position`.
+ * Favourites and watchlists of accounts. Items are stored by id; the published catalogue contains their content. An
+ * item that is removed from the catalogue reappears when it is published again. Cursors contain `seq` and `position`.
  */
 export async function favouritesAndWatchlists(db: Kysely<unknown>): Promise<void> {
   await sql`create table favourite (

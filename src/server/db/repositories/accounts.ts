@@ -41,9 +41,9 @@ export interface StaffAccount {
 
 export interface Accounts {
   /** @param email lower case, trimmed. */
-  byEmail(realmId: string, email: string): Promise<StoredAccount | undefined>;
+  findByEmail(realmId: string, email: string): Promise<StoredAccount | undefined>;
   /** Returns those of `emails` that have an account. */
-  taken(realmId: string, emails: readonly string[]): Promise<string[]>;
+  listTaken(realmId: string, emails: readonly string[]): Promise<string[]>;
   /** Returns false without a change when the e-mail is already in use. */
   add(realmId: string, account: NewAccount): Promise<boolean>;
   /** Returns the accounts that have a role, by e-mail. */
@@ -60,7 +60,7 @@ export interface Accounts {
 
 export function createAccounts(kysely: Kysely<Tables>): Accounts {
   return {
-    async byEmail(realmId, email) {
+    async findByEmail(realmId, email) {
       const row = await kysely
         .selectFrom('account as a')
         .leftJoin('profile as p', (join) =>
@@ -82,7 +82,7 @@ export function createAccounts(kysely: Kysely<Tables>): Accounts {
         }
       );
     },
-    async taken(realmId, emails) {
+    async listTaken(realmId, emails) {
       if (emails.length === 0) return [];
       const rows = await kysely
         .selectFrom('account')
@@ -133,7 +133,7 @@ export function createAccounts(kysely: Kysely<Tables>): Accounts {
     },
     add: (realmId, { accountId, email, passwordHash, name, country, roles, isDemo, profiles }) =>
       kysely.transaction().execute(async (transaction) => {
-        const made = await transaction
+        const insertedAccount = await transaction
           .insertInto('account')
           .values({
             realm_id: realmId,
@@ -148,7 +148,7 @@ export function createAccounts(kysely: Kysely<Tables>): Accounts {
           .onConflict((conflict) => conflict.doNothing())
           .returning('account_id')
           .executeTakeFirst();
-        if (!made) return false;
+        if (!insertedAccount) return false;
         if (profiles.length > 0) {
           await transaction
             .insertInto('profile')

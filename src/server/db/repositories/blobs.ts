@@ -35,7 +35,7 @@ export interface Blobs {
   /**
    * Returns those of `hashes` that are not stored: a publisher uploads only these. The others stay for at least a day.
    */
-  missing(hashes: readonly string[]): Promise<string[]>;
+  listMissing(hashes: readonly string[]): Promise<string[]>;
   /**
    * Removes blobs that no version of any realm uses and that were neither sent nor requested for `olderThan` seconds (a
    * day): uploads without a publish. Does nothing while a publish runs.
@@ -73,7 +73,7 @@ export async function keepBlobs(transaction: Transaction<Tables>, hashes: readon
 }
 
 export function createBlobs(kysely: Kysely<Tables>): Blobs {
-  const missing: Blobs['missing'] = async (hashes) => {
+  const listMissing: Blobs['listMissing'] = async (hashes) => {
     if (hashes.length === 0) return [];
     const rows = await kysely
       .selectFrom('blob')
@@ -92,10 +92,10 @@ export function createBlobs(kysely: Kysely<Tables>): Blobs {
     return [...new Set(hashes)].filter((hash) => !storedHashes.has(hash));
   };
   return {
-    missing,
+    listMissing,
     async put({ mime, bytes, width = null, height = null }) {
       const hash = hashBytes(bytes);
-      if ((await missing([hash])).length === 0) return hash;
+      if ((await listMissing([hash])).length === 0) return hash;
       await kysely
         .insertInto('blob')
         .values({ hash, mime, bytes, width, height })

@@ -24,7 +24,7 @@ export interface Documents {
 }
 
 export function createDocuments(kysely: Kysely<Tables>): Documents {
-  const bodies = (realmId: string, version: number, kind: string) =>
+  const selectBodies = (realmId: string, version: number, kind: string) =>
     kysely
       .selectFrom('document as d')
       .innerJoin('document_body as b', 'b.hash', 'd.hash')
@@ -33,7 +33,8 @@ export function createDocuments(kysely: Kysely<Tables>): Documents {
       .where('d.version', '=', version)
       .where('d.kind', '=', kind);
   return {
-    get: (realmId, version, kind, key) => bodies(realmId, version, kind).where('d.key', '=', key).executeTakeFirst(),
+    get: (realmId, version, kind, key) =>
+      selectBodies(realmId, version, kind).where('d.key', '=', key).executeTakeFirst(),
     list: (realmId, version, kind) =>
       kysely
         .selectFrom('document')
@@ -41,22 +42,23 @@ export function createDocuments(kysely: Kysely<Tables>): Documents {
         .where('realm_id', '=', realmId)
         .where('version', '=', version)
         .$if(kind !== undefined, (query) => query.where('kind', '=', kind as string))
-        .orderBy(byCodePoint('kind'))
-        .orderBy(byCodePoint('key'))
+        .orderBy(orderByCodePoint('kind'))
+        .orderBy(orderByCodePoint('key'))
         .execute(),
     async getMany(realmId, version, kind, keys) {
       if (keys.length === 0) return [];
-      const rows = await bodies(realmId, version, kind)
+      const rows = await selectBodies(realmId, version, kind)
         .where(sql<boolean>`d.key = any(${[...keys]}::text[])`)
         .execute();
       const byKey = new Map(rows.map((row) => [row.key, row]));
       return [...new Set(keys)].flatMap((key) => byKey.get(key) ?? []);
     },
-    getAll: (realmId, version, kind) => bodies(realmId, version, kind).orderBy(byCodePoint('d.key')).execute(),
+    getAll: (realmId, version, kind) =>
+      selectBodies(realmId, version, kind).orderBy(orderByCodePoint('d.key')).execute(),
   };
 }
 
 /** Sorts in the same order on every server; default collations differ (PGlite: C, managed PostgreSQL: en_US). */
-function byCodePoint(column: string) {
+function orderByCodePoint(column: string) {
   return sql<string>`${sql.ref(column)} collate "C"`;
 }

@@ -19,16 +19,16 @@ export interface EventCounts {
    */
   add(realmId: string, day: string, counts: readonly EventCount[], limit: number): Promise<void>;
   /** Returns a realm's counts since `from`, sorted by newest day, then by highest count. */
-  since(realmId: string, from: string, limit: number): Promise<readonly (EventCount & { readonly day: string })[]>;
+  listSince(realmId: string, from: string, limit: number): Promise<readonly (EventCount & { readonly day: string })[]>;
   /**
    * Returns the count of each kind of event for each day since `from`, newest day first, one row for each kind and day.
    */
-  byDay(
+  listByDay(
     realmId: string,
     from: string,
   ): Promise<readonly { readonly day: string; readonly event: string; readonly count: number }[]>;
   /** Returns the sums of these days, highest count first. */
-  totals(realmId: string, from: string, limit: number): Promise<readonly EventCount[]>;
+  listTotals(realmId: string, from: string, limit: number): Promise<readonly EventCount[]>;
   /** Removes counts of all realms before a day. */
   removeBefore(day: string): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface EventCounts {
 export function createEventCounts(kysely: Kysely<Tables>): EventCounts {
   return {
     add: (realmId, day, counts, limit) => addCounts(kysely, realmId, day, counts, limit),
-    async since(realmId, from, limit) {
+    async listSince(realmId, from, limit) {
       const rows = await kysely
         .selectFrom('event_count')
         .select([
@@ -57,7 +57,7 @@ export function createEventCounts(kysely: Kysely<Tables>): EventCounts {
         .execute();
       return rows.map(({ user_type: userType, ...row }) => ({ ...row, userType }));
     },
-    async byDay(realmId, from) {
+    async listByDay(realmId, from) {
       return kysely
         .selectFrom('event_count')
         .select([
@@ -72,7 +72,7 @@ export function createEventCounts(kysely: Kysely<Tables>): EventCounts {
         .orderBy('event')
         .execute();
     },
-    async totals(realmId, from, limit) {
+    async listTotals(realmId, from, limit) {
       const rows = await kysely
         .selectFrom('event_count')
         .select(['event', 'user_type', 'language', 'subject', sql<number>`sum(count)::float8`.as('total')])

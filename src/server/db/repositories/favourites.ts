@@ -18,7 +18,7 @@ export interface Favourites {
     query: { readonly limit: number; readonly before?: number | undefined },
   ): Promise<StoredFavourite[]>;
   /** Returns the ids of all favourites, at most `limit`, latest first. */
-  ids(realmId: string, accountId: string, limit: number): Promise<string[]>;
+  listIds(realmId: string, accountId: string, limit: number): Promise<string[]>;
   /**
    * Adds a video; adding it again is no error. Returns false without a change when the account already has `limit`
    * favourites.
@@ -41,7 +41,7 @@ export function createFavourites(kysely: Kysely<Tables>): Favourites {
         .execute();
       return rows.map((row) => ({ itemId: row.item_id, seq: row.seq }));
     },
-    async ids(realmId, accountId, limit) {
+    async listIds(realmId, accountId, limit) {
       const rows = await kysely
         .selectFrom('favourite')
         .select('item_id')

@@ -8,7 +8,7 @@ export type PreferenceOwner = { readonly accountId: string; readonly profileId: 
 
 export interface PreferenceRepository {
   /** Returns all preferences, with defaults for those that are not set. */
-  of(realmId: string, owner: PreferenceOwner): Promise<Preferences>;
+  get(realmId: string, owner: PreferenceOwner): Promise<Preferences>;
   /** Sets the given preferences and returns all of them. Concurrent changes of different preferences both apply. */
   change(realmId: string, owner: PreferenceOwner, changes: Partial<Preferences>): Promise<Preferences>;
 }
@@ -30,7 +30,7 @@ const FIELDS = Object.entries(COLUMNS) as [keyof Preferences, Column][];
 
 export function createPreferences(kysely: Kysely<Tables>): PreferenceRepository {
   return {
-    async of(realmId, { accountId, profileId }) {
+    async get(realmId, { accountId, profileId }) {
       const row = await kysely
         .selectFrom('preference')
         .selectAll()

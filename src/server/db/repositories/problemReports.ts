@@ -19,7 +19,7 @@ export interface ProblemReports {
    */
   add(realmId: string, problems: readonly ReportedProblem[], limit: number): Promise<number>;
   /** Returns a realm's problems, latest first. */
-  recent(
+  listRecent(
     realmId: string,
     limit: number,
   ): Promise<readonly (ReportedProblem & { readonly count: number; /** ISO 8601. */ readonly lastSeen: string })[]>;
@@ -47,7 +47,7 @@ export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
       }
       return newProblems.length;
     },
-    async recent(realmId, limit) {
+    async listRecent(realmId, limit) {
       const rows = await kysely
         .selectFrom('problem_report')
         .select([

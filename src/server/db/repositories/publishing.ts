@@ -5,7 +5,7 @@
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ChangeFeed } from '../changes.ts';
-import { canonicalJson, hashJson } from '../contentHash.ts';
+import { toCanonicalJson, hashJson } from '../contentHash.ts';
 import { HostTakenError, isUniqueViolation, PublishConflictError, VersionMissingError } from '../errors.ts';
 import type { Tables, VersionSource } from '../tables.ts';
 import { keepBlobs } from './blobs.ts';
@@ -79,7 +79,7 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
         const unchangedDocuments =
           input.base === undefined
             ? []
-            : await keptDocuments(transaction, realmId, input.base, [...documents, ...(input.removed ?? [])]);
+            : await readKeptDocuments(transaction, realmId, input.base, [...documents, ...(input.removed ?? [])]);
         const haveHostsChanged = input.hosts ? await setHosts(transaction, realmId, input.hosts) : false;
         const names = [...unchangedDocuments, ...documents];
         if (input.onlyIfChanged && current > 0 && (await isSame(transaction, realmId, current, names))) {
@@ -111,7 +111,7 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
           source: 'rollback',
           copiedFrom: toVersion,
         });
-        await addDocuments(transaction, realmId, version, await keptDocuments(transaction, realmId, toVersion, []));
+        await addDocuments(transaction, realmId, version, await readKeptDocuments(transaction, realmId, toVersion, []));
         await changes.publish(transaction, 'realm', { realm: realmId, version });
         return { version, published: true };
       });
@@ -138,13 +138,13 @@ async function inTransaction<T>(
  */
 async function lockRealm(transaction: Transaction<Tables>, realmId: string): Promise<number> {
   // The foreign key to version 1 is checked at commit, when that version exists.
-  const made = await transaction
+  const insertedRow = await transaction
     .insertInto('realm')
     .values({ realm_id: realmId, current_version: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .returning('realm_id')
     .executeTakeFirst();
-  if (made) return 0;
+  if (insertedRow) return 0;
   const row = await transaction
     .selectFrom('realm')
     .select('current_version')
@@ -170,7 +170,7 @@ async function requireExisting(transaction: Transaction<Tables>, realmId: string
 
 type NamedHash = DocumentName & { readonly hash: string };
 
-async function keptDocuments(
+async function readKeptDocuments(
   transaction: Transaction<Tables>,
   realmId: string,
   version: number,
@@ -193,7 +193,7 @@ async function isSame(
   names: readonly NamedHash[],
 ): Promise<boolean> {
   const before = new Map(
-    (await keptDocuments(transaction, realmId, version, [])).map((row) => [nameOf(row), row.hash]),
+    (await readKeptDocuments(transaction, realmId, version, [])).map((row) => [nameOf(row), row.hash]),
   );
   return before.size === names.length && names.every((name) => before.get(nameOf(name)) === name.hash);
 }
@@ -218,16 +218,16 @@ async function addBodies(
 ): Promise<void> {
   const byHash = new Map(documents.map(({ hash, body }) => [hash, body]));
   const hashes = [...byHash.keys()].sort();
-  const knownRealms = await transaction
+  const storedBodies = await transaction
     .selectFrom('document_body')
     .select('hash')
     .where(sql<boolean>`hash = any(${hashes}::text[])`)
     .execute();
-  for (const { hash } of knownRealms) byHash.delete(hash);
+  for (const { hash } of storedBodies) byHash.delete(hash);
   const rows = hashes
     .filter((hash) => byHash.has(hash))
-    .map((hash) => ({ hash, body: canonicalJson(byHash.get(hash)) }));
-  for (const batch of batches(rows, ({ body }) => body.length)) {
+    .map((hash) => ({ hash, body: toCanonicalJson(byHash.get(hash)) }));
+  for (const batch of splitIntoBatches(rows, ({ body }) => body.length)) {
     await transaction
       .insertInto('document_body')
       .values(batch)
@@ -243,7 +243,7 @@ async function addDocuments(
   names: readonly NamedHash[],
 ): Promise<void> {
   const rows = names.map(({ kind, key, hash }) => ({ realm_id: realmId, version, kind, key, hash }));
-  for (const batch of batches(rows, () => 0)) await transaction.insertInto('document').values(batch).execute();
+  for (const batch of splitIntoBatches(rows, () => 0)) await transaction.insertInto('document').values(batch).execute();
 }
 
 /** Returns whether the realm's hosts changed. */
@@ -274,7 +274,7 @@ function nameOf({ kind, key }: DocumentName): string {
   return JSON.stringify([kind, key]);
 }
 
-function* batches<T>(rows: readonly T[], size: (row: T) => number): Generator<T[]> {
+function* splitIntoBatches<T>(rows: readonly T[], size: (row: T) => number): Generator<T[]> {
   let batch: T[] = [];
   let text = 0;
   for (const row of rows) {

@@ -15,11 +15,11 @@ export interface Counter {
 
 export interface RateLimits {
   /** Adds one and returns the count of this window. Atomic: no two callers get the same number. */
-  count(counter: Counter): Promise<number>;
+  increment(counter: Counter): Promise<number>;
   /** Subtracts one, for an attempt that does not count. */
-  giveBack(counter: Counter): Promise<void>;
+  decrement(counter: Counter): Promise<void>;
   /** Resets the counter. */
-  forget(counter: Counter): Promise<void>;
+  reset(counter: Counter): Promise<void>;
   /** Removes counters of all realms whose window began before `before`. */
   removeOld(before: Date): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function createRateLimits(kysely: Kysely<Tables>): RateLimits {
     window_start: new Date(Math.floor(now / windowMs) * windowMs),
   });
   return {
-    async count(counter) {
+    async increment(counter) {
       const { count } = await kysely
         .insertInto('rate_limit')
         .values({ ...keyOf(counter), count: 1 })
@@ -45,7 +45,7 @@ export function createRateLimits(kysely: Kysely<Tables>): RateLimits {
         .executeTakeFirstOrThrow();
       return count;
     },
-    async giveBack(counter) {
+    async decrement(counter) {
       const { realm_id, bucket, key, window_start } = keyOf(counter);
       await kysely
         .updateTable('rate_limit')
@@ -56,7 +56,7 @@ export function createRateLimits(kysely: Kysely<Tables>): RateLimits {
         .where('window_start', '=', window_start)
         .execute();
     },
-    async forget(counter) {
+    async reset(counter) {
       const { realm_id, bucket, key, window_start } = keyOf(counter);
       await kysely
         .deleteFrom('rate_limit')
@@ -73,5 +73,5 @@ export function createRateLimits(kysely: Kysely<Tables>): RateLimits {
 }
 
 /** Returns the seconds until the window ends, at least one: the value of Retry-After. */
-export const secondsLeft = ({ windowMs, now }: Pick<Counter, 'windowMs' | 'now'>): number =>
+export const computeSecondsLeft = ({ windowMs, now }: Pick<Counter, 'windowMs' | 'now'>): number =>
   Math.max(1, Math.ceil((windowMs - (now % windowMs)) / 1000));

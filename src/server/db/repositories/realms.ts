@@ -19,18 +19,18 @@ export interface RealmVersion {
 
 export interface Realms {
   /** Undefined when the realm is not published. */
-  current(realmId: string): Promise<RealmVersion | undefined>;
+  getCurrent(realmId: string): Promise<RealmVersion | undefined>;
   /** Returns versions, newest first, at most `limit` (default 100). */
-  versions(realmId: string, limit?: number): Promise<RealmVersion[]>;
+  listVersions(realmId: string, limit?: number): Promise<RealmVersion[]>;
   /** Finds the realm of a request's Host header. Upper and lower case are equal; a port is ignored. */
-  byHost(host: string): Promise<RealmSummary | undefined>;
+  findByHost(host: string): Promise<RealmSummary | undefined>;
   /** Returns all realms sorted by name, with their hosts. */
   list(): Promise<(RealmSummary & { readonly hosts: readonly string[] })[]>;
 }
 
 export function createRealms(kysely: Kysely<Tables>): Realms {
   return {
-    async current(realmId) {
+    async getCurrent(realmId) {
       const row = await kysely
         .selectFrom('realm_version as v')
         .innerJoin('realm as r', (join) =>
@@ -41,7 +41,7 @@ export function createRealms(kysely: Kysely<Tables>): Realms {
         .executeTakeFirst();
       return row && toVersion(row);
     },
-    async versions(realmId, limit = 100) {
+    async listVersions(realmId, limit = 100) {
       const rows = await kysely
         .selectFrom('realm_version')
         .selectAll()
@@ -51,7 +51,7 @@ export function createRealms(kysely: Kysely<Tables>): Realms {
         .execute();
       return rows.map(toVersion);
     },
-    async byHost(host) {
+    async findByHost(host) {
       const row = await kysely
         .selectFrom('host')
         .innerJoin('realm', 'realm.realm_id', 'host.realm_id')

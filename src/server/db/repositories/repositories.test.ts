@@ -6,7 +6,7 @@ import { hashJson } from '../contentHash.ts';
 import type { Database } from '../database.ts';
 import {
   BlobsMissingError,
-  databaseErrorFields,
+  toDatabaseErrorFields,
   HostTakenError,
   PublishConflictError,
   VersionMissingError,
@@ -40,8 +40,8 @@ describe.each(testStores())('$kind repositories', (store) => {
     });
     afterAll(async () => prepared?.close(), 60_000);
 
-    const page = (key: string, title: string) => ({ kind: 'page', key, body: { title, elements: [] } });
-    const count = async (table: 'document_body' | 'realm_version'): Promise<number> => {
+    const createPage = (key: string, title: string) => ({ kind: 'page', key, body: { title, elements: [] } });
+    const countRows = async (table: 'document_body' | 'realm_version'): Promise<number> => {
       const { n } = await database.kysely
         .selectFrom(table)
         .select(sql<number>`count(*)`.as('n'))
@@ -50,12 +50,12 @@ describe.each(testStores())('$kind repositories', (store) => {
     };
 
     test('publishing creates version 1 with documents and hosts, and notifies the change feed', async () => {
-      const heard = Promise.withResolvers<ChangeEvent<unknown>>();
-      const leave = database.changes.subscribe('realm', heard.resolve);
+      const received = Promise.withResolvers<ChangeEvent<unknown>>();
+      const leave = database.changes.subscribe('realm', received.resolve);
       const result = await publishing.publish('ironclad', {
         documents: [
-          page('home', 'Home'),
-          page('about', 'About'),
+          createPage('home', 'Home'),
+          createPage('about', 'About'),
           { kind: 'menu', key: 'main', body: ['home', 'about'] },
         ],
         hosts: ['Ironclad.localhost:4000', 'www.ironclad.tv.'],
@@ -65,9 +65,9 @@ describe.each(testStores())('$kind repositories', (store) => {
         expectVersion: 0,
       });
       expect(result).toEqual({ version: 1, published: true });
-      expect(await heard.promise).toEqual({ type: 'change', payload: { realm: 'ironclad', version: 1 } });
+      expect(await received.promise).toEqual({ type: 'change', payload: { realm: 'ironclad', version: 1 } });
       leave();
-      expect(await realms.current('ironclad')).toEqual({
+      expect(await realms.getCurrent('ironclad')).toEqual({
         version: 1,
         note: 'first',
         author: 'seed',
@@ -75,12 +75,12 @@ describe.each(testStores())('$kind repositories', (store) => {
         copiedFrom: null,
         publishedAt: expect.any(Date),
       });
-      expect(await realms.byHost('IRONCLAD.localhost:8080')).toEqual({ realmId: 'ironclad', currentVersion: 1 });
-      expect(await realms.byHost('other.localhost')).toBeUndefined();
+      expect(await realms.findByHost('IRONCLAD.localhost:8080')).toEqual({ realmId: 'ironclad', currentVersion: 1 });
+      expect(await realms.findByHost('other.localhost')).toBeUndefined();
       expect(await realms.list()).toEqual([
         { realmId: 'ironclad', currentVersion: 1, hosts: ['ironclad.localhost', 'www.ironclad.tv'] },
       ]);
-      const home = page('home', 'Home');
+      const home = createPage('home', 'Home');
       expect(await documents.get('ironclad', 1, 'page', 'home')).toEqual({ ...home, hash: hashJson(home.body) });
       expect(await documents.get('ironclad', 1, 'page', 'missing')).toBeUndefined();
       expect((await documents.list('ironclad', 1)).map(({ kind, key }) => `${kind}/${key}`)).toEqual([
@@ -96,19 +96,21 @@ describe.each(testStores())('$kind repositories', (store) => {
     });
 
     test('an old version stays readable, and equal bodies are stored once across versions and realms', async () => {
-      await publishing.publish('a', { documents: [page('home', 'One'), page('about', 'Same')] });
-      await publishing.publish('a', { documents: [page('home', 'Two'), page('about', 'Same')] });
-      await publishing.publish('b', { documents: [page('other', 'Same')] });
-      expect(await count('document_body')).toBe(3);
+      await publishing.publish('a', { documents: [createPage('home', 'One'), createPage('about', 'Same')] });
+      await publishing.publish('a', { documents: [createPage('home', 'Two'), createPage('about', 'Same')] });
+      await publishing.publish('b', { documents: [createPage('other', 'Same')] });
+      expect(await countRows('document_body')).toBe(3);
       expect((await documents.get('a', 1, 'page', 'home'))?.body).toEqual({ title: 'One', elements: [] });
       expect((await documents.get('a', 2, 'page', 'home'))?.body).toEqual({ title: 'Two', elements: [] });
     });
 
     test('with a base version only changes are sent', async () => {
-      await publishing.publish('a', { documents: [page('home', '1'), page('about', '1'), page('old', '1')] });
+      await publishing.publish('a', {
+        documents: [createPage('home', '1'), createPage('about', '1'), createPage('old', '1')],
+      });
       await publishing.publish('a', {
         base: 1,
-        documents: [page('home', '2'), page('new', '2')],
+        documents: [createPage('home', '2'), createPage('new', '2')],
         removed: [{ kind: 'page', key: 'old' }],
       });
       const all = await documents.getAll('a', 2, 'page');
@@ -145,21 +147,21 @@ describe.each(testStores())('$kind repositories', (store) => {
     });
 
     test('a publish on an outdated version gets a conflict and changes nothing', async () => {
-      await publishing.publish('a', { documents: [page('home', '1')] });
-      const stale = publishing.publish('a', { documents: [page('home', 'stale')], expectVersion: 0 });
+      await publishing.publish('a', { documents: [createPage('home', '1')] });
+      const stale = publishing.publish('a', { documents: [createPage('home', 'stale')], expectVersion: 0 });
       await expect(stale).rejects.toThrow(PublishConflictError);
       await expect(stale).rejects.toMatchObject({ code: 'PUBLISH_CONFLICT', realmId: 'a', expected: 0, actual: 1 });
       await expect(publishing.publish('new', { documents: [], expectVersion: 3 })).rejects.toMatchObject({ actual: 0 });
       await expect(publishing.rollback('a', 1, { expectVersion: 7 })).rejects.toThrow(PublishConflictError);
-      expect(await count('realm_version')).toBe(1);
+      expect(await countRows('realm_version')).toBe(1);
       expect(await realms.list()).toHaveLength(1);
-      expect(await count('document_body')).toBe(1);
+      expect(await countRows('document_body')).toBe(1);
     });
 
     test('of concurrent publishes on the same version one succeeds; publishes without a version follow each other', async () => {
       const race = await Promise.allSettled(
         Array.from({ length: 8 }, (_, index) =>
-          publishing.publish('a', { documents: [page('home', String(index))], expectVersion: 0 }),
+          publishing.publish('a', { documents: [createPage('home', String(index))], expectVersion: 0 }),
         ),
       );
       expect(race.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -169,22 +171,22 @@ describe.each(testStores())('$kind repositories', (store) => {
       await Promise.all(
         ['a', 'b', 'a', 'b', 'a', 'b'].map((realm, index) =>
           publishing.publish(realm, {
-            documents: [page('x', 'shared'), page('y', String(index)), page('z', String(-index))],
+            documents: [createPage('x', 'shared'), createPage('y', String(index)), createPage('z', String(-index))],
           }),
         ),
       );
-      expect((await realms.versions('a')).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
-      expect((await realms.versions('b', 2)).map(({ version }) => version)).toEqual([3, 2]);
+      expect((await realms.listVersions('a')).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
+      expect((await realms.listVersions('b', 2)).map(({ version }) => version)).toEqual([3, 2]);
     });
 
     test('a rollback creates a new version with the old documents', async () => {
-      await publishing.publish('a', { documents: [page('home', '1')], hosts: ['a.test'] });
-      await publishing.publish('a', { documents: [page('home', '2'), page('about', '2')] });
+      await publishing.publish('a', { documents: [createPage('home', '1')], hosts: ['a.test'] });
+      await publishing.publish('a', { documents: [createPage('home', '2'), createPage('about', '2')] });
       expect(await publishing.rollback('a', 1, { author: 'eve', note: 'oops', expectVersion: 2 })).toEqual({
         version: 3,
         published: true,
       });
-      expect(await realms.current('a')).toMatchObject({
+      expect(await realms.getCurrent('a')).toMatchObject({
         version: 3,
         source: 'rollback',
         copiedFrom: 1,
@@ -193,23 +195,23 @@ describe.each(testStores())('$kind repositories', (store) => {
       });
       expect(await documents.list('a', 3)).toEqual(await documents.list('a', 1));
       expect(await documents.list('a', 2)).toHaveLength(2);
-      expect((await realms.byHost('a.test'))?.currentVersion).toBe(3);
+      expect((await realms.findByHost('a.test'))?.currentVersion).toBe(3);
       await expect(publishing.rollback('a', 8)).rejects.toThrow('Realm "a" has no version 8.');
       await expect(publishing.rollback('ghost', 1)).rejects.toThrow(VersionMissingError);
       expect(await realms.list()).toHaveLength(1);
     });
 
     test('onlyIfChanged publishes a seed once', async () => {
-      const heard: number[] = [];
+      const received: number[] = [];
       const last = Promise.withResolvers<void>();
       const leave = database.changes.subscribe('realm', (event) => {
         // Messages arrive after `publish` has returned, so messages of earlier tests may still arrive.
         if (event.type !== 'change' || event.payload.realm !== 'seeded') return;
-        heard.push(event.payload.version);
+        received.push(event.payload.version);
         if (event.payload.version === 2) last.resolve();
       });
       const seed = {
-        documents: [page('home', '1'), page('about', '1')],
+        documents: [createPage('home', '1'), createPage('about', '1')],
         hosts: ['a.test'],
         source: 'seed' as const,
         onlyIfChanged: true,
@@ -220,7 +222,7 @@ describe.each(testStores())('$kind repositories', (store) => {
         version: 1,
         published: false,
       });
-      expect(await realms.byHost('b.test')).toEqual({ realmId: 'seeded', currentVersion: 1 });
+      expect(await realms.findByHost('b.test')).toEqual({ realmId: 'seeded', currentVersion: 1 });
       expect(await publishing.publish('seeded', { ...seed, documents: seed.documents.slice(1) })).toEqual({
         version: 2,
         published: true,
@@ -228,7 +230,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       await last.promise;
       leave();
       // The first publish, the other host, the second version; the repeated seed sends no message.
-      expect(heard).toEqual([1, 1, 2]);
+      expect(received).toEqual([1, 1, 2]);
     });
 
     test('a host belongs to one realm, also when two realms claim it at the same time', async () => {
@@ -249,7 +251,7 @@ describe.each(testStores())('$kind repositories', (store) => {
     });
 
     test('history can be changed only by an operator who asks for it explicitly', async () => {
-      await publishing.publish('a', { documents: [page('home', '1')] });
+      await publishing.publish('a', { documents: [createPage('home', '1')] });
       for (const statement of [
         "update realm_version set note = 'x'",
         'delete from document',
@@ -259,7 +261,7 @@ describe.each(testStores())('$kind repositories', (store) => {
           .raw(statement)
           .execute(database.kysely)
           .catch((reason: unknown) => reason);
-        const { code, hint } = databaseErrorFields(error);
+        const { code, hint } = toDatabaseErrorFields(error);
         expect([statement, code, hint]).toEqual([
           statement,
           '23001',
@@ -294,11 +296,11 @@ describe.each(testStores())('$kind repositories', (store) => {
     test('blobs are stored once by hash, with their variants', async () => {
       const bytes = new Uint8Array(300_000).map((_, index) => index % 251);
       const hash = createHash('sha256').update(bytes).digest('hex');
-      expect(await blobs.missing([hash, 'f'.repeat(64), hash])).toEqual([hash, 'f'.repeat(64)]);
+      expect(await blobs.listMissing([hash, 'f'.repeat(64), hash])).toEqual([hash, 'f'.repeat(64)]);
       expect(await blobs.put({ mime: 'image/webp', bytes: Buffer.from(bytes), width: 600, height: 900 })).toBe(hash);
       expect(await blobs.put({ mime: 'image/webp', bytes })).toBe(hash);
-      expect(await blobs.missing([hash])).toEqual([]);
-      expect(await blobs.missing([])).toEqual([]);
+      expect(await blobs.listMissing([hash])).toEqual([]);
+      expect(await blobs.listMissing([])).toEqual([]);
       const stored = await blobs.get(hash);
       expect(stored).toMatchObject({ hash, mime: 'image/webp', width: 600, height: 900 });
       expect(Buffer.compare(stored?.bytes ?? new Uint8Array(), bytes)).toBe(0);
@@ -317,7 +319,7 @@ describe.each(testStores())('$kind repositories', (store) => {
     describe('unused blobs', () => {
       const DAY = 24 * 3600;
       const put = (text: string) => blobs.put({ mime: 'image/webp', bytes: Buffer.from(text) });
-      const age = (seconds: number) =>
+      const setAge = (seconds: number) =>
         sql`update blob set created_at = now() - make_interval(secs => ${seconds}::float8)`.execute(database.kysely);
       const stored = async () =>
         (
@@ -354,23 +356,23 @@ describe.each(testStores())('$kind repositories', (store) => {
           documents: [{ kind: 'pictures', key: 'index', body: { 'c.webp': { hash: shared } } }],
         });
         expect(await blobs.removeUnused()).toBe(0);
-        await age(DAY + 60);
+        await setAge(DAY + 60);
         expect(await blobs.removeUnused()).toBe(1);
         expect(await stored()).toBe('font kept picture shared');
         expect(await blobs.getVariant({ hash: lost, width: 320, format: 'avif' })).toBeUndefined();
         expect(await blobs.removeUnused()).toBe(0);
       });
 
-      test('are kept for another day when a publisher asks for them', async () => {
+      test('are kept for another day when a publisher checks whether they are stored', async () => {
         const hash = await put('asked for');
-        await age(DAY + 60);
-        expect(await blobs.missing([hash])).toEqual([]);
+        await setAge(DAY + 60);
+        expect(await blobs.listMissing([hash])).toEqual([]);
         expect(await blobs.removeUnused()).toBe(0);
       });
 
       test('a publish that names a deleted blob is refused and changes nothing', async () => {
         const hash = await put('gone');
-        await age(DAY + 60);
+        await setAge(DAY + 60);
         expect(await blobs.removeUnused()).toBe(1);
         await expect(publishing.publish('a', { blobs: [hash], documents: [] })).rejects.toThrow(BlobsMissingError);
         expect(await realms.list()).toEqual([]);
@@ -378,7 +380,7 @@ describe.each(testStores())('$kind repositories', (store) => {
 
       test('20 concurrent publishes and deletions: every published version has its bytes', async () => {
         for (let round = 0; round < 20; round++) await put(`round ${round}`);
-        await age(DAY + 60);
+        await setAge(DAY + 60);
         const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
         const publishes = Array.from({ length: 20 }, (_, round) => {
           const hash = hashOf(`round ${round}`);
@@ -396,7 +398,7 @@ describe.each(testStores())('$kind repositories', (store) => {
         const published = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
         for (const outcome of outcomes)
           if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(BlobsMissingError);
-        expect(await blobs.missing(published)).toEqual([]);
+        expect(await blobs.listMissing(published)).toEqual([]);
       }, 30_000);
     });
 

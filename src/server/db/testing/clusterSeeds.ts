@@ -4,7 +4,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildClusterSeed, seedFits, seedIsCurrent } from '../cluster.ts';
+import { buildClusterSeed, isSeedUsable, isSeedCurrent } from '../cluster.ts';
 import type { DatabaseLogger } from '../databaseLogger.ts';
 import { DataFolderLockedError } from '../errors.ts';
 import { lockFolder } from '../lock.ts';
@@ -12,7 +12,7 @@ import { migrations } from '../migrations/index.ts';
 
 /** A cluster after initdb and without tables, made once for each machine and PGlite version. */
 export const emptyClusterSeed = (logger: DatabaseLogger): Promise<string> =>
-  makeOnce(temporary('empty'), seedFits, (folder) => buildClusterSeed(folder, logger, []));
+  makeOnce(temporary('empty'), isSeedUsable, (folder) => buildClusterSeed(folder, logger, []));
 
 /**
  * Returns a cluster with all tables and no rows: that of the build when it is current, else one that is created for
@@ -20,9 +20,9 @@ export const emptyClusterSeed = (logger: DatabaseLogger): Promise<string> =>
  */
 export async function migratedClusterSeed(logger: DatabaseLogger): Promise<string> {
   const built = 'dist/cluster-seed';
-  return (await seedIsCurrent(built))
+  return (await isSeedCurrent(built))
     ? built
-    : makeOnce(temporary('migrated'), seedIsCurrent, (folder) => buildClusterSeed(folder, logger, migrations));
+    : makeOnce(temporary('migrated'), isSeedCurrent, (folder) => buildClusterSeed(folder, logger, migrations));
 }
 
 const temporary = (name: string): string => join(tmpdir(), `marquee-cluster-${name}-${process.getuid?.() ?? ''}`);

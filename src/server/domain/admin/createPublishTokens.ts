@@ -49,7 +49,7 @@ export function createPublishTokens({
   const tokens = createPublishTokenRepository(kysely);
   const realms = createRealms(kysely);
   const requireRealm = async (realmId: string): Promise<void> => {
-    if (!(await realms.current(realmId)))
+    if (!(await realms.getCurrent(realmId)))
       throw new HttpError(404, 'REALM_UNKNOWN', `Realm "${realmId}" is not published.`);
   };
   return {

@@ -61,7 +61,7 @@ export function createStaffService({ kysely, now }: { kysely: Kysely<Tables>; no
   const passwords = createPasswords();
 
   const requireRealm = async (realmId: string): Promise<void> => {
-    if (!(await realms.current(realmId))) throw realmUnknown(realmId);
+    if (!(await realms.getCurrent(realmId))) throw realmUnknown(realmId);
   };
   const list: StaffService['list'] = async (realmId) => {
     await requireRealm(realmId);

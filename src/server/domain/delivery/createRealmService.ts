@@ -64,7 +64,7 @@ export function createRealmService(database: Database, onError: (error: unknown)
   });
   const forHost = async (host: string): Promise<RealmSnapshot | undefined> => {
     const name = hostName(host);
-    if (!realmIdByHost.has(name)) realmIdByHost.set(name, (await realms.byHost(name))?.realmId);
+    if (!realmIdByHost.has(name)) realmIdByHost.set(name, (await realms.findByHost(name))?.realmId);
     const realmId = realmIdByHost.get(name);
     return realmId === undefined ? undefined : snapshots.current(realmId);
   };

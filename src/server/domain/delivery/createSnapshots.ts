@@ -28,7 +28,7 @@ export function createSnapshots(realms: Realms, documents: Documents): Snapshots
   const reloadsById = new Map<string, Promise<RealmSnapshot | undefined>>();
 
   const load = async (realmId: string): Promise<RealmSnapshot | undefined> => {
-    const published = await realms.current(realmId);
+    const published = await realms.getCurrent(realmId);
     if (!published) return undefined;
     const labels = await readProductLabels(realms, documents);
     const snapshot = await loadSnapshot(documents, realmId, published.version, labels);
@@ -75,7 +75,7 @@ async function readProductLabels(
   realms: Realms,
   documents: Documents,
 ): Promise<Readonly<Record<string, Record<string, string>>>> {
-  const product = await realms.current(PRODUCT_REALM);
+  const product = await realms.getCurrent(PRODUCT_REALM);
   if (!product) return {};
   const strings = await documents.getAll(PRODUCT_REALM, product.version, 'strings');
   return Object.fromEntries(strings.map(({ key, body }) => [key, body as Record<string, string>]));

@@ -46,7 +46,7 @@ export function createFavouriteService({ kysely, now }: FavouriteServiceDeps): F
       const entry = cache.get(key);
       const age = entry ? now() - entry.readAt : Infinity;
       if (entry && age >= 0 && age <= CACHE_MS) return entry.ids;
-      const ids = favourites.ids(realmId, accountId, FAVOURITES_MAX).then((list) => new Set(list));
+      const ids = favourites.listIds(realmId, accountId, FAVOURITES_MAX).then((list) => new Set(list));
       cache.delete(key);
       cache.set(key, { readAt: now(), ids });
       ids.catch(() => cache.delete(key));

@@ -1,5 +1,5 @@
 // Turns database errors caused by the disk into messages for the operator. All other errors stay internal errors.
-import { databaseErrorFields } from '../../db/errors.ts';
+import { toDatabaseErrorFields } from '../../db/errors.ts';
 
 /** HTTP status, code and message of a disk failure. */
 export type StorageFailure = {
@@ -18,7 +18,7 @@ const FULL = ['53100', 'ENOSPC', 'EDQUOT'] as const;
  * @returns undefined for an error with another cause.
  */
 export function describeStorageFailure(error: unknown): StorageFailure | undefined {
-  const { code = '', message } = databaseErrorFields(error);
+  const { code = '', message } = toDatabaseErrorFields(error);
   const reason = message.slice(0, 200).replace(/\.?$/, '.');
   if ((FULL as readonly string[]).includes(code))
     return {

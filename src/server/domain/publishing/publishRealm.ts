@@ -111,7 +111,7 @@ export function createRealmPublisher({ database, widgets, outbound }: RealmPubli
     check,
     publish: createPublish(database, repositories, check),
     rollback: createRollback(repositories),
-    versions: (realmId) => realms.versions(realmId),
+    versions: (realmId) => realms.listVersions(realmId),
     list: async () =>
       (await realms.list()).map(({ realmId, currentVersion, hosts }) => ({
         realm: realmId,
@@ -130,7 +130,7 @@ function createFolderCheck(
   return async (folder) => {
     const relatedRealms = new Map<string, RealmContent>();
     for (const id of relatedRealmIds(folder)) {
-      const current = await realms.current(id);
+      const current = await realms.getCurrent(id);
       if (current) relatedRealms.set(id, await loadContent(documents, id, current.version));
     }
     const owners = new Map(
@@ -182,7 +182,7 @@ async function storeBlobs(
   folder: string,
   blobs: readonly RealmBlob[],
 ): Promise<void> {
-  const missing = new Set(await createBlobs(kysely).missing(blobs.map(({ hash }) => hash)));
+  const missing = new Set(await createBlobs(kysely).listMissing(blobs.map(({ hash }) => hash)));
   const queue = blobs.filter(({ hash }) => missing.has(hash));
   // A commit waits for the disk (20 to 80 ms in the embedded database): one for each batch, not one for each file.
   for (let start = 0; start < queue.length; start += BLOB_BATCH) {
@@ -206,7 +206,7 @@ async function findSeededVersion(
   realmId: string,
   candidates: readonly RealmDocument[],
 ): Promise<number | undefined> {
-  const current = await realms.current(realmId);
+  const current = await realms.getCurrent(realmId);
   if (current?.source !== 'seed') return undefined;
   const stored = (await documents.list(realmId, current.version)).filter(({ kind }) => kind !== 'seed');
   const hashes = new Map(stored.map(({ kind, key, hash }) => [`${kind}/${key}`, hash]));
@@ -224,7 +224,7 @@ function toHostProblem({ host }: HostTakenError, hosts: readonly string[]): Prob
 
 function createRollback({ documents, realms, publishing }: Repositories): RealmPublisher['rollback'] {
   return async (realmId, { to, note, author } = {}) => {
-    const history = await realms.versions(realmId, 10_000);
+    const history = await realms.listVersions(realmId, 10_000);
     const current = history[0];
     const contentVersion = current?.copiedFrom ?? current?.version ?? 0;
     const target = to ?? findOriginalVersion(history, contentVersion) - 1;

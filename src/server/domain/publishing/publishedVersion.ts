@@ -31,7 +31,7 @@ export async function readPublishedVersion(
   realmId: string,
   { version, sources = false }: { version?: number | undefined; sources?: boolean | undefined } = {},
 ): Promise<PublishedVersion | undefined> {
-  const current = await createRealms(kysely).current(realmId);
+  const current = await createRealms(kysely).getCurrent(realmId);
   if (!current) return undefined;
   const requestedVersion = version ?? current.version;
   const documents = await readDocuments(
@@ -71,5 +71,5 @@ export async function readDocuments(
 }
 
 async function exists(kysely: Kysely<Tables>, realmId: string, version: number): Promise<boolean> {
-  return (await createRealms(kysely).versions(realmId, 100_000)).some((known) => known.version === version);
+  return (await createRealms(kysely).listVersions(realmId, 100_000)).some((known) => known.version === version);
 }

@@ -12,7 +12,7 @@ import {
 } from '#schemas/domain/watch-room.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import type { ChangeFeed } from '../../db/changes.ts';
-import { createRateLimits, secondsLeft } from '../../db/repositories/rateLimits.ts';
+import { createRateLimits, computeSecondsLeft } from '../../db/repositories/rateLimits.ts';
 import {
   createWatchRooms,
   type LockedRoom,
@@ -95,8 +95,8 @@ export function createRoomService({ kysely, changes, now }: RoomServiceDeps): Ro
   ): Promise<RoomRefusal | undefined> => {
     const { max, windowMs } = LIMITS[kind];
     const counter = { realmId, bucket: `room-${kind}`, key: `${roomId} ${memberId}`, windowMs, now: now() };
-    if ((await rateLimits.count(counter)) <= max) return undefined;
-    return { refused: 'TOO_MANY_MESSAGES', retryAfter: secondsLeft(counter) };
+    if ((await rateLimits.increment(counter)) <= max) return undefined;
+    return { refused: 'TOO_MANY_MESSAGES', retryAfter: computeSecondsLeft(counter) };
   };
   /** Runs a change that only the host may make. */
   const changeAsHost = (

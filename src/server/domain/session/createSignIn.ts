@@ -1,7 +1,7 @@
 // Guest check-in and sign-in, each with its rate limits.
 import type { Accounts } from '../../db/repositories/accounts.ts';
 import type { UserLicences } from '../../db/repositories/userLicences.ts';
-import { secondsLeft, type Counter, type RateLimits } from '../../db/repositories/rateLimits.ts';
+import { computeSecondsLeft, type Counter, type RateLimits } from '../../db/repositories/rateLimits.ts';
 import type { SessionLifecycle } from './createSessionLifecycle.ts';
 import { createDemoAccounts, isDemoEmail } from './demoAccounts.ts';
 import { createPasswords } from './passwords.ts';
@@ -32,7 +32,7 @@ export function createSignIn({
   const countAttempt = async (realmId: string, bucket: keyof typeof RATE_LIMITS, key: string): Promise<Counter> => {
     const { maxAttempts, windowMs } = RATE_LIMITS[bucket];
     const counter: Counter = { realmId, bucket, key, windowMs, now: now() };
-    if ((await limits.count(counter)) > maxAttempts) throw tooManyAttempts(secondsLeft(counter));
+    if ((await limits.increment(counter)) > maxAttempts) throw tooManyAttempts(computeSecondsLeft(counter));
     return counter;
   };
   return {
@@ -47,10 +47,10 @@ export function createSignIn({
       const byAddress = await countAttempt(realm.id, 'passwordByAddress', networkOf(address));
       if (demo && isDemoEmail(email)) await ensureDemoAccounts(realm);
       // No e-mail address has control characters, and PostgreSQL rejects a NUL.
-      const account = /\p{Cc}/u.test(email) ? undefined : await accounts.byEmail(realm.id, email);
+      const account = /\p{Cc}/u.test(email) ? undefined : await accounts.findByEmail(realm.id, email);
       const usableAccount = account && (demo || !account.isDemo) ? account : undefined;
       if (!(await passwords.matches(usableAccount?.passwordHash, secret)) || !usableAccount) throw wrongCredentials();
-      await Promise.all([limits.forget(byEmail), limits.giveBack(byAddress)]);
+      await Promise.all([limits.reset(byEmail), limits.decrement(byAddress)]);
       return lifecycle.open(realm, usableAccount, current);
     },
   };

@@ -50,7 +50,7 @@ export function createDemoAccounts({
   const createdByKey = new Map<string, Promise<void>>();
   let passwordHash: Promise<string> | undefined;
   const createMissing = async (realmId: string): Promise<void> => {
-    const taken = await accounts.taken(
+    const taken = await accounts.listTaken(
       realmId,
       PEOPLE.map(({ name }) => emailOf(name)),
     );

@@ -6,5 +6,5 @@ import { accountOf } from '../../http/requestContext.ts';
 export const getPreferences = defineRoute(call, async ({ request, reply }, { realms, sessions, preferences }) => {
   const realm = await realms.forRequest(request);
   const owner = await accountOf(request, reply, realm, sessions);
-  return preferences.of(realm.id, owner);
+  return preferences.get(realm.id, owner);
 });

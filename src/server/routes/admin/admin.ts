@@ -142,7 +142,7 @@ function registerBlobs(app: FastifyInstance, publisher: RealmPublisher): void {
   app.post<{ Body: { hashes: string[] } }>(
     '/api/admin/v1/blobs/missing',
     { schema: SCHEMAS.missing, bodyLimit: 2 * 1024 * 1024 },
-    async ({ body }) => ({ missing: await publisher.blobs.missing(body.hashes) }),
+    async ({ body }) => ({ missing: await publisher.blobs.listMissing(body.hashes) }),
   );
 
   app.put<{ Params: { hash: string }; Body: Buffer }>(

@@ -22,9 +22,9 @@ export const getActivity = defineRoute(
     const from = new Date(now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
     // Reads one line more than it returns, to know whether there are more.
     const [byDay, totals, problems] = await Promise.all([
-      eventCounts.byDay(realm.id, from),
-      eventCounts.totals(realm.id, from, MAX_LINES + 1),
-      problemReports.recent(realm.id, MAX_LINES + 1),
+      eventCounts.listByDay(realm.id, from),
+      eventCounts.listTotals(realm.id, from, MAX_LINES + 1),
+      problemReports.listRecent(realm.id, MAX_LINES + 1),
     ]);
     return {
       isCounted: realm.content.realm?.analytics?.server === 'count',

@@ -1,6 +1,6 @@
 import { postViewerEvents as call } from '#schemas/api/operations/postViewerEvents.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
-import { secondsLeft } from '../../db/repositories/rateLimits.ts';
+import { computeSecondsLeft } from '../../db/repositories/rateLimits.ts';
 import { networkOf } from '../../domain/session/sessionRules.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
@@ -19,12 +19,12 @@ export const postViewerEvents = defineRoute(
     if (analytics === undefined || analytics.server === undefined || analytics.server === 'none')
       return { accepted: 0 };
     const counter = { realmId: id, bucket: 'events', key: networkOf(request.ip), windowMs: WINDOW_MS, now: now() };
-    if ((await rateLimits.count(counter)) > MAX_CALLS)
+    if ((await rateLimits.increment(counter)) > MAX_CALLS)
       throw new HttpError(
         429,
         'TOO_MANY_REQUESTS',
         'This network address has sent too many events. Wait for the seconds in details.retryAfter, or drop them.',
-        { retryAfter: secondsLeft(counter) },
+        { retryAfter: computeSecondsLeft(counter) },
       );
     return { accepted: await viewerEvents.record({ id, analytics }, body.events) };
   },
