@@ -1,5 +1,7 @@
 // Durations in milliseconds, for all folders.
 
+/** A second in ms. */
+export const SECOND_MS = 1_000;
 /** A minute in ms. */
 export const MINUTE_MS = 60_000;
 /** An hour in ms. */

@@ -3,13 +3,14 @@
 import { fileURLToPath } from 'node:url';
 import { isAbsolute, join } from 'node:path';
 import { fail, errorCode, formatChecks, warn, type Check } from './doctor/check.ts';
+import { checkImages } from './doctor/images.ts';
 import { checkDataFolder, checkPostgres, readRunningServer } from './doctor/data.ts';
 import { checkBuild, checkClock, checkNode, checkPackages } from './doctor/installation.ts';
 import { checkChromium, checkDisk, checkNames, checkPort } from './doctor/machine.ts';
 
 const USAGE = `usage: npm run doctor [-- --json]
 
-Checks Node, packages, build, data folder, disk, port, database, browser, names and clock, with the settings of
+Checks Node, packages, build, data folder, disk, port, database, images, browser, names and clock, with the settings of
 npm start (PORT, HOST, DATA_DIR, DATABASE_URL). Each line is ok, warn or fail with its remedy.
 
 exit codes: 0 nothing fails, 1 something fails, 2 usage`;
@@ -39,6 +40,7 @@ async function runChecks(env: Readonly<Record<string, string | undefined>>): Pro
           ? checkPort(port, host, running)
           : fail('port', `PORT is "${env['PORT']}"`, 'a number from 0 to 65535'),
     ],
+    ['images', () => checkImages(dataDir, running)],
     ['Chromium', checkChromium],
     ['names', () => checkNames('brand.localhost')],
     ['clock', () => checkClock(root)],

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -11,6 +12,7 @@ test('defaults to 127.0.0.1, the embedded database and no trusted proxy', () => 
     production: false,
     demo: false,
     seed: 'all',
+    imageThreads: Math.min(4, availableParallelism()),
     serviceWorker: true,
     trustProxy: false,
     privateOrigins: [],
@@ -26,6 +28,8 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY/],
   [{ TRUST_PROXY: '10.0.0.0/0' }, /TRUST_PROXY/],
   [{ TRUST_PROXY: 'loopback, proxy.internal' }, /"proxy.internal"/],
+  [{ IMAGE_THREADS: 'many' }, /^IMAGE_THREADS is "many"/],
+  [{ IMAGE_THREADS: '-1' }, /IMAGE_THREADS/],
   [{ TRUST_PROXY: '12' }, /TRUST_PROXY/],
   [{ OUTBOUND_PRIVATE_ORIGINS: 'http://cms.internal/path' }, /"http:\/\/cms.internal\/path"/],
   [{ OUTBOUND_PRIVATE_ORIGINS: 'http://a.internal, cms.internal' }, /"cms.internal"/],

@@ -1,5 +1,6 @@
 // Reads the settings of the process from its environment variables, once at the start (decision O15).
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 
 /** The settings of a server process. */
 export type Config = {
@@ -23,6 +24,11 @@ export type Config = {
    * DEMO=1 defaults to the demo's folder.
    */
   readonly mediaDir?: string | undefined;
+  /**
+   * Image variants that this node encodes at once, in a process of the lowest priority; 0 or undefined: none, other
+   * nodes of the same database encode them.
+   */
+  readonly imageThreads?: number | undefined;
   /** False (SERVICE_WORKER=off): browsers get a worker that deletes its caches and unregisters itself. */
   readonly serviceWorker: boolean;
   /**
@@ -64,6 +70,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     seed: readSeed(env),
     pluginsDir: env['PLUGINS_DIR'] || (env['DEMO'] === '1' ? 'docs/examples/plugins' : undefined),
     mediaDir: env['MEDIA_DIR'] || (env['DEMO'] === '1' ? 'realms/default/media' : undefined),
+    imageThreads: readImageThreads(env['IMAGE_THREADS']),
     serviceWorker: env['SERVICE_WORKER'] !== 'off',
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
     countryHeader: readHeader('COUNTRY_HEADER', env),
@@ -97,6 +104,13 @@ export function readPrivateOrigins(env: Readonly<Record<string, string | undefin
       );
   }
   return origins;
+}
+
+/** Default: one for each core, at most 4, because each can need 200 MB for the largest images. */
+function readImageThreads(text: string | undefined): number {
+  if (!text) return Math.min(4, availableParallelism());
+  if (!/^\d{1,2}$/.test(text)) throw new Error(`IMAGE_THREADS is "${text}": expected a whole number from 0 to 99.`);
+  return Number(text);
 }
 
 function readHeader(name: string, env: Readonly<Record<string, string | undefined>>): string | undefined {

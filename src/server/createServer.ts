@@ -48,6 +48,8 @@ export async function createServer({
   // The page route matches every path that no route above serves, so it is registered last.
   await pages(app, { ...services, renderer, readRoutes: routes.filter(isReadRoute) });
 
+  services.images.start();
+
   return {
     app,
     realms: services.realms,

@@ -21,7 +21,11 @@ import { createMediaTokens, type MediaTokens } from './domain/playback/mediaToke
 import { createRoomService, type RoomService } from './domain/rooms/createRoomService.ts';
 import { createKeyRing } from './domain/session/createKeyRing.ts';
 import type { Outbound } from './outbound/createOutbound.ts';
+import { createImageJobs } from './db/repositories/imageJobs.ts';
+import { createEncoder } from './images/createEncoder.ts';
 import { createImageService, type ImageService } from './images/createImageService.ts';
+import { createVariantQueue } from './images/createVariantQueue.ts';
+import { planVariants } from './images/planVariants.ts';
 
 /** The environment that the caller of `createServer` provides. */
 export type Environment = {
@@ -65,12 +69,13 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
   const onError = (error: unknown): void => log.error(error);
   const allowDemo = !config.production || config.demo;
   const blobs = createBlobs(kysely);
+  const realms = createRealmService(database, onError);
   const eventCounts = createEventCounts(kysely);
   const history = createHistoryService({ kysely, now });
   const mediaTokens = createMediaTokens({ keys: createKeyRing({ keys: createSigningKeys(kysely), now }), now });
   return {
     ...environment,
-    realms: createRealmService(database, onError),
+    realms,
     sessions: createSessionService({
       kysely,
       now,
@@ -93,7 +98,27 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
     problemReports: createProblemReports(kysely),
     rateLimits: createRateLimits(kysely),
     blobs,
-    images: createImageService(blobs, onError),
+    images: createImages({ kysely, blobs, realms, onError, threads: config.imageThreads ?? 0 }),
     findPageChanges: createPageChanges(),
   };
+}
+
+type ImageDeps = {
+  readonly kysely: Database['kysely'];
+  readonly blobs: Blobs;
+  readonly realms: RealmService;
+  readonly threads: number;
+  readonly onError: (error: unknown) => void;
+};
+
+/** Creates the image service with its queue. A node that encodes adds the variants of every publish to the queue. */
+function createImages({ kysely, blobs, realms, threads, onError }: ImageDeps): ImageService {
+  const jobs = createImageJobs(kysely);
+  const addPublished = (): Promise<void> => planVariants(jobs, realms);
+  const queue = createVariantQueue({ jobs, blobs, encoder: createEncoder(threads), addPublished, threads, onError });
+  if (threads > 0) {
+    queue.plan();
+    realms.onVersion(queue.plan);
+  }
+  return createImageService({ blobs, jobs, queue });
 }

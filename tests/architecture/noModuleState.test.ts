@@ -60,6 +60,7 @@ describe('no module-level state', () => {
     'src/cli/realm.ts',
     'src/server/main.ts',
     'src/server/db/pgliteWorker.ts',
+    'src/server/images/encoderProcess.ts',
     'src/stores/a.test.ts',
   ])('%s may create objects', (path) => {
     expect(checkModuleState({ path, text: 'const cache = new Map();' })).toEqual([]);

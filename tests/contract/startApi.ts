@@ -74,7 +74,8 @@ export async function startApi(
     clock = createTestClock(),
     demo = true,
     trustProxy = false,
-  }: { clock?: TestClock; demo?: boolean; trustProxy?: Config['trustProxy'] } = {},
+    imageThreads = 0,
+  }: { clock?: TestClock; demo?: boolean } & Partial<Pick<Config, 'trustProxy' | 'imageThreads'>> = {},
 ): Promise<RunningApi> {
   const renderer: PageRenderer = {
     render: () => Promise.reject(new Error('this test server renders no pages')),
@@ -94,6 +95,7 @@ export async function startApi(
     serviceWorker: true,
     demo,
     trustProxy,
+    imageThreads,
   };
   const server = await createServer({ config, database, adminToken: 'x'.repeat(40), now: clock.now, renderer });
   await server.app.listen({ port: 0, host: '127.0.0.1' });

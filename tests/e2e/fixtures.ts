@@ -28,6 +28,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
       ...process.env,
       NODE_ENV: 'production',
       DEMO: '1',
+      // Encoding would take CPU time from the tests.
+      IMAGE_THREADS: '0',
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',

@@ -48,6 +48,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0009-watch-rooms': { table: 'watch_room_event', column: 'realm_id' },
   '0010-viewer-settings': { table: 'preference', column: 'spoilers' },
   '0011-publish-tokens': { table: 'publish_token', column: 'token_hash' },
+  '0012-image-jobs': { table: 'image_plan', column: 'realm_id' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

@@ -22,6 +22,8 @@ export interface Tables {
   document_body: DocumentBodyTable;
   blob: BlobTable;
   picture_variant: PictureVariantTable;
+  image_job: ImageJobTable;
+  image_plan: ImagePlanTable;
   host: HostTable;
   problem_report: ProblemReportTable;
   account: AccountTable;
@@ -119,6 +121,30 @@ export interface PictureVariantTable {
   width: number;
   format: string;
   bytes: Uint8Array;
+  /** Null for a variant that was made before the column existed. */
+  made_at: ColumnType<Date | null, never, never>;
+}
+
+/** An image variant to encode. The row is deleted when the variant is stored. */
+export interface ImageJobTable {
+  hash: string;
+  width: number;
+  format: string;
+  /** Whether the first rows of a page show the image. */
+  is_first_screen: Generated<boolean>;
+  /** Number of requests for the variant since it is missing. */
+  requests: Generated<number>;
+  attempts: Generated<number>;
+  /** When the next attempt may begin; while a node encodes the variant, the time at which another node may take it. */
+  run_at: Generated<Date>;
+  /** Cause of the last failure. */
+  error: string | null;
+}
+
+/** The version of a realm whose images are in the queue, with the widths and the format that were planned. */
+export interface ImagePlanTable {
+  realm_id: string;
+  plan: string;
 }
 
 /** Host names, lower case and without port. Each belongs to one realm. */

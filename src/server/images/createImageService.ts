@@ -1,12 +1,16 @@
 // Images in the sizes and formats that browsers ask for: encoded once by sharp, stored in the database by hash, so that
-// other nodes can use them (decision O22).
-import sharp from 'sharp';
+// other nodes can use them (decision O22). WebP is encoded while the request waits. AVIF takes about ten times as long,
+// so the queue encodes it (createVariantQueue.ts), and until then requests get WebP.
 import { IMAGE_WIDTHS } from '#src/realm/imageUrl.ts';
 import type { Blobs } from '../db/repositories/blobs.ts';
-import { createIdleQueue } from './createIdleQueue.ts';
+import type { FailedImage, ImageJobs, ImageProgress } from '../db/repositories/imageJobs.ts';
+import { encodeImage, type ImageFormat } from './encodeImage.ts';
+import { isBitmap, type VariantQueue } from './createVariantQueue.ts';
 import { createVariantCache } from './createVariantCache.ts';
 
-export type ImageFormat = 'avif' | 'webp';
+/** Failed variants that a report lists. */
+const MAX_FAILURES = 20;
+
 /** An encoded image. */
 export type Image = {
   readonly bytes: Uint8Array;
@@ -18,25 +22,28 @@ export type Image = {
 export type ImageService = {
   /** Returns undefined for an unknown hash, or for a width that is neither one of the steps nor the image's own. */
   get(hash: string, width: number, format: ImageFormat): Promise<Image | undefined>;
+  /** Starts to encode the variants of the queue. */
+  start(): void;
+  /** Returns how many AVIF variants are made, waiting and failed, and the failed ones with file names and cause. */
+  progress(): Promise<ImageProgress & { readonly failures: readonly FailedImage[] }>;
   /** Waits for running encodings. */
   close(): Promise<void>;
 };
 type Variant = { readonly hash: string; readonly width: number; readonly format: ImageFormat };
 
-/**
- * AVIF takes about ten times as long as WebP: one at a time, and only when no image was requested during this many ms,
- * so that it takes no time from viewers' requests.
- */
-const IDLE_MS = 10_000;
-const MAX_WAITING = 500;
-const QUALITY = { avif: 50, webp: 74 } as const;
+/** What the image service needs. */
+export type ImageServiceDeps = {
+  readonly blobs: Blobs;
+  readonly jobs: ImageJobs;
+  readonly queue: VariantQueue;
+};
+
 /** Memory for encoded variants: enough for those of a home page. */
 const CACHE_BYTES = 48 * 1024 * 1024;
 
 /** Creates the image service on a store of blobs. */
-export function createImageService(blobs: Blobs, onError: (error: unknown) => void): ImageService {
+export function createImageService({ blobs, jobs, queue }: ImageServiceDeps): ImageService {
   const cache = createVariantCache(CACHE_BYTES);
-  const queue = createIdleQueue({ idleMs: IDLE_MS, maxJobs: MAX_WAITING, onError });
   const encodingsByKey = new Map<string, Promise<Uint8Array | undefined>>();
 
   const load = async (variant: Variant): Promise<Uint8Array | undefined> => {
@@ -65,17 +72,18 @@ export function createImageService(blobs: Blobs, onError: (error: unknown) => vo
 
   return {
     async get(hash, width, format) {
-      queue.reportActivity();
       if (!(IMAGE_WIDTHS as readonly number[]).includes(width) && !(await isOwnWidth(blobs, hash, width)))
         return undefined;
       const requested = { hash, width, format };
       const found = await load(requested);
       if (found) return { bytes: found, mime: `image/${format}`, isFinal: true };
-      if (format === 'avif') queue.add(async () => void (await encodeOnce(requested)));
       const webp = { hash, width, format: 'webp' } as const;
       const bytes = (format === 'avif' ? await load(webp) : undefined) ?? (await encodeOnce(webp));
+      if (bytes && format === 'avif') queue.request(requested);
       return bytes && { bytes, mime: 'image/webp', isFinal: format === 'webp' };
     },
+    start: queue.start,
+    progress: async () => ({ ...(await jobs.progress('avif')), failures: await jobs.failures(MAX_FAILURES) }),
     async close() {
       await queue.close();
       await Promise.allSettled(encodingsByKey.values());
@@ -88,13 +96,9 @@ const keyOf = ({ hash, width, format }: Variant): string => `${hash}/${width}.${
 /** Encodes an image; undefined when the hash is unknown or not a bitmap. */
 async function encode(blobs: Blobs, { hash, width, format }: Variant): Promise<Uint8Array | undefined> {
   const original = await blobs.get(hash);
-  if (!original?.mime.startsWith('image/') || original.mime === 'image/svg+xml') return undefined;
-  // Images are not enlarged, and an image that already has the format is not encoded again.
+  if (!original || !isBitmap(original.mime)) return undefined;
   if (original.width !== null && width >= original.width && original.mime === `image/${format}`) return original.bytes;
-  return sharp(original.bytes, { limitInputPixels: 40_000_000 })
-    .resize({ width, withoutEnlargement: true })
-    .toFormat(format, { quality: QUALITY[format], effort: format === 'avif' ? 3 : 4 })
-    .toBuffer();
+  return encodeImage({ bytes: original.bytes, width, format });
 }
 
 /** Whether a width is the image's own: an image narrower than the next step is also served at that width. */

@@ -14,6 +14,7 @@ import { playback } from './0008-playback.ts';
 import { watchRooms } from './0009-watch-rooms.ts';
 import { viewerSettings } from './0010-viewer-settings.ts';
 import { publishTokens } from './0011-publish-tokens.ts';
+import { imageJobs } from './0012-image-jobs.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   { name: '0009-watch-rooms', up: watchRooms },
   { name: '0010-viewer-settings', up: viewerSettings },
   { name: '0011-publish-tokens', up: publishTokens },
+  { name: '0012-image-jobs', up: imageJobs },
 ];

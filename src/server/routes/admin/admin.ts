@@ -23,6 +23,7 @@ import { createStaffService } from '../../domain/admin/createStaffService.ts';
 import { HttpError } from '../../http/errors.ts';
 import { authorise, requireOperator, type AdminCaller } from '../../http/operators/authorise.ts';
 import { registerStaff, registerTokens } from '../../http/operators/registerAccess.ts';
+import type { ImageService } from '../../images/createImageService.ts';
 
 /** Dependencies of the operators' API. */
 export type AdminDeps = {
@@ -30,6 +31,8 @@ export type AdminDeps = {
   readonly adminToken: string;
   /** Returns the current time in ms since 1970. Default: the system's. */
   readonly now?: () => number;
+  /** Reports the progress of image variants; missing: the call does not exist. */
+  readonly images?: Pick<ImageService, 'progress'> | undefined;
   /** Resolves when this node serves the realm's current version. A publish responds only then. */
   readonly waitUntilServed?: ((realmId: string) => Promise<void>) | undefined;
   /** Row types to check with. Default: those of this build. */
@@ -93,15 +96,22 @@ type RealmParams = { Params: { realm: string } };
  * Registers `/api/admin/v1/*` in a Fastify scope of its own: its error handler, body parser and token check apply to no
  * other route.
  */
-export const admin = defineRawRoute(async (app, { database, adminToken, realms, config, now }) => {
+export const admin = defineRawRoute(async (app, { database, adminToken, realms, images, config, now }) => {
   const outbound = { privateOrigins: config.privateOrigins ?? [] };
-  await app.register(registerAdmin, { database, adminToken, now, waitUntilServed: realms.refresh, outbound });
+  await app.register(registerAdmin, {
+    database,
+    adminToken,
+    now,
+    images,
+    waitUntilServed: realms.refresh,
+    outbound,
+  });
 });
 
 /** Registers the calls on an app or scope. Tests use it without the rest of the server. */
 export async function registerAdmin(
   app: FastifyInstance,
-  { database, adminToken, now = Date.now, waitUntilServed, widgets: contracts = widgets, outbound }: AdminDeps,
+  { database, adminToken, images, now = Date.now, waitUntilServed, widgets: contracts = widgets, outbound }: AdminDeps,
 ): Promise<void> {
   const publisher = createRealmPublisher({ database, widgets: contracts, outbound });
   const tokens = createPublishTokens({ kysely: database.kysely, now });
@@ -132,6 +142,8 @@ export async function registerAdmin(
     operators.addHook('onRequest', async (request) => requireOperator(callers.get(request)));
     registerStaff(operators, createStaffService({ kysely: database.kysely, now }));
     registerTokens(operators, tokens);
+    // Image variants that are made, waiting and failed, for `npm run doctor`.
+    if (images) operators.get('/api/admin/v1/images', () => images.progress());
   });
 }
 

@@ -1,0 +1,181 @@
+/** The queue of image variants to encode. All nodes share it, and it survives restarts. */
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Tables } from '../tables.ts';
+import type { VariantName } from './blobs.ts';
+
+/** A variant that this node has claimed. `attempts` includes the one that begins now. */
+export interface ImageJob extends VariantName {
+  readonly attempts: number;
+}
+
+/** How many times a variant was requested while it did not exist. */
+export interface RequestedVariant extends VariantName {
+  readonly requests: number;
+}
+
+export interface ImageProgress {
+  /** Variants that exist. */
+  readonly made: number;
+  /** Variants that will be encoded, including those that are being encoded and those that will be retried. */
+  readonly waiting: number;
+  /** Variants whose last attempt failed. They are retried when a realm with the image is published again. */
+  readonly failed: number;
+  /** Variants made in the last minute, by all nodes. */
+  readonly perMinute: number;
+}
+
+export interface FailedImage extends VariantName {
+  /** `realm/file` of every current version that uses the image. */
+  readonly files: readonly string[];
+  readonly cause: string;
+}
+
+export interface ImageJobs {
+  /** Returns the realms whose current version was not added with these settings yet. */
+  unplanned(settings: string): Promise<{ readonly realmId: string; readonly version: number }[]>;
+  /** Stores that the images of a version are in the queue. */
+  setPlanned(realmId: string, version: number, settings: string): Promise<void>;
+  /** Adds variants that do not exist. Those that have failed get their attempts back. */
+  add(variants: readonly VariantName[], isFirstScreen: boolean): Promise<void>;
+  /** Adds requested variants that do not exist, and counts the requests. */
+  addRequested(variants: readonly RequestedVariant[]): Promise<void>;
+  /** Claims the most important variant for five minutes; undefined when none is due. */
+  claim(): Promise<ImageJob | undefined>;
+  /** Stores a variant and removes its job. */
+  complete(variant: VariantName, bytes: Uint8Array): Promise<void>;
+  /** Stores the cause of a failure. The next attempt begins after `retryAfterMs`, when one is left. */
+  fail(variant: VariantName, cause: string, retryAfterMs: number): Promise<void>;
+  /** Gives a claimed variant back without counting the attempt. */
+  release(variant: VariantName): Promise<void>;
+  /** Counts the variants of a format. */
+  progress(format: string): Promise<ImageProgress>;
+  /** Returns `realm/file` of every current version that uses an image. */
+  files(hash: string): Promise<string[]>;
+  /** Returns failed variants with their file names, at most `limit`. */
+  failures(limit: number): Promise<FailedImage[]>;
+}
+
+/** Attempts before a variant counts as failed. */
+export const MAX_ATTEMPTS = 3;
+/** A node that has not stored a claimed variant after this time has crashed: another one may claim it. */
+const LEASE_SECONDS = 300;
+/** Variants in one statement, so that other statements of the embedded database do not wait long. */
+const BATCH = 2_000;
+
+export function createImageJobs(kysely: Kysely<Tables>): ImageJobs {
+  const isFailed = sql<boolean>`(image_job.attempts >= ${sql.lit(MAX_ATTEMPTS)} and image_job.run_at <= now())`;
+  const selectMissing = (variants: readonly VariantName[]) => sql`
+    unnest(${variants.map(({ hash }) => hash)}::text[], ${variants.map(({ width }) => width)}::int[],
+      ${variants.map(({ format }) => format)}::text[])`;
+  const isMissing = sql`exists (select from blob b where b.hash = v.hash) and not exists (
+    select from picture_variant p where p.hash = v.hash and p.width = v.width and p.format = v.format)`;
+  const whereKey = ({ hash, width, format }: VariantName) =>
+    sql`hash = ${hash} and width = ${width} and format = ${format}`;
+
+  return {
+    async unplanned(settings) {
+      const { rows } = await sql<{ realmId: string; version: number }>`
+        select r.realm_id as "realmId", r.current_version as version from realm r
+        left join image_plan p on p.realm_id = r.realm_id
+        where p.plan is distinct from r.current_version || ' ' || ${settings}::text
+        order by r.realm_id`.execute(kysely);
+      return rows;
+    },
+    async setPlanned(realmId, version, settings) {
+      await kysely
+        .insertInto('image_plan')
+        .values({ realm_id: realmId, plan: `${version} ${settings}` })
+        .onConflict((conflict) => conflict.column('realm_id').doUpdateSet({ plan: `${version} ${settings}` }))
+        .execute();
+    },
+    async add(variants, isFirstScreen) {
+      for (let from = 0; from < variants.length; from += BATCH)
+        await sql`
+          insert into image_job (hash, width, format, is_first_screen)
+          select v.hash, v.width, v.format, ${isFirstScreen}::boolean
+          from ${selectMissing(variants.slice(from, from + BATCH))} as v (hash, width, format)
+          where ${isMissing}
+          on conflict (hash, width, format) do update set
+            is_first_screen = image_job.is_first_screen or excluded.is_first_screen,
+            attempts = case when ${isFailed} then 0 else image_job.attempts end`.execute(kysely);
+    },
+    async addRequested(variants) {
+      const counts = variants.map(({ requests }) => requests);
+      await sql`
+        insert into image_job (hash, width, format, requests)
+        select v.hash, v.width, v.format, v.requests
+        from unnest(${variants.map(({ hash }) => hash)}::text[], ${variants.map(({ width }) => width)}::int[],
+          ${variants.map(({ format }) => format)}::text[], ${counts}::int[]) as v (hash, width, format, requests)
+        where ${isMissing}
+        on conflict (hash, width, format) do update set requests = image_job.requests + excluded.requests`.execute(
+        kysely,
+      );
+    },
+    async claim() {
+      const { rows } = await sql<ImageJob>`
+        with next as (
+          select hash, width, format from image_job
+          where run_at <= now() and attempts < ${sql.lit(MAX_ATTEMPTS)}
+          order by is_first_screen desc, requests desc, width, hash limit 1 for update skip locked
+        )
+        update image_job j set attempts = j.attempts + 1, run_at = now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})
+        from next where j.hash = next.hash and j.width = next.width and j.format = next.format
+        returning j.hash, j.width, j.format, j.attempts`.execute(kysely);
+      return rows[0];
+    },
+    async complete(variant, bytes) {
+      await kysely.transaction().execute(async (transaction) => {
+        // The blob may have been removed since the claim; its job was removed with it.
+        await sql`insert into picture_variant (hash, width, format, bytes)
+          select ${variant.hash}::text, ${variant.width}::int, ${variant.format}::text, ${bytes}::bytea
+          from blob where hash = ${variant.hash} on conflict do nothing`.execute(transaction);
+        await sql`delete from image_job where ${whereKey(variant)}`.execute(transaction);
+      });
+    },
+    async fail(variant, cause, retryAfterMs) {
+      await sql`update image_job set error = ${cause.slice(0, 500)}, run_at = case when attempts >= ${sql.lit(MAX_ATTEMPTS)}
+        then now() else now() + make_interval(secs => ${retryAfterMs / 1000}::float8) end
+        where ${whereKey(variant)}`.execute(kysely);
+    },
+    async release(variant) {
+      await sql`update image_job set attempts = greatest(0, attempts - 1), run_at = now() where ${whereKey(variant)}`.execute(
+        kysely,
+      );
+    },
+    async progress(format) {
+      const { rows } = await sql<ImageProgress>`
+        select made, waiting, failed, "perMinute" from
+          (select count(*) as made, count(*) filter (where made_at > now() - interval '1 minute') as "perMinute"
+           from picture_variant where format = ${format}) v,
+          (select count(*) filter (where not ${isFailed}) as waiting, count(*) filter (where ${isFailed}) as failed
+           from image_job where format = ${format}) j`.execute(kysely);
+      return rows[0]!;
+    },
+    async files(hash) {
+      const { rows } = await sql<{ files: string[] | null }>`select ${filesOf(sql`${hash}::text`)} as files`.execute(
+        kysely,
+      );
+      return rows[0]?.files ?? [];
+    },
+    async failures(limit) {
+      const { rows } = await sql<VariantName & { files: string[] | null; cause: string | null }>`
+        select hash, width, format, error as cause, ${filesOf(sql`image_job.hash`)} as files
+        from image_job where ${isFailed} order by hash, width limit ${limit}`.execute(kysely);
+      return rows.map(({ files, cause, ...variant }) => ({
+        ...variant,
+        files: files ?? [],
+        cause: cause ?? 'the server ended during the encoding',
+      }));
+    },
+  };
+}
+
+/** An array of `realm/file` for the image indexes of all current versions that hold a hash; null when none does. */
+const filesOf = (hash: RawBuilder<unknown>): RawBuilder<string[] | null> => sql`(
+  select array_agg(distinct d.realm_id || '/' || e.key order by d.realm_id || '/' || e.key)
+  from realm r
+  join document d on d.realm_id = r.realm_id and d.version = r.current_version and d.kind = 'pictures'
+  join document_body b on b.hash = d.hash
+  cross join lateral jsonb_each(b.body) e
+  where e.value->>'hash' = ${hash}
+)`;

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { createBlobs, type Blobs, type VariantName } from '../db/repositories/blobs.ts';
+import { createImageJobs, MAX_ATTEMPTS, type ImageJobs } from '../db/repositories/imageJobs.ts';
+import { testStores, type PreparedStore } from '../db/testing/testStores.ts';
+import type { Encoder } from './createEncoder.ts';
+import { createVariantQueue, type VariantQueue, type VariantQueueOptions } from './createVariantQueue.ts';
+
+const bytesOf = (name: string): Uint8Array => new TextEncoder().encode(name);
+const nameOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+describe.each(testStores())('$kind queue of image variants', (store) => {
+  describe.skipIf(store.skipReason)('works', () => {
+    let prepared: PreparedStore;
+    let database: Database;
+    let blobs: Blobs;
+    let jobs: ImageJobs;
+    const queues: VariantQueue[] = [];
+    beforeAll(async () => {
+      prepared = await store.prepare();
+      database = await prepared.open();
+      blobs = createBlobs(database.kysely);
+      jobs = createImageJobs(database.kysely);
+    }, 120_000);
+    beforeEach(async () => {
+      await Promise.all(queues.splice(0).map((queue) => queue.close()));
+      await sql`truncate blob, picture_variant, image_job`.execute(database.kysely);
+    });
+    afterAll(async () => {
+      await Promise.all(queues.map((queue) => queue.close()));
+      await prepared?.close();
+    }, 60_000);
+
+    /** Stores an image whose bytes are its name, and returns a variant of it. */
+    const variant = async (name: string, width = 240): Promise<VariantName> => ({
+      hash: await blobs.put({ mime: 'image/png', bytes: bytesOf(name), width: 4000, height: 3000 }),
+      width,
+      format: 'avif',
+    });
+    /** Starts a queue with an encoder of the test. Its errors fail the test unless `onError` is given. */
+    const startQueue = (
+      encode: Encoder['encode'],
+      { onError = (error) => expect.unreachable(String(error)), threads = 1 }: Partial<VariantQueueOptions> = {},
+    ): VariantQueue => {
+      const queue = createVariantQueue({
+        jobs,
+        blobs,
+        encoder: { encode, close: () => undefined },
+        addPublished: () => Promise.resolve(),
+        threads,
+        onError,
+        retryAfterMs: 0,
+      });
+      queues.push(queue);
+      queue.start();
+      return queue;
+    };
+    const untilDone = async (expected: { made: number; failed: number }): Promise<void> => {
+      await expect.poll(() => jobs.progress('avif'), { timeout: 60_000 }).toMatchObject({ ...expected, waiting: 0 });
+    };
+
+    test('first screens come first, then the most requested variants, then small ones', async () => {
+      const [rest, wide, asked, askedOften, first] = [
+        await variant('rest'),
+        await variant('wide', 640),
+        await variant('asked'),
+        await variant('asked often', 1920),
+        await variant('first', 1280),
+      ];
+      await jobs.add([wide, rest, asked, askedOften], false);
+      await jobs.add([first], true);
+      await jobs.addRequested([
+        { ...asked, requests: 2 },
+        { ...askedOften, requests: 9 },
+      ]);
+      const order: string[] = [];
+      startQueue(async ({ bytes, width }) => {
+        order.push(`${nameOf(bytes)} ${width}`);
+        return bytes;
+      });
+      await untilDone({ made: 5, failed: 0 });
+      expect(order).toEqual(['first 1280', 'asked often 1920', 'asked 240', 'rest 240', 'wide 640']);
+    });
+
+    test('requests of viewers are counted in memory and written together; existing variants are not added', async () => {
+      const [existing, asked] = [await variant('existing'), await variant('asked')];
+      await blobs.putVariant(existing, bytesOf('made before'));
+      const queue = startQueue(async ({ bytes }) => bytes, { threads: 0 });
+      for (const name of [asked, existing, asked, asked]) queue.request(name);
+      await expect.poll(() => jobs.progress('avif'), { timeout: 30_000 }).toMatchObject({ waiting: 1, made: 1 });
+      expect(await database.kysely.selectFrom('image_job').select(['hash', 'requests']).execute()).toEqual([
+        { hash: asked.hash, requests: 3 },
+      ]);
+    });
+
+    test('a node that closes gives its variants back at once, and the next start goes on with them', async () => {
+      const names = await Promise.all(Array.from({ length: 30 }, (_, index) => variant(`image ${index}`)));
+      await jobs.add(names, false);
+      const stuck = Promise.withResolvers<Uint8Array>();
+      let begun = 0;
+      const first = createVariantQueue({
+        jobs,
+        blobs,
+        encoder: {
+          encode: ({ bytes }) => (++begun > 10 ? stuck.promise : Promise.resolve(bytes)),
+          close: () => stuck.reject(new Error('the server is closing')),
+        },
+        addPublished: () => Promise.resolve(),
+        threads: 2,
+        onError: (error) => expect.unreachable(String(error)),
+      });
+      first.start();
+      await expect.poll(() => begun, { timeout: 30_000 }).toBe(12);
+      await first.close();
+      expect(await jobs.progress('avif')).toEqual({ made: 10, waiting: 20, failed: 0, perMinute: 10 });
+      const encoded: string[] = [];
+      startQueue(async ({ bytes }) => {
+        encoded.push(nameOf(bytes));
+        return bytes;
+      });
+      await untilDone({ made: 30, failed: 0 });
+      expect(encoded).toHaveLength(20);
+    });
+
+    test('two nodes encode each variant once', async () => {
+      const names = await Promise.all(Array.from({ length: 60 }, (_, index) => variant(`image ${index}`)));
+      await jobs.add(names, false);
+      const encoded: string[] = [];
+      const encode: Encoder['encode'] = async ({ bytes }) => {
+        encoded.push(nameOf(bytes));
+        return bytes;
+      };
+      startQueue(encode, { threads: 2 });
+      startQueue(encode, { threads: 2 });
+      await untilDone({ made: 60, failed: 0 });
+      expect(new Set(encoded).size).toBe(60);
+      expect(encoded).toHaveLength(60);
+    });
+
+    test('a failed image is tried three times, reported with its cause, and tried again after a publish', async () => {
+      const [broken, good] = [await variant('broken'), await variant('good')];
+      await jobs.add([broken, good], false);
+      const errors: string[] = [];
+      let attempts = 0;
+      const queue = startQueue(
+        async ({ bytes }) => {
+          if (nameOf(bytes) !== 'broken') return bytes;
+          attempts += 1;
+          throw new Error('VipsJpeg: premature end of file');
+        },
+        { onError: (error) => errors.push(String(error)) },
+      );
+      await untilDone({ made: 1, failed: 1 });
+      await expect.poll(() => errors, { timeout: 30_000 }).toHaveLength(1);
+      expect(attempts).toBe(MAX_ATTEMPTS);
+      expect(errors[0]).toContain(
+        `${broken.hash} was not encoded in 240 px as avif in 3 attempts: VipsJpeg: premature end of file`,
+      );
+      expect(await jobs.failures(10)).toEqual([{ ...broken, files: [], cause: 'VipsJpeg: premature end of file' }]);
+      await queue.close();
+
+      await jobs.add([broken, good], false);
+      expect(await jobs.progress('avif')).toMatchObject({ made: 1, waiting: 1, failed: 0 });
+      startQueue(async ({ bytes }) => bytes);
+      await untilDone({ made: 2, failed: 0 });
+    });
+
+    test('a variant of a removed image leaves the queue', async () => {
+      await jobs.add([await variant('removed')], false);
+      const queue = startQueue(async ({ bytes }) => {
+        await sql`delete from blob`.execute(database.kysely);
+        return bytes;
+      });
+      await untilDone({ made: 0, failed: 0 });
+      await queue.close();
+      expect(await jobs.claim()).toBeUndefined();
+    });
+  });
+});

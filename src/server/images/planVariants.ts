@@ -1,0 +1,51 @@
+// Adds the image variants of published versions to the queue, those of the first screens first.
+import { setImmediate } from 'node:timers/promises';
+import { IMAGE_WIDTHS, imageWidths } from '#src/realm/imageUrl.ts';
+import type { VariantName } from '../db/repositories/blobs.ts';
+import type { ImageJobs } from '../db/repositories/imageJobs.ts';
+import type { RealmService } from '../domain/delivery/createRealmService.ts';
+import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
+
+/** Rows of a page that count as its first screen: a phone shows about two, a large screen four. */
+const FIRST_ROWS = 4;
+
+/** When this text changes, the variants of all realms are added again. */
+const SETTINGS = `avif ${IMAGE_WIDTHS.join(' ')}`;
+
+/**
+ * Adds the variants of each realm whose current version was not added yet: by a publish or by the start of a node that
+ * has other widths. Nodes that do it at the same time add each variant once.
+ */
+export async function planVariants(jobs: ImageJobs, realms: Pick<RealmService, 'byId'>): Promise<void> {
+  for (const { realmId } of await jobs.unplanned(SETTINGS)) {
+    const snapshot = await realms.byId(realmId);
+    // A base realm has no pages of its own: realms that inherit its images list them.
+    if (snapshot) {
+      const firstHashes = await firstScreenHashes(snapshot);
+      const entries = [...new Map(Object.values(snapshot.content.images).map((entry) => [entry.hash, entry])).values()];
+      const variantsOf = (selected: typeof entries): VariantName[] =>
+        selected.flatMap(({ hash, width }) =>
+          imageWidths(width).map((step) => ({ hash, width: step, format: 'avif' })),
+        );
+      await jobs.add(variantsOf(entries.filter(({ hash }) => firstHashes.has(hash))), true);
+      await jobs.add(variantsOf(entries.filter(({ hash }) => !firstHashes.has(hash))), false);
+      await jobs.setPlanned(realmId, snapshot.version, SETTINGS);
+    }
+  }
+}
+
+/** Returns the hashes of the images in the first rows of every page, as guests see it in each language. */
+async function firstScreenHashes(snapshot: RealmSnapshot): Promise<Set<string>> {
+  const { content, view } = snapshot;
+  const hashes = new Set<string>();
+  for (const pageId of content.pages.keys()) {
+    for (const locale of view.locales) {
+      const context = { locale, now: Date.now(), viewer: { isGuest: true } };
+      const page = snapshot.piece(pageId, { rpp: FIRST_ROWS }, context);
+      for (const [, hash = ''] of JSON.stringify(page ?? null).matchAll(/\/img\/([0-9a-f]{64})\//g)) hashes.add(hash);
+    }
+    // Requests run between two pages.
+    await setImmediate();
+  }
+  return hashes;
+}
