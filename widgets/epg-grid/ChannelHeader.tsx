@@ -7,7 +7,7 @@ import { selectProgrammeActions, type ProgrammeLock } from '../_shared/selectPro
 import type { CellCache } from './createCellCache.tsx';
 import type { Channel } from './guideTypes.ts';
 import { LockIcon } from './LockIcon.tsx';
-import styles from './View.module.css';
+import styles from './ChannelHeader.module.css';
 
 export type ChannelHeaderProps = {
   readonly channel: Channel | undefined;

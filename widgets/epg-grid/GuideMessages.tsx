@@ -1,7 +1,7 @@
 // Messages of the guide: it has no channels, or a part of it could not be loaded.
 import CalendarOff from 'lucide-react/icons/calendar-off';
 import { usePorts } from '#engine/plugin-api/index.ts';
-import styles from './View.module.css';
+import styles from './GuideMessages.module.css';
 
 /** Replaces the grid of a guide without channels. */
 export function GuideEmpty({ title }: { readonly title: string | undefined }) {

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import Lock from 'lucide-react/icons/lock';
 import Ticket from 'lucide-react/icons/ticket';
 import { usePorts } from '#engine/plugin-api/index.ts';
-import styles from './View.module.css';
+import styles from './Legend.module.css';
 
 /** Explains the icons and colours of the guide, and names its time zone. */
 export const Legend = memo(function Legend({ zone }: { readonly zone: string }) {

@@ -13,7 +13,7 @@ export function LockIcon({ lock }: { readonly lock: ProgrammeLock }) {
   const label = usePort(({ text }) => text.t(LABEL_KEYS[lock]));
   const Icon = ICONS[lock];
   return (
-    <span className={styles['lock']}>
+    <span className={styles['lock']} data-lock="">
       <Icon size={15} strokeWidth={1.75} aria-hidden />
       <span className={styles['visually-hidden']}>{label}</span>
     </span>

@@ -4,7 +4,8 @@ import { MINUTE_MS } from '#schemas/durations.ts';
 import { toColumnIndex, toMinute, toMoment } from './guideGeometry.ts';
 import { useCurrentMinute } from './useCurrentMinute.ts';
 import { listHalfHours, type GetUtcOffset } from './zonedDays.ts';
-import styles from './View.module.css';
+import styles from './TimeAxis.module.css';
+import guide from './View.module.css';
 
 /**
  * A label is hidden while the label of the current time covers it: from `before` minutes before it to `after` minutes
@@ -47,7 +48,7 @@ export const TimeAxis = memo(function TimeAxis({
     <div role="rowgroup" className={styles['axis']}>
       <div role="row" aria-rowindex={1} className={styles['marks']}>
         <div role="columnheader" aria-colindex={1} className={styles['corner']}>
-          <span className={styles['visually-hidden']}>{channelsLabel}</span>
+          <span className={guide['visually-hidden']}>{channelsLabel}</span>
         </div>
         {halfHours.map((moment) => {
           const minute = toMinute(moment, start);

@@ -20,7 +20,7 @@ import { listAvailableMenus, type MenuName } from './menus.ts';
 import { usePlayerState } from './usePlayer.ts';
 import { VolumeControl } from './VolumeControl.tsx';
 import badges from '#widgets/_shared/Badge.module.css';
-import styles from './Controls.module.css';
+import styles from './ControlBar.module.css';
 
 const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { IconButton } from '#widgets/_shared/IconButton.tsx';
-import styles from './Controls.module.css';
+import styles from './ControlBar.module.css';
 
 type Props = Omit<ComponentProps<typeof IconButton>, 'className'>;
 

@@ -6,7 +6,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
 import { ControlButton } from './ControlButton.tsx';
 import { usePlayerState } from './usePlayer.ts';
-import styles from './Controls.module.css';
+import styles from './ControlBar.module.css';
 
 /** Mute and volume. Phones have buttons of their own for the volume, so small players show only mute. */
 export function VolumeControl({ player }: { readonly player: Player }) {

@@ -7,7 +7,8 @@ import { Artwork } from '#widgets/_shared/Artwork.tsx';
 import { IconButton } from '#widgets/_shared/IconButton.tsx';
 import { startDrag } from './dragEvent.ts';
 import { titleOf } from './titleOf.ts';
-import styles from './MultiView.module.css';
+import styles from './EventPicker.module.css';
+import screen from './MultiView.module.css';
 
 type Props = {
   readonly store: MultiViewStore;
@@ -51,7 +52,7 @@ export const EventPicker = observer(function EventPicker(props: Props) {
       }}
     >
       <PickerPositions {...props} />
-      <IconButton className={styles['button']} label={t('close')} data-action="close-picker" onClick={onClose}>
+      <IconButton className={screen['button']} label={t('close')} data-action="close-picker" onClick={onClose}>
         <X size={20} strokeWidth={1.75} aria-hidden />
       </IconButton>
       <Offers {...props} />
@@ -82,7 +83,7 @@ const PickerPositions = observer(function PickerPositions({ store, shown, target
             data-size="100x56"
             onClick={() => onTarget(index)}
           >
-            {item && <Artwork className={styles['poster']} url={item.thumbnailUrl} title="" sizes="100px" eager />}
+            {item && <Artwork className={screen['poster']} url={item.thumbnailUrl} title="" sizes="100px" eager />}
             <b>{number}</b>
           </button>
         );
@@ -110,7 +111,7 @@ const Offers = observer(function Offers({ store, shown, target, onPlace }: Props
               onClick={() => onPlace(id, target, title)}
             >
               <span className={styles['thumb']} data-thumb="">
-                <Artwork className={styles['poster']} url={thumbnailUrl} title="" sizes="200px" eager={false} />
+                <Artwork className={screen['poster']} url={thumbnailUrl} title="" sizes="200px" eager={false} />
                 {position !== -1 && <b data-number={position + 1} />}
               </span>
               <span className={styles['tileTitle']}>
@@ -121,11 +122,11 @@ const Offers = observer(function Offers({ store, shown, target, onPlace }: Props
         );
       })}
       {offersState === 'ready' && offers.length === 0 && !hasMoreOffers && (
-        <li className={styles['hint']}>{t('multiViewNoOffers')}</li>
+        <li className={screen['hint']}>{t('multiViewNoOffers')}</li>
       )}
       {offersState !== 'loading' && (hasMoreOffers || offersState === 'failed') && (
         <li>
-          <button type="button" className={styles['wide']} data-action="more" onClick={() => void store.loadOffers()}>
+          <button type="button" className={screen['wide']} data-action="more" onClick={() => void store.loadOffers()}>
             {t(offersState === 'failed' ? 'retry' : 'more')}
           </button>
         </li>

@@ -10,7 +10,8 @@ import type { MultiViewStore } from '#src/stores/MultiViewStore.ts';
 import { IconButton } from '#widgets/_shared/IconButton.tsx';
 import { LayoutIcon } from './LayoutIcon.tsx';
 import { LAYOUT_LABELS } from './layoutLabels.ts';
-import styles from './MultiView.module.css';
+import screen from './MultiView.module.css';
+import styles from './MultiViewBar.module.css';
 
 type Props = {
   readonly store: MultiViewStore;
@@ -32,7 +33,7 @@ export const MultiViewBar = observer(function MultiViewBar(props: Props) {
         <PlayAll {...props} />
         {store.isPlayWanted && (
           <>
-            <IconButton className={styles['button']} label={t('back10')} onClick={() => store.panes?.seekBy(-10)}>
+            <IconButton className={screen['button']} label={t('back10')} onClick={() => store.panes?.seekBy(-10)}>
               <RotateCcw size={22} strokeWidth={1.75} aria-hidden />
             </IconButton>
             <button type="button" className={styles['toLive']} onClick={() => store.panes?.goToLive()}>
@@ -44,7 +45,7 @@ export const MultiViewBar = observer(function MultiViewBar(props: Props) {
       <LayoutButtons {...props} />
       <div className={styles['end']}>
         <IconButton
-          className={styles['button']}
+          className={screen['button']}
           label={t('fullScreen')}
           onClick={() => {
             if (document.fullscreenElement) void document.exitFullscreen();
@@ -88,7 +89,7 @@ const PlayAll = observer(function PlayAll({ store, isFull }: Props) {
         )}
         {t(isPlayWanted ? 'pause' : 'multiViewPlay')}
       </button>
-      <span id={id} className={styles['hint']} role={hasFailed ? 'alert' : undefined}>
+      <span id={id} className={screen['hint']} role={hasFailed ? 'alert' : undefined}>
         {hasFailed ? t('playFailed') : hint}
       </span>
     </>
@@ -102,7 +103,7 @@ function LayoutButtons({ layouts, layout, onLayout }: Props) {
       {layouts.map((each) => (
         <IconButton
           key={each}
-          className={styles['button']}
+          className={screen['button']}
           label={t(LAYOUT_LABELS[each])}
           aria-pressed={each === layout}
           data-layout-option={each}
