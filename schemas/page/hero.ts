@@ -47,6 +47,17 @@ export const heroFields = {
       },
     },
   },
+  fullPlayer: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['entityId', 'entityType'],
+    description:
+      'A video that viewers can play in the hero, in the player with its controls; replaces animatedBackground.',
+    properties: {
+      entityId: id('Content that is played.'),
+      entityType: { type: 'string', enum: ['VOD', 'LIVE', 'EPG'], description: 'Its content type.' },
+    },
+  },
   primaryButton: ctaSchema,
   secondaryButton: ctaSchema,
   heroComponentsDisplay: {

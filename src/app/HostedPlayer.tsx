@@ -132,11 +132,13 @@ function Refused({ refusal, item, store, onLeave }: RefusedProps) {
   const { links, clock } = usePorts();
   const isGuest = usePort((p) => p.session.isGuest);
   const login = usePort((p) => p.links.toLink({ type: 'LOGIN' }).href);
+  // The server may know that the session ended before this tab does.
+  const needsSignIn = isGuest || refusal.kind === 'sign-in';
   const signInHref =
-    isGuest && login !== undefined
+    needsSignIn && login !== undefined
       ? `${login}?from=${encodeURIComponent(withPlay(location.pathname + location.search, store.position))}`
       : undefined;
-  const isSentToSignIn = refusal.kind === 'sign-in' && signInHref !== undefined;
+  const isSentToSignIn = isGuest && refusal.kind === 'sign-in' && signInHref !== undefined;
   useEffect(() => {
     if (isSentToSignIn) links.follow({ href: signInHref, external: false });
   }, [isSentToSignIn, links, signInHref]);

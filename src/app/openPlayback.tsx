@@ -66,6 +66,11 @@ export function openPlayback(
       return { audio: audioLanguage, text: subTitleLanguage };
     },
     now: () => stores.clock.now(),
+    endSession: () => {
+      if (stores.session.isGuest) return false;
+      stores.session.setViewer({ isGuest: true, isChild: false, roles: [], licences: [] });
+      return true;
+    },
     every,
     // Another channel of this tab hears it too (followProgress.ts).
     publish: (progress) => channel.postMessage({ kind: 'progress', ...progress }),

@@ -27,6 +27,12 @@ export type PlaybackDeps = {
   readonly now: () => number;
   readonly every: (ms: number, callback: () => void) => () => void;
   readonly publish: (progress: WatchProgress) => void;
+  /**
+   * Makes the viewer of this tab a guest, because the server no longer knows the session.
+   *
+   * @returns false: the viewer was a guest before
+   */
+  readonly endSession?: (() => boolean) | undefined;
 };
 
 /** Where a link starts a video: seconds, or the id of an annotation. */
@@ -256,6 +262,10 @@ export class PlaybackStore {
         player,
         onProgress: (progress) => this.deps.publish({ id: item.id, ...progress }),
         onEnded: (wasAsleep) => void (wasAsleep ? this.openAgain() : this.refuseTaken()),
+        onSessionLost: () => {
+          // A signed-out viewer gets a message (followViewer); a guest gets a new session.
+          if (!this.deps.endSession?.()) void this.openAgain();
+        },
       });
     const { calls } = this;
     const { isPlayWanted } = this.last;

@@ -21,6 +21,8 @@ export type HeartbeatOptions = {
    * expired without heartbeats, for example because the computer slept.
    */
   readonly onEnded: (wasAsleep: boolean) => void;
+  /** Called when the browser no longer has the session, for example because its cookies were cleared. */
+  readonly onSessionLost: () => void;
 };
 
 /** The reports of one playback. */
@@ -76,8 +78,10 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
         },
         (error: unknown) => {
           // Other failures are repeated with the next heartbeat.
-          if ((error as { code?: string } | undefined)?.code === 'PLAYBACK_ENDED' && !isStopped)
-            options.onEnded(wasAsleep);
+          const { code } = (error ?? {}) as { readonly code?: string };
+          if (isStopped) return;
+          if (code === 'PLAYBACK_ENDED') options.onEnded(wasAsleep);
+          else if (code === 'SESSION_REQUIRED') options.onSessionLost();
         },
       );
   };

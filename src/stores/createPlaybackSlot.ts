@@ -16,7 +16,7 @@ export type PlaybackSlot = {
   /** Keeps the slot of a playback: reports its position until `free`. */
   keep(
     playback: NonNullable<VideoAccess['playback']>,
-    options: Pick<HeartbeatOptions, 'player' | 'onProgress' | 'onEnded'>,
+    options: Pick<HeartbeatOptions, 'player' | 'onProgress' | 'onEnded' | 'onSessionLost'>,
   ): void;
   /** Reports the position now. Never rejects. */
   report(): Promise<void>;

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { findAxeViolations } from './findAxeViolations.ts';
+import { expectPlaying, player, skipWithoutCodecs } from './openPlayer.ts';
 import { CLIP } from './videoClip.ts';
 import { expect, hydrated, proves, test, type Running } from './fixtures.ts';
 import { bucket, createTestRealm, hero, items, PICTURES, type TestRealm } from './testRealm.ts';
@@ -176,6 +178,62 @@ test('the clip of a hero is requested after the page has loaded', async ({ page,
   expect(measured.isAfter).toBe(true);
   expect(measured.painted.length).toBeGreaterThan(0);
   expect(measured.painted).not.toContain('VIDEO');
+  expect(problems).toEqual([]);
+  realm.remove();
+});
+
+test('a hero plays an animated background or the full player, whose code loads on intent', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const [moving, ...others] = items(12);
+  const background = { imageUrl: PICTURES.hero, animatedBackground: { entityId: 'item-1', entityType: 'VOD' } };
+  const realm = createTestRealm(
+    product,
+    {
+      home: { elements: [hero('moving', { background }), bucket('b')] },
+      browse: { elements: [hero('full', { background, fullPlayer: { entityId: 'item-2', entityType: 'VOD' } })] },
+    },
+    {
+      catalogue: [
+        { ...moving, trailer: { url: '/clips/moving.webm', accessLevel: 'GRANTED' } },
+        ...others.map((item) => ({ ...item, media: { asset: 'northern-lights' } })),
+      ],
+    },
+  );
+  mkdirSync(join(realm.folder, 'clips'));
+  writeFileSync(join(realm.folder, 'clips/moving.webm'), CLIP);
+  const { status, output } = await realm.publish();
+  expect(status, output).toBe(0);
+  const playerScripts: string[] = [];
+  page.on('request', (request) => {
+    if (/shaka|openPlayback/.test(request.url())) playerScripts.push(request.url());
+  });
+  await page.goto(product.url(realm.id));
+  await hydrated(page);
+  await skipWithoutCodecs(page);
+  await proves('HERO-021', 'the background has no controls, the full player has them', async () => {
+    await expect(video(page)).toHaveCSS('opacity', '1');
+    expect(await video(page).evaluate((element: HTMLVideoElement) => element.controls)).toBe(false);
+    await expect(player(page)).toHaveCount(0);
+    await page.goto(product.url(realm.id, '/browse'));
+    await hydrated(page);
+    await waitUntilIdle(page);
+    const full = page.locator('[data-hero="full"]');
+    await expect(full.locator('video'), 'no animated background').toHaveCount(0);
+    expect(playerScripts).toEqual([]);
+    await full.getByRole('button', { name: 'Play Hero full' }).click();
+    await expectPlaying(page);
+    await expect(full.locator('[data-player]')).toBeVisible();
+    await expect(full.getByRole('slider', { name: 'Position' })).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(player(page)).toHaveAttribute('data-player', 'paused');
+    await expect(full.locator('[data-control="play"]:visible').first()).toBeVisible();
+  });
+  expect(await findAxeViolations(page, { include: '[data-row]' })).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Play Hero full' })).toBeFocused();
   expect(problems).toEqual([]);
   realm.remove();
 });

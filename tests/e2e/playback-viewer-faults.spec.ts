@@ -348,3 +348,38 @@ test('a player whose code cannot be loaded says so, and another try plays', asyn
   await expect(message(page)).toHaveCount(0);
   expect(withoutRefusals(problems)).toEqual([]);
 });
+
+test('a session that is gone says so with a way to sign in; another session plays on', async ({
+  page,
+  context,
+  browser,
+  product,
+  problems,
+}) => {
+  await open(page, product.url('ironclad', '/video/from-the-lights'), 'viewer@demo.test');
+  await skipWithoutCodecs(page);
+  await play(page);
+  await expectPlaying(page);
+  await page.keyboard.press('5');
+  await expectPlaying(page);
+  // Another session of the same viewer replaces the cookie; this tab does not hear of it.
+  const elsewhere = await browser.newContext();
+  const otherPage = await elsewhere.newPage();
+  await open(otherPage, product.url('ironclad', '/home'), 'viewer@demo.test');
+  await context.addCookies(await elsewhere.cookies());
+  await page.keyboard.press('9');
+  await expectPlaying(page);
+  await expect(message(page)).toHaveCount(0);
+  expect(await currentTime(page)).toBeGreaterThan(50);
+  await elsewhere.close();
+  await context.clearCookies({ name: 'session' });
+  // The next report or segment is refused.
+  await page.keyboard.press('k');
+  await expect(message(page)).toContainText(/You were signed out|Sign in to watch this/);
+  await message(page).getByRole('link', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(new URL(page.url()).searchParams.get('from')).toContain('/video/from-the-lights');
+  await open(page, product.url('ironclad', '/home'), 'viewer@demo.test');
+  await callApi(page, 'DELETE', '/api/v2/history/from-the-lights');
+  expect(withoutRefusals(problems)).toEqual([]);
+});

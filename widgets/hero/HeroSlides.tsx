@@ -1,4 +1,4 @@
-// The slides of a hero row. The active one has actions and a background video, whose code loads when it is needed.
+// The slides of a hero row. The active one has actions and a video, whose code loads when it is needed.
 import { useEffect, useState } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { getHeroItem } from './getHeroItem.ts';
@@ -29,8 +29,9 @@ export function HeroSlides(props: HeroSlidesProps) {
   const { heroes, activeIndex, isFirstRow, isRotating, video, isVideoPaused, onVideoPlaying } = props;
   const isGuest = usePort((ports) => ports.session.isGuest);
   const canLoadOtherImages = useDelay(OTHER_IMAGES_DELAY_MS);
+  const { fullPlayer } = heroes[activeIndex]!;
   const item = getHeroItem(heroes[activeIndex]!, isGuest);
-  const lazyParts = useLazyParts(video.isEnabled || item !== undefined);
+  const lazyParts = useLazyParts(video.isEnabled || (item ?? fullPlayer) !== undefined);
   return (
     <div className={styles['slides']} {...(heroes.length > 1 && { 'aria-live': isRotating ? 'off' : 'polite' })}>
       {heroes.map((hero, i) => (
@@ -44,6 +45,7 @@ export function HeroSlides(props: HeroSlidesProps) {
           isFirst={isFirstRow && i === 0}
           actions={item && lazyParts && <lazyParts.ItemActions item={item} only={HERO_ACTIONS} />}
         >
+          {fullPlayer && lazyParts && <lazyParts.HeroPlayer hero={hero} />}
           {video.isEnabled && video.url && lazyParts && (
             <lazyParts.BackgroundVideo
               key={video.url}

@@ -27,7 +27,7 @@ export function useBackgroundVideo(
 ): BackgroundVideoState {
   const isPhone = useDebouncedMediaQuery('(max-width: 600px), (max-height: 500px)', true, RESIZE_DELAY_MS);
   const preference = usePort((ports) => ports.preferences.backgroundVideo);
-  const video = hero?.background?.animatedBackground;
+  const video = hero?.fullPlayer ? undefined : hero?.background?.animatedBackground;
   const isAvailable = Boolean(video?.url) && !isPhone;
   // The server has no navigator; canAnimate is false there.
   const isAllowed = () => canAnimate && preference !== 'none' && !savesData();

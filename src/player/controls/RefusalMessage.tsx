@@ -67,7 +67,10 @@ export function RefusalMessage({
           {
             label: t('signInToWatch'),
             href: signInHref,
-            run: () => links.follow({ href: signInHref, external: false }),
+            // Guests go to sign-in by themselves. In a tab that has not heard of the end of its session, only a new
+            // document shows the form.
+            run: () =>
+              kind === 'sign-in' ? location.assign(signInHref) : links.follow({ href: signInHref, external: false }),
           },
         ]
       : []),
