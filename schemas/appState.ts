@@ -11,6 +11,9 @@ export type LogoDrawing = {
   readonly paths: readonly { readonly d: string; readonly fill?: string }[];
 };
 
+/** A row of a page in its stored form, without conditions and texts. */
+export type PlainRow = { readonly type: string; readonly v: number; readonly id: string; readonly props: object };
+
 /** The public facts about the realm that a page needs. */
 export type RealmView = {
   readonly id: string;
@@ -50,6 +53,11 @@ export type RealmView = {
   /** Plugins that the realm allows; missing: none. */
   readonly plugins?: readonly PluginDefinition[];
   readonly logo?: LogoDrawing;
+  /**
+   * Rows of the pages with a subject (a video, an event ...) by page id, where they are the same for all viewers: the
+   * browser loads their code ahead, and renders them before it has fetched the page.
+   */
+  readonly subjectPages?: Readonly<Record<string, readonly PlainRow[]>>;
 };
 
 /** The platform of a menu: phones (windows under 768 px) or everything else. */

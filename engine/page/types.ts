@@ -138,6 +138,8 @@ export type PlannedRow = ResolvedRow & {
   /** eager: loaded and rendered on the server; lazy: when it is near the viewport. */
   readonly mode: 'eager' | 'lazy';
   readonly estimate: Estimate;
+  /** Data that the row shows until its own is loaded. */
+  readonly placeholderData?: unknown;
 };
 
 /**

@@ -57,6 +57,13 @@ export type Widget<Props = unknown, Data = unknown> = {
    * affects only its own row.
    */
   readonly load?: (props: Props, context: LoadContext) => Promise<Data>;
+  /**
+   * Returns data that the view renders until `load` has ended, when the row is on the page of a subject that the viewer
+   * opens from a card.
+   * @param known what a page that the viewer has opened contains about the subject: an object with its id, unchecked.
+   * @returns undefined when that is not enough
+   */
+  readonly placeholderData?: (known: object) => Data | undefined;
   /** Parameters of the URL that `load` depends on: when one changes, the row loads again. */
   readonly query?: readonly string[];
   readonly estimate: (props: Props) => Estimate;
@@ -85,7 +92,8 @@ export function defineWidget<S extends Schema<unknown>, Data = undefined>(
  * A widget of unknown props: the type that registries hold, and that fits every widget. The engine passes it only props
  * that its own validator accepted, and its view only data that its own loader returned.
  */
-export type AnyWidget = Omit<Widget<never, never>, 'schema' | 'load'> & {
+export type AnyWidget = Omit<Widget<never, never>, 'schema' | 'load' | 'placeholderData'> & {
   readonly schema: Schema<unknown>;
   readonly load?: (...input: Parameters<NonNullable<Widget<never, never>['load']>>) => Promise<unknown>;
+  readonly placeholderData?: (known: object) => unknown;
 };

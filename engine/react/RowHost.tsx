@@ -114,9 +114,10 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
   // The state is an object, so that a retry after the server's wait starts a new attempt and does not count as a
   // failure.
   const [attempt, setAttempt] = useState({ failures: 0 });
-  const [loading, setLoading] = useState<Loading>(
-    loadedData ? { state: 'ready', data: loadedData.data } : { state: 'loading' },
-  );
+  const [loading, setLoading] = useState<Loading>(() => {
+    const data = loadedData ? loadedData.data : row.placeholderData;
+    return loadedData || data !== undefined ? { state: 'ready', data } : { state: 'loading' };
+  });
   const load = widget?.load;
   const [shownQuery, setShownQuery] = useState(query);
   if (shownQuery !== query) {

@@ -20,6 +20,11 @@ export type ReadOptions = PlanOptions & {
   readonly after?: PagePlan | undefined;
   /** The clock and the pause by which long work is interrupted; default: those of the browser. */
   readonly timeSlices?: TimeSlices | undefined;
+  /**
+   * Longest time in ms to wait for the code of the first rows' views; default: does not wait. A row that is rendered
+   * before its view is loaded keeps its skeleton for 300 ms, because React throttles the reveal of suspended content.
+   */
+  readonly viewTimeoutMs?: number | undefined;
 };
 
 const BROWSER_TIME_SLICES: TimeSlices = {
@@ -38,7 +43,7 @@ export async function readPage(
   json: unknown,
   context: Omit<ResolveContext, 'widgets'>,
   widgets: LoadedWidgets,
-  { after, timeSlices = BROWSER_TIME_SLICES, ...options }: ReadOptions = {},
+  { after, timeSlices = BROWSER_TIME_SLICES, viewTimeoutMs, ...options }: ReadOptions = {},
 ): Promise<PagePlan | Undecodable> {
   const run = runInTimeSlices(timeSlices);
   const decoded = await run(
@@ -51,6 +56,7 @@ export async function readPage(
   await loadWidgets(decoded.rows, widgets);
   const resolution = await run(resolveInSteps(decoded.rows, { ...context, widgets }));
   const plan = await run(planInSteps(decoded, resolution, widgets, options));
+  if (viewTimeoutMs !== undefined) await loadFirstViews(plan, widgets, viewTimeoutMs);
   return after ? appendPlan(after, plan) : plan;
 }
 
@@ -77,6 +83,19 @@ const loadWidgets = (rows: readonly DecodedRow[], widgets: LoadedWidgets): Promi
     [...rowTypesOf({ rows }, widgets.exists), ...rows.flatMap((row) => fallbackTypes(row.fallback))],
     { validators: true },
   );
+
+/** Loads the views of the eager rows. A view that cannot be loaded is loaded again when its row renders. */
+async function loadFirstViews({ rows }: PagePlan, widgets: LoadedWidgets, timeoutMs: number): Promise<void> {
+  const views = rows
+    .filter(({ mode }) => mode === 'eager')
+    .map(({ type }) => widgets.loadView(type).catch(() => undefined));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, timeoutMs);
+  });
+  await Promise.race([Promise.all(views), timeout]);
+  clearTimeout(timer);
+}
 
 /**
  * Lists the row types in an author's fallbacks, so that they are loaded when a row falls back. Limited in depth

@@ -13,6 +13,7 @@ import { prefetchPage } from '#src/stores/prefetchPage.ts';
 import { recoverAutomatically, retryFailed } from './recover.ts';
 import { registerServiceWorker } from './registerServiceWorker.ts';
 import { prefetchPages } from './prefetchPages.ts';
+import { showPlaceholders } from './showPlaceholders.ts';
 import { reloadWhenOutdated } from './reloadWhenOutdated.ts';
 import { isPageStale } from '#src/routes/isPageStale.ts';
 import { waitFor } from './wait.ts';
@@ -56,8 +57,11 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     onBack: () => void setTimeout(() => void retryFailed(app, pageOf), Math.random() * 5_000),
     onPublished: createPublishListener(app, { ...tab, markOutdated }),
   });
+  const loadCodeOfLinks = showPlaceholders(app, { pageOf, whenIdle });
   router.subscribe(({ location: { pathname }, navigation }) => {
-    if (navigation.state === 'idle') app.engine.rows.forget((id) => isPageStale(id, pageOf(pathname)));
+    if (navigation.state !== 'idle') return;
+    app.engine.rows.forget((id) => isPageStale(id, pageOf(pathname)));
+    loadCodeOfLinks();
   });
   const loadPreferences = (): void => void stores.lazy.get(PreferencesStore).load();
   // A guest's preferences are already in this browser's storage.
@@ -149,4 +153,14 @@ function createPublishListener(
       () => (follow = undefined),
     );
   };
+}
+
+/** Calls back when the document and its images are loaded and the main thread is idle. */
+function whenIdle(callback: () => void): void {
+  const request = (): void => {
+    if ('requestIdleCallback' in window) requestIdleCallback(callback);
+    else setTimeout(callback, 1_000);
+  };
+  if (document.readyState === 'complete') request();
+  else window.addEventListener('load', request, { once: true });
 }

@@ -112,6 +112,9 @@ const createContentReader =
       ...(signal && { signal }),
     });
 
+/** Time in ms that a fetched page waits for the code of its first rows; the server waits when it renders. */
+const viewTimeoutMs = import.meta.env.SSR ? undefined : 1_000;
+
 /** The values by which a page is resolved, without the row types, which the reader loads. */
 type PageContext = Omit<ResolveContext, 'widgets'>;
 
@@ -136,7 +139,8 @@ function createPageReader({
   };
   return {
     keepUnchangedRows: (before, after) => keep(before, after),
-    read: async (json, after) => (await load()).readPage(json, context(), widgets, { after, timeSlices }),
+    read: async (json, after) =>
+      (await load()).readPage(json, context(), widgets, { after, timeSlices, viewTimeoutMs }),
     readChanges: async (json, before) => (await load()).readChanges(json, before, context(), widgets, { timeSlices }),
   };
 }

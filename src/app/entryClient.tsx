@@ -3,6 +3,7 @@ import '@vitejs/plugin-react/preamble';
 import { StrictMode, startTransition } from 'react';
 import { observable } from 'mobx';
 import { hydrateRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
 import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router';
 import type { AppState } from '#schemas/appState.ts';
 import { callPaths } from '#schemas/generated/callPaths.ts';
@@ -48,7 +49,9 @@ async function start(): Promise<void> {
     },
     currentPath: () => location.pathname + location.search,
     isOnline: () => navigator.onLine,
-    navigate: (target) => void (target.href && !target.external && router.navigate(target.href, target)),
+    // The new page renders in one task: other tasks, such as those of images, would delay its heading.
+    navigate: (target) =>
+      void (target.href && !target.external && router.navigate(target.href, { ...target, flushSync: true })),
     changeQuery: (query, how) =>
       void router.navigate({ search: query && `?${query}` }, { replace: how === 'replace', preventScrollReset: true }),
     sendReport: (report) => requestIdle(() => sendReport(api, report)),
@@ -70,7 +73,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       document.getElementById('root')!,
       <StrictMode>
-        <RouterProvider router={router} useTransitions={false} />
+        <RouterProvider router={router} useTransitions={false} flushSync={flushSync} />
       </StrictMode>,
     );
   });

@@ -1,5 +1,7 @@
 // Prefetches pages: when a pointer rests on a link, the keyboard focuses it or a finger touches it.
 
+import { isFetchingAllowed } from './isFetchingAllowed.ts';
+
 /** Time in ms that a pointer or the focus must stay on a link. A pointer that crosses a link stays a shorter time. */
 const HOVER_MS = 80;
 /** Time in ms in which a URL is not fetched again, whether or not the first fetch succeeded. */
@@ -15,8 +17,7 @@ type Options = {
 
 /** Observes the links of the document. Does nothing with data saver or a slow connection. */
 export function prefetchPages({ pageOf, fetch, now }: Options): void {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return;
+  if (!isFetchingAllowed()) return;
   /** Time of the last prefetch in ms since 1970, by path and query. */
   const prefetchedAt = new Map<string, number>();
   let hoverTimer: ReturnType<typeof setTimeout> | undefined;

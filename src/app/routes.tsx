@@ -36,7 +36,7 @@ export function createRoutes(app: App): RouteObject[] {
     const localised = localisePath(matchPath(url.pathname), state.locale);
     if (localised !== undefined) return replace(localised + url.search + url.hash);
     const destination = findDestination(url.pathname, state.realm.homePage);
-    if (destination.kind === 'page') return openPage(destination, request.signal);
+    if (destination.kind === 'page') return openPage(destination, url, request.signal);
     if (destination.kind === 'not-found') return respond(destination, 404);
     const screen = destination.kind === 'screen' ? await screens.load(destination.route) : undefined;
     if (!screen) return respond({ kind: 'not-available' });
@@ -44,11 +44,14 @@ export function createRoutes(app: App): RouteObject[] {
     return opened instanceof Response ? opened : respond(opened);
   }
 
-  async function openPage(destination: Extract<Destination, { kind: 'page' }>, signal: AbortSignal) {
+  async function openPage(destination: Extract<Destination, { kind: 'page' }>, url: URL, signal: AbortSignal) {
+    stores.content.showPlaceholder?.(destination.pageId, url);
     const opening = stores.content.open(destination.pageId, signal);
     // In the browser a page that takes longer than 100 ms is first shown as a skeleton: the viewer sees that the click
     // had an effect (N03, N04).
-    const page = await (import.meta.env.SSR ? opening : Promise.race([opening, waitFor(100)]));
+    // A placeholder is shown while the page is fetched.
+    const shown = stores.content.getPage(destination.pageId) ?? waitFor(100);
+    const page = await (import.meta.env.SSR ? opening : Promise.race([shown, opening]));
     if (!page || page.state === 'ready') return respond(destination);
     return respond(destination, page.state === 'missing' ? 404 : 503);
   }

@@ -6,7 +6,7 @@
 // first request.
 import { observable, runInAction, type ObservableMap } from 'mobx';
 import type { PagePlan, PageTail } from '#engine/page/types.ts';
-import type { ContentDeps, ContentPages, PageState } from './contentPages.ts';
+import { isFetched, type ContentDeps, type ContentPages, type PageState } from './contentPages.ts';
 import type { PageReader } from './PageReader.ts';
 
 /** The composed pages of a tab or request. */
@@ -24,6 +24,8 @@ export class ContentStore implements ContentPages {
   private readonly refreshTimers = new Map<string, () => void>();
   /** Pages that are being prefetched (prefetchPage.ts). */
   readonly prefetches = new Map<string, Promise<PageState>>();
+  /** Shows a page before it is fetched, if that is possible. Set when its code is loaded (showPlaceholders.ts). */
+  showPlaceholder: ((id: string, url: URL) => void) | undefined;
   private reader: Promise<PageReader> | undefined;
 
   constructor(deps: ContentDeps) {
@@ -59,7 +61,7 @@ export class ContentStore implements ContentPages {
   /** Fetches a page unless it is cached. Never rejects; an abort changes nothing. */
   async open(id: string, signal?: AbortSignal): Promise<PageState> {
     const cachedPage = this.pages.get(id);
-    if (cachedPage?.state === 'ready') return cachedPage;
+    if (isFetched(cachedPage)) return cachedPage;
     // A failed page is requested again; its error is hidden meanwhile.
     if (cachedPage?.state === 'failed') this.dropPage(id);
     return this.prefetches.get(id) ?? this.refresh(id, signal);
@@ -77,7 +79,7 @@ export class ContentStore implements ContentPages {
       return await (await this.loadReader()).refresh(id, firstRows, signal);
     } catch {
       const currentPage = this.pages.get(id);
-      const state: PageState = currentPage?.state === 'ready' ? currentPage : { state: 'failed' };
+      const state: PageState = isFetched(currentPage) ? currentPage : { state: 'failed' };
       runInAction(() => this.pages.set(id, state));
       return state;
     }
@@ -149,7 +151,8 @@ export class ContentStore implements ContentPages {
     });
   }
 
-  private loadReader(): Promise<PageReader> {
+  /** Loads the code that fetches pages. */
+  loadReader(): Promise<PageReader> {
     this.reader ??= import('./PageReader.ts').then((module) => new module.PageReader(this));
     // After a failure the next call loads the chunk again.
     this.reader.catch(() => {

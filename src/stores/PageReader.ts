@@ -3,7 +3,7 @@
 import { runInAction } from 'mobx';
 import type { PagePlan } from '#engine/page/types.ts';
 import type { Problem } from '#schemas/problems.ts';
-import type { ContentPages, PageState } from './contentPages.ts';
+import { isFetched, type ContentPages, type PageState } from './contentPages.ts';
 import { NextRowsReader } from './NextRowsReader.ts';
 
 /** Rows of one call when a long page is fetched again: the call's maximum. */
@@ -57,7 +57,7 @@ export class PageReader {
   async update(id: string): Promise<void> {
     const { deps } = this.store;
     const currentPage = this.store.getPage(id);
-    if (currentPage?.state !== 'ready') return void (await this.store.refresh(id));
+    if (!isFetched(currentPage)) return void (await this.store.refresh(id));
     const { version: since, paging } = currentPage.plan;
     this.nextRows.abort(id);
     try {
@@ -81,7 +81,7 @@ export class PageReader {
 
   private toStateAfterFailure(error: unknown, previousPage: PageState | undefined): PageState {
     if (this.store.deps.isMissing(error)) return { state: 'missing' };
-    return previousPage?.state === 'ready' ? previousPage : { state: 'failed', ...this.readRetryAt(error) };
+    return isFetched(previousPage) ? previousPage : { state: 'failed', ...this.readRetryAt(error) };
   }
 
   /** Converts `retryAfter` of an ApiFailure (seconds) to a time in ms since 1970. */
@@ -124,7 +124,7 @@ export class PageReader {
   private rejectResponse(id: string, problem: Problem): PageState {
     this.store.deps.report([problem], { id, version: 0 });
     const previousPage = this.store.getPage(id);
-    const state: PageState = previousPage?.state === 'ready' ? previousPage : { state: 'failed' };
+    const state: PageState = isFetched(previousPage) ? previousPage : { state: 'failed' };
     runInAction(() => this.store.pages.set(id, state));
     return state;
   }

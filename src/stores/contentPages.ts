@@ -5,13 +5,22 @@ import type { Problem } from '#schemas/problems.ts';
 
 /** The state of a page in the cache. */
 export type PageState =
-  | { readonly state: 'ready'; readonly plan: PagePlan }
+  | {
+      readonly state: 'ready';
+      readonly plan: PagePlan;
+      /** Whether the page shows what other pages know about its subject, until it is fetched. */
+      readonly isPlaceholder?: true;
+    }
   | { readonly state: 'missing' }
   | {
       readonly state: 'failed';
       /** Earliest time of the next attempt, from Retry-After, in ms since 1970 (N29). */
       readonly retryAt?: number;
     };
+
+/** Whether a page was fetched. */
+export const isFetched = (page: PageState | undefined): page is Extract<PageState, { state: 'ready' }> =>
+  page?.state === 'ready' && !page.isPlaceholder;
 
 /** The parts of the product that ContentStore needs. */
 export type ContentDeps = {

@@ -1,4 +1,4 @@
-import type { PageState } from './contentPages.ts';
+import { isFetched, type PageState } from './contentPages.ts';
 import type { ContentStore } from './ContentStore.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ContentStore } from './ContentStore.ts';
 export async function prefetchPage(store: ContentStore, id: string): Promise<PageState> {
   const cached = store.getPage(id);
   const running = store.prefetches.get(id);
-  if (cached?.state === 'ready') return cached;
+  if (isFetched(cached)) return cached;
   if (running) return running;
   const call = store.refresh(id).finally(() => {
     if (store.prefetches.get(id) === call) store.prefetches.delete(id);

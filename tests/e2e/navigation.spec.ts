@@ -344,6 +344,8 @@ test('a link to a video names the watchlist, the playlist or the series of the v
       realm: { features: { interstitial: true } },
     },
   );
+  testRealm.write('data/playlists.json', { playlists: [{ id: 'p-1', source: { ids: ['listed', 'item-1'] } }] });
+  expect((await testRealm.publish()).status).toBe(0);
   const readNavigationState = () => page.evaluate(() => (history.state as { usr?: Json | null }).usr ?? {});
   const readPath = () => {
     const { pathname, search } = new URL(page.url());

@@ -1,6 +1,6 @@
 // Prefetching: a page is fetched before the click on its link, except for viewers who save data.
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { allowProblems, expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 const link = (id: string, label: string, type: string) => ({ id, label, link: { type }, main: true });
@@ -94,5 +94,77 @@ test('with the data-saving preference a page is fetched only when it is opened',
   await browse.click();
   await expect(page.locator('[data-row="at-browse"] [data-item]').first()).toBeVisible();
   expect(requests).toEqual(['/api/v4/page/browse']);
+  realm.remove();
+});
+
+/** Content of a detail page: the page, its item and the lists beside it. */
+const DETAIL_CALLS = /\/api\/v4\/(page|item|vod)\//;
+
+/** Holds the calls of a detail page back. Returns their paths and the function that lets them continue. */
+async function holdDetailCalls(page: Page): Promise<{ readonly calls: string[]; readonly release: () => void }> {
+  const calls: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(DETAIL_CALLS, async (route) => {
+    calls.push(new URL(route.request().url()).pathname);
+    await promise;
+    await route.continue();
+  });
+  return { calls, release: () => resolve(undefined) };
+}
+
+test('a click renders the detail page from its card while the page and its item are fetched, once', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const realm = await publishTestRealm(product, pages);
+  const { calls, release } = await holdDetailCalls(page);
+  await page.goto(product.url(realm.id, '/home'));
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(calls, 'no content is fetched ahead').toEqual([]);
+
+  await page.locator('[data-row="at-home"] [data-item="item-2"] a').click();
+  const heading = page.locator('[data-row-type="item-detail"] h2');
+  await expect(heading).toHaveText('Item 2');
+  await expect(page.locator('main')).toBeFocused();
+  await expect(page).toHaveTitle(/^Item 2/);
+  await expect
+    .poll(() => calls)
+    .toEqual(expect.arrayContaining(['/api/v4/page/video%2Fitem-2', '/api/v4/item/item-2']));
+  await heading.evaluate((element) => (element.dataset['kept'] = ''));
+  const loaded = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v4/item/item-2');
+  release();
+  await loaded;
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('h2[data-kept]'), 'the elements stay').toHaveText('Item 2');
+  expect(new Set(calls).size, 'each call is made once').toBe(calls.length);
+
+  await page.goBack();
+  await page.route('**/api/v4/page/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.locator('[data-row="at-home"] [data-item="item-3"] a').click();
+  await expect(page.getByRole('button', { name: 'Try again' }), 'a page that cannot be fetched says so').toBeVisible();
+  await page.unroute('**/api/v4/page/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading).toHaveText('Item 3');
+  allowProblems(problems, /503/);
+  expect(problems).toEqual([]);
+  realm.remove();
+});
+
+test('with the data-saving preference no code is fetched ahead, and a click shows that the page loads', async ({
+  page,
+  product,
+}) => {
+  const realm = await publishTestRealm(product, pages);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const { release } = await holdDetailCalls(page);
+  await page.goto(product.url(realm.id, '/home'));
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  await page.locator('[data-row="at-home"] [data-item="item-2"] a').click();
+  await expect(page.locator('main[aria-busy="true"]')).toBeVisible();
+  release();
+  await expect(page.locator('[data-row-type="item-detail"] h2')).toHaveText('Item 2');
   realm.remove();
 });

@@ -24,6 +24,16 @@ function readLicences(
   );
 }
 
+const OWN_TYPES: readonly unknown[] = ['VOD', 'VOD_VIDEO', 'LIVE', 'LIVE_EVENT', 'EPG'];
+
+/** The item as a card shows it. Links name items too, but without their images. */
+function placeholderData(known: object): ItemData | undefined {
+  const { type, title, thumbnailUrl } = known as Partial<ContentItem>;
+  return OWN_TYPES.includes(type) && title && thumbnailUrl
+    ? { item: known as ContentItem, licences: undefined }
+    : undefined;
+}
+
 /** A video or live event: image, text, facts and actions. */
 export const widget = defineWidget({
   type: 'item-detail',
@@ -33,5 +43,6 @@ export const widget = defineWidget({
   migrations: [],
   view: () => import('./View.tsx'),
   load,
+  placeholderData,
   estimate: () => ({ mobile: 560, tablet: 760, desktop: 820, tv: 960 }),
 });

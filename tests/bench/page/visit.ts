@@ -119,7 +119,7 @@ function observe({ href, title, clicksAtFirstPaint }: ScriptInput): void {
     const isShown =
       location.pathname === href &&
       [...document.querySelectorAll('main h1, main h2')].some(
-        (heading) => heading.textContent.trim() === title && heading.getClientRects().length > 0,
+        (heading) => heading.textContent.trim() === title && heading.getBoundingClientRect().height > 10,
       );
     // The callback runs before the frame is painted, and the timeout after it.
     if (isShown) setTimeout(() => console.debug(`bench-heading ${now()}`));

@@ -15,6 +15,7 @@ import { createPageDelivery, type PageDelivery } from './createPageDelivery.ts';
 import type { PieceQuery } from './pagePieces.ts';
 import { policyId } from './policySources.ts';
 import { revisionsOf } from './revisions.ts';
+import { subjectPagesOf } from './subjectPages.ts';
 import { localeChain, localiseLabels, type Strings } from './localise.ts';
 import { readDocuments } from '../publishing/publishedVersion.ts';
 import { readContent, type RealmContent } from './realmDocuments.ts';
@@ -149,6 +150,7 @@ function settingsOf(
     features: realm.features ?? {},
     providers: [],
     rowTypes: realm.rowTypes ?? [],
+    subjectPages: subjectPagesOf(content),
     ...(content.logo && { logo: content.logo }),
     ...(realm.plugins?.length && { plugins: realm.plugins }),
     ...analyticsOf(realm),

@@ -1,0 +1,100 @@
+// Loads the code of the pages that the visible links lead to, and shows such a page at once when the viewer opens it: with
+// what other pages contain about its subject, until it is fetched. No content is fetched ahead.
+import { runInAction } from 'mobx';
+import type { PagePlan } from '#engine/page/types.ts';
+import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
+import { splitPageId } from '#src/routes/pageIds.ts';
+import type { App } from './app.ts';
+import { isFetchingAllowed } from './isFetchingAllowed.ts';
+
+/** Pages nest their items less deep than this. */
+const MAX_DEPTH = 8;
+
+/** Addresses that open the player, which needs the whole item. */
+const OPENS_PLAYER = /\/watch-together|[?&](play|t|room|trailerFrom)=/;
+
+type Options = {
+  /** Returns the id of the composed page of a path; undefined when the path has none. */
+  readonly pageOf: (pathname: string) => string | undefined;
+  /** Calls back when the browser has nothing else to do. */
+  readonly whenIdle: (callback: () => void) => void;
+};
+
+/** Starts with the links of the current page. @returns the function to call after each navigation */
+export function showPlaceholders(app: App, { pageOf, whenIdle }: Options): () => void {
+  if (!isFetchingAllowed()) return () => undefined;
+  const { stores, state, widgets } = app;
+  /** Plans without a subject by page id; undefined while the code of a page loads. */
+  const plans = new Map<string, PagePlan | undefined>();
+
+  async function loadCode(pageId: string): Promise<void> {
+    const elements = state.realm.subjectPages?.[pageId];
+    if (!elements || plans.has(pageId)) return;
+    plans.set(pageId, undefined);
+    const { version } = state.realm;
+    const plan = await stores.content.deps.read({ $schema: PAGE_SCHEMA, id: pageId, version, elements });
+    if ('problem' in plan || plan.rows.length !== elements.length) return;
+    await Promise.all([
+      ...plan.rows.map(({ type }) => widgets.loadView(type)),
+      stores.content.loadReader(),
+      import('#engine/load/createRowLoader.ts'),
+      import('./head.ts'),
+      import('./applyHead.ts'),
+    ]);
+    plans.set(pageId, plan);
+  }
+
+  stores.content.showPlaceholder = (id, { pathname, search }) => {
+    const { page, subject } = splitPageId(id);
+    const plan = plans.get(page);
+    if (!plan || subject === undefined || OPENS_PLAYER.test(pathname + search)) return;
+    if (stores.content.getPage(id)) return;
+    const [first, ...rest] = plan.rows;
+    const { placeholderData } = widgets.get(first!.type) ?? {};
+    const found = placeholderData && findFirst(knownValues(app), subject, placeholderData);
+    if (!found) return;
+    const rows = [{ ...first!, placeholderData: found.data }, ...rest];
+    const title = (found.known as { title?: string }).title;
+    runInAction(() =>
+      stores.content.pages.set(id, { state: 'ready', plan: { ...plan, id, title, rows }, isPlaceholder: true }),
+    );
+  };
+
+  const loadCodeOfLinks = (): void =>
+    whenIdle(() => {
+      const pageIds = new Set<string>();
+      for (const { origin, pathname } of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) {
+        const id = origin === location.origin ? pageOf(pathname) : undefined;
+        if (id?.includes('/')) pageIds.add(splitPageId(id).page);
+      }
+      // One page after the other, so that no long task delays a click. After a failure the click loads the code.
+      void [...pageIds].reduce(
+        (before, id) => before.then(() => loadCode(id)).catch(() => void plans.delete(id)),
+        Promise.resolve(),
+      );
+    });
+  loadCodeOfLinks();
+  return loadCodeOfLinks;
+}
+
+/** Returns what the tab knows about items: the rows of its pages and the data that they have loaded. */
+const knownValues = ({ stores, engine }: App): unknown[] => [
+  ...[...stores.content.pages.values()].flatMap((page) => (page.state === 'ready' ? page.plan.rows : [])),
+  ...engine.rows.snapshot().map(([, data]) => data),
+];
+
+type Found = { readonly known: object; readonly data: unknown };
+
+/** Finds the first object with an id from which `toData` makes data. */
+function findFirst(value: unknown, id: string, toData: (known: object) => unknown, depth = 0): Found | undefined {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
+  if ((value as { id?: unknown }).id === id) {
+    const data = toData(value);
+    if (data !== undefined) return { known: value, data };
+  }
+  for (const part of Object.values(value)) {
+    const found = findFirst(part, id, toData, depth + 1);
+    if (found) return found;
+  }
+  return undefined;
+}
