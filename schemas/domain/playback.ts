@@ -23,6 +23,22 @@ const duration = { type: 'number', minimum: 1, maximum: 864_000, description: 'L
 const at = dateTime('Time at which the position was true.');
 const sentAt = dateTime("The client's clock when it sends the call: with it a wrong clock does no harm.");
 
+/** What a player reports every 30 s, on pause, after a seek and when it is left. */
+export const heartbeatBodySchema = defineSchema({
+  type: 'object',
+  description: 'A heartbeat.',
+  additionalProperties: false,
+  required: ['position', 'state', 'at'],
+  properties: {
+    position,
+    duration,
+    state: { type: 'string', enum: ['PLAYING', 'PAUSED', 'ENDED'], description: 'What the player does.' },
+    at,
+    sentAt,
+  },
+});
+export type HeartbeatBody = TypeOf<typeof heartbeatBodySchema>;
+
 /** The device that starts a stream. */
 export const manifestBodySchema = defineSchema({
   type: 'object',
@@ -39,25 +55,17 @@ export const manifestBodySchema = defineSchema({
       description: 'Key systems that the browser supports.',
     },
     playerVersion: plainText('Version of the player.', 40),
+    replaces: {
+      type: 'object',
+      description:
+        'The stream of this session that ends now. Its slot is free before this stream takes one, also when this stream is refused.',
+      additionalProperties: false,
+      required: ['id'],
+      properties: { id: playbackId, last: heartbeatBodySchema },
+    },
   },
 });
 export type ManifestBody = TypeOf<typeof manifestBodySchema>;
-
-/** What a player reports every 30 s, on pause, after a seek and when it is left. */
-export const heartbeatBodySchema = defineSchema({
-  type: 'object',
-  description: 'A heartbeat.',
-  additionalProperties: false,
-  required: ['position', 'state', 'at'],
-  properties: {
-    position,
-    duration,
-    state: { type: 'string', enum: ['PLAYING', 'PAUSED', 'ENDED'], description: 'What the player does.' },
-    at,
-    sentAt,
-  },
-});
-export type HeartbeatBody = TypeOf<typeof heartbeatBodySchema>;
 
 /** Result of a heartbeat. */
 export const heartbeatSchema = defineSchema({

@@ -28,8 +28,10 @@ function start(options: { readonly live?: boolean; readonly responses?: (VideoAc
   let beat = (): void => undefined;
   let refusal: Error | undefined;
   let clock = Date.UTC(2026, 10, 22);
-  const manifest = (name: string) => (input: { readonly id: string }) => {
+  const bodies: object[] = [];
+  const manifest = (name: string) => (input: { readonly id: string; readonly body: object }) => {
     sent.push([name, input.id]);
+    bodies.push(input.body);
     const response = responses.length > 1 ? responses.shift()! : responses[0]!;
     return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
   };
@@ -67,7 +69,7 @@ function start(options: { readonly live?: boolean; readonly responses?: (VideoAc
   });
   const moveClock = (ms: number): void => void (clock += ms);
   const refuseHeartbeats = (error: Error): void => void (refusal = error);
-  return { store, sent, progress, media, api, players, beat: () => beat(), refuseHeartbeats, moveClock };
+  return { store, sent, bodies, progress, media, api, players, beat: () => beat(), refuseHeartbeats, moveClock };
 }
 
 const runPendingTasks = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
@@ -147,6 +149,29 @@ test('an event that is over leads to its recording, or is refused as not live', 
   vi.mocked(api.getVodOfEvent).mockResolvedValue(video);
   await store.open(event);
   expect(store.opened).toEqual({ state: 'moved', item: video });
+});
+
+test('another item replaces the playback in one call, with the last position', async () => {
+  const { store, sent, bodies, progress, media } = start();
+  await store.open(video);
+  media.video.moveTo(30);
+  await store.open({ ...video, id: 'next' });
+  expect(sent).toEqual([
+    ['video', 'film'],
+    ['video', 'next'],
+  ]);
+  expect(bodies.at(-1)).toMatchObject({ replaces: { id: 'p1', last: { position: 30, state: 'PLAYING' } } });
+  expect(progress).toMatchObject([
+    { id: 'film', position: 30, state: 'sent' },
+    { id: 'film', position: 30, state: 'stored' },
+  ]);
+});
+
+test('a replacement that fails frees the slot', async () => {
+  const { store, sent } = start({ responses: [createAccess(), createFailure(500, 'INTERNAL'), createAccess()] });
+  await store.open(video);
+  await store.open({ ...video, id: 'next' });
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual(['delete', 'p1']));
 });
 
 test('a playback on another device is stopped there and opens here', async () => {

@@ -8,7 +8,7 @@ import type { PlayerMarks } from '#src/player/marks.ts';
 import { DEFAULT_VOLUME } from '#src/player/playerState.ts';
 import { toRefusal, type Refusal } from '#src/player/refusal.ts';
 import { createPlaybackSlot, type PlaybackSlot } from './createPlaybackSlot.ts';
-import type { PlaybackApi, WatchProgress } from './playbackApi.ts';
+import type { PlaybackApi, ReplacedPlayback, WatchProgress } from './playbackApi.ts';
 import { toSource, type PreferredLanguages } from './toSource.ts';
 
 /** The parts of the product that PlaybackStore needs. */
@@ -141,16 +141,17 @@ export class PlaybackStore {
     } else if (this.item?.id !== item.id) this.last = NEVER_PLAYED;
     const call = ++this.calls;
     this.item = item;
+    const handOver = this.slot.handOver();
     this.endPlayback();
     if (!this.player) this.opened = { state: 'opening' };
     try {
-      // The server must free the slot of the last item before it gives one to the next item.
-      await this.player?.unload();
-      await this.slot.freed;
-      if (call !== this.calls) return;
       this.player ??= this.deps.createPlayer(this.sound);
+      // Ends the last video, which makes no more requests.
       this.player.prepare();
-      const [access, languages] = await Promise.all([this.openManifest(item), this.deps.languages()]);
+      const [access, languages] = await Promise.all([
+        handOver((replaces) => this.openManifest(item, replaces)),
+        this.deps.languages(),
+      ]);
       if (call === this.calls) await this.play(item, { access, languages }, toSeconds(startAt, access), programme);
       // The viewer left before the response arrived.
       else if (access.playback) void this.deps.api.deletePlayback({ id: access.playback.id }).catch(() => undefined);
@@ -215,17 +216,21 @@ export class PlaybackStore {
     await this.releasePlayer(player);
   }
 
-  private openManifest(item: ContentItem): Promise<VideoAccess> {
+  private async openManifest(item: ContentItem, replaces: ReplacedPlayback | undefined): Promise<VideoAccess> {
     const { api, device } = this.deps;
     const call = isPlayedAsEvent(item) ? api.postManifestEvent : api.postManifestVideo;
-    return device.keySystems().then((drm) =>
-      call({
-        id: item.id,
-        includePlaybackDetails: 'URL',
-        displayGeoblocked: 'true',
-        body: { deviceId: device.id, deviceName: device.name, drm: [...drm], playerVersion: PLAYER_VERSION },
-      }),
-    );
+    return call({
+      id: item.id,
+      includePlaybackDetails: 'URL',
+      displayGeoblocked: 'true',
+      body: {
+        deviceId: device.id,
+        deviceName: device.name,
+        drm: [...(await device.keySystems())],
+        playerVersion: PLAYER_VERSION,
+        ...(replaces && { replaces }),
+      },
+    });
   }
 
   private async play(

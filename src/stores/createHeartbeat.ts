@@ -1,6 +1,6 @@
 import { WATCHED_SHARE } from '#schemas/domain/playback.ts';
 import type { Player } from '#src/player/createPlayer.ts';
-import type { PlaybackApi, WatchProgress } from './playbackApi.ts';
+import type { HeartbeatBody, PlaybackApi, WatchProgress } from './playbackApi.ts';
 
 /** Options of createHeartbeat. */
 export type HeartbeatOptions = {
@@ -33,7 +33,20 @@ export type Heartbeat = {
    * @param isLeaving whether the page unloads
    */
   send(isLeaving?: boolean): Promise<void>;
+  /**
+   * Stops the reports and returns the last one, which another call sends.
+   *
+   * @returns undefined when the playback has no position to report
+   */
+  stopWithReport(): LastReport | undefined;
   stop(): void;
+};
+
+/** The last report of a playback. */
+export type LastReport = {
+  readonly body: HeartbeatBody;
+  /** Has to be called when the server has stored the report. */
+  readonly onStored: () => void;
 };
 
 /** The server frees a slot after this many intervals without a heartbeat. */
@@ -50,40 +63,46 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     return phase === 'error' ? position > 0 : phase !== 'idle' && phase !== 'loading';
   };
 
-  const send = async (isLeaving = false): Promise<void> => {
-    if (isStopped || !isRunning()) return;
+  /** Describes the position now, and publishes it as sent. */
+  const report = (isLeaving: boolean): LastReport | undefined => {
+    if (isStopped || !isRunning()) return undefined;
     const { position, duration, phase, isPlayWanted } = player.get();
-    const state = phase === 'ended' ? 'ENDED' : isPlayWanted ? 'PLAYING' : 'PAUSED';
     const now = new Date(options.now()).toISOString();
     const seconds = isLive ? 0 : Math.max(0, Math.round(position));
     const isFinished = phase === 'ended' || (duration > 0 && seconds >= duration * WATCHED_SHARE);
-    const progress = { position: seconds, isFinished };
-    if (!isLive) options.onProgress({ ...progress, state: isLeaving ? 'leaving' : 'sent' });
+    const publish = (state: WatchProgress['state']): void => {
+      if (!isLive) options.onProgress({ position: seconds, isFinished, state });
+    };
+    publish(isLeaving ? 'leaving' : 'sent');
+    return {
+      body: {
+        position: seconds,
+        ...(!isLive && duration > 0 && { duration: Math.round(duration) }),
+        state: phase === 'ended' ? 'ENDED' : isPlayWanted ? 'PLAYING' : 'PAUSED',
+        at: now,
+        sentAt: now,
+      },
+      onStored: () => publish('stored'),
+    };
+  };
+
+  const send = async (isLeaving = false): Promise<void> => {
+    const last = report(isLeaving);
+    if (!last) return;
     const wasAsleep = options.now() - lastStoredAt > options.intervalMs * SLOT_LIFE_INTERVALS;
-    await api
-      .postHeartbeat({
-        id: options.playbackId,
-        body: {
-          position: seconds,
-          ...(!isLive && duration > 0 && { duration: Math.round(duration) }),
-          state,
-          at: now,
-          sentAt: now,
-        },
-      })
-      .then(
-        () => {
-          lastStoredAt = options.now();
-          if (!isLive) options.onProgress({ ...progress, state: 'stored' });
-        },
-        (error: unknown) => {
-          // Other failures are repeated with the next heartbeat.
-          const { code } = (error ?? {}) as { readonly code?: string };
-          if (isStopped) return;
-          if (code === 'PLAYBACK_ENDED') options.onEnded(wasAsleep);
-          else if (code === 'SESSION_REQUIRED') options.onSessionLost();
-        },
-      );
+    await api.postHeartbeat({ id: options.playbackId, body: last.body }).then(
+      () => {
+        lastStoredAt = options.now();
+        last.onStored();
+      },
+      (error: unknown) => {
+        // Other failures are repeated with the next heartbeat.
+        const { code } = (error ?? {}) as { readonly code?: string };
+        if (isStopped) return;
+        if (code === 'PLAYBACK_ENDED') options.onEnded(wasAsleep);
+        else if (code === 'SESSION_REQUIRED') options.onSessionLost();
+      },
+    );
   };
 
   let wasPlayWanted = player.get().isPlayWanted;
@@ -94,12 +113,18 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     if (hasPaused) void send();
   });
   const stopTimer = options.every(options.intervalMs, () => void send());
+  const stop = (): void => {
+    isStopped = true;
+    unsubscribe();
+    stopTimer();
+  };
   return {
     send,
-    stop() {
-      isStopped = true;
-      unsubscribe();
-      stopTimer();
+    stopWithReport() {
+      const last = report(false);
+      stop();
+      return last;
     },
+    stop,
   };
 }

@@ -1,5 +1,5 @@
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
-import type { PlaybackApi } from './playbackApi.ts';
+import type { PlaybackApi, ReplacedPlayback } from './playbackApi.ts';
 import { createHeartbeat, type Heartbeat, type HeartbeatOptions } from './createHeartbeat.ts';
 
 /** What createPlaybackSlot needs. */
@@ -11,8 +11,6 @@ export type PlaybackSlotDeps = Pick<HeartbeatOptions, 'now' | 'every'> & {
 export type PlaybackSlot = {
   /** Id of the playback that has the slot. Undefined when nothing that needs a slot plays. */
   readonly id: string | undefined;
-  /** Settles when the server has freed the slot of the last playback. */
-  readonly freed: Promise<void>;
   /** Keeps the slot of a playback: reports its position until `free`. */
   keep(
     playback: NonNullable<VideoAccess['playback']>,
@@ -27,6 +25,13 @@ export type PlaybackSlot = {
    * later ones are not sent; a report that arrives after the slot is free is refused.
    */
   free(isUnloading?: boolean): void;
+  /**
+   * Ends the playback, so that the next one of this tab replaces it in the same call: the server stores the last position
+   * and frees the slot before it gives one to the next playback.
+   *
+   * @returns a function that makes the call. Rejects as the call does.
+   */
+  handOver(): <T>(call: (replaces: ReplacedPlayback | undefined) => Promise<T>) => Promise<T>;
 };
 
 /** Creates the slot of a tab: it reports positions to the server and frees the slot at the end of a playback. */
@@ -34,12 +39,14 @@ export function createPlaybackSlot({ api, now, every }: PlaybackSlotDeps): Playb
   let id: string | undefined;
   let freed: Promise<void> = Promise.resolve();
   let heartbeat: Heartbeat | undefined;
+  const remove = (freedId: string): Promise<void> =>
+    api.deletePlayback({ id: freedId }).then(
+      () => undefined,
+      () => undefined,
+    );
   return {
     get id() {
       return id;
-    },
-    get freed() {
-      return freed;
     },
     keep(playback, options) {
       ({ id } = playback);
@@ -65,12 +72,24 @@ export function createPlaybackSlot({ api, now, every }: PlaybackSlotDeps): Playb
       const freedId = id;
       id = undefined;
       if (freedId === undefined) return;
-      const remove = (): Promise<void> =>
-        api.deletePlayback({ id: freedId }).then(
-          () => undefined,
-          () => undefined,
+      freed = isUnloading ? remove(freedId) : report.then(() => remove(freedId));
+    },
+    handOver() {
+      const replacedId = id;
+      const last = heartbeat?.stopWithReport();
+      heartbeat = undefined;
+      id = undefined;
+      return async (call) => {
+        await freed;
+        if (replacedId === undefined) return call(undefined);
+        const answered = call({ id: replacedId, ...(last && { last: last.body }) });
+        freed = answered.then(
+          () => last?.onStored(),
+          // It is not known how much of the call the server has done.
+          () => remove(replacedId),
         );
-      freed = isUnloading ? remove() : report.then(remove);
+        return answered;
+      };
     },
   };
 }

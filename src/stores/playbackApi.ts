@@ -2,6 +2,20 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
 
+/** A position of a playback. */
+export type HeartbeatBody = {
+  readonly position: number;
+  readonly duration?: number;
+  readonly state: 'PLAYING' | 'PAUSED' | 'ENDED';
+  readonly at: string;
+  /** Time of sending by the device's clock. The server uses it to correct a wrong clock. */
+  readonly sentAt: string;
+};
+type HeartbeatInput = { readonly id: string; readonly body: HeartbeatBody };
+
+/** The playback of this tab that another one replaces, and its last position. */
+export type ReplacedPlayback = { readonly id: string; readonly last?: HeartbeatBody };
+
 type ManifestInput = {
   readonly id: string;
   readonly includePlaybackDetails: 'URL';
@@ -11,21 +25,10 @@ type ManifestInput = {
     readonly deviceName: string;
     readonly drm: string[];
     readonly playerVersion: string;
+    readonly replaces?: ReplacedPlayback;
   };
 };
 type AccessInput = { readonly id: string; readonly includePlaybackDetails: 'URL' };
-type HeartbeatInput = {
-  readonly id: string;
-  readonly body: {
-    readonly position: number;
-    readonly duration?: number;
-    readonly state: 'PLAYING' | 'PAUSED' | 'ENDED';
-    readonly at: string;
-    /** Time of sending by the device's clock. The server uses it to correct a wrong clock. */
-    readonly sentAt: string;
-  };
-};
-
 /** The calls of a playback (schemas/api/playback). */
 export type PlaybackApi = {
   postManifestVideo(input: ManifestInput): Promise<VideoAccess>;

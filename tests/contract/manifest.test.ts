@@ -284,6 +284,29 @@ describe.each(testStores())('streams on $kind', (store) => {
       await stopAllPlaybacks(viewer);
     });
 
+    test('a start that replaces a stream stores its last position and uses its slot', async () => {
+      await stopAllPlaybacks(viewer);
+      await startPlayback(api, 'v-0', { token: viewer, device: 'elsewhere' });
+      const replacedId = playbackIdOf(await startPlayback(api, 'v-1', { token: viewer }));
+      const at = new Date(clock.now()).toISOString();
+      const last = { position: 33, duration: 100, state: 'PLAYING', at };
+      const replace = (id: string, item: string, token = viewer) =>
+        startPlayback(api, item, { token, body: { replaces: { id, last } } });
+      expect((await replace(replacedId, 'denied')).status, 'a refusal frees the slot, too').toBe(403);
+      const secondId = playbackIdOf(await startPlayback(api, 'v-2', { token: viewer }));
+      const thirdId = playbackIdOf(await replace(secondId, 'v-3'));
+      expect((await sendHeartbeat(secondId, viewer)).body).toMatchObject(errorBody(409, 'PLAYBACK_ENDED'));
+      const { body } = await api.call('/api/v2/history', { token: viewer });
+      expect((body['items'] as object[]).slice(0, 2)).toMatchObject([
+        { id: 'v-2', watchProgress: 33 },
+        { id: 'v-1', watchProgress: 33 },
+      ]);
+      await replace(thirdId, 'v-4', subscriber);
+      expect((await sendHeartbeat(thirdId, viewer)).status, 'nobody ends the stream of another viewer').toBe(200);
+      await stopAllPlaybacks(viewer);
+      await stopAllPlaybacks(subscriber);
+    });
+
     test('of ten concurrent starts two get a slot', async () => {
       await stopAllPlaybacks(viewer);
       for (let round = 0; round < 5; round++) {

@@ -110,10 +110,10 @@ export const checkInGuest = async (api: ContentApi): Promise<string> =>
 export const startPlayback = (
   api: ContentApi,
   id: string,
-  { token, device = 'device-1', kind = 'video', headers, query = '' }: StartOptions = {},
+  { token, device = 'device-1', kind = 'video', headers, query = '', body }: StartOptions = {},
 ): Promise<ApiResponse> =>
   api.call(`/api/v5/manifest/${kind}/${id}${query}`, {
-    body: { deviceId: device, deviceName: `Browser ${device}` },
+    body: { deviceId: device, deviceName: `Browser ${device}`, ...body },
     ...(token !== undefined && { token }),
     ...(headers && { headers }),
   });
@@ -124,6 +124,8 @@ type StartOptions = {
   readonly kind?: 'video' | 'event';
   readonly headers?: Record<string, string>;
   readonly query?: string;
+  /** Further fields of the body. */
+  readonly body?: object;
 };
 
 /** The fields of an access result that the tests read. */

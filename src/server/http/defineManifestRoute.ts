@@ -14,7 +14,7 @@ import type { LiveSession } from '../domain/session/liveSession.ts';
 import { networkOf } from '../domain/session/sessionRules.ts';
 import { defineRoute, type CallRoute } from './defineRoute.ts';
 import { HttpError } from './errors.ts';
-import { localeOf, requireSession, sessionOf, viewerOf } from './requestContext.ts';
+import { localeOf, requireSession, sessionKeyOf, sessionOf, viewerOf } from './requestContext.ts';
 import { sendSession, sessionRealm } from './sessionCookie.ts';
 
 /**
@@ -37,6 +37,8 @@ export const defineManifestRoute = (call: ManifestCall, kind: PlayableKind): Cal
     const { realms, sessions, playbacks, config, now } = services;
     const realm = await realms.forRequest(request);
     const session = await sessionOf(request, reply, realm, sessions);
+    if (session && body.replaces)
+      await endReplaced(request, reply, { realm, session, replaces: body.replaces }, services);
     await limitStarts(realm.id, session?.accountId ?? networkOf(request.ip), services);
     const context = {
       locale: localeOf(request, realm, { query: query.lang }),
@@ -101,6 +103,26 @@ function refuseAccess({ access, result }: DecidedItem): void {
       throw new HttpError(403, 'PLAYBACK_UNAVAILABLE', 'This video cannot be played in a browser now.', details);
     default:
   }
+}
+
+/** Stores the last position of the stream that a new one replaces, and frees its slot. */
+async function endReplaced(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    realm,
+    session,
+    replaces: { id, last },
+  }: {
+    readonly realm: RealmSnapshot;
+    readonly session: LiveSession;
+    readonly replaces: NonNullable<ManifestBody['replaces']>;
+  },
+  { sessions, playbacks }: Services,
+): Promise<void> {
+  // The position of a stream that another device has ended is not stored; that device reports its own.
+  if (last) await playbacks.heartbeat(realm.id, await sessionKeyOf(request, reply, realm, sessions), id, last);
+  await playbacks.stop(realm.id, session, id);
 }
 
 async function limitStarts(realmId: string, key: string, { rateLimits, now }: Services): Promise<void> {
