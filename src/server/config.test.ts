@@ -23,6 +23,8 @@ test.each([
   [{ PORT: 'x' }, /^PORT is "x"/],
   [{ PORT: '70000' }, /PORT/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"/],
+  [{ METRICS_PORT: 'x' }, /^METRICS_PORT is "x"/],
+  [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN has 5 characters/],
   [{ SEED_REALMS: 'some' }, /^SEED_REALMS is "some"/],
   [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY has "true"/],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY/],

@@ -2,6 +2,13 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 
+/** Settings of /metrics. Without `port` it is served on the server's own port, with the token. */
+export type MetricsSettings = {
+  readonly port?: number | undefined;
+  readonly host: string;
+  readonly token?: string | undefined;
+};
+
 /** The settings of a server process. */
 export type Config = {
   readonly port: number;
@@ -37,6 +44,8 @@ export type Config = {
    * when the proxy is trusted.
    */
   readonly trustProxy: false | number | readonly string[];
+  /** Where /metrics is served: a port of its own, or the server's port behind a token; undefined: nowhere. */
+  readonly metrics?: MetricsSettings | undefined;
   /** Header in which a trusted proxy sends the viewer's country (ISO 3166-1 alpha-2). */
   readonly countryHeader?: string | undefined;
   /** Header in which a trusted proxy marks the address of a VPN. */
@@ -53,9 +62,7 @@ export type Config = {
  * @throws Error that names the variable, its value and what was expected.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const port = Number(env['PORT'] ?? 4000);
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new Error(`PORT is "${env['PORT']}": expected a whole number from 0 to 65535.`);
+  const port = readPort('PORT', env) ?? 4000;
   const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
   const logLevel = env['LOG_LEVEL'] ?? 'info';
   if (!levels.includes(logLevel)) throw new Error(`LOG_LEVEL is "${logLevel}": expected one of ${levels.join(', ')}.`);
@@ -73,10 +80,30 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     imageThreads: readImageThreads(env['IMAGE_THREADS']),
     serviceWorker: env['SERVICE_WORKER'] !== 'off',
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
+    metrics: readMetrics(env),
     countryHeader: readHeader('COUNTRY_HEADER', env),
     vpnHeader: readHeader('VPN_HEADER', env),
     privateOrigins: readPrivateOrigins(env),
   };
+}
+
+/** @returns undefined when the variable is not set. */
+function readPort(name: string, env: Readonly<Record<string, string | undefined>>): number | undefined {
+  const text = env[name];
+  if (text === undefined || text === '') return undefined;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`${name} is "${text}": expected a whole number from 0 to 65535.`);
+  return port;
+}
+
+function readMetrics(env: Readonly<Record<string, string | undefined>>): MetricsSettings | undefined {
+  const port = readPort('METRICS_PORT', env);
+  const token = env['METRICS_TOKEN'] || undefined;
+  if (token !== undefined && token.length < 16)
+    throw new Error(`METRICS_TOKEN has ${token.length} characters: expected at least 16.`);
+  if (port === undefined && token === undefined) return undefined;
+  return { port, token, host: env['METRICS_HOST'] || '127.0.0.1' };
 }
 
 /** Production without DEMO=1 publishes no demo brand. */

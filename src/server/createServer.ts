@@ -7,6 +7,8 @@ import { isReadRoute } from './http/defineReadRoute.ts';
 import { createOutbound, type Outbound } from './outbound/createOutbound.ts';
 import { routesByTopic } from './routes/index.gen.ts';
 import { scheduleCleanup } from './scheduleCleanup.ts';
+import { createMetrics, createNoMetrics, type Metrics } from './metrics/createMetrics.ts';
+import { registerMetrics } from './metrics/serveMetrics.ts';
 import { createPageRenderer, type Middleware, type PageRenderer } from './ssr/createPageRenderer.ts';
 import { pages } from './ssr/pages.ts';
 
@@ -24,6 +26,7 @@ export type ServerDeps = Environment & {
 export type Server = {
   readonly app: FastifyInstance;
   readonly realms: RealmService;
+  readonly metrics: Metrics;
   /** Ends open connections and releases the services. The caller closes the database. */
   close(): Promise<void>;
 };
@@ -35,16 +38,29 @@ export async function createServer({
   ...environment
 }: ServerDeps): Promise<Server> {
   let middleware: Middleware | undefined;
-  const { production } = environment.config;
+  const { config } = environment;
+  const { production } = config;
   const app = await createHttpApp(environment.config, () => middleware);
   const outbound = customOutbound ?? createOutbound({ privateOrigins: environment.config.privateOrigins ?? [] });
-  const services = createServices({ ...environment, outbound, log: app.log });
+  const metrics = config.metrics ? createMetrics(app, environment.database) : createNoMetrics();
+  const services = createServices({ ...environment, metrics, outbound, log: app.log });
+  services.realms.onVersion(metrics.countVersion);
+  metrics.addGauge({
+    name: 'image_variants',
+    help: 'AVIF images of all nodes: made, waiting in the queue, failed.',
+    label: 'state',
+    async read() {
+      const { failures: _, ...counts } = await services.images.progress();
+      return counts;
+    },
+  });
   const renderer = customRenderer ?? (await createPageRenderer({ production, server: app.server }));
   middleware = renderer.middleware;
 
   scheduleCleanup(app, services);
   const routes = Object.values(routesByTopic).flat();
   for (const route of routes) await route.register(app, services);
+  registerMetrics(app, services);
   // The page route matches every path that no route above serves, so it is registered last.
   await pages(app, { ...services, renderer, readRoutes: routes.filter(isReadRoute) });
 
@@ -53,6 +69,7 @@ export async function createServer({
   return {
     app,
     realms: services.realms,
+    metrics,
     async close() {
       await app.close();
       services.realms.close();

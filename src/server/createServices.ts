@@ -23,6 +23,7 @@ import { createKeyRing } from './domain/session/createKeyRing.ts';
 import type { Outbound } from './outbound/createOutbound.ts';
 import { createImageJobs } from './db/repositories/imageJobs.ts';
 import { createEncoder } from './images/createEncoder.ts';
+import type { Metrics } from './metrics/createMetrics.ts';
 import { createImageService, type ImageService } from './images/createImageService.ts';
 import { createVariantQueue } from './images/createVariantQueue.ts';
 import { planVariants } from './images/planVariants.ts';
@@ -55,9 +56,11 @@ export type Services = Environment & {
   readonly blobs: Blobs;
   readonly images: ImageService;
   readonly findPageChanges: FindChanges;
+  readonly metrics: Metrics;
 };
 
 type ServiceDeps = Environment & {
+  readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
   readonly outbound: Outbound;
 };

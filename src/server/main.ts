@@ -10,6 +10,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { PRODUCT_REALM } from './domain/delivery/createSnapshots.ts';
 import { seedRealms } from './seed/seedRealms.ts';
+import { listenForMetrics } from './metrics/serveMetrics.ts';
 import { firstStepsText } from './ssr/firstSteps.ts';
 
 /** The process exits after this time even when connections are still open. */
@@ -19,7 +20,12 @@ const STOP_LIMIT_MS = 10_000;
 const START_GRACE_MS = 1_000;
 
 /** The resources that the start has opened so far and that `close` must close. */
-type OpenResources = { database?: Database; server?: Server; serverFile?: string };
+type OpenResources = {
+  database?: Database;
+  server?: Server;
+  serverFile?: string;
+  closeMetrics?: () => Promise<void>;
+};
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const logger = { info: print, warn: print, error: (line: string) => void process.stderr.write(`${line}\n`) };
@@ -48,6 +54,11 @@ async function start(stop: AbortSignal, resources: OpenResources): Promise<void>
   resources.server = await createServer({ config, database: resources.database, adminToken, now: () => Date.now() });
   if (stop.aborted) return;
   await resources.server.app.listen({ port: config.port, host: config.host });
+  const metricsPort = await listenForMetrics(resources.server.metrics, config.metrics);
+  if (metricsPort) {
+    resources.closeMetrics = metricsPort.close;
+    print(`metrics on ${config.metrics?.host}:${metricsPort.port}`);
+  }
   const address = resources.server.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   resources.serverFile = writeServerFile(config.dataDir, {
@@ -97,6 +108,7 @@ async function close(): Promise<void> {
     }),
   ]);
   if (resources.serverFile) rmSync(resources.serverFile, { force: true });
+  await resources.closeMetrics?.();
   await resources.server?.close();
   await resources.database?.close();
   process.exit(hasFailed ? 1 : 0);

@@ -121,6 +121,7 @@ const plantedViolations: [string, string, string][] = [
   ['src/api/a.ts', `import type { FastifyInstance } from 'fastify';`, 'may not import fastify'],
   ['src/cli/a.ts', `import x from '@fastify/static';`, 'may not import @fastify/static'],
   ['src/cli/a.ts', `import { Kysely } from 'kysely';`, 'repository'],
+  ['src/cli/a.ts', `import { Gauge } from 'prom-client';`, 'addGauge'],
   ['src/app/a.ts', `import pg from 'pg';`, 'may not import pg'],
   ['src/app/a.ts', `import sharp from 'sharp';`, 'may not import sharp'],
   ['src/stores/a.ts', `import { useNavigate } from 'react-router';`, 'may not import react-router'],

@@ -75,7 +75,8 @@ export async function startApi(
     demo = true,
     trustProxy = false,
     imageThreads = 0,
-  }: { clock?: TestClock; demo?: boolean } & Partial<Pick<Config, 'trustProxy' | 'imageThreads'>> = {},
+    metrics,
+  }: { clock?: TestClock; demo?: boolean } & Partial<Pick<Config, 'trustProxy' | 'imageThreads' | 'metrics'>> = {},
 ): Promise<RunningApi> {
   const renderer: PageRenderer = {
     render: () => Promise.reject(new Error('this test server renders no pages')),
@@ -96,6 +97,7 @@ export async function startApi(
     demo,
     trustProxy,
     imageThreads,
+    metrics,
   };
   const server = await createServer({ config, database, adminToken: 'x'.repeat(40), now: clock.now, renderer });
   await server.app.listen({ port: 0, host: '127.0.0.1' });

@@ -64,11 +64,11 @@ export async function openLocalDatabase({ dataDir, databaseUrl }: LocalClientOpt
   return database;
 }
 
-function createClient(database: Database, options: LocalClientOptions): PublishClient {
+function createClient(database: Database, target: LocalClientOptions): PublishClient {
   const publisher = createRealmPublisher({
     database,
     widgets,
-    outbound: { privateOrigins: options.privateOrigins },
+    outbound: { privateOrigins: target.privateOrigins },
   });
   const rethrowRefusal = (error: unknown): never => {
     if (
@@ -82,7 +82,7 @@ function createClient(database: Database, options: LocalClientOptions): PublishC
     throw error;
   };
   return {
-    location: describeLocation(options),
+    location: describeLocation(target),
     publish: (folder, { note, author }) => publisher.publish(folder, { note, author }).catch(rethrowRefusal),
     rollback: (realm, options) => publisher.rollback(realm, options).catch(rethrowRefusal),
     async versions(realm) {

@@ -16,6 +16,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import type { PoolState } from './database.ts';
 import type { EmbeddedStore } from './embeddedStore.ts';
 import type { WorkerSession } from './pgliteSession.ts';
 
@@ -26,15 +27,21 @@ export interface PGliteWorkerDialectOptions {
 }
 
 export class PGliteWorkerDialect implements Dialect {
-  readonly #options: PGliteWorkerDialectOptions;
-  constructor(options: PGliteWorkerDialectOptions) {
-    this.#options = options;
+  readonly #store: EmbeddedStore;
+  readonly #queue: ConnectionQueue;
+  constructor({ store, waitLimitMs = 30_000 }: PGliteWorkerDialectOptions) {
+    this.#store = store;
+    this.#queue = createConnectionQueue(waitLimitMs);
+  }
+  /** Counts the one connection and the callers that wait for it. */
+  pool(): PoolState {
+    return this.#queue.state();
   }
   createAdapter(): PostgresAdapter {
     return new PostgresAdapter();
   }
   createDriver(): Driver {
-    return new PGliteWorkerDriver(this.#options);
+    return new PGliteWorkerDriver(this.#store, this.#queue);
   }
   createIntrospector(db: Kysely<unknown>): PostgresIntrospector {
     return new PostgresIntrospector(db);
@@ -48,9 +55,9 @@ class PGliteWorkerDriver implements Driver {
   readonly #store: EmbeddedStore;
   readonly #queue: ConnectionQueue;
 
-  constructor({ store, waitLimitMs = 30_000 }: PGliteWorkerDialectOptions) {
+  constructor(store: EmbeddedStore, queue: ConnectionQueue) {
     this.#store = store;
-    this.#queue = createConnectionQueue(waitLimitMs);
+    this.#queue = queue;
   }
 
   async init(): Promise<void> {}
@@ -148,6 +155,7 @@ interface ConnectionQueue {
   release(): void;
   /** Waits for earlier callers. Later callers are refused. */
   close(): Promise<void>;
+  state(): PoolState;
 }
 
 /**
@@ -194,6 +202,7 @@ function createConnectionQueue(waitLimitMs: number): ConnectionQueue {
   }
   return {
     acquire,
+    state: () => ({ busy: isTaken ? 1 : 0, idle: isTaken ? 0 : 1, waiting: queue.length }),
     release() {
       const nextWaiting = queue.shift();
       if (nextWaiting) nextWaiting.enter();

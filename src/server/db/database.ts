@@ -4,12 +4,21 @@ import type { ChangeFeed } from './changes.ts';
 import type { DatabaseLogger } from './databaseLogger.ts';
 import type { Tables } from './tables.ts';
 
+/** Connections of a node. The embedded database has one. */
+export interface PoolState {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** One open database. `createDatabase` opens it, the composition root closes it. */
 export interface Database {
   readonly kysely: Kysely<Tables>;
   /** `embedded`: PGlite in DATA_DIR, one process. `postgres`: a server shared by several nodes. */
   readonly kind: 'embedded' | 'postgres';
   readonly changes: ChangeFeed;
+  /** Counts the connections of this node now, and the statements that wait for one. */
+  pool(): PoolState;
   /** Waits for running statements, then closes connections and releases the folder. Safe to call twice. */
   close(): Promise<void>;
 }

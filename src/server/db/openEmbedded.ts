@@ -31,7 +31,8 @@ export async function openEmbedded({ dataDir, logger, signal, clusterSeed }: Dat
     await lock.release();
     throw error;
   }
-  const kysely = new Kysely<Tables>({ dialect: new PGliteWorkerDialect({ store }) });
+  const dialect = new PGliteWorkerDialect({ store });
+  const kysely = new Kysely<Tables>({ dialect });
   /** Releases the lock last, and also when the worker cannot be closed: committed data is in the write-ahead log. */
   async function close(): Promise<void> {
     try {
@@ -46,6 +47,7 @@ export async function openEmbedded({ dataDir, logger, signal, clusterSeed }: Dat
     kysely,
     kind: 'embedded',
     changes: hub,
+    pool: () => dialect.pool(),
     close() {
       closing ??= close();
       return closing;

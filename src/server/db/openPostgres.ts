@@ -60,6 +60,11 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
     kysely,
     kind: 'postgres',
     changes: hub,
+    pool: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close() {
       closing ??= close();
       return closing;

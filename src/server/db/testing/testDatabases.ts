@@ -30,19 +30,20 @@ export async function makeReusableEmbedded(): Promise<ReusableDatabase> {
     onNotification: (message) => hub.deliver(message),
     onReplaced: () => hub.resync(),
   });
-  const connect = (): Kysely<Tables> => new Kysely<Tables>({ dialect: new PGliteWorkerDialect({ store }) });
-  const first = connect();
+  const first = new Kysely<Tables>({ dialect: new PGliteWorkerDialect({ store }) });
   await migrate(first, logger);
   await first.destroy();
   return {
     async open() {
       hub = createChangeHub(logger);
-      const kysely = connect();
+      const dialect = new PGliteWorkerDialect({ store });
+      const kysely = new Kysely<Tables>({ dialect });
       let closing: Promise<void> | undefined;
       return {
         kysely,
         kind: 'embedded',
         changes: hub,
+        pool: () => dialect.pool(),
         close() {
           closing ??= kysely.destroy();
           return closing;

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { RealmView } from '#schemas/appState.ts';
 import type { PublishedVersion } from '#schemas/domain/published-version.ts';
+import { LIVE_CONNECTIONS } from '../../metrics/createMetrics.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 
 /** Interval of comments that keep proxies from closing an idle stream. */
@@ -13,8 +14,9 @@ const MAX_STREAMS = 5_000;
  * a stream opens, after each publish, and after a publish of the labels that the realm inherits. So a client that reconnects
  * learns from the first event whether it missed a publish, and the server stores no events.
  */
-export const events = defineRawRoute((app, { realms }) => {
+export const events = defineRawRoute((app, { realms, metrics }) => {
   const realmIdsByStream = new Map<ServerResponse, string>();
+  metrics.addGauge({ ...LIVE_CONNECTIONS, read: () => ({ events: realmIdsByStream.size }) });
   const send = (stream: ServerResponse, { version, policy, revisions }: RealmView): void => {
     const data: PublishedVersion = { version, policy, revisions };
     stream.write(`event: version\ndata: ${JSON.stringify(data)}\n\n`);

@@ -9,6 +9,7 @@ import { createRoomHub, type RoomHub } from '../../domain/rooms/createRoomHub.ts
 import { createRoomMember, type Admission, type RoomMemberConnection } from '../../domain/rooms/createRoomMember.ts';
 import { acceptUpgrades } from '../../http/acceptUpgrades.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
+import { LIVE_CONNECTIONS } from '../../metrics/createMetrics.ts';
 import { HttpError } from '../../http/errors.ts';
 import { localeOf, viewerOf } from '../../http/requestContext.ts';
 import { cookieCredentialOf, isSameOrigin, sessionRealm } from '../../http/sessionCookie.ts';
@@ -28,12 +29,13 @@ const SERVICE_RESTART = 1012;
  * 403. The first message names the room and, in bearer mode, the token: no address holds a secret.
  */
 export const roomSocket = defineRawRoute((app, services) => {
-  const { config, realms, rooms, database } = services;
+  const { config, realms, rooms, database, metrics } = services;
   const upgradeOf = acceptUpgrades(app, ROOM_SOCKET_PATH, { refuseOthers: config.production });
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const onError = (error: unknown): void => app.log.error(error);
   const hub = createRoomHub({ rooms, changes: database.changes, onError });
   const members = new Set<RoomMemberConnection>();
+  metrics.addGauge({ ...LIVE_CONNECTIONS, read: () => ({ rooms: server.clients.size }) });
   const timer = setInterval(() => {
     for (const member of members) void member.check().catch(onError);
   }, CHECK_INTERVAL_MS);
