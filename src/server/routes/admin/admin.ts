@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { REALM_ID_PATTERN } from '#schemas/realm/realm.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import type { Database } from '../../db/database.ts';
-import { BlobsMissingError, HostTakenError, PublishConflictError, VersionMissingError } from '../../db/errors.ts';
 import type { WidgetContract } from '../../domain/publishing/check/checkRealm.ts';
 import { createRealmPublisher } from '../../domain/publishing/publishRealm.ts';
 import { readPublishedVersion } from '../../domain/publishing/publishedVersion.ts';
@@ -20,10 +19,18 @@ import type { OutboundRules } from '../../outbound/checkUrl.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 import { createPublishTokens } from '../../domain/admin/createPublishTokens.ts';
 import { createStaffService } from '../../domain/admin/createStaffService.ts';
+import { createPartialPublish } from '../../domain/publishing/partial/createPartialPublish.ts';
 import { HttpError } from '../../http/errors.ts';
 import { authorise, requireOperator, type AdminCaller } from '../../http/operators/authorise.ts';
 import { registerStaff, registerTokens } from '../../http/operators/registerAccess.ts';
 import type { ImageService } from '../../images/createImageService.ts';
+import {
+  refusePublish,
+  registerPartialPublish,
+  toReport,
+  type AuthorOf,
+} from '../../http/operators/registerPartialPublish.ts';
+import { throwHttpError } from '../../http/operators/throwHttpError.ts';
 
 /** Dependencies of the operators' API. */
 export type AdminDeps = {
@@ -46,7 +53,8 @@ const realmParam = { type: 'object', properties: { realm: { type: 'string', patt
 const note = { type: 'string', maxLength: 500 } as const;
 const author = { type: 'string', maxLength: 120 } as const;
 
-const SCHEMAS = {
+/** Schemas of the inputs. The API's documentation shows them too. */
+export const ADMIN_SCHEMAS = {
   missing: {
     body: {
       type: 'object',
@@ -136,7 +144,16 @@ export async function registerAdmin(
   });
 
   registerBlobs(app, publisher);
-  registerPublishing(app, publisher, { waitUntilServed, callerOf: (request) => callers.get(request) });
+  // What a token publishes is recorded under the token's name, not under one that the caller chooses.
+  const authorOf: AuthorOf = (request, given) => {
+    const caller = callers.get(request);
+    return caller?.kind === 'token' ? `token ${caller.name}` : given;
+  };
+  registerPublishing(app, publisher, { waitUntilServed, authorOf });
+  await app.register(async (scope) => {
+    const partial = createPartialPublish(database.kysely, publisher);
+    registerPartialPublish(scope, { partial, waitUntilServed, authorOf });
+  });
   registerVersions(app, publisher, database);
   await app.register(async (operators) => {
     operators.addHook('onRequest', async (request) => requireOperator(callers.get(request)));
@@ -153,13 +170,13 @@ type RealmPublisher = ReturnType<typeof createRealmPublisher>;
 function registerBlobs(app: FastifyInstance, publisher: RealmPublisher): void {
   app.post<{ Body: { hashes: string[] } }>(
     '/api/admin/v1/blobs/missing',
-    { schema: SCHEMAS.missing, bodyLimit: 2 * 1024 * 1024 },
+    { schema: ADMIN_SCHEMAS.missing, bodyLimit: 2 * 1024 * 1024 },
     async ({ body }) => ({ missing: await publisher.blobs.listMissing(body.hashes) }),
   );
 
   app.put<{ Params: { hash: string }; Body: Buffer }>(
     '/api/admin/v1/blobs/:hash',
-    { schema: SCHEMAS.blob, bodyLimit: MAX_ASSET_BYTES },
+    { schema: ADMIN_SCHEMAS.blob, bodyLimit: MAX_ASSET_BYTES },
     async ({ params, body }, reply) => {
       if (!Buffer.isBuffer(body))
         throw new HttpError(415, 'BYTES_EXPECTED', 'Send the bytes as application/octet-stream.');
@@ -184,7 +201,7 @@ function registerBlobs(app: FastifyInstance, publisher: RealmPublisher): void {
 
   app.get<{ Params: { hash: string } }>(
     '/api/admin/v1/blobs/:hash',
-    { schema: SCHEMAS.blob },
+    { schema: ADMIN_SCHEMAS.blob },
     async ({ params }, reply) => {
       const blob = await publisher.blobs.get(params.hash);
       if (!blob) throw new HttpError(404, 'BLOB_UNKNOWN', `No bytes are stored under ${params.hash}.`);
@@ -193,24 +210,17 @@ function registerBlobs(app: FastifyInstance, publisher: RealmPublisher): void {
   );
 }
 
-type PublishingDeps = Pick<AdminDeps, 'waitUntilServed'> & {
-  readonly callerOf: (request: FastifyRequest) => AdminCaller | undefined;
-};
+type PublishingDeps = Pick<AdminDeps, 'waitUntilServed'> & { readonly authorOf: AuthorOf };
 
 /** Registers publish and rollback. */
 function registerPublishing(
   app: FastifyInstance,
   publisher: RealmPublisher,
-  { waitUntilServed, callerOf }: PublishingDeps,
+  { waitUntilServed, authorOf }: PublishingDeps,
 ): void {
-  // What a token publishes is recorded under the token's name, not under one that the caller chooses.
-  const authorOf = (request: FastifyRequest, given: string | undefined): string | undefined => {
-    const caller = callerOf(request);
-    return caller?.kind === 'token' ? `token ${caller.name}` : given;
-  };
   app.post<RealmParams & { Body: UploadedFolder & { note?: string; author?: string; expectVersion?: number } }>(
     '/api/admin/v1/realms/:realm/publish',
-    { schema: SCHEMAS.publish, bodyLimit: MAX_FOLDER_BYTES },
+    { schema: ADMIN_SCHEMAS.publish, bodyLimit: MAX_FOLDER_BYTES },
     async (request) => {
       const { params, body } = request;
       const folder = await assembleUploadedFolder(params.realm, body, publisher.blobs);
@@ -223,22 +233,16 @@ function registerPublishing(
           realm: outcome.realm,
           version: outcome.version,
           published: outcome.published,
-          warnings: outcome.problems,
+          warnings: toReport(outcome.problems),
         };
       }
-      const errors = outcome.problems.filter(({ severity }) => severity === 'error').length;
-      throw new HttpError(
-        422,
-        'REALM_INVALID',
-        `The folder has ${errors} ${errors === 1 ? 'error' : 'errors'}; nothing was published. Correct what details.problems names and publish again.`,
-        { problems: outcome.problems },
-      );
+      throw refusePublish(outcome.problems);
     },
   );
 
   app.post<RealmParams & { Body: { to?: number; note?: string; author?: string } | undefined }>(
     '/api/admin/v1/realms/:realm/rollback',
-    { schema: SCHEMAS.rollback },
+    { schema: ADMIN_SCHEMAS.rollback },
     async (request) => {
       const { params, body } = request;
       const outcome = await publisher
@@ -254,7 +258,7 @@ function registerPublishing(
 function registerVersions(app: FastifyInstance, publisher: RealmPublisher, database: Database): void {
   app.get('/api/admin/v1/realms', async () => ({ realms: await publisher.list() }));
 
-  app.get<RealmParams>('/api/admin/v1/realms/:realm/versions', { schema: SCHEMAS.realm }, async ({ params }) => {
+  app.get<RealmParams>('/api/admin/v1/realms/:realm/versions', { schema: ADMIN_SCHEMAS.realm }, async ({ params }) => {
     const versions = await publisher.versions(params.realm);
     if (versions.length === 0) throw new HttpError(404, 'REALM_UNKNOWN', `Realm "${params.realm}" is not published.`);
     return { versions };
@@ -263,22 +267,11 @@ function registerVersions(app: FastifyInstance, publisher: RealmPublisher, datab
   // Returns a version as it is stored, or the folder that it was published from: for `diff`, `explain` and `export`.
   app.get<RealmParams & { Querystring: { version?: number; sources?: boolean } }>(
     '/api/admin/v1/realms/:realm/documents',
-    { schema: SCHEMAS.documents },
+    { schema: ADMIN_SCHEMAS.documents },
     async ({ params, query }) => {
       const published = await readPublishedVersion(database.kysely, params.realm, query).catch(throwHttpError);
       if (!published) throw new HttpError(404, 'REALM_UNKNOWN', `Realm "${params.realm}" is not published.`);
       return published;
     },
   );
-}
-
-/** Rethrows the repositories' errors that an operator can act on as HttpError, and every other error as it is. */
-function throwHttpError(error: unknown): never {
-  if (error instanceof VersionMissingError)
-    throw new HttpError(404, 'VERSION_MISSING', `${error.message} List them with: npm run realm -- versions <realm>`);
-  if (error instanceof PublishConflictError)
-    throw new HttpError(409, error.code, error.message, { expected: error.expected, actual: error.actual });
-  if (error instanceof HostTakenError || error instanceof BlobsMissingError)
-    throw new HttpError(409, error.code, error.message);
-  throw error;
 }

@@ -1,0 +1,116 @@
+// Publishes a part of a folder: the current version's folder with some files or items replaced passes the same checks,
+// and becomes the next version at once or not at all.
+import type { Kysely } from 'kysely';
+import type { Problem } from '#schemas/problems.ts';
+import { PublishConflictError } from '../../../db/errors.ts';
+import type { Tables } from '../../../db/tables.ts';
+import { readSources, type FolderSources } from '../folder/folderSources.ts';
+import { assembleUploadedFolder, type UploadedFolder } from '../folder/uploadedFolder.ts';
+import { readPublishedVersion } from '../publishedVersion.ts';
+import type { PublishOptions, PublishOutcome, RealmPublisher } from '../publishRealm.ts';
+import { editItems, findRepeatedIds, type EditOptions, type ItemCounts, type ItemEdit } from './editItems.ts';
+
+/** Files to write and to remove. */
+export type FileChanges = UploadedFolder & { readonly removed?: readonly string[] | undefined };
+
+type PartialOptions = Pick<PublishOptions, 'note' | 'author' | 'expectVersion'>;
+
+/** Publishes parts of a realm's folder. */
+export type PartialPublish = {
+  /** Writes and removes files of the folder. */
+  files(realmId: string, changes: FileChanges, options?: PartialOptions): Promise<PublishOutcome>;
+  /**
+   * Writes and removes items of the catalogue. A problem of an item names the edit's label in place of the file, and
+   * its pointer is inside the item.
+   */
+  items(
+    realmId: string,
+    edits: readonly ItemEdit[],
+    options: PartialOptions & EditOptions,
+  ): Promise<PublishOutcome & { readonly counts: ItemCounts }>;
+  /** Returns the id of every item and page that the folder itself has; undefined for a realm that is not published. */
+  list(realmId: string): Promise<FolderSources | undefined>;
+};
+
+/** A realm that is not published, or whose version stored no folder. */
+export class FolderUnknownError extends Error {
+  override readonly name = 'FolderUnknownError';
+}
+
+/** Another publish came between reading the current version and storing the next one. The change is applied again. */
+const MAX_ATTEMPTS = 5;
+
+type Change<T> = { readonly files: UploadedFolder; readonly toProblem?: (found: Problem) => Problem; readonly more: T };
+
+/** Creates the functions for one database. */
+export function createPartialPublish(kysely: Kysely<Tables>, publisher: RealmPublisher): PartialPublish {
+  const list = async (realmId: string): Promise<{ version: number; sources: FolderSources } | undefined> => {
+    const stored = await readPublishedVersion(kysely, realmId, { sources: true });
+    const sources = stored && readSources(stored.documents);
+    return stored && sources && { version: stored.version, sources };
+  };
+  const publish = async <T extends object>(
+    realmId: string,
+    change: (sources: FolderSources) => Change<T>,
+    { note, author, expectVersion }: PartialOptions,
+  ): Promise<PublishOutcome & T> => {
+    for (let attempt = 1; ; attempt++) {
+      const current = await list(realmId);
+      if (!current)
+        throw new FolderUnknownError(
+          `Realm "${realmId}" has no published folder to change. Publish the whole folder first.`,
+        );
+      const { files, toProblem = (found) => found, more } = change(current.sources);
+      const folder = await assembleUploadedFolder(realmId, files, publisher.blobs);
+      try {
+        const options = { note, author, expectVersion: expectVersion ?? current.version };
+        const outcome = await publisher.publish(folder, options);
+        return { ...outcome, problems: outcome.problems.map(toProblem), ...more };
+      } catch (error) {
+        const mayRetry = error instanceof PublishConflictError && expectVersion === undefined && attempt < MAX_ATTEMPTS;
+        if (!mayRetry) throw error;
+      }
+    }
+  };
+  return {
+    list: async (realmId) => (await list(realmId))?.sources,
+    files: (realmId, changes, options = {}) =>
+      publish(realmId, (sources) => ({ files: applyFiles(sources, changes), more: {} }), options),
+    async items(realmId, edits, options) {
+      const repeated = findRepeatedIds(edits);
+      if (repeated.length > 0)
+        return {
+          ok: false,
+          realm: realmId,
+          problems: repeated,
+          counts: { created: 0, updated: 0, unchanged: 0, removed: 0 },
+        };
+      return publish(
+        realmId,
+        (sources) => {
+          const { texts, counts, labels } = editItems(sources, edits, options);
+          const files = { files: Object.fromEntries(texts), assets: Object.fromEntries(sources.assets) };
+          return { files, toProblem: (found) => nameEdit(found, labels), more: { counts } };
+        },
+        options,
+      );
+    },
+  };
+}
+
+function applyFiles({ texts, assets }: FolderSources, changes: FileChanges): UploadedFolder {
+  const removed = new Set(changes.removed ?? []);
+  const keep = (entries: ReadonlyMap<string, string>): [string, string][] =>
+    [...entries].filter(([path]) => !removed.has(path));
+  return {
+    files: Object.fromEntries([...keep(texts), ...Object.entries(changes.files)]),
+    assets: Object.fromEntries([...keep(assets), ...Object.entries(changes.assets)]),
+  };
+}
+
+/** Names the edit that wrote the item of a problem, and shortens the pointer to one inside the item. */
+function nameEdit(found: Problem, labels: ReadonlyMap<string, string>): Problem {
+  const [, index, pointer = ''] = /^\/(\d+)(\/.*)?$/s.exec(found.pointer) ?? [];
+  const label = labels.get(`${found.file ?? ''}/${index ?? ''}`);
+  return label === undefined ? found : { ...found, file: label, pointer };
+}

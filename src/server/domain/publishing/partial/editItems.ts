@@ -1,0 +1,144 @@
+// Adds, replaces and removes items of a folder's catalogue.
+import { problem, type Problem } from '#schemas/problems.ts';
+import type { FolderSources } from '../folder/folderSources.ts';
+import { MAX_DOCUMENT_BYTES } from '../folder/sizeLimits.ts';
+
+/** One change of the catalogue. */
+export type ItemEdit = {
+  /** Where the item came from, as reports name it: `line 12`. */
+  readonly label: string;
+  readonly id: string;
+  /** Undefined: the item is removed. */
+  readonly item?: Readonly<Record<string, unknown>> | undefined;
+};
+
+export type ItemCounts = { created: number; updated: number; unchanged: number; removed: number };
+
+export type EditedItems = {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly counts: ItemCounts;
+  /** Label of the edit that wrote an item, by `catalogue/<file>.json/<index>`. */
+  readonly labels: ReadonlyMap<string, string>;
+};
+
+export type EditOptions = {
+  /** New items are added to `catalogue/<file>.json`, and to `<file>-0002.json` and so on when it is full. */
+  readonly file: string;
+  /** True: items of these files that no edit names are removed. */
+  readonly replace?: boolean | undefined;
+};
+
+type Item = Readonly<Record<string, unknown>>;
+type CatalogueFile = { readonly path: string; items: (Item | undefined)[]; bytes: number; isChanged: boolean };
+
+/** A file is full at this size, so that later changes of its items still fit. */
+const FULL_BYTES = MAX_DOCUMENT_BYTES * 0.75;
+
+/** Reports ids that two edits name. */
+export function findRepeatedIds(edits: readonly ItemEdit[]): Problem[] {
+  const labels = new Map<string, string>();
+  return edits.flatMap(({ id, label }) => {
+    const first = labels.get(id);
+    if (first === undefined) labels.set(id, label);
+    return first === undefined
+      ? []
+      : [
+          {
+            ...problem('ITEM_DUPLICATE', '/id', {
+              file: label,
+              expected: `an id other than that of ${first}`,
+              found: id,
+            }),
+            severity: 'error' as const,
+          },
+        ];
+  });
+}
+
+/** Applies edits to the catalogue of a stored folder. An item that exists stays in its file and at its place. */
+export function editItems({ texts }: FolderSources, edits: readonly ItemEdit[], options: EditOptions): EditedItems {
+  const files = readCatalogue(texts);
+  const places = new Map<string, { file: CatalogueFile; index: number }>();
+  for (const file of files.values())
+    file.items.forEach((item, index) => {
+      if (typeof item?.['id'] === 'string') places.set(item['id'], { file, index });
+    });
+  const counts: ItemCounts = { created: 0, updated: 0, unchanged: 0, removed: 0 };
+  const labelsById = new Map<string, string>();
+  const write = (file: CatalogueFile, index: number, item: Item | undefined): void => {
+    file.items[index] = item;
+    file.isChanged = true;
+  };
+  const remove = (id: string): void => {
+    const place = places.get(id);
+    if (!place) return;
+    write(place.file, place.index, undefined);
+    places.delete(id);
+    counts.removed++;
+  };
+  for (const { id, item, label } of edits) {
+    labelsById.set(id, label);
+    const place = places.get(id);
+    if (!item) remove(id);
+    else if (!place) {
+      const file = findFileWithRoom(files, options.file, JSON.stringify(item));
+      write(file, file.items.length, item);
+      counts.created++;
+    } else if (JSON.stringify(place.file.items[place.index]) === JSON.stringify(item)) counts.unchanged++;
+    else {
+      write(place.file, place.index, item);
+      counts.updated++;
+    }
+  }
+  if (options.replace)
+    for (const [id, { file }] of places) if (isPart(file.path, options.file) && !labelsById.has(id)) remove(id);
+  return { ...toTexts(texts, files, labelsById), counts };
+}
+
+function readCatalogue(texts: ReadonlyMap<string, string>): Map<string, CatalogueFile> {
+  const files = new Map<string, CatalogueFile>();
+  for (const [path, text] of texts) {
+    if (!path.startsWith('catalogue/')) continue;
+    const items = JSON.parse(text) as Item[];
+    files.set(path, { path, items, bytes: Buffer.byteLength(text), isChanged: false });
+  }
+  return files;
+}
+
+const partPath = (name: string, part: number): string =>
+  `catalogue/${name}${part === 1 ? '' : `-${String(part).padStart(4, '0')}`}.json`;
+
+const isPart = (path: string, name: string): boolean =>
+  path === partPath(name, 1) ||
+  (path.startsWith(`catalogue/${name}-`) && /^\d{4}\.json$/.test(path.slice(`catalogue/${name}-`.length)));
+
+function findFileWithRoom(files: Map<string, CatalogueFile>, name: string, text: string): CatalogueFile {
+  const bytes = Buffer.byteLength(text) + 1;
+  for (let part = 1; ; part++) {
+    const path = partPath(name, part);
+    const file = files.get(path) ?? { path, items: [], bytes: 2, isChanged: true };
+    if (file.items.length > 0 && file.bytes + bytes > FULL_BYTES) continue;
+    file.bytes += bytes;
+    files.set(path, file);
+    return file;
+  }
+}
+
+function toTexts(
+  texts: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, CatalogueFile>,
+  labelsById: ReadonlyMap<string, string>,
+): Pick<EditedItems, 'texts' | 'labels'> {
+  const edited = new Map(texts);
+  const labels = new Map<string, string>();
+  for (const { path, items, isChanged } of files.values()) {
+    const kept = items.filter((item) => item !== undefined);
+    kept.forEach(({ id }, index) => {
+      const label = labelsById.get(String(id));
+      if (label !== undefined) labels.set(`${path}/${index}`, label);
+    });
+    if (isChanged && kept.length > 0) edited.set(path, JSON.stringify(kept));
+    else if (isChanged) edited.delete(path);
+  }
+  return { texts: edited, labels };
+}
