@@ -5,8 +5,11 @@ import { publicSchema } from '#schemas/publicSchema.ts';
 
 type Json = Record<string, unknown>;
 
-/** Describes calls. The order is fixed, so that a diff shows only what changed in the API. */
-export function openApi(calls: Readonly<Record<string, Call>>, server: string): Json {
+/**
+ * Describes calls. The order is fixed, so that a diff shows only what changed in the API.
+ * @param publishing paths of the publishing API, which is no call of viewers.
+ */
+export function openApi(calls: Readonly<Record<string, Call>>, server: string, publishing: Json = {}): Json {
   const paths: Record<string, Json> = {};
   for (const call of Object.values(calls)) {
     const method = call.method.toLowerCase();
@@ -31,11 +34,16 @@ export function openApi(calls: Readonly<Record<string, Call>>, server: string): 
         "Pages, menus, labels, content and sessions of a realm. The host of the request selects the realm. On a host that belongs to no realm, send the realm's id in the Realm header.",
     },
     servers: [{ url: server }],
-    paths,
+    paths: { ...paths, ...publishing },
     components: {
       schemas: { Error: plain(apiErrorSchema) },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        publishToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token for one realm: npm run realm -- token create <name> --realm <realm>',
+        },
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
       },
     },

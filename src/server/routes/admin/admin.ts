@@ -2,7 +2,6 @@
 // token (http/operators/authorise.ts); browsers use none of them.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { REALM_ID_PATTERN } from '#schemas/realm/realm.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import type { Database } from '../../db/database.ts';
 import type { WidgetContract } from '../../domain/publishing/check/checkRealm.ts';
@@ -13,7 +12,7 @@ import {
   assembleUploadedFolder,
   type UploadedFolder,
 } from '../../domain/publishing/folder/uploadedFolder.ts';
-import { MAX_ASSET_BYTES, MAX_FILES, MAX_FOLDER_BYTES } from '../../domain/publishing/folder/sizeLimits.ts';
+import { MAX_ASSET_BYTES, MAX_FOLDER_BYTES } from '../../domain/publishing/folder/sizeLimits.ts';
 import { describeStorageFailure } from '../../domain/publishing/describeStorageFailure.ts';
 import type { OutboundRules } from '../../outbound/checkUrl.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
@@ -30,6 +29,7 @@ import {
   toReport,
   type AuthorOf,
 } from '../../http/operators/registerPartialPublish.ts';
+import { ADMIN_SCHEMAS } from '../../http/operators/adminSchemas.ts';
 import { throwHttpError } from '../../http/operators/throwHttpError.ts';
 
 /** Dependencies of the operators' API. */
@@ -47,56 +47,6 @@ export type AdminDeps = {
   /** Which addresses of realms the server may call. Default: public ones only. */
   readonly outbound?: OutboundRules;
 };
-
-const HASH = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const;
-const realmParam = { type: 'object', properties: { realm: { type: 'string', pattern: REALM_ID_PATTERN } } } as const;
-const note = { type: 'string', maxLength: 500 } as const;
-const author = { type: 'string', maxLength: 120 } as const;
-
-/** Schemas of the inputs. The API's documentation shows them too. */
-export const ADMIN_SCHEMAS = {
-  missing: {
-    body: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['hashes'],
-      properties: { hashes: { type: 'array', maxItems: MAX_FILES, items: HASH } },
-    },
-  },
-  blob: { params: { type: 'object', properties: { hash: HASH } } },
-  publish: {
-    params: realmParam,
-    body: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['files', 'assets'],
-      properties: {
-        files: { type: 'object', maxProperties: MAX_FILES, additionalProperties: { type: 'string' } },
-        assets: { type: 'object', maxProperties: MAX_FILES, additionalProperties: HASH },
-        note,
-        author,
-        expectVersion: { type: 'integer', minimum: 0 },
-      },
-    },
-  },
-  rollback: {
-    params: realmParam,
-    body: {
-      type: 'object',
-      additionalProperties: false,
-      properties: { to: { type: 'integer', minimum: 1 }, note, author },
-    },
-  },
-  realm: { params: realmParam },
-  documents: {
-    params: realmParam,
-    querystring: {
-      type: 'object',
-      additionalProperties: false,
-      properties: { version: { type: 'integer', minimum: 1 }, sources: { type: 'boolean' } },
-    },
-  },
-} as const;
 
 type RealmParams = { Params: { realm: string } };
 

@@ -5,6 +5,7 @@ import type { Call } from '#schemas/defineCall.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 import { openApi } from '../../http/openApi.ts';
+import { describePublishing } from '../../http/operators/describePublishing.ts';
 
 const CALLS: Readonly<Record<string, Call>> = calls;
 
@@ -14,7 +15,9 @@ const CALLS: Readonly<Record<string, Call>> = calls;
  */
 export const documentation = defineRawRoute((app) => {
   app.get('/api/openapi.json', (request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(openApi(CALLS, `${request.protocol}://${request.host}`)),
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .send(openApi(CALLS, `${request.protocol}://${request.host}`, describePublishing())),
   );
   app.get('/api/docs', (_request, reply) =>
     reply

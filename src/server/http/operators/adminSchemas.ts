@@ -1,0 +1,53 @@
+// Schemas of the inputs of the operators' API. Its documentation shows them too (describePublishing.ts).
+import { REALM_ID_PATTERN } from '#schemas/realm/realm.ts';
+import { MAX_FILES } from '../../domain/publishing/folder/sizeLimits.ts';
+
+const HASH = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const;
+const realmParam = { type: 'object', properties: { realm: { type: 'string', pattern: REALM_ID_PATTERN } } } as const;
+const note = { type: 'string', maxLength: 500 } as const;
+const author = { type: 'string', maxLength: 120 } as const;
+
+/** Schemas of the inputs. The API's documentation shows them too. */
+export const ADMIN_SCHEMAS = {
+  missing: {
+    body: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['hashes'],
+      properties: { hashes: { type: 'array', maxItems: MAX_FILES, items: HASH } },
+    },
+  },
+  blob: { params: { type: 'object', properties: { hash: HASH } } },
+  publish: {
+    params: realmParam,
+    body: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['files', 'assets'],
+      properties: {
+        files: { type: 'object', maxProperties: MAX_FILES, additionalProperties: { type: 'string' } },
+        assets: { type: 'object', maxProperties: MAX_FILES, additionalProperties: HASH },
+        note,
+        author,
+        expectVersion: { type: 'integer', minimum: 0 },
+      },
+    },
+  },
+  rollback: {
+    params: realmParam,
+    body: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { to: { type: 'integer', minimum: 1 }, note, author },
+    },
+  },
+  realm: { params: realmParam },
+  documents: {
+    params: realmParam,
+    querystring: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { version: { type: 'integer', minimum: 1 }, sources: { type: 'boolean' } },
+    },
+  },
+} as const;

@@ -1,0 +1,200 @@
+// Describes the publishing API for OpenAPI. The schemas are those that validate its requests.
+import { pageSchema } from '#schemas/page/page.ts';
+import { catalogueItemSchema } from '#schemas/realm/catalogue-item.ts';
+import { publicSchema } from '#schemas/publicSchema.ts';
+import { PARTIAL_SCHEMAS } from './registerPartialPublish.ts';
+import { ADMIN_SCHEMAS } from './adminSchemas.ts';
+
+type Json = Record<string, unknown>;
+type Input = {
+  readonly params: { readonly properties: Json };
+  readonly querystring?: { readonly properties: Json };
+};
+type Body = { readonly type?: string; readonly schema: unknown; readonly example: unknown };
+type Operation = {
+  readonly id: string;
+  readonly summary: string;
+  readonly input: Input;
+  readonly body?: Body;
+  readonly response: Json;
+  readonly errors: readonly number[];
+};
+
+const ITEM = {
+  id: 'film-1',
+  type: 'VOD',
+  title: { $text: { en: 'The lighthouse', es: 'El faro' } },
+  description: 'A keeper finds a light that is not hers.',
+  accessLevel: 'GRANTED_ON_SIGN_IN',
+  thumbnailUrl: 'https://images.example.com/film-1.jpg',
+  duration: 5400,
+  tags: ['films'],
+};
+const PAGE = {
+  id: 'films',
+  title: { $text: { en: 'Films', es: 'Películas' } },
+  elements: [{ bucketId: 'films', type: 'VOD_PLAYLIST', name: 'Films', source: { tag: 'films' } }],
+};
+const PUBLISHED = { realm: 'ironclad', version: 8, published: true, warnings: [] };
+const ITEMS = { ...PUBLISHED, items: { created: 1, updated: 0, unchanged: 0, removed: 0 } };
+const author = (schema: unknown): unknown => publicSchema(schema, { localised: true });
+const ROLLED_BACK = { realm: 'ironclad', version: 9, from: 8, to: 7 };
+
+const realmPath = (rest: string): string => `/api/admin/v1/realms/{realm}/${rest}`;
+const OPERATIONS = (): Readonly<Record<string, Readonly<Record<string, Operation>>>> => ({
+  [realmPath('publish')]: {
+    post: {
+      id: 'publishFolder',
+      summary: 'Checks and publishes a whole folder. Upload missing images first (PUT /api/admin/v1/blobs/{hash}).',
+      input: ADMIN_SCHEMAS.publish,
+      body: {
+        schema: ADMIN_SCHEMAS.publish.body,
+        example: { files: { 'pages/films.json': JSON.stringify(PAGE) }, assets: {}, note: 'films', expectVersion: 7 },
+      },
+      response: PUBLISHED,
+      errors: [401, 403, 409, 422],
+    },
+  },
+  [realmPath('folder')]: {
+    patch: {
+      id: 'publishFiles',
+      summary: 'Publishes the current folder with some files written and removed.',
+      input: PARTIAL_SCHEMAS.files,
+      body: {
+        schema: PARTIAL_SCHEMAS.files.body,
+        example: { files: { 'strings/en.json': '{"login":"Come in"}' }, removed: ['pages/old.json'] },
+      },
+      response: PUBLISHED,
+      errors: [401, 403, 404, 409, 422],
+    },
+  },
+  [realmPath('pages/{page}')]: {
+    put: {
+      id: 'publishPage',
+      summary: 'Publishes one page. The same page again makes no new version.',
+      input: PARTIAL_SCHEMAS.page,
+      body: { schema: author(pageSchema), example: PAGE },
+      response: PUBLISHED,
+      errors: [401, 403, 404, 409, 422],
+    },
+    delete: {
+      id: 'removePage',
+      summary: 'Removes one page. Pages that refer to it must be changed first.',
+      input: PARTIAL_SCHEMAS.page,
+      response: PUBLISHED,
+      errors: [401, 403, 404, 409, 422],
+    },
+  },
+  [realmPath('items/{item}')]: {
+    put: {
+      id: 'publishItem',
+      summary: 'Publishes one item of the catalogue. The same item again makes no new version.',
+      input: PARTIAL_SCHEMAS.item,
+      body: { schema: author(catalogueItemSchema), example: ITEM },
+      response: ITEMS,
+      errors: [401, 403, 404, 409, 422],
+    },
+    delete: {
+      id: 'removeItem',
+      summary: 'Removes one item. Pages that list it by id must be changed first.',
+      input: PARTIAL_SCHEMAS.item,
+      response: { ...ITEMS, items: { created: 0, updated: 0, unchanged: 0, removed: 1 } },
+      errors: [401, 403, 404, 409, 422],
+    },
+  },
+  [realmPath('items')]: {
+    post: {
+      id: 'publishItems',
+      summary:
+        'Publishes up to 10,000 items, one on each line (NDJSON), as one version or not at all. Problems name the line.',
+      input: PARTIAL_SCHEMAS.items,
+      body: {
+        type: 'application/x-ndjson',
+        schema: { type: 'string', description: 'One item on each line.' },
+        example: `${JSON.stringify(ITEM)}\n${JSON.stringify({ ...ITEM, id: 'film-2' })}\n`,
+      },
+      response: { ...ITEMS, items: { created: 2, updated: 0, unchanged: 0, removed: 0 } },
+      errors: [401, 403, 404, 409, 415, 422],
+    },
+  },
+  [realmPath('rollback')]: {
+    post: {
+      id: 'rollback',
+      summary: 'Publishes an older version again: the one before the current content, or `to`.',
+      input: ADMIN_SCHEMAS.rollback,
+      body: { schema: ADMIN_SCHEMAS.rollback.body, example: { to: 7, note: 'back to last week' } },
+      response: ROLLED_BACK,
+      errors: [401, 403, 404, 409],
+    },
+  },
+});
+
+const PROBLEM = {
+  code: 'FIELD_VALUE',
+  severity: 'error',
+  file: 'line 12',
+  pointer: '/type',
+  expected: 'one of VOD, LIVE_EVENT',
+  found: '"FILM"',
+  meaning: 'A value that is not allowed here.',
+  remedy: 'Use one of the expected values.',
+};
+const ERROR_TEXTS: Readonly<Record<number, string>> = {
+  401: 'The token is missing or wrong.',
+  403: 'The token is for another realm.',
+  404: 'The realm, page or item is not published.',
+  409: 'Another version is current (expectVersion), or a host belongs to another realm.',
+  415: 'The body has another media type.',
+  422: 'The folder would have errors; nothing was published. details.problems names each: what, where, expected, found, remedy.',
+};
+
+/** Returns the paths of the publishing API for the OpenAPI document. */
+export function describePublishing(): Json {
+  return Object.fromEntries(
+    Object.entries(OPERATIONS()).map(([path, methods]) => [
+      path,
+      Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, describe(operation)])),
+    ]),
+  );
+}
+
+function describe({ id, summary, input, body, response, errors }: Operation): Json {
+  const parameters = [
+    ...Object.entries(input.params.properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
+    ...Object.entries(input.querystring?.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', schema })),
+  ];
+  return {
+    operationId: id,
+    summary,
+    tags: ['publishing'],
+    security: [{ publishToken: [] }],
+    parameters,
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { [body.type ?? 'application/json']: { schema: body.schema, example: body.example } },
+      },
+    }),
+    responses: {
+      200: { description: 'Published, or nothing to publish.', content: { 'application/json': { example: response } } },
+      ...Object.fromEntries(errors.map((status) => [status, describeError(status)])),
+    },
+  };
+}
+
+const describeError = (status: number): Json => ({
+  description: ERROR_TEXTS[status],
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Error' },
+      ...(status === 422 && {
+        example: {
+          status: 422,
+          code: 'REALM_INVALID',
+          messages: ['The folder would have 1 error; nothing was published.'],
+          details: { problems: [PROBLEM] },
+        },
+      }),
+    },
+  },
+});
