@@ -14,6 +14,7 @@ import { createBrand, formatNextSteps } from './realm/createBrand.ts';
 import { RefusedError, UnreachableError, type PublishClient } from './realm/publishClient.ts';
 import { diffFolder, formatDiff, summariseDiff } from './realm/diffFolder.ts';
 import { exportRealm } from './realm/exportRealm.ts';
+import { selectFiles } from './realm/selectFiles.ts';
 import { openPublishClient, findRunningUrl } from './realm/openPublishClient.ts';
 import { formatExplanations } from './realm/formatExplanations.ts';
 import { formatProblemCounts, formatProblems, formatTable } from './realm/formatProblems.ts';
@@ -116,11 +117,11 @@ async function explain(command: CommandOf<'explain'>, client: PublishClient): Pr
 }
 
 async function publish(command: CommandOf<'publish'>, client: PublishClient): Promise<Exit> {
-  const outcome = await client.publish(await readRealmFolder(command.folder), {
-    note: command.note,
-    author: readUserName(),
-    onProgress: printProgress,
-  });
+  const folder = await readRealmFolder(command.folder);
+  const options = { note: command.note, author: readUserName(), onProgress: printProgress };
+  const outcome = command.only
+    ? await client.publishFiles(folder.id, selectFiles(folder, command.only), options)
+    : await client.publish(folder, options);
   if (outcome.problems.length) printLine(formatProblems(outcome.problems));
   if (!outcome.ok) {
     printLine(`Nothing was published: ${formatProblemCounts(outcome.problems)}.`);

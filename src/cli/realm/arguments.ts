@@ -8,6 +8,7 @@ export const USAGE = `usage: npm run realm -- <command>
   validate <folder>                    check a realm's folder; reports every finding, changes nothing
   diff <folder> [--json]               what a publish of it would change
   publish <folder> [--note <text>]     check and publish it as a new version; open pages follow within a second
+         [--only <file,file>]          only these JSON files (pages/home.json), the others stay as they are published
   rollback <realm> [--to <version>]    publish an older version again: the previous one, or --to
   versions <realm>                     list the published versions, newest first
   list                                 list every realm with its version and hosts
@@ -30,7 +31,12 @@ export type Command = Target &
   (
     | { readonly name: 'validate'; readonly folder: string }
     | { readonly name: 'diff'; readonly folder: string; readonly json: boolean }
-    | { readonly name: 'publish'; readonly folder: string; readonly note?: string | undefined }
+    | {
+        readonly name: 'publish';
+        readonly folder: string;
+        readonly note?: string | undefined;
+        readonly only?: readonly string[] | undefined;
+      }
     | {
         readonly name: 'rollback';
         readonly realm: string;
@@ -68,7 +74,7 @@ const COMMANDS: Readonly<
   create: { positionals: ['id'], options: ['name', 'from', 'host', 'in', ...TARGET] },
   validate: { positionals: ['folder'], options: [] },
   diff: { positionals: ['folder'], options: ['json', ...TARGET] },
-  publish: { positionals: ['folder'], options: ['note', ...TARGET] },
+  publish: { positionals: ['folder'], options: ['note', 'only', ...TARGET] },
   rollback: { positionals: ['realm'], options: ['to', 'note', ...TARGET] },
   versions: { positionals: ['realm'], options: TARGET },
   list: { positionals: [], options: TARGET },
@@ -135,7 +141,7 @@ function toCommand(
     case 'diff':
       return { name, folder: first, json, ...target };
     case 'publish':
-      return { name, folder: first, note, ...target };
+      return { name, folder: first, note, only: options.get('only')?.split(',').filter(Boolean), ...target };
     case 'rollback':
       return { name, realm: first, to: toNumber('to'), note, ...target };
     case 'versions':

@@ -11,6 +11,10 @@ import {
   VersionMissingError,
 } from '../../server/db/errors.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import {
+  createPartialPublish,
+  FolderUnknownError,
+} from '../../server/domain/publishing/partial/createPartialPublish.ts';
 import { createRealmPublisher, FolderChangedError } from '../../server/domain/publishing/publishRealm.ts';
 import { readPublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
 import { RefusedError, UnreachableError, type PublishClient } from './publishClient.ts';
@@ -70,8 +74,10 @@ function createClient(database: Database, target: LocalClientOptions): PublishCl
     widgets,
     outbound: { privateOrigins: target.privateOrigins },
   });
+  const partial = createPartialPublish(database.kysely, publisher);
   const rethrowRefusal = (error: unknown): never => {
     if (
+      error instanceof FolderUnknownError ||
       error instanceof VersionMissingError ||
       error instanceof PublishConflictError ||
       error instanceof HostTakenError ||
@@ -84,14 +90,16 @@ function createClient(database: Database, target: LocalClientOptions): PublishCl
   return {
     location: describeLocation(target),
     publish: (folder, { note, author }) => publisher.publish(folder, { note, author }).catch(rethrowRefusal),
-    rollback: (realm, options) => publisher.rollback(realm, options).catch(rethrowRefusal),
+    publishFiles: (realm, changes, { note, author }) =>
+      partial.files(realm, changes, { note, author }).catch(rethrowRefusal),
+    rollback: (realm, target) => publisher.rollback(realm, target).catch(rethrowRefusal),
     async versions(realm) {
       const versions = await publisher.versions(realm);
       if (versions.length === 0) throw new RefusedError(`Realm "${realm}" is not published.`);
       return versions.map((version) => ({ ...version, publishedAt: version.publishedAt.toISOString() }));
     },
     list: () => publisher.list(),
-    documents: (realm, options) => readPublishedVersion(database.kysely, realm, options).catch(rethrowRefusal),
+    documents: (realm, wanted) => readPublishedVersion(database.kysely, realm, wanted).catch(rethrowRefusal),
     async blob(hash) {
       const blob = await publisher.blobs.get(hash);
       if (!blob) throw new RefusedError(`No bytes are stored under ${hash}.`);

@@ -39,6 +39,12 @@ export function createRemoteClient({ url, token }: { url: string; token: string 
   return {
     location,
     publish: (folder, options) => publishFolder(api, folder, options),
+    publishFiles: async (realm, changes, { note, author }) =>
+      toOutcome(
+        api,
+        realm,
+        await api.call('PATCH', `/realms/${encodeURIComponent(realm)}/folder`, { ...changes, note, author }),
+      ),
     rollback: (realm, { to, note, author }) =>
       api.callOrThrow<ClientRollbackResult>('POST', `/realms/${encodeURIComponent(realm)}/rollback`, {
         to,
@@ -120,6 +126,26 @@ async function publishFolder(
     note,
     author,
   });
+  const outcome = toOutcome(api, folder.id, result);
+  if (outcome.ok) return outcome;
+  const { problems } = outcome;
+  // The server reports a refused asset as missing; the upload has already reported why it was refused.
+  const refusedFiles = new Set(uploadProblems.map(({ file }) => file));
+  return {
+    ok: false,
+    realm: folder.id,
+    problems: [
+      ...uploadProblems,
+      ...problems.filter(({ code, file }) => !(code === 'FILE_MISSING' && refusedFiles.has(file))),
+    ],
+  };
+}
+
+/**
+ * Returns the outcome of a publish.
+ * @throws RefusedError for a refusal that names no problems.
+ */
+function toOutcome(api: AdminApi, realmId: string, result: CallResult): PublishOutcome {
   if ('body' in result) {
     const { realm, version, published, warnings } = result.body as {
       realm: string;
@@ -131,16 +157,7 @@ async function publishFolder(
   }
   const problems = result.failure.details?.problems;
   if (result.failure.status !== 422 || !problems) throw api.toError(result.failure);
-  // The server reports a refused asset as missing; the upload has already reported why it was refused.
-  const refusedFiles = new Set(uploadProblems.map(({ file }) => file));
-  return {
-    ok: false,
-    realm: folder.id,
-    problems: [
-      ...uploadProblems,
-      ...problems.filter(({ code, file }) => !(code === 'FILE_MISSING' && refusedFiles.has(file))),
-    ],
-  };
+  return { ok: false, realm: realmId, problems };
 }
 
 /**

@@ -2,6 +2,7 @@
 // (createLocalClient).
 import type { PublishOutcome } from '../../server/domain/publishing/publishRealm.ts';
 import type { PublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
+import type { FileChanges } from '../../server/domain/publishing/partial/createPartialPublish.ts';
 import type { RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
 
 /** One entry of a realm's history. */
@@ -45,6 +46,8 @@ export type PublishClient = {
   /** Server address or database, as messages name it. */
   readonly location: string;
   publish(folder: RealmFolder, options: ClientPublishOptions): Promise<PublishOutcome>;
+  /** Publishes the current folder with some JSON documents written or removed. */
+  publishFiles(realm: string, changes: FileChanges, options: ClientPublishOptions): Promise<PublishOutcome>;
   rollback(realm: string, options: ClientRollbackOptions): Promise<ClientRollbackResult>;
   versions(realm: string): Promise<VersionEntry[]>;
   list(): Promise<RealmEntry[]>;

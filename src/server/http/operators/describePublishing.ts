@@ -35,10 +35,10 @@ const PAGE = {
   title: { $text: { en: 'Films', es: 'Películas' } },
   elements: [{ bucketId: 'films', type: 'VOD_PLAYLIST', name: 'Films', source: { tag: 'films' } }],
 };
-const PUBLISHED = { realm: 'ironclad', version: 8, published: true, warnings: [] };
+const PUBLISHED = { realm: 'example', version: 8, published: true, warnings: [] };
 const ITEMS = { ...PUBLISHED, items: { created: 1, updated: 0, unchanged: 0, removed: 0 } };
 const author = (schema: unknown): unknown => publicSchema(schema, { localised: true });
-const ROLLED_BACK = { realm: 'ironclad', version: 9, from: 8, to: 7 };
+const ROLLED_BACK = { realm: 'example', version: 9, from: 8, to: 7 };
 
 const realmPath = (rest: string): string => `/api/admin/v1/realms/{realm}/${rest}`;
 const OPERATIONS = (): Readonly<Record<string, Readonly<Record<string, Operation>>>> => ({
