@@ -1,0 +1,34 @@
+// What the tests of a card's actions share.
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** A row by its id. */
+export const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
+/** The card of an item in a row. */
+export const cardOf = (page: Page, rowId: string, itemId: string): Locator =>
+  rowOf(page, rowId).locator(`[data-item="${itemId}"]`);
+/** What an item of the catalogue needs to be shared. */
+export const shareable = { socialSharingDetail: { trackingConfiguration: [{ name: 'source', value: 'lab' }] } };
+
+/** Opens the panel of a card by hovering it, and returns the panel's group of buttons. */
+export const openPanel = async (card: Locator): Promise<Locator> => {
+  const group = card.getByRole('group');
+  // The card is scrolled to the middle of the window first, because a click that scrolls would move it away from the
+  // pointer.
+  await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  // The hover is repeated, because another card that is still growing may cover this one.
+  await expect(async () => {
+    await card.page().mouse.move(5, 5);
+    await card.hover();
+    await expect(group).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  return group;
+};
+/**
+ * Opens a card's panel and clicks one of its buttons. It retries, because a row that loads meanwhile may move the
+ * card away from the pointer, which closes the panel.
+ */
+export const clickAction = (card: Locator, name: string): Promise<void> =>
+  expect(async () => {
+    await (await openPanel(card)).getByRole('button', { name }).click({ timeout: 3_000 });
+  }).toPass();

@@ -1,0 +1,16 @@
+// What the tests of the programme guide share.
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** The guide. */
+export const grid = (page: Page) => page.getByRole('grid');
+/** The rendered programmes. */
+export const cells = (page: Page) => page.locator('[data-programme]');
+export const waitUntilLoaded = (page: Page) => expect(grid(page)).toHaveAttribute('aria-busy', 'false');
+/** Returns the focused cell: its row, its minute, and its programme's start and end in minutes of the guide. */
+export const readFocusedCell = (page: Page) =>
+  page.evaluate(() => {
+    const cell = document.activeElement?.closest<HTMLElement>('[role="grid"] [data-cell]');
+    const [from = Number.NaN, to = Number.NaN] = (cell?.dataset['cell'] ?? '').split(' ').map(Number);
+    return cell ? { row: Number(cell.closest('[role="row"]')!.ariaRowIndex) - 2, from, to } : undefined;
+  });
