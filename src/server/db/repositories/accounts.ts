@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
+/** What signing in needs of an account. */
 export interface StoredAccount {
   readonly accountId: string;
   readonly passwordHash: string | null;
@@ -10,6 +11,7 @@ export interface StoredAccount {
   readonly profileId: string | null;
 }
 
+/** A profile to create with its account. */
 export interface NewProfile {
   readonly profileId: string;
   readonly name: string;
@@ -17,6 +19,7 @@ export interface NewProfile {
   readonly isDefault: boolean;
 }
 
+/** An account to create, with its profiles. */
 export interface NewAccount {
   readonly accountId: string;
   /** Lower case. */
@@ -39,6 +42,7 @@ export interface StaffAccount {
   readonly createdAt: Date;
 }
 
+/** Reads and changes the accounts of realms. */
 export interface Accounts {
   /** @param email lower case, trimmed. */
   findByEmail(realmId: string, email: string): Promise<StoredAccount | undefined>;
@@ -58,6 +62,7 @@ export interface Accounts {
   remove(realmId: string, accountId: string): Promise<boolean>;
 }
 
+/** Creates the repository of accounts. */
 export function createAccounts(kysely: Kysely<Tables>): Accounts {
   return {
     async findByEmail(realmId, email) {

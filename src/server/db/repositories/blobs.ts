@@ -4,6 +4,7 @@ import { hashBytes } from '../contentHash.ts';
 import { BlobsMissingError } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 
+/** Bytes to store, with their media type. */
 export interface NewBlob {
   readonly mime: string;
   readonly bytes: Uint8Array;
@@ -12,6 +13,7 @@ export interface NewBlob {
   readonly height?: number | undefined;
 }
 
+/** Bytes with their hash and media type. `width` and `height` are in pixels, null when they are no image. */
 export interface StoredBlob {
   readonly hash: string;
   readonly mime: string;
@@ -20,12 +22,14 @@ export interface StoredBlob {
   readonly height: number | null;
 }
 
+/** One size and format of an image. `width` is in pixels. */
 export interface VariantName {
   readonly hash: string;
   readonly width: number;
   readonly format: string;
 }
 
+/** Reads, stores and removes blobs and the sizes of images. */
 export interface Blobs {
   /** Stores bytes and returns their hash. Bytes that are already stored are not sent again. */
   put(blob: NewBlob): Promise<string>;
@@ -72,6 +76,7 @@ export async function keepBlobs(transaction: Transaction<Tables>, hashes: readon
   if (missingHashes.length > 0) throw new BlobsMissingError(missingHashes);
 }
 
+/** Creates the repository of blobs. */
 export function createBlobs(kysely: Kysely<Tables>): Blobs {
   const listMissing: Blobs['listMissing'] = async (hashes) => {
     if (hashes.length === 0) return [];

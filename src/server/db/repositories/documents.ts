@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
+/** What identifies a document in a version: its kind (`page`, `menu`, `item` ...) and its key in that kind. */
 export interface DocumentName {
   readonly kind: string;
   readonly key: string;
@@ -13,6 +14,7 @@ export interface StoredDocument extends DocumentName {
   readonly body: unknown;
 }
 
+/** Reads the documents of published versions. */
 export interface Documents {
   get(realmId: string, version: number, kind: string, key: string): Promise<StoredDocument | undefined>;
   /** Returns names and hashes without bodies, sorted by key; of all kinds when `kind` is undefined. */
@@ -23,6 +25,7 @@ export interface Documents {
   getAll(realmId: string, version: number, kind: string): Promise<StoredDocument[]>;
 }
 
+/** Creates the repository of documents. */
 export function createDocuments(kysely: Kysely<Tables>): Documents {
   const selectBodies = (realmId: string, version: number, kind: string) =>
     kysely

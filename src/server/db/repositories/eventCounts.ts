@@ -12,6 +12,7 @@ export interface EventCount {
   readonly count: number;
 }
 
+/** Counts the events of viewers and reads the counts. Days are `YYYY-MM-DD`, in UTC. */
 export interface EventCounts {
   /**
    * Adds to a day's counts. Rows beyond `limit` for a realm and day are dropped, so that input cannot grow the table
@@ -33,6 +34,7 @@ export interface EventCounts {
   removeBefore(day: string): Promise<void>;
 }
 
+/** Creates the repository of event counts. */
 export function createEventCounts(kysely: Kysely<Tables>): EventCounts {
   return {
     add: (realmId, day, counts, limit) => addCounts(kysely, realmId, day, counts, limit),

@@ -8,6 +8,7 @@ export interface StoredFavourite {
   readonly seq: number;
 }
 
+/** Reads and changes the favourites of accounts. */
 export interface Favourites {
   /**
    * Returns at most `limit` favourites older than `before`, or the latest ones. New favourites do not shift the pages.
@@ -27,6 +28,7 @@ export interface Favourites {
   remove(realmId: string, accountId: string, itemId: string): Promise<void>;
 }
 
+/** Creates the repository of favourites. */
 export function createFavourites(kysely: Kysely<Tables>): Favourites {
   return {
     async list(realmId, accountId, { limit, before }) {

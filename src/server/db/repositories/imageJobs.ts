@@ -13,6 +13,7 @@ export interface RequestedVariant extends VariantName {
   readonly requests: number;
 }
 
+/** How far the encoding of image variants is. */
 export interface ImageProgress {
   /** Variants that exist. */
   readonly made: number;
@@ -24,12 +25,14 @@ export interface ImageProgress {
   readonly perMinute: number;
 }
 
+/** A variant whose last attempt failed, with the cause. */
 export interface FailedImage extends VariantName {
   /** `realm/file` of every current version that uses the image. */
   readonly files: readonly string[];
   readonly cause: string;
 }
 
+/** Adds, claims and completes the jobs that encode image variants. */
 export interface ImageJobs {
   /** Returns the realms whose current version was not added with these settings yet. */
   unplanned(settings: string): Promise<{ readonly realmId: string; readonly version: number }[]>;
@@ -62,6 +65,7 @@ const LEASE_SECONDS = 300;
 /** Variants in one statement, so that other statements of the embedded database do not wait long. */
 const BATCH = 2_000;
 
+/** Creates the repository of image jobs. */
 export function createImageJobs(kysely: Kysely<Tables>): ImageJobs {
   const isFailed = sql<boolean>`(image_job.attempts >= ${sql.lit(MAX_ATTEMPTS)} and image_job.run_at <= now())`;
   const selectMissing = (variants: readonly VariantName[]) => sql`

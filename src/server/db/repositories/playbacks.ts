@@ -60,6 +60,7 @@ export interface KeptPlayback {
   readonly profileId: string | null;
 }
 
+/** Starts, keeps and stops the streams of viewers. */
 export interface Playbacks {
   /**
    * Starts a stream in the first free slot. The same item on the same device takes over its slot, so that a reload of
@@ -92,6 +93,7 @@ export interface Playbacks {
 /** Heartbeats that a stream may send at once, besides one a second: each pause and each seek sends one. */
 const HEARTBEAT_BURST = 60;
 
+/** Creates the repository of streams. */
 export function createPlaybacks(kysely: Kysely<Tables>): Playbacks {
   return {
     async start(realmId, playback, maxStreams) {

@@ -6,6 +6,7 @@ import type { PreferenceTable, Tables } from '../tables.ts';
 /** Whose preferences: the profile's, or the account's without profile (null). */
 export type PreferenceOwner = { readonly accountId: string; readonly profileId: string | null };
 
+/** Reads and changes preferences. */
 export interface PreferenceRepository {
   /** Returns all preferences, with defaults for those that are not set. */
   get(realmId: string, owner: PreferenceOwner): Promise<Preferences>;
@@ -28,6 +29,7 @@ const COLUMNS: Readonly<Record<keyof Preferences, Column>> = {
 };
 const FIELDS = Object.entries(COLUMNS) as [keyof Preferences, Column][];
 
+/** Creates the repository of preferences. */
 export function createPreferences(kysely: Kysely<Tables>): PreferenceRepository {
   return {
     async get(realmId, { accountId, profileId }) {

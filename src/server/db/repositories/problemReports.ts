@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
+/** A problem of a page. `pointer` is a JSON pointer into the page. */
 export interface ReportedProblem {
   readonly pageId: string;
   /** Empty when the problem concerns the whole page. */
@@ -10,6 +11,7 @@ export interface ReportedProblem {
   readonly pointer: string;
 }
 
+/** Counts reported problems and reads them. */
 export interface ProblemReports {
   /**
    * Adds to the counts. A realm has at most `limit` distinct problems, so that input cannot grow the table without
@@ -25,6 +27,7 @@ export interface ProblemReports {
   ): Promise<readonly (ReportedProblem & { readonly count: number; /** ISO 8601. */ readonly lastSeen: string })[]>;
 }
 
+/** Creates the repository of problem reports. */
 export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
   return {
     async add(realmId, problems, limit) {

@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import type { PublishTokenTable, Tables } from '../tables.ts';
 
+/** A publish token without its secret. The last two times are null until it was used or revoked. */
 export interface StoredPublishToken {
   readonly realmId: string;
   readonly tokenId: string;
@@ -13,6 +14,7 @@ export interface StoredPublishToken {
   readonly revokedAt: Date | null;
 }
 
+/** A publish token to store. */
 export interface NewPublishToken {
   readonly tokenId: string;
   readonly tokenHash: string;
@@ -21,6 +23,7 @@ export interface NewPublishToken {
   readonly expiresAt: Date;
 }
 
+/** Adds, checks, lists and revokes publish tokens. */
 export interface PublishTokens {
   add(realmId: string, token: NewPublishToken): Promise<void>;
   /** Finds a token of any realm by its hash, and notes that it was used. Undefined when it is not valid at `at`. */
@@ -34,6 +37,7 @@ export interface PublishTokens {
 /** The time of the last use is written at most once in this time, so that a publish of 500 files writes it once. */
 const USE_PRECISION_MS = MINUTE_MS;
 
+/** Creates the repository of publish tokens. */
 export function createPublishTokenRepository(kysely: Kysely<Tables>): PublishTokens {
   return {
     async add(realmId, { tokenId, tokenHash, name, createdAt, expiresAt }) {

@@ -12,6 +12,7 @@ import { keepBlobs } from './blobs.ts';
 import type { DocumentName } from './documents.ts';
 import { normaliseHost } from './realms.ts';
 
+/** What a publish changes. */
 export interface PublishInput {
   /** The documents. The caller has validated the bodies. Each (kind, key) may occur once. */
   readonly documents: readonly (DocumentName & { readonly body: unknown })[];
@@ -34,6 +35,7 @@ export interface PublishInput {
   readonly onlyIfChanged?: boolean | undefined;
 }
 
+/** Options of a rollback; their meanings are those of a publish. */
 export interface RollbackInput extends Pick<PublishInput, 'hosts' | 'note' | 'author' | 'expectVersion'> {}
 
 /** `published` is false only when `onlyIfChanged` found no change. */
@@ -42,6 +44,7 @@ export interface PublishResult {
   readonly published: boolean;
 }
 
+/** Writes the versions of realms. */
 export interface Publishing {
   /**
    * Publishes a new version. An error changes nothing.
@@ -66,6 +69,7 @@ interface NewVersion {
 const BATCH_ROWS = 500;
 const BATCH_TEXT = 4_000_000;
 
+/** Creates the repository that publishes. Each new version notifies all nodes through `changes`. */
 export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, 'publish'>): Publishing {
   return {
     async publish(realmId, input) {

@@ -13,6 +13,7 @@ export interface Counter {
   readonly now: number;
 }
 
+/** Counts requests in fixed time windows. */
 export interface RateLimits {
   /** Adds one and returns the count of this window. Atomic: no two callers get the same number. */
   increment(counter: Counter): Promise<number>;
@@ -24,6 +25,7 @@ export interface RateLimits {
   removeOld(before: Date): Promise<void>;
 }
 
+/** Creates the repository of rate limits. */
 export function createRateLimits(kysely: Kysely<Tables>): RateLimits {
   const keyOf = ({ realmId, bucket, key, windowMs, now }: Counter) => ({
     realm_id: realmId,

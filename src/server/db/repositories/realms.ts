@@ -2,11 +2,13 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { RealmVersionTable, Tables } from '../tables.ts';
 
+/** A published realm and its current version. */
 export interface RealmSummary {
   readonly realmId: string;
   readonly currentVersion: number;
 }
 
+/** A published version of a realm, without its documents. */
 export interface RealmVersion {
   readonly version: number;
   readonly note: string;
@@ -17,6 +19,7 @@ export interface RealmVersion {
   readonly copiedFrom: number | null;
 }
 
+/** Reads realms, their versions and their hosts. */
 export interface Realms {
   /** Undefined when the realm is not published. */
   getCurrent(realmId: string): Promise<RealmVersion | undefined>;
@@ -28,6 +31,7 @@ export interface Realms {
   list(): Promise<(RealmSummary & { readonly hosts: readonly string[] })[]>;
 }
 
+/** Creates the repository of realms. */
 export function createRealms(kysely: Kysely<Tables>): Realms {
   return {
     async getCurrent(realmId) {

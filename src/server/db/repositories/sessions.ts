@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Spoilers } from '#schemas/domain/viewer-settings.ts';
 import type { Tables } from '../tables.ts';
 
+/** A session with what its account and profile allow. */
 export interface StoredSession {
   readonly sessionId: string;
   /** Null for guests. */
@@ -26,6 +27,7 @@ export interface StoredSession {
   readonly revokedAt: Date | null;
 }
 
+/** A session to create. */
 export interface NewSession {
   readonly sessionId: string;
   readonly accountId: string | null;
@@ -43,11 +45,14 @@ export interface StoredToken {
   readonly rotatedAt: Date | null;
   readonly sealedSuccessor: string | null;
 }
+
+/** What to do with a refresh token: replace it by its successor, end its session, or change nothing. */
 export type TokenStep =
   | { readonly step: 'rotate'; readonly successorHash: string; readonly sealedSuccessor: string; readonly at: Date }
   | { readonly step: 'revoke'; readonly reason: string; readonly at: Date }
   | { readonly step: 'nothing' };
 
+/** Creates, finds, changes and ends sessions. */
 export interface Sessions {
   create(realmId: string, session: NewSession): Promise<void>;
   byCookie(realmId: string, cookieHash: string): Promise<StoredSession | undefined>;
@@ -81,6 +86,7 @@ export interface Sessions {
   removeExpired(before: Date): Promise<void>;
 }
 
+/** Creates the repository of sessions. */
 export function createSessions(kysely: Kysely<Tables>): Sessions {
   return {
     create: (realmId, session) =>

@@ -2,11 +2,13 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
+/** A secret that signs access tokens, and the id that a token names. */
 export interface StoredKey {
   readonly keyId: string;
   readonly secret: Uint8Array;
 }
 
+/** Reads and adds the signing keys of realms. */
 export interface SigningKeys {
   /** Returns the keys, newest first. */
   list(realmId: string): Promise<StoredKey[]>;
@@ -14,6 +16,7 @@ export interface SigningKeys {
   add(realmId: string, key: StoredKey): Promise<void>;
 }
 
+/** Creates the repository of signing keys. */
 export function createSigningKeys(kysely: Kysely<Tables>): SigningKeys {
   return {
     async list(realmId) {

@@ -8,6 +8,7 @@ export interface HistoryOwner {
   readonly profileId: string;
 }
 
+/** An entry of a watch history. */
 export interface StoredProgress {
   readonly itemId: string;
   /** Seconds. */
@@ -20,6 +21,7 @@ export interface StoredProgress {
   readonly seq: number;
 }
 
+/** Reads and changes watch histories. */
 export interface WatchHistory {
   /** Returns at most `limit` entries older than `before`, or the latest ones. */
   list(
@@ -41,6 +43,7 @@ export interface WatchHistory {
   prune(realmId: string, owner: HistoryOwner, keep: number): Promise<void>;
 }
 
+/** Creates the repository of watch histories. */
 export function createWatchHistory(kysely: Kysely<Tables>): WatchHistory {
   const entries = (realmId: string, { accountId, profileId }: HistoryOwner) =>
     kysely

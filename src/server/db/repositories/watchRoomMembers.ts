@@ -20,6 +20,7 @@ export interface Joiner {
   readonly joinedSeq: number;
 }
 
+/** Reads and changes the members of a locked room. */
 export interface MemberChanges {
   /** Returns the members who are present, the oldest first. */
   present(): Promise<PresentMember[]>;
@@ -40,6 +41,7 @@ export interface MemberChanges {
   seen(memberId: string, at: Date): Promise<void>;
 }
 
+/** Creates the changes of a room's members, which run in the transaction that locks the room. */
 export function createMemberChanges(
   transaction: Transaction<Tables>,
   { realmId, roomId }: { readonly realmId: string; readonly roomId: string },

@@ -45,6 +45,7 @@ export interface LockedRoom extends MemberChanges {
   chats(limit: number): Promise<RoomEvent[]>;
 }
 
+/** Creates, changes, reads and removes rooms. */
 export interface WatchRooms {
   create(realmId: string, room: { roomId: string; itemId: string; at: Date }): Promise<void>;
   /** Returns undefined when there is no such room. */
@@ -67,6 +68,7 @@ export interface MemberKey {
 /** Events of one room that are kept. A client that missed more asks for the whole state. */
 const KEPT_EVENTS = 500;
 
+/** Creates the repository of rooms. Each stored event notifies all nodes through `changes`. */
 export function createWatchRooms(kysely: Kysely<Tables>, changes: ChangeFeed): WatchRooms {
   return {
     async create(realmId, { roomId, itemId, at }) {

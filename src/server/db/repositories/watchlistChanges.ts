@@ -4,6 +4,7 @@ import type { Tables } from '../tables.ts';
 import { lockAccount } from './favourites.ts';
 import type { Watchlists } from './watchlistTypes.ts';
 
+/** Creates the part of the repository that creates, renames, saves and removes watchlists. */
 export function createWatchlistChanges(
   kysely: Kysely<Tables>,
   get: Watchlists['get'],

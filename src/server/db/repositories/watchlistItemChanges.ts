@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { WatchlistRef, Watchlists } from './watchlistTypes.ts';
 
+/** Creates the part of the repository that changes which items a watchlist holds and in which order. */
 export function createWatchlistItemChanges(
   kysely: Kysely<Tables>,
 ): Pick<Watchlists, 'addItem' | 'removeItem' | 'reorder'> {

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { StoredWatchlist, StoredWatchlistItem, Watchlists } from './watchlistTypes.ts';
 
+/** Creates the part of the repository that reads watchlists and their items. */
 export function createWatchlistReads(kysely: Kysely<Tables>): Pick<Watchlists, 'get' | 'list' | 'items' | 'around'> {
   const get: Watchlists['get'] = async (realmId, watchlistId, accountId) => {
     const row = await selectWatchlists(kysely, realmId, accountId)

@@ -1,5 +1,6 @@
 /** Stored watchlists: named lists of accounts, the accounts that list them, and their items in order. */
 
+/** A watchlist as the querying account sees it. */
 export interface StoredWatchlist {
   readonly watchlistId: string;
   readonly ownerId: string;
@@ -14,17 +15,22 @@ export interface StoredWatchlist {
   /** Its position in the account's list; 0 when it is not in the list. */
   readonly seq: number;
 }
+
+/** An item of a watchlist and its position in the list. */
 export interface StoredWatchlistItem {
   readonly itemId: string;
   readonly contentType: string;
   readonly position: number;
 }
+
+/** What identifies an item of a watchlist: the id and the type that the API uses. */
 export interface WatchlistRef {
   readonly id: string;
   readonly contentType: string;
 }
 type ListQuery = { readonly limit: number; readonly before?: number | undefined; readonly itemId?: string | undefined };
 
+/** Reads and changes watchlists and their items. */
 export interface Watchlists {
   /** Returns an account's watchlists, own and saved, latest first, before the position `before`. */
   list(realmId: string, accountId: string, query: ListQuery): Promise<StoredWatchlist[]>;
