@@ -2,6 +2,10 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
 /** Where an ad unit plays: before, during or after the video. */
 export const AD_POSITIONS = ['PRE', 'MID', 'POST'] as const;
+/** What the document of an ad unit holds: the ads of one break, or a list of breaks. */
+export const AD_KINDS = ['VAST', 'VMAP'] as const;
+/** What happens without the viewer's consent: no ad request, or a request without identifier and cookie. */
+export const AD_CONSENTS = ['REQUIRED', 'ANONYMOUS'] as const;
 /** Longest time in seconds that an ad server gets to respond, and an ad to show its first frame. */
 export const AD_TIMEOUT_SECONDS = 5;
 
@@ -17,7 +21,7 @@ export const adUnitSchema = defineSchema({
     id: { type: 'string', description: 'Id, unique in the stream.' },
     kind: {
       type: 'string',
-      enum: ['VAST', 'VMAP'],
+      enum: AD_KINDS,
       description: 'VAST: the ads of one break. VMAP: a list of breaks.',
     },
     url: { type: 'string', description: 'URL of the document.' },
@@ -25,7 +29,7 @@ export const adUnitSchema = defineSchema({
     offset: { type: 'number', description: 'Seconds of the video at which a VAST unit with position MID plays.' },
     consent: {
       type: 'string',
-      enum: ['REQUIRED', 'ANONYMOUS'],
+      enum: AD_CONSENTS,
       description:
         'Without consent of the viewer. REQUIRED: there is no ad request. ANONYMOUS: requests hold no identifier and no cookie.',
     },

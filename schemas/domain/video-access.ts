@@ -7,6 +7,9 @@ import { annotationsSchema, skipMarkersSchema } from './playback-marks.ts';
 
 const url = <const D extends string>(description: D) => ({ type: 'string', description }) as const;
 
+/** Where Common Media Client Data is sent: in headers, or in the query of the URL. */
+export const CMCD_TRANSPORTS = ['HEADERS', 'QUERY'] as const;
+
 /** Seconds between two heartbeats of a player. */
 export const HEARTBEAT_SECONDS = 30;
 
@@ -134,7 +137,7 @@ export const videoAccessSchema = defineSchema({
           description:
             'Common Media Client Data is sent with media requests of a viewer who consented; missing: it is not.',
           properties: {
-            transport: { type: 'string', enum: ['HEADERS', 'QUERY'], description: 'Where it is sent.' },
+            transport: { type: 'string', enum: CMCD_TRANSPORTS, description: 'Where it is sent.' },
           },
         },
         dvrSeconds: { type: 'integer', description: 'Length of the DVR window of a live stream; missing without DVR.' },

@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { AD_POSITIONS, AD_TIMEOUT_SECONDS } from '../domain/ad-unit.ts';
+import { AD_CONSENTS, AD_KINDS, AD_POSITIONS, AD_TIMEOUT_SECONDS } from '../domain/ad-unit.ts';
 
 /**
  * The advertisements of a realm. URL templates hold `{item}`, `{asset}`, `{type}` and `{lang}`, which the server fills
@@ -23,7 +23,7 @@ export const adsSchema = defineSchema({
         properties: {
           kind: {
             type: 'string',
-            enum: ['VAST', 'VMAP'],
+            enum: AD_KINDS,
             description: 'VAST: one break. VMAP: a list of breaks.',
           },
           url: {
@@ -45,7 +45,7 @@ export const adsSchema = defineSchema({
     },
     consent: {
       type: 'string',
-      enum: ['REQUIRED', 'ANONYMOUS'],
+      enum: AD_CONSENTS,
       description:
         'Without consent of the viewer. REQUIRED (default): no ad request is sent, and viewers are asked. ANONYMOUS: requests hold no identifier and no cookie.',
     },

@@ -1,4 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { CMCD_TRANSPORTS } from '../domain/video-access.ts';
 import { adsSchema } from './ads.ts';
 
 const template = <const D extends string>(description: D) =>
@@ -72,7 +73,7 @@ export const playbackSchema = defineSchema({
       properties: {
         transport: {
           type: 'string',
-          enum: ['HEADERS', 'QUERY'],
+          enum: CMCD_TRANSPORTS,
           description: 'Where it is sent; default: QUERY, which needs no CORS preflight.',
         },
       },
