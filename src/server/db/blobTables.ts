@@ -1,0 +1,45 @@
+/** The tables of files, and of the image variants that are made from them. */
+import type { ColumnType, Generated } from 'kysely';
+
+/** Bytes by SHA-256: image masters and fonts. Shared by all realms. */
+export interface BlobTable {
+  hash: string;
+  mime: string;
+  bytes: Uint8Array;
+  /** Size in pixels; null for other files than images. */
+  width: number | null;
+  height: number | null;
+  created_at: ColumnType<Date, Date | undefined, never>;
+}
+
+/** A derived size and format of an image, stored so that other nodes do not make it again. */
+export interface PictureVariantTable {
+  hash: string;
+  width: number;
+  format: string;
+  bytes: Uint8Array;
+  /** Null for a variant that was made before the column existed. */
+  made_at: ColumnType<Date | null, never, never>;
+}
+
+/** An image variant to encode. The row is deleted when the variant is stored. */
+export interface ImageJobTable {
+  hash: string;
+  width: number;
+  format: string;
+  /** Whether the first rows of a page show the image. */
+  is_first_screen: Generated<boolean>;
+  /** Number of requests for the variant since it is missing. */
+  requests: Generated<number>;
+  attempts: Generated<number>;
+  /** When the next attempt may begin; while a node encodes the variant, the time at which another node may take it. */
+  run_at: Generated<Date>;
+  /** Cause of the last failure. */
+  error: string | null;
+}
+
+/** The version of a realm whose images are in the queue, with the widths and the format that were planned. */
+export interface ImagePlanTable {
+  realm_id: string;
+  plan: string;
+}
