@@ -2,6 +2,7 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { contentItemSchema } from '../domain/content-item.ts';
 import { flag } from '../fields.ts';
 import { pluginDefinitionSchema } from '../plugin/plugin-definition.ts';
+import { imageHostSchema } from './image-host.ts';
 import { LOCALE_PATTERN } from './locale.ts';
 import { originsSchema } from './origins.ts';
 import { playbackSchema } from './playback.ts';
@@ -173,6 +174,7 @@ export const realmSchema = defineSchema({
       },
     },
     origins: originsSchema,
+    imageHost: imageHostSchema,
     playback: playbackSchema,
     socialSharingDetail: contentItemSchema.properties.socialSharingDetail,
     plugins: {

@@ -34,7 +34,7 @@ export type DescribedImage = {
 };
 
 const IMAGE_URL =
-  /^((?:https:\/\/[a-zA-Z0-9.-]+(?::\d{1,5})?)?)\/img\/([0-9a-f]{64})\/(\d{1,5})\.(?:webp|avif)(?:#(.*))?$/;
+  /^((?:https:\/\/[a-zA-Z0-9.-]+(?::\d{1,5})?)?\/img\/[0-9a-f]{64}\/)(\d{1,5})\.(?:webp|avif)(?:#(.*))?$/;
 /** Width in px of `src`, which only browsers without srcset use. */
 const FALLBACK_WIDTH = 640;
 
@@ -50,61 +50,42 @@ export function imageUrl({ hash, width, height, colour, focal }: ImageEntry): st
   return `/img/${hash}/${width}.webp#w=${width}&h=${height}&c=${colour.replace(/^#/, '')}&f=${percent(focal[0])},${percent(focal[1])}`;
 }
 
-/** The parts of an image's URL. `focal` is in percent from the left and from the top. */
-export type ParsedImageUrl = {
-  readonly origin: string;
-  readonly hash: string;
-  readonly width: number;
-  readonly height?: number;
-  readonly colour?: string;
-  readonly focal?: readonly [number, number];
-};
-
 /**
- * Parses a URL made by `imageUrl`; undefined for any other URL. Missing or invalid parts of the fragment are left out.
- */
-export function parseImageUrl(url: string): ParsedImageUrl | undefined {
-  const match = IMAGE_URL.exec(url);
-  if (!match) return undefined;
-  const [, origin = '', hash = '', inPath = '', fragment = ''] = match;
-  const parameters = new URLSearchParams(fragment);
-  const size = (name: string): number | undefined => {
-    const value = parameters.get(name) ?? '';
-    return /^[1-9]\d{0,4}$/.test(value) ? Number(value) : undefined;
-  };
-  const colour = parameters.get('c') ?? '';
-  const focal = /^(\d{1,3}),(\d{1,3})$/.exec(parameters.get('f') ?? '');
-  const height = size('h');
-  return {
-    origin,
-    hash,
-    width: size('w') ?? Number(inPath),
-    ...(height !== undefined && { height }),
-    ...(/^[0-9a-f]{6}$/.test(colour) && { colour: `#${colour}` }),
-    ...(focal && { focal: [Math.min(100, Number(focal[1])), Math.min(100, Number(focal[2]))] }),
-  };
-}
-
-/**
- * Returns the attributes of an `<img>` for an image's URL. Other https URLs and paths of this site are used as they
- * are. Any other scheme returns an empty `src`: the caller then renders the placeholder only.
+ * Returns the attributes of an `<img>` for an image's URL, as `imageUrl` or `hostedImageUrl` made it. Missing or invalid
+ * parts of the fragment are left out. Other https URLs and paths of this site are used as they are. Any other scheme
+ * returns an empty `src`: the caller then renders the placeholder only.
  */
 export function describeImage(url: string): DescribedImage {
-  const parsed = parseImageUrl(url);
-  if (!parsed) return { src: isSafeImageUrl(url) ? url : '', srcSet: '' };
-  const { origin, hash, width, height, colour, focal } = parsed;
-  const widths = imageWidths(width);
-  const variantUrl = (step: number, format: string): string => `${origin}/img/${hash}/${step}.${format}`;
+  const own = IMAGE_URL.exec(url);
+  const parameters = new URLSearchParams(own ? own[3] : url.split('#')[1]);
+  const read = (name: string): string => parameters.get(name) ?? '';
+  const template = own ? `${own[1]}{width}.{format}` : read('t');
+  if (!isSafeImageUrl(template)) return { src: isSafeImageUrl(url) ? url : '', srcSet: '' };
+  const size = (name: string): number | undefined => {
+    const pixels = Number(read(name));
+    return pixels > 0 ? pixels : undefined;
+  };
+  const width = size('w') ?? (own ? Number(own[2]) : undefined);
+  const height = size('h');
+  const widths = own ? imageWidths(width!) : read('s').split(',').map(Number);
+  const colour = read('c');
+  const focal = /^(\d{1,3}),(\d{1,3})$/.exec(read('f'));
+  const variantUrl = (step: number, format: string): string =>
+    template
+      .replaceAll('{width}', `${step}`)
+      .replaceAll('{height}', `${Math.round((step * height!) / width!)}`)
+      .replaceAll('{format}', format);
   const srcSet = (format: string): string => widths.map((step) => `${variantUrl(step, format)} ${step}w`).join(', ');
-  const fallback = widths.find((step) => step >= FALLBACK_WIDTH) ?? width;
+  const hasSizes = widths.length > 1;
   return {
-    src: variantUrl(fallback, 'webp'),
-    srcSet: widths.length > 1 ? srcSet('webp') : '',
-    ...(widths.length > 1 && { avifSrcSet: srcSet('avif') }),
-    width,
-    ...(height !== undefined && { height }),
-    ...(colour && { colour }),
-    ...(focal && { position: `${focal[0]}% ${focal[1]}%` }),
+    src: variantUrl(widths.find((step) => step >= FALLBACK_WIDTH) ?? widths.at(-1)!, 'webp'),
+    srcSet: hasSizes ? srcSet('webp') : '',
+    // Without {format} the image host chooses the format by the Accept header.
+    ...(hasSizes && template.includes('{format}') && { avifSrcSet: srcSet('avif') }),
+    ...(width && { width }),
+    ...(height && { height }),
+    ...(/^[0-9a-f]{6}$/.test(colour) && { colour: `#${colour}` }),
+    ...(focal && { position: `${Math.min(100, Number(focal[1]))}% ${Math.min(100, Number(focal[2]))}%` }),
   };
 }
 

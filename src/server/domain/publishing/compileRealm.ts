@@ -10,7 +10,9 @@ import { pluginReferenceSchema, sectionReferenceSchema } from '#schemas/page/sec
 import { catalogueItemSchema } from '#schemas/realm/catalogue-item.ts';
 import { findDataSchema } from './check/checkData.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
+import type { ImageHost } from '#schemas/realm/image-host.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
+import { hostedImageUrl } from '#src/realm/hostedImageUrl.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
 import { migrateRow } from '#engine/page/migrateRow.ts';
 import { listCatalogueItems } from './check/checkCatalogue.ts';
@@ -19,6 +21,7 @@ import type { CheckedRealm, WidgetContract } from './check/checkRealm.ts';
 import { compileTheme, type Drawing } from '../theme/compileTheme.ts';
 import type { RealmDocument } from '../delivery/realmDocuments.ts';
 import { documentsIn } from './folder/realmFolder.ts';
+import { findImageHost } from './findImageHost.ts';
 import { mergeOrigins } from './mergeOrigins.ts';
 import { mergePlayback } from './mergePlayback.ts';
 import { isRemoteImage, mapAnnotatedValues } from './check/annotatedValues.ts';
@@ -52,6 +55,7 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
   const parent = environment.relatedRealms.get(realm.extends ?? 'default');
   const product = environment.relatedRealms.get('default');
   const origins = mergeOrigins(realm, environment.relatedRealms);
+  const imageHost = findImageHost(realm, environment.relatedRealms);
   const playback = mergePlayback(realm, environment.relatedRealms);
   const widgets = new Map(environment.widgets.map((widget) => [widget.type, widget]));
   const { theme, drawings } = compileTheme({ folder, art, colours }) ?? { theme: parent?.theme, drawings: [] };
@@ -105,22 +109,28 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
   return {
     id: realm.id,
     documents: documents
-      .map((document) => ({ ...document, body: replaceClips(document.body, clips) }))
+      .map((document) => ({ ...document, body: replaceFiles(document.body, { clips, imageHost }) }))
       .sort((a, b) => compareText(a.kind, b.kind) || compareText(a.key, b.key)),
     blobs: collectBlobs({ folder, art }, drawings),
     hosts: realm.hosts ?? [],
   };
 }
 
-/**
- * Replaces the addresses of the folder's clips by addresses with the hash of the file, which may be cached for ever.
- */
-function replaceClips(value: unknown, clips: ReadonlyMap<string, string>): unknown {
-  if (clips.size === 0) return value;
-  if (typeof value === 'string') return clips.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((inner) => replaceClips(inner, clips));
+type Replacements = {
+  /** Addresses of the folder's clips, and those with the hash of the file, which may be cached for ever. */
+  readonly clips: ReadonlyMap<string, string>;
+  readonly imageHost: ImageHost | undefined;
+};
+
+/** Replaces the addresses of clips, and images of other sites: by those of the image host, or by their plain URL. */
+function replaceFiles(value: unknown, replacements: Replacements): unknown {
+  if (typeof value === 'string') return replacements.clips.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((inner) => replaceFiles(inner, replacements));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaceClips(inner, clips)]));
+  const { $picture: image } = value as { $picture?: unknown };
+  if (typeof image === 'string' && isRemoteImage(image))
+    return (replacements.imageHost && hostedImageUrl(replacements.imageHost, image)) ?? image;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaceFiles(inner, replacements)]));
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -133,12 +143,11 @@ function mergeStrings(folder: CheckedRealm['folder'], parent: Readonly<Record<st
 }
 
 /**
- * Replaces file names of art/ with `{ "$picture": name }`, so that delivery finds them without a schema. URLs stay
- * unchanged.
+ * Replaces images with `{ "$picture": name }`, so that delivery finds the files of art/ without a schema. `replaceFiles`
+ * turns the URLs among them into texts again.
  */
 export function markImages(schema: unknown, value: unknown): unknown {
-  const mark = (name: unknown): unknown =>
-    typeof name === 'string' && !isRemoteImage(name) ? { $picture: name } : name;
+  const mark = (name: unknown): unknown => (typeof name === 'string' ? { $picture: name } : name);
   return mapAnnotatedValues(schema, value, ({ kind, value: found }) => {
     if (kind !== 'image') return found;
     return isLocalisedText(found)

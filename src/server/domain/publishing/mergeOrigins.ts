@@ -1,24 +1,26 @@
 import { ORIGIN_PURPOSES, type Origins } from '#schemas/realm/origins.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
+import { imageHostOrigin } from './check/checkImageHost.ts';
 
 /** The realms that a realm builds on, as they are published. */
 type Relatives = ReadonlyMap<string, Pick<RealmContent, 'realm'>>;
 
 /**
  * Returns a realm's own origins, then those of the realm it extends, then those of the realm whose catalogue it uses:
- * pages, clips and images that come from there need them. Each origin is listed once. Undefined when no realm lists
+ * pages, clips and images that come from there need them. The origins of their image hosts are added to `images`. Each origin is listed once. Undefined when no realm lists
  * any.
  */
 export function mergeOrigins(realm: Partial<Realm>, relatedRealms: Relatives): Origins | undefined {
-  const layers = [
-    realm.origins,
-    relatedRealms.get(realm.extends ?? 'default')?.realm?.origins,
-    realm.catalogueOf === undefined ? undefined : relatedRealms.get(realm.catalogueOf)?.realm?.origins,
-  ];
+  const relatives = [
+    realm,
+    relatedRealms.get(realm.extends ?? 'default')?.realm,
+    realm.catalogueOf === undefined ? undefined : relatedRealms.get(realm.catalogueOf)?.realm,
+  ].filter((relative) => relative !== undefined);
   const merged: Origins = {};
   for (const purpose of ORIGIN_PURPOSES) {
-    const origins = layers.flatMap((layer) => listOf(layer, purpose));
+    const origins = relatives.flatMap((relative) => listOf(relative.origins, purpose));
+    if (purpose === 'images') origins.push(...relatives.flatMap((relative) => imageHostOrigin(relative) ?? []));
     if (origins.length > 0) merged[purpose] = [...new Set(origins)];
   }
   return Object.keys(merged).length > 0 ? merged : undefined;

@@ -3,6 +3,7 @@ import type { Problem, ProblemCode } from '#schemas/problems.ts';
 import { problem } from '#schemas/problems.ts';
 import type { Validator } from '#schemas/validator.ts';
 import type { FontFacts } from '../../theme/fontFallback.ts';
+import type { ImageHost } from '#schemas/realm/image-host.ts';
 import type { Origins } from '#schemas/realm/origins.ts';
 import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import type { OutboundRules } from '../../../outbound/checkUrl.ts';
@@ -42,6 +43,8 @@ export type CheckContext = {
   readonly plugins: { readonly ids: ReadonlySet<string>; readonly rowTypes: ReadonlySet<string> };
   /** Origins that the realm's pages may use, including inherited ones. */
   readonly origins: Origins;
+  /** The realm's image host, own or inherited. */
+  readonly imageHost?: ImageHost | undefined;
   /** Files of art/ that an image field may name, including inherited ones. */
   readonly images: { has(name: string): boolean };
   /** Files of clips/ that a clip's address may name. */

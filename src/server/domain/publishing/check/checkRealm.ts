@@ -16,6 +16,7 @@ import { checkLogo, checkRealmFile, fillRealmDefaults } from './checkRealmFile.t
 import { checkServerAddresses } from './checkServerAddresses.ts';
 import { checkTheme } from './checkTheme.ts';
 import { checkValue } from './checkValue.ts';
+import { findImageHost } from '../findImageHost.ts';
 import { mergeOrigins } from '../mergeOrigins.ts';
 import type { Colours } from '../../theme/deriveColours.ts';
 import type { RealmContent } from '../../delivery/realmDocuments.ts';
@@ -59,6 +60,7 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
     clips: art.clips,
     plugins: collectPluginNames(realm),
     origins: mergeOrigins(realm, environment.relatedRealms) ?? {},
+    imageHost: findImageHost(realm, environment.relatedRealms),
     licenceIds: findLicenceIds(folder, inherited),
   };
   checkRealmFile(context, environment, inherited);

@@ -8,6 +8,7 @@ import type { RealmFolder } from '../folder/realmFolder.ts';
 import { readLogo, type Logo } from '../../svg/readLogo.ts';
 import type { Art } from './checkArt.ts';
 import type { CheckContext, CheckEnvironment } from './checkContext.ts';
+import { checkImageHost } from './checkImageHost.ts';
 import { checkOrigins, describeOriginProblem } from './checkOrigins.ts';
 import { checkPlayback } from './checkPlayback.ts';
 import { checkPlugins } from './checkPlugins.ts';
@@ -71,6 +72,7 @@ export function checkRealmFile(
       });
   });
   checkOrigins(context, FILE, realm);
+  checkImageHost(context, FILE, realm);
   checkPlayback(context, FILE, realm);
   checkPlugins(context, FILE, realm);
   checkRequiredFiles(context, realm, inherited, environment);

@@ -9,6 +9,7 @@ import type { Validator } from '#schemas/validator.ts';
 import { chosenLocale, localeChain, localiseText, PSEUDO_LOCALE } from '../../delivery/localise.ts';
 import { isRemoteImage, mapAnnotatedValues, findAnnotatedValues, type AnnotatedValue } from './annotatedValues.ts';
 import type { CheckContext } from './checkContext.ts';
+import { checkHostedImage } from './checkImageHost.ts';
 import { checkLink } from './checkLink.ts';
 import { checkUrlIsListed } from './checkOrigins.ts';
 
@@ -114,6 +115,7 @@ function checkImage(
     // A value that is not a string was reported by the schema check.
     if (typeof name !== 'string' || context.images.has(name)) continue;
     if (isRemoteImage(name)) {
+      if (checkHostedImage(context.imageHost, { file, pointer: at, value: name }, report)) continue;
       checkUrlIsListed({ ...context, report }, ['images', 'media'], { file, pointer: at, value: name });
       continue;
     }

@@ -1,0 +1,53 @@
+import type { ImageHost } from '#schemas/realm/image-host.ts';
+import { imageWidths, IMAGE_WIDTHS } from './imageUrl.ts';
+
+/** Larger widths are not asked for an image whose size is unknown. */
+const MAX_UNKNOWN_WIDTH = 1920;
+/** Width in px of the URL itself, which only browsers without srcset load. */
+const FALLBACK_WIDTH = 640;
+
+/**
+ * Returns the URL of an image on a realm's image host: one size, and in its fragment the widths and the template, which
+ * `describeImage` reads. Undefined when the URL does not begin with the host's `base`.
+ * @param url may have the image's size, placeholder colour and focal point in its fragment: `#w=1600&h=900`.
+ */
+export function hostedImageUrl({ base, template, widths }: ImageHost, url: string): string | undefined {
+  if (!url.startsWith(base)) return undefined;
+  const [address = '', fragment = ''] = url.split('#');
+  const parameters = new URLSearchParams(fragment);
+  const { width, height } = imageSize(url);
+  const steps = stepsOf(width, widths);
+  const urlTemplate = template
+    .replaceAll('{path}', address.slice(base.length))
+    .replaceAll('{url}', encodeURIComponent(address));
+  const fallback = steps.find((step) => step >= FALLBACK_WIDTH) ?? steps.at(-1) ?? FALLBACK_WIDTH;
+  parameters.set('s', steps.join(','));
+  const about = [...parameters].map(([name, value]) => `${name}=${encodeReserved(value)}`).join('&');
+  const loadable = urlTemplate
+    .replaceAll('{width}', String(fallback))
+    .replaceAll('{height}', String(width && height ? Math.round((fallback * height) / width) : ''))
+    .replaceAll('{format}', 'webp');
+  return `${loadable}#${about}&t=${encodeReserved(urlTemplate)}`;
+}
+
+/** Returns the size in px that an image's URL has in its fragment. */
+export function imageSize(url: string): { readonly width: number | undefined; readonly height: number | undefined } {
+  const parameters = new URLSearchParams(url.split('#')[1]);
+  const sizeOf = (name: string): number | undefined => {
+    const text = parameters.get(name) ?? '';
+    return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
+  };
+  return { width: sizeOf('w'), height: sizeOf('h') };
+}
+
+/** Returns the widths to ask for: the host's or the server's, none of them larger than the image. */
+function stepsOf(width: number | undefined, widths: readonly number[] | undefined): readonly number[] {
+  if (!widths)
+    return width === undefined ? IMAGE_WIDTHS.filter((step) => step <= MAX_UNKNOWN_WIDTH) : imageWidths(width);
+  const sorted = [...widths].sort((a, b) => a - b);
+  const fitting = sorted.filter((step) => width === undefined || step <= width);
+  return fitting.length > 0 ? fitting : sorted.slice(0, 1);
+}
+
+/** Encodes the characters that would end or change a parameter of the fragment. */
+const encodeReserved = (text: string): string => text.replace(/[%&+#]/g, encodeURIComponent);
