@@ -17,7 +17,7 @@ export function readImageHost({ imageHost }: Partial<Realm>): ImageHost | undefi
   const { base, template, widths } = (imageHost ?? {}) as Record<string, unknown>;
   if (typeof base !== 'string' || typeof template !== 'string') return undefined;
   const areWidths = Array.isArray(widths) && widths.length > 0 && widths.every((width) => typeof width === 'number');
-  return { base, template, ...(areWidths && { widths: widths as number[] }) };
+  return { base, template, ...(areWidths && { widths }) };
 }
 
 /** Returns the origin of an image host for the security policy; undefined when the template has no valid one. */
