@@ -74,7 +74,11 @@ export const playbackFiles: SampleFiles = {
     video('blocked', { accessLevel: 'GEOBLOCKED', media }),
     video('no-media'),
     video('not-online', { media, onlinePlayback: 'UNAVAILABLE' }),
-    video('not-out', { media, release: { type: 'RELEASE', scheduledAt: '2026-11-22T00:00:00Z' } }),
+    video('not-out', {
+      media,
+      release: { type: 'RELEASE', scheduledAt: '2026-11-22T00:00:00Z' },
+      computedReleases: [{ type: 'PREMIERE', scheduledAt: '2026-11-21T00:00:00Z' }],
+    }),
     video('adults', { media, minimumAge: 18 }),
     video('protected', { media: { asset: 'locked', encryption: 'clearkey', tracks: ['thumbnails'] } }),
     video('recording', { media, liveEventId: 'over' }),

@@ -68,29 +68,35 @@ describe.each(testStores())('video access on $kind', (store) => {
       const held = accessOf(await vod('covered', subscriber, '?lang=ar'));
       expect(held.licences).toMatchObject([{ id: 'plus', name: 'Plus بالعربية', type: 'STANDARD' }]);
       expect(held.availableLicences.map(({ id }) => id)).toEqual(['films']);
-      expect((await vod('free')).body).toMatchObject({
+      const [free, notOut] = [await vod('free'), await vod('not-out')];
+      expect(free.body).toMatchObject({
         id: 'free',
-        type: 'VOD',
         title: 'free',
-        duration: 100,
         onlinePlayback: 'AVAILABLE',
-        thumbnailUrl: expect.stringMatching(/^\/img\//),
-        skipMarkers: [{ type: 'INTRO', from: 5, to: 20 }],
-        annotations: [{ id: 'goal', title: 'Goal', at: 42 }],
-        watermark: 'Sample TV',
         licences: [],
         availableLicences: [],
         streams: [],
         tracks: {},
+      });
+      proves('PLAYER-034', 'the result holds the type, the length, the marks, the image and the releases', () => {
+        expect(free.body).toMatchObject({
+          type: 'VOD',
+          duration: 100,
+          thumbnailUrl: expect.stringMatching(/^\/img\//),
+          skipMarkers: [{ type: 'INTRO', from: 5, to: 20 }],
+          annotations: [{ id: 'goal', title: 'Goal', at: 42 }],
+          watermark: 'Sample TV',
+        });
+        expect(notOut.body).toMatchObject({
+          premiereRelease: { type: 'RELEASE', scheduledAt: '2026-11-22T00:00:00Z' },
+          computedReleases: [{ type: 'PREMIERE', scheduledAt: '2026-11-21T00:00:00Z' }],
+        });
       });
     });
 
     test('an item that cannot be played online says so', async () => {
       for (const id of ['no-media', 'not-online', 'not-out'])
         expect(accessOf(await vod(id)), id).toMatchObject({ onlinePlayback: 'UNAVAILABLE', accessLevel: 'GRANTED' });
-      expect((await vod('not-out')).body).toMatchObject({
-        premiereRelease: { type: 'RELEASE', scheduledAt: '2026-11-22T00:00:00Z' },
-      });
     });
 
     test('a geoblocked item is only found when the caller asks for it', async () => {

@@ -269,19 +269,25 @@ test('right to left, the first video is on the right, and the keys stay the same
   expect(await findAxeViolations(page)).toEqual([]);
 });
 
-test('the search is kept on multi-view', async ({ page, product }) => {
+test('the search is kept on multi-view and on a season', async ({ page, product }) => {
   await open(page, product.url('ironclad', '/search'));
   const field = page.getByRole('searchbox').first();
   await field.fill('weigh-in');
   await expect(page.locator('main [data-card], main a[href*="/live/"]').first()).toBeVisible();
   const address = new URL(page.url());
-  await proves('SEARCH-009', 'back from multi-view restores the value and the results', async () => {
+  await proves('SEARCH-009', 'back from multi-view and from a season restores the value and the results', async () => {
+    const returnsToResults = async (): Promise<void> => {
+      await page.goBack();
+      await expect(page).toHaveURL((url) => url.pathname === address.pathname);
+      await expect(field).toHaveValue('weigh-in');
+      await expect(page.locator('main a[href*="/live/"]').first()).toBeVisible();
+    };
     await navigate(page, '/multi-video/ironclad-tv');
     await expect(pane(page, 1)).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL((url) => url.pathname === address.pathname);
-    await expect(field).toHaveValue('weigh-in');
-    await expect(page.locator('main a[href*="/live/"]').first()).toBeVisible();
+    await returnsToResults();
+    await navigate(page, '/season/round-zero-s1');
+    await expect(page.locator('[data-item="round-zero-s1-e1"]').first()).toBeVisible();
+    await returnsToResults();
   });
 });
 
