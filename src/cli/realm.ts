@@ -11,6 +11,7 @@ import { ACCESS_USAGE, readAccessArguments, type AccessCommand } from './realm/a
 import { runAccess } from './realm/access/runAccess.ts';
 import { readArguments, USAGE, type Command, type CommandOf } from './realm/arguments.ts';
 import { createBrand, formatNextSteps } from './realm/createBrand.ts';
+import type { HeirOutcome } from '../server/domain/publishing/publishHeirs.ts';
 import { RefusedError, UnreachableError, type PublishClient } from './realm/publishClient.ts';
 import { diffFolder, formatDiff, summariseDiff } from './realm/diffFolder.ts';
 import { exportRealm } from './realm/exportRealm.ts';
@@ -132,15 +133,30 @@ async function publish(command: CommandOf<'publish'>, client: PublishClient): Pr
       ? `${outcome.realm}: version ${outcome.version} is published (${client.location}).`
       : `${outcome.realm}: nothing has changed since version ${outcome.version} (${client.location}).`,
   );
+  printHeirs(outcome.heirs);
   return EXIT.done;
+}
+
+/** Prints a line for each realm that inherits from the published one, and the errors that keep one at its version. */
+function printHeirs(heirs: readonly HeirOutcome[] = []): void {
+  for (const { realm, version, published, problems, error } of heirs) {
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    if (published) printLine(`${realm}: version ${version} is published with what it inherits now.`);
+    else if (error !== undefined) printLine(`${realm}: was not published with what it inherits now: ${error}`);
+    else if (errors.length > 0) {
+      printLine(`${realm}: version ${version} stays, because it does not fit what it inherits now:`);
+      printLine(formatProblems(errors));
+    }
+  }
 }
 
 async function rollback(command: CommandOf<'rollback'>, client: PublishClient): Promise<Exit> {
   const { realm, to: target, note } = command;
-  const { version, from, to } = await client.rollback(realm, { to: target, note, author: readUserName() });
+  const { version, from, to, heirs } = await client.rollback(realm, { to: target, note, author: readUserName() });
   printLine(
     `${realm}: version ${version} is published. It is a copy of version ${to} and replaces version ${from} (${client.location}).`,
   );
+  printHeirs(heirs);
   return EXIT.done;
 }
 

@@ -1,9 +1,10 @@
 // Publishes change everything around the rows of an open page: theme, menu, labels, logo and settings. The page keeps
 // its document, focus, scroll positions and typed text. live-publish.spec.ts tests the rows.
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, startProduct, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm, realmCommand, type TestRealm } from './testRealm.ts';
 
 const rows = Array.from({ length: 6 }, (_, index) => bucket(`row-${index + 1}`));
@@ -257,4 +258,50 @@ test('a tab that was offline, and a page that was published before its hydration
   await expect(slow.locator('header[data-layout]')).toContainText('Enter now');
   expect(problems).toEqual([]);
   realm.remove();
+});
+
+test('a publish of the default realm, and its rollback, reach the open pages of every brand that inherits from it', async ({
+  context,
+  page,
+  problems,
+}) => {
+  // It starts a server of its own, because it publishes every brand twice.
+  test.slow();
+  const product = await startProduct();
+  const folder = join(mkdtempSync(join(tmpdir(), 'marquee-default-')), 'default');
+  cpSync('realms/default', folder, { recursive: true, filter: (path) => !path.startsWith('realms/default/media') });
+  for (const [locale, label] of [
+    ['en', 'Come inside'],
+    ['ar', 'تفضل'],
+  ] as const) {
+    const file = join(folder, 'strings', `${locale}.json`);
+    const labels = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    writeFileSync(file, JSON.stringify({ ...labels, search: label }));
+  }
+  const arabic = await context.newPage();
+  const tabs = [
+    [page, 'ironclad', 'en', 'Come inside', 'Search'],
+    [arabic, 'sahra', 'ar', 'تفضل', 'بحث'],
+  ] as const;
+  const headerOf = (tab: Page) => tab.locator('header[data-layout]');
+  for (const [tab, realm, locale, , before] of tabs) {
+    await tab.goto(product.url(realm, `/?lang=${locale}`));
+    await hydrated(tab);
+    await expect(headerOf(tab)).toContainText(before);
+  }
+  const { status, output } = realmCommand(product, ['publish', folder]);
+  expect(status, output).toBe(0);
+  for (const [tab, realm, locale, label] of tabs) {
+    expect(output).toMatch(new RegExp(`${realm}: version \\d+ is published with what it inherits now`));
+    await expect(headerOf(tab)).toContainText(label);
+    const response = await tab.request.get(`http://127.0.0.1:${product.port}/api/v2/label?lang=${locale}`, {
+      headers: { realm },
+    });
+    expect(((await response.json()) as { labels: Record<string, string> }).labels['search']).toBe(label);
+  }
+  expect(realmCommand(product, ['rollback', 'default']).status).toBe(0);
+  for (const [tab, , , , before] of tabs) await expect(headerOf(tab)).toContainText(before);
+  expect(problems).toEqual([]);
+  rmSync(join(folder, '..'), { recursive: true, force: true });
+  await product.stop();
 });

@@ -1,5 +1,6 @@
 // The publish client of a running server, over its admin API.
 import type { Problem } from '../../../schemas/problems.ts';
+import type { HeirOutcome } from '../../server/domain/publishing/publishHeirs.ts';
 import type { PublishOutcome } from '../../server/domain/publishing/publishRealm.ts';
 import type { PublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
 import { fileKind, type RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
@@ -147,13 +148,14 @@ async function publishFolder(
  */
 function toOutcome(api: AdminApi, realmId: string, result: CallResult): PublishOutcome {
   if ('body' in result) {
-    const { realm, version, published, warnings } = result.body as {
+    const { realm, version, published, warnings, heirs } = result.body as {
       realm: string;
       version: number;
       published: boolean;
       warnings: Problem[];
+      heirs?: HeirOutcome[];
     };
-    return { ok: true, realm, version, published, problems: warnings };
+    return { ok: true, realm, version, published, problems: warnings, ...(heirs && { heirs }) };
   }
   const problems = result.failure.details?.problems;
   if (result.failure.status !== 422 || !problems) throw api.toError(result.failure);

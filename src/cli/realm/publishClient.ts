@@ -1,5 +1,6 @@
 // The operations that the `realm` commands use, on a running server (createRemoteClient) or on a database
 // (createLocalClient).
+import type { HeirOutcome } from '../../server/domain/publishing/publishHeirs.ts';
 import type { PublishOutcome } from '../../server/domain/publishing/publishRealm.ts';
 import type { PublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
 import type { FileChanges } from '../../server/domain/publishing/partial/createPartialPublish.ts';
@@ -33,7 +34,13 @@ export type ClientRollbackOptions = {
   readonly author?: string | undefined;
 };
 
-export type ClientRollbackResult = { readonly version: number; readonly from: number; readonly to: number };
+export type ClientRollbackResult = {
+  readonly version: number;
+  readonly from: number;
+  readonly to: number;
+  /** The realms that inherit from this one; missing when there is none. */
+  readonly heirs?: readonly HeirOutcome[];
+};
 
 export type DocumentsOptions = {
   /** Undefined: the current version. */

@@ -66,6 +66,12 @@ export async function seedRealms({
     await Promise.all(names.map(async (name) => [name, await stampFolder(join(realmsFolder, name))] as const)),
   );
 
+  /** Returns the realms that this seed publishes itself when a realm on which they build has changed. */
+  const findSeeded = async (): Promise<string[]> => {
+    const versions = await Promise.all(names.map((name) => realms.getCurrent(name)));
+    return names.filter((_, index) => versions[index]?.source === 'seed');
+  };
+
   const seedOne = async (
     name: string,
     folderStamp: FolderStamp,
@@ -88,6 +94,7 @@ export async function seedRealms({
     const folder = await readRealmFolder(join(realmsFolder, name));
     const stamp: StoredStamp = { quick, content };
     const result = await publisher.publish(folder, {
+      exceptHeirs: await findSeeded(),
       source: 'seed',
       author: 'seed',
       note: `from ${name}/`,

@@ -10,7 +10,8 @@ import { createRealms, type Realms, type RealmVersion } from '../../db/repositor
 import type { OutboundRules } from '../../outbound/checkUrl.ts';
 import { checkRealm, relatedRealmIds, type CheckResult, type WidgetContract } from './check/checkRealm.ts';
 import { compileRealm, type RealmBlob } from './compileRealm.ts';
-import { buildSourceDocuments } from './folder/folderSources.ts';
+import { buildSourceDocuments, SOURCE } from './folder/folderSources.ts';
+import { createHeirPublisher, type HeirOutcome, type HeirPublisher } from './publishHeirs.ts';
 import type { FontFacts } from '../theme/fontFallback.ts';
 import { readContent, type RealmContent, type RealmDocument } from '../delivery/realmDocuments.ts';
 import type { RealmFolder } from './folder/realmFolder.ts';
@@ -29,6 +30,8 @@ export type PublishOptions = {
   readonly expectVersion?: number | undefined;
   /** Documents to store in addition to those of the folder. */
   readonly extra?: readonly RealmDocument[] | undefined;
+  /** Heirs that the caller publishes itself. */
+  readonly exceptHeirs?: readonly string[] | undefined;
 };
 
 /** `published` is false when the folder equals the current version. When `ok` is false, nothing was stored. */
@@ -39,6 +42,8 @@ export type PublishOutcome =
       readonly version: number;
       readonly published: boolean;
       readonly problems: readonly Problem[];
+      /** The realms that inherit from this one; missing when nothing was published or none inherits. */
+      readonly heirs?: readonly HeirOutcome[];
     }
   | { readonly ok: false; readonly realm: string; readonly problems: readonly Problem[] };
 
@@ -57,13 +62,14 @@ export type RealmPublisher = {
   publish(folder: RealmFolder, options?: PublishOptions): Promise<PublishOutcome>;
   /**
    * Publishes the documents of an older version as a new one. Without `to` it restores the version before the current
-   * content, so two rollbacks go back two versions.
+   * content, so two rollbacks go back two versions; versions that differ only in what the realm inherits are skipped.
+   * What the realm inherits is not rolled back.
    * @throws VersionMissingError, HostTakenError
    */
   rollback(
     realmId: string,
     options?: RollbackOptions,
-  ): Promise<{ realm: string; version: number; from: number; to: number }>;
+  ): Promise<{ realm: string; version: number; from: number; to: number; heirs?: readonly HeirOutcome[] }>;
   /** Returns the versions, newest first; none for a realm that is not published. */
   versions(realmId: string): Promise<RealmVersion[]>;
   list(): Promise<{ realm: string; version: number; hosts: readonly string[] }[]>;
@@ -106,11 +112,16 @@ export function createRealmPublisher({ database, widgets, outbound }: RealmPubli
   };
   const { blobs, realms } = repositories;
   const check = createFolderCheck(repositories, widgets, outbound);
+  const heirs = createHeirPublisher({
+    ...repositories,
+    check,
+    storeBlobs: (realmId, made) => storeBlobs(database, realmId, made),
+  });
   return {
     blobs,
     check,
-    publish: createPublish(database, repositories, check),
-    rollback: createRollback(repositories),
+    publish: createPublish(database, repositories, { check, heirs }),
+    rollback: createRollback(repositories, heirs),
     versions: (realmId) => realms.listVersions(realmId),
     list: async () =>
       (await realms.list()).map(({ realmId, currentVersion, hosts }) => ({
@@ -145,9 +156,9 @@ function createFolderCheck(
 function createPublish(
   database: RealmPublisherOptions['database'],
   repositories: Repositories,
-  check: RealmPublisher['check'],
+  { check, heirs }: { readonly check: RealmPublisher['check']; readonly heirs: HeirPublisher },
 ): RealmPublisher['publish'] {
-  return async (folder, { extra = [], ...options } = {}) => {
+  return async (folder, { extra = [], exceptHeirs = [], ...options } = {}) => {
     const { problems, checked } = await check(folder);
     if (!checked) return { ok: false, realm: folder.id, problems };
     const compiled = compileRealm(checked);
@@ -168,12 +179,29 @@ function createPublish(
         hosts: compiled.hosts,
         onlyIfChanged: true,
       });
-      return { ok: true, realm: compiled.id, version, published, problems };
+      return {
+        ok: true,
+        realm: compiled.id,
+        version,
+        published,
+        problems,
+        ...(published && (await heirsOf(heirs, compiled.id, exceptHeirs))),
+      };
     } catch (error) {
       if (!(error instanceof HostTakenError)) throw error;
       return { ok: false, realm: compiled.id, problems: [...problems, toHostProblem(error, compiled.hosts)] };
     }
   };
+}
+
+/** Publishes the heirs of a realm. */
+async function heirsOf(
+  heirs: HeirPublisher,
+  realmId: string,
+  except: readonly string[] = [],
+): Promise<{ heirs?: readonly HeirOutcome[] }> {
+  const outcomes = await heirs.publishHeirs(realmId, except);
+  return outcomes.length > 0 ? { heirs: outcomes } : {};
 }
 
 /** Stores the blobs that the database does not have, in batches. */
@@ -222,12 +250,26 @@ function toHostProblem({ host }: HostTakenError, hosts: readonly string[]): Prob
   return problem('HOST_TAKEN', index < 0 ? '/hosts' : `/hosts/${index}`, { file: 'realm.json', found: host });
 }
 
-function createRollback({ documents, realms, publishing }: Repositories): RealmPublisher['rollback'] {
+function createRollback(
+  { documents, realms, publishing }: Repositories,
+  heirs: HeirPublisher,
+): RealmPublisher['rollback'] {
+  const readSourceHashes = async (realmId: string, version: number): Promise<string> =>
+    JSON.stringify((await documents.list(realmId, version, SOURCE)).map(({ key, hash }) => [key, hash]));
+  /** Follows rollbacks, and versions that changed only what is inherited, to the version that first had the folder. */
+  const findOriginal = async (realmId: string, history: readonly RealmVersion[], version: number): Promise<number> => {
+    const copied = history.find((entry) => entry.version === version)?.copiedFrom ?? null;
+    if (copied !== null) return findOriginal(realmId, history, copied);
+    const own = await readSourceHashes(realmId, version);
+    // Versions that were made without a folder have no sources to compare.
+    if (version <= 1 || own === '[]' || own !== (await readSourceHashes(realmId, version - 1))) return version;
+    return findOriginal(realmId, history, version - 1);
+  };
   return async (realmId, { to, note, author } = {}) => {
     const history = await realms.listVersions(realmId, 10_000);
     const current = history[0];
     const contentVersion = current?.copiedFrom ?? current?.version ?? 0;
-    const target = to ?? findOriginalVersion(history, contentVersion) - 1;
+    const target = to ?? (await findOriginal(realmId, history, contentVersion)) - 1;
     const from = current?.version ?? 0;
     if (!history.some(({ version }) => version === target))
       throw new VersionMissingError(realmId, target, contentVersion);
@@ -237,12 +279,14 @@ function createRollback({ documents, realms, publishing }: Repositories): RealmP
       author,
       ...(stored.realm?.hosts && { hosts: stored.realm.hosts }),
     });
-    return { realm: realmId, version, from, to: target };
+    // The old version holds what the realm inherited at that time.
+    const restored = await heirs.republish(realmId, `rollback to ${target} with what it inherits now`);
+    return {
+      realm: realmId,
+      version: restored?.version ?? version,
+      from,
+      to: target,
+      ...(await heirsOf(heirs, realmId)),
+    };
   };
-}
-
-/** Follows a chain of rollbacks to the version that was published originally. */
-function findOriginalVersion(history: readonly RealmVersion[], version: number): number {
-  const copied = history.find((entry) => entry.version === version)?.copiedFrom ?? null;
-  return copied === null ? version : findOriginalVersion(history, copied);
 }

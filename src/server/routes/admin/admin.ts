@@ -179,11 +179,13 @@ function registerPublishing(
         .catch(throwHttpError);
       if (outcome.ok) {
         await waitUntilServed?.(outcome.realm);
+        for (const heir of outcome.heirs ?? []) await waitUntilServed?.(heir.realm);
         return {
           realm: outcome.realm,
           version: outcome.version,
           published: outcome.published,
           warnings: toReport(outcome.problems),
+          ...(outcome.heirs && { heirs: outcome.heirs }),
         };
       }
       throw refusePublish(outcome.problems);
@@ -199,6 +201,7 @@ function registerPublishing(
         .rollback(params.realm, { ...body, author: authorOf(request, body?.author) })
         .catch(throwHttpError);
       await waitUntilServed?.(params.realm);
+      for (const heir of outcome.heirs ?? []) await waitUntilServed?.(heir.realm);
       return outcome;
     },
   );

@@ -1,0 +1,153 @@
+// A version stores what its realm inherits: pages, labels, theme, menus, items. So a publish of a realm compiles the
+// realms that inherit from it again, from their stored folders, parents first.
+import type { Problem } from '#schemas/problems.ts';
+import { PublishConflictError } from '../../db/errors.ts';
+import type { Blobs } from '../../db/repositories/blobs.ts';
+import type { Documents } from '../../db/repositories/documents.ts';
+import type { Publishing } from '../../db/repositories/publishing.ts';
+import type { Realms } from '../../db/repositories/realms.ts';
+import { PRODUCT_REALM } from '../delivery/createSnapshots.ts';
+import { readContent } from '../delivery/realmDocuments.ts';
+import { searchDocuments } from '../search/searchDocuments.ts';
+import type { CheckResult } from './check/checkRealm.ts';
+import { compileRealm, type RealmBlob } from './compileRealm.ts';
+import { readSources, SOURCE } from './folder/folderSources.ts';
+import type { RealmFolder } from './folder/realmFolder.ts';
+import { assembleUploadedFolder } from './folder/uploadedFolder.ts';
+import { readDocuments } from './publishedVersion.ts';
+
+/** A realm that inherits from a published one. When `problems` has an error, its earlier version stays. */
+export type HeirOutcome = {
+  readonly realm: string;
+  readonly version: number;
+  /** False when nothing that it inherits has changed, or when it has errors now. */
+  readonly published: boolean;
+  readonly problems: readonly Problem[];
+  /** Why the publish failed, when the reason is not a problem of the folder. */
+  readonly error?: string;
+};
+
+type HeirDeps = {
+  readonly blobs: Blobs;
+  readonly documents: Documents;
+  readonly realms: Realms;
+  readonly publishing: Publishing;
+  readonly check: (folder: RealmFolder) => Promise<CheckResult>;
+  readonly storeBlobs: (realmId: string, blobs: readonly RealmBlob[]) => Promise<void>;
+};
+
+/** Compiles published realms again. */
+export type HeirPublisher = {
+  /**
+   * Publishes the realms that inherit from a realm, also over other realms. Returns those that inherit.
+   * @param except heirs to leave as they are
+   */
+  publishHeirs(realmId: string, except?: readonly string[]): Promise<HeirOutcome[]>;
+  /** Publishes one realm with what it inherits now. Undefined when its version did not store its folder. */
+  republish(realmId: string, note: string): Promise<HeirOutcome | undefined>;
+};
+
+/** Another publish of the heir came between: it is read again. */
+const MAX_ATTEMPTS = 3;
+
+export function createHeirPublisher(deps: HeirDeps): HeirPublisher {
+  const republish: HeirPublisher['republish'] = async (realmId, note) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await republishOnce(deps, realmId, note);
+      } catch (error) {
+        if (!(error instanceof PublishConflictError) || attempt === MAX_ATTEMPTS) throw error;
+      }
+    }
+  };
+  return {
+    republish,
+    async publishHeirs(realmId, except = []) {
+      const outcomes: HeirOutcome[] = [];
+      for (const heir of sortHeirs(realmId, await readParents(deps))) {
+        if (except.includes(heir)) continue;
+        // The realm itself is published already, and the other heirs do not depend on this one.
+        const outcome = await republish(heir, `inherits from ${realmId}`).catch((error: unknown) => ({
+          realm: heir,
+          version: 0,
+          published: false,
+          problems: [],
+          error: error instanceof Error ? error.message : String(error),
+        }));
+        if (outcome) outcomes.push(outcome);
+      }
+      return outcomes;
+    },
+  };
+}
+
+async function republishOnce(deps: HeirDeps, realmId: string, note: string): Promise<HeirOutcome | undefined> {
+  const { blobs, documents, realms, publishing } = deps;
+  const current = await realms.getCurrent(realmId);
+  if (!current) return undefined;
+  const { version } = current;
+  const sources = readSources(await readDocuments(documents, realmId, version, (kind) => kind === SOURCE));
+  if (!sources) return undefined;
+  const folder = await assembleUploadedFolder(
+    realmId,
+    { files: Object.fromEntries(sources.texts), assets: Object.fromEntries(sources.assets) },
+    blobs,
+  );
+  const { problems, checked } = await deps.check(folder);
+  if (!checked) return { realm: realmId, version, published: false, problems };
+  const compiled = compileRealm(checked);
+  await deps.storeBlobs(realmId, compiled.blobs);
+  const compiledDocuments = [...compiled.documents, ...searchDocuments(compiled.documents)];
+  const names = new Set(compiledDocuments.map(({ kind, key }) => `${kind}/${key}`));
+  const removed = (await documents.list(realmId, version)).filter(
+    ({ kind, key }) => kind !== SOURCE && kind !== 'seed' && !names.has(`${kind}/${key}`),
+  );
+  const result = await publishing.publish(realmId, {
+    documents: compiledDocuments,
+    base: version,
+    removed,
+    blobs: compiled.blobs.map(({ hash }) => hash),
+    note,
+    author: current.author,
+    // A seeded realm stays one, so that the next start compares its folder.
+    source: current.source === 'seed' ? 'seed' : 'publish',
+    expectVersion: version,
+    onlyIfChanged: true,
+  });
+  return { realm: realmId, ...result, problems };
+}
+
+/** Returns the realms that each published realm builds on, by realm. */
+async function readParents({ documents, realms }: HeirDeps): Promise<Map<string, readonly string[]>> {
+  const published = await realms.list();
+  return new Map(
+    await Promise.all(
+      published.map(async ({ realmId, currentVersion }) => {
+        const { realm } = readContent(await documents.getMany(realmId, currentVersion, 'realm', ['realm']));
+        const parents = [PRODUCT_REALM, realm?.extends, realm?.catalogueOf];
+        return [realmId, parents.filter((id) => id !== undefined && id !== realmId) as string[]] as const;
+      }),
+    ),
+  );
+}
+
+/** Returns the heirs of a realm; each one after the realms from which it inherits. */
+export function sortHeirs(realmId: string, parentsById: ReadonlyMap<string, readonly string[]>): string[] {
+  const heirs = new Set<string>();
+  const collect = (parent: string): void => {
+    for (const [id, parents] of parentsById) {
+      if (id === realmId || heirs.has(id) || !parents.includes(parent)) continue;
+      heirs.add(id);
+      collect(id);
+    }
+  };
+  collect(realmId);
+  const sorted: string[] = [];
+  const place = (id: string, path: ReadonlySet<string>): void => {
+    if (!heirs.has(id) || sorted.includes(id) || path.has(id)) return;
+    for (const parent of parentsById.get(id) ?? []) place(parent, new Set([...path, id]));
+    sorted.push(id);
+  };
+  for (const id of heirs) place(id, new Set());
+  return sorted;
+}
