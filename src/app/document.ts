@@ -6,10 +6,13 @@ import { metaOf } from './applyHead.ts';
 import { EARLY_CLICKS } from './earlyClicks.ts';
 import type { Head } from './head.ts';
 
-/** URLs of the styles and scripts of a page. */
+/** A style sheet of the build: its URL and its text. */
+export type Style = { readonly href: string; readonly text: string };
+/** The styles of a page, and the URLs of its scripts. */
 export type Assets = {
-  readonly css: readonly string[];
+  readonly styles: readonly Style[];
   readonly modules: readonly string[];
+  /** All styles in development. */
   readonly inlineCss?: string;
 };
 /** An image to preload: probably the largest contentful paint. */
@@ -51,8 +54,13 @@ export function documentHead(d: DocumentInput): string {
     ),
     ...d.fonts.map((f) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(f.href)}">`),
     `<title>${escape(d.head.title)}</title><meta property="csp-nonce"${nonce}>`,
-    `<style${nonce} id="realm-tokens">${d.tokens.replaceAll('<', '\\3c ')}</style>`,
-    ...d.assets.css.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
+    `<style${nonce} id="realm-tokens">${inStyle(d.tokens)}</style>`,
+    // In the document, so that the first paint waits for no further response. The disabled link is not fetched: it tells
+    // lazily loaded chunks (Vite's preload helper) that the page has the style sheet.
+    ...d.assets.styles.map(
+      ({ href, text }) =>
+        `<style${nonce}>${inStyle(text)}</style><link rel="stylesheet" href="${escape(href)}" disabled>`,
+    ),
     d.assets.inlineCss ? `<style${nonce} data-dev-css>${d.assets.inlineCss}</style>` : '',
     ...d.assets.modules.map((href) => `<link rel="modulepreload"${nonce} href="${escape(href)}">`),
     d.themeColour ? `<meta name="theme-color" content="${escape(d.themeColour)}">` : '',
@@ -78,6 +86,9 @@ export function documentTail({ nonce, state, entry }: { nonce: string; state: un
 /** Returns JSON that cannot end its script element and is also valid JavaScript. */
 const inScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
+/** Returns CSS that cannot end its style element. */
+const inStyle = (css: string): string => css.replaceAll('<', '\\3c ');
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -7,16 +7,12 @@ import { flushSync } from 'react-dom';
 import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router';
 import type { AppState } from '#schemas/appState.ts';
 import { callPaths } from '#schemas/generated/callPaths.ts';
-import type { Api } from '#src/api/createApi.ts';
 import { adoptPage, createApp, prepareTop } from './createApp.tsx';
-import type { Platform } from './app.ts';
 import { createBrowserSession } from './createBrowserSession.ts';
 import { findDestination, type Destination } from './destination.ts';
 import { createRoutes } from './routes.tsx';
 import { createTracker } from '#src/stores/createTracker.ts';
 import { waitFor } from './wait.ts';
-
-type Report = Parameters<Platform['sendReport']>[0];
 
 // No `await` at the top of the module: lazy chunks import this module's chunk and would wait for it
 // (docs/adr/005-bytes.md).
@@ -34,6 +30,8 @@ async function start(): Promise<void> {
     const destination = findDestination(pathname, state.realm.homePage);
     return destination.kind === 'page' ? destination.pageId : undefined;
   };
+  // Lets the browser paint and handle input between the parts of the start.
+  await waitFor(0);
   const { track, listen } = createTracker();
   const app = createApp(state, {
     ...(state.realm.plugins && { remote: (await import('#engine/remote/remoteLoaders.ts')).remotePlugins }),
@@ -54,7 +52,11 @@ async function start(): Promise<void> {
       void (target.href && !target.external && router.navigate(target.href, { ...target, flushSync: true })),
     changeQuery: (query, how) =>
       void router.navigate({ search: query && `?${query}` }, { replace: how === 'replace', preventScrollReset: true }),
-    sendReport: (report) => requestIdle(() => sendReport(api, report)),
+    sendReport: (report) =>
+      void import('./sendReport.ts').then(
+        (module) => module.sendReport(api, report),
+        () => undefined,
+      ),
     track,
   });
   // A row whose code or data takes long is hydrated later. Until then the server's HTML stays.
@@ -62,6 +64,7 @@ async function start(): Promise<void> {
   if (state.missingPage) app.stores.content.setMissing(state.missingPage);
   const hydrationData = (window as Window & { __staticRouterHydrationData?: HydrationState })
     .__staticRouterHydrationData;
+  await waitFor(0);
   const destination = hydrationData?.loaderData?.['root'] as Destination | undefined;
   if (destination?.kind === 'screen') await app.screens.load(destination.route);
   const router = createBrowserRouter(createRoutes(app), hydrationData ? { hydrationData } : {});
@@ -80,21 +83,6 @@ async function start(): Promise<void> {
   // Loaded after the first visit's bytes. No publish is missed, because the first event carries the current version.
   void import('./afterStart.ts').then(({ afterStart }) => afterStart(app, { api, storage, router, pageOf, listen }));
   session.start(app.stores.session);
-}
-
-function sendReport(api: Api, { pageId, version, problems }: Report): void {
-  const short = problems.map(({ code, pointer, rowId, rowType }) => ({
-    code,
-    pointer: pointer.slice(0, 300),
-    ...(rowId && { rowId }),
-    ...(rowType && { rowType }),
-  }));
-  void api.postProblems({ body: { pageId, version, problems: short } }).catch(() => undefined);
-}
-
-function requestIdle(callback: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 5_000 });
-  else setTimeout(callback, 200);
 }
 
 void start();

@@ -85,7 +85,7 @@ export async function renderDocument(json: unknown, viewing: Viewing = {}): Prom
     entry: '/entry.js',
     state: stateOf(page, viewing),
     api: new Proxy({}, { get: () => none }) as never,
-    assets: () => ({ css: [], modules: [] }),
+    assets: () => ({ styles: [], modules: [] }),
     onError: (error) => void errors.push(error),
     onProblems: (found) => void problems.push(...found),
   });

@@ -54,20 +54,25 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
   // when the page shows one of them.
   const rareModules = new Set(manifest[RARE_WIDGETS]?.dynamicImports);
   const rowsChunk = Object.keys(manifest).filter((id) => manifest[id]!.name === ROWS_CHUNK);
+  const styleTexts = new Map<string, string>();
   const assets = (rowTypes: readonly string[], screens: readonly string[]): Assets =>
-    collect(manifest, [
-      ENTRY,
-      ...screens,
-      ...(rowTypes.length > 0 ? rowsChunk : []),
-      ...(rowTypes.some((type) => rareModules.has(`widgets/${type}/widget.ts`)) ? [RARE_WIDGETS] : []),
-      ...rowTypes.flatMap((type) => [`widgets/${type}/widget.ts`, `widgets/${type}/View.tsx`]),
-    ]);
+    collect(
+      manifest,
+      [
+        ENTRY,
+        ...screens,
+        ...(rowTypes.length > 0 ? rowsChunk : []),
+        ...(rowTypes.some((type) => rareModules.has(`widgets/${type}/widget.ts`)) ? [RARE_WIDGETS] : []),
+        ...rowTypes.flatMap((type) => [`widgets/${type}/widget.ts`, `widgets/${type}/View.tsx`]),
+      ],
+      styleTexts,
+    );
   const adminManifest = JSON.parse(
     readFileSync(new URL('dist/client/.vite/admin-manifest.json', root), 'utf8'),
   ) as Manifest;
   const admin: PageRenderer['admin'] = async (input, state) =>
     emptyDocument(
-      { ...input, assets: collect(adminManifest, [ADMIN_ENTRY]) },
+      { ...input, assets: collect(adminManifest, [ADMIN_ENTRY], styleTexts) },
       state,
       `/${adminManifest[ADMIN_ENTRY]!.file}`,
     );
@@ -80,7 +85,8 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
   };
 }
 
-function collect(manifest: Manifest, ids: readonly string[]): Assets {
+/** Returns the styles and scripts of these modules. @param styleTexts texts that were read before, by URL */
+function collect(manifest: Manifest, ids: readonly string[], styleTexts: Map<string, string>): Assets {
   const css = new Set<string>(),
     modules = new Set<string>(),
     seen = new Set<string>();
@@ -93,7 +99,12 @@ function collect(manifest: Manifest, ids: readonly string[]): Assets {
     for (const next of chunk.imports ?? []) walk(next);
   };
   for (const id of ids) walk(id);
-  return { css: [...css], modules: [...modules] };
+  const styles = [...css].map((href) => {
+    const text = styleTexts.get(href) ?? readFileSync(new URL(`dist/client${href}`, root), 'utf8').trim();
+    styleTexts.set(href, text);
+    return { href, text };
+  });
+  return { styles, modules: [...modules] };
 }
 
 async function createDevelopmentRenderer(server: HttpServer): Promise<PageRenderer> {
@@ -112,7 +123,7 @@ async function createDevelopmentRenderer(server: HttpServer): Promise<PageRender
     for (const { id } of environment.moduleGraph.idToModuleMap.values())
       if (id?.endsWith('.css'))
         inlineCss += (await environment.runner.import<{ default: string }>(`${id}?inline`)).default;
-    return { css: [], modules: [], inlineCss };
+    return { styles: [], modules: [], inlineCss };
   };
   return {
     async render(input) {
@@ -121,7 +132,7 @@ async function createDevelopmentRenderer(server: HttpServer): Promise<PageRender
     },
     async admin(input, state) {
       const { emptyDocument } = (await environment.runner.import(`/src/app/entryServer.tsx`)) as Entry;
-      return emptyDocument({ ...input, assets: { css: [], modules: [] } }, state, `/${ADMIN_ENTRY}`);
+      return emptyDocument({ ...input, assets: { styles: [], modules: [] } }, state, `/${ADMIN_ENTRY}`);
     },
     assetsFolder: undefined,
     middleware: vite.middlewares,
