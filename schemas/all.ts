@@ -10,6 +10,7 @@ import { rowSchema } from './page/row.ts';
 import { pluginReferenceSchema, sectionReferenceSchema } from './page/section-reference.ts';
 import { frameMessageSchema } from './plugin/frame-message.ts';
 import { catalogueItemSchema } from './realm/catalogue-item.ts';
+import { importMappingSchema } from './realm/import-mapping.ts';
 import { itemSourceSchema } from './realm/item-source.ts';
 import { DATA_SCHEMAS } from './realm/data/index.ts';
 import { realmSchema } from './realm/realm.ts';
@@ -30,6 +31,7 @@ export const SCHEMAS = {
   theme: themeSchema,
   'catalogue-item': catalogueItemSchema,
   'item-source': itemSourceSchema,
+  'import-mapping': importMappingSchema,
   'frame-message': frameMessageSchema,
   'room-client-message': roomClientMessageSchema,
   'room-server-message': roomServerMessageSchema,

@@ -15,6 +15,7 @@ import type { HeirOutcome } from '../server/domain/publishing/publishHeirs.ts';
 import { RefusedError, UnreachableError, type PublishClient } from './realm/publishClient.ts';
 import { diffFolder, formatDiff, summariseDiff } from './realm/diffFolder.ts';
 import { exportRealm } from './realm/exportRealm.ts';
+import { importFeed } from './realm/importFeed/importFeed.ts';
 import { selectFiles } from './realm/selectFiles.ts';
 import { openPublishClient, findRunningUrl } from './realm/openPublishClient.ts';
 import { formatExplanations } from './realm/formatExplanations.ts';
@@ -45,10 +46,14 @@ async function run(command: Command): Promise<Exit> {
   }
 }
 
-function runWithClient(client: PublishClient, command: Exclude<Command, { name: 'validate' }>): Promise<Exit> {
+async function runWithClient(client: PublishClient, command: Exclude<Command, { name: 'validate' }>): Promise<Exit> {
   switch (command.name) {
     case 'publish':
       return publish(command, client);
+    case 'import':
+      return (await importFeed(command, client, { author: readUserName(), print: printLine }))
+        ? EXIT.done
+        : EXIT.findings;
     case 'rollback':
       return rollback(command, client);
     case 'versions':

@@ -9,6 +9,8 @@ export const USAGE = `usage: npm run realm -- <command>
   diff <folder> [--json]               what a publish of it would change
   publish <folder> [--note <text>]     check and publish it as a new version; open pages follow within a second
          [--only <file,file>]          only these JSON files (pages/home.json), the others stay as they are published
+  import <realm> <feed> --map <file>   publish the items of a CSV or JSON feed (docs/own-back-end.md); again: updates them
+         [--dry-run] [--skip-refused]  only check; publish the others when records are refused
   rollback <realm> [--to <version>]    publish an older version again: the previous one, or --to
   versions <realm>                     list the published versions, newest first
   list                                 list every realm with its version and hosts
@@ -61,6 +63,16 @@ export type Command = Target &
         /** Parent folder; undefined: realms. */
         readonly parentFolder?: string | undefined;
       }
+    | {
+        readonly name: 'import';
+        readonly realm: string;
+        readonly feed: string;
+        /** File with the mapping. */
+        readonly map: string;
+        readonly dryRun: boolean;
+        readonly skipRefused: boolean;
+        readonly note?: string | undefined;
+      }
     | { readonly name: 'list' }
   );
 /** The command of one name. */
@@ -75,6 +87,7 @@ const COMMANDS: Readonly<
   validate: { positionals: ['folder'], options: [] },
   diff: { positionals: ['folder'], options: ['json', ...TARGET] },
   publish: { positionals: ['folder'], options: ['note', 'only', ...TARGET] },
+  import: { positionals: ['realm', 'feed'], options: ['map', 'dry-run', 'skip-refused', 'note', ...TARGET] },
   rollback: { positionals: ['realm'], options: ['to', 'note', ...TARGET] },
   versions: { positionals: ['realm'], options: TARGET },
   list: { positionals: [], options: TARGET },
@@ -82,7 +95,7 @@ const COMMANDS: Readonly<
   export: { positionals: ['realm', 'folder'], options: ['version', ...TARGET] },
 };
 /** Options without a value. */
-const FLAGS: readonly string[] = ['json'];
+const FLAGS: readonly string[] = ['json', 'dry-run', 'skip-refused'];
 
 type UsageError = { readonly usageError: string };
 
@@ -150,6 +163,12 @@ function toCommand(
       return { name, realm: first, what: second, locale: options.get('locale'), json, ...target };
     case 'export':
       return { name, realm: first, to: second, version: toNumber('version'), ...target };
+    case 'import': {
+      const map = options.get('map');
+      if (map === undefined) return { usageError: '"import" needs --map, the file that maps the feed to items.' };
+      const flags = { dryRun: options.has('dry-run'), skipRefused: options.has('skip-refused') };
+      return { name, realm: first, feed: second, map, ...flags, note, ...target };
+    }
     case 'create': {
       const title = options.get('name');
       if (title === undefined) return { usageError: '"create" needs --name, the display name of the brand.' };

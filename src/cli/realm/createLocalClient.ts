@@ -92,6 +92,7 @@ function createClient(database: Database, target: LocalClientOptions): PublishCl
     publish: (folder, { note, author }) => publisher.publish(folder, { note, author }).catch(rethrowRefusal),
     publishFiles: (realm, changes, { note, author }) =>
       partial.files(realm, changes, { note, author }).catch(rethrowRefusal),
+    publishItems: (realm, edits, options) => partial.items(realm, edits, options).catch(rethrowRefusal),
     rollback: (realm, target) => publisher.rollback(realm, target).catch(rethrowRefusal),
     async versions(realm) {
       const versions = await publisher.versions(realm);

@@ -4,11 +4,14 @@ import type { HeirOutcome } from '../../server/domain/publishing/publishHeirs.ts
 import type { PublishOutcome } from '../../server/domain/publishing/publishRealm.ts';
 import type { PublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
 import { fileKind, type RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
+import type { ItemCounts, ItemEdit } from '../../server/domain/publishing/partial/editItems.ts';
 import { forEachInParallel } from '../../server/domain/publishing/folder/readRealmFolder.ts';
 import {
   RefusedError,
   UnreachableError,
+  type ClientItemsOptions,
   type ClientPublishOptions,
+  type ItemsOutcome,
   type ClientRollbackResult,
   type PublishClient,
   type RealmEntry,
@@ -46,6 +49,7 @@ export function createRemoteClient({ url, token }: { url: string; token: string 
         realm,
         await api.call('PATCH', `/realms/${encodeURIComponent(realm)}/folder`, { ...changes, note, author }),
       ),
+    publishItems: (realm, edits, options) => publishItems(api, realm, edits, options),
     rollback: (realm, { to, note, author }) =>
       api.callOrThrow<ClientRollbackResult>('POST', `/realms/${encodeURIComponent(realm)}/rollback`, {
         to,
@@ -82,14 +86,22 @@ export function createAdminApi(base: string, token: string): AdminApi {
     new RefusedError(messages?.join(' ') ?? `${base} answered ${status}${code ? ` ${code}` : ''}.`);
   const send: AdminApi['send'] = (method, path, body) => {
     const isBinary = body instanceof Uint8Array;
+    // A text is a list of lines.
+    const type = isBinary
+      ? 'application/octet-stream'
+      : typeof body === 'string'
+        ? 'application/x-ndjson'
+        : 'application/json';
     return fetch(`${base}/api/admin/v1${path}`, {
       method,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': isBinary ? 'application/octet-stream' : 'application/json' }),
+        ...(body !== undefined && { 'content-type': type }),
       },
-      ...(body !== undefined && { body: isBinary ? Buffer.from(body) : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: isBinary ? Buffer.from(body) : typeof body === 'string' ? body : JSON.stringify(body),
+      }),
     }).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
       throw new UnreachableError(`The server at ${base} does not answer (${cause}).`, { cause: error });
@@ -140,6 +152,32 @@ async function publishFolder(
       ...problems.filter(({ code, file }) => !(code === 'FILE_MISSING' && refusedFiles.has(file))),
     ],
   };
+}
+
+/** Sends one item on each line. Problems come back with the number of the line, which is that of the edit. */
+async function publishItems(
+  api: AdminApi,
+  realm: string,
+  edits: readonly ItemEdit[],
+  { file, replace = false, dryRun, note, author }: ClientItemsOptions,
+): Promise<ItemsOutcome> {
+  const query = new URLSearchParams({
+    file,
+    replace: String(replace),
+    dryRun: String(dryRun),
+    ...(note !== undefined && { note }),
+    ...(author !== undefined && { author }),
+  });
+  const lines = edits.map(({ item }) => JSON.stringify(item)).join('\n');
+  const result = await api.call('POST', `/realms/${encodeURIComponent(realm)}/items?${query}`, lines);
+  const outcome = toOutcome(api, realm, result);
+  const labelOf = (name: string | undefined): string | undefined =>
+    edits[Number(/^line (\d+)$/.exec(name ?? '')?.[1] ?? 0) - 1]?.label ?? name;
+  const problems = outcome.problems.map((found) => {
+    const label = labelOf(found.file);
+    return label === undefined ? found : { ...found, file: label };
+  });
+  return { ...outcome, problems, ...('body' in result && { counts: (result.body as { items?: ItemCounts }).items }) };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { HeirOutcome } from '../../server/domain/publishing/publishHeirs.ts
 import type { PublishOutcome } from '../../server/domain/publishing/publishRealm.ts';
 import type { PublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
 import type { FileChanges } from '../../server/domain/publishing/partial/createPartialPublish.ts';
+import type { EditOptions, ItemCounts, ItemEdit } from '../../server/domain/publishing/partial/editItems.ts';
 import type { RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
 
 /** One entry of a realm's history. */
@@ -26,6 +27,15 @@ export type ClientPublishOptions = {
   readonly author?: string | undefined;
   readonly onProgress: (line: string) => void;
 };
+
+export type ClientItemsOptions = EditOptions &
+  Pick<ClientPublishOptions, 'note' | 'author'> & {
+    /** True: the items are checked and not published. */
+    readonly dryRun: boolean;
+  };
+
+/** `counts` is undefined when the server refused the items. */
+export type ItemsOutcome = PublishOutcome & { readonly counts?: ItemCounts | undefined };
 
 export type ClientRollbackOptions = {
   /** Version to restore; undefined: the one before the current one. */
@@ -55,6 +65,8 @@ export type PublishClient = {
   publish(folder: RealmFolder, options: ClientPublishOptions): Promise<PublishOutcome>;
   /** Publishes the current folder with some JSON documents written or removed. */
   publishFiles(realm: string, changes: FileChanges, options: ClientPublishOptions): Promise<PublishOutcome>;
+  /** Publishes items of the catalogue. A problem of an item names its label in place of the file. */
+  publishItems(realm: string, edits: readonly ItemEdit[], options: ClientItemsOptions): Promise<ItemsOutcome>;
   rollback(realm: string, options: ClientRollbackOptions): Promise<ClientRollbackResult>;
   versions(realm: string): Promise<VersionEntry[]>;
   list(): Promise<RealmEntry[]>;

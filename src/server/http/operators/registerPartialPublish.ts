@@ -76,6 +76,7 @@ export const PARTIAL_SCHEMAS = {
     params: params({ realm }),
     querystring: query({
       file: { ...name, default: 'items', description: 'New items are added to catalogue/<file>.json.' },
+      dryRun: { type: 'boolean', default: false, description: 'True: the items are checked and not published.' },
       replace: {
         type: 'boolean',
         default: false,
@@ -137,7 +138,7 @@ export function registerPartialPublish(
 }
 
 type PublishFiles = (realmId: string, changes: FileChanges, options: VersionQuery) => Promise<object>;
-type ItemsQuery = VersionQuery & { file: string; replace?: boolean };
+type ItemsQuery = VersionQuery & { file: string; replace?: boolean; dryRun?: boolean };
 type PublishItems = (realmId: string, edits: readonly ItemEdit[], options: ItemsQuery) => Promise<object>;
 
 function registerPage(app: FastifyInstance, partial: PartialPublish, publishFiles: PublishFiles): void {

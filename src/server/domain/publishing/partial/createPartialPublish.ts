@@ -13,7 +13,10 @@ import { editItems, findRepeatedIds, type EditOptions, type ItemCounts, type Ite
 /** Files to write and to remove. */
 export type FileChanges = UploadedFolder & { readonly removed?: readonly string[] | undefined };
 
-type PartialOptions = Pick<PublishOptions, 'note' | 'author' | 'expectVersion'>;
+type PartialOptions = Pick<PublishOptions, 'note' | 'author' | 'expectVersion'> & {
+  /** True: the change is checked and not published. */
+  readonly dryRun?: boolean | undefined;
+};
 
 /** Publishes parts of a realm's folder. */
 export type PartialPublish = {
@@ -52,7 +55,7 @@ export function createPartialPublish(kysely: Kysely<Tables>, publisher: RealmPub
   const publish = async <T extends object>(
     realmId: string,
     change: (sources: FolderSources) => Change<T>,
-    { note, author, expectVersion }: PartialOptions,
+    { note, author, expectVersion, dryRun }: PartialOptions,
   ): Promise<PublishOutcome & T> => {
     for (let attempt = 1; ; attempt++) {
       const current = await list(realmId);
@@ -62,6 +65,11 @@ export function createPartialPublish(kysely: Kysely<Tables>, publisher: RealmPub
         );
       const { files, toProblem = (found) => found, more } = change(current.sources);
       const folder = await assembleUploadedFolder(realmId, files, publisher.blobs);
+      if (dryRun) {
+        const { problems, checked } = await publisher.check(folder);
+        const named = { realm: realmId, problems: problems.map(toProblem), ...more };
+        return checked ? { ok: true, version: current.version, published: false, ...named } : { ok: false, ...named };
+      }
       try {
         const options = { note, author, expectVersion: expectVersion ?? current.version };
         const outcome = await publisher.publish(folder, options);
