@@ -93,7 +93,7 @@ function createClient(database: Database, target: LocalClientOptions): PublishCl
     publishFiles: (realm, changes, { note, author }) =>
       partial.files(realm, changes, { note, author }).catch(rethrowRefusal),
     publishItems: (realm, edits, options) => partial.items(realm, edits, options).catch(rethrowRefusal),
-    rollback: (realm, target) => publisher.rollback(realm, target).catch(rethrowRefusal),
+    rollback: (realm, rollbackOptions) => publisher.rollback(realm, rollbackOptions).catch(rethrowRefusal),
     async versions(realm) {
       const versions = await publisher.versions(realm);
       if (versions.length === 0) throw new RefusedError(`Realm "${realm}" is not published.`);

@@ -35,7 +35,7 @@ export async function importFeed(
   const repeated = findRepeatedIds(edits);
   refused.push(...repeated);
   edits = withoutRefused(edits, repeated);
-  const { file = 'import', replace = false } = mapping;
+  const { file, replace } = mapping;
   const send = (dryRun: boolean): Promise<ItemsOutcome> =>
     client.publishItems(command.realm, edits, { file, replace, dryRun, note: command.note, author });
   // Refused records would be removed by `replace`, so nothing is published before all of them are known.
@@ -84,5 +84,7 @@ async function readMapping(path: string): Promise<ImportMapping> {
   if ('refusal' in result) throw new RefusedError(`${path}: ${describeRefusal(result.refusal)}.`);
   const problems = readStrict(validateMapping, result.value);
   if (problems.length > 0) throw new RefusedError(formatProblems(problems.map((found) => ({ ...found, file: path }))));
+  // The validator fills in the defaults.
+  validateMapping(result.value);
   return result.value as ImportMapping;
 }

@@ -10,7 +10,7 @@ type Converted = { readonly value: unknown } | { readonly expected: string };
 
 /** Returns the edit that stores the record's item, or the problems of the record. */
 export function mapRecord({ label, get }: FeedRecord, mapping: ImportMapping): ItemEdit | { problems: Problem[] } {
-  const item = structuredClone(mapping.defaults ?? {}) as Record<string, unknown>;
+  const item = structuredClone(mapping.defaults) as Record<string, unknown>;
   const problems: Problem[] = [];
   for (const [pointer, rule] of Object.entries(mapping.fields)) {
     const raw = get(rule.from);
@@ -34,12 +34,10 @@ export function mapRecord({ label, get }: FeedRecord, mapping: ImportMapping): I
   return { problems };
 }
 
-function convert(
-  raw: unknown,
-  { as = 'text', separator = ',', prefix = '', suffix = '', values }: FieldRule,
-): Converted {
+function convert(raw: unknown, { as, separator, prefix, suffix, values }: FieldRule): Converted {
   if (Array.isArray(raw) && as === 'list') return { value: raw.map((each) => `${prefix}${String(each)}${suffix}`) };
-  if (typeof raw === 'object') return { expected: 'a text, number or boolean; name a value inside it' };
+  if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean')
+    return { expected: 'a text, number or boolean; name a value inside it' };
   const text = String(raw).trim();
   const toWord = (word: string): string | undefined =>
     values === undefined ? word : Object.hasOwn(values, word) ? values[word] : undefined;

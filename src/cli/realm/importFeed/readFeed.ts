@@ -8,7 +8,7 @@ import { parseCsv } from './parseCsv.ts';
 export type FeedRecord = { readonly label: string; readonly get: (from: string) => unknown };
 
 /** @throws RefusedError for a feed that cannot be read. */
-export function readFeed(bytes: Uint8Array, { format, delimiter = ',', records = '' }: ImportMapping): FeedRecord[] {
+export function readFeed(bytes: Uint8Array, { format, delimiter, records }: ImportMapping): FeedRecord[] {
   return format === 'csv' ? readCsv(bytes, delimiter) : readJsonFeed(bytes, records);
 }
 
