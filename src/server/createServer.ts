@@ -50,8 +50,8 @@ export async function createServer({
     help: 'AVIF images of all nodes: made, waiting in the queue, failed.',
     label: 'state',
     async read() {
-      const { failures: _, ...counts } = await services.images.progress();
-      return counts;
+      const { made, waiting, failed } = await services.images.progress();
+      return { made, waiting, failed };
     },
   });
   const renderer = customRenderer ?? (await createPageRenderer({ production, server: app.server }));
