@@ -66,7 +66,7 @@ async function start(stop: AbortSignal, resources: OpenResources): Promise<void>
     token: adminToken,
     pid: process.pid,
   });
-  const addresses = await resources.server.realms.addresses();
+  const addresses = await resources.server.realms.listAddresses();
   for (const { host } of addresses) print(`  http://${host}:${port}/`);
   if (addresses.length === 0) print(firstStepsText());
   print(

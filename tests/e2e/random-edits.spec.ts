@@ -2,7 +2,7 @@
 // 50 edits the page equals a newly loaded one. Each edit arrives as after a publish: first the notification of a new
 // version, then the changes. TEST_SEED repeats a run.
 import type { Page } from '@playwright/test';
-import { changesBetween } from '../../src/server/domain/delivery/pageChanges.ts';
+import { compareElements } from '../../src/server/domain/delivery/pageChanges.ts';
 import { createRandom } from '../pages/kit.ts';
 import { readRowElements, navigateToPage } from './rowElements.ts';
 import { expect, hydrated, test } from './fixtures.ts';
@@ -120,7 +120,7 @@ test(
         version: version + 1,
         since: version,
         title: `Version ${version + 1}`,
-        elements: changesBetween(elements, after),
+        elements: compareElements(elements, after),
       };
       elements = after;
       version++;

@@ -6,7 +6,7 @@ import { decodeChanges, patchPlan } from '#engine/page/patchPlan.ts';
 import { planPage } from '#engine/page/planPage.ts';
 import { resolveRows } from '#engine/page/resolveRows.ts';
 import type { PagePlan } from '#engine/page/types.ts';
-import { changesBetween } from '#src/server/domain/delivery/pageChanges.ts';
+import { compareElements } from '#src/server/domain/delivery/pageChanges.ts';
 import { createRandom, testContext } from './kit.ts';
 
 type Json = Record<string, unknown>;
@@ -99,7 +99,7 @@ test(`${EDIT_COUNT} random edits, each published after the previous one (TEST_SE
     else if (editKind === 2) elements.splice(randomBelow(elements.length), 0, ...elements.splice(index, 1));
     else elements[index] = change(elements[index]!);
 
-    const changes = changesBetween(before, elements)!;
+    const changes = compareElements(before, elements)!;
     const previousPlan = plan;
     plan = update(previousPlan, { ...pageOf(elements, edit + 1), since: edit, elements: changes });
     const newReading = readPlan(pageOf(elements, edit + 1));
@@ -120,7 +120,7 @@ test(`${EDIT_COUNT} random edits, each published after the previous one (TEST_SE
 });
 
 describe('contents of the changes', () => {
-  const changesOf = (before: Json[], after: Json[]) => changesBetween(before, after);
+  const changesOf = (before: Json[], after: Json[]) => compareElements(before, after);
 
   test('an unchanged page is one entry that names all rows', () => {
     const elements = [hero('a'), hero('b'), bucket('c')];

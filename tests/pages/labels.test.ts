@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '#engine/testing/renderPage.tsx';
 import { createText } from '#src/i18n/createText.ts';
-import { localeChain, localiseLabels, type Strings } from '#src/server/domain/delivery/localise.ts';
+import { createLocaleChain, localiseLabels, type Strings } from '#src/server/domain/delivery/localise.ts';
 import { FORBIDDEN_TEXTS } from './faults.ts';
 import { renderDocument, stateOf } from './renderDocument.ts';
 
@@ -26,7 +26,7 @@ describe('F35', () => {
       'en-gb': { hello: 'Colour' },
       es: { hello: 'Hola' },
     };
-    const labels = (locale: string, own = 'en') => localiseLabels([{}, product], localeChain(locale, own));
+    const labels = (locale: string, own = 'en') => localiseLabels([{}, product], createLocaleChain(locale, own));
     expect(labels('en-gb')).toEqual({ hello: 'Colour', bye: 'Bye', only: 'Only' });
     expect(labels('en-nz')).toEqual({ hello: 'Colour', bye: 'Bye', only: 'Only' });
     expect(labels('en-us')['hello']).toBe('Color');
@@ -92,6 +92,6 @@ describe('F36', () => {
   });
   test('a language code with such a name has no labels', () => {
     for (const name of names)
-      expect(localiseLabels([{}, { en: { a: 'A' } }], localeChain(name, 'en'))).toEqual({ a: 'A' });
+      expect(localiseLabels([{}, { en: { a: 'A' } }], createLocaleChain(name, 'en'))).toEqual({ a: 'A' });
   });
 });

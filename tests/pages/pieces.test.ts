@@ -5,7 +5,7 @@ import { decodePage } from '#engine/page/decodePage.ts';
 import { planPage } from '#engine/page/planPage.ts';
 import { resolveRows } from '#engine/page/resolveRows.ts';
 import type { PagePlan } from '#engine/page/types.ts';
-import { pieceOf } from '#src/server/domain/delivery/pagePieces.ts';
+import { cutPiece } from '#src/server/domain/delivery/pagePieces.ts';
 import { corpus, createRandom, testContext } from './kit.ts';
 
 type Json = Record<string, unknown>;
@@ -21,7 +21,7 @@ function planOf(page: Json, after?: PagePlan): PagePlan {
 function inPieces(page: Json, rpp: number): PagePlan {
   let plan: PagePlan | undefined;
   for (let lastSeen: string | undefined, more = true; more;) {
-    const piece = pieceOf(page['elements'] as unknown[], 1, { rpp, lastSeen });
+    const piece = cutPiece(page['elements'] as unknown[], 1, { rpp, lastSeen });
     if (typeof piece === 'string') throw new Error(piece);
     plan = planOf({ ...page, elements: piece.elements, ...(piece.paging && { paging: piece.paging }) }, plan);
     ({ lastSeen, moreDataAvailable: more = false } = piece.paging ?? {});

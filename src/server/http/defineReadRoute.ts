@@ -81,7 +81,7 @@ async function createReadContext<C>(
   { realms, sessions, favourites, history, playbacks, database, config, now }: Services,
   ignoresViewer: boolean,
 ): Promise<ReadContext> {
-  const realm = await realms.forRequest(request);
+  const realm = await realms.findForRequest(request);
   const session = ignoresViewer ? undefined : await sessionOf(request, reply, realm, sessions);
   const { lang } = query as { lang?: string };
   const deliverContext = {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { Credential, OpenedSession, SessionRealm } from '../domain/session/sessionTypes.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
-import { licencesOf } from '../domain/playback/licences.ts';
+import { listLicences } from '../domain/playback/licences.ts';
 import { roleOf } from '../domain/session/sessionRules.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from './errors.ts';
@@ -13,7 +13,7 @@ import { HttpError } from './errors.ts';
 export const sessionRealm = (realm: RealmSnapshot): SessionRealm => ({
   id: realm.id,
   sessionMode: realm.view.sessionMode,
-  demoLicence: licencesOf(realm.content)[0]?.id,
+  demoLicence: listLicences(realm.content)[0]?.id,
 });
 
 /** `__Host-` binds the cookie to this host and to https; browsers refuse the prefix on http. */

@@ -16,9 +16,9 @@ const SETTINGS = `avif ${IMAGE_WIDTHS.join(' ')}`;
  * Adds the variants of each realm whose current version was not added yet: by a publish or by the start of a node that
  * has other widths. Nodes that do it at the same time add each variant once.
  */
-export async function planVariants(jobs: ImageJobs, realms: Pick<RealmService, 'byId'>): Promise<void> {
+export async function planVariants(jobs: ImageJobs, realms: Pick<RealmService, 'findById'>): Promise<void> {
   for (const { realmId } of await jobs.unplanned(SETTINGS)) {
-    const snapshot = await realms.byId(realmId);
+    const snapshot = await realms.findById(realmId);
     // A base realm has no pages of its own: realms that inherit its images list them.
     if (snapshot) {
       const firstHashes = await firstScreenHashes(snapshot);
@@ -41,7 +41,7 @@ async function firstScreenHashes(snapshot: RealmSnapshot): Promise<Set<string>> 
   for (const pageId of content.pages.keys()) {
     for (const locale of view.locales) {
       const context = { locale, now: Date.now(), viewer: { isGuest: true } };
-      const page = snapshot.piece(pageId, { rpp: FIRST_ROWS }, context);
+      const page = snapshot.getPiece(pageId, { rpp: FIRST_ROWS }, context);
       for (const [, hash = ''] of JSON.stringify(page ?? null).matchAll(/\/img\/([0-9a-f]{64})\//g)) hashes.add(hash);
     }
     // Requests run between two pages.

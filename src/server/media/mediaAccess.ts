@@ -19,7 +19,7 @@ export type MediaClaims = {
 
 /** What the decision needs. */
 export type MediaAccessDeps = {
-  readonly realms: Pick<RealmService, 'forRequest'>;
+  readonly realms: Pick<RealmService, 'findForRequest'>;
   readonly sessions: Pick<SessionService, 'authenticate'>;
   readonly mediaTokens: {
     verify(realmId: string, token: string): Promise<MediaClaims | 'invalid' | 'expired'>;
@@ -38,7 +38,7 @@ export async function requireMediaClaims(
   use: MediaClaims['use'],
   { realms, sessions, mediaTokens, playbacks, hashSession }: MediaAccessDeps,
 ): Promise<MediaClaims> {
-  const realm = await realms.forRequest(request);
+  const realm = await realms.findForRequest(request);
   const claims = await mediaTokens.verify(realm.id, token);
   if (claims === 'expired')
     throw new HttpError(403, 'MEDIA_TOKEN_EXPIRED', 'The media token has expired. Ask for the video again.');

@@ -29,11 +29,11 @@ const licenceToken = (claims: Partial<TestClaims> = {}): string =>
 
 const access: MediaAccessDeps = {
   realms: {
-    forRequest: (request) => {
+    findForRequest: (request) => {
       const sessionMode = request.headers['realm'] === 'two' ? 'bearer' : 'cookie';
       const id = request.headers['realm'] ?? 'one';
       return Promise.resolve({ id, view: { sessionMode }, content: { data: new Map() } } as unknown as Awaited<
-        ReturnType<RealmService['forRequest']>
+        ReturnType<RealmService['findForRequest']>
       >);
     },
   },

@@ -20,7 +20,7 @@ export function registerMetrics(
   const token = config.metrics?.token;
   if (token === undefined) return;
   app.get(PATH, { compress: false }, async (request, reply) => {
-    const isRealmHost = (await realms.forHost(request.host)) !== undefined;
+    const isRealmHost = (await realms.findForHost(request.host)) !== undefined;
     if (isRealmHost || !hasToken(request.headers.authorization, token))
       throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no GET ${PATH}.`);
     return reply

@@ -125,7 +125,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(outcomes(await seed())).toEqual(['one seeded 2', 'a-guest seeded 2']);
       expect(outcomes(await seed())).toEqual(['one unchanged 2', 'a-guest unchanged 2']);
       const guest = await loadSnapshot(createDocuments(database.kysely), realmId('a-guest'), 2);
-      expect(guest?.page('home', { locale: 'debug', now: 0, viewer: { isGuest: true } })?.title).toBe(
+      expect(guest?.getPage('home', { locale: 'debug', now: 0, viewer: { isGuest: true } })?.title).toBe(
         '[!!! Ħómé · !!!]',
       );
     });

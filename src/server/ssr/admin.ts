@@ -49,7 +49,7 @@ export async function sendAdmin(
     if (!viewer.roles.some((role) => role === 'editor' || role === 'admin')) return undefined;
   }
   const isFrame = url.pathname === FRAME;
-  const selected = (await realms.byId(url.searchParams.get('realm') ?? home.id)) ?? home;
+  const selected = (await realms.findById(url.searchParams.get('realm') ?? home.id)) ?? home;
   // The gallery is in the editor's language, its samples in the selected one.
   const locale = isFrame
     ? localeOf(request, selected, { query: url.searchParams.get('lang') ?? undefined })
@@ -114,8 +114,8 @@ function loginFor(url: URL, locale: string): string {
 }
 
 async function listRealms(realms: RealmService, locale: string): Promise<AdminState['admin']['realms']> {
-  const ids = [...new Set((await realms.addresses()).map(({ realmId }) => realmId))].sort();
-  const snapshots = await Promise.all(ids.map((id) => realms.byId(id)));
+  const ids = [...new Set((await realms.listAddresses()).map(({ realmId }) => realmId))].sort();
+  const snapshots = await Promise.all(ids.map((id) => realms.findById(id)));
   return snapshots.flatMap((snapshot) =>
     snapshot ? [{ id: snapshot.id, name: snapshot.name(locale), locales: snapshot.view.locales }] : [],
   );
@@ -131,7 +131,7 @@ const SHAPES: Readonly<Record<string, keyof SampleImages>> = {
 };
 
 /** Returns images of the realm's home page, by shape. */
-function sampleImagesOf(realm: RealmSnapshot, context: Parameters<RealmSnapshot['page']>[1]): SampleImages {
+function sampleImagesOf(realm: RealmSnapshot, context: Parameters<RealmSnapshot['getPage']>[1]): SampleImages {
   const found: Record<keyof SampleImages, Set<string>> = {
     landscape: new Set(),
     portrait: new Set(),
@@ -147,7 +147,7 @@ function sampleImagesOf(realm: RealmSnapshot, context: Parameters<RealmSnapshot[
       else collect(child);
     }
   };
-  collect(realm.page(realm.view.homePage, context));
+  collect(realm.getPage(realm.view.homePage, context));
   return {
     landscape: [...found.landscape],
     portrait: [...found.portrait],

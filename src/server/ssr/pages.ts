@@ -25,7 +25,7 @@ import { sendAdmin } from './admin.ts';
 import { firstStepsPage } from './firstSteps.ts';
 import { neutralPage } from './neutralPage.ts';
 import { pageHeaders } from './pageHeaders.ts';
-import { policySources } from '../domain/delivery/policySources.ts';
+import { collectPolicySources } from '../domain/delivery/policySources.ts';
 import { siteFiles } from './siteFiles.ts';
 import { tabIcon } from '../domain/delivery/tabIcon.ts';
 
@@ -65,9 +65,9 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets|img|files|plugins)\//.test(request.url))
       throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no GET ${request.url.split('?')[0]!.slice(0, 200)}.`);
-    const realm = await deps.realms.forHost(request.host);
+    const realm = await deps.realms.findForHost(request.host);
     if (!realm) {
-      const addresses = await deps.realms.addresses();
+      const addresses = await deps.realms.listAddresses();
       const html = addresses.length
         ? neutralPage(deps.config.demo ? addresses : [], deps.config.port)
         : firstStepsPage();
@@ -116,7 +116,7 @@ async function sendPage(
   const page =
     pageId === undefined
       ? undefined
-      : markItems(realm.page(pageId, deliverContext), await readMarks({ favourites, history }, realm.id, session));
+      : markItems(realm.getPage(pageId, deliverContext), await readMarks({ favourites, history }, realm.id, session));
   const missingPageId = page ? undefined : pageId;
   const state: AppState = {
     realm: { ...realm.view, name: realm.name(locale), providers: realm.providers(locale) },
@@ -167,7 +167,7 @@ async function sendPage(
   });
   return reply
     .code(output.status)
-    .headers(pageHeaders({ nonce, production: config.production, sources: policySources(realm.content) }))
+    .headers(pageHeaders({ nonce, production: config.production, sources: collectPolicySources(realm.content) }))
     .header('cache-control', viewer.isGuest ? 'private, no-cache' : 'private, no-store')
     .type('text/html; charset=utf-8')
     .send(output.stream);

@@ -38,7 +38,7 @@ export function siteFiles(
   { realms, now }: { readonly realms: RealmService; readonly now: () => number },
 ): void {
   const realmOf: FindRealm = async (request) => {
-    const realm = await realms.forHost(request.host);
+    const realm = await realms.findForHost(request.host);
     if (!realm) throw new HttpError(404, 'REALM_UNKNOWN', 'No published realm has this host. Check the address.');
     return realm;
   };

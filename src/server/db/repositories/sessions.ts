@@ -55,8 +55,8 @@ export type TokenStep =
 /** Creates, finds, changes and ends sessions. */
 export interface Sessions {
   create(realmId: string, session: NewSession): Promise<void>;
-  byCookie(realmId: string, cookieHash: string): Promise<StoredSession | undefined>;
-  byId(realmId: string, sessionId: string): Promise<StoredSession | undefined>;
+  findByCookie(realmId: string, cookieHash: string): Promise<StoredSession | undefined>;
+  findById(realmId: string, sessionId: string): Promise<StoredSession | undefined>;
   /**
    * Locks a refresh token's session, calls `decide`, and applies its result in the same transaction.
    *
@@ -66,9 +66,9 @@ export interface Sessions {
     realmId: string,
     tokenHash: string,
     decide: (session: StoredSession, token: StoredToken) => S,
-  ): Promise<{ session: StoredSession; token: StoredToken; decided: S } | undefined>;
+  ): Promise<{ session: StoredSession; token: StoredToken; decision: S } | undefined>;
   /** Returns the session of a refresh token of any generation. */
-  ofToken(realmId: string, tokenHash: string): Promise<string | undefined>;
+  findByToken(realmId: string, tokenHash: string): Promise<string | undefined>;
   /**
    * Changes partitions of the account or the guest's session. Returns all of them, or undefined when they would be more
    * than `most`.
@@ -91,18 +91,18 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
   return {
     create: (realmId, session) =>
       kysely.transaction().execute((transaction) => insertSession(transaction, realmId, session)),
-    async byCookie(realmId, cookieHash) {
+    async findByCookie(realmId, cookieHash) {
       const row = await selectSessions(kysely, realmId).where('s.cookie_hash', '=', cookieHash).executeTakeFirst();
       return row && toSession(row);
     },
-    async byId(realmId, sessionId) {
+    async findById(realmId, sessionId) {
       const row = await selectSessions(kysely, realmId).where('s.session_id', '=', sessionId).executeTakeFirst();
       return row && toSession(row);
     },
-    ofToken,
+    findByToken: findSessionIdByToken,
     withToken: (realmId, tokenHash, decide) =>
       kysely.transaction().execute(async (transaction) => {
-        const sessionId = await ofToken(realmId, tokenHash, transaction);
+        const sessionId = await findSessionIdByToken(realmId, tokenHash, transaction);
         if (sessionId === undefined) return undefined;
         // Locks before it reads, so that each of several concurrent calls sees the result of the one before.
         await transaction
@@ -126,10 +126,10 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
           rotatedAt: tokenRow.rotated_at,
           sealedSuccessor: tokenRow.sealed_successor,
         };
-        const decided = decide(session, token);
-        if (decided.step === 'revoke') await revoke(transaction, realmId, sessionId, decided.reason, decided.at);
-        if (decided.step === 'rotate') await rotate(transaction, realmId, { sessionId, tokenHash }, token, decided);
-        return { session, token, decided };
+        const decision = decide(session, token);
+        if (decision.step === 'revoke') await revoke(transaction, realmId, sessionId, decision.reason, decision.at);
+        if (decision.step === 'rotate') await rotate(transaction, realmId, { sessionId, tokenHash }, token, decision);
+        return { session, token, decision };
       }),
     revoke: (realmId, sessionId, reason, at) => revoke(kysely, realmId, sessionId, reason, at),
     async revokeAll(realmId, accountId, reason, at) {
@@ -149,7 +149,11 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
     },
   };
 
-  async function ofToken(realmId: string, tokenHash: string, on: Kysely<Tables> = kysely): Promise<string | undefined> {
+  async function findSessionIdByToken(
+    realmId: string,
+    tokenHash: string,
+    on: Kysely<Tables> = kysely,
+  ): Promise<string | undefined> {
     const row = await on
       .selectFrom('refresh_token')
       .select('session_id')

@@ -1,4 +1,4 @@
-/** Licences that accounts hold. Sessions read them together with the account (sessions.ts). */
+/** Licences that accounts have. Sessions read them together with the account (sessions.ts). */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 

@@ -30,9 +30,9 @@ export interface WatchHistory {
     query: { readonly limit: number; readonly before?: number | undefined; readonly onlyUnfinished?: boolean },
   ): Promise<StoredProgress[]>;
   find(realmId: string, owner: HistoryOwner, itemId: string): Promise<StoredProgress | undefined>;
-  /** Stores a position; one that is older than the stored one changes nothing. Returns what is stored. */
+  /** Stores a position, unless the stored one is newer. Returns the stored position. */
   put(realmId: string, owner: HistoryOwner, progress: Omit<StoredProgress, 'seq'>): Promise<StoredProgress | undefined>;
-  /** Removes an entry, or all of them. Returns what was removed, the latest first. */
+  /** Removes an entry, or all of them. Returns the removed entries, the latest first. */
   remove(realmId: string, owner: HistoryOwner, itemId?: string): Promise<StoredProgress[]>;
   /**
    * Restores entries with their times and their positions in the list, unless a video has been watched after
@@ -45,7 +45,7 @@ export interface WatchHistory {
 
 /** Creates the repository of watch histories. */
 export function createWatchHistory(kysely: Kysely<Tables>): WatchHistory {
-  const entries = (realmId: string, { accountId, profileId }: HistoryOwner) =>
+  const selectEntries = (realmId: string, { accountId, profileId }: HistoryOwner) =>
     kysely
       .selectFrom('watch_history')
       .select(['item_id', 'position_s', 'duration_s', 'is_watched', 'watched_at', 'seq'])
@@ -53,13 +53,13 @@ export function createWatchHistory(kysely: Kysely<Tables>): WatchHistory {
       .where('account_id', '=', accountId)
       .where('profile_id', '=', profileId);
   const find: WatchHistory['find'] = async (realmId, owner, itemId) => {
-    const row = await entries(realmId, owner).where('item_id', '=', itemId).executeTakeFirst();
+    const row = await selectEntries(realmId, owner).where('item_id', '=', itemId).executeTakeFirst();
     return row && fromRow(row);
   };
   return {
     find,
     async list(realmId, owner, { limit, before, onlyUnfinished = false }) {
-      const rows = await entries(realmId, owner)
+      const rows = await selectEntries(realmId, owner)
         .$if(before !== undefined, (query) => query.where('seq', '<', before!))
         .$if(onlyUnfinished, (query) => query.where('is_watched', '=', false).where('position_s', '>', 0))
         .orderBy('seq', 'desc')

@@ -23,13 +23,13 @@ export interface Joiner {
 /** Reads and changes the members of a locked room. */
 export interface MemberChanges {
   /** Returns the members who are present, the oldest first. */
-  present(): Promise<PresentMember[]>;
+  listPresent(): Promise<PresentMember[]>;
   /** Returns the member of a session, present or not. */
-  bySession(sessionId: string): Promise<(PresentMember & { readonly isPresent: boolean }) | undefined>;
+  findBySession(sessionId: string): Promise<(PresentMember & { readonly isPresent: boolean }) | undefined>;
   /** Whether the host removed this session, or a session of this account. */
   isRemoved(viewer: Pick<Joiner, 'sessionId' | 'accountId'>): Promise<boolean>;
   insertMember(joiner: Joiner): Promise<void>;
-  /** Notes that a member is present again. With `joinedSeq` it counts as one who joined now. */
+  /** Records that a member is present again. With `joinedSeq` the member counts as one who joined now. */
   returnMember(memberId: string, changes: { name: string; at: Date; joinedSeq?: number }): Promise<void>;
   /** Marks members who were last seen before `seenBefore` as left. Returns their ids. */
   leaveSilent(seenBefore: Date): Promise<string[]>;
@@ -37,8 +37,8 @@ export interface MemberChanges {
   leave(memberId: string, at: Date): Promise<boolean>;
   /** Marks a member as removed: the session cannot return. Returns false when there is no such member. */
   remove(memberId: string, at: Date): Promise<boolean>;
-  /** Notes that the last connection of a member closed. */
-  seen(memberId: string, at: Date): Promise<void>;
+  /** Records that the last connection of a member closed. */
+  recordLastSeen(memberId: string, at: Date): Promise<void>;
 }
 
 /** Creates the changes of a room's members, which run in the transaction that locks the room. */
@@ -57,7 +57,7 @@ export function createMemberChanges(
       .where('realm_id', '=', realmId)
       .where('room_id', '=', roomId);
   return {
-    async present() {
+    async listPresent() {
       const rows = await members
         .select(['member_id', 'name'])
         .where('left_at', 'is', null)
@@ -65,7 +65,7 @@ export function createMemberChanges(
         .execute();
       return rows.map((row) => ({ memberId: row.member_id, name: row.name }));
     },
-    async bySession(sessionId) {
+    async findBySession(sessionId) {
       const row = await members
         .select(['member_id', 'name', 'left_at'])
         .where('session_id', '=', sessionId)
@@ -131,7 +131,7 @@ export function createMemberChanges(
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    async seen(memberId, at) {
+    async recordLastSeen(memberId, at) {
       await update({ seen_at: at }).where('member_id', '=', memberId).where('left_at', 'is', null).execute();
     },
   };

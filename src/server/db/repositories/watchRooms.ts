@@ -34,15 +34,15 @@ export interface ChatKey {
 export interface LockedRoom extends MemberChanges {
   readonly room: StoredRoom;
   /** Stores the next event. Returns its number. */
-  add(event: RoomEvent, chat?: ChatKey): Promise<number>;
-  set(
+  addEvent(event: RoomEvent, chat?: ChatKey): Promise<number>;
+  update(
     changes: Partial<{ hostId: string | null; everyoneSteers: boolean; playback: RoomPlayback; activeAt: Date }>,
   ): Promise<void>;
   hasChat(chat: ChatKey): Promise<boolean>;
-  /** Replaces a chat message by the fact that it was removed. Returns false when the event is no chat message. */
+  /** Replaces a chat message with a note that it was removed. Returns false when the event is not a chat message. */
   removeChat(seq: number): Promise<boolean>;
   /** Returns the latest chat messages, the oldest first. */
-  chats(limit: number): Promise<RoomEvent[]>;
+  listChats(limit: number): Promise<RoomEvent[]>;
 }
 
 /** Creates, changes, reads and removes rooms. */
@@ -50,11 +50,11 @@ export interface WatchRooms {
   create(realmId: string, room: { roomId: string; itemId: string; at: Date }): Promise<void>;
   /** Returns undefined when there is no such room. */
   change<T>(realmId: string, roomId: string, run: (room: LockedRoom) => Promise<T>): Promise<T | undefined>;
-  eventsAfter(realmId: string, roomId: string, seq: number): Promise<NumberedEvent[]>;
-  /** Notes that members are present. */
-  touch(members: readonly MemberKey[], at: Date): Promise<void>;
+  listEventsAfter(realmId: string, roomId: string, seq: number): Promise<NumberedEvent[]>;
+  /** Records that members are present. */
+  recordPresence(members: readonly MemberKey[], at: Date): Promise<void>;
   /** Returns rooms of all realms with a present member who was last seen before `seenBefore`. */
-  withSilentMembers(seenBefore: Date): Promise<Omit<MemberKey, 'memberId'>[]>;
+  listRoomsWithSilentMembers(seenBefore: Date): Promise<Omit<MemberKey, 'memberId'>[]>;
   removeBefore(activeBefore: Date): Promise<void>;
 }
 
@@ -65,8 +65,8 @@ export interface MemberKey {
   readonly memberId: string;
 }
 
-/** Events of one room that are kept. A client that missed more asks for the whole state. */
-const KEPT_EVENTS = 500;
+/** Maximum number of stored events of one room. A client that missed more events requests the whole state. */
+const MAX_EVENTS = 500;
 
 /** Creates the repository of rooms. Each stored event notifies all nodes through `changes`. */
 export function createWatchRooms(kysely: Kysely<Tables>, changes: ChangeFeed): WatchRooms {
@@ -87,7 +87,7 @@ export function createWatchRooms(kysely: Kysely<Tables>, changes: ChangeFeed): W
         if (seq !== stored.seq) await changes.publish(transaction, 'watchRoom', { realm: realmId, room: roomId, seq });
         return result;
       }),
-    async eventsAfter(realmId, roomId, seq) {
+    async listEventsAfter(realmId, roomId, seq) {
       const rows = await kysely
         .selectFrom('watch_room_event')
         .select(['seq', 'body'])
@@ -98,7 +98,7 @@ export function createWatchRooms(kysely: Kysely<Tables>, changes: ChangeFeed): W
         .execute();
       return rows.map((row) => ({ seq: row.seq, event: row.body as RoomEvent }));
     },
-    async touch(members, at) {
+    async recordPresence(members, at) {
       const column = (read: (member: MemberKey) => string) => sql`${members.map(read)}::text[]`;
       const realms = column((member) => member.realmId);
       const rooms = column((member) => member.roomId);
@@ -114,7 +114,7 @@ export function createWatchRooms(kysely: Kysely<Tables>, changes: ChangeFeed): W
           for update of m skip locked) h
         where m.realm_id = h.realm_id and m.room_id = h.room_id and m.member_id = h.member_id`.execute(kysely);
     },
-    async withSilentMembers(seenBefore) {
+    async listRoomsWithSilentMembers(seenBefore) {
       const rows = await kysely
         .selectFrom('watch_room_member')
         .select(['realm_id', 'room_id'])
@@ -160,15 +160,15 @@ async function lock(
 function createLockedRoom(transaction: Transaction<Tables>, key: RoomKey, stored: StoredRoom): LockedRoom {
   let room = stored;
   const keys = { realm_id: key.realmId, room_id: key.roomId };
-  const set: LockedRoom['set'] = async (given) => {
-    room = { ...room, ...given };
+  const update: LockedRoom['update'] = async (changes) => {
+    room = { ...room, ...changes };
     await transaction
       .updateTable('watch_room')
       .set({
-        ...(given.hostId !== undefined && { host_id: given.hostId }),
-        ...(given.everyoneSteers !== undefined && { everyone_steers: given.everyoneSteers }),
-        ...(given.playback && { playback: JSON.stringify(given.playback) }),
-        ...(given.activeAt && { active_at: given.activeAt }),
+        ...(changes.hostId !== undefined && { host_id: changes.hostId }),
+        ...(changes.everyoneSteers !== undefined && { everyone_steers: changes.everyoneSteers }),
+        ...(changes.playback && { playback: JSON.stringify(changes.playback) }),
+        ...(changes.activeAt && { active_at: changes.activeAt }),
       })
       .where('realm_id', '=', key.realmId)
       .where('room_id', '=', key.roomId)
@@ -183,8 +183,8 @@ function createLockedRoom(transaction: Transaction<Tables>, key: RoomKey, stored
     get room() {
       return room;
     },
-    set,
-    async add(event, chat) {
+    update,
+    async addEvent(event, chat) {
       const seq = room.seq + 1;
       room = { ...room, seq };
       const body = event.type === 'chat' ? { ...event, message: { ...event.message, seq } } : event;
@@ -208,7 +208,7 @@ function createLockedRoom(transaction: Transaction<Tables>, key: RoomKey, stored
         .deleteFrom('watch_room_event')
         .where('realm_id', '=', key.realmId)
         .where('room_id', '=', key.roomId)
-        .where('seq', '<=', seq - KEPT_EVENTS)
+        .where('seq', '<=', seq - MAX_EVENTS)
         .execute();
       return seq;
     },
@@ -231,7 +231,7 @@ function createLockedRoom(transaction: Transaction<Tables>, key: RoomKey, stored
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    async chats(limit) {
+    async listChats(limit) {
       const rows = await events
         .select('body')
         .where(sql<boolean>`body->>'type' = 'chat'`)

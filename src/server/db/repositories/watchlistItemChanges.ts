@@ -1,4 +1,4 @@
-// Changes which items a watchlist holds and in which order.
+// Adds, removes and orders the items of a watchlist.
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { WatchlistRef, Watchlists } from './watchlistTypes.ts';
@@ -50,7 +50,7 @@ export function createWatchlistItemChanges(
     reorder: (realmId, accountId, watchlistId, wanted, previous) =>
       kysely.transaction().execute(async (transaction) => {
         if (!(await lockOwnWatchlist(transaction, realmId, accountId, watchlistId))) return 'missing';
-        const held = await transaction
+        const storedItems = await transaction
           .selectFrom('watchlist_item')
           .select(['item_id', 'position'])
           .where('realm_id', '=', realmId)
@@ -62,11 +62,11 @@ export function createWatchlistItemChanges(
           )
           .orderBy('position')
           .execute();
-        const heldIds = new Set(held.map((row) => row.item_id));
-        if (previous && !isOrderOf(held, previous) && !isOrderOf(held, wanted)) return 'changed';
-        const order = [...new Set(wanted.map(({ id }) => id))].filter((id) => heldIds.has(id));
+        const storedIds = new Set(storedItems.map((row) => row.item_id));
+        if (previous && !isOrderOf(storedItems, previous) && !isOrderOf(storedItems, wanted)) return 'changed';
+        const order = [...new Set(wanted.map(({ id }) => id))].filter((id) => storedIds.has(id));
         for (const [index, id] of order.entries()) {
-          const position = held[index]!.position;
+          const position = storedItems[index]!.position;
           await transaction
             .updateTable('watchlist_item')
             .set({ position })

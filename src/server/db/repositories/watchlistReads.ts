@@ -4,7 +4,9 @@ import type { Tables } from '../tables.ts';
 import type { StoredWatchlist, StoredWatchlistItem, Watchlists } from './watchlistTypes.ts';
 
 /** Creates the part of the repository that reads watchlists and their items. */
-export function createWatchlistReads(kysely: Kysely<Tables>): Pick<Watchlists, 'get' | 'list' | 'items' | 'around'> {
+export function createWatchlistReads(
+  kysely: Kysely<Tables>,
+): Pick<Watchlists, 'get' | 'list' | 'listItems' | 'listAround'> {
   const get: Watchlists['get'] = async (realmId, watchlistId, accountId) => {
     const row = await selectWatchlists(kysely, realmId, accountId)
       .where('w.watchlist_id', '=', watchlistId)
@@ -22,7 +24,7 @@ export function createWatchlistReads(kysely: Kysely<Tables>): Pick<Watchlists, '
         .execute();
       return rows.map(toWatchlist);
     },
-    async items(realmId, watchlistId, { limit, after }) {
+    async listItems(realmId, watchlistId, { limit, after }) {
       const rows = await kysely
         .selectFrom('watchlist_item')
         .select(['item_id', 'content_type', 'position'])
@@ -34,7 +36,7 @@ export function createWatchlistReads(kysely: Kysely<Tables>): Pick<Watchlists, '
         .execute();
       return rows.map(toItem);
     },
-    async around(realmId, watchlistId, itemId, size) {
+    async listAround(realmId, watchlistId, itemId, size) {
       const selectItems = () =>
         kysely
           .selectFrom('watchlist_item')

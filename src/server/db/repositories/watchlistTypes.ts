@@ -59,7 +59,7 @@ export interface Watchlists {
     limit: number,
   ): Promise<boolean | 'full'>;
   /** Returns items after a position, in order. */
-  items(
+  listItems(
     realmId: string,
     watchlistId: string,
     query: { readonly limit: number; readonly after?: number | undefined },
@@ -68,7 +68,7 @@ export interface Watchlists {
    * Returns up to `size` items before an item, the item, and up to `size` after it; undefined when the watchlist does
    * not contain it.
    */
-  around(
+  listAround(
     realmId: string,
     watchlistId: string,
     itemId: string,
@@ -84,11 +84,11 @@ export interface Watchlists {
   /** Returns false when the account owns no such watchlist. */
   removeItem(realmId: string, accountId: string, watchlistId: string, item: WatchlistRef): Promise<boolean>;
   /**
-   * Reorders the given items among the positions that they hold.
+   * Changes the order of the given items. Together they keep the same positions in the list.
    *
    * @param previous the order that the caller has seen
    * @returns `missing` when the account owns no such watchlist, `changed` when the items are in another order than
-   *   `previous` and not yet in the new one.
+   * `previous` and not yet in the new one.
    */
   reorder(
     realmId: string,

@@ -11,24 +11,27 @@ import { lockFolder } from '../lock.ts';
 import { migrations } from '../migrations/index.ts';
 
 /** A cluster after initdb and without tables, made once for each machine and PGlite version. */
-export const emptyClusterSeed = (logger: DatabaseLogger): Promise<string> =>
-  makeOnce(temporary('empty'), isSeedUsable, (folder) => buildClusterSeed(folder, logger, []));
+export const getEmptyClusterSeed = (logger: DatabaseLogger): Promise<string> =>
+  createOnce(getTemporaryFolder('empty'), isSeedUsable, (folder) => buildClusterSeed(folder, logger, []));
 
 /**
- * Returns a cluster with all tables and no rows: that of the build when it is current, else one that is created for
+ * Returns a cluster with all tables and no rows: the build's cluster when it is current, else one that is created for
  * this machine.
  */
-export async function migratedClusterSeed(logger: DatabaseLogger): Promise<string> {
+export async function getMigratedClusterSeed(logger: DatabaseLogger): Promise<string> {
   const built = 'dist/cluster-seed';
   return (await isSeedCurrent(built))
     ? built
-    : makeOnce(temporary('migrated'), isSeedCurrent, (folder) => buildClusterSeed(folder, logger, migrations));
+    : createOnce(getTemporaryFolder('migrated'), isSeedCurrent, (folder) =>
+        buildClusterSeed(folder, logger, migrations),
+      );
 }
 
-const temporary = (name: string): string => join(tmpdir(), `marquee-cluster-${name}-${process.getuid?.() ?? ''}`);
+const getTemporaryFolder = (name: string): string =>
+  join(tmpdir(), `marquee-cluster-${name}-${process.getuid?.() ?? ''}`);
 
 /** Creates a seed once. When several test processes need it at the same time, one creates it and the others wait. */
-async function makeOnce(
+async function createOnce(
   seed: string,
   isGood: (folder: string) => Promise<boolean>,
   make: (folder: string) => Promise<void>,

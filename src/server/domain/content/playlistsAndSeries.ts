@@ -30,8 +30,8 @@ export type FoundList = {
 
 type Season = SeriesData['series'][number]['seasons'][number];
 
-const playlistsOf = (content: RealmContent) => content.data.get('playlists') as PlaylistsData | undefined;
-const seriesOf = (content: RealmContent) => content.data.get('series') as SeriesData | undefined;
+const readPlaylists = (content: RealmContent) => content.data.get('playlists') as PlaylistsData | undefined;
+const readSeries = (content: RealmContent) => content.data.get('series') as SeriesData | undefined;
 
 const PLAYLIST_TYPES: readonly string[] = ['PLAYLIST', 'VOD_PLAYLIST'];
 const SEASON_TYPES: readonly string[] = ['SEASON', 'VOD_SEASON', 'SEASON_VOD'];
@@ -43,7 +43,7 @@ const SERIES_TYPES: readonly string[] = ['SERIES', 'VOD_SERIES'];
 export function findPlaylist(content: RealmContent, id: string, context: DeliverContext): FoundList | undefined {
   const item = deliverCatalogueItem(content, id, context);
   if (!item || !PLAYLIST_TYPES.includes(item.type)) return undefined;
-  const data = playlistsOf(content);
+  const data = readPlaylists(content);
   const entry = data?.playlists.find((each) => each.id === id);
   const items = entry ? deliverSource(content, entry.source, context) : [];
   return { list: toList(item, items.length, 'playlist', data?.sharing), items };
@@ -51,7 +51,7 @@ export function findPlaylist(content: RealmContent, id: string, context: Deliver
 
 /** Returns a season of data/series.json; undefined for other ids. */
 export function findSeason(content: RealmContent, id: string, context: DeliverContext): FoundList | undefined {
-  const data = seriesOf(content);
+  const data = readSeries(content);
   for (const series of data?.series ?? []) {
     const season = series.seasons.find((each) => each.id === id);
     if (!season) continue;
@@ -79,7 +79,7 @@ export function findSeason(content: RealmContent, id: string, context: DeliverCo
 
 type SeriesReference = NonNullable<FoundList['series']>;
 
-/** Makes the card of a season that has no catalogue item of its own from the card of its series. */
+/** Creates the card of a season from the card of its series, for a season without a catalogue item. */
 const createSeasonCard = (
   id: string,
   title: string,
@@ -134,7 +134,7 @@ export type SeriesView = {
 export function findSeries(content: RealmContent, id: string, context: DeliverContext): SeriesView | undefined {
   const item = deliverCatalogueItem(content, id, context);
   if (!item || !SERIES_TYPES.includes(item.type)) return undefined;
-  const data = seriesOf(content);
+  const data = readSeries(content);
   const seasons = (data?.series.find((each) => each.id === id)?.seasons ?? []).map((season) =>
     toSeasonEntry(content, season, context),
   );
@@ -165,7 +165,7 @@ function countItems(content: RealmContent, { ids, tag }: ItemSource): number {
 
 /** Returns the id of the season that a video belongs to; undefined when it belongs to none. */
 export function findSeasonOfVideo(content: RealmContent, videoId: string): string | undefined {
-  for (const { seasons } of seriesOf(content)?.series ?? []) {
+  for (const { seasons } of readSeries(content)?.series ?? []) {
     const season = seasons.find(({ episodes: { ids, tag } }) =>
       ids ? ids.includes(videoId) : tag !== undefined && content.items.get(videoId)?.tags?.includes(tag),
     );

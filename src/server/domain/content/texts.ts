@@ -5,12 +5,12 @@ import { deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 import { deliverRichText } from './richText.ts';
 
-const textsOf = (content: RealmContent): TextsData['texts'] =>
+const readTexts = (content: RealmContent): TextsData['texts'] =>
   (content.data.get('texts') as TextsData | undefined)?.texts ?? [];
 
 /** Returns the origins of texts that are external pages (`url`), each once. */
-export const externalOrigins = (content: RealmContent): string[] => [
-  ...new Set(textsOf(content).flatMap(({ url }) => (url ? [new URL(url).origin] : []))),
+export const listExternalOrigins = (content: RealmContent): string[] => [
+  ...new Set(readTexts(content).flatMap(({ url }) => (url ? [new URL(url).origin] : []))),
 ];
 
 /** A rich text in the viewer's language. */
@@ -24,7 +24,7 @@ export type Text = {
 
 /** Returns the text with this key; undefined when the realm has none. */
 export function findText(content: RealmContent, key: string, context: DeliverContext): Text | undefined {
-  const text = textsOf(content).find((each) => each.key === key);
+  const text = readTexts(content).find((each) => each.key === key);
   if (!text) return undefined;
   const title = deliverValue(content, text.title, context) as string | undefined;
   return {

@@ -7,7 +7,7 @@ import type { RealmContent } from './realmDocuments.ts';
 const DEFAULT_CHILD_AGE_LIMIT = 12;
 
 /** Returns the viewer's age limit in years: content with a higher minimum age is hidden. Undefined: no limit. */
-export function ageLimitOf(
+export function findAgeLimit(
   { realm }: Pick<RealmContent, 'realm'>,
   { isChild }: { readonly isChild?: boolean },
 ): number | undefined {

@@ -2,11 +2,11 @@
 import type { Page } from '#schemas/page/page.ts';
 import type { PageChanges } from '#schemas/page/page-changes.ts';
 import type { DeliverContext } from './deliver.ts';
-import { changesBetween } from './pageChanges.ts';
+import { compareElements } from './pageChanges.ts';
 import { readPageCursor } from './pagePieces.ts';
 import type { RealmSnapshot } from './snapshot.ts';
 
-/** Rows that a response may hold in addition to those that the client has loaded. */
+/** Maximum number of rows of a response in addition to those that the client has loaded. */
 const MAX_ADDED_ROWS = 200;
 
 /** The page, its version and the rows that a tab has loaded. */
@@ -47,22 +47,23 @@ export function createPageChanges(): FindChanges {
   };
   return (old, fresh, { pageId, lastSeen }, context) => {
     if (!lastSeen) {
-      const page = fresh.page(pageId, context);
-      const before = old.page(pageId, context);
+      const page = fresh.getPage(pageId, context);
+      const before = old.getPage(pageId, context);
       return page && (before ? compareCached(before, page) : 'unknown');
     }
     const cursor = readPageCursor(lastSeen);
     if (cursor?.version !== old.version) return cursor ? 'unknown' : 'bad-cursor';
-    const before = old.piece(pageId, { rpp: Math.max(1, cursor.row) }, context);
-    // The rows that the client has loaded, and as many more as were added: so the last loaded row is among them.
-    const added = Math.min(MAX_ADDED_ROWS, Math.max(0, fresh.rowCount(pageId) - old.rowCount(pageId)));
-    const page = fresh.piece(pageId, { rpp: Math.max(1, cursor.row + added) }, context);
+    const before = old.getPiece(pageId, { rpp: Math.max(1, cursor.row) }, context);
+    // The rows that the client has loaded, and the number of rows that were added, so that the last loaded row is
+    // included.
+    const added = Math.min(MAX_ADDED_ROWS, Math.max(0, fresh.countRows(pageId) - old.countRows(pageId)));
+    const page = fresh.getPiece(pageId, { rpp: Math.max(1, cursor.row + added) }, context);
     if (typeof page !== 'object') return undefined;
     return typeof before === 'object' ? comparePages(before, page) : 'unknown';
   };
 }
 
 function comparePages(old: Page, fresh: Page): PageChanges | 'unknown' {
-  const elements = changesBetween(old.elements, fresh.elements);
+  const elements = compareElements(old.elements, fresh.elements);
   return elements ? Object.freeze({ ...fresh, since: old.version, elements }) : 'unknown';
 }

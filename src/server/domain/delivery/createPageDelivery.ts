@@ -1,16 +1,16 @@
-// Delivers the pages of a published version: whole, in pieces of some rows, and the items of their buckets.
+// Delivers the pages of a published version as a whole or in pieces of some rows, and the items of their buckets.
 import type { Page } from '#schemas/page/page.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { splitPageId, joinPageId } from '#src/routes/pageIds.ts';
 import {
-  audienceOf,
+  toAudienceKey,
   deliverBucketItems,
   deliverPage,
   type DeliverContext,
   type ItemsPage,
   type ViewersList,
 } from './deliver.ts';
-import { countRows, PIECE_ROWS, pieceOf, type PieceQuery } from './pagePieces.ts';
+import { countRows, PIECE_ROWS, cutPiece, type PieceQuery } from './pagePieces.ts';
 import type { RealmContent } from './realmDocuments.ts';
 import { createSpoilerNarrowing } from './spoilers.ts';
 import type { SubjectView } from './subjectView.ts';
@@ -23,13 +23,13 @@ export type PageDelivery = {
    * @param pageId may name a subject: `fighter/haddad`.
    * @returns undefined when the realm has no such page or no such subject.
    */
-  page(pageId: string, context: DeliverContext): Page | undefined;
+  getPage(pageId: string, context: DeliverContext): Page | undefined;
   /** Returns the rows after a cursor; undefined when there is no such page. */
-  piece(pageId: string, query: PieceQuery, context: DeliverContext): Page | 'bad-cursor' | 'old-cursor' | undefined;
+  getPiece(pageId: string, query: PieceQuery, context: DeliverContext): Page | 'bad-cursor' | 'old-cursor' | undefined;
   /** Returns the number of rows of a page; 0 when there is no such page. */
-  rowCount(pageId: string): number;
+  countRows(pageId: string): number;
   /** Returns one page of a bucket's items; undefined when there is no such bucket (deliver.ts). */
-  bucketItems(
+  getBucketItems(
     pageId: string,
     exid: string,
     query: { rpp: number; lastSeen?: string | undefined },
@@ -72,15 +72,15 @@ export function createPageDelivery({ realmId, content, realm, version, pages }: 
     const stored = pages.get(storedId);
     const about = stored === undefined ? undefined : findSubject(content, stored, subject, context);
     if (about === undefined) return undefined;
-    const piece = pieceOf(elementsOf(stored), version, query);
+    const piece = cutPiece(elementsOf(stored), version, query);
     return typeof piece === 'string'
       ? piece
       : deliverPage(content, stored, { ...about, realm: realmId, version }, piece, { ...context, subject });
   };
-  const page: PageDelivery['page'] = (pageId, viewerContext) => {
+  const getPage: PageDelivery['getPage'] = (pageId, viewerContext) => {
     const context = narrowAudience(viewerContext);
     const { locale, now } = context;
-    const key = `${pageId} ${audienceOf(context)}`;
+    const key = `${pageId} ${toAudienceKey(context)}`;
     const cached = deliveredByKey.get(key);
     if (cached && cached.from <= now && now < cached.until) return cached.page;
     const delivered = deliver(pageId, {}, context);
@@ -90,16 +90,16 @@ export function createPageDelivery({ realmId, content, realm, version, pages }: 
       remember(key, { page: freezeDeep(delivered.page), from: now, until: delivered.changesAt });
     return delivered.page;
   };
-  const piece: PageDelivery['piece'] = (pageId, query, context) => {
-    if (!query.lastSeen && (query.rpp ?? PIECE_ROWS) === PIECE_ROWS) return page(pageId, context);
+  const getPiece: PageDelivery['getPiece'] = (pageId, query, context) => {
+    if (!query.lastSeen && (query.rpp ?? PIECE_ROWS) === PIECE_ROWS) return getPage(pageId, context);
     const delivered = deliver(pageId, query, context);
     return typeof delivered === 'object' ? delivered.page : delivered;
   };
   return {
-    page,
-    piece,
-    rowCount: (pageId) => countRows(elementsOf(pages.get(splitPageId(pageId).page))),
-    bucketItems(pageId, exid, query, context) {
+    getPage,
+    getPiece,
+    countRows: (pageId) => countRows(elementsOf(pages.get(splitPageId(pageId).page))),
+    getBucketItems(pageId, exid, query, context) {
       const { page: storedId, subject } = splitPageId(pageId);
       const stored = pages.get(storedId);
       return stored === undefined
@@ -110,8 +110,9 @@ export function createPageDelivery({ realmId, content, realm, version, pages }: 
 }
 
 /**
- * Returns a function that removes from a viewer what no item of the catalogue depends on: a realm without territories
- * has the same page for all countries, and licences that open nothing make no audience of their own.
+ * Returns a function that removes from a viewer the properties that no item of the catalogue depends on. A realm
+ * without territories has the same page for all countries, and viewers share a page when their licences differ only in
+ * those that no item needs.
  */
 function createAudienceNarrowing({ items }: RealmContent): (context: DeliverContext) => DeliverContext {
   const stored = [...items.values()];
@@ -121,13 +122,13 @@ function createAudienceNarrowing({ items }: RealmContent): (context: DeliverCont
   return (context) => {
     const { isGuest, isChild, territory } = context.viewer;
     const spoilers = narrowSpoilers(context.viewer.spoilers);
-    const held = context.viewer.licences?.filter((id) => licences.has(id)) ?? [];
+    const relevantLicences = context.viewer.licences?.filter((id) => licences.has(id)) ?? [];
     return {
       ...context,
       viewer: {
         isGuest,
         ...(isChild !== undefined && { isChild }),
-        ...(held.length > 0 && { licences: held }),
+        ...(relevantLicences.length > 0 && { licences: relevantLicences }),
         ...(hasTerritories && territory !== undefined && { territory }),
         ...(spoilers && { spoilers }),
       },

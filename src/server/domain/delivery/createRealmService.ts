@@ -16,15 +16,15 @@ export type RealmService = {
    * Returns the realm of an API request: its host's, or on neutral hosts the one that the `Realm` header names.
    * @throws HttpError 404 REALM_UNKNOWN, 400 REALM_MISMATCH.
    */
-  forRequest(request: FastifyRequest): Promise<RealmSnapshot>;
+  findForRequest(request: FastifyRequest): Promise<RealmSnapshot>;
   /** Returns the realm of a host, for pages; undefined when no realm has the host. */
-  forHost(host: string): Promise<RealmSnapshot | undefined>;
+  findForHost(host: string): Promise<RealmSnapshot | undefined>;
   /** Returns undefined when the realm is not published. */
-  byId(realmId: string): Promise<RealmSnapshot | undefined>;
+  findById(realmId: string): Promise<RealmSnapshot | undefined>;
   /** Returns the current version or one of the few before it; undefined for a version that is not in memory. */
   getVersion(realmId: string, version: number): RealmSnapshot | undefined;
   /** Returns the hosts of all realms, for the list that the server prints when it starts. */
-  addresses(): Promise<readonly { readonly realmId: string; readonly host: string }[]>;
+  listAddresses(): Promise<readonly { readonly realmId: string; readonly host: string }[]>;
   /**
    * Registers a listener that is called when another version of a realm has become current and is in memory.
    * @returns a function that removes the listener.
@@ -53,39 +53,40 @@ export function createRealmService(database: Database, onError: (error: unknown)
     if (realmId === PRODUCT_REALM)
       await Promise.all(
         snapshots
-          .realmIds()
+          .listRealmIds()
           .filter((id) => id !== PRODUCT_REALM)
           .map(refresh),
       );
   };
   const unsubscribe = database.changes.subscribe('realm', (change) => {
-    const ids = change.type === 'resync' ? snapshots.realmIds() : [change.payload.realm];
+    const ids = change.type === 'resync' ? snapshots.listRealmIds() : [change.payload.realm];
     for (const id of ids) void refresh(id).catch(onError);
   });
-  const forHost = async (host: string): Promise<RealmSnapshot | undefined> => {
-    const name = hostName(host);
+  const findForHost = async (host: string): Promise<RealmSnapshot | undefined> => {
+    const name = toHostName(host);
     if (!realmIdByHost.has(name)) realmIdByHost.set(name, (await realms.findByHost(name))?.realmId);
     const realmId = realmIdByHost.get(name);
-    return realmId === undefined ? undefined : snapshots.current(realmId);
+    return realmId === undefined ? undefined : snapshots.getCurrent(realmId);
   };
 
   return {
-    byId: snapshots.current,
+    findById: snapshots.getCurrent,
     getVersion: snapshots.getVersion,
-    forHost,
+    findForHost,
     refresh,
-    async forRequest(request) {
+    async findForRequest(request) {
       const header = request.headers['realm'];
       const headerRealmId = Array.isArray(header) ? header[0] : header;
-      const fromHost = await forHost(request.host);
-      if (fromHost && headerRealmId !== undefined && headerRealmId !== fromHost.id) throw realmMismatch(headerRealmId);
+      const fromHost = await findForHost(request.host);
+      if (fromHost && headerRealmId !== undefined && headerRealmId !== fromHost.id)
+        throw createRealmMismatchError(headerRealmId);
       if (fromHost) return fromHost;
-      const isNeutral = NEUTRAL_HOSTS.includes(hostName(request.host));
-      const realm = headerRealmId !== undefined && isNeutral ? await snapshots.current(headerRealmId) : undefined;
-      if (!realm) throw realmUnknown();
+      const isNeutral = NEUTRAL_HOSTS.includes(toHostName(request.host));
+      const realm = headerRealmId !== undefined && isNeutral ? await snapshots.getCurrent(headerRealmId) : undefined;
+      if (!realm) throw createRealmUnknownError();
       return realm;
     },
-    async addresses() {
+    async listAddresses() {
       return (await realms.list()).flatMap(({ realmId, hosts }) => hosts.map((host) => ({ realmId, host })));
     },
     onVersion(listener) {
@@ -99,14 +100,14 @@ export function createRealmService(database: Database, onError: (error: unknown)
   };
 }
 
-const realmMismatch = (headerRealmId: string): HttpError =>
+const createRealmMismatchError = (headerRealmId: string): HttpError =>
   new HttpError(
     400,
     'REALM_MISMATCH',
-    `The Realm header says "${headerRealmId.slice(0, 60)}", but this host belongs to another realm. Leave the header out, or call that realm's host.`,
+    `The Realm header names the realm "${headerRealmId.slice(0, 60)}", but this host belongs to another realm. Leave the header out, or call that realm's host.`,
   );
 
-const realmUnknown = (): HttpError =>
+const createRealmUnknownError = (): HttpError =>
   new HttpError(
     404,
     'REALM_UNKNOWN',
@@ -114,4 +115,4 @@ const realmUnknown = (): HttpError =>
   );
 
 /** Returns a host in lower case without its port. */
-const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');
+const toHostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');

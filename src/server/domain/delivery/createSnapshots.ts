@@ -12,13 +12,13 @@ export const PRODUCT_REALM = 'default';
 /** The cache of published versions. */
 export type Snapshots = {
   /** Returns the current version; undefined for a realm that is not published. */
-  current(realmId: string): Promise<RealmSnapshot | undefined>;
+  getCurrent(realmId: string): Promise<RealmSnapshot | undefined>;
   /** Returns a version that is in memory; undefined for others. */
   getVersion(realmId: string, version: number): RealmSnapshot | undefined;
   /** Reads the current version from the database again. Requests get the earlier version until it is read. */
   reload(realmId: string): Promise<RealmSnapshot | undefined>;
   /** Returns the ids of the realms that requests have asked for. */
-  realmIds(): string[];
+  listRealmIds(): string[];
 };
 
 export function createSnapshots(realms: Realms, documents: Documents): Snapshots {
@@ -39,8 +39,8 @@ export function createSnapshots(realms: Realms, documents: Documents): Snapshots
   };
   return {
     getVersion: (realmId, version) => versionsById.get(realmId)?.find((snapshot) => snapshot.version === version),
-    realmIds: () => [...currentById.keys()],
-    current(realmId) {
+    listRealmIds: () => [...currentById.keys()],
+    getCurrent(realmId) {
       const current = currentById.get(realmId);
       if (current) return current;
       const loading = load(realmId);

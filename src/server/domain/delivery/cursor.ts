@@ -1,9 +1,9 @@
 // Pages lists by cursor. A cursor contains the id and index of the last entry that was sent, so that the next page
-// continues there even when the list has changed in between.
+// continues after that entry even when the list has changed in between.
 import type { Paging } from '#schemas/page/paging.ts';
 
 /** Returns the cursor of an entry. Clients must not interpret it. */
-export const cursorOf = (id: string, index: number): string =>
+export const createCursor = (id: string, index: number): string =>
   Buffer.from(JSON.stringify([id, index])).toString('base64url');
 
 function readCursor(cursor: string): readonly [string, number] | undefined {
@@ -31,7 +31,7 @@ type PageQuery = {
 };
 
 /** Returns the next `rpp` entries after a cursor; `bad-cursor` for a text that is not a cursor. */
-export function pageOf<T>(
+export function cutPage<T>(
   list: readonly T[],
   idOf: (entry: T) => string,
   { rpp, lastSeen, from: firstIndex = 0 }: PageQuery,
@@ -51,7 +51,7 @@ export function pageOf<T>(
     items,
     paging: {
       moreDataAvailable: from + items.length < list.length,
-      ...(last !== undefined && { lastSeen: cursorOf(idOf(last), from + items.length - 1) }),
+      ...(last !== undefined && { lastSeen: createCursor(idOf(last), from + items.length - 1) }),
     },
   };
 }

@@ -7,7 +7,7 @@ import { emptyEnvironment, sampleDocuments, sampleFolder, type SampleFiles } fro
 
 const guest: DeliverContext = { locale: 'ar', now: Date.parse('2026-11-21T10:10:00Z'), viewer: { isGuest: true } };
 
-async function snapshot(documents: SampleFiles = {}): Promise<RealmSnapshot> {
+async function loadTestSnapshot(documents: SampleFiles = {}): Promise<RealmSnapshot> {
   const { checked, problems } = await checkRealm(await sampleFolder({ documents }), emptyEnvironment);
   if (!checked) throw new Error(JSON.stringify(problems));
   const stored = compileRealm(checked).documents.map((document) => ({ ...document, hash: '' }));
@@ -30,8 +30,8 @@ type Bucket = {
 };
 
 test('delivers a page in one language with addresses, items, dates and rights', async () => {
-  const realm = await snapshot();
-  const page = realm.page('home', guest)!;
+  const realm = await loadTestSnapshot();
+  const page = realm.getPage('home', guest)!;
   expect(page).toMatchObject({ id: 'home', realm: 'sample', version: 3, title: 'الرئيسية' });
   const [hero, bucket, section] = page.elements as [
     Record<string, never>,
@@ -56,11 +56,11 @@ test('delivers a page in one language with addresses, items, dates and rights', 
   expect(section).toMatchObject({ sectionName: 'extra', when: { audience: 'guest' } });
   expect(section.elements[0]!.contentList.map(({ id }) => id)).toEqual(['v2', 'v1']);
   expect(JSON.stringify(page)).not.toMatch(/\$text|\$picture|"source"/);
-  expect(realm.page('nowhere', guest)).toBeUndefined();
+  expect(realm.getPage('nowhere', guest)).toBeUndefined();
 });
 
 test('content that waits for a sign-in is granted to a viewer who has signed in', async () => {
-  const page = (await snapshot()).page('home', { ...guest, viewer: { isGuest: false } })!;
+  const page = (await loadTestSnapshot()).getPage('home', { ...guest, viewer: { isGuest: false } })!;
   expect((page.elements[1] as Bucket).contentList.map(({ accessLevel }) => accessLevel)).toEqual([
     'GRANTED',
     'GRANTED',
@@ -68,7 +68,7 @@ test('content that waits for a sign-in is granted to a viewer who has signed in'
   ]);
 });
 
-test('a cached page always equals the page that would be composed now', async () => {
+test('a cached page always equals a page that is composed now', async () => {
   const on = { type: 'LIVE', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp', tags: ['all'] };
   const items = [
     { id: 'beat', title: 'Beat', ...on, schedule: { kind: 'cycle', minutes: 45, offset: 7 } },
@@ -83,22 +83,22 @@ test('a cached page always equals the page that would be composed now', async ()
   ];
   const documents = { ...sampleDocuments(), 'catalogue/b.json': items };
   const [kept, viewers] = [
-    await snapshot(documents),
+    await loadTestSnapshot(documents),
     [guest, { ...guest, viewer: { isGuest: false } }, { ...guest, locale: 'en' }],
   ];
   let same = 0;
   for (let minute = 0; minute < 180; minute += 5) {
     for (const viewer of viewers) {
       const context = { ...viewer, now: guest.now + minute * 60_000 };
-      const page = kept.page('home', context)!;
-      if (page === kept.page('home', context)) same += 1;
-      expect(page, `after ${minute} minutes`).toEqual((await snapshot(documents)).page('home', context));
+      const page = kept.getPage('home', context)!;
+      if (page === kept.getPage('home', context)) same += 1;
+      expect(page, `after ${minute} minutes`).toEqual((await loadTestSnapshot(documents)).getPage('home', context));
     }
   }
   expect(same).toBe(36 * viewers.length);
-  // The same after the clock was set back.
-  expect(kept.page('home', guest)).toEqual((await snapshot(documents)).page('home', guest));
-  expect(Object.isFrozen((kept.page('home', guest)!.elements as Bucket[])[1]!.contentList[0])).toBe(true);
+  // The pages are also equal after the clock was set back.
+  expect(kept.getPage('home', guest)).toEqual((await loadTestSnapshot(documents)).getPage('home', guest));
+  expect(Object.isFrozen((kept.getPage('home', guest)!.elements as Bucket[])[1]!.contentList[0])).toBe(true);
 });
 
 test('a long bucket is read by pages that neither repeat nor skip items, also when the list changes in between', async () => {
@@ -115,36 +115,36 @@ test('a long bucket is read by pages that neither repeat nor skip items, also wh
     'pages/extra.json': { id: 'extra', elements: [] },
     'catalogue/b.json': items,
   };
-  const realm = await snapshot(documents);
-  const first = (realm.page('home', guest)!.elements as Bucket[])[1]!;
+  const realm = await loadTestSnapshot(documents);
+  const first = (realm.getPage('home', guest)!.elements as Bucket[])[1]!;
   expect(first.contentList).toHaveLength(12);
   expect(first.paging.moreDataAvailable).toBe(true);
   const seen = first.contentList.map(({ id }) => id);
   for (let lastSeen = first.paging.lastSeen; lastSeen;) {
-    const next = realm.bucketItems('home', 'all', { rpp: 10, lastSeen }, guest);
+    const next = realm.getBucketItems('home', 'all', { rpp: 10, lastSeen }, guest);
     if (!next || next === 'bad-cursor' || 'dataSource' in next) throw new Error('no page');
     seen.push(...next.items.map(({ id }) => id));
     lastSeen = next.paging.moreDataAvailable ? next.paging.lastSeen : undefined;
   }
   expect(seen).toEqual(['v1', 'v2', 'l1', ...items.map(({ id }) => id)]);
   // The cursor's own item (n8) was removed: the next page continues at the index of that item.
-  const less = await snapshot({ ...documents, 'catalogue/b.json': items.filter(({ id }) => id !== 'n8') });
-  const after = less.bucketItems('home', 'all', { rpp: 2, lastSeen: first.paging.lastSeen }, guest);
+  const less = await loadTestSnapshot({ ...documents, 'catalogue/b.json': items.filter(({ id }) => id !== 'n8') });
+  const after = less.getBucketItems('home', 'all', { rpp: 2, lastSeen: first.paging.lastSeen }, guest);
   expect(after).toMatchObject({ items: [{ id: 'n9' }, { id: 'n10' }] });
-  expect(realm.bucketItems('home', 'all', { rpp: 5, lastSeen: 'nonsense' }, guest)).toBe('bad-cursor');
-  expect(realm.bucketItems('home', 'none', { rpp: 5 }, guest)).toBeUndefined();
-  expect(realm.bucketItems('home', 'all', { rpp: 2 }, guest)).toMatchObject({ items: [{ id: 'v1' }, { id: 'v2' }] });
+  expect(realm.getBucketItems('home', 'all', { rpp: 5, lastSeen: 'nonsense' }, guest)).toBe('bad-cursor');
+  expect(realm.getBucketItems('home', 'none', { rpp: 5 }, guest)).toBeUndefined();
+  expect(realm.getBucketItems('home', 'all', { rpp: 2 }, guest)).toMatchObject({ items: [{ id: 'v1' }, { id: 'v2' }] });
 });
 
 test('the section view has the rows of the page: heroes first, then the others in order', async () => {
-  const realm = await snapshot();
+  const realm = await loadTestSnapshot();
   const { heroes, buckets } = realm.section('home', {}, guest) as { heroes: unknown[]; buckets: unknown[] };
-  expect([...heroes, ...buckets]).toEqual(realm.page('home', guest)!.elements);
+  expect([...heroes, ...buckets]).toEqual(realm.getPage('home', guest)!.elements);
   expect(heroes).toHaveLength(1);
 });
 
 test('delivers menu, labels, name and section view', async () => {
-  const realm = await snapshot();
+  const realm = await loadTestSnapshot();
   expect(realm.menu('mobile-web', 'ar').menus[0]?.items[0]?.label).toBe('الرئيسية');
   expect(realm.labels('ar')).toEqual({ login: 'Come in' });
   expect([realm.name('ar'), realm.view.name, realm.name('debug')]).toEqual(['عينة', 'Sample', '[!!! Šámpłé · !!!]']);

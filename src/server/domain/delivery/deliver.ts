@@ -1,6 +1,6 @@
-// Turns stored documents into what a viewer gets: texts in one language, image addresses, dates computed from
-// schedules, the viewer's access levels and the first items of each bucket. Pure functions of (content, context);
-// routes and pages call them through snapshot.ts.
+// Delivers stored documents to a viewer: texts in one language, image addresses, dates computed from schedules, the
+// viewer's access levels and the first items of each bucket. Pure functions of (content, context); routes and pages
+// call them through snapshot.ts.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { INTERNAL_FIELDS, type CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { EpgData } from '#schemas/realm/data/epg.ts';
@@ -15,16 +15,16 @@ import { elementKind } from '#engine/page/decodeElement.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 import type { AccessViewer } from '../playback/access.ts';
 import { deliverAccessLevel } from '../playback/deliverAccessLevel.ts';
-import { ageLimitOf, isForAge } from './ageLimit.ts';
-import { cursorOf, pageOf } from './cursor.ts';
-import { localeChain, localiseText } from './localise.ts';
+import { findAgeLimit, isForAge } from './ageLimit.ts';
+import { createCursor, cutPage } from './cursor.ts';
+import { createLocaleChain, localiseText } from './localise.ts';
 import { exidOf, findBucket } from './findBucket.ts';
-import { episodeOf, nowAndNext, type Showing } from '../guide/projectGuide.ts';
+import { findEpisode, findNowAndNext, type Showing } from '../guide/projectGuide.ts';
 import type { Piece } from './pagePieces.ts';
-import { projectUntil, type Occurrence } from '../guide/projectSchedule.ts';
+import { projectWithNextChange, type Occurrence } from '../guide/projectSchedule.ts';
 import { withPreviewClip } from './previewClip.ts';
 import type { RealmContent } from './realmDocuments.ts';
-import { hidesResult, spoilerKey, withoutResult } from './spoilers.ts';
+import { hidesResult, toSpoilerKey, removeResult } from './spoilers.ts';
 import { SUBJECT_PLACEHOLDER, type SubjectView } from './subjectView.ts';
 
 /** Items of a bucket that a page contains. The browser requests further ones. */
@@ -36,7 +36,7 @@ export type DeliverContext = {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly viewer: AccessViewer;
-  /** Id of the page's subject. It is part of the page's id, so `audienceOf` does not hold it. */
+  /** Id of the page's subject. It is part of the page's id, so `toAudienceKey` does not contain it. */
   readonly subject?: string | undefined;
 };
 
@@ -44,11 +44,11 @@ export type DeliverContext = {
  * Returns a key for everything in the context that a delivery depends on, except the time. Viewers with the same key
  * share cached pages, so a new field of the context that changes a delivery must be added here.
  */
-export const audienceOf = ({
+export const toAudienceKey = ({
   locale,
   viewer: { isGuest, isChild, licences = [], territory, spoilers },
 }: DeliverContext): string =>
-  [locale, isGuest ? 'guest' : isChild ? 'child' : 'viewer', territory ?? '', spoilerKey(spoilers), ...licences].join(
+  [locale, isGuest ? 'guest' : isChild ? 'child' : 'viewer', territory ?? '', toSpoilerKey(spoilers), ...licences].join(
     ' ',
   );
 
@@ -64,14 +64,14 @@ type Delivery = {
   readonly context: DeliverContext;
   readonly chain: readonly string[];
   readonly zone: string;
-  /** The next time (ms since 1970) at which the result changes, as far as known so far; `holdUntil` lowers it. */
+  /** The next time (ms since 1970) at which the result changes, as far as it is known; `limitValidity` lowers it. */
   changesAt: number;
 };
 
 const createDelivery = (content: RealmContent, context: DeliverContext): Delivery => ({
   content,
   context,
-  chain: localeChain(context.locale, content.realm?.defaultLocale ?? 'en'),
+  chain: createLocaleChain(context.locale, content.realm?.defaultLocale ?? 'en'),
   zone: content.realm?.timeZone ?? 'UTC',
   changesAt: Infinity,
 });
@@ -81,7 +81,7 @@ export function deliverValue(content: RealmContent, value: unknown, context: Del
   return resolve(createDelivery(content, context), value);
 }
 
-/** Fields of a delivered page that its document does not hold. */
+/** Fields of a delivered page that its document does not contain. */
 type PageIdentity = {
   /** Set when the page has a subject: the page's id with the subject's. */
   readonly id?: string;
@@ -94,7 +94,7 @@ type PageIdentity = {
  * Returns a page, or a piece of one, for a viewer.
  * @param page a stored page with its sections expanded (engine/page/expandSections.ts).
  * @param piece the elements to deliver (pagePieces.ts).
- * @returns the page, and the time (ms since 1970) until which viewers of the same audience get the same one.
+ * @returns the page, and the time (ms since 1970) until which viewers of the same audience get the same page.
  */
 export function deliverPage(
   content: RealmContent,
@@ -132,7 +132,7 @@ export function deliverPage(
  * Returns a page in the specification's older shape (decision O14). `heroes` has only the heroes at the top of the
  * page, so that heroes followed by buckets is the page's order: the engine plans the same rows from both shapes.
  */
-export function sectionView({ elements, paging }: Pick<Page, 'elements' | 'paging'>): {
+export function toSectionView({ elements, paging }: Pick<Page, 'elements' | 'paging'>): {
   heroes: unknown[];
   buckets: unknown[];
   paging: PagePaging;
@@ -165,13 +165,13 @@ export function deliverBucketItems(
   if (!bucket) return undefined;
   if (typeof bucket['dataSource'] === 'string') return { dataSource: bucket['dataSource'] };
   const delivery = createDelivery(content, context);
-  const itemsPage = pageOf(bucketItems(delivery, bucket), (item) => String(item['id']), { rpp, lastSeen });
+  const itemsPage = cutPage(selectBucketItems(delivery, bucket), (item) => String(item['id']), { rpp, lastSeen });
   if (itemsPage === 'bad-cursor') return itemsPage;
   return { items: itemsPage.items.map((item) => deliverItem(delivery, item)), paging: itemsPage.paging };
 }
 
 /** Returns all stored items of a bucket: those of its source, else those written into it. */
-function bucketItems(
+function selectBucketItems(
   delivery: Delivery,
   { source, contentList }: Readonly<Record<string, unknown>>,
 ): readonly Readonly<Record<string, unknown>>[] {
@@ -189,7 +189,7 @@ export function deliverCatalogueItem(
   context: DeliverContext,
 ): ContentItem | undefined {
   const item = content.items.get(id);
-  return item && isForAge(item, ageLimitOf(content, context.viewer))
+  return item && isForAge(item, findAgeLimit(content, context.viewer))
     ? deliverItem(createDelivery(content, context), item)
     : undefined;
 }
@@ -209,7 +209,7 @@ function selectItems(delivery: Delivery, source: ItemSource): CatalogueItem[] {
   const fillSubject = (text: string): string => text.replaceAll(SUBJECT_PLACEHOLDER, context.subject ?? '');
   const ids = source.ids?.map(fillSubject);
   const tag = source.tag === undefined ? undefined : fillSubject(source.tag);
-  const ageLimit = ageLimitOf(content, context.viewer);
+  const ageLimit = findAgeLimit(content, context.viewer);
   const candidates = ids
     ? [...new Set(ids)].flatMap((id) => content.items.get(id) ?? [])
     : [...content.items.values()].filter((item) => tag !== undefined && item.tags?.includes(tag));
@@ -231,7 +231,7 @@ function sortByTitle({ context: { locale }, chain }: Delivery, items: CatalogueI
 /** Sorts items by start time. Items without one come last; items of the same time stay in the catalogue's order. */
 function sortByStart(delivery: Delivery, items: CatalogueItem[]): CatalogueItem[] {
   const startOf = ({ schedule, startDate }: CatalogueItem): number =>
-    Date.parse((schedule ? occurrenceOf(delivery, schedule).startDate : startDate) ?? '') || Number.MAX_SAFE_INTEGER;
+    Date.parse((schedule ? findOccurrence(delivery, schedule).startDate : startDate) ?? '') || Number.MAX_SAFE_INTEGER;
   const starts = new Map(items.map((item) => [item.id, startOf(item)]));
   return items.sort((a, b) => (starts.get(a.id) ?? 0) - (starts.get(b.id) ?? 0));
 }
@@ -240,7 +240,7 @@ function sortByStart(delivery: Delivery, items: CatalogueItem[]): CatalogueItem[
 const BROADCAST_TYPES = ['LIVE', 'LIVE_EVENT', 'EPG'] as const;
 
 function deliverItem(delivery: Delivery, stored: Readonly<Record<string, unknown>>): ContentItem {
-  const item = hidesResult(stored, delivery.context.viewer.spoilers) ? withoutResult(stored) : stored;
+  const item = hidesResult(stored, delivery.context.viewer.spoilers) ? removeResult(stored) : stored;
   const { schedule, type, startDate, endDate, release, epgId } = item as CatalogueItem;
   const { socialSharingDetail } = delivery.content.realm ?? {};
   const publicFields = Object.entries(item).filter(([key]) => !INTERNAL_FIELDS.includes(key));
@@ -252,28 +252,28 @@ function deliverItem(delivery: Delivery, stored: Readonly<Record<string, unknown
   if (schedule && release)
     return {
       ...deliveredItem,
-      release: { ...deliveredItem.release, scheduledAt: occurrenceOf(delivery, schedule).startDate },
+      release: { ...deliveredItem.release, scheduledAt: findOccurrence(delivery, schedule).startDate },
     };
-  const programmingInfo = type === 'EPG' && epgId !== undefined ? programmingInfoOf(delivery, epgId) : undefined;
+  const programmingInfo = type === 'EPG' && epgId !== undefined ? findProgrammingInfo(delivery, epgId) : undefined;
   if (programmingInfo) return { ...deliveredItem, programmingInfo, live: true };
-  if (schedule) return { ...deliveredItem, ...occurrenceOf(delivery, schedule) };
+  if (schedule) return { ...deliveredItem, ...findOccurrence(delivery, schedule) };
   if (!(BROADCAST_TYPES as readonly unknown[]).includes(type) || startDate === undefined) return deliveredItem;
   const { now } = delivery.context;
   const start = Date.parse(startDate);
   const end = endDate === undefined ? Infinity : Date.parse(endDate);
   const live = start <= now && now < end;
-  for (const time of [start, end]) if (time > now) holdUntil(delivery, time);
+  for (const time of [start, end]) if (time > now) limitValidity(delivery, time);
   return live ? { ...deliveredItem, live } : deliveredItem;
 }
 
-/** Notes that the result is valid at most until `time` (ms since 1970). */
-const holdUntil = (delivery: Delivery, time: number): void => {
+/** Limits the validity of the result to `time` (ms since 1970). */
+const limitValidity = (delivery: Delivery, time: number): void => {
   delivery.changesAt = Math.min(delivery.changesAt, time);
 };
 
-function occurrenceOf(delivery: Delivery, schedule: NonNullable<CatalogueItem['schedule']>): Occurrence {
-  const { occurrence, changesAt } = projectUntil(schedule, delivery.context.now, delivery.zone);
-  holdUntil(delivery, changesAt);
+function findOccurrence(delivery: Delivery, schedule: NonNullable<CatalogueItem['schedule']>): Occurrence {
+  const { occurrence, changesAt } = projectWithNextChange(schedule, delivery.context.now, delivery.zone);
+  limitValidity(delivery, changesAt);
   return occurrence;
 }
 
@@ -281,16 +281,16 @@ function occurrenceOf(delivery: Delivery, schedule: NonNullable<CatalogueItem['s
  * Returns the current and next programme of a channel (EPG-003); undefined for a channel that is not in the realm's
  * guide.
  */
-function programmingInfoOf(delivery: Delivery, channelId: string): ContentItem['programmingInfo'] {
+function findProgrammingInfo(delivery: Delivery, channelId: string): ContentItem['programmingInfo'] {
   const { content, context } = delivery;
   const guide = content.data.get('epg') as EpgData | undefined;
-  const showings = guide && nowAndNext(guide, channelId, context.now, content.realm?.timeZone);
+  const showings = guide && findNowAndNext(guide, channelId, context.now, content.realm?.timeZone);
   if (!guide || !showings) return undefined;
-  holdUntil(delivery, showings.current.end);
+  limitValidity(delivery, showings.current.end);
   const logo = guide.channels.find(({ id }) => id === channelId)?.logoUrl;
   const toProgramme = (showing: Showing): unknown => {
     const { title, thumbnailUrl } = showing.show;
-    const episode = episodeOf(showing);
+    const episode = findEpisode(showing);
     return {
       title,
       ...(episode !== undefined && { episode }),
@@ -317,7 +317,7 @@ function deliverElement(delivery: Delivery, element: unknown): unknown {
     ...(resolve(delivery, rest) as object),
     ...(exid !== undefined && { exid }),
     ...(isBucket
-      ? firstItems(delivery, element as Record<string, unknown>)
+      ? deliverFirstItems(delivery, element as Record<string, unknown>)
       : {
           ...(source !== undefined && { source: resolve(delivery, source) }),
           ...(contentList !== undefined && { contentList: resolve(delivery, contentList) }),
@@ -333,13 +333,13 @@ function deliverElement(delivery: Delivery, element: unknown): unknown {
  * Returns the items of a bucket that its page contains. A list of the viewer stays empty, because many viewers share
  * the page; the browser of a viewer who has signed in requests its items.
  */
-function firstItems(
+function deliverFirstItems(
   delivery: Delivery,
   bucket: Readonly<Record<string, unknown>>,
 ): { contentList: ContentItem[]; paging?: Paging } {
   if (bucket['dataSource'] !== undefined)
     return { contentList: [], paging: { moreDataAvailable: !delivery.context.viewer.isGuest } };
-  const items = bucketItems(delivery, bucket);
+  const items = selectBucketItems(delivery, bucket);
   if (bucket['source'] === undefined) return { contentList: items.map((item) => deliverItem(delivery, item)) };
   const deliveredFirst = items.slice(0, FIRST_ITEMS);
   const last = deliveredFirst.at(-1);
@@ -347,7 +347,7 @@ function firstItems(
     contentList: deliveredFirst.map((item) => deliverItem(delivery, item)),
     paging: {
       moreDataAvailable: items.length > deliveredFirst.length,
-      ...(last && { lastSeen: cursorOf(String(last['id']), deliveredFirst.length - 1) }),
+      ...(last && { lastSeen: createCursor(String(last['id']), deliveredFirst.length - 1) }),
     },
   };
 }
@@ -382,6 +382,6 @@ function resolveField(delivery: Delivery, key: string, value: unknown, owner: ob
 function withProgrammes(delivery: Delivery, event: unknown): unknown {
   const { type, id, programmingInfo } = (event ?? {}) as NonNullable<Link['event']>;
   if (type !== 'EPG' || id === undefined || programmingInfo) return event;
-  const programmes = programmingInfoOf(delivery, delivery.content.items.get(id)?.epgId ?? id);
+  const programmes = findProgrammingInfo(delivery, delivery.content.items.get(id)?.epgId ?? id);
   return programmes ? { ...(event as object), programmingInfo: programmes } : event;
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { localeChain, localise, localiseLabels, pseudo } from './localise.ts';
+import { createLocaleChain, localise, localiseLabels, toPseudoText } from './localise.ts';
 
 test("the fallback chain: the exact language, British English for its relatives, the base language, the realm's default, English", () => {
-  expect(localeChain('en-NZ', 'ar')).toEqual(['en-nz', 'en-gb', 'en', 'ar']);
-  expect(localeChain('en-gb', 'ar')).toEqual(['en-gb', 'en', 'ar']);
-  expect(localeChain('es-mx', 'pt-br')).toEqual(['es-mx', 'es', 'pt-br', 'pt', 'en']);
-  expect(localeChain('debug', 'ar')).toEqual(['debug', 'en', 'ar']);
+  expect(createLocaleChain('en-NZ', 'ar')).toEqual(['en-nz', 'en-gb', 'en', 'ar']);
+  expect(createLocaleChain('en-gb', 'ar')).toEqual(['en-gb', 'en', 'ar']);
+  expect(createLocaleChain('es-mx', 'pt-br')).toEqual(['es-mx', 'es', 'pt-br', 'pt', 'en']);
+  expect(createLocaleChain('debug', 'ar')).toEqual(['debug', 'en', 'ar']);
 });
 
 test('localizes texts at any depth in the best available language', () => {
   const value = { title: { $text: { ar: 'ا', es: 'e' } }, list: [{ $text: { en: 'x' } }, 1, null], plain: 'p' };
-  expect(localise(value, localeChain('es-mx', 'ar'))).toEqual({ title: 'e', list: ['x', 1, null], plain: 'p' });
-  expect(localise(value, localeChain('en', 'ar'))).toEqual({ title: 'ا', list: ['x', 1, null], plain: 'p' });
-  // No language of the chain: any language rather than nothing.
-  expect(localise({ $text: { zu: 'z' } }, localeChain('en', 'ar'))).toBe('z');
-  expect(localise({ $text: {} }, localeChain('en', 'ar'))).toBe('');
+  expect(localise(value, createLocaleChain('es-mx', 'ar'))).toEqual({ title: 'e', list: ['x', 1, null], plain: 'p' });
+  expect(localise(value, createLocaleChain('en', 'ar'))).toEqual({ title: 'ا', list: ['x', 1, null], plain: 'p' });
+  // Without a text in a language of the chain, any language is used.
+  expect(localise({ $text: { zu: 'z' } }, createLocaleChain('en', 'ar'))).toBe('z');
+  expect(localise({ $text: {} }, createLocaleChain('en', 'ar'))).toBe('');
 });
 
 test('a key named __proto__ stays a key', () => {
@@ -24,17 +24,17 @@ test('a key named __proto__ stays a key', () => {
 });
 
 test('the pseudo-locale adds accents, brackets and length, and keeps placeholders and addresses', () => {
-  expect(pseudo('Sign in, {{name}}')).toBe('[!!! Šíğñ íñ, {{name}} · · !!!]');
-  expect(pseudo('')).toBe('');
-  expect(pseudo('See https://a.example/b')).toContain('https://a.example/b');
-  expect(localise({ $text: { en: 'Home', ar: 'ا' } }, localeChain('debug', 'ar'))).toBe('[!!! Ħómé · !!!]');
-  expect(localise({ $text: { en: 'Home', debug: 'own' } }, localeChain('debug', 'en'))).toBe('own');
+  expect(toPseudoText('Sign in, {{name}}')).toBe('[!!! Šíğñ íñ, {{name}} · · !!!]');
+  expect(toPseudoText('')).toBe('');
+  expect(toPseudoText('See https://a.example/b')).toContain('https://a.example/b');
+  expect(localise({ $text: { en: 'Home', ar: 'ا' } }, createLocaleChain('debug', 'ar'))).toBe('[!!! Ħómé · !!!]');
+  expect(localise({ $text: { en: 'Home', debug: 'own' } }, createLocaleChain('debug', 'en'))).toBe('own');
 });
 
 test('labels: the language takes precedence over the layer', () => {
   const own = { en: { login: 'Come in' } },
     base = { en: { login: 'Sign in', logout: 'Sign out' }, ar: { login: 'دخول' } };
-  expect(localiseLabels([own, base], localeChain('ar', 'en'))).toEqual({ login: 'دخول', logout: 'Sign out' });
-  expect(localiseLabels([own, base], localeChain('en', 'en'))).toEqual({ login: 'Come in', logout: 'Sign out' });
-  expect(localiseLabels([own, base], localeChain('debug', 'en'))['logout']).toBe('[!!! Šíğñ óúť · !!!]');
+  expect(localiseLabels([own, base], createLocaleChain('ar', 'en'))).toEqual({ login: 'دخول', logout: 'Sign out' });
+  expect(localiseLabels([own, base], createLocaleChain('en', 'en'))).toEqual({ login: 'Come in', logout: 'Sign out' });
+  expect(localiseLabels([own, base], createLocaleChain('debug', 'en'))['logout']).toBe('[!!! Šíğñ óúť · !!!]');
 });

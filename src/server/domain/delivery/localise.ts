@@ -12,7 +12,7 @@ export const PSEUDO_LOCALE = 'debug';
  * the language without region, the realm's default, English. For the pseudo-locale: itself, English, the realm's
  * default.
  */
-export function localeChain(locale: string, defaultLocale: string): string[] {
+export function createLocaleChain(locale: string, defaultLocale: string): string[] {
   const exact = locale.toLowerCase();
   const realmDefault = defaultLocale.toLowerCase();
   if (exact === PSEUDO_LOCALE) return [...new Set([PSEUDO_LOCALE, 'en', realmDefault])];
@@ -27,17 +27,17 @@ const languageOf = (locale: string): string => locale.split('-')[0] ?? locale;
  * Returns the first language of the chain that the text has, else any that it has; undefined for a text without
  * languages.
  */
-export function chosenLocale(texts: Readonly<Record<string, unknown>>, chain: readonly string[]): string | undefined {
+export function chooseLocale(texts: Readonly<Record<string, unknown>>, chain: readonly string[]): string | undefined {
   const has = (locale: string): boolean => Object.hasOwn(texts, locale) && texts[locale] !== undefined;
   return chain.find(has) ?? Object.keys(texts).find(has);
 }
 
 /** Returns a text in the best language of the chain; an empty string for a text without languages. */
 export function localiseText(texts: Readonly<Record<string, unknown>>, chain: readonly string[]): unknown {
-  const chosen = chosenLocale(texts, chain);
+  const chosen = chooseLocale(texts, chain);
   if (chosen === undefined) return '';
   const text = texts[chosen];
-  return chain[0] === PSEUDO_LOCALE && chosen !== PSEUDO_LOCALE && typeof text === 'string' ? pseudo(text) : text;
+  return chain[0] === PSEUDO_LOCALE && chosen !== PSEUDO_LOCALE && typeof text === 'string' ? toPseudoText(text) : text;
 }
 
 /** Returns a copy of a JSON value in which every `$text` is resolved. */
@@ -55,7 +55,7 @@ const ACCENTED = 'áçéíóúñýÁÇÉÍÓÚÑÝšğžŠĞŽďťłřĎŤŁŘŵ
  * Returns a text in the pseudo-locale: `Sign in, {{name}}` -> `[!!! Šíğñ íñ, {{name}} !!!]`. It is a third longer, as
  * translations often are. Placeholders and addresses do not change.
  */
-export function pseudo(text: string): string {
+export function toPseudoText(text: string): string {
   if (text === '') return text;
   const accented = text
     .split(/(\{\{[^}]*\}\}|https?:\/\/\S+)/)
@@ -69,7 +69,7 @@ function accent(letter: string): string {
   return index < 0 ? letter : (ACCENTED[index] ?? letter);
 }
 
-/** Labels by locale and key, as the documents `strings/<locale>` hold them. */
+/** Labels by locale and key, as in the documents `strings/<locale>`. */
 export type Strings = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
@@ -83,7 +83,7 @@ export function localiseLabels(layers: readonly Strings[], chain: readonly strin
     for (const layer of layers) {
       for (const [key, text] of Object.entries(Object.hasOwn(layer, locale) ? (layer[locale] ?? {}) : {})) {
         if (labels.has(key)) continue;
-        labels.set(key, chain[0] === PSEUDO_LOCALE && locale !== PSEUDO_LOCALE ? pseudo(text) : text);
+        labels.set(key, chain[0] === PSEUDO_LOCALE && locale !== PSEUDO_LOCALE ? toPseudoText(text) : text);
       }
     }
   }

@@ -1,4 +1,4 @@
-// Compares the elements of a delivered page in two versions and names unchanged rows by their ids. Pure functions.
+// Compares the elements of a page in two versions and replaces unchanged rows by their ids. Pure functions.
 import { elementKind } from '#engine/page/decodeElement.ts';
 import type { KeptElements } from '#schemas/page/page-changes.ts';
 
@@ -23,7 +23,7 @@ const ROW_ID_PATTERN = /^[^/?#\s\p{Cc}]{1,120}$/u;
  * @returns undefined when ids do not identify the rows: an element has no id or another element's, or a section has a
  *   fallback, which may replace any of its rows.
  */
-export function changesBetween(before: readonly unknown[], after: readonly unknown[]): unknown[] | undefined {
+export function compareElements(before: readonly unknown[], after: readonly unknown[]): unknown[] | undefined {
   const oldUnits = toUnits(before);
   const newUnits = toUnits(after);
   if (!oldUnits || !newUnits) return undefined;
@@ -48,7 +48,7 @@ function toUnits(elements: readonly unknown[]): Unit[] | undefined {
   const units: { elements: unknown[]; rowIds: string[]; isHero: boolean; isComplete: boolean }[] = [];
   const usedIds = new Set<string>();
   for (const element of elements) {
-    const rowIds = rowIdsOf(element);
+    const rowIds = listRowIds(element);
     if (!rowIds) return undefined;
     for (const id of rowIds) {
       if (usedIds.has(id)) return undefined;
@@ -71,8 +71,8 @@ function toUnits(elements: readonly unknown[]): Unit[] | undefined {
   }));
 }
 
-/** Returns the ids that the engine gives the element's rows; undefined when the engine would have to invent one. */
-function rowIdsOf(value: unknown): readonly string[] | undefined {
+/** Returns the ids that the engine gives the element's rows; undefined when a row has no id of its own. */
+function listRowIds(value: unknown): readonly string[] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const element = value as Element;
   switch (elementKind(element)) {
@@ -85,7 +85,7 @@ function rowIdsOf(value: unknown): readonly string[] | undefined {
     case 'section': {
       const { elements, fallback, title, sectionName } = element;
       if (!Array.isArray(elements) || fallback !== undefined) return undefined;
-      const inner = elements.map(rowIdsOf);
+      const inner = elements.map(listRowIds);
       const section = validId(`section-${String(sectionName)}`);
       if (!section || inner.some((ids) => ids === undefined)) return undefined;
       return [
@@ -98,7 +98,7 @@ function rowIdsOf(value: unknown): readonly string[] | undefined {
   }
 }
 
-/** Returns the id in an array, as `rowIdsOf` needs it; undefined when it is not a valid row id. */
+/** Returns the id in an array, as `listRowIds` needs it; undefined when it is not a valid row id. */
 const validId = (id: unknown): readonly string[] | undefined =>
   typeof id === 'string' && ROW_ID_PATTERN.test(id) ? [id] : undefined;
 

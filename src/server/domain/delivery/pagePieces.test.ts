@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pieceOf, PIECE_ROWS, type PieceQuery } from './pagePieces.ts';
+import { cutPiece, PIECE_ROWS, type PieceQuery } from './pagePieces.ts';
 
 type Element = { bucketId?: string; heroId?: string; sectionName?: string; title?: string; elements?: Element[] };
 const bucket = (n: number | string): Element => ({ bucketId: `b${n}` });
@@ -15,7 +15,7 @@ const idsOf = (elements: readonly Element[]): string[] =>
 function walk(elements: readonly Element[], query: PieceQuery = {}, version = 4): Element[][] {
   const pieces: Element[][] = [];
   for (let lastSeen: string | undefined, more = true; more;) {
-    const piece = pieceOf(elements, version, { ...query, lastSeen });
+    const piece = cutPiece(elements, version, { ...query, lastSeen });
     if (typeof piece === 'string') throw new Error(piece);
     pieces.push(piece.elements as Element[]);
     ({ lastSeen, moreDataAvailable: more = false } = piece.paging ?? {});
@@ -26,8 +26,8 @@ function walk(elements: readonly Element[], query: PieceQuery = {}, version = 4)
 describe('pieceOf', () => {
   test('a page of few rows is one piece without paging', () => {
     const page = buckets(PIECE_ROWS);
-    expect(pieceOf(page, 4, {})).toEqual({ elements: page, paging: undefined });
-    expect(pieceOf([], 4, {})).toEqual({ elements: [], paging: undefined });
+    expect(cutPiece(page, 4, {})).toEqual({ elements: page, paging: undefined });
+    expect(cutPiece([], 4, {})).toEqual({ elements: [], paging: undefined });
   });
 
   test('the pieces contain every row once, in order, and state their first index', () => {
@@ -35,11 +35,11 @@ describe('pieceOf', () => {
     const pieces = walk(page, { rpp: 120 });
     expect(pieces.map(({ length }) => length)).toEqual([...Array<number>(8).fill(120), 40]);
     expect(pieces.flat()).toEqual(page);
-    const second = pieceOf(page, 4, { rpp: 10, lastSeen: cursorAfter(page, 10) });
+    const second = cutPiece(page, 4, { rpp: 10, lastSeen: cursorAfter(page, 10) });
     expect(second).toMatchObject({ paging: { from: 10, moreDataAvailable: true } });
   });
 
-  test('rows of sections count; a section that is cut keeps its conditions, and its heading once', () => {
+  test('rows of sections are counted; each part of a divided section has the conditions, and only the first has the heading', () => {
     const page: Element[] = [
       bucket('a'),
       {
@@ -75,9 +75,9 @@ describe('pieceOf', () => {
 
   test('a cursor is valid only for its own version and inside the page', () => {
     const cursor = cursorAfter(buckets(100), 60);
-    expect(pieceOf(buckets(100), 5, { lastSeen: cursor })).toBe('old-cursor');
-    expect(pieceOf(buckets(10), 4, { lastSeen: cursor })).toBe('bad-cursor');
-    expect(pieceOf(buckets(60), 4, { lastSeen: cursor })).toMatchObject({
+    expect(cutPiece(buckets(100), 5, { lastSeen: cursor })).toBe('old-cursor');
+    expect(cutPiece(buckets(10), 4, { lastSeen: cursor })).toBe('bad-cursor');
+    expect(cutPiece(buckets(60), 4, { lastSeen: cursor })).toMatchObject({
       elements: [],
       paging: { moreDataAvailable: false },
     });
@@ -90,12 +90,12 @@ describe('pieceOf', () => {
       Buffer.from('["4",1]').toString('base64url'),
       Buffer.from('[4]').toString('base64url'),
     ])
-      expect(pieceOf(buckets(100), 4, { lastSeen: bad }), bad).toBe('bad-cursor');
-    expect(pieceOf(buckets(100), 4, { lastSeen: '' })).toMatchObject({ elements: buckets(60) });
+      expect(cutPiece(buckets(100), 4, { lastSeen: bad }), bad).toBe('bad-cursor');
+    expect(cutPiece(buckets(100), 4, { lastSeen: '' })).toMatchObject({ elements: buckets(60) });
   });
 });
 
 function cursorAfter(page: readonly Element[], rows: number): string {
-  const piece = pieceOf(page, 4, { rpp: rows });
+  const piece = cutPiece(page, 4, { rpp: rows });
   return typeof piece === 'string' ? '' : piece.paging!.lastSeen!;
 }

@@ -1,11 +1,13 @@
-// Cuts a long page into pieces: which of its rows a response contains, and the cursor of the next piece. Pure functions. A
-// cursor names a published version and a row of it. A version never changes, so a cursor is exact as long as its
-// version is current. After a publish the client loads the page again from the start instead of joining rows of two
-// versions.
+// Divides a long page into pieces: selects the rows of a response and creates the cursor of the next piece. Pure
+// functions. A cursor names a published version and a row of it. A version never changes, so a cursor is exact as long
+// as its version is current. After a publish the client loads the page again from the start instead of joining rows of
+// two versions.
 import { elementKind } from '#engine/page/decodeElement.ts';
 import type { PagePaging } from '#schemas/page/paging.ts';
 
-/** Rows of a piece by default: as many as keep a heading in the browser's page (engine/react/PageView.tsx). */
+/**
+ * Default number of rows of a piece: the browser renders as many rows without windowing (engine/react/PageView.tsx).
+ */
 export const PIECE_ROWS = 60;
 /**
  * The hero widget shows at most this many heroes as one row, so a piece grows by at most this many to keep them
@@ -29,12 +31,12 @@ export type Piece = { readonly elements: readonly unknown[]; readonly paging: Pa
  * @returns `old-cursor` for a cursor of another version, `bad-cursor` for any other text that is not a cursor of this
  *   page.
  */
-export function pieceOf(
+export function cutPiece(
   elements: readonly unknown[],
   version: number,
   { rpp = PIECE_ROWS, lastSeen }: PieceQuery,
 ): Piece | 'bad-cursor' | 'old-cursor' {
-  const rows = rowsOf(elements, elements);
+  const rows = listRows(elements, elements);
   let from = 0;
   if (lastSeen) {
     const cursor = readPageCursor(lastSeen);
@@ -43,14 +45,14 @@ export function pieceOf(
     from = cursor.row;
     if (from > rows.length) return 'bad-cursor';
   }
-  const to = endOf(rows, from, rpp);
+  const to = findPieceEnd(rows, from, rpp);
   if (from === 0 && to === rows.length) return { elements, paging: undefined };
   const { selected, firstIndex } = selectRows(elements, from, to);
   return {
     elements: selected,
     paging: {
       ...(firstIndex > 0 && { from: firstIndex }),
-      lastSeen: cursorOf(version, to),
+      lastSeen: createPageCursor(version, to),
       moreDataAvailable: to < rows.length,
     },
   };
@@ -60,14 +62,14 @@ export function pieceOf(
 type RowPosition = { readonly element: unknown; readonly siblings: readonly unknown[] };
 
 /** Returns every element that is rendered as a row: for an expanded section the elements in it. */
-function rowsOf(elements: readonly unknown[], siblings: readonly unknown[]): RowPosition[] {
+function listRows(elements: readonly unknown[], siblings: readonly unknown[]): RowPosition[] {
   return elements.flatMap((element) => {
-    const inner = innerElementsOf(element);
-    return inner ? rowsOf(inner, inner) : [{ element, siblings }];
+    const inner = getInnerElements(element);
+    return inner ? listRows(inner, inner) : [{ element, siblings }];
   });
 }
 
-function innerElementsOf(element: unknown): readonly unknown[] | undefined {
+function getInnerElements(element: unknown): readonly unknown[] | undefined {
   const inner =
     typeof element === 'object' && element !== null ? (element as { elements?: unknown }).elements : undefined;
   return Array.isArray(inner) && inner.length > 0 ? inner : undefined;
@@ -77,7 +79,7 @@ function innerElementsOf(element: unknown): readonly unknown[] | undefined {
  * Returns the index after the last row of a piece. Consecutive heroes are rendered as one row, so they stay in one
  * piece.
  */
-function endOf(rows: readonly RowPosition[], from: number, rpp: number): number {
+function findPieceEnd(rows: readonly RowPosition[], from: number, rpp: number): number {
   let to = Math.min(from + rpp, rows.length);
   const isHero = (index: number): boolean => {
     const { element } = rows[index]!;
@@ -104,8 +106,8 @@ type SelectedRows = {
 };
 
 /**
- * Returns the elements that contain the rows [from, to). A section that a cut divides is shortened to its rows in the
- * piece; only its first part keeps the heading.
+ * Returns the elements that contain the rows [from, to). A section that continues in the next piece is shortened to its
+ * rows in this piece; only its first part has the heading.
  */
 function selectRows(elements: readonly unknown[], from: number, to: number): SelectedRows {
   const selected: unknown[] = [];
@@ -113,8 +115,8 @@ function selectRows(elements: readonly unknown[], from: number, to: number): Sel
   let firstIndex = -1;
   for (const [index, element] of elements.entries()) {
     if (row >= to) break;
-    const inner = innerElementsOf(element);
-    const size = inner ? rowsOf(inner, inner).length : 1;
+    const inner = getInnerElements(element);
+    const size = inner ? listRows(inner, inner).length : 1;
     if (row + size > from) {
       if (firstIndex < 0) firstIndex = index;
       const isWhole = !inner || (from <= row && row + size <= to);
@@ -142,11 +144,11 @@ function cutSection(
  * Returns a cursor. Clients must not interpret it.
  * @param row number of rows that have been delivered.
  */
-const cursorOf = (version: number, row: number): string =>
+const createPageCursor = (version: number, row: number): string =>
   Buffer.from(JSON.stringify([version, row])).toString('base64url');
 
 /** Counts the rows of a page's elements, with those in its sections. */
-export const countRows = (elements: readonly unknown[]): number => rowsOf(elements, elements).length;
+export const countRows = (elements: readonly unknown[]): number => listRows(elements, elements).length;
 
 /** The content of a cursor. `row` is the number of rows that have been delivered. */
 type PageCursor = { readonly version: number; readonly row: number };

@@ -1,7 +1,7 @@
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { Origins } from '#schemas/realm/origins.ts';
 import { hashJson } from '../../db/contentHash.ts';
-import { externalOrigins } from '../content/texts.ts';
+import { listExternalOrigins } from '../content/texts.ts';
 import type { RealmContent } from './realmDocuments.ts';
 
 /**
@@ -17,11 +17,11 @@ export type PolicySources = {
 };
 
 /** Returns the same sources for every page, language and viewer of a published realm. */
-export const policySources = (content: RealmContent): PolicySources => ({
+export const collectPolicySources = (content: RealmContent): PolicySources => ({
   origins: content.realm?.origins,
   plugins: content.realm?.plugins?.map(({ kind, url }) => ({ kind, url })),
-  externalPages: externalOrigins(content),
+  externalPages: listExternalOrigins(content),
 });
 
 /** Returns 12 characters that differ when the sources do: an open tab compares them after a publish. */
-export const policyId = (content: RealmContent): string => hashJson(policySources(content)).slice(0, 12);
+export const computePolicyId = (content: RealmContent): string => hashJson(collectPolicySources(content)).slice(0, 12);

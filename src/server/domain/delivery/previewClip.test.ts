@@ -5,33 +5,33 @@ import type { RealmContent } from './realmDocuments.ts';
 const background = { entityId: 'v1', entityType: 'VOD' };
 const clip = '/clips/a.webm';
 
-function fill(item: object, viewer = {}, value: unknown = background): unknown {
+function fillClip(item: object, viewer = {}, value: unknown = background): unknown {
   const content = { items: new Map([['v1', { id: 'v1', ...item }]]) } as unknown as RealmContent;
   return withPreviewClip(content, value, { isGuest: true, ...viewer });
 }
 
 test('a background without a URL gets the clip of the trailer of its content', () => {
-  expect(fill({ trailer: { url: clip, accessLevel: 'GRANTED' } })).toEqual({ ...background, url: clip });
+  expect(fillClip({ trailer: { url: clip, accessLevel: 'GRANTED' } })).toEqual({ ...background, url: clip });
   const own = { ...background, url: '/clips/own.webm' };
-  expect(fill({ trailer: { url: clip, accessLevel: 'GRANTED' } }, {}, own)).toBe(own);
+  expect(fillClip({ trailer: { url: clip, accessLevel: 'GRANTED' } }, {}, own)).toBe(own);
 });
 
 test('only viewers who may watch the trailer get it', () => {
   const onSignIn = { trailer: { url: clip, accessLevel: 'GRANTED_ON_SIGN_IN' } };
-  expect(fill(onSignIn)).toBe(background);
-  expect(fill(onSignIn, { isGuest: false })).toMatchObject({ url: clip });
-  expect(fill({ trailer: { url: clip, accessLevel: 'DENIED' } })).toBe(background);
+  expect(fillClip(onSignIn)).toBe(background);
+  expect(fillClip(onSignIn, { isGuest: false })).toMatchObject({ url: clip });
+  expect(fillClip({ trailer: { url: clip, accessLevel: 'DENIED' } })).toBe(background);
   const granted = { trailer: { url: clip, accessLevel: 'GRANTED' } };
-  expect(fill({ ...granted, minimumAge: 18 }, { isChild: true })).toBe(background);
-  expect(fill({ ...granted, territories: ['MX'] }, { territory: 'FR' })).toBe(background);
+  expect(fillClip({ ...granted, minimumAge: 18 }, { isChild: true })).toBe(background);
+  expect(fillClip({ ...granted, territories: ['MX'] }, { territory: 'FR' })).toBe(background);
   const spoiler = { title: { en: 'A match' } };
-  expect(fill({ ...granted, spoiler }, { spoilers: { mode: 'hide' } })).toBe(background);
+  expect(fillClip({ ...granted, spoiler }, { spoilers: { mode: 'hide' } })).toBe(background);
 });
 
-test('a background stays as it is without such content or without a clip', () => {
-  expect(fill({})).toBe(background);
+test('a background does not change when its content does not exist or has no clip', () => {
+  expect(fillClip({})).toBe(background);
   const other = { ...background, entityId: 'v2' };
-  expect(fill({}, {}, other)).toBe(other);
-  expect(fill({ trailer: { videoId: 'v2', accessLevel: 'GRANTED' } })).toBe(background);
-  expect(fill({}, {}, 'no object')).toBe('no object');
+  expect(fillClip({}, {}, other)).toBe(other);
+  expect(fillClip({ trailer: { videoId: 'v2', accessLevel: 'GRANTED' } })).toBe(background);
+  expect(fillClip({}, {}, 'no object')).toBe('no object');
 });

@@ -1,7 +1,7 @@
 // Fills in the URL of a hero's background video that names only the content whose preview it plays.
 import type { Hero } from '#schemas/page/hero.ts';
-import { accessLevelOf, type AccessViewer } from '../playback/access.ts';
-import { ageLimitOf, isForAge } from './ageLimit.ts';
+import { computeAccessLevel, type AccessViewer } from '../playback/access.ts';
+import { findAgeLimit, isForAge } from './ageLimit.ts';
 import type { RealmContent } from './realmDocuments.ts';
 import { hidesResult } from './spoilers.ts';
 
@@ -21,8 +21,8 @@ export function withPreviewClip(content: RealmContent, value: unknown, viewer: A
 
 function findClip(content: RealmContent, id: string, viewer: AccessViewer): string | undefined {
   const item = content.items.get(id);
-  if (!item?.trailer || !isForAge(item, ageLimitOf(content, viewer))) return undefined;
+  if (!item?.trailer || !isForAge(item, findAgeLimit(content, viewer))) return undefined;
   if (hidesResult(item, viewer.spoilers)) return undefined;
   const { accessLevel, url } = item.trailer;
-  return accessLevelOf({ accessLevel, territories: item.territories }, viewer) === 'GRANTED' ? url : undefined;
+  return computeAccessLevel({ accessLevel, territories: item.territories }, viewer) === 'GRANTED' ? url : undefined;
 }

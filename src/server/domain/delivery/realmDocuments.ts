@@ -1,4 +1,4 @@
-// The documents of a published version: their kinds and their content. compileRealm.ts makes them, snapshot.ts reads
+// The documents of a published version: their kinds and their content. compileRealm.ts creates them, snapshot.ts reads
 // them.
 import type { ImageEntry } from '#src/realm/imageUrl.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';

@@ -9,14 +9,14 @@ import type { Realm } from '#schemas/realm/realm.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 import { pageIdOf } from '#src/routes/pageIds.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
-import { deliverCatalogueItem, deliverValue, sectionView, type DeliverContext } from './deliver.ts';
+import { deliverCatalogueItem, deliverValue, toSectionView, type DeliverContext } from './deliver.ts';
 import { SOURCE } from '../publishing/folder/folderSources.ts';
 import { createPageDelivery, type PageDelivery } from './createPageDelivery.ts';
 import type { PieceQuery } from './pagePieces.ts';
-import { policyId } from './policySources.ts';
+import { computePolicyId } from './policySources.ts';
 import { revisionsOf } from './revisions.ts';
 import { subjectPagesOf } from './subjectPages.ts';
-import { localeChain, localiseLabels, type Strings } from './localise.ts';
+import { createLocaleChain, localiseLabels, type Strings } from './localise.ts';
 import { readDocuments } from '../publishing/publishedVersion.ts';
 import { readContent, type RealmContent } from './realmDocuments.ts';
 import { createSearch, type Search } from '../search/createSearch.ts';
@@ -91,13 +91,13 @@ export async function loadSnapshot(
     id: realmId,
     version,
     theme,
-    view: { ...settings, version, policy: policyId(content), revisions },
+    view: { ...settings, version, policy: computePolicyId(content), revisions },
     name,
     providers: (locale) => deliverValue(content, realm.providers ?? [], guest(locale)) as RealmView['providers'],
     ...delivery,
     section(sectionName, query, context) {
-      const page = delivery.piece(sectionName, query, context);
-      return typeof page === 'object' ? sectionView(page) : page;
+      const page = delivery.getPiece(sectionName, query, context);
+      return typeof page === 'object' ? toSectionView(page) : page;
     },
     item: (id, context) => deliverCatalogueItem(content, id, context),
     search: createSearch({ content, documents, realmId, version }),
@@ -115,7 +115,7 @@ function createLabels(layers: readonly Strings[], realm: Realm): RealmSnapshot['
   return (locale) => {
     const cached = labelsByLocale.get(locale);
     if (cached) return cached;
-    const labels = Object.freeze(localiseLabels(layers, localeChain(locale, realm.defaultLocale)));
+    const labels = Object.freeze(localiseLabels(layers, createLocaleChain(locale, realm.defaultLocale)));
     // Only the realm's own languages are cached, so that requests with invented ones cannot fill the memory.
     if (realm.locales.includes(locale)) labelsByLocale.set(locale, labels);
     return labels;
@@ -153,12 +153,12 @@ function settingsOf(
     subjectPages: subjectPagesOf(content),
     ...(content.logo && { logo: content.logo }),
     ...(realm.plugins?.length && { plugins: realm.plugins }),
-    ...analyticsOf(realm),
+    ...describeAnalytics(realm),
   };
 }
 
-/** Returns what a viewer's consent is needed for; nothing when it is needed for nothing. */
-function analyticsOf({ analytics, playback }: Realm): Pick<RealmView, 'analytics'> {
+/** Returns the uses that need the viewer's consent; an empty object when none does. */
+function describeAnalytics({ analytics, playback }: Realm): Pick<RealmView, 'analytics'> {
   const ads = playback?.ads !== undefined && playback.ads.units.length > 0 && playback.ads.consent !== 'ANONYMOUS';
   const cmcd = playback?.cmcd !== undefined;
   if (!analytics && !ads && !cmcd) return {};

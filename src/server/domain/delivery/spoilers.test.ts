@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
-import { createSpoilerNarrowing, hidesResult, spoilerKey, withoutResult } from './spoilers.ts';
+import { createSpoilerNarrowing, hidesResult, toSpoilerKey, removeResult } from './spoilers.ts';
 
 const replay = {
   id: 'final',
@@ -30,8 +30,8 @@ test('results are hidden everywhere, or for teams, except in revealed items', ()
   expect(hidesResult(replay, { mode: 'teams', teams: ['west'] })).toBe(false);
 });
 
-test('nothing that tells is left', () => {
-  const { spoiler: _spoiler, ...shown } = withoutResult(replay);
+test('no field that shows the result is left', () => {
+  const { spoiler: _spoiler, ...shown } = removeResult(replay);
   expect(shown).toEqual({
     id: 'final',
     type: 'VOD',
@@ -42,7 +42,7 @@ test('nothing that tells is left', () => {
   });
 });
 
-test('only settings that change a delivery make an audience of their own', () => {
+test('viewers whose settings give the same delivery have the same key', () => {
   const narrow = createSpoilerNarrowing([replay, film]);
   expect(createSpoilerNarrowing([film])({ mode: 'hide' })).toBeUndefined();
   expect(narrow({ mode: 'teams', teams: ['west'] })).toBeUndefined();
@@ -56,5 +56,5 @@ test('only settings that change a delivery make an audience of their own', () =>
     { mode: 'hide', revealed: ['final'] },
     { mode: 'teams', teams: ['north'] },
   ] as const;
-  expect(new Set(keys.map(spoilerKey)).size).toBe(keys.length);
+  expect(new Set(keys.map(toSpoilerKey)).size).toBe(keys.length);
 });

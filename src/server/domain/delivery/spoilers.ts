@@ -1,5 +1,5 @@
-// Hides what tells a result: for viewers who want that, in items whose catalogue entry names what to show instead.
-// Whatever a page, a call or the first HTML delivers passes through here, so browsers never get the hidden fields.
+// Hides results from viewers who chose to hide them, in items whose catalogue entry has a replacement text. All items
+// of pages, of calls and of the first HTML pass through this module, so browsers never get the hidden fields.
 import type { SpoilerView } from '#schemas/appState.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 
@@ -7,10 +7,10 @@ type StoredItem = Readonly<Record<string, unknown>>;
 type Spoiler = CatalogueItem['spoiler'];
 
 /**
- * Fields that may tell the result or the length: texts, images, times, parts, and clips. `details` holds facts such as
- * the score.
+ * Fields that may show the result or the length: texts, images, times, parts, and clips. `details` contains facts such
+ * as the score.
  */
-const TELLING_FIELDS: readonly string[] = [
+const RESULT_FIELDS: readonly string[] = [
   'description',
   'thumbnailUrl',
   'posterUrl',
@@ -30,23 +30,26 @@ export function hidesResult(item: StoredItem, spoilers: SpoilerView | undefined)
   return spoilers.mode === 'hide' || (spoiler.teams ?? []).some((team) => spoilers.teams?.includes(team));
 }
 
-/** Returns a stored item without what tells the result. A card that had facts keeps their line. */
-export function withoutResult(item: StoredItem): StoredItem {
+/**
+ * Returns a stored item without the fields that show the result. A card with facts keeps one line of facts, so that its
+ * height does not change.
+ */
+export function removeResult(item: StoredItem): StoredItem {
   const { title, fact = '–' } = item['spoiler'] as NonNullable<Spoiler>;
   const { facts = [] } = (item['details'] ?? {}) as NonNullable<CatalogueItem['details']>;
   return {
-    ...Object.fromEntries(Object.entries(item).filter(([key]) => !TELLING_FIELDS.includes(key))),
+    ...Object.fromEntries(Object.entries(item).filter(([key]) => !RESULT_FIELDS.includes(key))),
     title,
     ...(facts.length > 0 && { details: { facts: [fact] } }),
     spoilerFree: true,
   };
 }
 
-/** Returns the part of an audience's key that stands for the setting; empty for viewers who see results. */
-export const spoilerKey = (spoilers: SpoilerView | undefined): string =>
+/** Returns the part of an audience's key that contains the setting; empty for viewers who see results. */
+export const toSpoilerKey = (spoilers: SpoilerView | undefined): string =>
   spoilers ? [spoilers.mode, ...(spoilers.teams ?? []), '|', ...(spoilers.revealed ?? [])].join(',') : '';
 
-/** Returns a function that removes from a setting what no item of a version depends on. */
+/** Returns a function that removes from a setting the teams and items that no item of a version has. */
 export function createSpoilerNarrowing(
   items: readonly CatalogueItem[],
 ): (spoilers: SpoilerView | undefined) => SpoilerView | undefined {

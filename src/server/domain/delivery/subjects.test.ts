@@ -43,16 +43,16 @@ async function snapshotOf(documents: SampleFiles, product?: SampleFiles) {
 
 test('a page about a subject has its id, title and items; without a subject it is not found', async () => {
   const realm = await snapshotOf({ 'pages/film.json': PAGE });
-  const page = realm.page('film/v1', guest)!;
+  const page = realm.getPage('film/v1', guest)!;
   expect(page).toMatchObject({
     id: 'film/v1',
     title: 'One',
     meta: { showTitle: true, imageUrl: expect.stringMatching(/^\/img\//) as string },
   });
   expect((page.elements[0] as { contentList: { id: string }[] }).contentList.map(({ id }) => id)).toEqual(['v1']);
-  expect(realm.bucketItems('film/v2', 'this', { rpp: 5 }, guest)).toMatchObject({ items: [{ id: 'v2' }] });
+  expect(realm.getBucketItems('film/v2', 'this', { rpp: 5 }, guest)).toMatchObject({ items: [{ id: 'v2' }] });
   for (const none of ['film', 'film/ghost', 'film/__proto__', 'home/v1', 'film/v1/v2'])
-    expect(realm.page(none, guest), none).toBeUndefined();
+    expect(realm.getPage(none, guest), none).toBeUndefined();
 });
 
 test('every realm has the pages of the product, and its own pages override those of the same name', async () => {
@@ -61,8 +61,8 @@ test('every realm has the pages of the product, and its own pages override those
     'pages/extra.json': { id: 'extra', title: "The product's", elements: [] },
   };
   const realm = await snapshotOf({}, product);
-  expect(realm.page('film/v1', guest)).toBeDefined();
-  expect(realm.page('extra', guest)).not.toHaveProperty('title', "The product's");
+  expect(realm.getPage('film/v1', guest)).toBeDefined();
+  expect(realm.getPage('extra', guest)).not.toHaveProperty('title', "The product's");
 });
 
 test('publishing refuses an unknown kind of subject or data and names it', async () => {

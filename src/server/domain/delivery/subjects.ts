@@ -6,7 +6,7 @@ import type { DeliverContext } from './deliver.ts';
 import { describeItem } from './describeItem.ts';
 import { deliverCatalogueItem } from './deliver.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
-import { localeChain, localiseText } from './localise.ts';
+import { createLocaleChain, localiseText } from './localise.ts';
 import { findFighter } from '../content/fighters.ts';
 import { findPlaylist, findSeason, findSeries, type List } from '../content/playlistsAndSeries.ts';
 import { findText } from '../content/texts.ts';
@@ -20,11 +20,11 @@ export type SubjectKind = (content: RealmContent, id: string, context: DeliverCo
 
 /** Kinds by the name that a page has in `subject`. */
 export const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
-  item: (content, id, context) => itemView(deliverCatalogueItem(content, id, context)),
-  video: (content, id, context) => itemView(findVideo(content, id, context)),
+  item: (content, id, context) => toItemView(deliverCatalogueItem(content, id, context)),
+  video: (content, id, context) => toItemView(findVideo(content, id, context)),
   plugin: ({ realm }, id, { locale }) => {
     const plugin = realm?.plugins?.find((each) => each.id === id);
-    return plugin && { title: pluginTitle(plugin, locale, realm?.defaultLocale ?? 'en') };
+    return plugin && { title: getPluginTitle(plugin, locale, realm?.defaultLocale ?? 'en') };
   },
   fighter: (content, id, context) => {
     const fighter = findFighter(content, id, context);
@@ -41,28 +41,28 @@ export const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
     const text = findText(content, id, context);
     return text && { title: text.title ?? content.realm?.id ?? id };
   },
-  playlist: (content, id, context) => listView(findPlaylist(content, id, context)?.list),
+  playlist: (content, id, context) => toListView(findPlaylist(content, id, context)?.list),
   season: (content, id, context) => {
     const season = findSeason(content, id, context);
     return (
       season && {
-        ...listView(season.list)!,
+        ...toListView(season.list)!,
         title: season.series ? `${season.series.title}: ${season.list.title}` : season.list.title,
       }
     );
   },
-  series: (content, id, context) => itemView(findSeries(content, id, context)?.item),
-  news: (content, id, context) => itemView(findArticle(content, id, context)?.item),
+  series: (content, id, context) => toItemView(findSeries(content, id, context)?.item),
+  news: (content, id, context) => toItemView(findArticle(content, id, context)?.item),
 };
 
-function pluginTitle({ id, title }: PluginDefinition, locale: string, defaultLocale: string): string {
+function getPluginTitle({ id, title }: PluginDefinition, locale: string, defaultLocale: string): string {
   const text: unknown = title;
-  if (isLocalisedText(text)) return String(localiseText(text.$text, localeChain(locale, defaultLocale)));
+  if (isLocalisedText(text)) return String(localiseText(text.$text, createLocaleChain(locale, defaultLocale)));
   return typeof text === 'string' ? text : id;
 }
 
-const itemView = (item: ContentItem | undefined): SubjectView | undefined =>
+const toItemView = (item: ContentItem | undefined): SubjectView | undefined =>
   item && { title: item.title, description: item.description, imageUrl: item.thumbnailUrl, about: describeItem(item) };
 
-const listView = (list: List | undefined): SubjectView | undefined =>
+const toListView = (list: List | undefined): SubjectView | undefined =>
   list && { title: list.title, description: list.description, imageUrl: list.coverUrl };

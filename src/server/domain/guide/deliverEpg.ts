@@ -4,17 +4,17 @@ import type { EpgItem, Guide, Programme } from '#schemas/domain/epg.ts';
 import type { AccessLevel } from '#schemas/domain/access-level.ts';
 import type { EpgData } from '#schemas/realm/data/epg.ts';
 import { DAY_MS, HOUR_MS } from '#schemas/durations.ts';
-import { pageOf } from '../delivery/cursor.ts';
+import { cutPage } from '../delivery/cursor.ts';
 import { HttpError, invalidCursor } from '../../http/errors.ts';
 import { deliverAccessLevel } from '../playback/deliverAccessLevel.ts';
 import { deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
-import { guideDays } from './guideDays.ts';
+import { listGuideDays } from './guideDays.ts';
 import {
-  episodeOf,
+  findEpisode,
   readGuide,
-  showingsOf,
-  zoneOf,
+  listShowings,
+  findZone,
   type Channel,
   type GuideRules,
   type Showing,
@@ -50,15 +50,15 @@ const MAX_HIGHLIGHTS = 100;
 
 /**
  * Returns a range of the guide. A realm without a guide has an empty one.
- * @returns the code of the API error when the query cannot be answered.
+ * @returns the code of the API error when the query is invalid.
  */
 export function deliverEpg(
   content: RealmContent,
   query: EpgQuery,
   context: DeliverContext,
 ): EpgPage | 'CHANNEL_NOT_FOUND' | 'CURSOR_INVALID' | 'WINDOW_INVALID' {
-  const rules = rulesOf(content);
-  const zone = zoneOf(rules, content.realm?.timeZone);
+  const rules = readRules(content);
+  const zone = findZone(rules, content.realm?.timeZone);
   const guide = describeGuide(rules, zone, context.now);
   const from = query.from ?? context.now;
   const to = query.to ?? from + DEFAULT_HOURS * HOUR_MS;
@@ -67,11 +67,11 @@ export function deliverEpg(
   if (index === undefined) return 'CHANNEL_NOT_FOUND';
   const channels = query.isSingleChannel ? rules.channels.slice(index, index + 1) : rules.channels;
   const { rpp, lastSeen } = query;
-  const page = pageOf(channels, ({ id }) => id, { rpp, lastSeen, from: firstChannelIndex(query, index) });
+  const page = cutPage(channels, ({ id }) => id, { rpp, lastSeen, from: findFirstChannelIndex(query, index) });
   if (page === 'bad-cursor') return 'CURSOR_INVALID';
   // The weekly rules have no end, but the guide shows only its fourteen days.
   const [first, last] = [Math.max(from, Date.parse(guide.startDate)), Math.min(to, Date.parse(guide.endDate))];
-  const days = first < last ? guideDays(zone, first, last + DAY_MS) : [];
+  const days = first < last ? listGuideDays(zone, first, last + DAY_MS) : [];
   const items = page.items.map((channel): EpgItem => {
     const { week: _week, id, eventId = id, number, accessLevel, ...rest } = channel;
     const position = rules.channelIndexes.get(id) ?? 0;
@@ -80,8 +80,8 @@ export function deliverEpg(
       { id, eventId, ...rest, accessLevel: accessLevel ?? 'DENIED' },
       context,
     ) as Omit<EpgItem, 'position' | 'programmes'>;
-    const programmes = showingsOf(rules, channel, days, first, last).map((showing) =>
-      programmeOf(content, channel, showing, context),
+    const programmes = listShowings(rules, channel, days, first, last).map((showing) =>
+      deliverProgramme(content, channel, showing, context),
     );
     return { ...delivered, number: number ?? String(position + 1), position, programmes };
   });
@@ -94,7 +94,7 @@ export function deliverEpg(
 }
 
 /** Returns the index of the first channel of a page; with `channel` of the page that contains this channel. */
-function firstChannelIndex({ isSingleChannel, channel, rpp }: EpgQuery, index: number): number {
+function findFirstChannelIndex({ isSingleChannel, channel, rpp }: EpgQuery, index: number): number {
   if (isSingleChannel) return 0;
   return channel === undefined ? index : Math.floor(index / rpp) * rpp;
 }
@@ -115,15 +115,20 @@ export function toEpgResponse(page: ReturnType<typeof deliverEpg>): EpgPage {
   return page;
 }
 
-function programmeOf(content: RealmContent, channel: Channel, showing: Showing, context: DeliverContext): Programme {
+function deliverProgramme(
+  content: RealmContent,
+  channel: Channel,
+  showing: Showing,
+  context: DeliverContext,
+): Programme {
   const { show, start, end } = showing;
   const { id: _id, episodes: _episodes, highlight: _highlight, accessLevel, ...rest } = show;
-  const episode = episodeOf(showing);
+  const episode = findEpisode(showing);
   const delivered = deliverValue(content, { ...rest, ...(episode !== undefined && { episode }) }, context) as Omit<
     Programme,
     'id' | 'startDate' | 'endDate' | 'accessLevel'
   >;
-  const level = strictest(channel.accessLevel ?? 'DENIED', accessLevel);
+  const level = selectStricter(channel.accessLevel ?? 'DENIED', accessLevel);
   return {
     ...delivered,
     accessLevel: deliverAccessLevel(content, level, channel, context.viewer),
@@ -137,14 +142,14 @@ function programmeOf(content: RealmContent, channel: Channel, showing: Showing, 
 const ACCESS_ORDER: readonly AccessLevel[] = ['GRANTED', 'GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'];
 
 /** Returns the more restrictive level: a show may restrict its channel's access, but not extend it. */
-const strictest = (one: AccessLevel, other: AccessLevel = 'GRANTED'): AccessLevel =>
+const selectStricter = (one: AccessLevel, other: AccessLevel = 'GRANTED'): AccessLevel =>
   ACCESS_ORDER[Math.max(ACCESS_ORDER.indexOf(one), ACCESS_ORDER.indexOf(other))] ?? 'DENIED';
 
 const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
 
 /** Returns the guide's start, end and highlights. */
 function describeGuide(rules: GuideRules, zone: string, now: number): Omit<Guide, 'totalChannels'> {
-  const days = guideDays(zone, now - DAYS_BACK * DAY_MS, now + (DAYS_AHEAD + 2) * DAY_MS);
+  const days = listGuideDays(zone, now - DAYS_BACK * DAY_MS, now + (DAYS_AHEAD + 2) * DAY_MS);
   const today = days.findLastIndex(({ start }) => start <= now);
   const [first, end] = [days[today - DAYS_BACK] ?? days[0]!, days[today + DAYS_AHEAD] ?? days.at(-1)!];
   // Clients request windows that begin at multiples of WINDOW_MS in UTC.
@@ -155,7 +160,7 @@ function describeGuide(rules: GuideRules, zone: string, now: number): Omit<Guide
   );
   const highlightStarts = rules.channels
     .filter(({ week }) => week.some((dayId) => daysWithHighlights.has(dayId)))
-    .flatMap((channel) => showingsOf(rules, channel, days, from, to))
+    .flatMap((channel) => listShowings(rules, channel, days, from, to))
     .filter(({ show }) => show.highlight)
     .map(({ start }) => start);
   const highlights = [...new Set(highlightStarts)]
@@ -165,7 +170,7 @@ function describeGuide(rules: GuideRules, zone: string, now: number): Omit<Guide
   return { startDate: iso(from), endDate: iso(to), ...(highlights.length > 0 && { highlights }) };
 }
 
-const rulesOf = (content: RealmContent): GuideRules => {
+const readRules = (content: RealmContent): GuideRules => {
   const data = content.data.get('epg') as EpgData | undefined;
   return data ? readGuide(data) : { zone: undefined, channels: [], channelIndexes: new Map(), days: new Map() };
 };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { guideDays } from './guideDays.ts';
-import { readGuide, showingsOf } from './projectGuide.ts';
+import { listGuideDays } from './guideDays.ts';
+import { readGuide, listShowings } from './projectGuide.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const HOUR = 3_600_000;
 
 test('days of 23 and 25 hours have their real length', () => {
   const hours = (zone: string, from: string, to: string): number[] => {
-    const days = guideDays(zone, at(from), at(to));
+    const days = listGuideDays(zone, at(from), at(to));
     return days.slice(1).map((day, index) => (day.start - days[index]!.start) / HOUR);
   };
   // Lisbon puts its clocks back on 25 October 2026 and forward on 28 March 2027.
@@ -44,8 +44,8 @@ const rules = readGuide({
 } as never);
 
 function listProgrammes(channel: number, zone: string, from: string, to: string): string[] {
-  const days = guideDays(zone, at(from), at(to) + 24 * HOUR);
-  return showingsOf(rules, rules.channels[channel]!, days, at(from), at(to)).map(
+  const days = listGuideDays(zone, at(from), at(to) + 24 * HOUR);
+  return listShowings(rules, rules.channels[channel]!, days, at(from), at(to)).map(
     ({ show, start, end }) => `${show.id} ${new Date(start).toISOString().slice(5, 16)} ${(end - start) / 60_000}`,
   );
 }
@@ -61,7 +61,7 @@ test('on the day of 23 hours programmes of the skipped hour move one hour later 
   ]);
 });
 
-test('on the day of 25 hours a programme also fills the repeated hour', () => {
+test('on the day of 25 hours a programme also lasts for the repeated hour', () => {
   // Local time in Lisbon repeats 01:00 to 02:00 that night. The programme at 01:45 starts in the first of these two
   // hours (00:45 UTC) and lasts until 03:00 local time (03:00 UTC), an hour longer than on other days.
   expect(listProgrammes(0, 'Europe/Lisbon', '2026-10-24T23:00:00Z', '2026-10-25T03:30:00Z')).toEqual([
@@ -81,7 +81,7 @@ test('each programme lasts until the next begins, over midnight and over days; a
   ]);
 });
 
-test('the same hours give the same programmes a year later, on the same weekday', () => {
+test('a year later the same hours of the same weekday have the same programmes', () => {
   const [one, two] = [
     listProgrammes(1, 'UTC', '2026-11-16T00:00:00Z', '2026-11-23T00:00:00Z'),
     listProgrammes(1, 'UTC', '2027-11-15T00:00:00Z', '2027-11-22T00:00:00Z'),

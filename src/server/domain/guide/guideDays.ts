@@ -18,14 +18,14 @@ export type GuideDay = {
 };
 
 /** Returns the days of a zone that overlap [from, to), and the day before them, whose last programme may still run. */
-export function guideDays(zone: string, from: number, to: number): GuideDay[] {
+export function listGuideDays(zone: string, from: number, to: number): GuideDay[] {
   const days: GuideDay[] = [];
   let date = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).toPlainDate().subtract({ days: 1 });
-  let start = midnight(date, zone);
+  let start = findMidnight(date, zone);
   while (start < to) {
     const today = date;
     const next = today.add({ days: 1 });
-    const end = midnight(next, zone);
+    const end = findMidnight(next, zone);
     const dayStart = start;
     const at =
       end - dayStart === DAY_MS
@@ -48,4 +48,4 @@ export function guideDays(zone: string, from: number, to: number): GuideDay[] {
 }
 
 /** Returns the start of a date in ms since 1970: 01:00 where summer time skips midnight. */
-const midnight = (date: Temporal.PlainDate, zone: string): number => date.toZonedDateTime(zone).epochMilliseconds;
+const findMidnight = (date: Temporal.PlainDate, zone: string): number => date.toZonedDateTime(zone).epochMilliseconds;

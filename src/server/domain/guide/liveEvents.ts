@@ -3,7 +3,7 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { deliverCatalogueItem, type DeliverContext } from '../delivery/deliver.ts';
-import { projectUntil } from './projectSchedule.ts';
+import { projectWithNextChange } from './projectSchedule.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 
 /** One page of events. */
@@ -28,27 +28,27 @@ type TimedEvent = {
 };
 
 /** Returns the events that are live, the most recently started first. */
-export function liveEvents(content: RealmContent, query: EventsQuery, context: DeliverContext): EventsPage {
+export function listLiveEvents(content: RealmContent, query: EventsQuery, context: DeliverContext): EventsPage {
   const events = toTimedEvents(content, context, isEvent);
   const live = events
     .filter(({ start, end }) => start <= context.now && context.now < end)
     .sort((a, b) => b.start - a.start);
-  return pageOfEvents(content, live, events, query, context);
+  return cutEventsPage(content, live, events, query, context);
 }
 
 /** Returns the events that have not started, the next one first. */
-export function upcomingEvents(content: RealmContent, query: EventsQuery, context: DeliverContext): EventsPage {
+export function listUpcomingEvents(content: RealmContent, query: EventsQuery, context: DeliverContext): EventsPage {
   const events = toTimedEvents(content, context, isEvent);
   const upcoming = events.filter(({ start }) => start > context.now).sort((a, b) => a.start - b.start);
-  return pageOfEvents(content, upcoming, events, query, context);
+  return cutEventsPage(content, upcoming, events, query, context);
 }
 
 /** Returns premieres and releases: upcoming ones, the next one first; then those that are out, the newest first. */
-export function releases(content: RealmContent, query: EventsQuery, context: DeliverContext): EventsPage {
+export function listReleases(content: RealmContent, query: EventsQuery, context: DeliverContext): EventsPage {
   const all = toTimedEvents(content, context, ({ release }) => release !== undefined);
   const upcoming = all.filter(({ start }) => start > context.now).sort((a, b) => a.start - b.start);
   const released = all.filter(({ start }) => start <= context.now).sort((a, b) => b.start - a.start);
-  return pageOfEvents(content, [...upcoming, ...released], all, query, context);
+  return cutEventsPage(content, [...upcoming, ...released], all, query, context);
 }
 
 const isEvent = ({ type, release }: CatalogueItem): boolean =>
@@ -63,7 +63,7 @@ function toTimedEvents(
   const zone = content.realm?.timeZone;
   return [...content.items.values()].filter(belongs).flatMap((item): TimedEvent[] => {
     if (item.schedule) {
-      const { occurrence, changesAt } = projectUntil(item.schedule, now, zone);
+      const { occurrence, changesAt } = projectWithNextChange(item.schedule, now, zone);
       return [{ item, start: Date.parse(occurrence.startDate), end: Date.parse(occurrence.endDate), changesAt }];
     }
     const start = Date.parse(item.release?.scheduledAt ?? item.startDate ?? '');
@@ -73,7 +73,7 @@ function toTimedEvents(
   });
 }
 
-function pageOfEvents(
+function cutEventsPage(
   content: RealmContent,
   chosen: readonly TimedEvent[],
   all: readonly TimedEvent[],

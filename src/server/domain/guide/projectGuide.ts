@@ -1,9 +1,9 @@
 // Computes programmes from the guide's weekly rules (decision O24). Pure: the same rules and hours always give the same
-// programmes, so that adjacent windows fit together.
+// programmes, so that adjacent ranges have no gap and no overlap.
 import type { EpgData } from '#schemas/realm/data/epg.ts';
 import { HOUR_MS } from '#schemas/durations.ts';
 import { isTimeZone } from './projectSchedule.ts';
-import { guideDays, type GuideDay } from './guideDays.ts';
+import { listGuideDays, type GuideDay } from './guideDays.ts';
 
 /** A show of data/epg.json. */
 export type Show = EpgData['shows'][number];
@@ -44,7 +44,7 @@ export function readGuide(data: EpgData): GuideRules {
       slots
         .flatMap(({ at, show: name }) => {
           const show = shows.get(name);
-          return show ? [{ minutes: minutesOf(at), show }] : [];
+          return show ? [{ minutes: parseMinutes(at), show }] : [];
         })
         .sort((a, b) => a.minutes - b.minutes),
     ]),
@@ -61,7 +61,7 @@ export function readGuide(data: EpgData): GuideRules {
  * Returns the programmes of a channel in [from, to), in order of time and without gaps.
  * @param days the days around these hours (guideDays.ts).
  */
-export function showingsOf(
+export function listShowings(
   rules: GuideRules,
   channel: Channel,
   days: readonly GuideDay[],
@@ -70,7 +70,7 @@ export function showingsOf(
 ): Showing[] {
   const starts: { show: Show; start: number; turn: number }[] = [];
   for (const day of days) {
-    const dayId = channel.week[weekIndex(day, channel.week.length)];
+    const dayId = channel.week[computeWeekIndex(day, channel.week.length)];
     for (const [turn, { minutes, show }] of (rules.days.get(dayId ?? '') ?? []).entries()) {
       const start = day.at(minutes);
       // When summer time skips an hour, a programme that would start in it is replaced by the one that starts after it.
@@ -88,20 +88,20 @@ export function showingsOf(
  * Returns the index of a day in a channel's `week`. Weeks of 14 days and more follow the calendar from Monday 5 January
  * 1970.
  */
-function weekIndex(day: GuideDay, length: number): number {
+function computeWeekIndex(day: GuideDay, length: number): number {
   if (length % 7 !== 0) return (day.weekday - 1) % length;
   return (((day.number - FIRST_MONDAY) % length) + length) % length;
 }
 
 /** Returns the guide's own time zone, else the realm's, else UTC. */
-export const zoneOf = (rules: GuideRules, realmZone: string | undefined): string =>
+export const findZone = (rules: GuideRules, realmZone: string | undefined): string =>
   [rules.zone, realmZone].find((name) => name !== undefined && isTimeZone(name)) ?? 'UTC';
 
 /**
  * Returns the programme of a channel at a time and the one after it; undefined for an unknown channel or one without
  * programmes.
  */
-export function nowAndNext(
+export function findNowAndNext(
   data: EpgData,
   channelId: string,
   now: number,
@@ -111,15 +111,21 @@ export function nowAndNext(
   if (!channel) return undefined;
   const rules = readGuide(data);
   const ahead = now + 48 * HOUR_MS;
-  const [current, next] = showingsOf(rules, channel, guideDays(zoneOf(rules, realmZone), now, ahead), now, ahead);
+  const [current, next] = listShowings(
+    rules,
+    channel,
+    listGuideDays(findZone(rules, realmZone), now, ahead),
+    now,
+    ahead,
+  );
   return current && { current, next };
 }
 
 /** Returns the episode of a showing; undefined for a show without episodes. */
-export const episodeOf = ({
+export const findEpisode = ({
   show: { episodes },
   turn,
 }: Showing): Show['episodes'] extends readonly (infer E)[] | undefined ? E | undefined : never =>
   episodes?.[turn % episodes.length];
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const parseMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

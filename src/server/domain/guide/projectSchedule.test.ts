@@ -4,7 +4,7 @@ import { isTimeZone, projectSchedule } from './projectSchedule.ts';
 const at = (iso: string): number => Date.parse(iso);
 const saturday = { kind: 'weekly', weekday: 6, time: '22:00', zone: 'Europe/Lisbon', minutes: 240 } as const;
 
-test('weekly gives the next event, the event on air, then the one after', () => {
+test('a weekly schedule returns the next event, then the live event, then the event after it', () => {
   expect(projectSchedule(saturday, at('2026-07-01T12:00:00Z'))).toEqual({
     startDate: '2026-07-04T21:00:00Z',
     endDate: '2026-07-05T01:00:00Z',
@@ -25,7 +25,7 @@ test('weekly gives the next event, the event on air, then the one after', () => 
   });
 });
 
-test('weekly keeps its local time when summer time begins and ends', () => {
+test('a weekly schedule keeps its local time when summer time begins and ends', () => {
   // Lisbon: summer time until 25 October 2026, 01:00 UTC, and from 28 March 2027.
   expect(projectSchedule(saturday, at('2026-10-20T00:00:00Z'))).toMatchObject({
     startDate: '2026-10-24T21:00:00Z',
@@ -44,7 +44,7 @@ test('weekly keeps its local time when summer time begins and ends', () => {
   );
 });
 
-test('weekly uses the time zone of the realm, and UTC for an invalid one', () => {
+test('a weekly schedule uses the time zone of the realm, and UTC for an invalid one', () => {
   const { zone: _zone, ...rule } = saturday;
   expect(projectSchedule(rule, at('2026-07-01T12:00:00Z'), 'Asia/Dubai').startDate).toBe('2026-07-04T18:00:00Z');
   expect(projectSchedule({ ...saturday, zone: 'Mars/Base' }, at('2026-07-01T12:00:00Z')).startDate).toBe(
@@ -53,7 +53,7 @@ test('weekly uses the time zone of the realm, and UTC for an invalid one', () =>
   expect([isTimeZone('Europe/Lisbon'), isTimeZone('Mars/Base'), isTimeZone('')]).toEqual([true, false, false]);
 });
 
-test('cycle is on air at every moment, at another position for another offset', () => {
+test('a cycle is live at every time, at another position for another offset', () => {
   for (let minute = 0; minute < 400; minute += 7) {
     const now = at('2031-05-05T00:00:00Z') + minute * 60_000;
     const [one, two] = [

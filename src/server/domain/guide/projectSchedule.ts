@@ -25,11 +25,11 @@ export function isTimeZone(zone: string): boolean {
  * @param realmZone time zone of a weekly schedule that names none.
  */
 export function projectSchedule(schedule: ScheduleRule, now: number, realmZone = 'UTC'): Occurrence {
-  return projectUntil(schedule, now, realmZone).occurrence;
+  return projectWithNextChange(schedule, now, realmZone).occurrence;
 }
 
 /** Like `projectSchedule`, with the next time (ms since 1970) at which the result may change. */
-export function projectUntil(
+export function projectWithNextChange(
   schedule: ScheduleRule,
   now: number,
   realmZone = 'UTC',
@@ -40,7 +40,10 @@ export function projectUntil(
     const period = Math.max((schedule.every ?? 0) * MINUTE_MS, length);
     const latestStart = Math.floor((now - shift) / period) * period + shift;
     const start = latestStart + length > now ? latestStart : latestStart + period;
-    return { occurrence: occurrence(start, start + length, now), changesAt: start > now ? start : start + length };
+    return {
+      occurrence: createOccurrence(start, start + length, now),
+      changesAt: start > now ? start : start + length,
+    };
   }
   const zone = [schedule.zone, realmZone].find((name) => name !== undefined && isTimeZone(name)) ?? 'UTC';
   const [hour = 20, minute = 0] = (schedule.time ?? '20:00').split(':').map(Number);
@@ -57,12 +60,12 @@ export function projectUntil(
   while (startOn(date) + length <= now) date = date.add({ weeks: 1 });
   const start = startOn(date.add({ weeks: schedule.weeksAhead ?? 0 }));
   return {
-    occurrence: occurrence(start, start + length, now),
+    occurrence: createOccurrence(start, start + length, now),
     changesAt: Math.min(...[startOn(date) + length, start, start + length].filter((ms) => ms > now)),
   };
 }
 
-function occurrence(start: number, end: number, now: number): Occurrence {
+function createOccurrence(start: number, end: number, now: number): Occurrence {
   const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
   return { startDate: iso(start), endDate: iso(end), live: start <= now && now < end };
 }

@@ -1,6 +1,6 @@
 import type { DeliverContext, ItemsPage } from '../delivery/deliver.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
-import { historyOwnerOf, type HistoryService } from '../playback/createHistoryService.ts';
+import { findHistoryOwner, type HistoryService } from '../playback/createHistoryService.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 import type { FavouriteService } from './createFavouriteService.ts';
 
@@ -19,7 +19,7 @@ export type ViewersLists = {
  * bucket shows.
  * @returns undefined when the page has no such bucket.
  */
-export async function bucketItems(
+export async function readBucketItems(
   realm: RealmSnapshot,
   { favourites, history, session }: ViewersLists,
   pageId: string,
@@ -27,16 +27,21 @@ export async function bucketItems(
   query: Query,
   context: DeliverContext,
 ): Promise<ItemsPage | 'bad-cursor' | undefined> {
-  const result = realm.bucketItems(pageId, exid, query, context);
+  const result = realm.getBucketItems(pageId, exid, query, context);
   if (result === undefined || result === 'bad-cursor') return result;
   if (!('dataSource' in result)) return result;
-  const owner = historyOwnerOf(session);
+  const owner = findHistoryOwner(session);
   if (!owner) return { items: [], paging: { moreDataAvailable: false } };
   const find = (id: string) => realm.item(id, context);
   if (result.dataSource === 'favourites')
-    return favourites.page(realm.id, owner.accountId, query, (id) => {
+    return favourites.getPage(realm.id, owner.accountId, query, (id) => {
       const item = find(id);
       return item && { ...item, favourite: true };
     });
-  return history.page(realm.id, owner, { ...query, onlyUnfinished: result.dataSource === 'continue-watching' }, find);
+  return history.getPage(
+    realm.id,
+    owner,
+    { ...query, onlyUnfinished: result.dataSource === 'continue-watching' },
+    find,
+  );
 }

@@ -4,7 +4,7 @@ import { FAVOURITES_MAX } from '#schemas/domain/favourite.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import { createFavourites } from '../../db/repositories/favourites.ts';
 import type { Tables } from '../../db/tables.ts';
-import { positionCursor, readPositionCursor } from './positionCursor.ts';
+import { createPositionCursor, readPositionCursor } from './positionCursor.ts';
 
 /** How long ids are cached. Changes of other nodes become visible after this time, changes of this node immediately. */
 const CACHE_MS = 1_500;
@@ -21,7 +21,7 @@ export type FavouriteService = {
    * @param find returns the item; undefined when the catalogue no longer has it. Such items are left out, and the page
    *   is filled with the items after them.
    */
-  page<T>(
+  getPage<T>(
     realmId: string,
     accountId: string,
     query: { readonly rpp: number; readonly lastSeen?: string | undefined },
@@ -56,7 +56,7 @@ export function createFavouriteService({ kysely, now }: FavouriteServiceDeps): F
       }
       return ids;
     },
-    async page(realmId, accountId, { rpp, lastSeen }, find) {
+    async getPage(realmId, accountId, { rpp, lastSeen }, find) {
       let before = readPositionCursor(lastSeen);
       if (before === 'bad-cursor') return before;
       const items = [];
@@ -64,7 +64,7 @@ export function createFavouriteService({ kysely, now }: FavouriteServiceDeps): F
         const rows = await favourites.list(realmId, accountId, { limit: rpp + 1, before });
         for (const row of rows) {
           if (items.length === rpp)
-            return { items, paging: { moreDataAvailable: true, lastSeen: positionCursor(before!) } };
+            return { items, paging: { moreDataAvailable: true, lastSeen: createPositionCursor(before!) } };
           before = row.seq;
           const item = find(row.itemId);
           if (item !== undefined) items.push(item);
@@ -72,7 +72,10 @@ export function createFavouriteService({ kysely, now }: FavouriteServiceDeps): F
         if (rows.length <= rpp)
           return {
             items,
-            paging: { moreDataAvailable: false, ...(before !== undefined && { lastSeen: positionCursor(before) }) },
+            paging: {
+              moreDataAvailable: false,
+              ...(before !== undefined && { lastSeen: createPositionCursor(before) }),
+            },
           };
       }
     },

@@ -21,7 +21,7 @@ import type {
 import type { Tables } from '../../db/tables.ts';
 import { HttpError, invalidCursor } from '../../http/errors.ts';
 import { isVideo } from './markItems.ts';
-import { positionCursor, readPositionCursor } from './positionCursor.ts';
+import { createPositionCursor, readPositionCursor } from './positionCursor.ts';
 
 /** The account that reads or changes watchlists, or a guest. */
 export type WatchlistCaller = {
@@ -38,7 +38,10 @@ type PageQuery = { readonly rpp: number; readonly lastSeen?: string | undefined 
  * not use.
  */
 export type WatchlistService = {
-  /** Returns the viewer's own and saved watchlists; with `contentId` each says whether it has this item. */
+  /**
+   * Returns the viewer's own and saved watchlists; with `contentId` each has a field that tells whether it contains
+   * this item.
+   */
   list(
     caller: WatchlistCaller,
     query: PageQuery & { readonly contentId?: string | undefined },
@@ -79,31 +82,34 @@ const createReads = (watchlists: Watchlists): Pick<WatchlistService, 'list' | 'g
   async list({ realmId, accountId, find }, { rpp, lastSeen, contentId }) {
     const rows = await watchlists.list(realmId, accountId, {
       limit: rpp + 1,
-      before: positionOf(lastSeen),
+      before: parsePosition(lastSeen),
       itemId: contentId,
     });
     const items = rows.slice(0, rpp);
     const last = items.at(-1);
     return {
       items: items.map((row) => toView(row, accountId, find)),
-      paging: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: positionCursor(last.seq) }) },
+      paging: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: createPositionCursor(last.seq) }) },
     };
   },
   async get(caller, id, { rpp, lastSeen }) {
-    const watchlist = await readOne(watchlists, caller, id);
-    const rows = await watchlists.items(caller.realmId, id, { limit: rpp + 1, after: positionOf(lastSeen) });
+    const watchlist = await readWatchlist(watchlists, caller, id);
+    const rows = await watchlists.listItems(caller.realmId, id, { limit: rpp + 1, after: parsePosition(lastSeen) });
     const page = rows.slice(0, rpp);
     const last = page.at(-1);
     return {
       ...watchlist,
       content: findItems(page, caller),
-      pagingInfo: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: positionCursor(last.position) }) },
+      pagingInfo: {
+        moreDataAvailable: rows.length > rpp,
+        ...(last && { lastSeen: createPositionCursor(last.position) }),
+      },
     };
   },
   async getAdjacent(caller, ownerId, id, contentId, size) {
-    const watchlist = await readOne(watchlists, caller, id);
-    if (watchlist.ownerExternalId !== ownerId) throw notFound(id);
-    const rows = await watchlists.around(caller.realmId, id, contentId, size);
+    const watchlist = await readWatchlist(watchlists, caller, id);
+    if (watchlist.ownerExternalId !== ownerId) throw createNotFoundError(id);
+    const rows = await watchlists.listAround(caller.realmId, id, contentId, size);
     if (!rows)
       throw new HttpError(
         404,
@@ -124,21 +130,22 @@ const createListChanges = (
       { watchlistId: randomUUID(), name: normaliseName(name) },
       WATCHLISTS_MAX,
     );
-    if (!created) throw tooManyWatchlists();
+    if (!created) throw createTooManyWatchlistsError();
     return toView(created, accountId, find);
   },
   async rename(caller, id, name) {
-    if (!(await watchlists.rename(caller.realmId, caller.accountId, id, normaliseName(name)))) throw notFound(id);
-    return readOne(watchlists, caller, id);
+    if (!(await watchlists.rename(caller.realmId, caller.accountId, id, normaliseName(name))))
+      throw createNotFoundError(id);
+    return readWatchlist(watchlists, caller, id);
   },
   async remove({ realmId, accountId }, ownerId, id) {
-    if (!(await watchlists.remove(realmId, accountId, ownerId, id))) throw notFound(id);
+    if (!(await watchlists.remove(realmId, accountId, ownerId, id))) throw createNotFoundError(id);
   },
   async save(caller, ownerId, id) {
     const saved = await watchlists.save(caller.realmId, caller.accountId, ownerId, id, WATCHLISTS_MAX);
-    if (saved === false) throw notFound(id);
-    if (saved === 'full') throw tooManyWatchlists();
-    return readOne(watchlists, caller, id);
+    if (saved === false) throw createNotFoundError(id);
+    if (saved === 'full') throw createTooManyWatchlistsError();
+    return readWatchlist(watchlists, caller, id);
   },
 });
 
@@ -152,53 +159,49 @@ const createItemChanges = (watchlists: Watchlists): Pick<WatchlistService, 'addI
         `This realm has no video or playlist "${content.id.slice(0, 80)}" of type ${content.contentType}.`,
       );
     const outcome = await watchlists.addItem(caller.realmId, caller.accountId, id, content, WATCHLIST_ITEMS_MAX);
-    if (outcome === 'missing') throw notFound(id);
+    if (outcome === 'missing') throw createNotFoundError(id);
     if (outcome === 'duplicate')
       throw new HttpError(409, 'duplicatedItemMessage', 'The watchlist already has this item.');
     if (outcome === 'full')
-      throw new HttpError(
-        409,
-        'LIST_FULL',
-        `A watchlist holds at most ${WATCHLIST_ITEMS_MAX} items. Remove one first.`,
-      );
-    return readOne(watchlists, caller, id);
+      throw new HttpError(409, 'LIST_FULL', `A watchlist has at most ${WATCHLIST_ITEMS_MAX} items. Remove one first.`);
+    return readWatchlist(watchlists, caller, id);
   },
   async removeItem(caller, id, content) {
-    if (!(await watchlists.removeItem(caller.realmId, caller.accountId, id, content))) throw notFound(id);
-    return readOne(watchlists, caller, id);
+    if (!(await watchlists.removeItem(caller.realmId, caller.accountId, id, content))) throw createNotFoundError(id);
+    return readWatchlist(watchlists, caller, id);
   },
   async reorder(caller, id, content, lastSeen, previous) {
-    positionOf(lastSeen);
+    parsePosition(lastSeen);
     const outcome = await watchlists.reorder(caller.realmId, caller.accountId, id, content, previous);
-    if (outcome === 'missing') throw notFound(id);
+    if (outcome === 'missing') throw createNotFoundError(id);
     if (outcome === 'changed')
       throw new HttpError(409, 'LIST_CHANGED', 'Another device has changed the order. Read the list again.');
-    return readOne(watchlists, caller, id);
+    return readWatchlist(watchlists, caller, id);
   },
 });
 
 /** @throws HttpError 404 WATCHLIST_NOT_FOUND. */
-async function readOne(
+async function readWatchlist(
   watchlists: Watchlists,
   { realmId, accountId, find }: WatchlistCaller,
   id: string,
 ): Promise<Watchlist> {
   const stored = await watchlists.get(realmId, id, accountId);
-  if (!stored) throw notFound(id);
+  if (!stored) throw createNotFoundError(id);
   return toView(stored, accountId, find);
 }
 
 /** @throws HttpError 400 CURSOR_INVALID. */
-const positionOf = (lastSeen: string | undefined): number | undefined => {
+const parsePosition = (lastSeen: string | undefined): number | undefined => {
   const position = readPositionCursor(lastSeen);
   if (position === 'bad-cursor') throw invalidCursor();
   return position;
 };
 
-const tooManyWatchlists = (): HttpError =>
+const createTooManyWatchlistsError = (): HttpError =>
   new HttpError(409, 'LIST_FULL', `An account has at most ${WATCHLISTS_MAX} watchlists. Delete one first.`);
 
-const notFound = (id: string): HttpError =>
+const createNotFoundError = (id: string): HttpError =>
   new HttpError(
     404,
     'WATCHLIST_NOT_FOUND',

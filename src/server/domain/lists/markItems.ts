@@ -1,5 +1,5 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { shownProgress, type HistoryService, type Progress } from '../playback/createHistoryService.ts';
+import { computeShownProgress, type HistoryService, type Progress } from '../playback/createHistoryService.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 import type { FavouriteService } from './createFavouriteService.ts';
 
@@ -9,7 +9,7 @@ export const VIDEO_TYPES: readonly string[] = ['VOD', 'VOD_VIDEO'];
 /** Whether an item can be a favourite or an item of a watchlist. */
 export const isVideo = ({ type }: Pick<ContentItem, 'type'>): boolean => VIDEO_TYPES.includes(type);
 
-/** What one viewer's cards show: favourites, and how far videos have been watched. */
+/** The favourites and the watched positions that one viewer's cards show. */
 export type Marks = {
   readonly favouriteIds: ReadonlySet<string>;
   readonly progressById: ReadonlyMap<string, Progress>;
@@ -30,7 +30,7 @@ export async function readMarks(
 
 /**
  * Returns the value with `favourite: true` and `watchProgress` on every video that has them, at any depth. It copies
- * only the objects on the way to a marked video, because viewers share the others.
+ * only the objects that contain a marked video, because viewers share the others.
  */
 export function markItems<T>(value: T, marks: Marks): T {
   return marks.favouriteIds.size === 0 && marks.progressById.size === 0 ? value : (mark(value, marks) as T);
@@ -48,7 +48,7 @@ function mark(value: unknown, marks: Marks): unknown {
     return copy ?? value;
   }
   const object = value as Readonly<Record<string, unknown>>;
-  const own = marksOf(object, marks);
+  const own = findMarks(object, marks);
   if (own) return { ...object, ...own };
   let copy: Record<string, unknown> | undefined;
   for (const [key, inner] of Object.entries(object)) {
@@ -59,17 +59,17 @@ function mark(value: unknown, marks: Marks): unknown {
 }
 
 /** Returns the marks of one object; undefined when it is no video or has none. */
-function marksOf(
+function findMarks(
   object: Readonly<Record<string, unknown>>,
   { favouriteIds, progressById }: Marks,
 ): Partial<ContentItem> | undefined {
   const { id, type, spoilerFree } = object;
   if (typeof id !== 'string' || !VIDEO_TYPES.includes(type as string)) return undefined;
-  // How far a video was watched tells how long it is.
+  // The watched position would show how long the video is.
   const progress = spoilerFree === true ? undefined : progressById.get(id);
   if (!favouriteIds.has(id) && progress === undefined) return undefined;
   return {
     ...(favouriteIds.has(id) && { favourite: true }),
-    ...(progress !== undefined && { watchProgress: shownProgress(object, progress) }),
+    ...(progress !== undefined && { watchProgress: computeShownProgress(object, progress) }),
   };
 }

@@ -55,7 +55,7 @@ export function createViewerEvents({ counts, outbound, now, onError }: ViewerEve
   return {
     async record({ id, analytics }, events) {
       if (analytics?.server === 'count') {
-        await counts.add(id, new Date(now()).toISOString().slice(0, 10), countsOf(events), MAX_LINES_PER_DAY);
+        await counts.add(id, new Date(now()).toISOString().slice(0, 10), countEvents(events), MAX_LINES_PER_DAY);
         return events.length;
       }
       const { forwardTo } = analytics ?? {};
@@ -68,7 +68,7 @@ export function createViewerEvents({ counts, outbound, now, onError }: ViewerEve
 }
 
 /** Counts events: equal events become one count. */
-export function countsOf(events: readonly ViewerEvent[]): EventCount[] {
+export function countEvents(events: readonly ViewerEvent[]): EventCount[] {
   const countsByKey = new Map<string, EventCount>();
   for (const { event, userType, language, subject = '', outcome } of events) {
     const subjectAndOutcome = outcome === undefined ? subject : `${subject}:${outcome}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accessLevelOf, decideAccess, type AccessItem, type AccessViewer } from './access.ts';
+import { computeAccessLevel, decideAccess, type AccessItem, type AccessViewer } from './access.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const guest: AccessViewer = { isGuest: true };
@@ -30,7 +30,7 @@ describe('access', () => {
     [{ accessLevel: 'GRANTED', media: undefined }, viewer, 'onlinePlaybackUnavailable'],
     [{ accessLevel: 'GRANTED', releaseAt: NOW + 1 }, viewer, 'onlinePlaybackUnavailable'],
     [{ accessLevel: 'GRANTED', releaseAt: NOW }, viewer, 'granted'],
-    // Viewers are not asked to sign in or to pay for what then cannot be played.
+    // Viewers are not asked to sign in or to pay for a video that they could not play afterwards.
     [{ accessLevel: 'DENIED', onlinePlayback: 'UNAVAILABLE' }, viewer, 'onlinePlaybackUnavailable'],
     [{ accessLevel: 'GRANTED_ON_SIGN_IN', media: undefined }, guest, 'onlinePlaybackUnavailable'],
   ])('%j for %j: %s', (item, who, kind) => {
@@ -45,6 +45,6 @@ describe('access', () => {
 
   test('an unknown access level denies access', () => {
     for (const accessLevel of [undefined, null, 1, 'granted', 'GRANTED ', {}])
-      expect(accessLevelOf({ accessLevel }, viewer)).toBe('DENIED');
+      expect(computeAccessLevel({ accessLevel }, viewer)).toBe('DENIED');
   });
 });

@@ -4,9 +4,9 @@ import type { SpoilerView } from '#schemas/appState.ts';
 import type { AccessLevel } from '#schemas/domain/access-level.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
-import { ageLimitOf, isForAge } from '../delivery/ageLimit.ts';
+import { findAgeLimit, isForAge } from '../delivery/ageLimit.ts';
 
-/** The viewer, as far as access depends on them. */
+/** The properties of the viewer that access depends on. */
 export type AccessViewer = {
   readonly isGuest: boolean;
   readonly isChild?: boolean;
@@ -14,7 +14,10 @@ export type AccessViewer = {
   readonly licences?: readonly string[];
   /** Country (ISO 3166-1 alpha-2) the request comes from; missing: unknown, which is not refused (decision D37). */
   readonly territory?: string;
-  /** What is hidden from the viewer (domain/delivery/spoilers.ts). It does not change what they may play. */
+  /**
+   * Which results are hidden from the viewer (domain/delivery/spoilers.ts). It does not change which items they may
+   * play.
+   */
   readonly spoilers?: SpoilerView;
 };
 
@@ -39,7 +42,7 @@ export type Access =
   /** `licences`: the viewer's licences that cover the item; empty when it needs none. */
   | { readonly kind: 'granted'; readonly licences: readonly string[] }
   | { readonly kind: 'grantedOnSignIn' }
-  /** `availableLicences`: those that would open the item. */
+  /** `availableLicences`: the licences that would grant access to the item. */
   | { readonly kind: 'denied'; readonly availableLicences: readonly string[] }
   | { readonly kind: 'geoblocked' }
   /** No viewer can play it in a browser now: it has no media, is not for browsers, or is not released yet. */
@@ -47,7 +50,7 @@ export type Access =
   | { readonly kind: 'childLimit' };
 
 /** Returns the access level of something for a viewer. An unknown level is DENIED. */
-export function accessLevelOf(
+export function computeAccessLevel(
   { accessLevel, licences = [], territories }: AccessRights,
   { isGuest, licences: held = [], territory }: AccessViewer,
 ): AccessLevel {
@@ -63,10 +66,11 @@ export function accessLevelOf(
  * @param now ms since 1970.
  */
 export function decideAccess(item: AccessItem, viewer: AccessViewer, now: number, realm: Realm | undefined): Access {
-  if (!isForAge(item, ageLimitOf({ realm }, viewer))) return { kind: 'childLimit' };
-  const level = accessLevelOf(item, viewer);
+  if (!isForAge(item, findAgeLimit({ realm }, viewer))) return { kind: 'childLimit' };
+  const level = computeAccessLevel(item, viewer);
   if (level === 'GEOBLOCKED') return { kind: 'geoblocked' };
-  // Before sign-in and purchase: viewers must not sign in, or pay, for what then cannot be played.
+  // Checked before sign-in and purchase: viewers must not sign in, or pay, for a video that they could not play
+  // afterwards.
   if (!isPlayable(item, now)) return { kind: 'onlinePlaybackUnavailable' };
   if (level === 'GRANTED_ON_SIGN_IN') return { kind: 'grantedOnSignIn' };
   const { licences = [] } = item;

@@ -3,7 +3,7 @@ import { AD_TIMEOUT_SECONDS, type AdUnit } from '#schemas/domain/ad-unit.ts';
 import type { AdsSettings } from '#schemas/realm/ads.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
-import { licencesOf } from './licences.ts';
+import { listLicences } from './licences.ts';
 
 /** The viewer's part of an ad request. Nothing here identifies the viewer. */
 export type AdViewer = {
@@ -20,7 +20,7 @@ export function createAdUnits(
 ): AdUnit[] {
   const settings = content.realm?.playback?.ads;
   if (!settings || !hasAds(settings, item)) return [];
-  const isAdFree = licencesOf(content).some(({ id, adFree }) => adFree === true && licences.includes(id));
+  const isAdFree = listLicences(content).some(({ id, adFree }) => adFree === true && licences.includes(id));
   if (isAdFree) return [];
   const fill = (template: string): string =>
     template

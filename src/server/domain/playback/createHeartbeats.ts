@@ -3,7 +3,7 @@
 import { HEARTBEAT_SECONDS } from '#schemas/domain/video-access.ts';
 import type { Heartbeat, HeartbeatBatch, KeptPlayback, Playbacks } from '../../db/repositories/playbacks.ts';
 
-/** A slot is free this long after the last heartbeat: two and a half missed ones. */
+/** A slot is freed this long after the last heartbeat: two and a half intervals. */
 export const SLOT_LIFE_MS = HEARTBEAT_SECONDS * 2_500;
 /** How long a heartbeat waits for others. No viewer waits for its response. */
 const COLLECT_MS = 20;
@@ -48,14 +48,17 @@ export function createHeartbeats({ playbacks, now, allowDemo }: HeartbeatDeps): 
       resolve(found && { accountId: found.accountId, profileId: found.profileId, expiresAt });
     }
   };
-  /** One heartbeat that fails must not fail the others: each is repeated alone. */
+  /**
+   * When a statement fails, each heartbeat is written alone, so that one invalid heartbeat does not make the others
+   * fail.
+   */
   const writeOrRepeat = (queue: Queue, batch: readonly Waiting[]): Promise<unknown> =>
     write(queue, batch).catch((error: unknown) => {
       if (batch.length > 1) return Promise.all(batch.map((one) => writeOrRepeat(queue, [one])));
       for (const { reject } of batch) reject(error);
       return undefined;
     });
-  /** Heartbeats that arrive while a statement runs are in the next one. */
+  /** Heartbeats that arrive while a statement runs are written by the next one. */
   const flush = async (queue: Queue): Promise<void> => {
     while (queue.waiting.length > 0) await writeOrRepeat(queue, takeBatch(queue.waiting));
     queues.delete(queue.keyedBy);

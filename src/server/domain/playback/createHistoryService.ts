@@ -5,7 +5,7 @@ import type { Paging } from '#schemas/page/paging.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 import { createWatchHistory, type HistoryOwner, type StoredProgress } from '../../db/repositories/watchHistory.ts';
 import type { Tables } from '../../db/tables.ts';
-import { positionCursor, readPositionCursor } from '../lists/positionCursor.ts';
+import { createPositionCursor, readPositionCursor } from '../lists/positionCursor.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 
 /** How long positions are cached. Changes of other nodes become visible after this time, changes of this node immediately. */
@@ -24,7 +24,7 @@ export type ReportedPosition = {
   readonly sentAt?: string | undefined;
 };
 
-/** What a change returns and what an undo takes. */
+/** The result of a change, and the input of its undo. */
 export type HistoryRemoval = { readonly entries: HistoryEntry[]; readonly changedAt: string };
 
 /** Reads and changes watch histories. A profile keeps HISTORY_MAX entries. */
@@ -36,24 +36,24 @@ export type HistoryService = {
    * @param find returns the item; undefined when the catalogue no longer has it. Such items are left out, and the page is filled
    *   with the items after them.
    */
-  page<T extends object>(
+  getPage<T extends object>(
     realmId: string,
     owner: HistoryOwner,
     query: { readonly rpp: number; readonly lastSeen?: string | undefined; readonly onlyUnfinished?: boolean },
     find: (itemId: string) => T | undefined,
   ): Promise<{ items: T[]; paging: Paging } | 'bad-cursor'>;
   put(realmId: string, owner: HistoryOwner, itemId: string, reported: ReportedPosition): Promise<Watched>;
-  /** Removes an entry. Returns what an undo needs. */
+  /** Removes an entry. Returns the input of an undo. */
   remove(realmId: string, owner: HistoryOwner, itemId: string): Promise<HistoryRemoval>;
-  /** Removes all entries. Returns what an undo needs. */
+  /** Removes all entries. Returns the input of an undo. */
   removeAll(realmId: string, owner: HistoryOwner): Promise<HistoryRemoval>;
   /** Undoes a change: a video that was watched after it keeps its newer position. */
   restore(realmId: string, owner: HistoryOwner, before: HistoryRemoval): Promise<{ restoredIds: string[] }>;
   /** Returns the second at which a video resumes: 0 when it was not begun, or was watched to its end. */
-  resumeAt(realmId: string, owner: HistoryOwner, itemId: string): Promise<number>;
+  findResumePosition(realmId: string, owner: HistoryOwner, itemId: string): Promise<number>;
   /** Removes the oldest entries beyond the limit. */
   prune(realmId: string, owner: HistoryOwner): Promise<void>;
-  /** Drops the cached positions of a profile after a change that did not pass through this service. */
+  /** Removes the cached positions of a profile after a change by other code. */
   invalidate(realmId: string, owner: HistoryOwner): void;
 };
 
@@ -79,7 +79,7 @@ export function createHistoryService({ kysely, now }: HistoryServiceDeps): Histo
   return {
     invalidate,
     getProgress(realmId, session) {
-      const owner = historyOwnerOf(session);
+      const owner = findHistoryOwner(session);
       if (!owner) return Promise.resolve(new Map());
       const key = keyOf(realmId, owner);
       const entry = cache.get(key);
@@ -95,7 +95,7 @@ export function createHistoryService({ kysely, now }: HistoryServiceDeps): Histo
       }
       return progress;
     },
-    async page(realmId, owner, { rpp, lastSeen, onlyUnfinished = false }, find) {
+    async getPage(realmId, owner, { rpp, lastSeen, onlyUnfinished = false }, find) {
       let before = readPositionCursor(lastSeen);
       if (before === 'bad-cursor') return before;
       const items = [];
@@ -103,21 +103,24 @@ export function createHistoryService({ kysely, now }: HistoryServiceDeps): Histo
         const entries = await history.list(realmId, owner, { limit: rpp + 1, before, onlyUnfinished });
         for (const entry of entries) {
           if (items.length === rpp)
-            return { items, paging: { moreDataAvailable: true, lastSeen: positionCursor(before!) } };
+            return { items, paging: { moreDataAvailable: true, lastSeen: createPositionCursor(before!) } };
           before = entry.seq;
           const item = find(entry.itemId);
-          if (item !== undefined) items.push(toShown(item, entry));
+          if (item !== undefined) items.push(addProgress(item, entry));
         }
         if (entries.length <= rpp)
           return {
             items,
-            paging: { moreDataAvailable: false, ...(before !== undefined && { lastSeen: positionCursor(before) }) },
+            paging: {
+              moreDataAvailable: false,
+              ...(before !== undefined && { lastSeen: createPositionCursor(before) }),
+            },
           };
       }
     },
     async put(realmId, owner, itemId, { position, duration, at, sentAt }) {
       const before = await history.find(realmId, owner, itemId);
-      const watchedAt = new Date(momentOf({ at, sentAt }, now()));
+      const watchedAt = new Date(computeWatchedAt({ at, sentAt }, now()));
       const stored = await history.put(realmId, owner, {
         itemId,
         position,
@@ -142,7 +145,7 @@ export function createHistoryService({ kysely, now }: HistoryServiceDeps): Histo
       invalidate(realmId, owner);
       return { restoredIds };
     },
-    async resumeAt(realmId, owner, itemId) {
+    async findResumePosition(realmId, owner, itemId) {
       const stored = await history.find(realmId, owner, itemId);
       return stored && !stored.isWatched ? stored.position : 0;
     },
@@ -150,14 +153,14 @@ export function createHistoryService({ kysely, now }: HistoryServiceDeps): Histo
   };
 }
 
-/** Returns whose history a session with an account reads and writes. */
+/** Returns the owner of the history that a session with an account reads and writes. */
 export const ownerOf = ({ accountId, profileId }: LiveSession & { readonly accountId: string }): HistoryOwner => ({
   accountId,
   profileId: profileId ?? '',
 });
 
-/** Returns whose history a session reads and writes; undefined for guests, who have none. */
-export const historyOwnerOf = (session: LiveSession | undefined): HistoryOwner | undefined =>
+/** Returns the owner of the history that a session reads and writes; undefined for guests, who have no history. */
+export const findHistoryOwner = (session: LiveSession | undefined): HistoryOwner | undefined =>
   session === undefined || session.accountId === null
     ? undefined
     : ownerOf({ ...session, accountId: session.accountId });
@@ -170,7 +173,7 @@ export const isWatched = (position: number, duration: number | undefined): boole
  * Returns the time (ms since 1970, by the server's clock) at which a reported position was true. It is never in the future, so a
  * client whose clock is ahead cannot block the other devices of its account.
  */
-export function momentOf({ at, sentAt }: Pick<ReportedPosition, 'at' | 'sentAt'>, now: number): number {
+export function computeWatchedAt({ at, sentAt }: Pick<ReportedPosition, 'at' | 'sentAt'>, now: number): number {
   const wasTrueAt = parseInstant(at) ?? now;
   const sent = sentAt === undefined ? now : (parseInstant(sentAt) ?? now);
   return now - Math.max(0, sent - wasTrueAt);
@@ -194,14 +197,14 @@ const fromEntry = ({ id, position, duration, watched, at, order }: HistoryEntry)
   seq: order,
 });
 
-const toShown = <T extends object>(item: T, entry: StoredProgress): T => ({
+const addProgress = <T extends object>(item: T, entry: StoredProgress): T => ({
   ...item,
-  watchProgress: shownProgress(item, entry),
+  watchProgress: computeShownProgress(item, entry),
   watchedAt: entry.watchedAt.toISOString(),
 });
 
 /** Returns the seconds that a card's progress bar shows: the whole length of a watched video. */
-export function shownProgress(
+export function computeShownProgress(
   item: { readonly duration?: unknown },
   { position, duration, isWatched: isDone }: Progress,
 ): number {

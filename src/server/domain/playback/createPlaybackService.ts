@@ -11,16 +11,16 @@ import { deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 import type { SessionKey } from '../session/sessionTypes.ts';
-import { historyOwnerOf, isWatched, momentOf, type HistoryService } from './createHistoryService.ts';
+import { findHistoryOwner, isWatched, computeWatchedAt, type HistoryService } from './createHistoryService.ts';
 import { createAdUnits } from './adUnits.ts';
 import { createHeartbeats, SLOT_LIFE_MS } from './createHeartbeats.ts';
 import type { DecidedItem } from './describeAccess.ts';
 import { hashSession, MEDIA_TOKEN_LIFE_MS, type MediaTokens } from './mediaTokens.ts';
-import { createStreams, dvrSecondsOf, isLiveMedia, type StreamDetails } from './streams.ts';
+import { createStreams, getDvrSeconds, isLiveMedia, type StreamDetails } from './streams.ts';
 
 /** How long expired streams stay in the database: until then a late heartbeat can keep the slot. */
 const RETENTION_MS = 10 * 60_000;
-/** How long it is cached that a stream is playing, because each segment asks for it. */
+/** How long the state of a stream is cached, because each segment checks it. */
 const ACTIVE_CACHE_MS = 1_500;
 const MAX_CACHED_STREAMS = 10_000;
 
@@ -51,7 +51,7 @@ export type PlaybackService = {
    */
   heartbeat(realmId: string, session: SessionKey, playbackId: string, beat: HeartbeatBody): Promise<number | undefined>;
   /** Returns why a heartbeat of a viewer with an active session was not kept. */
-  refusalOf(realmId: string, session: LiveSession, playbackId: string): Promise<'ended' | 'too-many'>;
+  findRefusal(realmId: string, session: LiveSession, playbackId: string): Promise<'ended' | 'too-many'>;
   stop(realmId: string, session: LiveSession, playbackId: string): Promise<void>;
   /** Whether a stream was neither stopped nor replaced. Cached briefly: a stream that stops on another node ends after that time. */
   isActive(realmId: string, playbackId: string): Promise<boolean>;
@@ -74,25 +74,25 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
   const playbacks = createPlaybacks(kysely);
   const keepSlot = createHeartbeats({ playbacks, now, allowDemo });
   const active = new Map<string, { readonly at: number; readonly exists: Promise<boolean> }>();
-  const describe = async (
+  const describeStream = async (
     { realmId, content, context, session }: StreamContext,
     { stored, item }: DecidedItem,
     playbackId: string,
   ): Promise<StartedStream> => {
     const settings = content.realm?.playback ?? {};
-    // Chapters and previews tell what happens.
+    // Chapters and previews would show the result.
     const media = { ...requireMedia(stored), ...(item.spoilerFree && { tracks: [] }) };
     const isLive = isLiveMedia(stored);
     const expiresAt = now() + MEDIA_TOKEN_LIFE_MS;
     const claims = { realm: realmId, asset: media.asset, sid: hashSession(session.sessionId), pid: playbackId };
-    const owner = historyOwnerOf(session);
+    const owner = findHistoryOwner(session);
     const [mediaToken, licenceToken, position] = await Promise.all([
       tokens.sign({ ...claims, use: 'media' }, expiresAt),
       tokens.sign({ ...claims, use: 'licence' }, expiresAt),
-      owner && !isLive ? history.resumeAt(realmId, owner, stored.id) : 0,
+      owner && !isLive ? history.findResumePosition(realmId, owner, stored.id) : 0,
     ]);
     const localise = (value: unknown): unknown => deliverValue(content, value, context);
-    const dvrSeconds = dvrSecondsOf(settings);
+    const dvrSeconds = getDvrSeconds(settings);
     return {
       ...createStreams(
         settings,
@@ -116,7 +116,7 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
       const { realmId, content, session } = of;
       const at = new Date(now());
       const playbackId = randomUUID();
-      const viewerId = viewerIdOf(session);
+      const viewerId = getViewerId(session);
       const hasSlot = await playbacks.start(
         realmId,
         {
@@ -134,19 +134,19 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
         content.realm?.playback?.maxStreams ?? DEFAULT_MAX_STREAMS,
       );
       if (!hasSlot) return { others: await playbacks.list(realmId, viewerId, at) };
-      const owner = historyOwnerOf(session);
+      const owner = findHistoryOwner(session);
       if (owner) await history.prune(realmId, owner);
-      return describe(of, decided, playbackId);
+      return describeStream(of, decided, playbackId);
     },
     async renew(of, decided) {
       const { realmId, session } = of;
       const found = await playbacks.find(realmId, {
-        viewerId: viewerIdOf(session),
+        viewerId: getViewerId(session),
         sessionId: session.sessionId,
         itemId: decided.item.id,
         at: new Date(now()),
       });
-      return found && describe(of, decided, found.playbackId);
+      return found && describeStream(of, decided, found.playbackId);
     },
     async heartbeat(realmId, { keyedBy, value }, playbackId, { position, duration, state, at, sentAt }) {
       const kept = await keepSlot(keyedBy, {
@@ -156,17 +156,17 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
         position,
         duration,
         isWatched: state === 'ENDED' || isWatched(position, duration),
-        watchedAt: new Date(momentOf({ at, sentAt }, now())),
+        watchedAt: new Date(computeWatchedAt({ at, sentAt }, now())),
       });
       if (kept && kept.accountId !== null)
         history.invalidate(realmId, { accountId: kept.accountId, profileId: kept.profileId ?? '' });
       return kept?.expiresAt;
     },
-    async refusalOf(realmId, session, playbackId) {
-      return (await playbacks.isHeldBy(realmId, viewerIdOf(session), playbackId)) ? 'too-many' : 'ended';
+    async findRefusal(realmId, session, playbackId) {
+      return (await playbacks.isHeldBy(realmId, getViewerId(session), playbackId)) ? 'too-many' : 'ended';
     },
     async stop(realmId, session, playbackId) {
-      await playbacks.stop(realmId, viewerIdOf(session), playbackId);
+      await playbacks.stop(realmId, getViewerId(session), playbackId);
       active.delete(`${realmId} ${playbackId}`);
     },
     isActive(realmId, playbackId) {
@@ -189,9 +189,9 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
 }
 
 /** Returns the id under which streams are counted: the account, or the session of a guest. */
-const viewerIdOf = ({ accountId, sessionId }: LiveSession): string => accountId ?? sessionId;
+const getViewerId = ({ accountId, sessionId }: LiveSession): string => accountId ?? sessionId;
 
-/** Returns the media of an item that was decided to be playable. */
+/** Returns the media of an item after the decision that it is playable. */
 function requireMedia({ id, media }: CatalogueItem): NonNullable<CatalogueItem['media']> {
   if (!media) throw new Error(`Item "${id}" has no media, so it must not be started.`);
   return media;

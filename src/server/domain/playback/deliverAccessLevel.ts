@@ -1,6 +1,6 @@
 import type { AccessLevel } from '#schemas/domain/access-level.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
-import { accessLevelOf, type AccessViewer } from './access.ts';
+import { computeAccessLevel, type AccessViewer } from './access.ts';
 
 /**
  * Returns the access level of a card, link or channel for a viewer. Licences and territories are those of the catalogue item that
@@ -13,5 +13,5 @@ export function deliverAccessLevel(
   viewer: AccessViewer,
 ): AccessLevel {
   const item = items.get(String(eventId ?? id)) ?? items.get(String(id));
-  return accessLevelOf({ accessLevel, licences: item?.licences, territories: item?.territories }, viewer);
+  return computeAccessLevel({ accessLevel, licences: item?.licences, territories: item?.territories }, viewer);
 }

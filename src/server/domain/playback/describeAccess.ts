@@ -1,4 +1,4 @@
-// Describes what a viewer may do with a video: the access result of the playback calls, without its streams.
+// Describes the access of a viewer to a video: the access result of the playback calls, without its streams.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { AccessLevel } from '#schemas/domain/access-level.ts';
 import type { Licence } from '#schemas/domain/licence.ts';
@@ -6,8 +6,8 @@ import type { VideoAccess } from '#schemas/domain/video-access.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { deliverCatalogueItem, deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
-import { accessLevelOf, decideAccess, isPlayable, type Access } from './access.ts';
-import { licencesOf } from './licences.ts';
+import { computeAccessLevel, decideAccess, isPlayable, type Access } from './access.ts';
+import { listLicences } from './licences.ts';
 
 /** Resolves the texts of a stored value to the viewer's language. */
 export type Localise = (value: unknown) => unknown;
@@ -35,7 +35,7 @@ export function decideItem(content: RealmContent, id: string, context: DeliverCo
   const access = decideAccess(rights, context.viewer, context.now, content.realm);
   if (access.kind === 'childLimit') return undefined;
   const localise: Localise = (value) => deliverValue(content, value, context);
-  const accessLevel = accessLevelOf(stored, context.viewer);
+  const accessLevel = computeAccessLevel(stored, context.viewer);
   const playable = isPlayable(rights, context.now);
   return {
     stored,
@@ -58,7 +58,7 @@ function describe(
   { stored, item, accessLevel, playable, localise }: Facts,
   { viewer }: DeliverContext,
 ): VideoAccess {
-  const covering = licencesOf(content).filter(({ id }) => stored.licences?.includes(id));
+  const covering = listLicences(content).filter(({ id }) => stored.licences?.includes(id));
   const isHeld = ({ id }: Licence): boolean => viewer.licences?.includes(id) ?? false;
   const { id, type, title, thumbnailUrl, duration, release, computedReleases, spoilerFree = false } = item;
   return {
@@ -73,7 +73,7 @@ function describe(
     ...(duration !== undefined && { duration }),
     ...(release && { premiereRelease: release }),
     ...(computedReleases && { computedReleases }),
-    // The credits tell where the video ends, and moments tell what happens.
+    // The credits would show where the video ends, and moments would show the result.
     skipMarkers: (stored.skipMarkers ?? []).filter(({ type: part }) => !spoilerFree || part !== 'CREDITS'),
     annotations: spoilerFree ? [] : (localise(stored.annotations ?? []) as VideoAccess['annotations']),
     ...(spoilerFree && { spoilerFree }),

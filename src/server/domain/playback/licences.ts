@@ -3,5 +3,5 @@ import type { LicencesData } from '#schemas/realm/data/licences.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 
 /** Returns the licences of a realm in the order in which they are offered. Their texts are not localised. */
-export const licencesOf = ({ data }: Pick<RealmContent, 'data'>): readonly Licence[] =>
+export const listLicences = ({ data }: Pick<RealmContent, 'data'>): readonly Licence[] =>
   (data.get('licences') as LicencesData | undefined)?.licences ?? [];

@@ -8,7 +8,7 @@ const keys: KeyRing = { newest: async () => ({ keyId: '1', secret }), named: asy
 const START = Date.UTC(2026, 10, 21);
 const claims: MediaClaims = { realm: 'sample', asset: 'feature', sid: hashSession('s'), pid: 'p', use: 'media' };
 
-test('a token holds what it was signed for, until it expires', async () => {
+test('a token contains the signed claims until it expires', async () => {
   let time = START;
   const tokens = createMediaTokens({ keys, now: () => time });
   const token = await tokens.sign(claims, START + MEDIA_TOKEN_LIFE_MS);

@@ -7,7 +7,7 @@ import type { KeyRing } from '../session/createKeyRing.ts';
 /** Life of a token in ms. A player that plays longer requests new URLs (getVod, getEvent). */
 export const MEDIA_TOKEN_LIFE_MS = HOUR_MS;
 
-/** What a token allows, and for whom. */
+/** The claims of a token. */
 export type MediaClaims = {
   readonly realm: string;
   readonly asset: string;
@@ -31,7 +31,7 @@ const ALGORITHM = 'HS256';
 const TYPE = 'media+jwt';
 const MAX_TOKEN_LENGTH = 1_500;
 
-/** Creates the service. Tokens are signed with the realm's key; their type keeps them apart from access tokens. */
+/** Creates the service. Tokens are signed with the realm's key; their type distinguishes them from access tokens. */
 export function createMediaTokens({ keys, now }: { keys: KeyRing; now: () => number }): MediaTokens {
   return {
     async sign(claims, expiresAt) {
@@ -61,6 +61,6 @@ export function createMediaTokens({ keys, now }: { keys: KeyRing; now: () => num
   };
 }
 
-/** Returns the hash of a session's id, as tokens hold it. */
+/** Returns the hash of a session's id, as tokens contain it. */
 export const hashSession = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('base64url').slice(0, 22);

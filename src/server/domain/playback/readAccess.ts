@@ -4,7 +4,7 @@ import type { ReadContext } from '../../http/defineReadRoute.ts';
 import { requireContent } from '../content/requireContent.ts';
 import { decideItem, type DecidedItem } from './describeAccess.ts';
 
-/** The two kinds of things that play, each with calls of its own. */
+/** The two kinds of playable items. Each kind has its own calls. */
 export type PlayableKind = 'video' | 'event';
 
 const TYPES: Readonly<Record<PlayableKind, readonly string[]>> = {

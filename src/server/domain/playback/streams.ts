@@ -19,14 +19,14 @@ const LIVE_TYPES: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
 /** The fields of a stored item that say whether it plays a live stream. */
 type LiveFields = Pick<CatalogueItem, 'type' | 'media'> & Partial<Pick<CatalogueItem, 'premiereVOD' | 'release'>>;
 
-/** Whether an item plays a live stream. A premiere is a recording, whatever its type. */
+/** Whether an item plays a live stream. A premiere is a recording; its type does not matter. */
 export function isLiveMedia({ type, media, premiereVOD, release }: LiveFields): boolean {
   if (media?.kind !== undefined) return media.kind === 'live';
   return LIVE_TYPES.includes(type) && premiereVOD !== true && release?.type !== 'PREMIERE';
 }
 
 /** Returns the length of the DVR window in seconds; 0 without DVR. */
-export const dvrSecondsOf = ({ dvr, dvrSeconds }: PlaybackSettings): number =>
+export const getDvrSeconds = ({ dvr, dvrSeconds }: PlaybackSettings): number =>
   dvr === false ? 0 : (dvrSeconds ?? DEFAULT_DVR_SECONDS);
 
 /** Adds the flag by which a CDN knows that the player rewinds (PLAYER-025, decision D28). */
@@ -45,7 +45,7 @@ export function createStreams(
     template
       .replaceAll('{asset}', encodeURIComponent(media.asset))
       .replaceAll('{token}', encodeURIComponent(tokens.media))
-      .replaceAll('{dvr}', String(dvrSecondsOf(settings)))
+      .replaceAll('{dvr}', String(getDvrSeconds(settings)))
       .replaceAll('{lang}', encodeURIComponent(lang));
   const { dash, hls } = (isLive ? settings.live : settings.vod) ?? {};
   const { subtitles: subtitlesTemplate, chapters, thumbnails } = settings.tracks ?? {};

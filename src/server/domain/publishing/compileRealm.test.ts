@@ -86,7 +86,7 @@ test('compiles documents, images by name, and drawings as blobs of their own', a
   expect(hosts).toEqual(['sample.localhost']);
 });
 
-test('clips of the folder get addresses by hash, and a clip that is missing or is none is reported', async () => {
+test('clips of the folder get addresses by hash, and a file that is missing or is not a clip is reported', async () => {
   const item = { id: 'v3', type: 'VOD', title: 'C', thumbnailUrl: 'a.landscape.webp', accessLevel: 'GRANTED' };
   const withTrailer = (url: string) => ({ 'catalogue/clips.json': [{ ...item, trailer: { url } }] });
   const webm = Buffer.from('1a45dfa3000000000000000000', 'hex');

@@ -1,5 +1,5 @@
 // Compiles a checked folder to the documents and blobs of its next version. The same folder always gives the same
-// documents, so publishing an unchanged realm makes no new version.
+// documents, so publishing an unchanged realm creates no new version.
 import { extname } from 'node:path';
 import { bucketSchema } from '#schemas/page/bucket.ts';
 import { heroSchema } from '#schemas/page/hero.ts';
@@ -35,7 +35,7 @@ export type RealmBlob = {
   read(): Promise<Uint8Array>;
 };
 
-/** What a publish stores. */
+/** The data that a publish stores. */
 export type CompiledRealm = {
   readonly id: string;
   /** Sorted by kind and key. */
@@ -46,8 +46,9 @@ export type CompiledRealm = {
 };
 
 /**
- * Compiles a folder together with what it inherits: pages, menus, items, data and images from `catalogueOf`, labels and
- * theme from `extends`, pages, origins and playback settings from both and from the product's `default` realm.
+ * Compiles a folder together with the content that it inherits: pages, menus, items, data and images from
+ * `catalogueOf`, labels and theme from `extends`, pages, origins and playback settings from both and from the product's
+ * `default` realm.
  */
 export function compileRealm({ folder, art, colours, logo, environment }: CheckedRealm): CompiledRealm {
   const realm = fillRealmDefaults(folder) as Realm;

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each([[new Error('x')], [undefined], ['text'], [new EmbeddedDatabaseError({ code: '23505', message: 'twice' })]])(
-  '%s has nothing to do with the disk',
+  '%s is not caused by the disk',
   (error) => {
     expect(describeStorageFailure(error)).toBeUndefined();
   },

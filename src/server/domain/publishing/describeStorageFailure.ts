@@ -1,4 +1,4 @@
-// Turns database errors caused by the disk into messages for the operator. All other errors stay internal errors.
+// Describes database errors that the disk causes, for the operator. All other errors stay internal errors.
 import { toDatabaseErrorFields } from '../../db/errors.ts';
 
 /** HTTP status, code and message of a disk failure. */

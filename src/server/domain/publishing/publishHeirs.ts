@@ -8,7 +8,7 @@ import type { Publishing } from '../../db/repositories/publishing.ts';
 import type { Realms } from '../../db/repositories/realms.ts';
 import { PRODUCT_REALM } from '../delivery/createSnapshots.ts';
 import { readContent } from '../delivery/realmDocuments.ts';
-import { searchDocuments } from '../search/searchDocuments.ts';
+import { buildSearchDocuments } from '../search/searchDocuments.ts';
 import type { CheckResult } from './check/checkRealm.ts';
 import { compileRealm, type RealmBlob } from './compileRealm.ts';
 import { readSources, SOURCE } from './folder/folderSources.ts';
@@ -97,7 +97,7 @@ async function republishOnce(deps: HeirDeps, realmId: string, note: string): Pro
   if (!checked) return { realm: realmId, version, published: false, problems };
   const compiled = compileRealm(checked);
   await deps.storeBlobs(realmId, compiled.blobs);
-  const compiledDocuments = [...compiled.documents, ...searchDocuments(compiled.documents)];
+  const compiledDocuments = [...compiled.documents, ...buildSearchDocuments(compiled.documents)];
   const names = new Set(compiledDocuments.map(({ kind, key }) => `${kind}/${key}`));
   const removed = (await documents.list(realmId, version)).filter(
     ({ kind, key }) => kind !== SOURCE && kind !== 'seed' && !names.has(`${kind}/${key}`),

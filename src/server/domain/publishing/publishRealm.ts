@@ -15,7 +15,7 @@ import { createHeirPublisher, type HeirOutcome, type HeirPublisher } from './pub
 import type { FontFacts } from '../theme/fontFallback.ts';
 import { readContent, type RealmContent, type RealmDocument } from '../delivery/realmDocuments.ts';
 import type { RealmFolder } from './folder/realmFolder.ts';
-import { searchDocuments } from '../search/searchDocuments.ts';
+import { buildSearchDocuments } from '../search/searchDocuments.ts';
 import { loadContent } from '../delivery/snapshot.ts';
 
 /** Describes a new version. */
@@ -147,7 +147,7 @@ function createFolderCheck(
     const owners = new Map(
       (await realms.list()).flatMap(({ realmId, hosts }) => hosts.map((host) => [host, realmId] as const)),
     );
-    // Clearing the whole cache bounds it; a realm has about a dozen fonts.
+    // Clearing the whole cache limits its size; a realm has about a dozen fonts.
     if (fontFacts.size > 500) fontFacts.clear();
     return checkRealm(folder, { relatedRealms, widgets, hostOwner: (host) => owners.get(host), fontFacts, outbound });
   };
@@ -165,8 +165,8 @@ function createPublish(
     // Blobs are stored before the documents, so a version is never visible without its files.
     await storeBlobs(database, folder.id, compiled.blobs);
     const sources = await buildSourceDocuments(folder);
-    const newDocuments = [...compiled.documents, ...searchDocuments(compiled.documents), ...sources];
-    // The seed's stamp is not content: publishing the folder of a seeded version makes no new version.
+    const newDocuments = [...compiled.documents, ...buildSearchDocuments(compiled.documents), ...sources];
+    // The seed's stamp is not content: publishing the folder of a seeded version creates no new version.
     const seeded = extra.length ? undefined : await findSeededVersion(repositories, compiled.id, newDocuments);
     if (seeded !== undefined && (options.expectVersion ?? seeded) === seeded)
       return { ok: true, realm: compiled.id, version: seeded, published: false, problems };

@@ -21,7 +21,7 @@ export type RoomHub = {
 };
 
 type HubDeps = {
-  readonly rooms: Pick<RoomService, 'eventsAfter' | 'touch' | 'removeAbsentMembers' | 'disconnect'>;
+  readonly rooms: Pick<RoomService, 'listEventsAfter' | 'recordPresence' | 'removeAbsentMembers' | 'disconnect'>;
   readonly changes: Pick<ChangeFeed, 'subscribe'>;
   readonly onError: (error: unknown) => void;
 };
@@ -57,7 +57,7 @@ export function createRoomHub({ rooms, changes, onError }: HubDeps): RoomHub {
       .then(async () => {
         const oldestSeq = Math.min(...[...room.connections].map(({ seq }) => seq));
         if (!Number.isFinite(oldestSeq)) return;
-        for (const event of await rooms.eventsAfter(room.realmId, room.roomId, oldestSeq))
+        for (const event of await rooms.listEventsAfter(room.realmId, room.roomId, oldestSeq))
           sendToConnections(room, event);
       })
       .catch(onError);
@@ -73,7 +73,7 @@ export function createRoomHub({ rooms, changes, onError }: HubDeps): RoomHub {
   const timer = setInterval(() => {
     if (openRooms.size === 0) return;
     const members = [...openRooms.values()].flatMap(({ connections }) => [...connections]);
-    void rooms.touch(members).then(rooms.removeAbsentMembers).catch(onError);
+    void rooms.recordPresence(members).then(rooms.removeAbsentMembers).catch(onError);
   }, PRESENCE_INTERVAL_MS);
   timer.unref();
 

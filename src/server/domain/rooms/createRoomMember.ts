@@ -93,14 +93,14 @@ export function createRoomMember(deps: MemberDeps): RoomMemberConnection {
   };
   const refuse = ({ refused: code, retryAfter }: RoomRefusal, id?: string): void =>
     send({ type: 'error', code, ...(retryAfter !== undefined && { retryAfter }), ...(id !== undefined && { id }) });
-  /** Refuses and closes the connection, because the client can do nothing else on it. */
+  /** Refuses and closes the connection, because the client cannot continue on it. */
   const refuseAndClose = (refusal: RoomRefusal): void => {
     refuse(refusal);
     close(CLOSE_CODES[refusal.refused] ?? ROOM_CLOSE_CODES.invalid, refusal.refused);
   };
 
   const join = async ({ room, name, token }: Extract<RoomClientMessage, { type: 'join' }>): Promise<void> => {
-    const itemId = await rooms.itemOf(realmId, room);
+    const itemId = await rooms.findItemId(realmId, room);
     if (itemId === undefined) return refuseAndClose({ refused: 'ROOM_NOT_FOUND' });
     const admission = await deps.admit(itemId, token);
     if (admission.kind === 'refused') return refuseAndClose({ refused: admission.code });

@@ -25,7 +25,7 @@ import { cleanText } from './cleanText.ts';
 
 /** How long a member counts as present after its connection was last seen, for example because its node stopped. */
 const PRESENCE_LIFETIME_MS = 20_000;
-/** A member whose connection closed can reconnect within this time before the others see that it left. */
+/** A member whose connection closed can reconnect within this time before the others see that the member left. */
 export const REJOIN_TIMEOUT_MS = 6_000;
 /** A room ends when it has been empty for this long. */
 const EMPTY_LIFE_MS = 10 * MINUTE_MS;
@@ -42,7 +42,7 @@ const LIMITS = {
 
 /** A refusal, as the client gets it. */
 export type RoomRefusal = { readonly refused: RoomErrorCode; readonly retryAfter?: number };
-/** A member who joined, with everything that they must know. */
+/** A member who joined, with the state of the room. */
 export type JoinedRoom = { readonly memberId: string; readonly state: RoomState };
 
 /** The rules of rooms. Refusals are returned; errors of the database are thrown. */
@@ -50,7 +50,7 @@ export type RoomService = {
   /** Creates a room and returns its id. */
   create(realmId: string, itemId: string): Promise<string>;
   /** Returns the id of the item that a room watches; undefined when the room does not exist or has ended. */
-  itemOf(realmId: string, roomId: string): Promise<string | undefined>;
+  findItemId(realmId: string, roomId: string): Promise<string | undefined>;
   join(
     realmId: string,
     roomId: string,
@@ -68,10 +68,10 @@ export type RoomService = {
   /** Records that the last connection of a member closed. After `REJOIN_TIMEOUT_MS` the member has left. */
   disconnect(member: MemberKey): Promise<void>;
   /** Records that members are present. */
-  touch(members: readonly MemberKey[]): Promise<void>;
+  recordPresence(members: readonly MemberKey[]): Promise<void>;
   /** Removes the members of all rooms who are no longer present. */
   removeAbsentMembers(): Promise<void>;
-  eventsAfter(realmId: string, roomId: string, seq: number): Promise<readonly NumberedEvent[]>;
+  listEventsAfter(realmId: string, roomId: string, seq: number): Promise<readonly NumberedEvent[]>;
   /** Removes rooms of all realms that have ended. */
   removeEnded(): Promise<void>;
 };
@@ -115,7 +115,7 @@ export function createRoomService({ kysely, changes, now }: RoomServiceDeps): Ro
       await rooms.create(realmId, { roomId, itemId, at: new Date(now()) });
       return roomId;
     },
-    itemOf: (realmId, roomId) =>
+    findItemId: (realmId, roomId) =>
       rooms.change(realmId, roomId, async ({ room }) => (room.activeAt < endedBefore() ? undefined : room.itemId)),
     async join(realmId, roomId, session, { name: requested, maxMembers }) {
       const name = cleanText(requested ?? (await findAccountName(kysely, realmId, session)) ?? '', NAME_MAX_LENGTH);
@@ -127,7 +127,7 @@ export function createRoomService({ kysely, changes, now }: RoomServiceDeps): Ro
         await leaveSilent(locked, at);
         const memberId = await addMember(locked, { ...session, name, at }, maxMembers);
         if (memberId === undefined) return { refused: 'ROOM_FULL' };
-        await locked.set({ activeAt: at });
+        await locked.update({ activeAt: at });
         await chooseHost(locked);
         return { memberId, state: await readState(locked, maxMembers) };
       });
@@ -143,12 +143,12 @@ export function createRoomService({ kysely, changes, now }: RoomServiceDeps): Ro
       if (refusal) return refusal;
       return rooms.change(realmId, roomId, async (locked) => {
         const key = { memberId, chatId: id };
-        // The client sends a message again after a reconnect; it is already stored.
+        // After a reconnect the client sends a message again that is already stored.
         if (await locked.hasChat(key)) return undefined;
-        const name = (await locked.present()).find((present) => present.memberId === memberId)?.name;
+        const name = (await locked.listPresent()).find((present) => present.memberId === memberId)?.name;
         if (name === undefined) return { refused: 'NOT_ALLOWED' };
         const message: RoomChatMessage = { seq: 0, id, memberId, name, text: cleanedText, at: now() };
-        await locked.add({ type: 'chat', message }, key);
+        await locked.addEvent({ type: 'chat', message }, key);
         return undefined;
       });
     },
@@ -161,45 +161,45 @@ export function createRoomService({ kysely, changes, now }: RoomServiceDeps): Ro
         if (hostId !== memberId && !everyoneSteers) return { refused: 'NOT_ALLOWED' };
         const age = now() - statedAt;
         const at = age >= 0 && age <= MAX_STEER_AGE_MS ? statedAt : now();
-        await locked.set({ playback: { ...playback, at } });
-        await locked.add({ type: 'playback', memberId, playback: { ...playback, at } });
+        await locked.update({ playback: { ...playback, at } });
+        await locked.addEvent({ type: 'playback', memberId, playback: { ...playback, at } });
         return undefined;
       });
     },
     allow: (member, everyoneSteers) =>
       changeAsHost(member, async (locked) => {
         if (locked.room.everyoneSteers === everyoneSteers) return;
-        await locked.set({ everyoneSteers });
-        await locked.add({ type: 'allowed', everyoneSteers });
+        await locked.update({ everyoneSteers });
+        await locked.addEvent({ type: 'allowed', everyoneSteers });
       }),
     removeMessage: (member, seq) =>
       changeAsHost(member, async (locked) => {
-        if (await locked.removeChat(seq)) await locked.add({ type: 'messageRemoved', message: seq });
+        if (await locked.removeChat(seq)) await locked.addEvent({ type: 'messageRemoved', message: seq });
       }),
     removeMember: (member, removed) =>
       changeAsHost(member, async (locked) => {
         if (removed === member.memberId || !(await locked.remove(removed, new Date(now())))) return;
-        await locked.add({ type: 'removed', memberId: removed });
+        await locked.addEvent({ type: 'removed', memberId: removed });
       }),
     async leave({ realmId, roomId, memberId }) {
       await rooms.change(realmId, roomId, async (locked) => {
         if (!(await locked.leave(memberId, new Date(now())))) return;
-        await locked.add({ type: 'left', memberId });
+        await locked.addEvent({ type: 'left', memberId });
         await afterLeaving(locked, now());
       });
     },
     async disconnect({ realmId, roomId, memberId }) {
       await rooms.change(realmId, roomId, (locked) =>
-        locked.seen(memberId, new Date(now() - PRESENCE_LIFETIME_MS + REJOIN_TIMEOUT_MS)),
+        locked.recordLastSeen(memberId, new Date(now() - PRESENCE_LIFETIME_MS + REJOIN_TIMEOUT_MS)),
       );
     },
-    touch: (members) => rooms.touch(members, new Date(now())),
+    recordPresence: (members) => rooms.recordPresence(members, new Date(now())),
     async removeAbsentMembers() {
-      const silent = await rooms.withSilentMembers(new Date(now() - PRESENCE_LIFETIME_MS));
+      const silent = await rooms.listRoomsWithSilentMembers(new Date(now() - PRESENCE_LIFETIME_MS));
       for (const { realmId, roomId } of silent)
         await rooms.change(realmId, roomId, (locked) => leaveSilent(locked, new Date(now())));
     },
-    eventsAfter: rooms.eventsAfter,
+    listEventsAfter: rooms.listEventsAfter,
     removeEnded: () => rooms.removeBefore(endedBefore()),
   };
 }
@@ -212,21 +212,21 @@ async function addMember(
   { sessionId, accountId, name, at }: JoiningMember,
   maxMembers: number,
 ): Promise<string | undefined> {
-  const existingMember = await locked.bySession(sessionId);
-  if (!existingMember?.isPresent && (await locked.present()).length >= maxMembers) return undefined;
+  const existingMember = await locked.findBySession(sessionId);
+  if (!existingMember?.isPresent && (await locked.listPresent()).length >= maxMembers) return undefined;
   const memberId = existingMember?.memberId ?? randomUUID();
   const joinedSeq = locked.room.seq + 1;
   if (existingMember)
     await locked.returnMember(memberId, { name, at, ...(!existingMember.isPresent && { joinedSeq }) });
   else await locked.insertMember({ memberId, sessionId, accountId, name, at, joinedSeq });
   if (!existingMember?.isPresent || existingMember.name !== name)
-    await locked.add({ type: 'joined', member: { id: memberId, name } } satisfies RoomEvent);
+    await locked.addEvent({ type: 'joined', member: { id: memberId, name } } satisfies RoomEvent);
   return memberId;
 }
 
 async function leaveSilent(locked: LockedRoom, at: Date): Promise<void> {
   const leftMemberIds = await locked.leaveSilent(new Date(at.getTime() - PRESENCE_LIFETIME_MS));
-  for (const memberId of leftMemberIds) await locked.add({ type: 'left', memberId });
+  for (const memberId of leftMemberIds) await locked.addEvent({ type: 'left', memberId });
   if (leftMemberIds.length > 0) await afterLeaving(locked, at.getTime() - PRESENCE_LIFETIME_MS);
 }
 
@@ -234,32 +234,32 @@ async function leaveSilent(locked: LockedRoom, at: Date): Promise<void> {
 const LIVE_POSITIONS_FROM = 1_000_000_000;
 
 /**
- * The next member becomes the host. In an empty room the video is paused, so that a member who returns continues at
- * the same position.
+ * Makes the next member the host. In an empty room the video is paused, so that a member who returns continues at the
+ * same position.
  * @param leftAt when the last member was present, in ms since 1970.
  */
 async function afterLeaving(locked: LockedRoom, leftAt: number): Promise<void> {
   const { playback } = locked.room;
-  const isEmpty = (await locked.present()).length === 0;
+  const isEmpty = (await locked.listPresent()).length === 0;
   if (isEmpty && playback?.isPlaying && playback.position < LIVE_POSITIONS_FROM) {
     const position = playback.position + (Math.max(0, leftAt - playback.at) / 1000) * playback.speed;
-    await locked.set({ playback: { ...playback, isPlaying: false, position, at: leftAt } });
+    await locked.update({ playback: { ...playback, isPlaying: false, position, at: leftAt } });
   } else await chooseHost(locked);
 }
 
 /** Makes the oldest member the host when the host is not present. An empty room keeps its host. */
 async function chooseHost(locked: LockedRoom): Promise<void> {
-  const present = await locked.present();
+  const present = await locked.listPresent();
   const [oldest] = present;
   if (!oldest || present.some(({ memberId }) => memberId === locked.room.hostId)) return;
-  await locked.set({ hostId: oldest.memberId });
-  await locked.add({ type: 'host', memberId: oldest.memberId });
+  await locked.update({ hostId: oldest.memberId });
+  await locked.addEvent({ type: 'host', memberId: oldest.memberId });
 }
 
 async function readState(locked: LockedRoom, maxMembers: number): Promise<RoomState> {
   const { room } = locked;
-  const members = await locked.present();
-  const chats = await locked.chats(JOIN_CHAT_COUNT);
+  const members = await locked.listPresent();
+  const chats = await locked.listChats(JOIN_CHAT_COUNT);
   return {
     seq: room.seq,
     itemId: room.itemId,

@@ -2,11 +2,18 @@
 // with one of an older format, it is built in memory with the first query.
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
-import { facetsOf, type ItemFacets } from './facets.ts';
+import { computeFacets, type ItemFacets } from './facets.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 import { searchCatalogue } from './searchCatalogue.ts';
 import { SHARD } from './searchDocuments.ts';
-import { buildIndex, decodePositions, INDEX_FORMAT, itemWords, shardOf, type SearchShard } from './searchIndex.ts';
+import {
+  buildIndex,
+  decodePositions,
+  INDEX_FORMAT,
+  collectItemWords,
+  computeShard,
+  type SearchShard,
+} from './searchIndex.ts';
 
 /** Search over the items of a version. */
 export type Search = {
@@ -15,9 +22,9 @@ export type Search = {
   /**
    * Returns all items: those of the realm's home page first, in its order, then the others in the catalogue's order.
    */
-  popular(): readonly CatalogueItem[];
+  listByPopularity(): readonly CatalogueItem[];
   /** Returns the values by which an item can be filtered. */
-  facets(item: CatalogueItem): ItemFacets;
+  getFacets(item: CatalogueItem): ItemFacets;
 };
 
 export type SearchOptions = {
@@ -33,22 +40,22 @@ const MAX_CACHED_SHARDS = 1_000;
 /** Creates the search over a version. Nothing is read or built before the first call. */
 export function createSearch({ content, documents, realmId, version }: SearchOptions): Search {
   const items = once(() => [...content.items.values()]);
-  const popular = once(() => {
+  const listByPopularity = once(() => {
     const featured = findFeatured(content);
     return [...featured, ...items().filter((item) => !featured.has(item))];
   });
-  const ranks = once(() => new Map(popular().map((item, rank) => [item, rank])));
+  const ranks = once(() => new Map(listByPopularity().map((item, rank) => [item, rank])));
   const indexInMemory = once(() => buildIndex(items()));
-  const words = perItem(itemWords);
+  const words = perItem(collectItemWords);
   const storedIndex = content.search?.format === INDEX_FORMAT ? content.search : undefined;
   const shardCache = new Map<number, CachedShard>();
 
   const readPositions = async (trigrams: readonly string[]): Promise<Map<string, Uint32Array>> => {
     const count = storedIndex?.shards ?? indexInMemory().about.shards;
-    const shards = await getShards([...new Set(trigrams.map((trigram) => shardOf(trigram, count)))]);
+    const shards = await getShards([...new Set(trigrams.map((trigram) => computeShard(trigram, count)))]);
     return new Map(
       trigrams.flatMap((trigram) => {
-        const positions = positionsOf(shards.get(shardOf(trigram, count)), trigram);
+        const positions = decodeCachedPositions(shards.get(computeShard(trigram, count)), trigram);
         return positions ? [[trigram, positions] as const] : [];
       }),
     );
@@ -83,7 +90,7 @@ export function createSearch({ content, documents, realmId, version }: SearchOpt
     );
   }
   return {
-    popular,
+    listByPopularity,
     find: (query) =>
       searchCatalogue(query, {
         items: items(),
@@ -91,7 +98,7 @@ export function createSearch({ content, documents, realmId, version }: SearchOpt
         popularityRank: (item) => ranks().get(item) ?? Number.MAX_SAFE_INTEGER,
         wordsOfItem: words,
       }),
-    facets: perItem(facetsOf),
+    getFacets: perItem(computeFacets),
   };
 }
 
@@ -101,7 +108,7 @@ export function createSearch({ content, documents, realmId, version }: SearchOpt
  */
 type CachedShard = { readonly shard: SearchShard; readonly positions: Map<string, Uint32Array> };
 
-function positionsOf(cached: CachedShard | undefined, trigram: string): Uint32Array | undefined {
+function decodeCachedPositions(cached: CachedShard | undefined, trigram: string): Uint32Array | undefined {
   if (!cached || !Object.hasOwn(cached.shard, trigram)) return undefined;
   let positions = cached.positions.get(trigram);
   if (!positions) cached.positions.set(trigram, (positions = decodePositions(cached.shard[trigram]!)));

@@ -1,5 +1,5 @@
 /** Returns the letters of a word as a bit set, for `canBeWithin`. Several letters may share a bit. */
-export function letterSetOf(word: string): number {
+export function computeLetterSet(word: string): number {
   let letters = 0;
   for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31);
   return letters;
@@ -25,7 +25,7 @@ export function canBeWithin(typedLetters: number, wordLetters: number, maxDistan
  * @param isPrefix the rest of `word` costs nothing, because the viewer may still be typing it.
  * @returns the distance, or `maxDistance + 1` as soon as it is known to be above `maxDistance`.
  */
-export function editDistance(typed: string, word: string, maxDistance: number, isPrefix = false): number {
+export function computeEditDistance(typed: string, word: string, maxDistance: number, isPrefix = false): number {
   if (typed.length - word.length > maxDistance || (!isPrefix && word.length - typed.length > maxDistance))
     return maxDistance + 1;
   // Letters after this one cannot reduce the distance.

@@ -5,7 +5,7 @@ import { FACET_NAMES } from '#schemas/domain/facet.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { slugify } from '#src/routes/slugify.ts';
-import { localeChain, localiseText } from '../delivery/localise.ts';
+import { createLocaleChain, localiseText } from '../delivery/localise.ts';
 import { foldText } from '#src/i18n/foldText.ts';
 
 /** Selected values by facet. A facet without an entry does not filter. */
@@ -44,7 +44,7 @@ const TYPES: Readonly<Record<string, string>> = {
   FIGHTER: 'person',
   NEWS: 'news',
 };
-/** What an item requires of a viewer who has bought nothing. */
+/** Facet value for each access level of a viewer who has bought nothing. */
 const ACCESS: Readonly<Record<string, string>> = { GRANTED: 'free', GRANTED_ON_SIGN_IN: 'account', DENIED: 'purchase' };
 /** Exclusive upper limits of the short and the medium length, in seconds. */
 const SHORT_LIMIT = 20 * 60;
@@ -57,11 +57,11 @@ export type ItemFacets = Readonly<Record<FacetName, readonly string[]>> & {
 };
 
 /** Returns the values by which an item can be filtered. */
-export function facetsOf(item: CatalogueItem): ItemFacets {
+export function computeFacets(item: CatalogueItem): ItemFacets {
   const { type, accessLevel, duration } = item;
   const texts = new Map<string, unknown>(
     (item.details?.facts ?? []).flatMap((fact) => {
-      const value = topicOf(fact);
+      const value = toTopic(fact);
       return value ? [[value, fact] as const] : [];
     }),
   );
@@ -69,13 +69,13 @@ export function facetsOf(item: CatalogueItem): ItemFacets {
   return {
     type: toList(TYPES[type]),
     access: toList(accessLevel && ACCESS[accessLevel]),
-    length: duration === undefined ? [] : [lengthOf(duration)],
+    length: duration === undefined ? [] : [computeLength(duration)],
     topic: [...texts.keys()],
     texts,
   };
 }
 
-function lengthOf(seconds: number): string {
+function computeLength(seconds: number): string {
   if (seconds < SHORT_LIMIT) return 'short';
   return seconds < MEDIUM_LIMIT ? 'medium' : 'long';
 }
@@ -84,7 +84,7 @@ function lengthOf(seconds: number): string {
  * Returns a slug of the English text, or of the first one: `{ "$text": { "en": "Documentary" } }` becomes
  * `documentary`. Empty for a text with a number ("Episode 5", "2019"), because it describes one item and no topic.
  */
-function topicOf(fact: unknown): string {
+function toTopic(fact: unknown): string {
   const translations = isLocalisedText(fact) ? (fact.$text as Readonly<Record<string, unknown>>) : undefined;
   const text = translations ? (translations['en'] ?? Object.values(translations)[0]) : fact;
   return typeof text === 'string' && !/\p{N}/u.test(text) ? slugify(foldText(text)) : '';
@@ -118,7 +118,7 @@ export function filterByFacets(
   selected: SelectedFacets,
   { facets, labels, locale, defaultLocale }: FilterOptions,
 ): FilteredItems<CatalogueItem> {
-  const chain = localeChain(locale, defaultLocale);
+  const chain = createLocaleChain(locale, defaultLocale);
   const entries = items.map((item) => ({ item, itemFacets: facets(item) }));
   const all = FACET_NAMES.map((name): Facet => {
     const isSelected = (value: string): boolean => selected.get(name)?.has(value) ?? false;

@@ -1,10 +1,10 @@
 // Finds the items that match a query, best first. Trigrams select candidates. Comparing whole words decides which of
 // them match.
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
-import { canBeWithin, editDistance, letterSetOf } from './editDistance.ts';
+import { canBeWithin, computeEditDistance, computeLetterSet } from './editDistance.ts';
 import { queryWords } from '#src/i18n/foldText.ts';
 import type { IndexedWord, ItemWords } from './searchIndex.ts';
-import { allowedTypos, selectTrigrams, type TrigramQuery } from './trigrams.ts';
+import { computeMaxTypos, selectTrigrams, type TrigramQuery } from './trigrams.ts';
 
 /** Maximum number of candidates that are compared word by word. A very common word has at most as many results. */
 export const MAX_CANDIDATES = 400;
@@ -31,8 +31,8 @@ export type Catalogue = {
 
 /**
  * Returns the items that match a query, best first; none for a query without words. Typing errors, and one missing word
- * of three, are tolerated only when no item has all words as typed: guesses beside exact matches are of no use and cost
- * ten times as much.
+ * of three, are tolerated only when no item has all words as typed: beside exact matches, guesses do not help the
+ * viewer and cost ten times as much.
  */
 export async function searchCatalogue(
   query: string,
@@ -55,15 +55,17 @@ export async function searchCatalogue(
   };
   const wordsWithTypos = words.map((text) => ({
     text,
-    letters: letterSetOf(text),
-    maxTypos: allowedTypos(text.length),
+    letters: computeLetterSet(text),
+    maxTypos: computeMaxTypos(text.length),
   }));
   const exactWords = wordsWithTypos.map((word) => ({ ...word, maxTypos: 0 }));
-  const exactMatches = selectBest(findWithAll(trigrams, positionsByTrigram), (item) => scoreOf(item, exactWords, 0));
+  const exactMatches = selectBest(findWithAll(trigrams, positionsByTrigram), (item) =>
+    computeScore(item, exactWords, 0),
+  );
   if (exactMatches.length > 0) return exactMatches;
   const maxMissing = words.length > 2 ? 1 : 0;
   const candidates = findWithMost(trigramQueries, positionsByTrigram, items.length, words.length - maxMissing);
-  return selectBest(candidates, (item) => scoreOf(item, wordsWithTypos, maxMissing));
+  return selectBest(candidates, (item) => computeScore(item, wordsWithTypos, maxMissing));
 }
 
 /** Returns the positions of the items that have all trigrams, in the catalogue's order. */
@@ -152,13 +154,13 @@ const PREFIX_TYPO = 0.45;
 type TypedWord = IndexedWord & { readonly maxTypos: number };
 
 /** Returns the score of an item; 0 when more than `maxMissing` words do not match it. */
-function scoreOf({ title, other }: ItemWords, words: readonly TypedWord[], maxMissing: number): number {
+function computeScore({ title, other }: ItemWords, words: readonly TypedWord[], maxMissing: number): number {
   let score = 0;
   let missing = 0;
   for (const word of words) {
-    const titleScore = TITLE_WEIGHT * scoreOfWord(word, title);
+    const titleScore = TITLE_WEIGHT * computeWordScore(word, title);
     const best =
-      titleScore >= OTHER_WEIGHT ? titleScore : Math.max(titleScore, OTHER_WEIGHT * scoreOfWord(word, other));
+      titleScore >= OTHER_WEIGHT ? titleScore : Math.max(titleScore, OTHER_WEIGHT * computeWordScore(word, other));
     if (best === 0 && ++missing > maxMissing) return 0;
     score += best;
   }
@@ -167,7 +169,7 @@ function scoreOf({ title, other }: ItemWords, words: readonly TypedWord[], maxMi
 }
 
 /** Returns the score of the word that matches best; 0 when none matches. */
-function scoreOfWord({ text, letters, maxTypos }: TypedWord, words: readonly IndexedWord[]): number {
+function computeWordScore({ text, letters, maxTypos }: TypedWord, words: readonly IndexedWord[]): number {
   let best = 0;
   for (const word of words) {
     if (word.text === text) return EXACT;
@@ -177,9 +179,10 @@ function scoreOfWord({ text, letters, maxTypos }: TypedWord, words: readonly Ind
   if (best > 0 || maxTypos === 0) return best;
   for (const word of words) {
     if (!canBeWithin(letters, word.letters, maxTypos)) continue;
-    const distance = editDistance(text, word.text, maxTypos);
+    const distance = computeEditDistance(text, word.text, maxTypos);
     if (distance <= maxTypos) best = Math.max(best, TYPO / distance);
-    else if (best < PREFIX_TYPO && text.length >= 5 && editDistance(text, word.text, 1, true) <= 1) best = PREFIX_TYPO;
+    else if (best < PREFIX_TYPO && text.length >= 5 && computeEditDistance(text, word.text, 1, true) <= 1)
+      best = PREFIX_TYPO;
     if (best >= TYPO) break;
   }
   return best;

@@ -10,7 +10,7 @@ import { buildIndex } from './searchIndex.ts';
 export const SHARD = 'search-shard';
 
 /** Builds the index of the items among a version's documents and returns it as documents. */
-export function searchDocuments(documents: readonly RealmDocument[]): RealmDocument[] {
+export function buildSearchDocuments(documents: readonly RealmDocument[]): RealmDocument[] {
   const items = new Map(
     documents.filter(({ kind }) => kind === 'item').map(({ key, body }) => [key, body as CatalogueItem]),
   );

@@ -4,8 +4,8 @@
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { wordsOf } from '#src/i18n/foldText.ts';
-import { letterSetOf } from './editDistance.ts';
-import { trigramsOf } from './trigrams.ts';
+import { computeLetterSet } from './editDistance.ts';
+import { listTrigrams } from './trigrams.ts';
 
 /**
  * Version of the index format. Increase it with a change of folding, trigrams or encoding. An index of another format
@@ -32,7 +32,7 @@ export type ResultType = keyof typeof SEARCHED_TYPES;
 const RESULT_TYPES = Object.keys(SEARCHED_TYPES) as readonly ResultType[];
 
 /** Returns the group of results in which an item appears; undefined for an item that search does not find. */
-export const resultTypeOf = (item: Pick<CatalogueItem, 'type'>): ResultType | undefined =>
+export const findResultType = (item: Pick<CatalogueItem, 'type'>): ResultType | undefined =>
   RESULT_TYPES.find((result) => (SEARCHED_TYPES[result] as readonly string[]).includes(item.type));
 
 export type IndexedWord = {
@@ -48,26 +48,26 @@ export type ItemWords = {
 };
 
 /** Returns the words by which an item is found. */
-export function itemWords(item: CatalogueItem): ItemWords {
-  const title = new Set(textsOf(item.title).flatMap(wordsOf));
+export function collectItemWords(item: CatalogueItem): ItemWords {
+  const title = new Set(listTexts(item.title).flatMap(wordsOf));
   const otherTexts = [item.series?.title, item.location, ...(item.details?.facts ?? [])];
-  const other = new Set(otherTexts.flatMap(textsOf).flatMap(wordsOf));
+  const other = new Set(otherTexts.flatMap(listTexts).flatMap(wordsOf));
   for (const word of title) other.delete(word);
-  const toIndexedWord = (text: string): IndexedWord => ({ text, letters: letterSetOf(text) });
+  const toIndexedWord = (text: string): IndexedWord => ({ text, letters: computeLetterSet(text) });
   return { title: Array.from(title, toIndexedWord), other: Array.from(other, toIndexedWord) };
 }
 
-function textsOf(text: unknown): string[] {
+function listTexts(text: unknown): string[] {
   if (isLocalisedText(text)) return Object.values(text.$text).filter((each) => typeof each === 'string');
   return typeof text === 'string' ? [text] : [];
 }
 
 /** Returns the number of shards for a number of items: few rows for a small catalogue, small rows for a large one. */
-const shardCountFor = (itemCount: number): number =>
+const computeShardCount = (itemCount: number): number =>
   2 ** Math.min(12, Math.max(4, Math.ceil(Math.log2(Math.max(1, itemCount / 4)))));
 
 /** Returns the shard of a trigram: its FNV-1a hash modulo the number of shards. */
-export function shardOf(trigram: string, shardCount: number): number {
+export function computeShard(trigram: string, shardCount: number): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < trigram.length; index++) {
     hash = Math.imul(hash ^ trigram.charCodeAt(index), 0x01000193);
@@ -84,18 +84,18 @@ export type SearchIndex = {
 export function buildIndex(items: readonly CatalogueItem[]): SearchIndex {
   const positionsByTrigram = new Map<string, number[]>();
   items.forEach((item, position) => {
-    if (!resultTypeOf(item)) return;
-    const { title, other } = itemWords(item);
-    for (const trigram of new Set([...title, ...other].flatMap(({ text }) => trigramsOf(text)))) {
+    if (!findResultType(item)) return;
+    const { title, other } = collectItemWords(item);
+    for (const trigram of new Set([...title, ...other].flatMap(({ text }) => listTrigrams(text)))) {
       const positions = positionsByTrigram.get(trigram);
       if (positions) positions.push(position);
       else positionsByTrigram.set(trigram, [position]);
     }
   });
-  const shardCount = shardCountFor(items.length);
+  const shardCount = computeShardCount(items.length);
   const shards = new Map<number, Record<string, string>>();
   for (const [trigram, positions] of positionsByTrigram) {
-    const number = shardOf(trigram, shardCount);
+    const number = computeShard(trigram, shardCount);
     const shard = shards.get(number) ?? {};
     shard[trigram] = encodePositions(positions);
     shards.set(number, shard);

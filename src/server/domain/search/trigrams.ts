@@ -2,7 +2,7 @@
 // split by code points, so that no letter is cut in two.
 
 /** Returns the trigrams of an indexed word. Spaces mark its beginning: `  f`, ` fi`, `fig`, `igh`, `ght`. */
-export function trigramsOf(word: string): string[] {
+export function listTrigrams(word: string): string[] {
   const letters = ['', ...Array.from(word)];
   const trigrams = [`  ${letters[1] ?? ''}`];
   for (let index = 0; index + 2 < letters.length; index++)
@@ -24,19 +24,19 @@ export type TrigramQuery = {
  *   word.
  */
 export function selectTrigrams(word: string, max: number): TrigramQuery {
-  const all = [...new Set(trigramsOf(word))];
+  const all = [...new Set(listTrigrams(word))];
   const { length } = Array.from(word);
   const usesFirstLetter = length === 1 || length === 4 || length === 5;
   const usable = usesFirstLetter ? all : all.slice(1);
   const step = Math.ceil(usable.length / max);
   const trigrams = usable.filter((_, index) => index % step === 0);
   // A wrong letter changes at most three neighbouring trigrams, two swapped letters change four.
-  const minShared = Math.max(1, trigrams.length - Math.ceil(4 / step) * allowedTypos(length));
+  const minShared = Math.max(1, trigrams.length - Math.ceil(4 / step) * computeMaxTypos(length));
   return { trigrams, minShared };
 }
 
 /** Returns the number of typing errors that are tolerated in a word of this length. */
-export function allowedTypos(length: number): number {
+export function computeMaxTypos(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
 }

@@ -37,8 +37,8 @@ export function createAuthenticate({
   const find = async (realm: SessionRealm, credential: Credential): Promise<LiveSession> => {
     const { keyedBy, value } = await identify(realm, credential);
     const stored = await (keyedBy === 'cookieHash'
-      ? sessions.byCookie(realm.id, value)
-      : sessions.byId(realm.id, value));
+      ? sessions.findByCookie(realm.id, value)
+      : sessions.findById(realm.id, value));
     if (!lifecycle.isActive(stored)) throw invalidSession();
     return toLiveSession(stored, now());
   };

@@ -47,7 +47,7 @@ export function createRefresh({
       const verdict = decide(stored, token, at);
       return { verdict, ...stepFor(verdict, successor, refreshToken, at) };
     });
-    const verdict = found?.decided.verdict;
+    const verdict = found?.decision.verdict;
     if (found && verdict === 'replayed') {
       recentSessions.markEnded(found.session.sessionId);
       onReplay({ realm: realm.id, sessionId: found.session.sessionId });

@@ -79,7 +79,7 @@ export function createSessionLifecycle({
       });
       // An attacker who planted the earlier session must not keep it (session fixation).
       if (replaced) await end(realm.id, replaced.sessionId, 'replaced');
-      const stored = await sessions.byId(realm.id, sessionId);
+      const stored = await sessions.findById(realm.id, sessionId);
       if (!stored) throw new Error(`Session ${sessionId} is missing after it was created.`);
       const session = toLiveSession(stored, now());
       return realm.sessionMode === 'cookie'

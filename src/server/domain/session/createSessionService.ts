@@ -51,10 +51,10 @@ export function createSessionService({ kysely, now, demo, onReplay }: SessionDep
     refresh: createRefresh({ sessions, recentSessions, lifecycle, now, demo, onReplay }),
     async signOut(realm, { refreshToken, everywhere, current }) {
       const sessionId = looksLikeSecret(refreshToken)
-        ? await sessions.ofToken(realm.id, hashSecret(refreshToken))
+        ? await sessions.findByToken(realm.id, hashSecret(refreshToken))
         : current?.sessionId;
       if (sessionId === undefined) return;
-      const stored = await sessions.byId(realm.id, sessionId);
+      const stored = await sessions.findById(realm.id, sessionId);
       await lifecycle.end(realm.id, sessionId, everywhere ? 'everywhere' : 'sign-out');
       if (!everywhere || !lifecycle.isActive(stored) || stored.accountId === null) return;
       for (const endedId of await sessions.revokeAll(realm.id, stored.accountId, 'everywhere', new Date(now())))

@@ -4,7 +4,7 @@ import { accountOf } from '../../http/requestContext.ts';
 
 /** Returns the viewer's preferences. */
 export const getPreferences = defineRoute(call, async ({ request, reply }, { realms, sessions, preferences }) => {
-  const realm = await realms.forRequest(request);
+  const realm = await realms.findForRequest(request);
   const owner = await accountOf(request, reply, realm, sessions);
   return preferences.get(realm.id, owner);
 });

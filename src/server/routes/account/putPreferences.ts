@@ -4,7 +4,7 @@ import { accountOf } from '../../http/requestContext.ts';
 
 /** Changes some of the viewer's preferences and returns all of them. */
 export const putPreferences = defineRoute(call, async ({ body, request, reply }, { realms, sessions, preferences }) => {
-  const realm = await realms.forRequest(request);
+  const realm = await realms.findForRequest(request);
   const owner = await accountOf(request, reply, realm, sessions);
   const changed = await preferences.change(realm.id, owner, body);
   // The next request hides or shows results.

@@ -15,7 +15,7 @@ export const offline = defineRawRoute((app, { realms, config }) => {
     reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(script),
   );
   app.get('/offline', async (request, reply) => {
-    const realm = await realms.forRequest(request);
+    const realm = await realms.findForRequest(request);
     const { lang } = request.query as { lang?: unknown };
     const locale = localeOf(request, realm, { query: typeof lang === 'string' ? lang : undefined });
     const nonce = randomBytes(18).toString('base64');

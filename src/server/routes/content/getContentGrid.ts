@@ -3,12 +3,12 @@ import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
-import { ageLimitOf, isForAge } from '../../domain/delivery/ageLimit.ts';
-import { pageOf } from '../../domain/delivery/cursor.ts';
+import { findAgeLimit, isForAge } from '../../domain/delivery/ageLimit.ts';
+import { cutPage } from '../../domain/delivery/cursor.ts';
 import { deliverCatalogueItem } from '../../domain/delivery/deliver.ts';
 import { filterByFacets, parseFacets } from '../../domain/search/facets.ts';
-import { localeChain, localiseText } from '../../domain/delivery/localise.ts';
-import { resultTypeOf } from '../../domain/search/searchIndex.ts';
+import { createLocaleChain, localiseText } from '../../domain/delivery/localise.ts';
+import { findResultType } from '../../domain/search/searchIndex.ts';
 import { invalidCursor } from '../../http/errors.ts';
 
 /** Returns a page of the catalogue, filtered by facets. */
@@ -17,18 +17,18 @@ export const getContentGrid = defineReadRoute(
   ({ facet, sort = 'featured', rpp = 24, lastSeen }, { realm, deliverContext }) => {
     const { locale } = deliverContext;
     const { defaultLocale } = realm.view;
-    const ageLimit = ageLimitOf(realm.content, deliverContext.viewer);
-    const watchable = realm.search.popular().filter((item) => {
-      const type = resultTypeOf(item);
+    const ageLimit = findAgeLimit(realm.content, deliverContext.viewer);
+    const watchable = realm.search.listByPopularity().filter((item) => {
+      const type = findResultType(item);
       return type !== undefined && type !== 'page' && isForAge(item, ageLimit);
     });
     const { items, facets } = filterByFacets(watchable, parseFacets(facet), {
-      facets: realm.search.facets,
+      facets: realm.search.getFacets,
       labels: realm.labels(locale),
       locale,
       defaultLocale,
     });
-    const page = pageOf(sortItems(items, sort, locale, defaultLocale), (item) => item.id, { rpp, lastSeen });
+    const page = cutPage(sortItems(items, sort, locale, defaultLocale), (item) => item.id, { rpp, lastSeen });
     if (page === 'bad-cursor') throw invalidCursor();
     return {
       items: page.items.flatMap((item) => deliverCatalogueItem(realm.content, item.id, deliverContext) ?? []),
@@ -55,7 +55,7 @@ function sortItems(
     );
   }
   if (sort !== 'title') return items;
-  const chain = localeChain(locale, defaultLocale);
+  const chain = createLocaleChain(locale, defaultLocale);
   const { compare } = new Intl.Collator(languageTag(locale), { numeric: true });
   const titles = items.map(
     (item) =>

@@ -1,8 +1,8 @@
 import { getLiveEvents as call } from '#schemas/api/guide/getLiveEvents.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
-import { liveEvents } from '../../domain/guide/liveEvents.ts';
+import { listLiveEvents } from '../../domain/guide/liveEvents.ts';
 
 /** Returns the events that are live now. */
 export const getLiveEvents = defineReadRoute(call, ({ p, rpp = 15 }, { content, deliverContext }) =>
-  liveEvents(content, { p, rpp }, deliverContext),
+  listLiveEvents(content, { p, rpp }, deliverContext),
 );

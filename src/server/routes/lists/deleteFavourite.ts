@@ -6,7 +6,7 @@ import { accountOf } from '../../http/requestContext.ts';
 export const deleteFavourite = defineRoute(
   call,
   async ({ params, request, reply }, { realms, sessions, favourites }) => {
-    const realm = await realms.forRequest(request);
+    const realm = await realms.findForRequest(request);
     const { accountId } = await accountOf(request, reply, realm, sessions);
     await favourites.remove(realm.id, accountId, params.id);
     return { id: params.id, favourite: false };

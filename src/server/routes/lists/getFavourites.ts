@@ -8,7 +8,7 @@ export const getFavourites = defineReadRoute(
   call,
   async ({ rpp = 9, lastSeen }, { realm, favourites, session, deliverContext }) => {
     if (!session?.accountId) throw signInRequired();
-    const page = await favourites.page(realm.id, session.accountId, { rpp, lastSeen }, (id) => {
+    const page = await favourites.getPage(realm.id, session.accountId, { rpp, lastSeen }, (id) => {
       const item = realm.item(id, deliverContext);
       return item && { ...item, favourite: true };
     });

@@ -1,16 +1,16 @@
 import { getWatchlist as call } from '#schemas/api/lists/getWatchlist.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { localeOf, sessionOf, viewerOf } from '../../http/requestContext.ts';
-import { watchlistCaller } from '../../domain/lists/watchlistCaller.ts';
+import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Returns one watchlist with a page of its items. Every viewer who knows its id may read it. */
 export const getWatchlist = defineRoute(
   call,
   async ({ params, query, request, reply }, { realms, sessions, watchlists, config, now }) => {
-    const realm = await realms.forRequest(request);
+    const realm = await realms.findForRequest(request);
     const session = await sessionOf(request, reply, realm, sessions);
     const [accountId, viewer] = [session?.accountId ?? '', viewerOf(request, session, config)];
-    const caller = watchlistCaller(realm, accountId, {
+    const caller = createWatchlistCaller(realm, accountId, {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),
       viewer,

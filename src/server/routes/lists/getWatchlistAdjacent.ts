@@ -1,16 +1,16 @@
 import { getWatchlistAdjacent as call } from '#schemas/api/lists/getWatchlistAdjacent.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { localeOf, sessionOf, viewerOf } from '../../http/requestContext.ts';
-import { watchlistCaller } from '../../domain/lists/watchlistCaller.ts';
+import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Returns the items around one item of a watchlist. */
 export const getWatchlistAdjacent = defineRoute(
   call,
   async ({ params, query, request, reply }, { realms, sessions, watchlists, config, now }) => {
-    const realm = await realms.forRequest(request);
+    const realm = await realms.findForRequest(request);
     const session = await sessionOf(request, reply, realm, sessions);
     const [accountId, viewer] = [session?.accountId ?? '', viewerOf(request, session, config)];
-    const caller = watchlistCaller(realm, accountId, {
+    const caller = createWatchlistCaller(realm, accountId, {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),
       viewer,

@@ -1,17 +1,17 @@
 import { getWatchlists as call } from '#schemas/api/lists/getWatchlists.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf, viewerOf } from '../../http/requestContext.ts';
-import { watchlistCaller } from '../../domain/lists/watchlistCaller.ts';
+import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Returns the viewer's watchlists, own and saved. */
 export const getWatchlists = defineRoute(
   call,
   async ({ query, request, reply }, { realms, sessions, watchlists, config, now }) => {
-    const realm = await realms.forRequest(request);
+    const realm = await realms.findForRequest(request);
     const session = await accountOf(request, reply, realm, sessions);
     const { accountId } = session;
     const viewer = viewerOf(request, session, config);
-    const caller = watchlistCaller(realm, accountId, {
+    const caller = createWatchlistCaller(realm, accountId, {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),
       viewer,

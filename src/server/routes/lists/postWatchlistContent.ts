@@ -1,17 +1,17 @@
 import { postWatchlistContent as call } from '#schemas/api/lists/postWatchlistContent.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf, viewerOf } from '../../http/requestContext.ts';
-import { watchlistCaller } from '../../domain/lists/watchlistCaller.ts';
+import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Adds a video to the end of one of the viewer's own watchlists. */
 export const postWatchlistContent = defineRoute(
   call,
   async ({ params, body, request, reply }, { realms, sessions, watchlists, config, now }) => {
-    const realm = await realms.forRequest(request);
+    const realm = await realms.findForRequest(request);
     const session = await accountOf(request, reply, realm, sessions);
     const { accountId } = session;
     const viewer = viewerOf(request, session, config);
-    const caller = watchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
+    const caller = createWatchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
     return watchlists.addItem(caller, params.id, body.content);
   },
 );

@@ -1,17 +1,17 @@
 import { postWatchlistSave as call } from '#schemas/api/lists/postWatchlistSave.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf, viewerOf } from '../../http/requestContext.ts';
-import { watchlistCaller } from '../../domain/lists/watchlistCaller.ts';
+import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Saves another viewer's watchlist to the viewer's list. */
 export const postWatchlistSave = defineRoute(
   call,
   async ({ params, request, reply }, { realms, sessions, watchlists, config, now }) => {
-    const realm = await realms.forRequest(request);
+    const realm = await realms.findForRequest(request);
     const session = await accountOf(request, reply, realm, sessions);
     const { accountId } = session;
     const viewer = viewerOf(request, session, config);
-    const caller = watchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
+    const caller = createWatchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
     return watchlists.save(caller, params.ownerId, params.id);
   },
 );

@@ -9,7 +9,7 @@ import { accountOf, localeOf } from '../../http/requestContext.ts';
 export const putFavourite = defineRoute(
   call,
   async ({ params, request, reply }, { realms, sessions, favourites, now }) => {
-    const realm = await realms.forRequest(request);
+    const realm = await realms.findForRequest(request);
     const { accountId, viewer } = await accountOf(request, reply, realm, sessions);
     const item = realm.item(params.id, { locale: localeOf(request, realm), now: now(), viewer });
     if (!item || !isVideo(item))

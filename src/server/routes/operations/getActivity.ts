@@ -11,7 +11,7 @@ const MAX_LINES = 300;
 export const getActivity = defineRoute(
   call,
   async ({ query: { days = 7 }, request, reply }, { realms, sessions, eventCounts, problemReports, now }) => {
-    const realm = await realms.forRequest(request);
+    const realm = await realms.findForRequest(request);
     const { viewer } = await accountOf(request, reply, realm, sessions);
     if (!viewer.roles.some((role) => role === 'editor' || role === 'admin'))
       throw new HttpError(

@@ -7,7 +7,7 @@ import { defineRawRoute } from '../../http/defineRoute.ts';
 export const health = defineRawRoute((app, { realms }) => {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await realms.addresses().then(
+    const ready = await realms.listAddresses().then(
       () => true,
       () => false,
     );

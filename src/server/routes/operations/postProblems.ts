@@ -8,7 +8,7 @@ const MAX_STORED = 2_000;
 export const postProblems = defineRoute(
   call,
   async ({ body: { pageId, problems }, request }, { realms, problemReports }) => {
-    const { id } = await realms.forRequest(request);
+    const { id } = await realms.findForRequest(request);
     return {
       accepted: await problemReports.add(
         id,

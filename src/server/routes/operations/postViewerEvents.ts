@@ -13,7 +13,7 @@ const WINDOW_MS = 10 * MINUTE_MS;
 export const postViewerEvents = defineRoute(
   call,
   async ({ body, request }, { realms, viewerEvents, rateLimits, now }) => {
-    const { id, content } = await realms.forRequest(request);
+    const { id, content } = await realms.findForRequest(request);
     const analytics = content.realm?.analytics;
     // A realm without server analytics stores nothing, not even the counter of the rate limit.
     if (analytics === undefined || analytics.server === undefined || analytics.server === 'none')

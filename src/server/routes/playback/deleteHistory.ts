@@ -5,6 +5,6 @@ import { accountOf } from '../../http/requestContext.ts';
 
 /** Removes a video from the viewer's watch history, also when the catalogue no longer has it. */
 export const deleteHistory = defineRoute(call, async ({ params, request, reply }, { realms, sessions, history }) => {
-  const realm = await realms.forRequest(request);
+  const realm = await realms.findForRequest(request);
   return history.remove(realm.id, ownerOf(await accountOf(request, reply, realm, sessions)), params.id);
 });

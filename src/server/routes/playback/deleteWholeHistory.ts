@@ -5,6 +5,6 @@ import { accountOf } from '../../http/requestContext.ts';
 
 /** Removes everything from the watch history of the viewer's profile. */
 export const deleteWholeHistory = defineRoute(call, async ({ request, reply }, { realms, sessions, history }) => {
-  const realm = await realms.forRequest(request);
+  const realm = await realms.findForRequest(request);
   return history.removeAll(realm.id, ownerOf(await accountOf(request, reply, realm, sessions)));
 });

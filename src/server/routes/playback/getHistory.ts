@@ -1,5 +1,5 @@
 import { getHistory as call } from '#schemas/api/playback/getHistory.ts';
-import { historyOwnerOf } from '../../domain/playback/createHistoryService.ts';
+import { findHistoryOwner } from '../../domain/playback/createHistoryService.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { refuseCursor } from '../../http/errors.ts';
 import { signInRequired } from '../../http/requestContext.ts';
@@ -8,9 +8,9 @@ import { signInRequired } from '../../http/requestContext.ts';
 export const getHistory = defineReadRoute(
   call,
   async ({ rpp = 12, lastSeen }, { realm, history, session, deliverContext }) => {
-    const owner = historyOwnerOf(session);
+    const owner = findHistoryOwner(session);
     if (!owner) throw signInRequired();
-    const page = await history.page(realm.id, owner, { rpp, lastSeen }, (id) => realm.item(id, deliverContext));
+    const page = await history.getPage(realm.id, owner, { rpp, lastSeen }, (id) => realm.item(id, deliverContext));
     return page === 'bad-cursor' ? refuseCursor(page) : page;
   },
 );

@@ -7,12 +7,14 @@ import { requireSession, sessionKeyOf } from '../../http/requestContext.ts';
 export const postHeartbeat = defineRoute(
   call,
   async ({ params, body, request, reply }, { realms, sessions, playbacks }) => {
-    const realm = await realms.forRequest(request);
+    const realm = await realms.findForRequest(request);
     const key = await sessionKeyOf(request, reply, realm, sessions);
     const expiresAt = await playbacks.heartbeat(realm.id, key, params.id, body);
     if (expiresAt !== undefined) return { expiresAt: new Date(expiresAt).toISOString() };
     const session = await requireSession(request, reply, realm, sessions);
-    throw (await playbacks.refusalOf(realm.id, session, params.id)) === 'ended' ? playbackEnded() : tooManyHeartbeats();
+    throw (await playbacks.findRefusal(realm.id, session, params.id)) === 'ended'
+      ? playbackEnded()
+      : tooManyHeartbeats();
   },
 );
 

@@ -5,6 +5,6 @@ import { accountOf } from '../../http/requestContext.ts';
 
 /** Undoes a change of the viewer's watch history. */
 export const postHistoryRestore = defineRoute(call, async ({ body, request, reply }, { realms, sessions, history }) => {
-  const realm = await realms.forRequest(request);
+  const realm = await realms.findForRequest(request);
   return history.restore(realm.id, ownerOf(await accountOf(request, reply, realm, sessions)), body);
 });

@@ -9,7 +9,7 @@ import { accountOf, localeOf, viewerOf } from '../../http/requestContext.ts';
 export const putHistory = defineRoute(
   call,
   async ({ params, body, request, reply }, { realms, sessions, history, config, now }) => {
-    const realm = await realms.forRequest(request);
+    const realm = await realms.findForRequest(request);
     const session = await accountOf(request, reply, realm, sessions);
     const context = { locale: localeOf(request, realm), now: now(), viewer: viewerOf(request, session, config) };
     const item = realm.item(params.id, context);

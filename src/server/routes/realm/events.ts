@@ -38,7 +38,7 @@ export const events = defineRawRoute((app, { realms, metrics }) => {
   });
 
   app.get('/api/v2/events', async (request, reply) => {
-    const realm = await realms.forRequest(request);
+    const realm = await realms.findForRequest(request);
     if (realmIdsByStream.size >= MAX_STREAMS) return reply.code(503).header('retry-after', '30').send();
     reply.hijack();
     const stream = reply.raw;

@@ -10,7 +10,7 @@ const MESSAGES = {
 
 /** Returns the viewer's country, or refuses with 403 when the realm does not sell there. */
 export const getGeo = defineRoute(call, async ({ request }, { realms, config }) => {
-  const realm = await realms.forRequest(request);
+  const realm = await realms.findForRequest(request);
   const origin = requestOriginOf(request, config);
   const country = origin.country ?? null;
   const refusal = geoRefusal(origin, realm.content.realm?.territories);

@@ -11,7 +11,7 @@ export const getPageChanges = defineRoute(
     { params, query, request, reply },
     { realms, sessions, favourites, history, findPageChanges, config, now },
   ) => {
-    const realm = await realms.forRequest(request);
+    const realm = await realms.findForRequest(request);
     const session = await sessionOf(request, reply, realm, sessions);
     const context = {
       locale: localeOf(request, realm, { query: query.lang }),

@@ -1,5 +1,5 @@
 import { getSectionBucket as call } from '#schemas/api/realm/getSectionBucket.ts';
-import { bucketItems } from '../../domain/lists/bucketItems.ts';
+import { readBucketItems } from '../../domain/lists/bucketItems.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { HttpError, refuseCursor } from '../../http/errors.ts';
 
@@ -8,7 +8,7 @@ export const getSectionBucket = defineReadRoute(
   call,
   async ({ section, exid, rpp = 10, lastSeen }, { realm, favourites, history, session, deliverContext }) => {
     const page = { rpp, lastSeen };
-    const items = await bucketItems(realm, { favourites, history, session }, section, exid, page, deliverContext);
+    const items = await readBucketItems(realm, { favourites, history, session }, section, exid, page, deliverContext);
     if (items === 'bad-cursor') return refuseCursor(items);
     if (!items)
       throw new HttpError(

@@ -8,7 +8,7 @@ import { defineRoute } from '../../http/defineRoute.ts';
  * D41).
  */
 export const postTranslations = defineRoute(call, async ({ body: { keys }, request, reply }, { realms }) => {
-  const realm = await realms.forRequest(request);
+  const realm = await realms.findForRequest(request);
   const translations = Object.fromEntries(
     realm.view.locales.map((locale) => {
       const labels = realm.labels(locale);

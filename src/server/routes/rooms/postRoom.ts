@@ -14,7 +14,7 @@ const WINDOW_MS = 10 * MINUTE_MS;
 /** Creates a room for an item that the viewer may watch. */
 export const postRoom = defineRoute(call, async ({ body, request, reply }, services) => {
   const { realms, sessions, rooms, rateLimits, config, now } = services;
-  const realm = await realms.forRequest(request);
+  const realm = await realms.findForRequest(request);
   const session = await requireSession(request, reply, realm, sessions);
   const context = { locale: localeOf(request, realm), now: now(), viewer: viewerOf(request, session, config) };
   const decision = requireContent(decideItem(realm.content, body.itemId, context), 'video', body.itemId);

@@ -60,7 +60,7 @@ export const roomSocket = defineRawRoute((app, services) => {
         'UPGRADE_REQUIRED',
         'This address is a web socket: send a request with Upgrade: websocket.',
       );
-    const realm = await realms.forRequest(request);
+    const realm = await realms.findForRequest(request);
     if (server.clients.size >= MAX_CONNECTIONS)
       throw new HttpError(503, 'TOO_MANY_CONNECTIONS', 'This server cannot take more connections. Try again later.', {
         retryAfter: 30,
@@ -91,7 +91,7 @@ function connect(client: WebSocket, { request, realm, hub, members, services, on
     credential = token === undefined ? cookieCredentialOf(request, settings) : { kind: 'bearer', value: token };
     const session = credential && (await sessions.authenticate(settings, credential).catch(ignoreRefusal));
     if (!session) return { kind: 'refused', code: 'SESSION_REQUIRED' };
-    const current = (await services.realms.byId(realm.id)) ?? realm;
+    const current = (await services.realms.findById(realm.id)) ?? realm;
     const context = { locale: localeOf(request, current), now: now(), viewer: viewerOf(request, session, config) };
     const decision = decideItem(current.content, itemId, context);
     if (!decision) return { kind: 'refused', code: 'ROOM_NOT_FOUND' };

@@ -1,11 +1,11 @@
 import { getContentSearch as call, SEARCH_TYPES } from '#schemas/api/search/getContentSearch.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { defineReadRoute, type ReadContext } from '../../http/defineReadRoute.ts';
-import { ageLimitOf, isForAge } from '../../domain/delivery/ageLimit.ts';
+import { findAgeLimit, isForAge } from '../../domain/delivery/ageLimit.ts';
 import { deliverCatalogueItem } from '../../domain/delivery/deliver.ts';
 import { filterByFacets, parseFacets } from '../../domain/search/facets.ts';
 import { queryWords } from '#src/i18n/foldText.ts';
-import { resultTypeOf, type ResultType } from '../../domain/search/searchIndex.ts';
+import { findResultType, type ResultType } from '../../domain/search/searchIndex.ts';
 
 type Results = {
   hits: NonNullable<ReturnType<typeof deliverCatalogueItem>>[];
@@ -23,13 +23,13 @@ export const getContentSearch = defineReadRoute(
     const { defaultLocale } = realm.view;
     const isPopular = queryWords(query).length === 0;
     const matches = isPopular ? selectPopular(read, rpp) : await realm.search.find(query);
-    const ageLimit = ageLimitOf(realm.content, deliverContext.viewer);
+    const ageLimit = findAgeLimit(realm.content, deliverContext.viewer);
     const { items, facets } = filterByFacets(
       matches.filter((item) => isForAge(item, ageLimit)),
       parseFacets(refine),
-      { facets: realm.search.facets, labels: realm.labels(locale), locale, defaultLocale },
+      { facets: realm.search.getFacets, labels: realm.labels(locale), locale, defaultLocale },
     );
-    const groups = Object.groupBy(items, (item) => resultTypeOf(item) ?? 'none');
+    const groups = Object.groupBy(items, (item) => findResultType(item) ?? 'none');
     const resultsOf = (resultType: ResultType): Results => {
       const all = groups[resultType] ?? [];
       const isWanted = type === undefined || type === resultType;
@@ -61,10 +61,10 @@ export const getContentSearch = defineReadRoute(
 
 /** Selects the first `rpp` events and videos in the order of the realm's home page, without events that are over. */
 function selectPopular({ realm, deliverContext }: ReadContext, rpp: number): CatalogueItem[] {
-  const all = realm.search.popular();
+  const all = realm.search.listByPopularity();
   const isOver = ({ endDate, schedule }: CatalogueItem): boolean =>
     schedule === undefined && endDate !== undefined && Date.parse(endDate) <= deliverContext.now;
   return (['live_event', 'vod_video'] as const).flatMap((type) =>
-    all.filter((item) => resultTypeOf(item) === type && !isOver(item)).slice(0, rpp),
+    all.filter((item) => findResultType(item) === type && !isOver(item)).slice(0, rpp),
   );
 }

@@ -5,5 +5,5 @@ import { sessionView } from '../../http/sessionCookie.ts';
 
 /** Returns the caller's session; a guest without an id when there is none. */
 export const getSession = defineRoute(call, async ({ request, reply }, { realms, sessions }) =>
-  sessionView(await sessionOf(request, reply, await realms.forRequest(request), sessions)),
+  sessionView(await sessionOf(request, reply, await realms.findForRequest(request), sessions)),
 );

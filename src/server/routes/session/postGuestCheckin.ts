@@ -5,7 +5,7 @@ import { sendSession, sessionRealm } from '../../http/sessionCookie.ts';
 
 /** Opens a guest session. A caller who already has a session gets that one back. */
 export const postGuestCheckin = defineRoute(call, async ({ request, reply }, { realms, sessions }) => {
-  const realm = await realms.forRequest(request);
+  const realm = await realms.findForRequest(request);
   const current = await sessionOrGuest(request, reply, realm, sessions);
   if (current) return sendSession(request, reply, { session: current });
   return sendSession(request, reply, await sessions.checkIn(sessionRealm(realm), { address: request.ip }));

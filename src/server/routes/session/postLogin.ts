@@ -5,7 +5,7 @@ import { sendSession, sessionRealm } from '../../http/sessionCookie.ts';
 
 /** Signs in with e-mail and password. The caller's earlier session ends. */
 export const postLogin = defineRoute(call, async ({ body, request, reply }, { realms, sessions }) => {
-  const realm = await realms.forRequest(request);
+  const realm = await realms.findForRequest(request);
   const current = await sessionOrGuest(request, reply, realm, sessions);
   return sendSession(
     request,

@@ -5,7 +5,7 @@ import { clearSessionCookie, sessionRealm } from '../../http/sessionCookie.ts';
 
 /** Ends the session of the refresh token in the body, else the caller's. The response is the same without a session. */
 export const postLogout = defineRoute(call, async ({ body, request, reply }, { realms, sessions }) => {
-  const realm = await realms.forRequest(request);
+  const realm = await realms.findForRequest(request);
   const current = await sessionOrGuest(request, reply, realm, sessions);
   await sessions.signOut(sessionRealm(realm), {
     refreshToken: body.refreshToken,

@@ -9,7 +9,7 @@ import { sendSession, sessionRealm } from '../../http/sessionCookie.ts';
  * session.
  */
 export const postTokenRefresh = defineRoute(call, async ({ body, request, reply }, { realms, sessions }) => {
-  const realm = await realms.forRequest(request);
+  const realm = await realms.findForRequest(request);
   if (body.refreshToken !== undefined)
     return sendSession(request, reply, await sessions.refresh(sessionRealm(realm), body.refreshToken));
   const session = realm.view.sessionMode === 'cookie' ? await sessionOf(request, reply, realm, sessions) : undefined;

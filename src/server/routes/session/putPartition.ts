@@ -6,7 +6,7 @@ import { sessionRealm } from '../../http/sessionCookie.ts';
 
 /** Changes the audience partitions of an account, or of a guest for the rest of their session. */
 export const putPartition = defineRoute(call, async ({ body, request, reply }, { realms, sessions }) => {
-  const realm = await realms.forRequest(request);
+  const realm = await realms.findForRequest(request);
   const session = await sessionOf(request, reply, realm, sessions);
   if (!session)
     throw new HttpError(

@@ -32,7 +32,7 @@ async function registerForms(app: FastifyInstance, { realms, sessions }: Deps): 
     const screen = matchPath(url.pathname);
     if (screen?.key !== 'LOGIN' && screen?.key !== 'LOGOUT')
       throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no POST ${url.pathname.slice(0, 200)}.`);
-    const realm = await realms.forRequest(request);
+    const realm = await realms.findForRequest(request);
     const home = findReturnTarget(new URLSearchParams(), screen.pathSet);
     const target =
       screen.key === 'LOGIN'

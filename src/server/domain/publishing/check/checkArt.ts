@@ -1,5 +1,5 @@
-// Checks the files of art/, clips/ and fonts/: images must decode, SVGs contain plain shapes only, clips are of the
-// type that their name says, fonts have metrics. compileRealm publishes what this check read.
+// Checks the files of art/, clips/ and fonts/: images must decode, SVGs contain plain shapes only, the content of a
+// clip matches the ending of its name, fonts have metrics. compileRealm publishes the files that this check read.
 import sharp, { type Sharp } from 'sharp';
 import { excerpt } from '#schemas/excerpt.ts';
 import type { ImageEntry } from '#src/realm/imageUrl.ts';

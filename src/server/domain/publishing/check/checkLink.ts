@@ -32,7 +32,7 @@ type LinkFields = {
   readonly videoIds?: unknown;
 };
 
-/** Reports what is wrong with one link. */
+/** Reports the mistakes in one link. */
 export function checkLink(
   context: Pick<CheckContext, 'report' | 'itemIds' | 'pageIds'>,
   file: string,

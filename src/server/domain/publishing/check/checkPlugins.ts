@@ -1,5 +1,5 @@
-// Checks the plugins that a realm lists: unique ids, a hash for each one that runs in the page, and row types that are
-// not taken.
+// Checks the plugins that a realm lists: unique ids, a hash for each plugin that runs in the page, and row types that
+// nothing else uses.
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { CheckContext } from './checkContext.ts';
 

@@ -6,7 +6,7 @@ import { pointerTo, type Problem } from '#schemas/problems.ts';
 import { isLocalisedText, LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import { readStrict } from '#schemas/strict.ts';
 import type { Validator } from '#schemas/validator.ts';
-import { chosenLocale, localeChain, localiseText, PSEUDO_LOCALE } from '../../delivery/localise.ts';
+import { chooseLocale, createLocaleChain, localiseText, PSEUDO_LOCALE } from '../../delivery/localise.ts';
 import { isRemoteImage, mapAnnotatedValues, findAnnotatedValues, type AnnotatedValue } from './annotatedValues.ts';
 import type { CheckContext } from './checkContext.ts';
 import { checkHostedImage } from './checkImageHost.ts';
@@ -43,12 +43,12 @@ export function checkValue(context: CheckContext, subject: CheckedValue): void {
   }
   // Without a localised text every locale gives the same problems.
   for (const locale of localised.size ? context.locales : context.locales.slice(0, 1)) {
-    const chain = localeChain(locale, context.defaultLocale);
+    const chain = createLocaleChain(locale, context.defaultLocale);
     const resolve = (annotated: AnnotatedValue): unknown =>
       isLocalisedText(annotated.value) ? localiseText(annotated.value.$text, chain) : annotated.value;
     for (const found of readStrict(validate, mapAnnotatedValues(schema, value, resolve), pointer)) {
       const texts = localised.get(found.pointer);
-      const chosen = texts && chosenLocale(texts, chain);
+      const chosen = texts && chooseLocale(texts, chain);
       const at = texts && chosen !== undefined ? pointerTo(`${found.pointer}/$text`, chosen) : found.pointer;
       context.add({ ...found, ...row, pointer: toFilePointer(at), file });
     }

@@ -1,4 +1,5 @@
-// Computes what a publish would change: compares the documents of the current version with those of a compiled folder.
+// Computes the changes that a publish would make: compares the documents of the current version with those of a
+// compiled folder.
 import type { ImageEntry } from '#src/realm/imageUrl.ts';
 import { hashJson } from '../../../db/contentHash.ts';
 import { diffJson, type JsonChange } from './diffJson.ts';
@@ -28,7 +29,7 @@ export type RealmDiff = {
   readonly filesWithoutEffect: readonly string[];
 };
 
-/** True when publishing would make a new version. */
+/** True when publishing would create a new version. */
 export const hasChanges = ({ documents, images, filesWithoutEffect }: RealmDiff): boolean =>
   documents.length + images.length + filesWithoutEffect.length > 0;
 

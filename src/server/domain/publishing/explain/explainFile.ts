@@ -5,7 +5,7 @@ import { pointerTo } from '#schemas/problems.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { deliverValue } from '../../delivery/deliver.ts';
-import { chosenLocale, localeChain } from '../../delivery/localise.ts';
+import { chooseLocale, createLocaleChain } from '../../delivery/localise.ts';
 import type { Explanation, Step } from './explanation.ts';
 import { explainOrigins } from './explainOrigins.ts';
 import { explainPlayback } from './explainPlayback.ts';
@@ -76,8 +76,8 @@ const deliverForGuest = (layer: Layer, value: unknown, locale: string): unknown 
 /** Explains which locale of a localised text is shown. */
 export function textNotes(layer: Layer, value: unknown, locale: string): string[] {
   if (!isLocalisedText(value)) return [];
-  const chain = localeChain(locale, layer.content.realm?.defaultLocale ?? 'en');
-  const chosen = chosenLocale(value.$text, chain);
+  const chain = createLocaleChain(locale, layer.content.realm?.defaultLocale ?? 'en');
+  const chosen = chooseLocale(value.$text, chain);
   if (chosen === undefined) return ['The text has no locale: viewers see an empty text.'];
   const reason = chain.includes(chosen)
     ? `looked in ${chain.slice(0, chain.indexOf(chosen) + 1).join(', ')}`

@@ -1,5 +1,5 @@
 // Explains a label: for each locale of the fallback chain the brand's own wording, then the product's.
-import { chosenLocale, localeChain, localiseLabels, type Strings } from '../../delivery/localise.ts';
+import { chooseLocale, createLocaleChain, localiseLabels, type Strings } from '../../delivery/localise.ts';
 import type { Explanation, Step } from './explanation.ts';
 import { findOwner, type Layer } from './layers.ts';
 
@@ -34,7 +34,7 @@ async function explainOne(
   key: string,
   locale: string,
 ): Promise<Explanation> {
-  const chain = localeChain(locale, layer.content.realm?.defaultLocale ?? 'en');
+  const chain = createLocaleChain(locale, layer.content.realm?.defaultLocale ?? 'en');
   const steps: Step[] = [];
   const [own = {}, product = {}] = layers;
   const textOf = (strings: Strings, language: string): string | undefined =>
@@ -73,7 +73,7 @@ async function explainOne(
   const used = steps.find((step) => step.used);
   const language =
     used &&
-    chosenLocale(
+    chooseLocale(
       Object.fromEntries(
         chain
           .filter((each) => layers.some((strings) => textOf(strings, each) !== undefined))

@@ -30,7 +30,7 @@ export async function explainOrigins(
       .join(', '),
     steps,
     notes: [
-      'The lists of all these realms are added up when the realm is published.',
+      'The lists of all these realms are combined when the realm is published.',
       ...(purpose !== undefined && ORIGIN_PURPOSES.includes(purpose)
         ? [originsSchema.properties[purpose].description]
         : []),

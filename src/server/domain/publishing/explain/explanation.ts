@@ -4,7 +4,7 @@
 export type Step = {
   /** `strings/ar.json of acme`, `the product's own labels, en` */
   readonly location: string;
-  /** The value found there; absent when there is none. */
+  /** The value at this location; absent when it has none. */
   readonly value?: unknown;
   /** True when viewers get this value. */
   readonly used: boolean;
