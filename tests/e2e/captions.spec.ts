@@ -1,4 +1,5 @@
 // Subtitles in the viewer's style: the panel in the player, the preferences, and subtitles that contain hostile markup.
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Preferences } from '../../schemas/domain/preferences.ts';
 import { callApi, expect, fetchIntercepted, proves, test } from './fixtures.ts';
@@ -175,5 +176,34 @@ test('audio and subtitles start in the preferred languages; without subtitles fo
   await page.getByRole('menuitemradio', { name: 'English', exact: true }).first().click();
   await expect(cue(page), 'forced text follows the audio').toHaveText('A demonstration film.');
   await savePreferences(page, { audioLanguage: 'en', subTitleLanguage: 'off' });
+  expect(problems).toEqual([]);
+});
+
+test('subtitles of a live channel and of the audible video of multi-view have the language and style of the viewer', async ({
+  page,
+  product,
+  problems,
+}) => {
+  await open(page, product.url('ironclad', '/live/ironclad-tv'), 'viewer@demo.test');
+  await skipWithoutCodecs(page);
+  await savePreferences(page, { subTitleLanguage: 'fr', captionStyle: { color: 'yellow' } });
+  await page.goto(product.url('ironclad', '/live/ironclad-tv?play=1'));
+  await expectPlaying(page);
+  await expect(cue(page)).toContainText(/\w/);
+  await expect(cue(page)).toHaveCSS('color', 'color(srgb 1 1 0)');
+  const french = readFileSync('realms/default/media/northern-lights/text-fr.vtt', 'utf8');
+  expect(french).toContain(await cue(page).innerText());
+  await page.setViewportSize({ width: 1440, height: 860 });
+  await page.goto(product.url('ironclad', '/multi-video/ironclad-tv?ids=film-tv'));
+  await page.locator('[data-action="play"]').click();
+  const cueOf = (position: number) =>
+    page.locator(`[data-position="${position}"] .shaka-text-container [translate="no"]`);
+  await expect(cueOf(1).first()).toHaveCSS('color', 'color(srgb 1 1 0)');
+  await expect(cueOf(2)).toHaveCount(0);
+  await page.keyboard.press('2');
+  await expect(cueOf(2).first()).toHaveCSS('color', 'color(srgb 1 1 0)');
+  await expect(cueOf(1)).toHaveCount(0);
+  expect(french).toContain(await cueOf(2).first().innerText());
+  await savePreferences(page, { subTitleLanguage: 'off', captionStyle: {} });
   expect(problems).toEqual([]);
 });

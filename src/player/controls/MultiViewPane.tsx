@@ -2,7 +2,9 @@
 import Play from 'lucide-react/icons/play';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
+import type { CaptionStyle } from '#schemas/domain/viewer-settings.ts';
 import type { Player } from '../createPlayer.ts';
+import type { PlayerState } from '../playerState.ts';
 import type { Refusal } from '../refusal.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import { RefusalMessage } from './RefusalMessage.tsx';
@@ -23,6 +25,10 @@ export type MultiViewPaneProps = {
   readonly onReplace: () => void;
   /** The greatest height of the video that this pane can show, in pixels of the screen. */
   readonly onHeight: (height: number) => void;
+  /** Language of the subtitles; undefined: none, because the viewer wants none or the pane is muted. */
+  readonly textLanguage: string | undefined;
+  /** The viewer's style of subtitles. */
+  readonly captionStyle: CaptionStyle | undefined;
 };
 
 /** A video may be drawn this much larger than it is. */
@@ -53,9 +59,12 @@ export function MultiViewPane(props: MultiViewPaneProps) {
   );
 }
 
-type PlayingPaneProps = Pick<MultiViewPaneProps, 'onRetry' | 'onReplace' | 'onHeight'> & { readonly player: Player };
+type PlayingPaneProps = Pick<
+  MultiViewPaneProps,
+  'onRetry' | 'onReplace' | 'onHeight' | 'textLanguage' | 'captionStyle'
+> & { readonly player: Player };
 
-function PlayingPane({ player, onRetry, onReplace, onHeight }: PlayingPaneProps) {
+function PlayingPane({ player, onRetry, onReplace, onHeight, textLanguage, captionStyle }: PlayingPaneProps) {
   const surface = useRef<HTMLDivElement>(null);
   const t = usePort((p) => p.text.t);
   const error = usePlayerState(player, (state) => state.error);
@@ -68,6 +77,18 @@ function PlayingPane({ player, onRetry, onReplace, onHeight }: PlayingPaneProps)
     // A pane never loads more lines than it can draw.
     if (height > 0) setHeight(Math.round(height * window.devicePixelRatio * MAX_SCALE));
   }, [player, height]);
+  useEffect(() => {
+    if (captionStyle === undefined || textLanguage === undefined) return;
+    import('./captions/applyCaptionStyle.ts').then(
+      ({ applyCaptionStyle }) => applyCaptionStyle(player.element, captionStyle),
+      () => undefined,
+    );
+  }, [player, captionStyle, textLanguage]);
+  const trackId = usePlayerState(player, ({ textTracks }) => findTextTrack(textTracks, textLanguage));
+  const activeTrackId = usePlayerState(player, ({ textTracks }) => textTracks.find(({ isActive }) => isActive)?.id);
+  useEffect(() => {
+    if (activeTrackId !== trackId) player.selectText(trackId);
+  }, [player, trackId, activeTrackId]);
   return (
     <>
       <div ref={surface} className={styles['surface']} data-measured-width={width} />
@@ -80,4 +101,13 @@ function PlayingPane({ player, onRetry, onReplace, onHeight }: PlayingPaneProps)
       {error && <ErrorMessage error={error} onRetry={onRetry} onLeave={onReplace} leaveLabel="multiViewChoose" />}
     </>
   );
+}
+
+/** Returns the id of the subtitles in a language, or in another region of it. */
+function findTextTrack(tracks: PlayerState['textTracks'], language: string | undefined): string | undefined {
+  const [primary] = language?.split('-', 1) ?? [];
+  const track =
+    tracks.find((each) => each.language === language) ??
+    tracks.find((each) => each.language.split('-', 1)[0] === primary);
+  return track?.id;
 }

@@ -6,13 +6,15 @@ import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import X from 'lucide-react/icons/x';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState, type ComponentProps, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { MultiViewStore } from '#src/stores/MultiViewStore.ts';
+import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { Artwork } from '#widgets/_shared/Artwork.tsx';
 import { IconButton } from '#widgets/_shared/IconButton.tsx';
 import { LazyPart } from '../_shared/LazyPart.tsx';
+import { useScreens } from '../_shared/ScreenContext.tsx';
 import { isEventDrag, readDrop, startDrag } from './dragEvent.ts';
 import { titleOf } from './titleOf.ts';
 import badges from '#widgets/_shared/Badge.module.css';
@@ -173,7 +175,12 @@ function PaneButton({ action, icon: Icon, ...buttonProps }: PaneButtonProps) {
 /**
  * The video over the poster, or the reason why it cannot play. The code is loaded when there is a video or a reason.
  */
-const PaneVideo = observer(function PaneVideo({ store, id, onReplace }: FilledPaneProps) {
+const PaneVideo = observer(function PaneVideo({ store, id, isAudible, onReplace }: FilledPaneProps) {
+  const preferences = useScreens().stores.lazy.get(PreferencesStore);
+  useEffect(() => {
+    if (preferences.state === 'idle') void preferences.load();
+  }, [preferences]);
+  const { subTitleLanguage, captionStyle } = preferences.values;
   const { pathname, search } = useLocation();
   const isGuest = usePort((p) => p.session.isGuest);
   const login = usePort((p) => p.links.toLink({ type: 'LOGIN' }).href);
@@ -197,6 +204,9 @@ const PaneVideo = observer(function PaneVideo({ store, id, onReplace }: FilledPa
           onStop: (other: string) => void playback?.stopElsewhere(other),
           onReplace,
           onHeight: (height: number) => store.panes?.setPaneHeight(id, height),
+          // Subtitles belong to what is heard.
+          textLanguage: isAudible && subTitleLanguage !== 'off' ? subTitleLanguage : undefined,
+          captionStyle,
         }}
       />
     </div>

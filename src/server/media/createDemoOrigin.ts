@@ -9,7 +9,8 @@ import {
   writeVodPlaylist,
   type KeyAddress,
 } from './hlsPlaylist.ts';
-import { computeLiveWindow, explainMissingSegment, locateSegment } from './liveWindow.ts';
+import { computeLiveWindow, explainMissingSegment, locateSegment, type LiveWindow } from './liveWindow.ts';
+import { LIVE_TEXT_SEGMENT, writeLiveText } from './liveText.ts';
 import type { MediaFile, MediaOrigin, MissingMedia } from './mediaOrigin.ts';
 import { retimeSegment } from './mp4/retimeSegment.ts';
 
@@ -86,6 +87,8 @@ function findLive(asset: Asset, path: string, { dvrSeconds, now, keyAddress }: L
   }
   if (path === 'master.m3u8') return textFile(HLS, writeMasterPlaylist(asset, { text: false }), 'live');
 
+  const textSegment = LIVE_TEXT_SEGMENT.exec(path)?.groups;
+  if (textSegment) return findLiveText(asset, window, textSegment);
   const { id, name, number } = (PLAYLIST.exec(path) ?? SEGMENT.exec(path))?.groups ?? {};
   const track = mediaTracksOf(asset).find((candidate) => candidate.id === id);
   if (!track) return { reason: 'The channel has no such file.' };
@@ -99,6 +102,17 @@ function findLive(asset: Asset, path: string, { dvrSeconds, now, keyAddress }: L
   const segment = track.segments[position];
   if (!segment) return { reason: `The recording has no segment ${position}.` };
   return { contentType, bytes: retimeSegment(segment, decodeTime), freshness: 'immutable' };
+}
+
+function findLiveText(
+  asset: Asset,
+  window: LiveWindow,
+  { id, number }: Readonly<Record<string, string>>,
+): MediaFile | MissingMedia {
+  const track = asset.text.find((candidate) => candidate.id === id);
+  const reason = explainMissingSegment(window, Number(number));
+  if (!track || reason !== undefined) return { reason: reason ?? 'The channel has no such file.' };
+  return textFile('text/vtt; charset=utf-8', writeLiveText(asset, track, Number(number)), 'immutable');
 }
 
 const textFile = (contentType: string, text: string, freshness: MediaFile['freshness']): MediaFile => ({

@@ -33,7 +33,7 @@ export const writeVodManifest = (asset: Asset): string =>
         `<Initialization range="${index.initialization.start}-${index.initialization.end - 1}"/>`,
         '</SegmentBase>',
       ]),
-      ...asset.text.map(writeTextSet),
+      ...asset.text.map((track) => writeTextSet(track, `<BaseURL>${track.file}</BaseURL>`)),
     ],
   );
 
@@ -50,9 +50,17 @@ export const writeLiveManifest = (asset: Asset, { dvrSeconds, now }: LiveState):
       ['suggestedPresentationDelay', `PT${LIVE_DELAY_SECONDS}S`],
       ['minBufferTime', `PT${asset.segmentSeconds}S`],
     ],
-    writeMediaSets(asset, ({ id, index }) => [
-      `<SegmentTemplate timescale="${index.timescale}" duration="${asset.segmentSeconds * index.timescale}" startNumber="0" initialization="${id}/init.mp4" media="${id}/$Number$.m4s"/>`,
-    ]),
+    [
+      ...writeMediaSets(asset, ({ id, index }) => [
+        `<SegmentTemplate timescale="${index.timescale}" duration="${asset.segmentSeconds * index.timescale}" startNumber="0" initialization="${id}/init.mp4" media="${id}/$Number$.m4s"/>`,
+      ]),
+      ...asset.text.map((track) =>
+        writeTextSet(
+          track,
+          `<SegmentTemplate timescale="1" duration="${asset.segmentSeconds}" startNumber="0" media="${track.id}/$Number$.vtt"/>`,
+        ),
+      ),
+    ],
     [`<UTCTiming schemeIdUri="urn:mpeg:dash:utc:direct:2014" value="${new Date(now).toISOString()}"/>`],
   );
 
@@ -122,11 +130,11 @@ function writeProtection(asset: Asset): (keyId: string) => string[] {
   ];
 }
 
-const writeTextSet = ({ id, file, language }: TextTrack): string =>
+const writeTextSet = ({ id, language }: TextTrack, addresses: string): string =>
   [
     `<AdaptationSet contentType="text" mimeType="text/vtt"${writeAttributes([['lang', language]])}>`,
     '<Role schemeIdUri="urn:mpeg:dash:role:2011" value="subtitle"/>',
-    `<Representation id="${id}" bandwidth="100"><BaseURL>${file}</BaseURL></Representation>`,
+    `<Representation id="${id}" bandwidth="100">${addresses}</Representation>`,
     '</AdaptationSet>',
   ].join('\n');
 
