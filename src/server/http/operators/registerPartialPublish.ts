@@ -109,11 +109,13 @@ export function registerPartialPublish(
   const respond = async (outcome: PublishOutcome & { readonly counts?: ItemCounts }): Promise<object> => {
     if (!outcome.ok) throw refusePublish(outcome.problems);
     await waitUntilServed?.(outcome.realm);
+    for (const heir of outcome.heirs ?? []) await waitUntilServed?.(heir.realm);
     return {
       realm: outcome.realm,
       version: outcome.version,
       published: outcome.published,
       warnings: toReport(outcome.problems),
+      ...(outcome.heirs && { heirs: outcome.heirs }),
       ...(outcome.counts && { items: outcome.counts }),
     };
   };
