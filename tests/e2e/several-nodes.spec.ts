@@ -1,0 +1,87 @@
+// Two server processes on one PostgreSQL: what happens on one node reaches the pages and connections of the other.
+import type { Page } from '@playwright/test';
+import { startPostgres } from '../../src/server/db/testing/startPostgres.ts';
+import { callApi, expect, hydrated, signIn, startProduct, test } from './fixtures.ts';
+import { bucket, items, publishTestRealm } from './testRealm.ts';
+
+/** Joins a room over the node that served the page, and keeps what the room sends in `window.roomMessages`. */
+const joinRoom = (page: Page, room: string, name: string): Promise<void> =>
+  page.evaluate(
+    ([id, as]) =>
+      new Promise<void>((resolve, reject) => {
+        const socket = new WebSocket(`ws://${location.host}/api/v1/rooms/socket`);
+        const messages: string[] = [];
+        Object.assign(window, { roomSocket: socket, roomMessages: messages });
+        socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'join', room: id, name: as })));
+        socket.addEventListener('error', () => reject(new Error('the room cannot be reached')));
+        socket.addEventListener('message', ({ data }) => {
+          messages.push(String(data));
+          resolve();
+        });
+      }),
+    [room, name] as const,
+  );
+
+const sendChat = (page: Page, text: string): Promise<void> =>
+  page.evaluate((message) => {
+    const { roomSocket } = window as unknown as { roomSocket: WebSocket };
+    roomSocket.send(JSON.stringify({ type: 'chat', id: crypto.randomUUID(), text: message }));
+  }, text);
+
+const roomMessages = (page: Page): Promise<string> =>
+  page.evaluate(() => (window as unknown as { roomMessages: string[] }).roomMessages.join('\n'));
+
+test('a publish, a session and a room on one node reach the other node', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const postgres = await startPostgres().catch((error: unknown) => {
+    test.skip(true, `no PostgreSQL here: ${String(error)}. Set DATABASE_URL, or install on Linux x64.`);
+    throw error;
+  });
+  const first = await startProduct({ DATABASE_URL: postgres.url, SEED_REALMS: 'base' });
+  const second = await startProduct({ DATABASE_URL: postgres.url, SEED_REALMS: 'none' });
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  try {
+    const catalogue = items(12).map((item) => ({ ...item, media: { asset: 'feature' } }));
+    const realm = await publishTestRealm(first, { home: { elements: [bucket('first')] } }, { catalogue });
+    const one = await context.newPage();
+    const other = await context.newPage();
+    for (const [page, node] of [
+      [one, first],
+      [other, second],
+    ] as const) {
+      await page.goto(node.url(realm.id));
+      await hydrated(page);
+      await expect(page.locator('[data-row="first"] [data-item]').first()).toBeVisible();
+    }
+
+    // The pages stay open: neither is loaded again.
+    realm.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [bucket('second'), bucket('first')] });
+    expect((await realm.publish()).status).toBe(0);
+    for (const page of [one, other]) await expect(page.locator('[data-row="second"]')).toBeAttached();
+
+    // A cookie counts for every port of a host, so both pages send the session of the first node.
+    await signIn(one);
+    expect(await callApi(other, 'GET', '/api/v2/session')).toMatchObject({ rol: 'user' });
+    const made = await callApi(one, 'POST', '/api/v1/rooms', { itemId: 'item-1' });
+    const room = made['id'] ?? '';
+    expect(room, JSON.stringify(made)).not.toBe('');
+    await joinRoom(one, room, 'Ana');
+    await joinRoom(other, room, 'Ben');
+    await sendChat(one, 'hello from the first node');
+    await expect.poll(() => roomMessages(other)).toContain('hello from the first node');
+    await sendChat(other, 'hello from the second node');
+    await expect.poll(() => roomMessages(one)).toContain('hello from the second node');
+
+    // The first node ends; the second one goes on.
+    await first.stop();
+    await other.reload();
+    await hydrated(other);
+    await expect(other.locator('[data-row="second"] [data-item]').first()).toBeVisible();
+    realm.remove();
+  } finally {
+    await context.close();
+    await first.stop();
+    await second.stop();
+    await postgres.stop();
+  }
+});
