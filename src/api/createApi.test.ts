@@ -83,8 +83,8 @@ test.each([
     },
     { status: 0, code: 'UNREACHABLE' },
   ],
-] as const)('%s fails without showing any of it to the viewer', async (_name, answer, expected) => {
-  const { api } = createClient([answer]);
+] as const)('%s fails without showing any of it to the viewer', async (_name, respond, expected) => {
+  const { api } = createClient([respond]);
   const error = await failure(api.getMenu({}));
   expect(error).toBeInstanceOf(ApiFailure);
   expect(error).toMatchObject(expected);

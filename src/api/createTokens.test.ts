@@ -37,7 +37,7 @@ function createBrowser() {
   const claims = (isGuest: boolean, n: number) =>
     `h.${Buffer.from(JSON.stringify({ isGuest, n })).toString('base64url')}.s`;
   const server = { good: '', refreshes: 0, checkIns: 0, calls: 0, refuse: undefined as Error | undefined, n: 0 };
-  const give = (isGuest: boolean): SessionResponse => {
+  const issueTokens = (isGuest: boolean): SessionResponse => {
     server.good = claims(isGuest, ++server.n);
     return {
       authorisationToken: server.good,
@@ -74,11 +74,11 @@ function createBrowser() {
         server.refreshes++;
         await Promise.resolve();
         if (server.refuse) throw server.refuse;
-        return give(false);
+        return issueTokens(false);
       },
       checkIn: async () => {
         server.checkIns++;
-        return give(true);
+        return issueTokens(true);
       },
     });
     const fetch = (async (_path: string, init: RequestInit) => {
@@ -91,24 +91,24 @@ function createBrowser() {
     const api = createApi({ calls: callPaths, fetch, locale: () => 'en', wait: () => Promise.resolve(), auth: tokens });
     return { api, tokens, ended };
   };
-  return { tab, give, server, values };
+  return { tab, issueTokens, server, values };
 }
 
 test('N15 N17 five tabs with an expired token refresh once and repeat every call once', async () => {
-  const { tab, give, server } = createBrowser();
+  const { tab, issueTokens, server } = createBrowser();
   const tabs = Array.from({ length: 5 }, tab);
-  tabs[0]!.tokens.store(give(false));
+  tabs[0]!.tokens.store(issueTokens(false));
   server.good = 'another';
-  const answers = await Promise.all(tabs.flatMap(({ api }) => [api.getMenu({}), api.getMenu({}), api.getMenu({})]));
-  expect(answers).toHaveLength(15);
+  const responses = await Promise.all(tabs.flatMap(({ api }) => [api.getMenu({}), api.getMenu({}), api.getMenu({})]));
+  expect(responses).toHaveLength(15);
   expect(server.refreshes).toBe(1);
   expect(server.calls).toBe(30);
 });
 
 test('tabs that receive storage events late refresh once', async () => {
-  const { tab, give, server } = createBrowser();
+  const { tab, issueTokens, server } = createBrowser();
   const first = tab(60);
-  first.tokens.store(give(false));
+  first.tokens.store(issueTokens(false));
   await new Promise((resolve) => {
     setTimeout(resolve, 80);
   });
@@ -118,10 +118,10 @@ test('tabs that receive storage events late refresh once', async () => {
   expect(server.refreshes).toBe(1);
 });
 
-test('N19 the tokens stay when the server is down, and the call fails', async () => {
-  const { tab, give, server, values } = createBrowser();
+test('N19 the tokens are not removed when the server is down, and the call fails', async () => {
+  const { tab, issueTokens, server, values } = createBrowser();
   const { api, tokens, ended } = tab();
-  tokens.store(give(false));
+  tokens.store(issueTokens(false));
   server.good = 'another';
   server.refuse = new ApiFailure(503, 'DOWN', 'down');
   const before = new Map(values);
@@ -133,9 +133,9 @@ test('N19 the tokens stay when the server is down, and the call fails', async ()
 });
 
 test('a refused refresh token opens one guest session, notifies once, and repeats the call as a guest', async () => {
-  const { tab, give, server } = createBrowser();
+  const { tab, issueTokens, server } = createBrowser();
   const { api, tokens, ended } = tab();
-  tokens.store(give(false));
+  tokens.store(issueTokens(false));
   server.good = 'another';
   server.refuse = new ApiFailure(401, 'TOKEN_INVALID', 'no');
   await expect(Promise.all([api.getMenu({}), api.getMenu({})])).resolves.toHaveLength(2);
@@ -143,9 +143,9 @@ test('a refused refresh token opens one guest session, notifies once, and repeat
 });
 
 test('a call that is refused again is not repeated', async () => {
-  const { tab, give, server } = createBrowser();
+  const { tab, issueTokens, server } = createBrowser();
   const { api, tokens } = tab();
-  tokens.store(give(false));
+  tokens.store(issueTokens(false));
   const renew = tokens.renew;
   Object.assign(tokens, {
     renew: async (token: string) => {
@@ -165,7 +165,7 @@ test('tabs that start together open one guest session', async () => {
   expect(server.checkIns).toBe(1);
 });
 
-test('N40 the session lives in memory when storage throws, is full or holds invalid values', () => {
+test('N40 the session lives in memory when storage throws, is full or contains invalid values', () => {
   const throwing = createClientStorage({
     realm: 'acme',
     storage: () => {

@@ -23,7 +23,7 @@ export function styleHost({ element, shell }: PlayerHost): void {
   shell.className = styles['shell'] ?? '';
 }
 
-/** Creates the component that reserves the player's place in a page. */
+/** Creates the component that reserves the player's area in a page. */
 export function createPlayerSlot(host: PlayerHost): ComponentType<PlayerProps> {
   return function PlayerSlot({ item, onLeave }) {
     const element = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function createPlayerSlot(host: PlayerHost): ComponentType<PlayerProps> {
           item: latest.current.item,
           onLeave: () => latest.current.onLeave(),
         }),
-      // The page may be fetched again while the video plays: only another video opens again.
+      // The page may be fetched again while the video plays: only a different video is opened.
       [item.id],
     );
     return <div ref={element} className={styles['slot']} />;
@@ -53,18 +53,18 @@ type HostedPlayerProps = {
   readonly queue: QueueStore;
   /** Whether the next video of a list starts by itself. */
   readonly isAutomatic: () => boolean;
-  readonly adsOf: PlayerConnections['adsOf'];
+  readonly getAds: PlayerConnections['getAds'];
   /** Loads the panel of watching together. */
   readonly loadTogether: () => Promise<ComponentType<TogetherProps>>;
 };
 
-/** The player of the tab; nothing while nothing is played. */
+/** Renders the player of the tab; renders nothing while no video is open. */
 export const HostedPlayer = observer(function HostedPlayer(props: HostedPlayerProps) {
   const { item } = props.host;
   return item && <HostedItem {...props} item={item} />;
 });
 
-/** The player with its controls, its refusals, and its frame while it opens. */
+/** Renders the player with its controls; while it opens, its frame; after a refusal, the reason. */
 const HostedItem = observer(function HostedItem({
   item,
   host,
@@ -72,7 +72,7 @@ const HostedItem = observer(function HostedItem({
   settings,
   queue,
   isAutomatic,
-  adsOf,
+  getAds,
   loadTogether,
 }: HostedPlayerProps & { readonly item: ContentItem }) {
   const { opened } = store;
@@ -93,7 +93,7 @@ const HostedItem = observer(function HostedItem({
           marks={opened.marks}
           settings={settings}
           fullscreen={host}
-          ads={adsOf(opened.player)}
+          ads={getAds(opened.player)}
           onRetry={() => void store.retry()}
           onLeave={host.leave}
           extraButton={together.button}
@@ -111,13 +111,13 @@ const HostedItem = observer(function HostedItem({
       }}
     >
       {opened?.state === 'refused' ? (
-        <Refused refusal={opened.refusal} item={item} store={store} onLeave={host.leave} />
+        <RefusalScreen refusal={opened.refusal} item={item} store={store} onLeave={host.leave} />
       ) : undefined}
     </PlayerFrame>
   );
 });
 
-type RefusedProps = {
+type RefusalScreenProps = {
   readonly refusal: Refusal;
   readonly item: ContentItem;
   readonly store: PlaybackStore;
@@ -125,14 +125,14 @@ type RefusedProps = {
 };
 
 /**
- * A guest who can watch after signing in goes there at once and comes back to the playing video (ACCESS-002,
- * ACCESS-003).
+ * Renders why a video does not play. A guest who can watch after signing in is sent to the sign-in page at once, and
+ * returns to the playing video (ACCESS-002, ACCESS-003).
  */
-function Refused({ refusal, item, store, onLeave }: RefusedProps) {
+function RefusalScreen({ refusal, item, store, onLeave }: RefusalScreenProps) {
   const { links, clock } = usePorts();
   const isGuest = usePort((p) => p.session.isGuest);
   const login = usePort((p) => p.links.toLink({ type: 'LOGIN' }).href);
-  // The server may know that the session ended before this tab does.
+  // The session may have ended on the server before this tab notices it.
   const needsSignIn = isGuest || refusal.kind === 'sign-in';
   const signInHref =
     needsSignIn && login !== undefined

@@ -40,7 +40,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
         Boolean(router.state.errors) || (pageId !== undefined && stores.content.getPage(pageId)?.state === 'failed')
       );
     },
-    whenAtRest: (callback) => {
+    whenNavigationEnds: (callback) => {
       if (router.state.navigation.state === 'idle') {
         callback();
         return;

@@ -14,7 +14,7 @@ export function applyHead(head: Head, to: Document): void {
     if (text !== undefined) (element as HTMLScriptElement).text = trust(text);
     to.head.append(element);
   };
-  for (const [name, content] of metaOf(head))
+  for (const [name, content] of listMeta(head))
     add('meta', { [name.startsWith('og:') ? 'property' : 'name']: name, content });
   add('link', { rel: 'canonical', href: head.canonical });
   for (const [hreflang, href] of Object.entries(head.alternates)) add('link', { rel: 'alternate', hreflang, href });
@@ -36,7 +36,7 @@ function trust(text: string): string {
 }
 
 /** Returns the head's meta elements as name -> content. */
-export function metaOf({
+export function listMeta({
   title,
   description,
   canonical,

@@ -18,7 +18,7 @@ export type LanguageTab = {
   /** Fetches /tokens.css in a language. Rejects when that fails. */
   readonly fetchTokens: (locale: string) => Promise<string>;
   readonly getCurrentPageId: () => string | undefined;
-  /** Replaces the URL; scroll position and focus stay. */
+  /** Replaces the URL without changing the scroll position or the focus. */
   readonly replace: (href: string) => void;
   readonly document: Document;
 };
@@ -47,7 +47,7 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
       ? undefined
       : tab.api.getPage({ id: pageId, lang: locale }),
   ]);
-  // The responses may be of the version before the publish that the page has followed meanwhile.
+  // The page may have been updated to a newer version meanwhile; the responses may be of the older one.
   if (state.realm.revisions !== revisions) throw new Error('The realm was published while the language changed.');
   const { documentElement, head } = tab.document;
   runInAction(() => {

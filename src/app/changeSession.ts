@@ -28,7 +28,7 @@ export function changeSession({
       const response = await api.postLogin({ body });
       tokens?.store(response);
       notify('signed-in');
-      return viewerOf(response.session);
+      return toViewer(response.session);
     },
     async signOut() {
       const refreshToken = tokens?.refreshToken();
@@ -48,7 +48,7 @@ export function changeSession({
 
 const GUEST: ViewerView = { isGuest: true, isChild: false, roles: [], licences: [] };
 
-const viewerOf = ({ isGuest, isChild, roles, licences, partitions }: SessionUser): ViewerView => ({
+const toViewer = ({ isGuest, isChild, roles, licences, partitions }: SessionUser): ViewerView => ({
   isGuest,
   isChild,
   roles,
@@ -63,5 +63,5 @@ export async function findViewer(store: SessionStore, tokens: Tokens, api: Api):
   if (tokens.holder() === undefined) await tokens.start();
   if (tokens.holder() !== 'viewer') return;
   const user = await api.getSession({});
-  if (!user.isGuest) store.setViewer(viewerOf(user));
+  if (!user.isGuest) store.setViewer(toViewer(user));
 }

@@ -2,13 +2,13 @@
 import type { Ads } from '#src/player/ads/createAds.ts';
 import type { Player } from '#src/player/createPlayer.ts';
 
-/** What advertisements need of the app. */
+/** The parts of the app that advertisements need. */
 export type AdsContext = {
-  /** Whether the viewer consented; loads what it needs. */
+  /** Whether the viewer consented to analytics. */
   readonly hasConsent: () => boolean;
 };
 
-/** Connects a player. Returns a function that returns its advertisements, once a video with ad units was loaded. */
+/** Connects a player. Returns a getter of its advertisements: undefined until a video with ad units is loaded. */
 export function connectAds(player: Player, { hasConsent }: AdsContext): () => Ads | undefined {
   let attached: Promise<import('#src/player/ads/createAds.ts').AttachedAds> | undefined;
   let ads: Ads | undefined;
@@ -16,7 +16,7 @@ export function connectAds(player: Player, { hasConsent }: AdsContext): () => Ad
     const [{ createAds }, { createParseXml }] = await Promise.all([
       import('#src/player/ads/createAds.ts'),
       import('#src/player/ads/requestXml.ts'),
-      // The controls come with the code, so that they show with the first frame.
+      // The controls are loaded too, so that they are shown with the first frame.
       import('#src/player/controls/AdControls.tsx'),
     ]);
     const created = createAds({
@@ -34,7 +34,7 @@ export function connectAds(player: Player, { hasConsent }: AdsContext): () => Ad
     const units = source.streams[0]?.adUnits ?? [];
     if (units.length === 0 && !attached) return undefined;
     attached ??= attach();
-    // A failure to load the code is a missing ad: the video plays.
+    // When the code cannot be loaded, the video plays without advertisements.
     return attached.then(
       (created) => created.start(source, units),
       () => {

@@ -1,4 +1,5 @@
-// The device around the player: media keys, lock screen, and a screen that stays on. Loaded when a video is open.
+// Connects the player to the device: media keys, the lock screen, and a screen that does not turn off. Loaded when a
+// video is open.
 import { autorun } from 'mobx';
 import { connectMediaSession } from '#src/player/connectMediaSession.ts';
 import { keepAwake } from '#src/player/keepAwake.ts';
@@ -13,7 +14,7 @@ type DeviceParts = {
   readonly imageUrl: (url: string) => string;
 };
 
-/** Follows the open player for the life of the tab. */
+/** Connects each player that opens, until the tab closes. */
 export function connectDevice({ store, queue, host, imageUrl }: DeviceParts): void {
   let disconnect = (): void => undefined;
   autorun(() => {

@@ -1,4 +1,4 @@
-// Connects a new player to what watches it or plays in its place: advertisements and measurements.
+// Connects a new player to advertisements and to quality measurements.
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
 import type { Ads } from '#src/player/ads/createAds.ts';
 import type { Player } from '#src/player/createPlayer.ts';
@@ -11,14 +11,14 @@ import { connectQuality } from './connectQuality.ts';
 
 /** The connections of a tab's players. */
 export type PlayerConnections = {
-  /** Connects a player. It ends its connections when it is destroyed. */
+  /** Connects a player. The connections end when the player is destroyed. */
   connect(player: Player): Player;
-  /** Returns the advertisements of a player, once it loaded a video that has some. */
-  adsOf(player: Player): () => Ads | undefined;
+  /** Returns a getter of a player's advertisements; it returns undefined until a video with ad units is loaded. */
+  getAds(player: Player): () => Ads | undefined;
   /** Returns further settings of shaka-player for an opened video. */
-  configurationOf(access: VideoAccess): object;
-  /** The viewer pressed play. */
-  noteOpening(): void;
+  createConfiguration(access: VideoAccess): object;
+  /** Call it when the viewer starts a video: start times are measured from then. */
+  recordOpening(): void;
 };
 
 /** Creates the connections of a tab. */
@@ -35,9 +35,9 @@ export function createPlayerConnections(
       if (state.realm.analytics?.quality) connectQuality(player, openedAt, track);
       return player;
     },
-    adsOf: (player) => () => adsByPlayer.get(player)?.(),
-    configurationOf: (access) => (hasConsent() && createCmcdConfiguration(access, crypto.randomUUID())) || {},
-    noteOpening() {
+    getAds: (player) => () => adsByPlayer.get(player)?.(),
+    createConfiguration: (access) => (hasConsent() && createCmcdConfiguration(access, crypto.randomUUID())) || {},
+    recordOpening() {
       openedAt = performance.now();
     },
   };

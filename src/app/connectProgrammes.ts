@@ -1,10 +1,10 @@
-// The programmes of the channel that plays, on its time line. Loaded when a video is open.
+// Shows the programmes of the playing channel on its timeline. Loaded when a video is open.
 import { autorun } from 'mobx';
 import { followProgrammes } from '#src/player/followProgrammes.ts';
 import type { PlaybackStore } from '#src/stores/PlaybackStore.ts';
 import type { QueueStore } from '#src/stores/QueueStore.ts';
 
-/** The guide is read this often while a channel plays. It must be shorter than the hours that QueueStore reads ahead. */
+/** Interval at which the guide is read while a channel plays. Shorter than the time that QueueStore reads ahead. */
 const REFRESH_MS = 30 * 60_000;
 
 type ProgrammeParts = {
@@ -13,7 +13,7 @@ type ProgrammeParts = {
   readonly every: (ms: number, callback: () => void) => () => void;
 };
 
-/** Follows the open channel for the life of the tab. */
+/** Follows each channel that opens, until the tab closes. */
 export function connectProgrammes({ store, queue, every }: ProgrammeParts): void {
   let disconnect = (): void => undefined;
   autorun(() => {

@@ -1,5 +1,5 @@
-// Reports how well videos play to the realm's analytics. The code loads with the first player, and only in a realm that
-// wants it.
+// Reports how well videos play to the realm's analytics. The code loads with the first player, and only in realms
+// that enable it.
 import type { Player } from '#src/player/createPlayer.ts';
 import type { PlaybackEvent } from '#src/player/playbackEvents.ts';
 import type { QualityReport } from '#src/player/quality/createQualityMeter.ts';
@@ -7,10 +7,10 @@ import type { Track } from '#src/stores/createTracker.ts';
 
 /** Upper ends of the ranges in which times are counted, in ms. */
 const TIME_RANGES = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
-/** Upper ends of the ranges in which waits are counted. */
+/** Upper ends of the ranges in which the number of stalls is counted. */
 const STALL_RANGES = [0, 1, 3, 9];
 
-/** Measures a player from the moment at which the viewer pressed play, in ms of performance.now(). */
+/** Measures a player from the moment at which the viewer started the video, in ms of performance.now(). */
 export function connectQuality(player: Player, openedAt: number, track: Track): void {
   const earlierEvents: PlaybackEvent[] = [];
   const stopCollecting = player.onEvent((event) => earlierEvents.push(event));
@@ -25,7 +25,7 @@ export function connectQuality(player: Player, openedAt: number, track: Track): 
         onHidden,
       });
     },
-    // Without the code nothing is measured, and the video plays.
+    // When the code cannot be loaded, the video plays and nothing is measured.
     stopCollecting,
   );
 }
@@ -41,11 +41,11 @@ function onHidden(listener: () => void): () => void {
 
 function trackReport(measured: QualityReport, track: Track): void {
   const { event, ...values } = measured;
-  track(event, { ...values, range: rangeOf(measured) });
+  track(event, { ...values, range: findRange(measured) });
 }
 
 /** Returns the range by which the server counts a report: `1000-2000`, or `16000-` for the longest. */
-function rangeOf(measured: QualityReport): string | undefined {
+function findRange(measured: QualityReport): string | undefined {
   if (measured.event === 'playback-start') return toRange(measured.firstFrameMs, TIME_RANGES);
   if (measured.event === 'playback-exit') return toRange(measured.waitedMs, TIME_RANGES);
   if (measured.event === 'playback-quality') return toRange(measured.stallCount, STALL_RANGES);

@@ -32,7 +32,7 @@ export function createApp(state: AppState, platform: Platform): App {
     stores.reports.add([problem], { id: 'page', version: state.realm.version });
   const widgets = createWidgetRegistry({
     ...widgetLoaders,
-    ...platform.remote?.loaders(plugins, widgetLoaders, (taken) => queueMicrotask(() => report(taken))),
+    ...platform.remote?.loaders(plugins, widgetLoaders, (problem) => queueMicrotask(() => report(problem))),
   });
   const text = createLocalisedText(state);
   const read = createContentReader(platform.api);
@@ -41,7 +41,7 @@ export function createApp(state: AppState, platform: Platform): App {
   const pageReader = createPageReader({
     widgets,
     timeSlices: platform.timeSlices,
-    context: () => resolveContextOf(state, stores, platform),
+    context: () => createPageContext(state, stores, platform),
   });
   const stores: Stores = createStores(state, {
     ...pageReader,
@@ -131,14 +131,14 @@ function createPageReader({
   context,
 }: PageReaderOptions): Pick<StoreDeps, 'keepUnchangedRows' | 'read' | 'readChanges'> {
   // Before the code is loaded there is no previous page to compare with.
-  let keep = (_before: PagePlan, after: PagePlan): PagePlan => after;
+  let reuseRows = (_before: PagePlan, after: PagePlan): PagePlan => after;
   const load = async () => {
     const reader = await import('#engine/react/readPage.ts');
-    keep = reader.reuseUnchangedRows;
+    reuseRows = reader.reuseUnchangedRows;
     return reader;
   };
   return {
-    keepUnchangedRows: (before, after) => keep(before, after),
+    keepUnchangedRows: (before, after) => reuseRows(before, after),
     read: async (json, after) =>
       (await load()).readPage(json, context(), widgets, { after, timeSlices, viewTimeoutMs }),
     readChanges: async (json, before) => (await load()).readChanges(json, before, context(), widgets, { timeSlices }),
@@ -153,7 +153,7 @@ const pageCalls = (api: Api): Pick<StoreDeps, 'fetchPage' | 'fetchChanges' | 'is
   isExpired: (error) => (error as { status?: number } | undefined)?.status === 410,
 });
 
-function resolveContextOf(state: AppState, { session, clock }: Stores, { remote }: Platform): PageContext {
+function createPageContext(state: AppState, { session, clock }: Stores, { remote }: Platform): PageContext {
   const { isGuest, isChild, roles, licences, territory, partitions } = session.viewer;
   return {
     now: clock.now(),

@@ -9,7 +9,7 @@ export type OpenedActions = {
 
 /**
  * Creates the ports whose code loads when a card is hovered, focused or touched for the first time. Until then no
- * action is offered, and favourites are as the server sent them.
+ * action is offered, and an item is a favourite when the server's data says so.
  */
 export function createLazyActions(open: () => Promise<OpenedActions>): Pick<Ports, 'actions' | 'favourites'> {
   const opened = createLazyValue(open);

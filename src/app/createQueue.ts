@@ -5,8 +5,8 @@ import type { PlaybackList, QueueStore } from '#src/stores/QueueStore.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** The list that the address of the video names. */
-export const listOf = ({ playlistId, seasonId, watchlistId, owner }: Query): PlaybackList => ({
+/** Returns the list that the address of the video names. */
+export const toPlaybackList = ({ playlistId, seasonId, watchlistId, owner }: Query): PlaybackList => ({
   playlistId,
   seasonId,
   watchlistId,
@@ -33,7 +33,7 @@ export function toPlayTarget(
   return { ...target, href: withPlay(target.href) };
 }
 
-/** Creates the neighbours as the controls show them; undefined outside of lists. */
+/** Creates the previous and next video for the controls; undefined when the video is not in a list. */
 export function createQueue(
   store: QueueStore,
   isAutomatic: boolean,

@@ -1,8 +1,8 @@
-// The HTML around the app. It is text instead of React elements: both sides hydrate the same tree (ids of useId would
-// differ otherwise), and the head is sent before rendering.
+// The HTML around the app. It is text, not React elements: server and browser render the same tree (ids of useId
+// would differ otherwise), and the head is sent before rendering.
 
 import { languageTag } from '#src/i18n/languageTag.ts';
-import { metaOf } from './applyHead.ts';
+import { listMeta } from './applyHead.ts';
 import { EARLY_CLICKS } from './earlyClicks.ts';
 import type { Head } from './head.ts';
 
@@ -16,7 +16,7 @@ export type Assets = {
   readonly inlineCss?: string;
 };
 /** An image to preload: probably the largest contentful paint. */
-export type PicturePreload = {
+export type ImagePreload = {
   readonly href: string;
   readonly srcSet: string;
   readonly sizes: string;
@@ -38,7 +38,7 @@ export type DocumentInput = {
   readonly nonce: string;
   readonly assets: Assets;
   readonly tokens: string;
-  readonly pictures: readonly PicturePreload[];
+  readonly imagePreloads: readonly ImagePreload[];
   readonly fonts: readonly FontPreload[];
 };
 
@@ -48,7 +48,7 @@ export function documentHead(d: DocumentInput): string {
   return [
     `<!doctype html><html lang="${escape(languageTag(d.locale))}" dir="${d.direction}" data-realm="${escape(d.realm)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    ...d.pictures.map(
+    ...d.imagePreloads.map(
       (p) =>
         `<link rel="preload" as="image" fetchpriority="high" href="${escape(p.href)}"${p.srcSet ? ` imagesrcset="${escape(p.srcSet)}" imagesizes="${escape(p.sizes)}"` : ''}${p.type ? ` type="${p.type}"` : ''}${p.media ? ` media="${escape(p.media)}"` : ''}>`,
     ),
@@ -65,7 +65,7 @@ export function documentHead(d: DocumentInput): string {
     ...d.assets.modules.map((href) => `<link rel="modulepreload"${nonce} href="${escape(href)}">`),
     d.themeColour ? `<meta name="theme-color" content="${escape(d.themeColour)}">` : '',
     `<link rel="icon" type="image/svg+xml" href="${escape(d.icon)}"><link rel="apple-touch-icon" href="/icon/180.png"><link rel="manifest" href="/manifest.webmanifest">`,
-    ...metaOf(d.head).map(
+    ...listMeta(d.head).map(
       ([name, content]) =>
         `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${escape(name)}" content="${escape(content)}">`,
     ),

@@ -1,4 +1,4 @@
-// The server's half of the app, built by Vite; src/server/ssr calls `render` for each page request.
+// The app's entry on the server, built by Vite; src/server/ssr calls `render` for each page request.
 import { PassThrough, Transform } from 'node:stream';
 import type { ReactElement } from 'react';
 import { enableStaticRendering } from 'mobx-react-lite';
@@ -21,9 +21,9 @@ import {
   type Assets,
   type DocumentInput,
   type FontPreload,
-  type PicturePreload,
+  type ImagePreload,
 } from './document.ts';
-import { headOf } from './head.ts';
+import { createHead } from './head.ts';
 import { screenFiles } from '#src/screens/index.gen.ts';
 import { findDestination, type Destination } from './destination.ts';
 import { createRoutes } from './routes.tsx';
@@ -31,7 +31,7 @@ import { withoutLowerItems } from './withoutLowerItems.ts';
 
 enableStaticRendering(true);
 
-/** After this time a page is sent as far as it is rendered; the browser renders the rest. */
+/** Time limit of rendering. After it the rendered part of the page is sent; the browser renders the rest. */
 const DEADLINE_MS = 5_000;
 
 /** The values from which the server renders a page. */
@@ -76,7 +76,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const destination =
     (context.loaderData['root'] as Destination | undefined) ?? findDestination(url.pathname, state.realm.homePage);
   const tail = documentTail({ nonce: input.nonce, state: stateForBrowser(app, plan), entry: input.entry });
-  const head = documentHead(await headInput(input, app, { destination, plan, url }));
+  const head = documentHead(await createDocumentInput(input, app, { destination, plan, url }));
   const router = createStaticRouter(handler.dataRoutes, context);
   return streamDocument(
     <StaticRouterProvider router={router} context={context} nonce={input.nonce} />,
@@ -112,7 +112,7 @@ function stateForBrowser({ state, widgets, engine }: App, plan: PagePlan | undef
     ...(plan && {
       page: toResolvedPage(plan, widgets, withoutLowerItems),
       ...(plan.changesAt !== undefined && { changesAt: plan.changesAt }),
-      estimates: estimatesOf(plan),
+      estimates: selectEstimates(plan),
     }),
     ...(rows.length > 0 && { rows }),
   };
@@ -125,7 +125,7 @@ type RenderedPage = {
   readonly url: URL;
 };
 
-async function headInput(
+async function createDocumentInput(
   input: RenderInput,
   app: App,
   { destination, plan, url }: RenderedPage,
@@ -138,13 +138,13 @@ async function headInput(
     locale,
     direction: isRtl ? 'rtl' : 'ltr',
     realm: realm.id,
-    head: headOf(app, destination, url),
+    head: createHead(app, destination, url),
     icon: input.icon,
     themeColour: input.themeColour,
     nonce: input.nonce,
     assets: await input.assets([...eagerTypes], screen ? screenModules(screen.route) : []),
     tokens: input.tokens,
-    pictures: preloads(plan?.preload ?? screen?.backdrop, isRtl),
+    imagePreloads: listPreloads(plan?.preload ?? screen?.backdrop, isRtl),
     fonts: input.fonts,
   };
 }
@@ -192,10 +192,10 @@ const refuseOnServer = (): Promise<never> =>
   Promise.reject(new Error('sessions cannot change while a page is rendered'));
 
 /**
- * Size estimates of the rows below the fold that keep a heading in the page; the browser's own guess is good enough for
- * the others.
+ * Returns the size estimates of the first lazy rows, whose headings are in the HTML. For the other rows the browser's own
+ * estimates are precise enough.
  */
-const estimatesOf = (plan: PagePlan): NonNullable<AppState['estimates']> =>
+const selectEstimates = (plan: PagePlan): NonNullable<AppState['estimates']> =>
   Object.fromEntries(
     plan.rows
       .slice(0, 60)
@@ -213,16 +213,16 @@ const withTail = (tail: string): Transform =>
     },
   });
 
-/** The chunks that a screen's first HTML names, so that they are fetched before the app imports them. */
+/** Returns the files whose chunks a screen's first HTML names, so that they are fetched before the app imports them. */
 function screenModules(route: RouteKey): readonly string[] {
   const file = screenFiles[route];
   return file === undefined ? [] : ['src/app/openScreen.ts', file];
 }
 
-function preloads(wanted: PreloadHint | undefined, rtl: boolean): PicturePreload[] {
+function listPreloads(wanted: PreloadHint | undefined, rtl: boolean): ImagePreload[] {
   if (!wanted) return [];
-  // The smaller format, because the <picture> of the page fetches that one. Another format would never be used.
-  const one = (url: string, sizes: string, media?: string): PicturePreload => {
+  // AVIF if it exists, because the <picture> of the page fetches that format; a preload of another one is not used.
+  const toPreload = (url: string, sizes: string, media?: string): ImagePreload => {
     const { src, srcSet, avifSrcSet } = describeImage(url);
     return {
       href: src,
@@ -234,6 +234,6 @@ function preloads(wanted: PreloadHint | undefined, rtl: boolean): PicturePreload
   };
   const wideSizes = wanted.sizes ?? '100vw';
   const wide = (rtl && wanted.imageRtl) || wanted.image;
-  if (!wanted.portrait) return [one(wide, wideSizes)];
-  return [one(wanted.portrait, '100vw', '(max-width: 600px)'), one(wide, wideSizes, '(min-width: 600.02px)')];
+  if (!wanted.portrait) return [toPreload(wide, wideSizes)];
+  return [toPreload(wanted.portrait, '100vw', '(max-width: 600px)'), toPreload(wide, wideSizes, '(min-width: 600.02px)')];
 }

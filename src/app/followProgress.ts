@@ -8,7 +8,7 @@ import type { App } from './app.ts';
 import type { WatchMessage } from './openProgressChannel.ts';
 import { showPositions } from './showPositions.ts';
 
-/** Items of one fetch of a row: at least what its first page has. */
+/** Minimum number of items that a row fetches: the length of its first page. */
 const MIN_ITEMS = 12;
 /** A tab that closes cannot report when the server has stored its last position, so the rows are fetched repeatedly. */
 const ATTEMPTS = 8;
@@ -22,7 +22,7 @@ type RowProps = {
 };
 
 /**
- * Follows what this tab and the browser's other tabs play, and changes of the history. Progress bars change immediately.
+ * Follows the videos that this tab and the browser's other tabs play, and changes of the history. Progress bars change immediately.
  * When the server has stored that another video is played or finished, the rows of what is watched are fetched again,
  * and the next visit fetches pages again.
  *
@@ -71,7 +71,7 @@ export function followProgress(app: App, getCurrentPageId: () => string | undefi
 /**
  * Fetches the rows of watched videos on the current page again.
  *
- * @param isUpToDate whether the items of a row are what the caller waits for
+ * @param isUpToDate whether the items of a row contain the change that the caller waits for
  * @returns false when a row is not up to date, or could not be fetched
  */
 async function fetchHistoryRows(

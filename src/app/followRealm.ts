@@ -24,7 +24,7 @@ export type RealmTab = {
   readonly wait: (ms: number) => Promise<unknown>;
 };
 
-/** Attempts to reach the published revisions. Another node may still respond with the version before. */
+/** Maximum number of requests for the published revisions. Another node may still respond with the previous version. */
 const MAX_ATTEMPTS = 8;
 /** Delay before the second attempt; it doubles with each further one. */
 const RETRY_DELAY_MS = 250;
@@ -34,8 +34,8 @@ const HYDRATION_POLL_MS = 50;
 const isDifferent = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
 
 /**
- * Creates the function that follows the published versions. Versions that arrive while it works are followed in one
- * step.
+ * Creates the function that follows the published versions. Versions that arrive during an update are
+ * applied together after it.
  */
 export function followRealm(app: App, tab: RealmTab): (published: PublishedVersion) => void {
   let latest: PublishedVersion | undefined;
@@ -61,7 +61,7 @@ export function followRealm(app: App, tab: RealmTab): (published: PublishedVersi
   };
 }
 
-/** Fetches what differs from the state and applies it. */
+/** Fetches the parts of the realm that differ from the state, and applies them. */
 async function update(app: App, tab: RealmTab): Promise<void> {
   const { state, stores } = app;
   const { locale, realm } = state;
@@ -85,19 +85,19 @@ function applyTexts(app: App, tab: RealmTab, { labels, menu, settings, revisions
   const before = state.realm;
   // The response's schema leaves the settings' types to RealmView.
   const sent = settings as unknown as RealmView | undefined;
-  const published = sent ? { ...sent, ...documentSettings(before) } : before;
+  const published = sent ? { ...sent, ...pickDocumentSettings(before) } : before;
   runInAction(() => {
     if (labels) Object.assign(state, { labels });
     if (menu) {
       Object.assign(state, { menu });
       stores.navigation.response = menu;
     }
-    // A viewer without a time zone of their own has the realm's.
+    // The realm's time zone applies to viewers who have not chosen one.
     if (state.timeZone === before.timeZone) Object.assign(state, { timeZone: published.timeZone });
     setRealm(app, { ...published, version, revisions: { ...revisions, theme: before.revisions.theme } });
   });
   if (!sent) return;
-  if (isDifferent(documentSettings(sent), documentSettings(before))) tab.markOutdated();
+  if (isDifferent(pickDocumentSettings(sent), pickDocumentSettings(before))) tab.markOutdated();
   const pageId = tab.getCurrentPageId();
   if (isDifferent(published.rowTypes, before.rowTypes) && pageId !== undefined) void stores.content.refresh(pageId);
   if (published.homePage !== before.homePage || isDifferent(published.features, before.features)) tab.revalidate();
@@ -109,6 +109,6 @@ const setRealm = ({ state }: App, realm: RealmView): void =>
     Object.assign(state, { realm });
   });
 
-/** The settings with which a document was started: they change with the next document. */
-const documentSettings = ({ policy, plugins, sessionMode, analytics }: RealmView) =>
+/** Returns the settings that only a new document can change. */
+const pickDocumentSettings = ({ policy, plugins, sessionMode, analytics }: RealmView) =>
   ({ policy, plugins, sessionMode, analytics }) as Pick<RealmView, 'policy' | 'sessionMode'>;

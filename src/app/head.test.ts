@@ -1,7 +1,7 @@
 // Checks the head of a page's first HTML, which the product's own renderer writes.
 import { describe, expect, test } from 'vitest';
 import { renderDocument, type Viewing } from '../../tests/pages/renderDocument.ts';
-import { isoDuration } from './structuredData.ts';
+import { toIsoDuration } from './structuredData.ts';
 
 type Json = Record<string, unknown>;
 const page = (meta: Json, more: Json = {}): Json => ({
@@ -11,7 +11,7 @@ const page = (meta: Json, more: Json = {}): Json => ({
   meta,
   ...more,
 });
-const headOf = async (json: Json, viewing: Viewing = {}) => {
+const renderHead = async (json: Json, viewing: Viewing = {}) => {
   const { html } = await renderDocument(json, { path: '/browse', ...viewing });
   const head = html.slice(0, html.indexOf('</head>'));
   return {
@@ -21,13 +21,13 @@ const headOf = async (json: Json, viewing: Viewing = {}) => {
     ),
   };
 };
-const thing = async (about: Json, more: Json = {}) =>
-  (await headOf(page({ description: 'Two rounds.', about, ...more }))).things[1];
+const renderThing = async (about: Json, more: Json = {}) =>
+  (await renderHead(page({ description: 'Two rounds.', about, ...more }))).things[1];
 
 describe('structured data', () => {
   test('a video has its duration and its date in the formats of schema.org', async () => {
     expect(
-      await thing(
+      await renderThing(
         { kind: 'video', duration: 3723, startDate: '2026-01-03T20:00:00Z', partOf: 'The series' },
         { imageUrl: 'https://pictures.test/a.webp' },
       ),
@@ -46,9 +46,9 @@ describe('structured data', () => {
       isPartOf: { '@type': 'TVSeries', name: 'The series' },
     });
   });
-  test('a broadcast names its event, its times and its place', async () => {
+  test('a broadcast names its event, its times and its location', async () => {
     expect(
-      await thing({
+      await renderThing({
         kind: 'broadcast',
         startDate: '2026-01-03T20:00:00Z',
         endDate: '2026-01-03T22:00:00Z',
@@ -73,9 +73,9 @@ describe('structured data', () => {
     ['article', 'NewsArticle'],
     ['clip', 'Clip'],
     ['person', 'ProfilePage'],
-  ])('%s is %s', async (kind, type) => expect(await thing({ kind })).toMatchObject({ '@type': type }));
+  ])('%s is %s', async (kind, type) => expect(await renderThing({ kind })).toMatchObject({ '@type': type }));
   test('every page except the home page has a breadcrumb', async () => {
-    expect((await headOf(page({}))).things).toMatchObject([
+    expect((await renderHead(page({}))).things).toMatchObject([
       {
         '@type': 'BreadcrumbList',
         itemListElement: [
@@ -84,13 +84,13 @@ describe('structured data', () => {
         ],
       },
     ]);
-    expect((await headOf({ id: 'home', title: 'Home', elements: [] }, { path: '/' })).things).toMatchObject([
+    expect((await renderHead({ id: 'home', title: 'Home', elements: [] }, { path: '/' })).things).toMatchObject([
       { '@type': 'WebSite', url: 'http://test.localhost/' },
     ]);
   });
   test('texts cannot close the script element or break the page', async () => {
     const evil = '</script><script>alert(1)</script><!-- "\' \u2028';
-    const { head, things } = await headOf(
+    const { head, things } = await renderHead(
       page({ description: evil, about: { kind: 'article', author: evil } }, { title: evil }),
     );
     // Two JSON-LD scripts and the page's own script.
@@ -107,12 +107,12 @@ describe('structured data', () => {
     [-1, undefined],
     [Number.NaN, undefined],
     [undefined, undefined],
-  ])('%s s is %s', (seconds, text) => expect(isoDuration(seconds)).toBe(text));
+  ])('%s s is %s', (seconds, text) => expect(toIsoDuration(seconds)).toBe(text));
 });
 
 describe('indexing and alternate links', () => {
   const robots = async (json: Json, path: string) =>
-    /<meta name="robots" content="(\w+)">/.exec((await headOf(json, { path })).head)?.[1];
+    /<meta name="robots" content="(\w+)">/.exec((await renderHead(json, { path })).head)?.[1];
   test('composed pages are indexed unless they opt out; sign-in, search and missing pages are not', async () => {
     expect(await robots(page({}), '/browse')).toBeUndefined();
     expect(await robots(page({ noIndex: true }), '/browse')).toBe('noindex');
@@ -120,14 +120,14 @@ describe('indexing and alternate links', () => {
       expect(await robots(page({}), path), path).toBe('noindex');
   });
   test('a description is one line, at most as long as search engines show', async () => {
-    const { head } = await headOf(page({ description: `First\n line. ${'word '.repeat(200)}` }));
+    const { head } = await renderHead(page({ description: `First\n line. ${'word '.repeat(200)}` }));
     const [, summary] = /<meta name="description" content="([^"]*)">/.exec(head)!;
     expect(summary).toMatch(/^First line\. word/);
     expect(summary!.length).toBeLessThanOrEqual(301);
     expect(summary).toMatch(/word…$/);
   });
   test('each other language of the page has its own address', async () => {
-    const { head } = await headOf(page({}), { realm: { locales: ['en', 'es', 'pt', 'ar', 'debug'] } });
+    const { head } = await renderHead(page({}), { realm: { locales: ['en', 'es', 'pt', 'ar', 'debug'] } });
     expect(
       [...head.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(
         ([, language, href]) => `${language} ${href!.replace('http://test.localhost', '')}`,

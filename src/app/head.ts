@@ -6,9 +6,9 @@ import { isIndexable } from '#src/routes/isIndexable.ts';
 import { buildAlternates, buildCanonicalPath } from '#src/routes/buildCanonicalPath.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { App } from './app.ts';
-import { structuredData } from './structuredData.ts';
+import { createStructuredData } from './structuredData.ts';
 import type { Destination } from './destination.ts';
-import { titleOf } from './titleOf.ts';
+import { createTitle } from './createTitle.ts';
 
 /** The head of a page. URLs are absolute. */
 export type Head = {
@@ -36,7 +36,7 @@ const MAX_DESCRIPTION_LENGTH = 300;
  * @param origin scheme and host of this site
  * @param pathname path of the URL, percent-encoded
  */
-export function headOf(
+export function createHead(
   app: App,
   destination: Destination,
   { origin, pathname }: { origin: string; pathname: string },
@@ -50,8 +50,8 @@ export function headOf(
       ? app.screens.get(destination.route)?.robots === 'index'
       : plan !== undefined && !plan.meta?.noIndex && isIndexable(key);
   const canonical = origin + buildCanonicalPath(pathname, locale, realm);
-  const title = titleOf(app, destination);
-  const description = summaryOf(plan?.meta?.description);
+  const title = createTitle(app, destination);
+  const description = shortenDescription(plan?.meta?.description);
   const image = selectImageUrl(plan, origin);
   const about = plan?.meta?.about;
   return {
@@ -79,7 +79,7 @@ export function headOf(
     },
     structured:
       isIndexed && plan
-        ? structuredData({
+        ? createStructuredData({
             origin,
             canonical,
             locale,
@@ -89,7 +89,7 @@ export function headOf(
             description,
             image: image?.url,
             about,
-            crumbs: crumbsOf(app, pathname, menu),
+            crumbs: createBreadcrumbs(app, pathname, menu),
           })
         : [],
   };
@@ -105,7 +105,7 @@ const OPEN_GRAPH_TYPES: Readonly<Record<string, string>> = {
   person: 'profile',
 };
 
-function summaryOf(text: string | undefined): string | undefined {
+function shortenDescription(text: string | undefined): string | undefined {
   const summary = text?.replaceAll(/\s+/g, ' ').trim();
   if (!summary) return undefined;
   return summary.length <= MAX_DESCRIPTION_LENGTH
@@ -137,7 +137,7 @@ function selectImageUrl(
 }
 
 /** Returns the breadcrumbs from the home page to this one, with the menu entry of the list between them. */
-function crumbsOf(
+function createBreadcrumbs(
   app: App,
   pathname: string,
   menu: App['state']['menu'],

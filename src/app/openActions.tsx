@@ -42,7 +42,7 @@ export function openActions(
   const channel = openProgressChannel(state.realm.id);
   history.connect((change) => {
     showPositions(app, change.positions);
-    // Another channel of this tab hears it too (followProgress.ts).
+    // This tab receives the message too, on another channel object (followProgress.ts).
     channel.postMessage({ kind: 'history', change });
   });
   // Lists and dialogs of the previous viewer are removed (WATCHLIST-021).

@@ -1,4 +1,4 @@
-// The player with its store: a chunk of its own, loaded when a viewer shows intent to play.
+// The player with its store: a separate chunk, loaded when a viewer is about to play a video.
 import { reaction, when } from 'mobx';
 import { createRoot } from 'react-dom/client';
 import type { PlayerComponent, RemoteControl } from '#engine/plugin-api/index.ts';
@@ -16,7 +16,7 @@ import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { QueueStore, type PlaybackList } from '#src/stores/QueueStore.ts';
 import type { App, Platform } from './app.ts';
 import { createPlayerConnections } from './connectPlayer.ts';
-import { listOf, toPlayTarget } from './createQueue.ts';
+import { toPlaybackList, toPlayTarget } from './createQueue.ts';
 import { createPlayerSlot, HostedPlayer, styleHost } from './HostedPlayer.tsx';
 import { openProgressChannel } from './openProgressChannel.ts';
 import { readStart, toProgramme } from './readStart.ts';
@@ -33,11 +33,11 @@ export function openPlayback(
     ports: { ports },
   } = app;
   const hasMediaSource = 'MediaSource' in window || 'ManagedMediaSource' in window;
-  // A failure shows when the viewer plays, with the other causes of a failed start.
+  // A failure is shown when the viewer plays, like the other causes of a failed start.
   loadShaka(hasMediaSource ? 'DASH' : 'HLS').catch(() => undefined);
   const keySystems = findKeySystems(navigator);
   const preferences = stores.lazy.get(PreferencesStore);
-  // Those of a guest are in this browser; those of an account were requested after the start (afterStart.ts).
+  // A guest's preferences are in this browser; those of an account were requested after the start (afterStart.ts).
   if (preferences.state === 'idle') void preferences.load();
   const channel = openProgressChannel(state.realm.id);
   const connections = createPlayerConnections(app, track);
@@ -57,7 +57,7 @@ export function openPlayback(
     api,
     device: { ...describeDevice(navigator, storage), keySystems: () => keySystems },
     createPlayer: createConnectedPlayer,
-    configurationOf: connections.configurationOf,
+    configurationOf: connections.createConfiguration,
     languages: async () => {
       // A video may open before the preferences have arrived.
       if (preferences.state === 'idle') await preferences.load();
@@ -72,13 +72,13 @@ export function openPlayback(
       return true;
     },
     every,
-    // Another channel of this tab hears it too (followProgress.ts).
+    // This tab receives the message too, on another channel object (followProgress.ts).
     publish: (progress) => channel.postMessage({ kind: 'progress', ...progress }),
   });
   reaction(
     () => store.opened?.state === 'opening',
     (isOpening) => {
-      if (isOpening) connections.noteOpening();
+      if (isOpening) connections.recordOpening();
     },
   );
   addEventListener('pagehide', () => store.unload());
@@ -124,13 +124,13 @@ export function openPlayback(
   styleHost(host);
   createRoot(host.element).render(
     <EngineProvider engine={app.engine}>
-      <HostedPlayer {...{ host, store, settings, queue, isAutomatic, adsOf: connections.adsOf, loadTogether }} />
+      <HostedPlayer {...{ host, store, settings, queue, isAutomatic, getAds: connections.getAds, loadTogether }} />
     </EngineProvider>,
   );
   return Object.assign(createPlayerSlot(host), { loadRemote });
 }
 
-/** Waits until a video that is being opened shows its first frame, or does not start. Nothing may delay that frame. */
+/** Waits until a video that is being opened shows its first frame or fails to start. No other work may delay that frame. */
 async function waitForStart(store: PlaybackStore): Promise<void> {
   await when(() => store.opened !== undefined && store.opened.state !== 'opening');
   const player = store.opened?.state === 'open' ? store.opened.player : undefined;
@@ -150,16 +150,16 @@ function hasStarted(player: Player): boolean {
   return needsGesture || !['idle', 'loading', 'ready', 'buffering'].includes(phase);
 }
 
-/** Calls `callback` each `ms` milliseconds. Returns a function that stops it. */
+/** Calls `callback` every `ms` milliseconds. Returns a function that stops it. */
 function every(ms: number, callback: () => void): () => void {
   const timer = setInterval(callback, ms);
   return () => clearInterval(timer);
 }
 
-/** Creates the place of the player, which outlives pages in full screen and in picture in picture. */
+/** Creates the host of the player. In full screen and in picture in picture the host outlives the page. */
 function createHost({ stores, ports: { ports } }: App, store: PlaybackStore, queue: QueueStore): PlayerHost {
   const { address, links } = ports;
-  const listOfAddress = (): PlaybackList => listOf(address.query);
+  const readListFromAddress = (): PlaybackList => toPlaybackList(address.query);
   const findPlayer = (): Player | undefined => (store.opened?.state === 'open' ? store.opened.player : undefined);
   // The neighbours of a video are read after it has loaded, because the viewer waits for the video. Channels are read at
   // once, because viewers change them quickly.
@@ -169,10 +169,10 @@ function createHost({ stores, ports: { ports } }: App, store: PlaybackStore, que
     document,
     location,
     links,
-    list: listOfAddress,
+    list: readListFromAddress,
     targetOf: (item, list) => toPlayTarget(item, list, links),
     openAtAddress: (item) => {
-      const list = listOfAddress();
+      const list = readListFromAddress();
       void store.open(item, readStart(location), toProgramme(address.query));
       void openQueue(item, list);
     },

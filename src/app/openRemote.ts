@@ -10,7 +10,10 @@ import type { QueueStore } from '#src/stores/QueueStore.ts';
 
 import { createRemoteControl, REMOTE_FAILURES } from './createRemoteControl.ts';
 
-/** A command that opens a video fails when its player is not open after this time, for example because the viewer has to sign in. */
+/**
+ * A command that opens a video fails when its player is not open after this time, for example because the viewer has to
+ * sign in.
+ */
 const OPEN_TIMEOUT_MS = 30_000;
 
 /** The parts of the opened player that the remote control uses. */

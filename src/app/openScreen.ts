@@ -1,4 +1,4 @@
-// Opens a screen of src/screens by its declaration. A chunk of its own, fetched with the first screen.
+// Opens a screen of src/screens by its declaration. A separate chunk, fetched with the first screen.
 import { redirect } from 'react-router';
 import type { PortSource } from '#engine/plugin-api/index.ts';
 import type { AppState } from '#schemas/appState.ts';
@@ -27,7 +27,7 @@ async function prepare(app: ScreenDeps, screen: AnyScreen, request: Request): Pr
   if (screen.access === 'guests' && !stores.session.isGuest)
     return redirect(findReturnTarget(query, pathSetOf(state.locale)));
   const [backdrop, data] = await Promise.all([
-    screen.backdrop && homePageArtwork(app, request.signal),
+    screen.backdrop && findHomePageArtwork(app, request.signal),
     screen.load?.({ query, content: ports.ports.content, isServer: import.meta.env.SSR }),
   ]);
   return {
@@ -38,7 +38,7 @@ async function prepare(app: ScreenDeps, screen: AnyScreen, request: Request): Pr
   };
 }
 
-async function homePageArtwork({ stores, state }: ScreenDeps, signal: AbortSignal): Promise<Backdrop | undefined> {
+async function findHomePageArtwork({ stores, state }: ScreenDeps, signal: AbortSignal): Promise<Backdrop | undefined> {
   const home = await stores.content.open(state.realm.homePage, signal);
   return home.state === 'ready' ? home.plan.preload : undefined;
 }

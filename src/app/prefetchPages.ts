@@ -28,7 +28,7 @@ export function prefetchPages({ pageOf, fetch, now }: Options): void {
     prefetchedAt.set(address, now());
     fetch(id, link.search);
   };
-  const linkOf = ({ target }: Event): HTMLAnchorElement | undefined => {
+  const findLink = ({ target }: Event): HTMLAnchorElement | undefined => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     return link &&
       link.origin === location.origin &&
@@ -39,7 +39,7 @@ export function prefetchPages({ pageOf, fetch, now }: Options): void {
   };
   const startHoverTimer = (event: Event): void => {
     clearTimeout(hoverTimer);
-    const link = linkOf(event);
+    const link = findLink(event);
     if (link) hoverTimer = setTimeout(prefetch, HOVER_MS, link);
   };
   document.addEventListener('pointerover', startHoverTimer, { passive: true });
@@ -49,7 +49,7 @@ export function prefetchPages({ pageOf, fetch, now }: Options): void {
   document.addEventListener(
     'touchstart',
     (event) => {
-      const link = linkOf(event);
+      const link = findLink(event);
       if (link) prefetch(link);
     },
     { passive: true },

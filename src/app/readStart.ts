@@ -1,7 +1,7 @@
-// Where the address starts a video.
+// Reads from the address where a video starts.
 import type { StartAt, StartedProgramme } from '#src/stores/PlaybackStore.ts';
 
-/** The programme of a channel that the address names: `?at=` is its start, `?programme=` its id (CARD-028). */
+/** Returns the programme of a channel that the address names: `?at=` is its start, `?programme=` its id (CARD-028). */
 export function toProgramme({ at, programme }: Readonly<Record<string, string>>): StartedProgramme | undefined {
   const startsAt = Date.parse(at ?? '');
   return Number.isNaN(startsAt) ? undefined : { startsAt, id: programme };

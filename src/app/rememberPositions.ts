@@ -14,7 +14,7 @@ export function rememberPositions(positions: Map<string, LeftPosition>, currentK
   };
   const onLink = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLElement>('main a[href]');
-    if (link) remember({ link: selectorOf(link) });
+    if (link) remember({ link: createSelector(link) });
   };
   // While one page replaces another, the position belongs to neither.
   const onScroll = () => {
@@ -29,7 +29,7 @@ export function rememberPositions(positions: Map<string, LeftPosition>, currentK
   };
 }
 
-/** Time in ms after which the restoration of a position is given up. Rows near the viewport mount sooner. */
+/** Time limit in ms of restoring a position. Rows near the viewport mount sooner. */
 const MOUNT_TIMEOUT_MS = 4_000;
 
 /** Focuses a link as soon as it is mounted, unless the focus has moved meanwhile. */
@@ -85,7 +85,7 @@ export function scrollWhenTallEnough(top: number): void {
 }
 
 /** Returns a selector for a link. It includes the row, because several rows can contain the same link. */
-function selectorOf(link: HTMLElement): string {
+function createSelector(link: HTMLElement): string {
   const row = link.closest<HTMLElement>('[data-row]')?.dataset['row'];
   return `main ${row === undefined ? '' : `[data-row="${CSS.escape(row)}"] `}a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`;
 }

@@ -5,9 +5,9 @@ import type { getRealmChanges } from '#schemas/api/realm/getRealmChanges.ts';
 
 type Theme = NonNullable<ResponseOf<typeof getRealmChanges>['theme']>;
 
-/** A font that takes longer is shown when it arrives. */
+/** Time in ms that the new theme waits for its fonts. A font that takes longer is shown when it arrives. */
 const FONT_LIMIT_MS = 3_000;
-/** Characters of the page that decide which files of a font are loaded. */
+/** Number of characters of the page's text that decide which files of a font are loaded. */
 const SAMPLE_LENGTH = 5_000;
 
 type ThemedTab = {
@@ -46,7 +46,7 @@ async function loadFonts({ body, fonts }: Document, { sheet }: HTMLStyleElement)
   await Promise.all(
     faces.map(({ style }) => {
       const property = (name: string): string => style.getPropertyValue(name);
-      // The weight of a variable font is a range, of which the first number is as good as any other.
+      // The weight of a variable font is a range, and its first number selects the same file as any other.
       const weight = property('font-weight').split(' ')[0] || '400';
       const font = `${property('font-style') || 'normal'} ${weight} 1em ${property('font-family')}`;
       return fonts.load(font, text).catch(() => undefined);

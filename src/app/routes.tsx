@@ -23,9 +23,9 @@ import { localiseAddress, localisePath } from '#src/routes/localisePath.ts';
 import type { App } from './app.ts';
 import type { LoadedScreen } from './screens.ts';
 import { findDestination, type Destination } from './destination.ts';
-import { titleOf } from './titleOf.ts';
+import { createTitle } from './createTitle.ts';
 import { waitFor } from './wait.ts';
-import { usePlaceAfterNavigation } from './usePlaceAfterNavigation.ts';
+import { useRestoredPosition } from './useRestoredPosition.ts';
 import './base.css';
 
 /** Creates the routes of the router. */
@@ -61,7 +61,7 @@ export function createRoutes(app: App): RouteObject[] {
     const destination = useLoaderData() as Destination;
     const screen = destination.kind === 'screen' ? screens.get(destination.route) : undefined;
     const isBare = screen?.layout === 'bare';
-    usePlaceAfterNavigation();
+    useRestoredPosition();
     useEffect(
       () => stores.lazy.onNavigate(matchPath(location.pathname)?.key, location.hash),
       [location.pathname, location.hash],
@@ -141,7 +141,7 @@ function Frame({
  * page's head.
  */
 function useHead(app: App, destination: Destination, pathname: string, locale: string): void {
-  const title = titleOf(app, destination);
+  const title = createTitle(app, destination);
   const pageKey = locale + pathname;
   const firstPageKey = useRef(pageKey);
   useEffect(() => {
@@ -150,8 +150,8 @@ function useHead(app: App, destination: Destination, pathname: string, locale: s
     firstPageKey.current = '';
     let isOutdated = false;
     void Promise.all([import('./head.ts'), import('./applyHead.ts')]).then(
-      ([{ headOf }, { applyHead }]) => {
-        if (!isOutdated) applyHead(headOf(app, destination, { origin: window.location.origin, pathname }), document);
+      ([{ createHead }, { applyHead }]) => {
+        if (!isOutdated) applyHead(createHead(app, destination, { origin: window.location.origin, pathname }), document);
       },
       () => undefined,
     );

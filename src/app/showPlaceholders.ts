@@ -1,5 +1,5 @@
-// Loads the code of the pages that the visible links lead to, and shows such a page at once when the viewer opens it: with
-// what other pages contain about its subject, until it is fetched. No content is fetched ahead.
+// Loads the code of the pages that the visible links lead to, and shows a placeholder at once when the viewer opens such a
+// page: it contains the data of other pages about the subject, until the page is fetched. No content is prefetched.
 import { runInAction } from 'mobx';
 import type { PagePlan } from '#engine/page/types.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
@@ -7,7 +7,7 @@ import { splitPageId } from '#src/routes/pageIds.ts';
 import type { App } from './app.ts';
 import { isFetchingAllowed } from './isFetchingAllowed.ts';
 
-/** Pages nest their items less deep than this. */
+/** Depth at which the search for an item ends. Pages nest their items less deep. */
 const MAX_DEPTH = 8;
 
 /** Addresses that open the player, which needs the whole item. */
@@ -51,10 +51,10 @@ export function showPlaceholders(app: App, { pageOf, whenIdle }: Options): () =>
     if (stores.content.getPage(id)) return;
     const [first, ...rest] = plan.rows;
     const { placeholderData } = widgets.get(first!.type) ?? {};
-    const found = placeholderData && findFirst(knownValues(app), subject, placeholderData);
+    const found = placeholderData && findFirst(listLoadedValues(app), subject, placeholderData);
     if (!found) return;
     const rows = [{ ...first!, placeholderData: found.data }, ...rest];
-    const title = (found.known as { title?: string }).title;
+    const title = (found.item as { title?: string }).title;
     runInAction(() =>
       stores.content.pages.set(id, { state: 'ready', plan: { ...plan, id, title, rows }, isPlaceholder: true }),
     );
@@ -77,20 +77,20 @@ export function showPlaceholders(app: App, { pageOf, whenIdle }: Options): () =>
   return loadCodeOfLinks;
 }
 
-/** Returns what the tab knows about items: the rows of its pages and the data that they have loaded. */
-const knownValues = ({ stores, engine }: App): unknown[] => [
+/** Lists the values in which items are searched: the rows of its pages and the data that they have loaded. */
+const listLoadedValues = ({ stores, engine }: App): unknown[] => [
   ...[...stores.content.pages.values()].flatMap((page) => (page.state === 'ready' ? page.plan.rows : [])),
   ...engine.rows.snapshot().map(([, data]) => data),
 ];
 
-type Found = { readonly known: object; readonly data: unknown };
+type Found = { readonly item: object; readonly data: unknown };
 
 /** Finds the first object with an id from which `toData` makes data. */
-function findFirst(value: unknown, id: string, toData: (known: object) => unknown, depth = 0): Found | undefined {
+function findFirst(value: unknown, id: string, toData: (item: object) => unknown, depth = 0): Found | undefined {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
   if ((value as { id?: unknown }).id === id) {
     const data = toData(value);
-    if (data !== undefined) return { known: value, data };
+    if (data !== undefined) return { item: value, data };
   }
   for (const part of Object.values(value)) {
     const found = findFirst(part, id, toData, depth + 1);

@@ -89,12 +89,12 @@ async function renderSample(app: App, type: string, sample: Sample, view: Galler
   return {
     sample,
     plan: samplePage.state === 'ready' ? samplePage.plan : undefined,
-    engine: { ...app.engine, preview: true, rows: createRowLoader(), ports: portsOf(app, sample, view) },
+    engine: { ...app.engine, preview: true, rows: createRowLoader(), ports: createSamplePorts(app, sample, view) },
   };
 }
 
 /** Returns the product's ports, with sample data in place of the API. */
-function portsOf(
+function createSamplePorts(
   { ports: source, text }: App,
   { content, responses, ports: own }: Sample,
   { direction }: GalleryView,

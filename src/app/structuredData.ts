@@ -21,7 +21,7 @@ export type DescribedPage = {
 type Thing = Readonly<Record<string, unknown>>;
 
 /** Builds the JSON-LD of a page. */
-export function structuredData(page: DescribedPage): readonly Thing[] {
+export function createStructuredData(page: DescribedPage): readonly Thing[] {
   const thing = page.about && describe(page.about, page);
   return [page.isHome ? webSite(page) : breadcrumbs(page), ...(thing ? [thing] : [])].map((each) =>
     clean({ '@context': 'https://schema.org', ...each }),
@@ -57,7 +57,7 @@ function describe(about: PageAbout, page: DescribedPage): Thing {
         ...common,
         thumbnailUrl: image && [image],
         uploadDate: startDate,
-        duration: isoDuration(about.duration),
+        duration: toIsoDuration(about.duration),
         publisher,
         isPartOf: partOf && { '@type': 'TVSeries', name: partOf },
       };
@@ -114,15 +114,15 @@ function describe(about: PageAbout, page: DescribedPage): Thing {
 }
 
 /** Formats seconds as an ISO 8601 duration: 3723 becomes PT1H2M3S. */
-export function isoDuration(seconds: number | undefined): string | undefined {
+export function toIsoDuration(seconds: number | undefined): string | undefined {
   if (seconds === undefined || !Number.isFinite(seconds) || seconds <= 0) return undefined;
   const whole = Math.round(seconds);
-  const crumbs = [
+  const parts = [
     [Math.floor(whole / 3600), 'H'],
     [Math.floor(whole / 60) % 60, 'M'],
     [whole % 60, 'S'],
   ] as const;
-  return `PT${crumbs
+  return `PT${parts
     .filter(([value]) => value > 0)
     .map(([value, unit]) => `${value}${unit}`)
     .join('')}`;

@@ -22,7 +22,7 @@ export type TrackedTab = {
 };
 
 /** Returns the user type: GUEST or the highest role. */
-export const userTypeOf = ({ isGuest, roles }: Pick<ViewerView, 'isGuest' | 'roles'>): string =>
+export const findUserType = ({ isGuest, roles }: Pick<ViewerView, 'isGuest' | 'roles'>): string =>
   isGuest ? 'GUEST' : (['admin', 'editor'].find((role) => roles.includes(role)) ?? 'user');
 
 /** Shows the consent bar until the viewer chooses, and tracks. No event is sent before the consent. */
@@ -53,7 +53,7 @@ function createVisitAnalytics(
   return createAnalytics({
     realm: state.realm.id,
     language: () => state.locale,
-    userType: () => userTypeOf(stores.session.viewer),
+    userType: () => findUserType(stores.session.viewer),
     isGranted: () => consent.isGranted,
     dataLayer: settings.dataLayer ? pushToDataLayer : undefined,
     send: settings.send ? (events) => api.postViewerEvents({ body: { events: [...events] } }) : undefined,

@@ -1,4 +1,4 @@
-// The way to watching together: its button in the player, and the panel while the address names a room.
+// Watching together in the player: its button, and the panel while the address names a room.
 import Users from 'lucide-react/icons/users';
 import { useEffect, useState, type ComponentType } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
@@ -34,7 +34,7 @@ export function useTogether(itemId: string, load: LoadTogether) {
   const [part, setPart] = useState<{ readonly Panel: ComponentType<TogetherProps> }>();
   useEffect(() => {
     if (!isWanted || part) return;
-    // Without its code the video plays on, and the next click loads it again.
+    // When the code cannot be loaded, the video goes on, and the next click loads it again.
     load().then(
       (Panel) => setPart({ Panel }),
       () => undefined,

@@ -1,8 +1,8 @@
 import type { PlannedRow } from '#engine/page/types.ts';
 
 /**
- * Returns a row's props for the HTML (decision O18). Rows that the server does not render come without items and with
- * paging that announces more, so that they load their items near the viewport.
+ * Returns a row's props for the HTML (decision O18). Rows that the server does not render have no items, and
+ * their paging says that there are more, so they load their items near the viewport.
  */
 export function withoutLowerItems({ mode, props }: PlannedRow): unknown {
   const { items, exid } = (props ?? {}) as { items?: unknown; exid?: unknown };

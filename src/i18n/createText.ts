@@ -112,7 +112,7 @@ function formatPrice(money: Money | undefined, locale: string): string {
         .replace(/(?<=\u200F.*)[A-Z]+\$/, '\u2066$&\u2069')
     );
   } catch {
-    // Intl throws for an unsupported currency or scale: no price is better than a wrong one.
+    // Intl throws for an unsupported currency or scale: the text has no price then, because a wrong one would be worse.
     return '';
   }
 }

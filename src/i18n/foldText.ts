@@ -44,7 +44,7 @@ const ARTICLE = /^ال(?=\p{L}{3})/u;
  * Returns the normalised words of a text in order. An apostrophe inside a word is removed; any other character that is
  * no letter or digit separates words.
  */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return (
     foldText(text)
       .replaceAll(/(?<=\p{L})['’ʼ](?=\p{L})/gu, '')
@@ -53,4 +53,4 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Returns the distinct words of a query. */
-export const queryWords = (query: string): string[] => [...new Set(wordsOf(query))].slice(0, MAX_QUERY_WORDS);
+export const queryWords = (query: string): string[] => [...new Set(splitWords(query))].slice(0, MAX_QUERY_WORDS);

@@ -25,7 +25,7 @@ test('an image of the host is loaded by the template, in its widths and both for
 });
 
 test('widths are never larger than an image whose size is known', () => {
-  const widthsOf = (fragment: string, widths?: number[]): string[] =>
+  const listWidths = (fragment: string, widths?: number[]): string[] =>
     describeImage(
       hostedImageUrl(
         { ...host, ...(widths ? { widths } : { widths: undefined }) } as typeof host,
@@ -34,9 +34,9 @@ test('widths are never larger than an image whose size is known', () => {
     )
       .srcSet.split(', ')
       .map((candidate) => candidate.split(' ')[1] ?? '');
-  expect(widthsOf('#w=700&h=400', [320, 640, 1280])).toEqual(['320w', '640w']);
-  expect(widthsOf('#w=500&h=400')).toEqual(['240w', '320w', '480w', '500w']);
-  expect(widthsOf('')).toEqual(['240w', '320w', '480w', '640w', '820w', '1080w', '1280w', '1920w']);
+  expect(listWidths('#w=700&h=400', [320, 640, 1280])).toEqual(['320w', '640w']);
+  expect(listWidths('#w=500&h=400')).toEqual(['240w', '320w', '480w', '500w']);
+  expect(listWidths('')).toEqual(['240w', '320w', '480w', '640w', '820w', '1080w', '1280w', '1920w']);
   expect(describeImage(hostedImageUrl(host, `${host.base}a.jpg#w=100&h=50`)!)).toMatchObject({ srcSet: '' });
 });
 

@@ -1,7 +1,7 @@
 import type { ImageHost } from '#schemas/realm/image-host.ts';
 import { imageWidths, IMAGE_WIDTHS } from './imageUrl.ts';
 
-/** Larger widths are not asked for an image whose size is unknown. */
+/** Maximum width in px that is requested of an image whose size is unknown. */
 const MAX_UNKNOWN_WIDTH = 1920;
 /** Width in px of the URL itself, which only browsers without srcset load. */
 const FALLBACK_WIDTH = 640;
@@ -15,8 +15,8 @@ export function hostedImageUrl({ base, template, widths }: ImageHost, url: strin
   if (!url.startsWith(base)) return undefined;
   const [address = '', fragment = ''] = url.split('#');
   const parameters = new URLSearchParams(fragment);
-  const { width, height } = imageSize(url);
-  const steps = stepsOf(width, widths);
+  const { width, height } = parseImageSize(url);
+  const steps = chooseWidths(width, widths);
   const urlTemplate = template
     .replaceAll('{path}', address.slice(base.length))
     .replaceAll('{url}', encodeURIComponent(address));
@@ -30,18 +30,18 @@ export function hostedImageUrl({ base, template, widths }: ImageHost, url: strin
   return `${loadable}#${about}&t=${encodeReserved(urlTemplate)}`;
 }
 
-/** Returns the size in px that an image's URL has in its fragment. */
-export function imageSize(url: string): { readonly width: number | undefined; readonly height: number | undefined } {
+/** Reads the size in px from the fragment of an image's URL. */
+export function parseImageSize(url: string): { readonly width: number | undefined; readonly height: number | undefined } {
   const parameters = new URLSearchParams(url.split('#')[1]);
-  const sizeOf = (name: string): number | undefined => {
+  const readPixels = (name: string): number | undefined => {
     const text = parameters.get(name) ?? '';
     return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
   };
-  return { width: sizeOf('w'), height: sizeOf('h') };
+  return { width: readPixels('w'), height: readPixels('h') };
 }
 
-/** Returns the widths to ask for: the host's or the server's, none of them larger than the image. */
-function stepsOf(width: number | undefined, widths: readonly number[] | undefined): readonly number[] {
+/** Returns the widths to request: the host's or the server's, none of them larger than the image. */
+function chooseWidths(width: number | undefined, widths: readonly number[] | undefined): readonly number[] {
   if (!widths)
     return width === undefined ? IMAGE_WIDTHS.filter((step) => step <= MAX_UNKNOWN_WIDTH) : imageWidths(width);
   const sorted = [...widths].sort((a, b) => a - b);

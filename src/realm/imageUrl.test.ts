@@ -4,7 +4,7 @@ import { describeImage, imageUrl, imageWidths, type ImageEntry } from './imageUr
 const hash = 'ab'.repeat(32);
 const entry: ImageEntry = { hash, width: 1280, height: 720, colour: '#1b1614', focal: [0.5, 0.35] };
 
-test('the URL carries size, placeholder colour and focal point', () => {
+test('the URL contains size, placeholder colour and focal point', () => {
   const url = imageUrl(entry);
   expect(url).toBe(`/img/${hash}/1280.webp#w=1280&h=720&c=1b1614&f=50,35`);
   expect(describeImage(url)).toMatchObject({ width: 1280, height: 720, colour: '#1b1614', position: '50% 35%' });

@@ -109,7 +109,7 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: buildFileUrl =
     // A phone in landscape is lower than any hero: the hero fills the height below the header.
     '@media (max-height:500px){:root{--hero-height:max(20rem,100svh - 60px)}}',
     // On wide viewports text grows with the width, up to 1.5 times its size.
-    `@media (min-width:${FAR_PX}px) and (min-height:501px){:root{${declarations(Object.fromEntries(GROWING_ROLES.map((role) => [`--type-${role}-size`, growingSize(sizeOf(theme.type[role], isArabic))])))}}}`,
+    `@media (min-width:${FAR_PX}px) and (min-height:501px){:root{${declarations(Object.fromEntries(GROWING_ROLES.map((role) => [`--type-${role}-size`, growingSize(computeWideSize(theme.type[role], isArabic))])))}}}`,
     // A hero of fixed height would be a thin strip on a TV.
     `@media (min-width:1921px){:root{--hero-height:min(${round((heroHeight / 1920) * 100)}vw,${round(heroHeight * 1.4)}px)}}}`,
   ]
@@ -139,14 +139,14 @@ function typeTokens(
   const height = isArabic ? number(type.arabicLineHeight, 1.6, 1.2, 3) : number(type.lineHeight, 1.3, 0.6, 3);
   return {
     [`--type-${role}`]: `${weight} var(--type-${role}-size)/${height} ${families(type, theme, isArabic)}`,
-    [`--type-${role}-size`]: fluid(number(type.sizeMobile, 16) * scale, sizeOf(type, isArabic)),
+    [`--type-${role}-size`]: fluid(number(type.sizeMobile, 16) * scale, computeWideSize(type, isArabic)),
     [`--type-${role}-tracking`]: isArabic ? '0' : `${number(type.tracking, 0, -0.1, 0.3)}em`,
     [`--type-${role}-case`]: !isArabic && type.upperCase === true ? 'uppercase' : 'none',
   };
 }
 
-/** The role's size in px on a wide viewport. */
-const sizeOf = (type: ResolvedType, isArabic: boolean): number =>
+/** Returns the role's size in px on a wide viewport. */
+const computeWideSize = (type: ResolvedType, isArabic: boolean): number =>
   number(type.size, 16) * (isArabic ? number(type.arabicScale, 1.1, 0.5, 2) : 1);
 
 function headingSizes(
@@ -180,14 +180,14 @@ function families(type: ResolvedType, { fallbacks }: Pick<ResolvedTheme, 'fallba
   ].join(',');
 }
 
-/** A size that grows between NARROW_PX and WIDE_PX. In rem, so that the viewer's text size setting applies. */
+/** Returns a size that grows between NARROW_PX and WIDE_PX. In rem, so that the viewer's text size setting applies. */
 function fluid(narrow: number, wide: number): string {
   if (narrow === wide) return rem(wide);
   const slope = (wide - narrow) / (WIDE_PX - NARROW_PX);
   return `clamp(${rem(Math.min(narrow, wide))},${rem(narrow - slope * NARROW_PX)} + ${round(slope * 100)}vw,${rem(Math.max(narrow, wide))})`;
 }
 
-/** A size that grows with the viewport: unchanged at FAR_PX, 1.5 times at most. */
+/** Returns a size that grows with the viewport: unchanged at FAR_PX, 1.5 times at most. */
 const growingSize = (size: number): string =>
   `clamp(${rem(size)},${round((size / FAR_PX) * 100)}vw,${rem(size * 1.5)})`;
 
@@ -200,7 +200,7 @@ const rem = (pixels: number): string => `${round(pixels / 16)}rem`;
 const number = (value: unknown, defaultValue: number, min = 0, max = 1100): number =>
   round(typeof value === 'number' && Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : defaultValue);
 const px = (value: unknown, defaultValue: number): string => `${number(value, defaultValue)}px`;
-/** An invalid colour becomes grey: a visible mistake is better than a missing declaration. */
+/** Returns the colour, or grey when it is invalid: a visible mistake is better than a missing declaration. */
 const colour = (value: unknown): string => (typeof value === 'string' && COLOUR.test(value) ? value : '#808080');
 const flexAlignment = (value: unknown, defaultValue: string): string =>
   typeof value === 'string' && Object.hasOwn(FLEX_ALIGNMENTS, value)

@@ -88,7 +88,7 @@ export async function sendAdmin(
       icon: tabIcon(state.realm.name, realm.theme),
       themeColour: undefined,
       nonce,
-      pictures: [],
+      imagePreloads: [],
       tokens: isFrame ? themeCss(realm.theme, { locale }) : '',
       fonts: isFrame ? fontPreloads(realm.theme, { locale }).map((href) => ({ href })) : [],
     },

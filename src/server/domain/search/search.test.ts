@@ -3,7 +3,7 @@ import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { createRandom } from '../../../../tests/pages/kit.ts';
 import { createSearch } from './createSearch.ts';
 import { canBeWithin, computeEditDistance, computeLetterSet } from './editDistance.ts';
-import { foldText, wordsOf } from '#src/i18n/foldText.ts';
+import { foldText, splitWords } from '#src/i18n/foldText.ts';
 import { buildIndex, decodePositions, encodePositions } from './searchIndex.ts';
 
 const item = (id: string, title: unknown, more: object = {}): CatalogueItem =>
@@ -24,7 +24,7 @@ function createFind(items: readonly CatalogueItem[], home: readonly string[] = [
   return async (query: string) => (await search.find(query)).map(({ id }) => id);
 }
 
-describe('foldText and wordsOf', () => {
+describe('foldText and splitWords', () => {
   test('foldText ignores case, marks and variants of letters', () => {
     expect(foldText('Ñandú ÉTÉ Straße Łódź Ærø')).toBe('nandu ete strasse lodz aero');
     expect(foldText('أَفْلَامٌ')).toBe('افلام');
@@ -34,10 +34,10 @@ describe('foldText and wordsOf', () => {
     expect(foldText('٤١ ۴۱ 41')).toBe('41 41 41');
     expect(foldText('İstanbul')).toBe('istanbul');
   });
-  test('wordsOf removes apostrophes and the Arabic article, and splits at punctuation', () => {
-    expect(wordsOf("Women’s League: O'Brien–Sato (2024)")).toEqual(['womens', 'league', 'obrien', 'sato', '2024']);
-    expect(wordsOf('الشاهين و اليد')).toEqual(['شاهين', 'و', 'اليد']);
-    expect(wordsOf('  …  ')).toEqual([]);
+  test('splitWords removes apostrophes and the Arabic article, and splits at punctuation', () => {
+    expect(splitWords("Women’s League: O'Brien–Sato (2024)")).toEqual(['womens', 'league', 'obrien', 'sato', '2024']);
+    expect(splitWords('الشاهين و اليد')).toEqual(['شاهين', 'و', 'اليد']);
+    expect(splitWords('  …  ')).toEqual([]);
   });
 });
 

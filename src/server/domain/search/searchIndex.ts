@@ -3,7 +3,7 @@
 // a few rows by key. Items are identified by their position in the catalogue's order.
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
-import { wordsOf } from '#src/i18n/foldText.ts';
+import { splitWords } from '#src/i18n/foldText.ts';
 import { computeLetterSet } from './editDistance.ts';
 import { listTrigrams } from './trigrams.ts';
 
@@ -49,9 +49,9 @@ export type ItemWords = {
 
 /** Returns the words by which an item is found. */
 export function collectItemWords(item: CatalogueItem): ItemWords {
-  const title = new Set(listTexts(item.title).flatMap(wordsOf));
+  const title = new Set(listTexts(item.title).flatMap(splitWords));
   const otherTexts = [item.series?.title, item.location, ...(item.details?.facts ?? [])];
-  const other = new Set(otherTexts.flatMap(listTexts).flatMap(wordsOf));
+  const other = new Set(otherTexts.flatMap(listTexts).flatMap(splitWords));
   for (const word of title) other.delete(word);
   const toIndexedWord = (text: string): IndexedWord => ({ text, letters: computeLetterSet(text) });
   return { title: Array.from(title, toIndexedWord), other: Array.from(other, toIndexedWord) };

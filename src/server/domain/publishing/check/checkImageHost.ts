@@ -3,7 +3,7 @@ import { excerpt } from '#schemas/excerpt.ts';
 import type { ImageHost } from '#schemas/realm/image-host.ts';
 import { ORIGIN_EXPECTED, ORIGIN_PATTERN } from '#schemas/realm/origins.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
-import { hostedImageUrl, imageSize } from '#src/realm/hostedImageUrl.ts';
+import { hostedImageUrl, parseImageSize } from '#src/realm/hostedImageUrl.ts';
 import type { CheckContext } from './checkContext.ts';
 
 const PLACEHOLDERS = ['{width}', '{height}', '{format}', '{path}', '{url}'];
@@ -55,7 +55,7 @@ export function checkHostedImage(
   if (!host || url === undefined) return false;
   const reportImage = (expected: string): void =>
     report(file, 'FIELD_FORMAT', pointer, { expected, found: excerpt(value) });
-  const { width, height } = imageSize(value);
+  const { width, height } = parseImageSize(value);
   if (host.template.includes('{height}') && (width === undefined || height === undefined))
     reportImage(
       "the image's size in px at the end of its URL, such as #w=1600&h=900, because the template has {height}",

@@ -2,13 +2,13 @@ import type { App } from './app.ts';
 import type { Destination } from './destination.ts';
 
 /** Returns the title of the browser's tab: that of the page or screen, then the brand's name. */
-export function titleOf(app: App, destination: Destination): string {
+export function createTitle(app: App, destination: Destination): string {
   const { name } = app.state.realm;
-  const title = ownTitleOf(app, destination);
+  const title = findOwnTitle(app, destination);
   return title && title !== name ? `${title} · ${name}` : name;
 }
 
-function ownTitleOf({ screens, stores, text }: App, destination: Destination): string | undefined {
+function findOwnTitle({ screens, stores, text }: App, destination: Destination): string | undefined {
   if (destination.kind === 'screen') {
     const key = screens.get(destination.route)?.title;
     return key && text.t(key);

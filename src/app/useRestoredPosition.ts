@@ -4,10 +4,10 @@ import type { LeftPosition } from './rememberPositions.ts';
 
 /**
  * Sets focus and scroll position after a navigation. A new page focuses its main element, where keyboard and screen
- * reader users start. Back and forward restore the focused link and the scroll position. A change of the query only is
- * the same page.
+ * reader users start. Back and forward restore the focused link and the scroll position. A change of only the query
+ * counts as the same page.
  */
-export function usePlaceAfterNavigation(): void {
+export function useRestoredPosition(): void {
   const { key, pathname, state } = useLocation();
   const navigationType = useNavigationType();
   const shown = useRef({ key, pathname });
