@@ -235,5 +235,8 @@ function listPreloads(wanted: PreloadHint | undefined, rtl: boolean): ImagePrelo
   const wideSizes = wanted.sizes ?? '100vw';
   const wide = (rtl && wanted.imageRtl) || wanted.image;
   if (!wanted.portrait) return [toPreload(wide, wideSizes)];
-  return [toPreload(wanted.portrait, '100vw', '(max-width: 600px)'), toPreload(wide, wideSizes, '(min-width: 600.02px)')];
+  return [
+    toPreload(wanted.portrait, '100vw', '(max-width: 600px)'),
+    toPreload(wide, wideSizes, '(min-width: 600.02px)'),
+  ];
 }

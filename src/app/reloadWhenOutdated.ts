@@ -21,7 +21,14 @@ export type ReloadOptions = {
 };
 
 /** Creates the reload logic of a tab: it handles failed chunks and knows whether the document is outdated. */
-export function createReloader({ build, isDeleted, showsFailure, whenNavigationEnds, reload, storage }: ReloadOptions): {
+export function createReloader({
+  build,
+  isDeleted,
+  showsFailure,
+  whenNavigationEnds,
+  reload,
+  storage,
+}: ReloadOptions): {
   readonly onFailure: (error: unknown) => Promise<void>;
   readonly isOutdated: () => boolean;
   readonly markOutdated: () => void;

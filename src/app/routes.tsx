@@ -151,7 +151,8 @@ function useHead(app: App, destination: Destination, pathname: string, locale: s
     let isOutdated = false;
     void Promise.all([import('./head.ts'), import('./applyHead.ts')]).then(
       ([{ createHead }, { applyHead }]) => {
-        if (!isOutdated) applyHead(createHead(app, destination, { origin: window.location.origin, pathname }), document);
+        if (!isOutdated)
+          applyHead(createHead(app, destination, { origin: window.location.origin, pathname }), document);
       },
       () => undefined,
     );

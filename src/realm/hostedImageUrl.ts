@@ -31,7 +31,10 @@ export function hostedImageUrl({ base, template, widths }: ImageHost, url: strin
 }
 
 /** Reads the size in px from the fragment of an image's URL. */
-export function parseImageSize(url: string): { readonly width: number | undefined; readonly height: number | undefined } {
+export function parseImageSize(url: string): {
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+} {
   const parameters = new URLSearchParams(url.split('#')[1]);
   const readPixels = (name: string): number | undefined => {
     const text = parameters.get(name) ?? '';
