@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compileHint } from './src/cli/build/compileHint.ts';
+import { getCompileHint } from './src/cli/build/compileHint.ts';
 import { CLIENT_ENTRY } from './src/cli/build/entryModules.ts';
 import { createFirstVisitChunks, isInInitialHtml } from './src/cli/build/firstVisit.ts';
 import { LIBRARY_CHUNKS } from './src/cli/build/libraries.ts';
@@ -37,7 +37,7 @@ export default defineConfig({
           input: { main: CLIENT_ENTRY },
           output: {
             codeSplitting: { groups: [...firstVisit.groups, ...LIBRARY_CHUNKS] },
-            postBanner: (chunk) => compileHint(chunk),
+            postBanner: (chunk) => getCompileHint(chunk),
           },
         },
       },

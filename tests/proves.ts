@@ -16,7 +16,7 @@
 //    `code`. `npm run trace -- --area NAV` prints what a row needs (rules: src/cli/trace/requirements.ts, exceptions:
 //    src/cli/trace/neededProof.tsv).
 import { expect, TestRunner } from 'vitest';
-import { callerOf, toIds, type ProvenIds, type RecordedProof } from '../src/cli/test/proofs.ts';
+import { findCaller, toIds, type ProvenIds, type RecordedProof } from '../src/cli/test/proofs.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -31,7 +31,7 @@ declare module 'vitest' {
  * @returns what `body` returns; await it when the body is async
  */
 export function proves<T>(ids: ProvenIds, text: string, body: () => T): T {
-  const { file, line } = callerOf(proves);
+  const { file, line } = findCaller(proves);
   const task = TestRunner.getCurrentTest();
   if (task === undefined) throw new Error('proves: call it inside a test');
   const before = expect.getState().assertionCalls;

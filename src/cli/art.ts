@@ -16,7 +16,7 @@ const SIZES = {
   square: [600, 600],
 } as const;
 type Kind = keyof typeof SIZES | 'title';
-type Picture = {
+type Drawing = {
   name: string;
   kind: Kind;
   svg: string;
@@ -40,14 +40,14 @@ const sheet = sheetIndex >= 0 ? rest[sheetIndex + 1] : undefined;
 const prefix = rest[0]?.startsWith('--') ? undefined : rest[0];
 const folder = `realms/${realm}/art`;
 const { pictures } = (await import(new URL(`../../${folder}/draw.mjs`, import.meta.url).href)) as {
-  pictures(): Picture[];
+  pictures(): Drawing[];
 };
 const selected = pictures().filter((p) => !prefix || p.name.startsWith(prefix));
 
 const fontFolder = `realms/${realm}/fonts`;
 const fonts = existsSync(fontFolder) ? readdirSync(fontFolder).filter((f) => f.endsWith('.woff2')) : [];
 /** The font family that an SVG names is the file's name without `.woff2`, so that no list of fonts is needed. */
-const faces = fonts
+const fontFaces = fonts
   .map(
     (f) =>
       `@font-face{font-family:"${f.slice(0, -6)}";font-weight:1 1000;src:url(data:font/woff2;base64,${readFileSync(`${fontFolder}/${f}`).toString('base64')})}`,
@@ -68,26 +68,26 @@ const browser = await chromium.launch({
 const page = await browser.newPage();
 mkdirSync(folder, { recursive: true });
 let total = 0;
-for (const picture of selected) {
-  const [width, height] = picture.kind === 'title' ? (picture.size ?? [1200, 400]) : SIZES[picture.kind];
+for (const drawing of selected) {
+  const [width, height] = drawing.kind === 'title' ? (drawing.size ?? [1200, 400]) : SIZES[drawing.kind];
   await page.setViewportSize({ width, height });
   await page.setContent(
-    `<!doctype html><style>${faces}html,body{margin:0;background:transparent}svg{display:block;inline-size:${width}px;block-size:${height}px}</style>${picture.svg}`,
+    `<!doctype html><style>${fontFaces}html,body{margin:0;background:transparent}svg{display:block;inline-size:${width}px;block-size:${height}px}</style>${drawing.svg}`,
   );
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot({ omitBackground: true });
   const webp = await sharp(png)
-    .webp({ quality: picture.quality ?? 72, effort: 6, alphaQuality: 90 })
+    .webp({ quality: drawing.quality ?? 72, effort: 6, alphaQuality: 90 })
     .toBuffer();
   const [r = 0, g = 0, b = 0] = await sharp(png).removeAlpha().resize(1, 1, { fit: 'fill' }).raw().toBuffer();
-  const file = `${picture.name}.${picture.kind}.webp`;
+  const file = `${drawing.name}.${drawing.kind}.webp`;
   writeFileSync(`${folder}/${file}`, webp);
   total += webp.length;
   index[file] = {
     width,
     height,
     colour: '#' + [r, g, b].map((v) => v.toString(16).padStart(2, '0')).join(''),
-    focal: picture.focal ?? [0.5, 0.5],
+    focal: drawing.focal ?? [0.5, 0.5],
   };
 }
 await browser.close();
@@ -95,11 +95,11 @@ writeFileSync(
   indexFile,
   JSON.stringify(Object.fromEntries(Object.entries(index).sort(([a], [b]) => a.localeCompare(b))), null, 1) + '\n',
 );
-console.log(`${selected.length} pictures, ${(total / 1024).toFixed(0)} kB`);
+console.log(`${selected.length} images, ${(total / 1024).toFixed(0)} kB`);
 
 if (sheet) {
-  const width = 240,
-    columns = 6;
+  const width = 240;
+  const columns = 6;
   const tiles = await Promise.all(
     selected.map(async (p) =>
       sharp(`${folder}/${p.name}.${p.kind}.webp`)

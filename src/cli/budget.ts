@@ -9,7 +9,7 @@ import {
   FIRST_ROW_TYPES,
   MULTI_VIEW_PLAYER_ENTRY,
   PLAYER_ENTRY,
-  rowModules,
+  listRowModules,
 } from './build/entryModules.ts';
 import { isLibraryFile } from './build/libraries.ts';
 
@@ -44,7 +44,7 @@ const SCREEN = /^src\/screens\/([\w-]+)\/screen\.ts$/;
 const PLAYER = /shaka|player/;
 
 const manifest = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8')) as Manifest;
-const firstVisit = collectFiles([CLIENT_ENTRY, ...rowModules(FIRST_ROW_TYPES)]);
+const firstVisit = collectFiles([CLIENT_ENTRY, ...listRowModules(FIRST_ROW_TYPES)]);
 const errors = [...checkFirstVisit(), ...checkRoutes(), ...checkPlayer()];
 if (errors.length > 0) {
   console.error(`budget: ${errors.join('; ')}. Run \`node src/cli/budget.ts --list\` for the files.`);
@@ -57,12 +57,12 @@ function checkFirstVisit(): string[] {
   const libraries = scripts.filter(isLibraryFile);
   const ownScripts = scripts.filter((file) => !isLibraryFile(file));
   const sizes = {
-    scripts: totalSize(scripts),
-    libraries: totalSize(libraries),
-    own: totalSize(ownScripts),
-    styles: totalSize(firstVisit.styles),
+    scripts: sumGzipKb(scripts),
+    libraries: sumGzipKb(libraries),
+    own: sumGzipKb(ownScripts),
+    styles: sumGzipKb(firstVisit.styles),
   };
-  list([...scripts, ...firstVisit.styles]);
+  printSizes([...scripts, ...firstVisit.styles]);
   const violations = scripts
     .filter((file) => PLAYER.test(file))
     .map((file) => `${file} belongs to the player and must load when playback starts`);
@@ -76,10 +76,10 @@ function checkFirstVisit(): string[] {
 
 /** Prints the largest of the other routes. Returns those that add too much. */
 function checkRoutes(): string[] {
-  const routes = [...pageRoutes(), ...screenRoutes()]
+  const routes = [...listPageRoutes(), ...listScreenRoutes()]
     .map(({ name, modules }) => {
       const added = [...collectFiles(modules).scripts].filter((file) => !firstVisit.scripts.has(file));
-      return { name, size: totalSize(added) };
+      return { name, size: sumGzipKb(added) };
     })
     .sort((a, b) => b.size - a.size);
   const largest = routes
@@ -97,7 +97,7 @@ function checkRoutes(): string[] {
  * that every page loads after its start do not count. Returns the limits that are exceeded.
  */
 function checkPlayer(): string[] {
-  const loadedBefore = collectFiles([CLIENT_ENTRY, ...rowModules(FIRST_ROW_TYPES), ...BACKGROUND_ENTRIES]).scripts;
+  const loadedBefore = collectFiles([CLIENT_ENTRY, ...listRowModules(FIRST_ROW_TYPES), ...BACKGROUND_ENTRIES]).scripts;
   const coreFiles = collectFiles([MULTI_VIEW_PLAYER_ENTRY]).scripts;
   const files = [...collectFiles([PLAYER_ENTRY]).scripts].filter(
     (file) => !loadedBefore.has(file) && !isLibraryFile(file),
@@ -108,8 +108,8 @@ function checkPlayer(): string[] {
   };
   return Object.entries(PLAYER_LIMITS).flatMap(([name, limit]) => {
     const part = parts[name as keyof typeof PLAYER_LIMITS];
-    list(part);
-    const size = totalSize(part).toFixed(1);
+    printSizes(part);
+    const size = sumGzipKb(part).toFixed(1);
     console.log(`player     ${size.padStart(6)} kB gzip of ${name}, limit ${limit}`);
     if (part.length === 0) return [`the player's ${name} have no files: a module in entryModules.ts has moved`];
     return Number(size) > limit ? [`the player's ${name} over their limit`] : [];
@@ -117,21 +117,21 @@ function checkPlayer(): string[] {
 }
 
 /** With `--list`, prints the size of each file. */
-function list(files: Iterable<string>): void {
+function printSizes(files: Iterable<string>): void {
   if (!process.argv.includes('--list')) return;
-  for (const file of files) console.log(`  ${sizeOf(file).toFixed(1).padStart(7)} kB  ${file}`);
+  for (const file of files) console.log(`  ${measureGzipKb(file).toFixed(1).padStart(7)} kB  ${file}`);
 }
 
-/** Returns the product's default pages with the modules of their row types. */
-function pageRoutes(): Route[] {
+/** Returns the routes of the product's default pages, with the modules of their row types. */
+function listPageRoutes(): Route[] {
   return readdirSync(PAGES).map((file) => {
     const page: unknown = JSON.parse(readFileSync(`${PAGES}/${file}`, 'utf8'));
-    return { name: file.replace('.json', ''), modules: rowModules(rowTypesOf(page)) };
+    return { name: file.replace('.json', ''), modules: listRowModules(collectRowTypes(page)) };
   });
 }
 
 /** Returns the routes of screens that are not composed pages. */
-function screenRoutes(): Route[] {
+function listScreenRoutes(): Route[] {
   return Object.keys(manifest).flatMap((id) => {
     const name = SCREEN.exec(id)?.[1];
     return name === undefined ? [] : [{ name, modules: [id] }];
@@ -139,12 +139,12 @@ function screenRoutes(): Route[] {
 }
 
 /** Returns the row types in a page's JSON. A bucket is rendered as a grid or a carousel. */
-function rowTypesOf(value: unknown, found = new Set<string>()): Set<string> {
+function collectRowTypes(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found;
   const { type, v, bucketId } = value as { type?: unknown; v?: unknown; bucketId?: unknown };
   if (typeof type === 'string' && v !== undefined) found.add(type);
   if (bucketId !== undefined) found.add('grid').add('carousel');
-  for (const part of Object.values(value)) rowTypesOf(part, found);
+  for (const part of Object.values(value)) collectRowTypes(part, found);
   return found;
 }
 
@@ -160,10 +160,10 @@ function collectFiles(modules: readonly string[], files: Files = { scripts: new 
   return files;
 }
 
-function sizeOf(file: string): number {
+function measureGzipKb(file: string): number {
   return gzipSync(readFileSync(`${DIST}/${file}`), { level: 9 }).length / 1000;
 }
 
-function totalSize(files: Iterable<string>): number {
-  return [...files].reduce((total, file) => total + sizeOf(file), 0);
+function sumGzipKb(files: Iterable<string>): number {
+  return [...files].reduce((total, file) => total + measureGzipKb(file), 0);
 }

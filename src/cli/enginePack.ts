@@ -27,7 +27,7 @@ const modules = globSync(
   .map((file) => file.split('\\').join('/'))
   .filter((file) => !/\.(test|d)\.tsx?$|page\/menu\.ts$/.test(file))
   .sort();
-const nameOf = (file: string): string => file.replace(/^engine\//, '').replace(/\.(tsx?|js)$/, '');
+const toModuleName = (file: string): string => file.replace(/^engine\//, '').replace(/\.(tsx?|js)$/, '');
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
@@ -44,7 +44,7 @@ await build({
     target: 'es2024',
     cssCodeSplit: false,
     lib: {
-      entry: Object.fromEntries(modules.map((file) => [nameOf(file), join(root, file)])),
+      entry: Object.fromEntries(modules.map((file) => [toModuleName(file), join(root, file)])),
       formats: ['es'],
       cssFileName: 'engine',
     },

@@ -45,7 +45,7 @@ const print = (text) => process.stderr.write(text);
 
 // ---- hashes: what the packages and the build were made from ----
 
-const sha = (...parts) =>
+const computeSha256 = (...parts) =>
   parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex');
 const read = (file) => {
   try {
@@ -54,9 +54,9 @@ const read = (file) => {
     return '';
   }
 };
-const packagesHash = () => sha(read(join(root, 'package-lock.json')), process.platform, process.arch);
+const computePackagesHash = () => computeSha256(read(join(root, 'package-lock.json')), process.platform, process.arch);
 
-function filesBelow(path) {
+function listFiles(path) {
   let stat;
   try {
     stat = statSync(path);
@@ -67,18 +67,18 @@ function filesBelow(path) {
   return readdirSync(path)
     .filter((name) => name !== 'node_modules' && !name.startsWith('.'))
     .sort()
-    .flatMap((name) => filesBelow(join(path, name)));
+    .flatMap((name) => listFiles(join(path, name)));
 }
 
 /**
  * Returns the hash of the sources, computed before a build, and of the generated code, computed after it. When one of
  * them has changed, the build runs again.
  */
-function sourceHashes() {
-  const files = SOURCES.flatMap((name) => filesBelow(join(root, name)));
+function computeSourceHashes() {
+  const files = SOURCES.flatMap((name) => listFiles(join(root, name)));
   const generated = (file) => /\.gen\.tsx?$/.test(file) || file.includes(`${sep}generated${sep}`);
   const relevant = files.filter((file) => !/\.(test\.tsx?|md)$/.test(file));
-  const hash = (some) => sha(...some.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
+  const hash = (some) => computeSha256(...some.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
   return { sources: hash(relevant.filter((file) => !generated(file))), generated: hash(relevant.filter(generated)) };
 }
 
@@ -88,7 +88,7 @@ function sourceHashes() {
  * Returns the start time of a process, so that a reused pid is not mistaken for the old process. Empty where /proc is
  * missing.
  */
-const startTimeOf = (pid) => {
+const readStartTime = (pid) => {
   const stat = read(`/proc/${pid}/stat`);
   return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? '';
 };
@@ -99,38 +99,38 @@ const isAlive = ([pid, startTime]) => {
   } catch (error) {
     if (error.code !== 'EPERM') return false;
   }
-  return !startTime || !startTimeOf(pid) || startTimeOf(pid) === startTime;
+  return !startTime || !readStartTime(pid) || readStartTime(pid) === startTime;
 };
 /**
- * Parses the lock file. It has one line for each process with the lock: this process and its child (which survives a
+ * Parses the lock file. It has one line for each process that has the lock: this process and its child (which survives a
  * SIGKILL of this one).
  */
-const holders = (text) =>
+const parseLockFile = (text) =>
   text
     .split('\n')
     .filter(Boolean)
     .map((line) => line.split(' '));
-const writeHolders = (pids, flag) =>
-  writeFileSync(lockFile, pids.map((pid) => `${pid} ${startTimeOf(pid)}\n`).join(''), { flag });
+const writeLockFile = (pids, flag) =>
+  writeFileSync(lockFile, pids.map((pid) => `${pid} ${readStartTime(pid)}\n`).join(''), { flag });
 
-async function takeLock() {
+async function acquireLock() {
   for (let announced = false; ;) {
     try {
-      writeHolders([process.pid], 'wx');
+      writeLockFile([process.pid], 'wx');
       return;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
     const text = read(lockFile);
-    const living = holders(text).find(isAlive);
+    const living = parseLockFile(text).find(isAlive);
     const isNew = text === '' && existsSync(lockFile) && Date.now() - statSync(lockFile).mtimeMs < 3000;
     if (!living && !isNew) {
       // A stale lock is renamed and not removed, so that only one of two processes gets it.
-      const mine = `${lockFile}.${process.pid}`;
+      const claimedFile = `${lockFile}.${process.pid}`;
       try {
-        renameSync(lockFile, mine);
-        if (read(mine) !== text && !existsSync(lockFile)) renameSync(mine, lockFile);
-        else rmSync(mine, { force: true });
+        renameSync(lockFile, claimedFile);
+        if (read(claimedFile) !== text && !existsSync(lockFile)) renameSync(claimedFile, lockFile);
+        else rmSync(claimedFile, { force: true });
       } catch {
         /* another process was faster */
       }
@@ -148,7 +148,7 @@ async function takeLock() {
   }
 }
 const releaseLock = () => {
-  if (holders(read(lockFile))[0]?.[0] === String(process.pid)) rmSync(lockFile, { force: true });
+  if (parseLockFile(read(lockFile))[0]?.[0] === String(process.pid)) rmSync(lockFile, { force: true });
 };
 
 // ---- long steps ----
@@ -172,7 +172,7 @@ for (const [signal, number] of [
  * Runs one long step in its own process group, with one line of progress: name, a mark every 15 s, the time it took.
  * Its output is kept and shown only when it fails.
  */
-function step(name, command, args, options = {}) {
+function runStep(name, command, args, options = {}) {
   const startTime = Date.now();
   const seconds = () => ((Date.now() - startTime) / 1000).toFixed(1);
   print(`setup: ${name} ...`);
@@ -200,7 +200,7 @@ function step(name, command, args, options = {}) {
       signalGroup('SIGTERM');
       killer = setTimeout(signalGroup, 1500, 'SIGKILL');
     };
-    if (child.pid) writeHolders([process.pid, child.pid], 'w');
+    if (child.pid) writeLockFile([process.pid, child.pid], 'w');
     // sh does not pass SIGTERM on, so this process stops when its parent has ended.
     const watch = setInterval(() => {
       if (process.ppid !== parent) stop('its parent ended', 1);
@@ -229,7 +229,7 @@ function step(name, command, args, options = {}) {
 
 // ---- packages ----
 
-const ownNode = () => {
+const getOwnNodePath = () => {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   return join(
     'node_modules',
@@ -241,7 +241,7 @@ const ownNode = () => {
 
 /** Makes `node` in package scripts the Node 24 of the packages: npm before 11.6 does not link it. */
 function linkNode() {
-  const own = ownNode();
+  const own = getOwnNodePath();
   if (!existsSync(join(root, own))) {
     if (Number(process.versions.node.split('.')[0]) >= 24) return;
     throw new Error(
@@ -264,21 +264,22 @@ function linkNode() {
  * Whether packages that were installed by hand (`npm ci`, `npm install`) match the lock file. npm writes
  * .package-lock.json last.
  */
-function alreadyInstalled() {
+function areInstalledPackagesCurrent() {
   try {
     const wanted = JSON.parse(read(join(root, 'package-lock.json'))).packages;
     const present = JSON.parse(read(join(root, 'node_modules', '.package-lock.json'))).packages;
-    const fits = (given, own) => {
+    const matches = (given, own) => {
       const list = [given ?? own].flat();
       return list.includes(own) || (list.every((name) => name.startsWith('!')) && !list.includes(`!${own}`));
     };
-    const ourPlatform = (entry) => fits(entry.os, process.platform) && fits(entry.cpu, process.arch) && !entry.libc;
+    const isForThisPlatform = (entry) =>
+      matches(entry.os, process.platform) && matches(entry.cpu, process.arch) && !entry.libc;
     return Object.entries(wanted).every(([path, entry]) => {
       if (path === '' || entry.link) return true;
       const found = present[path];
       if (found)
         return found.version === entry.version && found.integrity === entry.integrity && existsSync(join(root, path));
-      return Boolean(entry.optional) && !(entry.os && ourPlatform(entry));
+      return Boolean(entry.optional) && !(entry.os && isForThisPlatform(entry));
     });
   } catch {
     return false;
@@ -286,27 +287,27 @@ function alreadyInstalled() {
 }
 
 /** Returns the command that calls npm: the npm that runs this script, on a Node that `npm ci` does not remove. */
-function npmCommand() {
-  const outside = (folder) => folder && !folder.startsWith(join(root, 'node_modules'));
+function findNpmCommand() {
+  const isOutsidePackages = (folder) => folder && !folder.startsWith(join(root, 'node_modules'));
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const folders = [dirname(process.execPath), ...(process.env.PATH ?? '').split(delimiter)];
   const node =
     folders
-      .filter(outside)
+      .filter(isOutsidePackages)
       .map((folder) => join(folder, name))
       .find((file) => existsSync(file)) ?? process.execPath;
   const npm = process.env.npm_execpath;
   return npm && /\.c?js$/.test(npm) ? [node, [npm], {}] : ['npm', [], { shell: process.platform === 'win32' }];
 }
 
-const packagesReady = () => read(packagesStamp) === packagesHash();
+const arePackagesReady = () => read(packagesStamp) === computePackagesHash();
 
 async function installPackages() {
-  if (!alreadyInstalled()) {
+  if (!areInstalledPackagesCurrent()) {
     rmSync(packagesStamp, { force: true });
-    const [command, first, options] = npmCommand();
+    const [command, first, options] = findNpmCommand();
     // dev and optional: NODE_ENV=production or a user's `omit` would leave out the build tools, or Node 24 itself.
-    await step(
+    await runStep(
       'installing packages',
       command,
       [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -314,7 +315,7 @@ async function installPackages() {
     );
   }
   linkNode();
-  writeFileSync(packagesStamp, packagesHash());
+  writeFileSync(packagesStamp, computePackagesHash());
 }
 
 // ---- generated code and build ----
@@ -323,33 +324,33 @@ const BUILDS = {
   build: { name: 'generating code and building', script: 'build', stamp: join(root, 'dist', '.built-from') },
   dev: { name: 'generating code', script: 'generate', stamp: join(root, 'dist', '.generated-from') },
 };
-const builtFrom = () => {
-  const { sources, generated } = sourceHashes();
+const computeBuildStamp = () => {
+  const { sources, generated } = computeSourceHashes();
   return `${sources} ${generated}`;
 };
 
 async function build({ name, script, stamp }) {
-  const { sources } = sourceHashes();
+  const { sources } = computeSourceHashes();
   rmSync(stamp, { force: true });
   const path = `${bin}${delimiter}${process.env.PATH ?? ''}`;
   // A shell runs the script's text, not `npm run`: this saves 0.3 s, npm's own output and one process.
-  await step(name, JSON.parse(read(join(root, 'package.json'))).scripts[script], [], {
+  await runStep(name, JSON.parse(read(join(root, 'package.json'))).scripts[script], [], {
     shell: true,
     env: { ...process.env, PATH: path, NODE_ENV: 'production' },
   });
   mkdirSync(dirname(stamp), { recursive: true });
   // The hash of the sources from before the build: a file that was edited meanwhile is built next time.
-  writeFileSync(stamp, `${sources} ${sourceHashes().generated}`);
+  writeFileSync(stamp, `${sources} ${computeSourceHashes().generated}`);
 }
 
 async function main(args) {
   const wanted = args.includes('--packages') ? undefined : BUILDS[args.includes('--dev') ? 'dev' : 'build'];
   const upToDate = () =>
-    packagesReady() && (!wanted || (existsSync(wanted.stamp) && read(wanted.stamp) === builtFrom()));
+    arePackagesReady() && (!wanted || (existsSync(wanted.stamp) && read(wanted.stamp) === computeBuildStamp()));
   if (upToDate()) return;
-  await takeLock();
+  await acquireLock();
   try {
-    if (!packagesReady()) await installPackages();
+    if (!arePackagesReady()) await installPackages();
     if (wanted && !upToDate()) await build(wanted);
   } finally {
     releaseLock();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readArguments, type StepName, type TestArguments } from './test/arguments.ts';
 import { createRunner, type Runner } from './test/createRunner.ts';
-import { closingLine, count, type TestRun } from './test/results.ts';
+import { formatClosingLine, count, type TestRun } from './test/results.ts';
 import { steps, type StepContext, type StepEnd } from './test/steps.ts';
 import { stepTitles, summarise } from './test/summarise.ts';
 
@@ -82,7 +82,7 @@ async function main(args: string[]): Promise<number> {
   const tests = stepResults.flatMap(([, end]) => end.tests);
   const run: TestRun = { started, node: process.version, seed, partial: testArguments.partial, arguments: args, tests };
   writeFileSync(join(results, 'results.json'), JSON.stringify(run, null, 1));
-  const line = closingLine(tests);
+  const line = formatClosingLine(tests);
   writeFileSync(join(results, 'closing-line.txt'), `${line}\n`);
   print(summarise(stepResults));
   print(line);

@@ -5,7 +5,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import type { TestRun } from './test/results.ts';
-import { areaLines, auditLines, closingLine, detailLines, neededLine, warningLines } from './trace/print.ts';
+import {
+  formatAreas,
+  formatAudit,
+  formatClosingLine,
+  formatDetails,
+  formatNeededKinds,
+  formatWarnings,
+} from './trace/print.ts';
 import { parseNeededProofs, parsePartialProofs, parseRequirements } from './trace/requirements.ts';
 import { traceRequirements } from './trace/trace.ts';
 
@@ -61,12 +68,12 @@ function main(): number {
 
   if (values.audit !== undefined) {
     const seed = values.seed === undefined ? run.seed : toNumber('seed', values.seed);
-    print(...auditLines(rows, toNumber('audit', values.audit), seed, root), '');
-  } else if (values.area === undefined) print(...areaLines(rows), '', ...warningLines(rows));
-  else print(...detailLines(rows), '');
+    print(...formatAudit(rows, toNumber('audit', values.audit), seed, root), '');
+  } else if (values.area === undefined) print(...formatAreas(rows), '', ...formatWarnings(rows));
+  else print(...formatDetails(rows), '');
   print(...unknown.map(({ id, place }) => `warning: ${id} at ${place} is not the id of a requirement`));
   if (run.partial) print(`warning: the last run left tests out (npm test -- ${run.arguments.join(' ')})`);
-  print(neededLine(rows), closingLine(rows, run.started));
+  print(formatNeededKinds(rows), formatClosingLine(rows, run.started));
   return 0;
 }
 

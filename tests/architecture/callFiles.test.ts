@@ -9,33 +9,33 @@ import type { Route } from '#src/server/http/defineRoute.ts';
 import { routesByTopic } from '#src/server/routes/index.gen.ts';
 
 /** Returns `topic/name` for each module in a folder of topic folders. */
-const modulesIn = (folder: string): string[] =>
+const listModules = (folder: string): string[] =>
   globSync('*/*.ts', { cwd: folder })
     .map((file) => file.replaceAll('\\', '/').replace(/\.ts$/, ''))
     .filter((file) => !/\.(test|gen)$/.test(file))
     .sort();
-const callOf = (route: Route): Call | undefined => ('call' in route ? (route.call as Call) : undefined);
+const getCall = (route: Route): Call | undefined => ('call' in route ? (route.call as Call) : undefined);
 
 describe('files of the API', () => {
   const routes = Object.values(routesByTopic).flat();
   const callsByName: Readonly<Record<string, Call>> = calls;
 
   test('each call is exported under the name of its file', () => {
-    const names = modulesIn('schemas/api').map((path) => path.split('/')[1]!);
+    const names = listModules('schemas/api').map((path) => path.split('/')[1]!);
     expect(Object.keys(callsByName).sort()).toEqual(names.sort());
     expect(Object.entries(callsByName).filter(([name, call]) => call.name !== name)).toEqual([]);
   });
   test('each call has a route file in the same topic under the same name, which serves that call', () => {
-    const files = modulesIn('src/server/routes');
-    const missing = modulesIn('schemas/api').filter((path) => {
+    const files = listModules('src/server/routes');
+    const missing = listModules('schemas/api').filter((path) => {
       const [topic, name] = path.split('/') as [string, string];
-      const isServed = routesByTopic[topic]?.some((route) => callOf(route) === callsByName[name]);
+      const isServed = routesByTopic[topic]?.some((route) => getCall(route) === callsByName[name]);
       return !isServed || !files.includes(path);
     });
     expect(missing.map((path) => `src/server/routes/${path}.ts`)).toEqual([]);
   });
   test('each route file is registered', () => {
-    expect(routes).toHaveLength(modulesIn('src/server/routes').length);
+    expect(routes).toHaveLength(listModules('src/server/routes').length);
     expect(new Set(routes).size).toBe(routes.length);
   });
   test('each read route serves a GET call', () => {

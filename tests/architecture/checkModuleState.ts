@@ -1,7 +1,7 @@
 // Finds state and side effects at module level, because all requests of a server and all tests share what an import
 // creates.
-import { isEntryPoint, isTestCode, lineAt, statementsOf, type Source } from './readCode.ts';
-import { children, isNode, type Node } from './syntaxTree.ts';
+import { isEntryPoint, isTestCode, getLineNumber, parseStatements, type Source } from './readCode.ts';
+import { getChildren, isNode, type Node } from './syntaxTree.ts';
 
 /** The composition root, commands, art scripts and configuration may create objects at import. */
 const filesThatMayCreateObjects = /^(src\/app|src\/cli|realms)\/|^[^/]+$/;
@@ -15,11 +15,11 @@ const REMEDY = 'make it in a factory that src/app calls (createX(deps)), once fo
 type Finding = { offset: number; what: string; remedy: string };
 
 /** Returns the last name of a called function: `freeze` of `Object.freeze(...)`. */
-function calleeName(node: Node): string {
+function getCalleeName(node: Node): string {
   const callee = node['callee'];
   if (!isNode(callee)) return '';
-  const named = callee.type === 'MemberExpression' ? callee['property'] : callee;
-  return isNode(named) && typeof named['name'] === 'string' ? named['name'] : '';
+  const property = callee.type === 'MemberExpression' ? callee['property'] : callee;
+  return isNode(property) && typeof property['name'] === 'string' ? property['name'] : '';
 }
 
 const isFunction = (node: Node): boolean =>
@@ -36,7 +36,7 @@ function unwrap(node: unknown): Node | undefined {
   return current;
 }
 
-/** An empty list or object will be filled later, unless `as const` forbids it. */
+/** Whether a declared list or object is empty: code fills it later, unless `as const` forbids that. */
 function isEmptyCollection(declared: Node): boolean {
   const init = declared['init'];
   if (
@@ -53,11 +53,11 @@ function isEmptyCollection(declared: Node): boolean {
   );
 }
 
-/** A regular expression without the flags g and y has no state. */
+/** Whether the node creates a regular expression without state, that is, without the flags g and y. */
 function isStatelessRegExp(node: Node): boolean {
   const flags = (node['arguments'] as Node[])[1];
   return (
-    calleeName(node) === 'RegExp' &&
+    getCalleeName(node) === 'RegExp' &&
     (flags === undefined || (typeof flags['value'] === 'string' && !/[gy]/.test(flags['value'])))
   );
 }
@@ -66,7 +66,7 @@ function isStatelessRegExp(node: Node): boolean {
 function isAddressBesideFile(node: Node): boolean {
   const base = (node['arguments'] as Node[])[1];
   return (
-    calleeName(node) === 'URL' &&
+    getCalleeName(node) === 'URL' &&
     base?.type === 'MemberExpression' &&
     isNode(base['object']) &&
     base['object'].type === 'MetaProperty'
@@ -79,21 +79,21 @@ function checkImportTimeCode(node: Node, findings: Finding[]): void {
   if (node.type === 'NewExpression' && !isStatelessRegExp(node) && !isAddressBesideFile(node)) {
     findings.push({
       offset: node.start,
-      what: `new ${calleeName(node)} at import`,
-      remedy: /^(Weak)?(Map|Set)$/.test(calleeName(node))
+      what: `new ${getCalleeName(node)} at import`,
+      remedy: /^(Weak)?(Map|Set)$/.test(getCalleeName(node))
         ? `a fixed table is a plain object (Object.hasOwn) or a list; anything else: ${REMEDY}`
         : REMEDY,
     });
   }
   if (node.type === 'CallExpression') {
-    const name = calleeName(node);
+    const name = getCalleeName(node);
     if (MAKERS.test(name) && !ALLOWED_CALLS.test(name))
       findings.push({ offset: node.start, what: `${name}() at import`, remedy: REMEDY });
     const called = unwrap(node['callee']);
     if (called && isFunction(called) && isNode(called['body'])) checkImportTimeCode(called['body'], findings);
   }
   if (node.type === 'PropertyDefinition' && !node['static']) return;
-  for (const child of children(node)) checkImportTimeCode(child, findings);
+  for (const child of getChildren(node)) checkImportTimeCode(child, findings);
 }
 
 function checkStatement(statement: Node, findings: Finding[]): void {
@@ -119,7 +119,7 @@ function checkStatement(statement: Node, findings: Finding[]): void {
     const expression = unwrap(declared['expression']);
     const directive = typeof declared['directive'] === 'string';
     const call = expression?.type === 'AwaitExpression' ? unwrap(expression['argument']) : expression;
-    if (!directive && call && !MAKERS.test(calleeName(call)) && call.type !== 'NewExpression') {
+    if (!directive && call && !MAKERS.test(getCalleeName(call)) && call.type !== 'NewExpression') {
       findings.push({
         offset: statement.start,
         what: 'a statement with an effect at import',
@@ -147,8 +147,8 @@ export function checkModuleState(source: Source): string[] {
   )
     return [];
   const findings: Finding[] = [];
-  for (const statement of statementsOf(source)) checkStatement(statement, findings);
+  for (const statement of parseStatements(source)) checkStatement(statement, findings);
   return findings.map(
-    ({ offset, what, remedy }) => `${source.path}:${lineAt(source.text, offset)} ${what}\n  remedy: ${remedy}`,
+    ({ offset, what, remedy }) => `${source.path}:${getLineNumber(source.text, offset)} ${what}\n  remedy: ${remedy}`,
   );
 }

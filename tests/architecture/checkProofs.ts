@@ -1,7 +1,7 @@
 // Finds test titles that name requirements, and calls of `proves` with ids that no requirement has.
-import { idsInTitle } from '../../src/cli/trace/trace.ts';
-import { lineAt, statementsOf, type Source } from './readCode.ts';
-import { children, isNode, type Node } from './syntaxTree.ts';
+import { findIdsInTitle } from '../../src/cli/trace/trace.ts';
+import { getLineNumber, parseStatements, type Source } from './readCode.ts';
+import { getChildren, isNode, type Node } from './syntaxTree.ts';
 
 /** A location in a test file; `ids` are the requirements that it names. */
 export type Finding = {
@@ -9,33 +9,33 @@ export type Finding = {
   ids: string[];
 };
 
-/** The text of a string or of a template without its inserted values; undefined for anything else. */
-function textOf(node: unknown): string | undefined {
+/** Returns the text of a string, or of a template without its inserted values; undefined for any other node. */
+function readText(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
   if (node.type !== 'TemplateLiteral') return undefined;
   return (node['quasis'] as Node[]).map((part) => (part['value'] as { cooked: string }).cooked).join('');
 }
 
-/** The name with which a callee begins: `test` for `test.skip`, `test.each([...])` and `test`. */
-function firstName(callee: unknown): string | undefined {
+/** Returns the first name of a callee: `test` for `test.skip`, `test.each([...])` and `test`. */
+function findFirstName(callee: unknown): string | undefined {
   if (!isNode(callee)) return undefined;
   if (callee.type === 'Identifier') return callee['name'] as string;
-  return firstName(callee['object'] ?? callee['callee'] ?? callee['tag']);
+  return findFirstName(callee['object'] ?? callee['callee'] ?? callee['tag']);
 }
 
 function findCalls(source: Source, names: readonly string[]): { call: Node; location: string }[] {
   const found: { call: Node; location: string }[] = [];
   const visit = (node: Node): void => {
-    if (node.type === 'CallExpression' && names.includes(firstName(node['callee']) ?? ''))
-      found.push({ call: node, location: `${source.path}:${lineAt(source.text, node.start)}` });
-    for (const child of children(node)) visit(child);
+    if (node.type === 'CallExpression' && names.includes(findFirstName(node['callee']) ?? ''))
+      found.push({ call: node, location: `${source.path}:${getLineNumber(source.text, node.start)}` });
+    for (const child of getChildren(node)) visit(child);
   };
-  for (const statement of statementsOf(source)) visit(statement);
+  for (const statement of parseStatements(source)) visit(statement);
   return found;
 }
 
-const argumentsOf = (call: Node): Node[] => call['arguments'] as Node[];
+const getArguments = (call: Node): Node[] => call['arguments'] as Node[];
 
 /**
  * Returns the titles that name requirements in brackets: `test('[NAV-018] ...')`. Such a title proves nothing; only a
@@ -43,9 +43,9 @@ const argumentsOf = (call: Node): Node[] => call['arguments'] as Node[];
  */
 export function findIdsInTitles(source: Source): Finding[] {
   // Most files contain no id in brackets; parsing them would take two seconds.
-  if (idsInTitle(source.text).length === 0) return [];
+  if (findIdsInTitle(source.text).length === 0) return [];
   return findCalls(source, ['test', 'it', 'describe'])
-    .map(({ call, location }) => ({ location, ids: idsInTitle(textOf(argumentsOf(call)[0]) ?? '') }))
+    .map(({ call, location }) => ({ location, ids: findIdsInTitle(readText(getArguments(call)[0]) ?? '') }))
     .filter(({ ids }) => ids.length > 0);
 }
 
@@ -54,9 +54,9 @@ export function findUnknownIds(source: Source, knownIds: ReadonlySet<string>): F
   if (!source.text.includes('proves(')) return [];
   return findCalls(source, ['proves'])
     .map(({ call, location }) => {
-      const [first] = argumentsOf(call);
+      const [first] = getArguments(call);
       const idNodes = first?.type === 'ArrayExpression' ? (first['elements'] as unknown[]) : [first];
-      return { location, ids: idNodes.flatMap((node) => textOf(node) ?? []).filter((id) => !knownIds.has(id)) };
+      return { location, ids: idNodes.flatMap((node) => readText(node) ?? []).filter((id) => !knownIds.has(id)) };
     })
     .filter(({ ids }) => ids.length > 0);
 }

@@ -1,11 +1,11 @@
 // Files do not import each other in cycles, type imports included, so each file can be read, tested and moved alone.
 import { expect, test } from 'vitest';
-import { importsOf } from './imports/checkImports.ts';
+import { collectImports } from './imports/checkImports.ts';
 import { findCycles, toImportGraph } from './imports/findCycles.ts';
 import { readCode, type Source } from './readCode.ts';
 
-const cyclesOf = (sources: readonly Source[]): string[] =>
-  findCycles(toImportGraph(Object.fromEntries(sources.map((source) => [source.path, importsOf(source)])))).map(
+const describeCycles = (sources: readonly Source[]): string[] =>
+  findCycles(toImportGraph(Object.fromEntries(sources.map((source) => [source.path, collectImports(source)])))).map(
     (cycle) =>
       `${cycle.join('\n  -> ')}\n  remedy: move what both need (often a type) to a third file, or take it as an argument`,
   );
@@ -13,12 +13,12 @@ const cyclesOf = (sources: readonly Source[]): string[] =>
 const file = (path: string, text: string): Source => ({ path, text });
 
 test('no files import each other in a cycle', () => {
-  const cycles = cyclesOf(readCode(process.cwd()));
+  const cycles = describeCycles(readCode(process.cwd()));
   expect(cycles, `\n${cycles.join('\n')}\n`).toEqual([]);
 }, 60_000);
 
 test('a cycle of type imports, import() and export from is found once, by its shortest path', () => {
-  const found = cyclesOf([
+  const found = describeCycles([
     file('src/app/a.ts', `import type { B } from './b.ts'; import { D } from './d.ts';`),
     file('src/app/b.ts', `export const c = () => import('#src/app/c.ts');`),
     file('src/app/c.ts', `export * from './a.ts';`),
@@ -31,7 +31,7 @@ test('a cycle of type imports, import() and export from is found once, by its sh
 
 test('files that import the same file are not a cycle', () => {
   expect(
-    cyclesOf([
+    describeCycles([
       file('src/app/a.ts', `import './c.ts'; import './b.ts';`),
       file('src/app/b.ts', `import './c.ts';`),
       file('src/app/c.ts', `import 'react';`),

@@ -17,30 +17,30 @@ const codeFiles = /\.(ts|tsx|mts|mjs|js|css)$|^\.ci\//;
 const artScripts = /^realms\/[^/]+\/art\//;
 const generatedFiles = /^schemas\/generated\/|\.gen\.tsx?$|^package-lock\.json$/;
 // The `~` in each word is removed at run time, so that this file does not match its own patterns.
-const words = (...parts: string[]): string => parts.map((part) => part.replace('~', '')).join('|');
-const unfinishedWork = new RegExp(`\\b(${words('TO~DO', 'FIX~ME')})\\b`);
+const joinPatterns = (...parts: string[]): string => parts.map((part) => part.replace('~', '')).join('|');
+const unfinishedWork = new RegExp(`\\b(${joinPatterns('TO~DO', 'FIX~ME')})\\b`);
 // `/content/home/bucket` is an address and not a folder, so the pattern also checks the character before the slash.
 const machinePath = new RegExp(
-  `(?<![\\w/}-])(${words('/wor~k/', '/tmp/bash~_jobs', '/ho~me/[a-z]', '/Us~ers/[a-z]')})`,
+  `(?<![\\w/}-])(${joinPatterns('/wor~k/', '/tmp/bash~_jobs', '/ho~me/[a-z]', '/Us~ers/[a-z]')})`,
 );
 
 /** Returns the violations of a file. Lines are counted as in an editor, without the line break at the end. */
 function checkForm(path: string, text: string): string[] {
   const lines = text.replace(/\n$/, '').split('\n');
   const limit = LIMITS.find(({ files }) => files.test(path))?.lines ?? 0;
-  const at = (pattern: RegExp, what: string): string[] =>
+  const findLines = (pattern: RegExp, what: string): string[] =>
     lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${what}`] : []));
   return [
     ...(codeFiles.test(path) && !generatedFiles.test(path) && !artScripts.test(path) && lines.length > limit
-      ? [`${path} has ${lines.length} lines, at most ${limit}: move a part of it into another file`]
+      ? [`${path} has ${lines.length} lines, findLines most ${limit}: move a part of it into another file`]
       : []),
     ...(codeFiles.test(path)
-      ? at(
+      ? findLines(
           unfinishedWork,
           'names unfinished work in a comment: finish it, or write what is missing into docs/status.md',
         )
       : []),
-    ...at(machinePath, 'names a path of one machine: derive it from import.meta.url, a setting or os.tmpdir()'),
+    ...findLines(machinePath, 'names a path of one machine: derive it from import.meta.url, a setting or os.tmpdir()'),
   ];
 }
 
@@ -87,8 +87,8 @@ describe('length, contents and names of files', () => {
     expect(checkForm('src/a.ts', 'x\n'.repeat(401))[0]).toContain('has 401 lines');
     expect(checkForm('src/a.ts', 'x\n'.repeat(400))).toEqual([]);
     expect(checkForm('schemas/generated/a.ts', 'x\n'.repeat(401))).toEqual([]);
-    expect(checkForm('src/a.ts', `// ${words('TO~DO')} later`)).toHaveLength(1);
-    expect(checkForm('docs/a.md', `see ${words('/wor~k/main')}`)).toHaveLength(1);
+    expect(checkForm('src/a.ts', `// ${joinPatterns('TO~DO')} later`)).toHaveLength(1);
+    expect(checkForm('docs/a.md', `see ${joinPatterns('/wor~k/main')}`)).toHaveLength(1);
     expect(checkForm('src/a.ts', 'const work = "/working/";')).toEqual([]);
   });
 });

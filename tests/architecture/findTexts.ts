@@ -1,7 +1,7 @@
 // Finds texts of a natural language in code that viewers see. They belong in realms/*/strings, which exist in each
 // language.
-import { isTestCode, lineAt, statementsOf, type Source } from './readCode.ts';
-import { children, isNode, type Node } from './syntaxTree.ts';
+import { isTestCode, getLineNumber, parseStatements, type Source } from './readCode.ts';
+import { getChildren, isNode, type Node } from './syntaxTree.ts';
 
 /**
  * Files that render what viewers see. The admin area has its own strings (src/admin/strings), and the gallery's
@@ -24,26 +24,30 @@ export function findTexts(sources: readonly Source[]): HardCodedText[] {
       const found: HardCodedText[] = [];
       const report = (node: Node, text: string): void => {
         if (WORD.test(text))
-          found.push({ path: source.path, line: lineAt(source.text, node.start), text: text.trim().slice(0, 60) });
+          found.push({
+            path: source.path,
+            line: getLineNumber(source.text, node.start),
+            text: text.trim().slice(0, 60),
+          });
       };
       const walk = (node: Node): void => {
         if (node.type === 'JSXText') report(node, String(node['value']));
         if (node.type === 'JSXExpressionContainer')
-          for (const part of textsOf(node['expression'])) report(part.node, part.text);
+          for (const part of collectTexts(node['expression'])) report(part.node, part.text);
         if (node.type === 'JSXAttribute') {
           const name = isNode(node['name']) ? String(node['name']['name']) : '';
           const value = node['value'];
           if (TEXT_ATTRIBUTE.test(name) && isNode(value))
-            for (const part of textsOf(value.type === 'JSXExpressionContainer' ? value['expression'] : value))
+            for (const part of collectTexts(value.type === 'JSXExpressionContainer' ? value['expression'] : value))
               report(part.node, part.text);
           // Other attributes hold class names, addresses and states.
           if (isNode(value) && value.type === 'JSXExpressionContainer' && isNode(value['expression']))
-            for (const each of children(value['expression'])) walk(each);
+            for (const each of getChildren(value['expression'])) walk(each);
           return;
         }
-        for (const each of children(node)) walk(each);
+        for (const each of getChildren(node)) walk(each);
       };
-      for (const statement of statementsOf(source)) walk(statement);
+      for (const statement of parseStatements(source)) walk(statement);
       return found;
     });
 }
@@ -52,7 +56,7 @@ export function findTexts(sources: readonly Source[]): HardCodedText[] {
  * Returns the texts that an expression can evaluate to: literals, the fixed parts of templates, both branches of a
  * condition.
  */
-function textsOf(expression: unknown): { node: Node; text: string }[] {
+function collectTexts(expression: unknown): { node: Node; text: string }[] {
   if (!isNode(expression)) return [];
   switch (expression.type) {
     case 'Literal':
@@ -63,9 +67,9 @@ function textsOf(expression: unknown): { node: Node; text: string }[] {
         text: (node['value'] as { cooked?: string }).cooked ?? '',
       }));
     case 'ConditionalExpression':
-      return [...textsOf(expression['consequent']), ...textsOf(expression['alternate'])];
+      return [...collectTexts(expression['consequent']), ...collectTexts(expression['alternate'])];
     case 'LogicalExpression':
-      return [...textsOf(expression['left']), ...textsOf(expression['right'])];
+      return [...collectTexts(expression['left']), ...collectTexts(expression['right'])];
     default:
       return [];
   }

@@ -112,12 +112,13 @@ for (const graph of [1, 2]) {
     });
     const after = takeSnapshot();
     for (const [what, value] of Object.entries(before))
-      if (after[what] !== value) findings.push(`${path} ${what} at import: ${difference(value, after[what] ?? '')}`);
+      if (after[what] !== value)
+        findings.push(`${path} ${what} at import: ${describeDifference(value, after[what] ?? '')}`);
   }
   modulesByGraph.push(modules);
 }
 
-function difference(before: string, after: string): string {
+function describeDifference(before: string, after: string): string {
   const old = new Set(before.split(','));
   return (
     after

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkImports } from './imports/checkImports.ts';
 import { modules } from './imports/importTable.ts';
-import { moduleOf } from './imports/judgeImport.ts';
+import { findModule } from './imports/judgeImport.ts';
 import { packageRules } from './imports/packageRules.ts';
 import { readCode } from './readCode.ts';
 
@@ -197,7 +197,7 @@ describe('imports', () => {
     expect(check(path, text)).toEqual([]);
   });
   test('each module and each package rule has a planted violation', () => {
-    const covered = new Set(plantedViolations.map(([path]) => moduleOf(path)?.name));
+    const covered = new Set(plantedViolations.map(([path]) => findModule(path)?.name));
     expect(modules.filter(({ name, unrestricted }) => !unrestricted && !covered.has(name))).toEqual([]);
     const texts = plantedViolations.map(([, text]) => text).join('\n');
     const isPlanted = (name: string): boolean => texts.includes(`'${name}`);
@@ -212,7 +212,7 @@ describe('imports', () => {
     expect(named.filter((name) => !names.has(name))).toEqual([]);
   });
   test('each module has files, or is marked as planned', () => {
-    const existing = new Set(files.map(({ path }) => moduleOf(path)?.name));
+    const existing = new Set(files.map(({ path }) => findModule(path)?.name));
     expect(
       modules.filter(({ name, planned }) => existing.has(name) === (planned === true)).map(({ name }) => name),
     ).toEqual([]);

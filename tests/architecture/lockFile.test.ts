@@ -7,7 +7,7 @@ interface LockFile {
   readonly packages: Readonly<Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>>;
 }
 
-/** The optional dependencies, as `package needs name@version`, that have no entry in the lock file. */
+/** Returns the optional dependencies, as `package needs name@version`, that have no entry in the lock file. */
 function findMissingEntries({ packages }: LockFile): string[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)

@@ -1,7 +1,7 @@
 // The server calls other servers only through src/server/outbound, which checks each address (docs/adr/026).
 import { expect, test } from 'vitest';
-import { isTestCode, lineAt, readCode, statementsOf, type Source } from './readCode.ts';
-import { children, type Node } from './syntaxTree.ts';
+import { isTestCode, getLineNumber, readCode, parseStatements, type Source } from './readCode.ts';
+import { getChildren, type Node } from './syntaxTree.ts';
 
 const GUARD = 'src/server/outbound/';
 /** Code that runs in the browser: the worker's text and the offline page. */
@@ -15,7 +15,7 @@ const isServerCode = (path: string): boolean =>
   path.startsWith('src/server/') && !path.startsWith(GUARD) && !BROWSER_CODE.has(path) && !isTestCode(path);
 
 /** Returns the name of an identifier or the text of a literal; '' for other nodes. */
-function nameOf(node: unknown): string {
+function getName(node: unknown): string {
   const { name, value } = (node ?? {}) as { name?: unknown; value?: unknown };
   return typeof name === 'string' ? name : typeof value === 'string' ? value : '';
 }
@@ -23,19 +23,19 @@ function nameOf(node: unknown): string {
 /** Describes what opens a connection in a node; undefined: nothing does. */
 function describeCall(node: Node): string | undefined {
   if (node.type === 'ImportDeclaration' && node['importKind'] !== 'type') {
-    const module = nameOf(node['source']);
+    const module = getName(node['source']);
     if (!NETWORK_MODULES.test(module)) return undefined;
     const names = (node['specifiers'] as Node[])
       .filter((specifier) => specifier['importKind'] !== 'type')
-      .map((specifier) => nameOf(specifier['imported']) || '*');
+      .map((specifier) => getName(specifier['imported']) || '*');
     const harmful = names.find((name) => !HARMLESS.has(name));
     return harmful && `imports ${harmful} of ${module}`;
   }
-  if (node.type === 'ImportExpression' && NETWORK_MODULES.test(nameOf(node['source']))) return 'imports a client';
-  if (node.type === 'MemberExpression' && nameOf(node['property']) === 'fetch') return 'uses fetch';
-  if (node.type === 'CallExpression' && nameOf(node['callee']) === 'fetch') return 'calls fetch';
-  if (node.type === 'NewExpression' && ['WebSocket', 'EventSource'].includes(nameOf(node['callee'])))
-    return `opens a ${nameOf(node['callee'])}`;
+  if (node.type === 'ImportExpression' && NETWORK_MODULES.test(getName(node['source']))) return 'imports a client';
+  if (node.type === 'MemberExpression' && getName(node['property']) === 'fetch') return 'uses fetch';
+  if (node.type === 'CallExpression' && getName(node['callee']) === 'fetch') return 'calls fetch';
+  if (node.type === 'NewExpression' && ['WebSocket', 'EventSource'].includes(getName(node['callee'])))
+    return `opens a ${getName(node['callee'])}`;
   return undefined;
 }
 
@@ -48,11 +48,11 @@ function findOutboundCalls(sources: readonly Source[]): string[] {
         const call = describeCall(node);
         if (call)
           found.push(
-            `${source.path}:${lineAt(source.text, node.start)} ${call}: use services.outbound (src/server/outbound)`,
+            `${source.path}:${getLineNumber(source.text, node.start)} ${call}: use services.outbound (src/server/outbound)`,
           );
-        children(node).forEach(visit);
+        getChildren(node).forEach(visit);
       };
-      statementsOf(source).forEach(visit);
+      parseStatements(source).forEach(visit);
       return found;
     });
 }

@@ -10,22 +10,22 @@ export type Source = { path: string; text: string };
  * Returns the statements of a file.
  * @throws when the file does not parse, so that no check passes because it read nothing
  */
-export function statementsOf(source: Source): Node[] {
+export function parseStatements(source: Source): Node[] {
   const { program, errors } = parseSync(source.path, source.text);
   if (errors.length > 0) throw new Error(`${source.path} does not parse: ${errors[0]?.message ?? ''}`);
   return program.body as unknown as Node[];
 }
 
-/** Code that runs only in tests. engine/testing is an entry point of the package and not test code. */
+/** Whether the code of a file runs only in tests. engine/testing is an entry point of the package and not test code. */
 export const isTestCode = (path: string): boolean =>
   /^tests\/|\.(test|bench)\.[mc]?tsx?$|^src\/.*\/testing\//.test(path);
 
-/** Files that start a process, a worker or a page: they may do work at import. */
+/** Whether a file starts a process, a worker or a page. Such a file may do work at import. */
 export const isEntryPoint = (path: string): boolean =>
   /^src\/server\/(main|db\/\w+Worker|images\/\w+Process)\.ts$|^src\/app\/entry[A-Z][a-z]+\.tsx?$/.test(path);
 
 /** Returns the number of the line at an offset, from 1. */
-export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
+export const getLineNumber = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
 const FOLDERS = '{schemas,engine,widgets,realms,src,tests}';
 const isIgnored = (path: string): boolean => /(^|\/)(node_modules|dist|__screenshots__)\//.test(path);

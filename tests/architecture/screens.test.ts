@@ -23,7 +23,8 @@ function writeScreens(files: Readonly<Record<string, string>>): string {
   }
   return root;
 }
-const declare = (route: string): string => `export const screen = defineScreen({\n  route: '${route}',\n});\n`;
+const formatDeclaration = (route: string): string =>
+  `export const screen = defineScreen({\n  route: '${route}',\n});\n`;
 
 describe('screens', () => {
   test('each folder declares a route of ROUTES that no composed page renders, and has the name of the route', () => {
@@ -41,8 +42,8 @@ describe('screens', () => {
   });
   test('a new folder is listed without another change; shared and empty folders are not screens', () => {
     const root = writeScreens({
-      'profiles/screen.ts': declare('PROFILES'),
-      'account/screen.ts': declare('ACCOUNT'),
+      'profiles/screen.ts': formatDeclaration('PROFILES'),
+      'account/screen.ts': formatDeclaration('ACCOUNT'),
       '_shared/Frame.tsx': '',
     });
     mkdirSync(join(root, 'left-behind', 'panels'), { recursive: true });
@@ -55,8 +56,8 @@ describe('screens', () => {
     const root = writeScreens({
       'account/AccountPage.tsx': '',
       'gift/screen.ts': 'export const screen = defineScreen({});',
-      'profiles/screen.ts': declare('PROFILES'),
-      'profiles-again/screen.ts': declare('PROFILES'),
+      'profiles/screen.ts': formatDeclaration('PROFILES'),
+      'profiles-again/screen.ts': formatDeclaration('PROFILES'),
     });
     const list = () => listScreens(root);
     expect(list).toThrow(/account has no screen\.ts/);

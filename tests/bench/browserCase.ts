@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { compileHint } from '../../src/cli/build/compileHint.ts';
+import { getCompileHint } from '../../src/cli/build/compileHint.ts';
 import { findChromium } from '../../src/cli/findChromium.mjs';
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
@@ -75,7 +75,7 @@ export async function startBrowser(
           entryFileNames: 'bench.js',
           chunkFileNames: '[name]-[hash].js',
           assetFileNames: 'bench[extname]',
-          postBanner: (chunk) => compileHint(chunk, hinted),
+          postBanner: (chunk) => getCompileHint(chunk, hinted),
         },
       },
     },

@@ -23,7 +23,7 @@
 //
 // To look at one file: `npm test -- tests/e2e/chrome.spec.ts`, then `npm run trace -- --area NAV`.
 import { test } from '@playwright/test';
-import { callerOf, toIds, toStepTitle, type ProvenIds } from '../../src/cli/test/proofs.ts';
+import { findCaller, toIds, toStepTitle, type ProvenIds } from '../../src/cli/test/proofs.ts';
 
 /**
  * Runs `body` as the proof of one to three requirements. Await it.
@@ -31,5 +31,5 @@ import { callerOf, toIds, toStepTitle, type ProvenIds } from '../../src/cli/test
  * @returns what `body` returns
  */
 export function proves<T>(ids: ProvenIds, text: string, body: () => T | Promise<T>): Promise<T> {
-  return test.step(toStepTitle(toIds(ids), text), body, { location: callerOf(proves) });
+  return test.step(toStepTitle(toIds(ids), text), body, { location: findCaller(proves) });
 }

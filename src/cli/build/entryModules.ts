@@ -1,4 +1,4 @@
-// The modules with which a first visit and the player begin; also their names in Vite's manifest.
+// The entry modules of a first visit and of the player. Vite's manifest uses the same names.
 
 export const CLIENT_ENTRY = 'src/app/entryClient.tsx';
 
@@ -17,7 +17,7 @@ export const FIRST_ROW_TYPES: readonly string[] = ['hero', 'carousel', 'section-
 export const declarationOf = (rowType: string): string => `widgets/${rowType}/widget.ts`;
 export const viewOf = (rowType: string): string => `widgets/${rowType}/View.tsx`;
 
-/** Modules that rows of these types load before they are rendered. */
-export function rowModules(rowTypes: Iterable<string>): string[] {
+/** Returns the modules that rows of these types load before they are rendered. */
+export function listRowModules(rowTypes: Iterable<string>): string[] {
   return [...rowTypes].flatMap((rowType) => [declarationOf(rowType), viewOf(rowType)]);
 }

@@ -1,8 +1,8 @@
-// Which modules a first visit needs, and the chunks that hold them. Small files compress badly, and each lazy import
+// Which modules a first visit needs, and the chunks that contain them. Small files compress badly, and each lazy import
 // lists the files that it needs, so these modules are in a few chunks and not in thirty.
 import { rolldown, type OutputChunk, type Plugin as RolldownPlugin } from 'rolldown';
 import { normalizePath, type Plugin } from 'vite';
-import { CLIENT_ENTRY, declarationOf, FIRST_ROW_TYPES, rowModules, viewOf } from './entryModules.ts';
+import { CLIENT_ENTRY, declarationOf, FIRST_ROW_TYPES, listRowModules, viewOf } from './entryModules.ts';
 import { FIRST_ICONS_CHUNK, isIcon, LIBRARY_CHUNKS, RUNTIME_CHUNK } from './libraries.ts';
 import { withoutWidgetSchemas } from './withoutWidgetSchemas.ts';
 
@@ -15,8 +15,8 @@ const MAIN_CHUNK = 'main';
  */
 const ROWS_CHUNK = 'rows';
 /**
- * A view with less code than this only wraps a shared component: a request of its own costs more. Counted before
- * minification.
+ * Maximum length of a view without a chunk of its own, before minification. Such a view only wraps a shared component,
+ * and a further request would cost more.
  */
 const SMALL_VIEW_CHARACTERS = 1000;
 /** Vite's function around each lazy import. It is added during the build, so no source imports it. */
@@ -60,17 +60,17 @@ export function isInInitialHtml(file: string): boolean {
  */
 async function findFirstVisitModules(): Promise<ModulesByChunk> {
   const bundle = await rolldown({
-    input: [CLIENT_ENTRY, ...rowModules(FIRST_ROW_TYPES)],
+    input: [CLIENT_ENTRY, ...listRowModules(FIRST_ROW_TYPES)],
     external: (specifier) => isPackage(specifier) && !specifier.startsWith('lucide-react'),
     platform: 'browser',
-    plugins: [keepStyles, withoutWidgetSchemas as RolldownPlugin],
+    plugins: [stubStyles, withoutWidgetSchemas as RolldownPlugin],
   });
   const { output } = await bundle.generate({ format: 'esm' });
   await bundle.close();
   const chunks = output.filter((each) => each.type === 'chunk');
-  const entry = staticModules(chunks, [CLIENT_ENTRY]);
-  const declarations = staticModules(chunks, FIRST_ROW_TYPES.map(declarationOf));
-  const views = staticModules(chunks, FIRST_ROW_TYPES.map(viewOf));
+  const entry = collectStaticModules(chunks, [CLIENT_ENTRY]);
+  const declarations = collectStaticModules(chunks, FIRST_ROW_TYPES.map(declarationOf));
+  const views = collectStaticModules(chunks, FIRST_ROW_TYPES.map(viewOf));
   const main = new Set([...entry.filter((id) => !isIcon(id)), PRELOAD_HELPER]);
   const smallViews = chunks
     .filter((chunk) => isChunkOf(chunk, FIRST_ROW_TYPES.map(viewOf)) && chunk.code.length < SMALL_VIEW_CHARACTERS)
@@ -86,8 +86,8 @@ async function findFirstVisitModules(): Promise<ModulesByChunk> {
 /** Whether views of several widgets may share a module: it is in widgets/_shared, or outside widgets/. */
 const isShared = (id: string): boolean => !/\/widgets\/(?!_shared\/)/.test(id);
 
-/** Ids of all modules in the chunks of these entries and in the chunks that they import statically. */
-function staticModules(chunks: readonly OutputChunk[], entries: readonly string[]): string[] {
+/** Returns the ids of all modules in the chunks of these entries and in the chunks that they import statically. */
+function collectStaticModules(chunks: readonly OutputChunk[], entries: readonly string[]): string[] {
   const chunksByFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const visited = new Set<OutputChunk>();
   const visit = (chunk: OutputChunk | undefined): void => {
@@ -112,11 +112,11 @@ function isChunkOf({ facadeModuleId }: OutputChunk, entries: readonly string[]):
 const isPackage = (specifier: string): boolean => /^@?[a-z][\w.-]*(\/|$)/i.test(specifier);
 
 /**
- * Rolldown alone reads no CSS. An empty module stands for each style sheet, also for one that is imported for its
- * effect.
+ * Replaces each style sheet by an empty module, also one that is imported for its effect, because Rolldown alone reads
+ * no CSS.
  */
-const keepStyles: RolldownPlugin = {
-  name: 'keep-styles',
+const stubStyles: RolldownPlugin = {
+  name: 'stub-styles',
   load: {
     filter: { id: /\.css$/ },
     handler: () => ({ code: 'export default {};', moduleType: 'js', moduleSideEffects: 'no-treeshake' }),

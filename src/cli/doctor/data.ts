@@ -96,10 +96,10 @@ async function checkLock(folder: string): Promise<Check> {
         'give this user write access, or set DATA_DIR',
       );
     const server = await readRunningServer(folder);
-    if (server) return ok('lock', `this product's server holds it (process ${server.pid}, ${server.url})`);
+    if (server) return ok('lock', `this product's server uses it (process ${server.pid}, ${server.url})`);
     return warn(
       'lock',
-      `process ${owner?.pid ?? 'unknown'} has the database open${owner ? ` since ${owner.startedAt.slice(0, 19).replace('T', ' ')}` : ''}, and no server answers for it`,
+      `process ${owner?.pid ?? 'unknown'} has the database open${owner ? ` since ${owner.startedAt.slice(0, 19).replace('T', ' ')}` : ''}, and no server responds`,
       `a server may be starting; if not, end the process: kill ${owner?.pid ?? '<pid>'}`,
     );
   }

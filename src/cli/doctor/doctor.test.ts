@@ -38,8 +38,8 @@ test('checks Node and the installed packages', () => {
     'node_modules/ours': { version: '3.0.0', optional: true, os: ['linux'], cpu: ['x64'] },
   };
   const { '': _root, 'node_modules/other': _other, ...present } = wanted;
-  const compare = (found: typeof wanted | object, there = true) =>
-    comparePackages(wanted, found as typeof wanted, () => there, { platform: 'linux', arch: 'x64' });
+  const compare = (found: typeof wanted | object, isPresent = true) =>
+    comparePackages(wanted, found as typeof wanted, () => isPresent, { platform: 'linux', arch: 'x64' });
   expect(compare(present)).toEqual([]);
   expect(
     compare({ ...present, 'node_modules/a': { version: '1.0.1', integrity: 'x' }, 'node_modules/ours': undefined }),
@@ -100,18 +100,18 @@ test('reports a used port and an unreachable database', async () => {
 }, 20_000);
 
 test('prints JSON without the database password and returns an exit code', () => {
-  const run = (...words: string[]) =>
-    spawnSync(process.execPath, ['src/cli/doctor.ts', ...words], {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['src/cli/doctor.ts', ...args], {
       encoding: 'utf8',
       env: { ...process.env, DATA_DIR: folder, PORT: 'x', DATABASE_URL: 'postgres://u:secret-word@127.0.0.1:9/x' },
     });
-  const answer = run('--json');
-  expect(answer.status).toBe(1);
-  const { ok: isOk, checks } = JSON.parse(answer.stdout) as { ok: boolean; checks: { name: string; state: string }[] };
+  const result = run('--json');
+  expect(result.status).toBe(1);
+  const { ok: isOk, checks } = JSON.parse(result.stdout) as { ok: boolean; checks: { name: string; state: string }[] };
   expect(isOk).toBe(false);
   expect(checks.filter(({ state }) => state === 'fail').map(({ name }) => name)).toEqual(
     expect.arrayContaining(['port', 'database']),
   );
-  expect(answer.stdout + answer.stderr).not.toContain('secret-word');
-  expect(run('--what').status).toBe(2);
+  expect(result.stdout + result.stderr).not.toContain('secret-word');
+  expect(run('--unknown').status).toBe(2);
 });

@@ -18,15 +18,15 @@ const MIN_SHARED_LENGTH = 24;
 /** Returns an equivalent schema without descriptions, with `definitions` and `$ref` for its repeated parts. */
 export function shareRepeatedParts(schema: object): Json {
   const counts = new Map<string, number>();
-  const bare = withoutAnnotations(schema) as Json;
-  visit(bare, (part) => {
-    const key = fingerprint(part);
+  const schemaWithoutAnnotations = removeAnnotations(schema) as Json;
+  visitParts(schemaWithoutAnnotations, (part) => {
+    const key = toComparableKey(part);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   });
   const names = new Map<string, string>();
   const definitions: Json = {};
   const replace = (part: Json, isRoot: boolean): Json => {
-    const key = fingerprint(part);
+    const key = toComparableKey(part);
     if (!isRoot && (counts.get(key) ?? 0) > 1 && key.length > MIN_SHARED_LENGTH) {
       let name = names.get(key);
       if (!name) {
@@ -40,7 +40,7 @@ export function shareRepeatedParts(schema: object): Json {
     return replaceParts(part);
   };
   const replaceParts = (part: Json): Json => mapParts(part, (p) => replace(p, false));
-  const root = replace(bare, true);
+  const root = replace(schemaWithoutAnnotations, true);
   return Object.keys(definitions).length ? { ...root, definitions } : root;
 }
 
@@ -56,23 +56,23 @@ function mapParts(part: Json, map: (p: Json) => Json): Json {
   );
 }
 
-function visit(part: Json, onPart: (p: Json) => void): void {
+function visitParts(part: Json, onPart: (p: Json) => void): void {
   mapParts(part, (p) => {
     onPart(p);
-    visit(p, onPart);
+    visitParts(p, onPart);
     return p;
   });
 }
 
-function withoutAnnotations(value: unknown): unknown {
+function removeAnnotations(value: unknown): unknown {
   if (!isObject(value)) return value;
   return mapParts(
     Object.fromEntries(Object.entries(value).filter(([key]) => !ANNOTATIONS.has(key))),
-    (p) => withoutAnnotations(p) as Json,
+    (p) => removeAnnotations(p) as Json,
   );
 }
 
-function fingerprint({ default: _default, ...rest }: Json): string {
+function toComparableKey({ default: _default, ...rest }: Json): string {
   return JSON.stringify(rest, (_, value: unknown) =>
     isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
   );

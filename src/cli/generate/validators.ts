@@ -1,4 +1,4 @@
-// Compiles schemas to validators ahead of time: the browser needs no eval and no ajv (strict CSP, 38 kB less).
+// Compiles schemas to validators ahead of time, so that the browser needs neither eval (strict CSP) nor ajv (38 kB).
 import { globSync, mkdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { Ajv } from 'ajv';

@@ -1,4 +1,4 @@
-// Lists the widgets' folders, so that adding a widget touches no other file.
+// Lists the widgets' folders, so that a new widget needs no change in another file.
 import { existsSync, globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { writeGenerated } from './writeGenerated.ts';
@@ -31,17 +31,17 @@ export async function generateWidgetIndexes(): Promise<void> {
   const rowTypes = globSync('widgets/*/widget.ts')
     .map((file) => basename(dirname(file)))
     .sort();
-  writeGenerated('widgets/index.gen.ts', browserIndex(rowTypes));
-  writeGenerated('widgets/rareWidgets.gen.ts', rareWidgets(rowTypes));
-  writeGenerated('widgets/contracts.gen.ts', serverIndex(rowTypes));
-  writeGenerated('widgets/examples.gen.ts', exampleIndex(rowTypes));
+  writeGenerated('widgets/index.gen.ts', formatBrowserIndex(rowTypes));
+  writeGenerated('widgets/rareWidgets.gen.ts', formatRareWidgets(rowTypes));
+  writeGenerated('widgets/contracts.gen.ts', formatServerIndex(rowTypes));
+  writeGenerated('widgets/examples.gen.ts', formatExampleIndex(rowTypes));
 }
 
 const isCommon = (rowType: string): boolean => COMMON_ROW_TYPES.includes(rowType);
 
 /** Returns the index of loaders: a dynamic import of each widget, which makes each one a chunk. */
-function browserIndex(rowTypes: readonly string[]): string {
-  return lines(
+function formatBrowserIndex(rowTypes: readonly string[]): string {
+  return joinLines(
     HEADER,
     IMPORT_ANY_WIDGET,
     '',
@@ -50,32 +50,32 @@ function browserIndex(rowTypes: readonly string[]): string {
     '',
     `/** Loads a built-in widget's declaration by row type. */`,
     `export const widgetLoaders: ${LOADERS_TYPE} = {`,
-    ...rowTypes.map((type) => (isCommon(type) ? loaderLine(type) : `  '${type}': () => loadRare('${type}'),`)),
+    ...rowTypes.map((type) => (isCommon(type) ? formatLoader(type) : `  '${type}': () => loadRare('${type}'),`)),
     '};',
   );
 }
 
-function rareWidgets(rowTypes: readonly string[]): string {
-  return lines(
+function formatRareWidgets(rowTypes: readonly string[]): string {
+  return joinLines(
     HEADER,
     IMPORT_ANY_WIDGET,
     '',
     '/** Loads the declarations whose files a first visit does not name. */',
     `export const rareWidgetLoaders: ${LOADERS_TYPE} = {`,
-    ...rowTypes.filter((type) => !isCommon(type)).map(loaderLine),
+    ...rowTypes.filter((type) => !isCommon(type)).map(formatLoader),
     '};',
   );
 }
 
 /** Returns the server's index: static imports of every widget with its validator. */
-function serverIndex(rowTypes: readonly string[]): string {
-  return lines(
+function formatServerIndex(rowTypes: readonly string[]): string {
+  return joinLines(
     HEADER,
     IMPORT_ANY_WIDGET,
     `import type { Validator } from '#schemas/validator.ts';`,
     ...rowTypes.flatMap((type) => [
-      `import { widget as ${camelCase(type)} } from './${type}/widget.ts';`,
-      `import ${camelCase(type)}Validator from './${type}/validate.gen.js';`,
+      `import { widget as ${toCamelCase(type)} } from './${type}/widget.ts';`,
+      `import ${toCamelCase(type)}Validator from './${type}/validate.gen.js';`,
     ]),
     '',
     '/** A widget with its loaded validator. */',
@@ -83,15 +83,15 @@ function serverIndex(rowTypes: readonly string[]): string {
     '',
     '/** Every built-in widget, for the server. */',
     'export const widgets: readonly Contract[] = [',
-    ...rowTypes.map((type) => `  { ...${camelCase(type)}, validate: ${camelCase(type)}Validator },`),
+    ...rowTypes.map((type) => `  { ...${toCamelCase(type)}, validate: ${toCamelCase(type)}Validator },`),
     '];',
   );
 }
 
 /** Returns the index of examples: a dynamic import for each widget that has examples. */
-function exampleIndex(rowTypes: readonly string[]): string {
+function formatExampleIndex(rowTypes: readonly string[]): string {
   const withExamples = rowTypes.filter((type) => existsSync(`widgets/${type}/examples.ts`));
-  return lines(
+  return joinLines(
     HEADER,
     `import type { Example } from '#engine/plugin-api/index.ts';`,
     '',
@@ -102,8 +102,9 @@ function exampleIndex(rowTypes: readonly string[]): string {
   );
 }
 
-const loaderLine = (type: string): string => `  '${type}': () => import('./${type}/widget.ts').then((m) => m.widget),`;
+const formatLoader = (type: string): string =>
+  `  '${type}': () => import('./${type}/widget.ts').then((m) => m.widget),`;
 
-const camelCase = (type: string): string => type.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const toCamelCase = (type: string): string => type.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-const lines = (...all: readonly string[]): string => `${all.join('\n')}\n`;
+const joinLines = (...all: readonly string[]): string => `${all.join('\n')}\n`;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Writes a generated file when its text changed, so that watchers and the build's stamps see no change where there is
- * none.
+ * Writes a generated file only when its text has changed, so that watchers and the hashes of the build do not change
+ * without need.
  */
 export function writeGenerated(file: string, text: string): void {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);

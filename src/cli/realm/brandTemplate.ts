@@ -30,7 +30,7 @@ const ITEMS = [
 ] as const;
 
 /** Returns every JSON document of the folder by path. */
-export function brandDocuments({ id, name, hosts }: Brand): Record<string, unknown> {
+export function createBrandDocuments({ id, name, hosts }: Brand): Record<string, unknown> {
   const [primary, secondary, tertiary, background] = selectPalette(id);
   const watch = { ctaText: 'Watch', link: { type: 'VOD', event: { id: ITEMS[0][0], title: ITEMS[0][1] } } };
   return {
@@ -88,7 +88,7 @@ export function brandDocuments({ id, name, hosts }: Brand): Record<string, unkno
 }
 
 /** Returns placeholder images by path: shapes in the brand's colours. */
-export async function brandImages(id: string): Promise<Record<string, Uint8Array>> {
+export async function drawBrandImages(id: string): Promise<Record<string, Uint8Array>> {
   const images: Record<string, Uint8Array> = { 'art/welcome.hero.webp': await drawImage(id, 0, 1920, 1080) };
   for (const [index, [item]] of ITEMS.entries())
     images[`art/${item}.landscape.webp`] = await drawImage(id, index + 1, 1280, 720);
@@ -109,7 +109,7 @@ async function drawImage(id: string, variant: number, width: number, height: num
 }
 
 /** Returns the README.md that explains the folder, because JSON has no comments. It is not published. */
-export const readme = ({ id, name, hosts }: Brand, from: string | undefined): string => `# ${name}
+export const formatReadme = ({ id, name, hosts }: Brand, from: string | undefined): string => `# ${name}
 
 A brand of Marquee: data, no code. ${from === undefined ? 'Created by' : `A copy of "${from}", created by`} \`npm run realm -- create\`.
 

@@ -4,7 +4,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { REALM_ID_PATTERN } from '../../../schemas/realm/realm.ts';
 import type { CommandOf } from './arguments.ts';
-import { brandDocuments, brandImages, readme, type Brand } from './brandTemplate.ts';
+import { createBrandDocuments, drawBrandImages, formatReadme, type Brand } from './brandTemplate.ts';
 import { RefusedError, type PublishClient } from './publishClient.ts';
 import { fetchSources, assertEmptyFolder, writeFolder, formatJson } from './exportRealm.ts';
 
@@ -44,7 +44,7 @@ export async function createBrand(
     await writeFolder(client, sources, folder, (path, value) =>
       path === 'realm.json' ? { ...(value as object), id, name, hosts: [host] } : value,
     );
-    await writeFile(join(folder, 'README.md'), readme(brand, from));
+    await writeFile(join(folder, 'README.md'), formatReadme(brand, from));
   }
   return { folder, brand, from };
 }
@@ -55,10 +55,10 @@ async function writeTemplate(folder: string, brand: Brand): Promise<void> {
   await mkdir(draft, { recursive: true });
   try {
     const files: Record<string, string | Uint8Array> = {
-      ...(await brandImages(brand.id)),
-      'README.md': readme(brand, undefined),
+      ...(await drawBrandImages(brand.id)),
+      'README.md': formatReadme(brand, undefined),
     };
-    for (const [path, value] of Object.entries(brandDocuments(brand))) files[path] = `${formatJson(value)}\n`;
+    for (const [path, value] of Object.entries(createBrandDocuments(brand))) files[path] = `${formatJson(value)}\n`;
     for (const [path, content] of Object.entries(files)) {
       await mkdir(dirname(join(draft, path)), { recursive: true });
       await writeFile(join(draft, path), content);

@@ -59,7 +59,7 @@ export async function openLocalDatabase({ dataDir, databaseUrl }: LocalClientOpt
   }).catch((error: unknown) => {
     if (error instanceof DataFolderLockedError)
       throw new UnreachableError(
-        `The database in ${dataDir} is in use${error.pid === undefined ? '' : ` by process ${error.pid}`}, but no server answers for it. If the server is starting, try again in a moment.`,
+        `The database in ${dataDir} is in use${error.pid === undefined ? '' : ` by process ${error.pid}`}, but no server responds. If the server is starting, try again in a moment.`,
         { cause: error },
       );
     throw new UnreachableError(error instanceof Error ? error.message : String(error), { cause: error });

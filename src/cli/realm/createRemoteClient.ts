@@ -83,7 +83,7 @@ export function createRemoteClient({ url, token }: { url: string; token: string 
 /** @param base address of the server, without a slash at its end. */
 export function createAdminApi(base: string, token: string): AdminApi {
   const toError = ({ status, code, messages }: Failure): RefusedError =>
-    new RefusedError(messages?.join(' ') ?? `${base} answered ${status}${code ? ` ${code}` : ''}.`);
+    new RefusedError(messages?.join(' ') ?? `${base} responded with ${status}${code ? ` ${code}` : ''}.`);
   const send: AdminApi['send'] = (method, path, body) => {
     const isBinary = body instanceof Uint8Array;
     // A text is a list of lines.
@@ -104,7 +104,7 @@ export function createAdminApi(base: string, token: string): AdminApi {
       }),
     }).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-      throw new UnreachableError(`The server at ${base} does not answer (${cause}).`, { cause: error });
+      throw new UnreachableError(`The server at ${base} does not respond (${cause}).`, { cause: error });
     });
   };
   const call: AdminApi['call'] = async (method, path, body) => {
@@ -171,10 +171,10 @@ async function publishItems(
   const lines = edits.map(({ item }) => JSON.stringify(item)).join('\n');
   const result = await api.call('POST', `/realms/${encodeURIComponent(realm)}/items?${query}`, lines);
   const outcome = toOutcome(api, realm, result);
-  const labelOf = (name: string | undefined): string | undefined =>
+  const findLabel = (name: string | undefined): string | undefined =>
     edits[Number(/^line (\d+)$/.exec(name ?? '')?.[1] ?? 0) - 1]?.label ?? name;
   const problems = outcome.problems.map((found) => {
-    const label = labelOf(found.file);
+    const label = findLabel(found.file);
     return label === undefined ? found : { ...found, file: label };
   });
   return { ...outcome, problems, ...('body' in result && { counts: (result.body as { items?: ItemCounts }).items }) };

@@ -21,7 +21,7 @@ import { exportRealm, formatJson } from './exportRealm.ts';
 import { createRemoteClient } from './createRemoteClient.ts';
 import { validateFolder } from './validateFolder.ts';
 
-async function write(folder: string, files: Record<string, unknown>): Promise<void> {
+async function writeFiles(folder: string, files: Record<string, unknown>): Promise<void> {
   for (const [path, value] of Object.entries(files)) {
     await mkdir(join(folder, path, '..'), { recursive: true });
     await writeFile(
@@ -31,8 +31,8 @@ async function write(folder: string, files: Record<string, unknown>): Promise<vo
   }
 }
 
-/** Every file by path: JSON as its value with its order of fields, the rest by hash. */
-async function contents(folder: string): Promise<Record<string, string>> {
+/** Returns each file by path: a JSON file as its value with the order of its fields, any other file as its hash. */
+async function readContents(folder: string): Promise<Record<string, string>> {
   const names = await readdir(folder, { recursive: true });
   const found: Record<string, string> = {};
   for (const name of names.sort()) {
@@ -60,8 +60,8 @@ describe.each(testStores())('$kind', (store) => {
       root = await mkdtemp(join(tmpdir(), 'marquee-export-'));
       app = Fastify();
       app.setErrorHandler((error, request, reply) => {
-        const answer = toApiError(error, request.id);
-        return reply.code(answer.status).send(answer);
+        const apiError = toApiError(error, request.id);
+        return reply.code(apiError.status).send(apiError);
       });
       await app.register(registerAdmin, { database, adminToken: token });
       client = createRemoteClient({ url: await app.listen({ port: 0, host: '127.0.0.1' }), token });
@@ -74,22 +74,22 @@ describe.each(testStores())('$kind', (store) => {
 
     test('publishing an exported folder gives the same folder and version; an older version is exported completely', async () => {
       const folder = join(root, 'one', 'sample');
-      await write(folder, { ...sampleDocuments(), ...(await sampleAssets()) });
+      await writeFiles(folder, { ...sampleDocuments(), ...(await sampleAssets()) });
       expect(await publish(folder)).toMatchObject({ ok: true, version: 1, published: true });
-      const before = await contents(folder);
-      await write(folder, {
+      const before = await readContents(folder);
+      await writeFiles(folder, {
         'strings/en.json': { login: 'Enter', logout: 'Leave' },
         'art/a.landscape.webp': (await sampleAssets(5))['art/a.landscape.webp'],
       });
       expect(await publish(folder)).toMatchObject({ version: 2, published: true });
       const out = join(root, 'out', 'sample');
       expect(await exportRealm(client, { realm: 'sample', to: out })).toEqual({ version: 2, documents: 10, assets: 2 });
-      expect(await contents(out)).toEqual(await contents(folder));
+      expect(await readContents(out)).toEqual(await readContents(folder));
       expect(await publish(out)).toMatchObject({ version: 2, published: false });
       expect(hasChanges((await diffFolder(client, await readRealmFolder(out))).diff!)).toBe(false);
       const old = join(root, 'old', 'sample');
       await exportRealm(client, { realm: 'sample', to: old, version: 1 });
-      expect(await contents(old)).toEqual(before);
+      expect(await readContents(old)).toEqual(before);
       const { diff, current } = await diffFolder(client, await readRealmFolder(old));
       expect([
         current,
@@ -106,18 +106,18 @@ describe.each(testStores())('$kind', (store) => {
 
     test('a seeded realm is exported completely, and publishing the export changes nothing', async () => {
       const realms = join(root, 'seeded');
-      await write(join(realms, 'grown'), { ...sampleDocuments('grown'), ...(await sampleAssets(2)) });
+      await writeFiles(join(realms, 'grown'), { ...sampleDocuments('grown'), ...(await sampleAssets(2)) });
       await seedRealms({ database, realmsFolder: realms, logger: { info() {}, warn() {}, error() {} } });
       const out = join(root, 'out', 'grown');
       await exportRealm(client, { realm: 'grown', to: out });
       expect(await publish(out)).toMatchObject({ version: 1, published: false });
-      await write(out, { 'strings/en.json': { login: 'Other' } });
+      await writeFiles(out, { 'strings/en.json': { login: 'Other' } });
       expect(await publish(out)).toMatchObject({ version: 2, published: true });
     });
 
     test('reports the errors of a folder without computing a difference, and uploads nothing', async () => {
       const folder = join(root, 'bad', 'bad');
-      await write(folder, { ...sampleDocuments('bad'), ...(await sampleAssets(9)), 'pages/home.json': '{' });
+      await writeFiles(folder, { ...sampleDocuments('bad'), ...(await sampleAssets(9)), 'pages/home.json': '{' });
       const { diff, problems, current } = await diffFolder(client, await readRealmFolder(folder));
       expect([diff, current, problems.some(({ code }) => code === 'DOCUMENT_NOT_JSON')]).toEqual([undefined, 0, true]);
       const hashes = Object.values(await sampleAssets(9))
@@ -140,7 +140,7 @@ describe.each(testStores())('$kind', (store) => {
         { realm: 'nova-two', title: 'Two', from: 'nova', parentFolder: join(root, 'new') },
         client,
       );
-      const [one, two] = [await contents(folder), await contents(copy.folder)];
+      const [one, two] = [await readContents(folder), await readContents(copy.folder)];
       expect(Object.keys(two).filter((path) => one[path] !== two[path])).toEqual(['README.md', 'realm.json']);
       expect(JSON.parse(two['realm.json'] ?? '')).toMatchObject({
         id: 'nova-two',
@@ -164,7 +164,7 @@ describe.each(testStores())('$kind', (store) => {
       const parent = join(root, 'p', 'parent');
       const child = join(root, 'p', 'child');
       const documents = sampleDocuments('parent');
-      await write(parent, {
+      await writeFiles(parent, {
         ...documents,
         ...(await sampleAssets()),
         'realm.json': {
@@ -173,7 +173,7 @@ describe.each(testStores())('$kind', (store) => {
         },
         'strings/ar.json': { login: 'تعال' },
       });
-      await write(child, {
+      await writeFiles(child, {
         'realm.json': {
           id: 'child',
           name: 'Child',

@@ -97,7 +97,7 @@ export async function assertEmptyFolder(folder: string): Promise<void> {
 
 /** Formats JSON so that a value that fits on one line stays on one line. */
 export function formatJson(value: unknown, indent = '', width = 160): string {
-  const flat = inline(value);
+  const flat = formatInline(value);
   if (typeof value !== 'object' || value === null || (indent !== '' && flat.length + indent.length <= width))
     return flat;
   const inner = `${indent}  `;
@@ -111,11 +111,11 @@ export function formatJson(value: unknown, indent = '', width = 160): string {
     : '{}';
 }
 
-function inline(value: unknown): string {
+function formatInline(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
+  if (Array.isArray(value)) return `[${value.map(formatInline).join(', ')}]`;
   const entries = Object.entries(value);
   return entries.length
-    ? `{ ${entries.map(([key, entry]) => `${JSON.stringify(key)}: ${inline(entry)}`).join(', ')} }`
+    ? `{ ${entries.map(([key, entry]) => `${JSON.stringify(key)}: ${formatInline(entry)}`).join(', ')} }`
     : '{}';
 }

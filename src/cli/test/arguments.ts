@@ -89,7 +89,7 @@ export function readArguments(args: readonly string[]): TestArguments {
     }
   }
   if (only !== undefined && !(only in ONLY))
-    throw new Error(`--only knows ${Object.keys(ONLY).join(', ')}, not ${only}\n${usage}`);
+    throw new Error(`--only accepts ${Object.keys(ONLY).join(', ')}, not ${only}\n${usage}`);
   const chosen = only === undefined ? undefined : ONLY[only];
   const filtered: StepName[] =
     hasVitestFiles || hasPlaywrightFiles

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { ensureChromium, launcher } from './chromium.ts';
+import { ensureChromium, prepareLauncher } from './chromium.ts';
 import type { Runner } from './createRunner.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'marquee-chromium-'));
@@ -16,8 +16,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts nothing; every command ends with `code`. */
-function pretend(code: number): { runner: Runner; commands: string[] } {
+/** Returns a runner that starts nothing: every command ends with `code`. */
+function createFakeRunner(code: number): { runner: Runner; commands: string[] } {
   const commands: string[] = [];
   const runner: Runner = {
     run(command, args) {
@@ -33,13 +33,13 @@ function pretend(code: number): { runner: Runner; commands: string[] } {
 describe('ensureChromium', () => {
   test('uses an installed Chromium that starts, and does nothing else', async () => {
     vi.stubEnv('CHROMIUM_PATH', browser);
-    const { runner, commands } = pretend(0);
+    const { runner, commands } = createFakeRunner(0);
     await expect(ensureChromium(runner, () => {}, folder)).resolves.toEqual({ path: browser });
     expect(commands).toEqual([`${browser} --version`]);
   });
   test("replaces a Chromium that does not start by Playwright's download, then by Debian's package, and otherwise prints the remedy", async () => {
     vi.stubEnv('CHROMIUM_PATH', browser);
-    const { runner, commands } = pretend(1);
+    const { runner, commands } = createFakeRunner(1);
     const found = await ensureChromium(runner, () => {}, folder);
     expect(found).toEqual({
       missing: expect.stringMatching(/browser does not start; .*Install Chromium or Chrome .* CHROMIUM_PATH/),
@@ -51,7 +51,7 @@ describe('ensureChromium', () => {
 
 test("launcher gives the browser the system's tools only where PATH lacks them", () => {
   vi.stubEnv('PATH', '/a:/usr/bin');
-  expect(launcher(browser, folder)).toBe(browser);
+  expect(prepareLauncher(browser, folder)).toBe(browser);
   vi.stubEnv('PATH', '/a');
-  expect(readFileSync(launcher(browser, folder), 'utf8')).toContain(`:/usr/bin:/bin" exec '${browser}' "$@"`);
+  expect(readFileSync(prepareLauncher(browser, folder), 'utf8')).toContain(`:/usr/bin:/bin" exec '${browser}' "$@"`);
 });

@@ -23,7 +23,7 @@ const systemFolders = '/usr/bin:/bin';
  * Returns the path that the tests start: the browser itself or, when PATH lacks the system's tools, a script in
  * `folder` that adds them for the browser only.
  */
-export function launcher(path: string, folder: string): string {
+export function prepareLauncher(path: string, folder: string): string {
   if (process.platform === 'win32' || (process.env['PATH'] ?? '').split(delimiter).includes('/usr/bin')) return path;
   const script = join(folder, 'chromium');
   writeFileSync(script, `#!/bin/sh\nPATH="$PATH:${systemFolders}" exec '${path}' "$@"\n`, { mode: 0o755 });
@@ -37,7 +37,7 @@ export function launcher(path: string, folder: string): string {
  */
 export async function ensureChromium(
   runner: Runner,
-  say: (line: string) => void,
+  report: (line: string) => void,
   cache: string,
 ): Promise<ChromiumFound> {
   // A file may exist and still not start: a stub for a snap package, or a download whose system libraries are missing.
@@ -53,7 +53,7 @@ export async function ensureChromium(
   if (installed !== undefined && (await starts(installed)))
     return {
       path:
-        (process.env['CHROMIUM_PATH'] ? undefined : await findHeadlessShell(installed, cache, runner, say)) ??
+        (process.env['CHROMIUM_PATH'] ? undefined : await findHeadlessShell(installed, cache, runner, report)) ??
         installed,
     };
   if (installed) tried.push(`${installed} does not start`);
@@ -61,7 +61,7 @@ export async function ensureChromium(
   const downloaded = chromium.executablePath();
   if (await starts(downloaded)) return { path: downloaded };
 
-  say("no Chromium on this machine: downloading Playwright's");
+  report("no Chromium on this machine: downloading Playwright's");
   const download = await runner.run('playwright', ['install', 'chromium']);
   if (await starts(downloaded)) return { path: downloaded };
   tried.push(
@@ -72,7 +72,7 @@ export async function ensureChromium(
 
   const apt = '/usr/bin/apt-get';
   if (existsSync(apt) && process.getuid?.() === 0) {
-    say("installing Debian's package chromium");
+    report("installing Debian's package chromium");
     const env = { DEBIAN_FRONTEND: 'noninteractive', PATH: `/usr/sbin:/sbin:${systemFolders}` };
     await runner.run(apt, ['update', '-q'], { env });
     await runner.run(apt, ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env });

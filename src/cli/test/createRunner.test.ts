@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRunner, descendantsOf } from './createRunner.ts';
+import { createRunner, findDescendants } from './createRunner.ts';
 
 const runner = () => createRunner(process.cwd());
 
@@ -19,8 +19,8 @@ test.runIf(process.platform === 'linux')(
   'stop ends every process it started, also those in a process group of their own',
   async () => {
     const running = runner();
-    const before = new Set(descendantsOf(process.pid).map((each) => each.pid));
-    const mine = () => descendantsOf(process.pid).filter((each) => !before.has(each.pid));
+    const before = new Set(findDescendants(process.pid).map((each) => each.pid));
+    const mine = () => findDescendants(process.pid).filter((each) => !before.has(each.pid));
     const child = `require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 61_000)'], { detached: true }); setTimeout(() => {}, 60_000)`;
     const end = running.run('node', ['-e', child]);
     await expect.poll(() => mine().length, { timeout: 5000 }).toBe(2);

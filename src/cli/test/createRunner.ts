@@ -12,14 +12,14 @@ type Process = { pid: number; parent: number; startTime: string };
  * Returns all processes that descend from `pid`, also those in groups of their own. Empty where there is no /proc
  * (macOS, Windows).
  */
-export function descendantsOf(pid: number): Process[] {
+export function findDescendants(pid: number): Process[] {
   let processes: Process[];
   try {
     processes = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap((name) => {
         try {
-          // The second field is the program's name in brackets and may hold spaces.
+          // The second field is the program's name in brackets and may contain spaces.
           const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
             .replace(/^.*\) /s, '')
             .split(' ');
@@ -31,9 +31,9 @@ export function descendantsOf(pid: number): Process[] {
   } catch {
     return [];
   }
-  const below = (parent: number): Process[] =>
-    processes.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
-  return below(pid);
+  const findDescendants = (parent: number): Process[] =>
+    processes.filter((each) => each.parent === parent).flatMap((each) => [each, ...findDescendants(each.pid)]);
+  return findDescendants(pid);
 }
 
 const isAlive = ({ pid, startTime }: Process): boolean => {
@@ -66,7 +66,7 @@ export type Runner = {
   stopped(): boolean;
 };
 
-/** Makes a runner for the repository in `root`; a bare command name is looked up in node_modules/.bin first. */
+/** Returns a runner for the repository in `root`. It searches node_modules/.bin first for a command without a path. */
 export function createRunner(root: string): Runner {
   let stopped = false;
   let stopCurrent = (): void => {};
@@ -106,7 +106,7 @@ export function createRunner(root: string): Runner {
         let family: Process[] = [];
         stopCurrent = () => {
           if (child.pid === undefined) return;
-          family = descendantsOf(child.pid);
+          family = findDescendants(child.pid);
           if (interrupt) child.kill('SIGINT');
           else signalGroup('SIGTERM');
           killer = setTimeout(signalGroup, 5000, 'SIGKILL');

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { findHeadlessShell } from './findHeadlessShell.ts';
 import type { Runner } from './createRunner.ts';
 
-const runnerOf = (run: Runner['run']): Runner => ({ run, stop() {}, stopped: () => false });
+const createFakeRunner = (run: Runner['run']): Runner => ({ run, stop() {}, stopped: () => false });
 
 test("only Debian's own Chromium has a shell; for any other browser no command is run", async () => {
   const commands: string[] = [];
-  const runner = runnerOf((command) => {
+  const runner = createFakeRunner((command) => {
     commands.push(command);
     return Promise.resolve({ code: 0, output: '1.2', seconds: 0 });
   });
@@ -21,16 +21,18 @@ test.runIf(existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg-query'))(
   'without a network it leaves no files, reports the failure, and the installed one is used',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'marquee-shell-'));
-    const said: string[] = [];
-    const runner = runnerOf((command) =>
+    const reportedLines: string[] = [];
+    const runner = createFakeRunner((command) =>
       Promise.resolve(
         command.endsWith('dpkg-query')
           ? { code: 0, output: '1.2-3', seconds: 0 }
           : { code: 100, output: 'Could not resolve the mirror', seconds: 0 },
       ),
     );
-    expect(await findHeadlessShell('/usr/bin/chromium', folder, runner, (line) => said.push(line))).toBeUndefined();
-    expect(said.join('\n')).toMatch(/fetching.*1\.2-3[\s\S]*Could not resolve the mirror/);
+    expect(
+      await findHeadlessShell('/usr/bin/chromium', folder, runner, (line) => reportedLines.push(line)),
+    ).toBeUndefined();
+    expect(reportedLines.join('\n')).toMatch(/fetching.*1\.2-3[\s\S]*Could not resolve the mirror/);
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
   },

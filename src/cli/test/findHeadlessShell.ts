@@ -29,7 +29,7 @@ export async function findHeadlessShell(
   chromium: string,
   folder: string,
   runner: Runner,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<string | undefined> {
   if (chromium !== INSTALLED.program || !Object.values(TOOLS).every((tool) => existsSync(tool))) return undefined;
   const { code, output } = await runner.run(TOOLS.query, ['-W', '-f=${Version}', 'chromium'], { env });
@@ -38,12 +38,12 @@ export async function findHeadlessShell(
   const target = join(folder, `${PACKAGE}-${version}`),
     shell = join(target, PACKAGE);
   if (await canRender(shell, runner)) return shell;
-  say(`fetching Chromium's headless shell, ${version}`);
+  report(`fetching Chromium's headless shell, ${version}`);
   try {
     await fetchInto(target, version, runner);
     if (await canRender(shell, runner)) return shell;
   } catch (error) {
-    say(`it could not be had: ${String(error)}`);
+    report(`it could not be downloaded: ${String(error)}`);
   }
   rmSync(target, { recursive: true, force: true });
   return undefined;

@@ -24,7 +24,7 @@ test('the title of a step carries its ids', () => {
 
 describe('proves for vitest', () => {
   /** Removes the recorded proofs from the running test, so that these examples prove no requirement. */
-  const take = (task: { meta: { proofs?: RecordedProof[] } }): RecordedProof[] => {
+  const takeProofs = (task: { meta: { proofs?: RecordedProof[] } }): RecordedProof[] => {
     const proofs = task.meta.proofs ?? [];
     delete task.meta.proofs;
     return proofs;
@@ -38,7 +38,7 @@ describe('proves for vitest', () => {
       expect(1).toBe(1);
     });
     proves('NAV-003', 'none', () => {});
-    const proofs = take(task);
+    const proofs = takeProofs(task);
     expect(proofs.map(({ ids, text, assertions, failure }) => [ids, text, assertions, failure])).toEqual([
       [['NAV-001'], 'two', 2, undefined],
       [['NAV-001', 'NAV-002'], 'one, later', 1, undefined],
@@ -55,7 +55,7 @@ describe('proves for vitest', () => {
     };
     expect(() => proves('NAV-001', 'x', fail)).toThrow('no');
     await expect(proves('NAV-001', 'x', () => Promise.reject(new Error('later')))).rejects.toThrow('later');
-    expect(take(task).map(({ failure }) => failure)).toEqual(['it failed', 'it failed']);
+    expect(takeProofs(task).map(({ failure }) => failure)).toEqual(['it failed', 'it failed']);
   });
 });
 

@@ -31,7 +31,7 @@ export type Proof = {
 /** The position of a call in the source; `file` is an absolute path. */
 export type Location = { file: string; line: number; column: number };
 
-/** A proof as a helper or the reporter writes it: the path is absolute, and the kind may be left to results.ts. */
+/** A proof as a helper or the reporter writes it: the path is absolute, and results.ts adds the kind when it is missing. */
 export type RecordedProof = Omit<Proof, 'kind'> & { kind?: TestKind };
 /** The proofs of each Playwright test by its id; the reporter writes this file. */
 export type ProofReport = { proofsByTestId: Record<string, RecordedProof[]> };
@@ -62,10 +62,10 @@ export function parseStepTitle(title: string): { ids: string[]; text: string } |
 }
 
 /** Returns where `callee` was called, from the stack of the running call. */
-export function callerOf(callee: (...values: never[]) => unknown): Location {
-  const holder: { stack?: string } = {};
-  Error.captureStackTrace(holder, callee);
-  const frame = holder.stack?.split('\n').find((line) => line.trimStart().startsWith('at ')) ?? '';
+export function findCaller(callee: (...values: never[]) => unknown): Location {
+  const target: { stack?: string } = {};
+  Error.captureStackTrace(target, callee);
+  const frame = target.stack?.split('\n').find((line) => line.trimStart().startsWith('at ')) ?? '';
   const [, file = '', line = '0', column = '0'] = /at (?:.*\()?(?:file:\/\/)?(.+?):(\d+):(\d+)\)?$/.exec(frame) ?? [];
   return { file, line: Number(line), column: Number(column) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closingLine, readPlaywright, readVitest, type PlaywrightReport } from './results.ts';
+import { formatClosingLine, readPlaywright, readVitest, type PlaywrightReport } from './results.ts';
 
 const file = (name: string, assertionResults: unknown[], status = 'passed') =>
   ({ name, status, message: 'cannot load', assertionResults }) as never;
@@ -72,7 +72,7 @@ describe('readPlaywright', () => {
       ['inner > d', 'passed'],
       ['inner > e', 'skipped'],
     ]);
-    expect(readPlaywright(report, '/r')[3]).toMatchObject({ isUnsteady: true, reason: 'failed at first' });
+    expect(readPlaywright(report, '/r')[3]).toMatchObject({ isFlaky: true, reason: 'failed at first' });
     expect(readPlaywright(report, '/r')[0]).toMatchObject({
       file: 'tests/e2e/home.test.ts',
       line: 9,
@@ -86,7 +86,7 @@ describe('readPlaywright', () => {
     ]);
   });
   test('formats the last line of the summary', () => {
-    expect(closingLine(readPlaywright(report, '/r'))).toBe('2 passed, 1 failed, 2 skipped');
-    expect(closingLine([])).toBe('0 passed, 0 failed');
+    expect(formatClosingLine(readPlaywright(report, '/r'))).toBe('2 passed, 1 failed, 2 skipped');
+    expect(formatClosingLine([])).toBe('0 passed, 0 failed');
   });
 });

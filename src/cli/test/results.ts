@@ -21,7 +21,7 @@ export type TestResult = {
   /**
    * A flaky test: it failed and then passed. It does not fail the run, every summary names it, and it proves nothing.
    */
-  isUnsteady?: true;
+  isFlaky?: true;
   /** The calls of `proves` that ran in it. */
   proofs?: Proof[];
 };
@@ -41,7 +41,7 @@ export type TestRun = {
 /** Files of tests that call a real server over HTTP: they are in one of these folders or named `*.http.test.ts`. */
 export const httpTests = /^tests\/(contract|http)\/|\.http\.test\.tsx?$/;
 
-const unixPath = (file: string, root: string): string => relative(root, file).replaceAll('\\', '/');
+const toUnixPath = (file: string, root: string): string => relative(root, file).replaceAll('\\', '/');
 /** Returns the proofs of one test, with paths from the root. `kind` is used for proofs that have no kind of their own. */
 const toProofs = (
   recorded: readonly RecordedProof[] | undefined,
@@ -49,9 +49,9 @@ const toProofs = (
   kind: TestKind,
 ): Pick<TestResult, 'proofs'> =>
   recorded?.length
-    ? { proofs: recorded.map((proof): Proof => ({ kind, ...proof, file: unixPath(proof.file, root) })) }
+    ? { proofs: recorded.map((proof): Proof => ({ kind, ...proof, file: toUnixPath(proof.file, root) })) }
     : {};
-const plain = (text: string): string => text.replaceAll(/\u001B\[[0-9;]*m/g, '').trim();
+const removeColours = (text: string): string => text.replaceAll(/\u001B\[[0-9;]*m/g, '').trim();
 
 /** The parts of vitest's JSON report that we read. */
 export type VitestReport = {
@@ -77,7 +77,7 @@ export type VitestReport = {
  */
 export function readVitest(report: VitestReport, root: string, grep?: RegExp): TestResult[] {
   return (report.testResults ?? []).flatMap((suite): TestResult[] => {
-    const file = unixPath(suite.name, root);
+    const file = toUnixPath(suite.name, root);
     const common = { file, suite: 'vitest', kind: httpTests.test(file) ? 'http' : 'code' } as const;
     if (suite.assertionResults.length === 0) {
       return suite.status === 'failed'
@@ -88,7 +88,7 @@ export function readVitest(report: VitestReport, root: string, grep?: RegExp): T
               status: 'failed',
               line: null,
               seconds: 0,
-              reason: plain(suite.message ?? ''),
+              reason: removeColours(suite.message ?? ''),
             },
           ]
         : [];
@@ -97,7 +97,7 @@ export function readVitest(report: VitestReport, root: string, grep?: RegExp): T
       const titles = [...test.ancestorTitles, test.title];
       const status = test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped';
       if (status === 'skipped' && grep && !grep.test(titles.join(' '))) return [];
-      const reason = test.failureMessages?.length ? { reason: plain(test.failureMessages.join('\n')) } : {};
+      const reason = test.failureMessages?.length ? { reason: removeColours(test.failureMessages.join('\n')) } : {};
       return [
         {
           ...common,
@@ -139,7 +139,7 @@ export type PlaywrightReport = {
 };
 
 /**
- * Reads Playwright's JSON report. A flaky test counts as passed and gets `isUnsteady`. A test with `test.fail()` counts
+ * Reads Playwright's JSON report. A flaky test counts as passed and gets `isFlaky`. A test with `test.fail()` counts
  * as skipped. Neither proves anything. `proofs`: what tests/e2e/proofReporter.ts wrote beside the report.
  */
 export function readPlaywright(report: PlaywrightReport, root: string, proofs?: ProofReport): TestResult[] {
@@ -153,11 +153,11 @@ export function readPlaywright(report: PlaywrightReport, root: string, proofs?: 
             : test.status === 'expected' || test.status === 'flaky'
               ? 'passed'
               : 'failed';
-        const isUnsteady = test.status === 'flaky';
-        const reason = isUnsteady
-          ? plain(test.results[0]?.error?.message ?? 'failed at first')
+        const isFlaky = test.status === 'flaky';
+        const reason = isFlaky
+          ? removeColours(test.results[0]?.error?.message ?? 'failed at first')
           : status === 'failed'
-            ? plain(last?.error?.message ?? `${test.status} (${last?.status ?? 'not run'})`)
+            ? removeColours(last?.error?.message ?? `${test.status} (${last?.status ?? 'not run'})`)
             : status === 'skipped'
               ? test.annotations?.find((a) => a.type === 'skip' || a.type === 'fixme' || a.type === 'fail')?.description
               : undefined;
@@ -166,11 +166,11 @@ export function readPlaywright(report: PlaywrightReport, root: string, proofs?: 
           status,
           kind: 'browser',
           suite: 'e2e',
-          file: unixPath(`${report.config.rootDir}/${spec.file}`, root),
+          file: toUnixPath(`${report.config.rootDir}/${spec.file}`, root),
           line: spec.line,
           seconds: test.results.reduce((sum, r) => sum + r.duration, 0) / 1000,
           ...(reason ? { reason } : {}),
-          ...(isUnsteady && { isUnsteady }),
+          ...(isFlaky && { isFlaky }),
           ...toProofs(proofs?.proofsByTestId[spec.id ?? ''], root, 'browser'),
         };
       }),
@@ -185,7 +185,7 @@ export function readPlaywright(report: PlaywrightReport, root: string, proofs?: 
     file: '',
     line: null,
     seconds: 0,
-    reason: plain(error.message ?? ''),
+    reason: removeColours(error.message ?? ''),
   }));
   // The outermost suites are files. Their titles are paths and are left out.
   return [...(report.suites ?? []).flatMap((file) => walk(file, [])), ...outside];
@@ -198,7 +198,7 @@ export function count(tests: readonly TestResult[]): { passed: number; failed: n
 }
 
 /** Returns the last line of a run: `12 passed, 0 failed`, plus `, 1 skipped` when there is one. */
-export function closingLine(tests: readonly TestResult[]): string {
+export function formatClosingLine(tests: readonly TestResult[]): string {
   const { passed, failed, skipped } = count(tests);
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StepName, TestArguments } from './arguments.ts';
-import { ensureChromium, launcher } from './chromium.ts';
+import { ensureChromium, prepareLauncher } from './chromium.ts';
 import type { CommandEnd, Runner } from './createRunner.ts';
 import type { ProofReport } from './proofs.ts';
 import { readPlaywright, readVitest, type PlaywrightReport, type TestResult, type VitestReport } from './results.ts';
@@ -24,7 +24,9 @@ export type StepContext = {
 export type StepEnd = { tests: TestResult[]; seconds: number };
 
 /** Makes the result of a test that no runner reports: a tool, or a runner as a whole. */
-const ownTest = (test: Pick<TestResult, 'title' | 'suite' | 'kind' | 'status'> & Partial<TestResult>): TestResult => ({
+const createResult = (
+  test: Pick<TestResult, 'title' | 'suite' | 'kind' | 'status'> & Partial<TestResult>,
+): TestResult => ({
   file: '',
   line: null,
   seconds: 0,
@@ -32,7 +34,7 @@ const ownTest = (test: Pick<TestResult, 'title' | 'suite' | 'kind' | 'status'> &
 });
 
 /** Counts a tool as one test. Its output is printed only when it fails. */
-function asOneTest(
+function toSingleTest(
   suite: 'types' | 'lint',
   title: string,
   { code, output, seconds }: CommandEnd,
@@ -41,12 +43,12 @@ function asOneTest(
   if (code !== 0) print(output.trimEnd());
   return {
     seconds,
-    tests: [ownTest({ title, suite, kind: 'code', status: code === 0 ? 'passed' : 'failed', seconds })],
+    tests: [createResult({ title, suite, kind: 'code', status: code === 0 ? 'passed' : 'failed', seconds })],
   };
 }
 
 /** Reads a runner's report. A runner that failed without a failed test (a crash, an unhandled error) counts as one. */
-function fromReport(
+function readReport(
   suite: 'vitest' | 'e2e',
   end: CommandEnd,
   file: string,
@@ -62,22 +64,22 @@ function fromReport(
   const hasFailedTest = tests.some((test) => test.status === 'failed');
   if ((end.code !== 0 && !hasFailedTest) || !existsSync(file)) {
     const title = `${suite} ends without an error outside its tests`;
-    tests.push(ownTest({ title, suite, kind: suite === 'e2e' ? 'browser' : 'code', status: 'failed', reason }));
+    tests.push(createResult({ title, suite, kind: suite === 'e2e' ? 'browser' : 'code', status: 'failed', reason }));
   }
   return { tests, seconds: end.seconds };
 }
 
 async function runTypeCheck({ runner, env, print }: StepContext): Promise<StepEnd> {
   const end = await runner.run('tsc', ['-p', '.'], { env });
-  return asOneTest('types', 'the whole project passes the type check', end, print);
+  return toSingleTest('types', 'the whole project passes the type check', end, print);
 }
 
 async function runLint({ runner, env, print }: StepContext): Promise<StepEnd> {
   const format = await runner.run('oxfmt', ['--check'], { env });
   const rules = await runner.run('oxlint', ['--type-aware', '--deny-warnings'], { env });
   const stepResults = [
-    asOneTest('lint', 'every file is formatted (to format: npm run format)', format, print),
-    asOneTest('lint', 'the whole project passes the lint rules', rules, print),
+    toSingleTest('lint', 'every file is formatted (to format: npm run format)', format, print),
+    toSingleTest('lint', 'the whole project passes the lint rules', rules, print),
   ];
   return { seconds: format.seconds + rules.seconds, tests: stepResults.flatMap((end) => end.tests) };
 }
@@ -99,7 +101,7 @@ async function runVitest({ root, results, runner, wanted, env }: StepContext): P
     ],
     { show: true, env: { ...env, MARQUEE_TEST_ALL: '1' } },
   );
-  return fromReport('vitest', end, file, (json) =>
+  return readReport('vitest', end, file, (json) =>
     readVitest(json as VitestReport, root, wanted.grep === undefined ? undefined : new RegExp(wanted.grep)),
   );
 }
@@ -110,7 +112,7 @@ async function runPlaywright({ root, results, runner, wanted, env, print }: Step
   if ('missing' in chromium) {
     const reason = chromium.missing;
     print(`browser tests skipped: ${reason}`);
-    const skipped = ownTest({ title: 'browser tests', suite: 'e2e', kind: 'browser', status: 'skipped', reason });
+    const skipped = createResult({ title: 'browser tests', suite: 'e2e', kind: 'browser', status: 'skipped', reason });
     return { seconds: 0, tests: [skipped] };
   }
   const file = join(results, 'playwright.json');
@@ -136,14 +138,14 @@ async function runPlaywright({ root, results, runner, wanted, env, print }: Step
       env: {
         ...env,
         NO_COLOR: undefined,
-        CHROMIUM_PATH: launcher(chromium.path, results),
+        CHROMIUM_PATH: prepareLauncher(chromium.path, results),
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         MARQUEE_PROOFS_FILE: proofsFile,
       },
     },
   );
-  return fromReport('e2e', end, file, (json) => {
+  return readReport('e2e', end, file, (json) => {
     const hasProofs = existsSync(proofsFile);
     const proofs = hasProofs ? (JSON.parse(readFileSync(proofsFile, 'utf8')) as ProofReport) : undefined;
     return readPlaywright(json as PlaywrightReport, root, proofs);

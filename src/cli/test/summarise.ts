@@ -11,9 +11,9 @@ export const stepTitles: Record<StepName, string> = {
   e2e: 'browser',
 };
 
-const placeOf = ({ file, line }: TestResult): string => (file ? `${file}${line ? `:${line}` : ''}  ` : '');
+const formatLocation = ({ file, line }: TestResult): string => (file ? `${file}${line ? `:${line}` : ''}  ` : '');
 
-function rowOf(name: StepName, { tests, seconds }: StepEnd): string {
+function formatStepRow(name: StepName, { tests, seconds }: StepEnd): string {
   const { passed, failed, skipped } = count(tests);
   const cells = [String(passed).padStart(7), String(failed).padStart(8), String(skipped).padStart(9)];
   return `  ${stepTitles[name].padEnd(30)}${cells.join('')}${`${seconds.toFixed(1)} s`.padStart(10)}`;
@@ -23,14 +23,14 @@ function rowOf(name: StepName, { tests, seconds }: StepEnd): string {
 export function summarise(ends: readonly (readonly [StepName, StepEnd])[]): string {
   const tests = ends.flatMap(([, end]) => end.tests);
   const failed = tests.filter((test) => test.status === 'failed');
-  const repeated = tests.filter((test) => test.isUnsteady);
+  const repeated = tests.filter((test) => test.isFlaky);
   const skipped = tests.filter((test) => test.status === 'skipped' && test.reason);
   return [
     '',
     `  ${''.padEnd(30)} passed  failed  skipped      time`,
-    ...ends.map(([name, end]) => rowOf(name, end)),
-    ...failed.map((test) => `  failed: ${placeOf(test)}${test.title}`),
-    ...repeated.map((test) => `  passed only when repeated: ${placeOf(test)}${test.title}`),
+    ...ends.map(([name, end]) => formatStepRow(name, end)),
+    ...failed.map((test) => `  failed: ${formatLocation(test)}${test.title}`),
+    ...repeated.map((test) => `  passed only when repeated: ${formatLocation(test)}${test.title}`),
     ...skipped.map((test) => `  skipped: ${test.title}: ${test.reason ?? ''}`),
     '',
   ].join('\n');

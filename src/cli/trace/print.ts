@@ -2,15 +2,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestResult } from '../test/results.ts';
-import { sourceOf } from './sourceLines.ts';
-import { countAreas, isProven, sample, type Claim, type TracedRequirement } from './trace.ts';
+import { readSourceLines } from './sourceLines.ts';
+import { countAreas, isProven, selectSample, type Claim, type TracedRequirement } from './trace.ts';
 
 const percent = (part: number, whole: number): string => `${whole === 0 ? 100 : Math.floor((100 * part) / whole)} %`;
-const placeOf = (test: TestResult): string => `${test.file}${test.line === null ? '' : `:${test.line}`}`;
-const placeOfProof = ({ proof }: Claim): string => `${proof.file}:${proof.line}`;
+const formatLocation = (test: TestResult): string => `${test.file}${test.line === null ? '' : `:${test.line}`}`;
+const formatProofLocation = ({ proof }: Claim): string => `${proof.file}:${proof.line}`;
 
 /** Breaks a list of ids into lines that fit a terminal. */
-function idLines(ids: readonly string[], width = 116): string[] {
+function wrapIds(ids: readonly string[], width = 116): string[] {
   const lines: string[] = [];
   for (const id of ids) {
     const last = lines.at(-1);
@@ -20,16 +20,16 @@ function idLines(ids: readonly string[], width = 116): string[] {
   return lines.map((line) => `    ${line}`);
 }
 
-function areaHeading({ area, proven, total, exempt }: ReturnType<typeof countAreas>[number]): string {
-  const apart = exempt ? `   (${exempt} say that nothing can be checked)` : '';
-  return `${area.padEnd(12)} ${String(proven).padStart(4)} / ${String(total).padEnd(4)} ${percent(proven, total).padStart(5)}${apart}`;
+function formatAreaHeading({ area, proven, total, exempt }: ReturnType<typeof countAreas>[number]): string {
+  const exemptNote = exempt ? `   (${exempt} cannot be checked)` : '';
+  return `${area.padEnd(12)} ${String(proven).padStart(4)} / ${String(total).padEnd(4)} ${percent(proven, total).padStart(5)}${exemptNote}`;
 }
 
 /** Returns a line for each area and the ids that are not proven. */
-export const areaLines = (rows: readonly TracedRequirement[]): string[] =>
-  countAreas(rows).flatMap((count) => [areaHeading(count), ...idLines(count.unproven.map((row) => row.id))]);
+export const formatAreas = (rows: readonly TracedRequirement[]): string[] =>
+  countAreas(rows).flatMap((count) => [formatAreaHeading(count), ...wrapIds(count.unproven.map((row) => row.id))]);
 
-function stateOf(row: TracedRequirement): 'proven' | 'partial' | 'none' | 'unproven' {
+function getProofState(row: TracedRequirement): 'proven' | 'partial' | 'none' | 'unproven' {
   if (isProven(row)) return 'proven';
   if (row.missing !== undefined) return 'partial';
   return row.needed === 'none' ? 'none' : 'unproven';
@@ -39,14 +39,14 @@ function stateOf(row: TracedRequirement): 'proven' | 'partial' | 'none' | 'unpro
  * Returns every row of the areas with the kind of proof it needs, its proofs, and why other steps that name it do not
  * prove it.
  */
-export function detailLines(rows: readonly TracedRequirement[]): string[] {
-  const headings = countAreas(rows).map(areaHeading);
+export function formatDetails(rows: readonly TracedRequirement[]): string[] {
+  const headings = countAreas(rows).map(formatAreaHeading);
   const details = rows.flatMap((row) => [
-    `  ${stateOf(row).padEnd(8)} ${row.id}  [${row.needed}] ${row.check}`,
+    `  ${getProofState(row).padEnd(8)} ${row.id}  [${row.needed}] ${row.check}`,
     ...(row.missing === undefined ? [] : [`      missing: ${row.missing}`]),
-    ...new Set(row.proofs.map((claim) => `      by "${claim.proof.text}" (${placeOfProof(claim)})`)),
-    ...row.rejected.map((claim) => `      not by "${claim.proof.text}" (${placeOfProof(claim)}): ${claim.why}`),
-    ...row.titleOnly.map((test) => `      named in a title only: "${test.title}" (${placeOf(test)})`),
+    ...new Set(row.proofs.map((claim) => `      by "${claim.proof.text}" (${formatProofLocation(claim)})`)),
+    ...row.rejected.map((claim) => `      not by "${claim.proof.text}" (${formatProofLocation(claim)}): ${claim.why}`),
+    ...row.titleOnly.map((test) => `      named in a title only: "${test.title}" (${formatLocation(test)})`),
   ]);
   return [...headings, ...details];
 }
@@ -55,20 +55,22 @@ export function detailLines(rows: readonly TracedRequirement[]): string[] {
  * Returns a random sample of the proven rows with requirement, check and the code of the proof, for a person who judges the
  * proof.
  */
-export function auditLines(rows: readonly TracedRequirement[], size: number, seed: number, root: string): string[] {
+export function formatAudit(rows: readonly TracedRequirement[], size: number, seed: number, root: string): string[] {
   const proven = rows.filter(isProven);
   const heading = `${Math.min(size, proven.length)} of ${proven.length} proven requirements, seed ${seed}. Does each step do and assert the whole check?`;
-  return [heading, ...sample(proven, size, seed).flatMap((row) => auditedRow(row, root))];
+  return [heading, ...selectSample(proven, size, seed).flatMap((row) => formatAuditedRow(row, root))];
 }
 
-function auditedRow(row: TracedRequirement, root: string): string[] {
+function formatAuditedRow(row: TracedRequirement, root: string): string[] {
   const [claim] = row.proofs;
   if (claim === undefined) return [];
   const { proof, test } = claim;
   // A test that runs for several stores or brands proves a row several times by the same lines.
-  const otherPlaces = [...new Set(row.proofs.map(placeOfProof))].filter((place) => place !== placeOfProof(claim));
+  const otherPlaces = [...new Set(row.proofs.map(formatProofLocation))].filter(
+    (place) => place !== formatProofLocation(claim),
+  );
   const path = join(root, proof.file);
-  const code = existsSync(path) ? sourceOf(proof.file, readFileSync(path, 'utf8'), proof.line) : [];
+  const code = existsSync(path) ? readSourceLines(proof.file, readFileSync(path, 'utf8'), proof.line) : [];
   return [
     `\n${'-'.repeat(120)}\n${row.id}  (${row.source})`,
     `  requirement  ${row.requirement}`,
@@ -76,14 +78,14 @@ function auditedRow(row: TracedRequirement, root: string): string[] {
     ...(row.note ? [`  note         ${row.note}`] : []),
     `  needs        ${row.needed}`,
     `  proof        ${proof.text}  [${proof.kind}, ${proof.assertions} assertions]`,
-    `  in test      ${test.title} (${placeOf(test)})`,
-    `  at           ${placeOfProof(claim)}${otherPlaces.length > 0 ? `  (others: ${otherPlaces.join(', ')})` : ''}`,
+    `  in test      ${test.title} (${formatLocation(test)})`,
+    `  at           ${formatProofLocation(claim)}${otherPlaces.length > 0 ? `  (others: ${otherPlaces.join(', ')})` : ''}`,
     ...code.map((line) => `      | ${line}`),
   ];
 }
 
 /** Returns the warnings: partial rows, steps that are no proof, and rows that are named in titles only. */
-export function warningLines(rows: readonly TracedRequirement[]): string[] {
+export function formatWarnings(rows: readonly TracedRequirement[]): string[] {
   const partial = rows.filter((row) => row.missing !== undefined);
   const titleOnly = rows.filter((row) => row.titleOnly.length > 0);
   const unconverted = titleOnly.filter((row) => row.proofs.length === 0);
@@ -91,20 +93,20 @@ export function warningLines(rows: readonly TracedRequirement[]): string[] {
   return [
     ...partial.map((row) => `partial: ${row.id} is not proven as a whole: ${row.missing}`),
     ...rows.flatMap((row) =>
-      row.rejected.map((claim) => `warning: ${row.id} is not proven at ${placeOfProof(claim)}: ${claim.why}`),
+      row.rejected.map((claim) => `warning: ${row.id} is not proven at ${formatProofLocation(claim)}: ${claim.why}`),
     ),
     ...(titleOnly.length > 0
       ? [
           `warning: ${titleOnly.length} rows are named in titles, which proves nothing; ${unconverted.length} of them have no proof yet:`,
-          ...idLines(unconverted.map((row) => row.id)),
+          ...wrapIds(unconverted.map((row) => row.id)),
           `  in ${[...files].sort().join(' ')}`,
         ]
       : []),
   ];
 }
 
-/** Returns how many rows need which kind of proof, and how many of those are proven. */
-export function neededLine(rows: readonly TracedRequirement[]): string {
+/** Returns, for each kind of proof, how many rows need it and how many of them are proven. */
+export function formatNeededKinds(rows: readonly TracedRequirement[]): string {
   const kinds = [...Map.groupBy(rows, (row) => row.needed)].map(
     ([kind, all]) => `${kind} ${all.filter(isProven).length} / ${all.length}`,
   );
@@ -112,7 +114,7 @@ export function neededLine(rows: readonly TracedRequirement[]): string {
 }
 
 /** Returns the closing line. */
-export function closingLine(rows: readonly TracedRequirement[], started: string): string {
+export function formatClosingLine(rows: readonly TracedRequirement[], started: string): string {
   const counts = countAreas(rows);
   const proven = counts.reduce((sum, each) => sum + each.proven, 0);
   const total = counts.reduce((sum, each) => sum + each.total, 0);

@@ -35,8 +35,7 @@ export function parseRequirements(tsv: string): Requirement[] {
         );
       }
       const before = lineById.get(id);
-      if (before !== undefined)
-        throw new Error(`requirements, line ${index + 1}: ${id} stands already on line ${before}`);
+      if (before !== undefined) throw new Error(`requirements, line ${index + 1}: ${id} is already on line ${before}`);
       lineById.set(id, index + 1);
       return [{ id, area, source, requirement, check, note }];
     });
@@ -58,7 +57,7 @@ export function parseRequirements(tsv: string): Requirement[] {
  * The last rule is the default, because the list shows a row whose needed kind is too strict, but a proof of a too weak
  * kind would stay unnoticed. An auditor corrects a single row in neededProof.tsv.
  */
-export function neededProof(check: string): NeededProof {
+export function decideNeededProof(check: string): NeededProof {
   if (/^none\s*[:.]|^none$/i.test(check)) return 'none';
   if (
     /^none over http\b|\bin the (source )?code('s)?\b|\bnpm (run|test|start)\b|\bthe build (prints|fails|ends)\b/i.test(
@@ -72,7 +71,7 @@ export function neededProof(check: string): NeededProof {
 const KINDS: readonly NeededProof[] = ['browser', 'http', 'code', 'none'];
 
 /**
- * Reads neededProof.tsv: id, kind, reason. They replace what `neededProof` decides.
+ * Reads neededProof.tsv: id, kind, reason. They replace what `decideNeededProof` decides.
  * @throws with the line's number when a line is not one, or names a row that does not exist
  */
 export function parseNeededProofs(tsv: string, rows: readonly Requirement[]): Map<string, NeededProof> {

@@ -6,7 +6,7 @@ import { parseSync } from 'vite';
  * @param line number of its first line, counted from 1
  * @param maxLines maximum number of lines to return; a last line then says how many were left out
  */
-export function sourceOf(path: string, text: string, line: number, maxLines = 60): string[] {
+export function readSourceLines(path: string, text: string, line: number, maxLines = 60): string[] {
   const lines = text.split('\n');
   // Offsets in `text`, in UTF-16 code units, as the parser counts.
   const lineOffset = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '../test/proofs.ts';
 import type { TestResult } from '../test/results.ts';
-import { detailLines, warningLines } from './print.ts';
-import { neededProof, parseNeededProofs, parsePartialProofs, parseRequirements } from './requirements.ts';
-import { sourceOf } from './sourceLines.ts';
-import { countAreas, idsInTitle, isProven, sample, traceRequirements, type Corrections } from './trace.ts';
+import { formatDetails, formatWarnings } from './print.ts';
+import { decideNeededProof, parseNeededProofs, parsePartialProofs, parseRequirements } from './requirements.ts';
+import { readSourceLines } from './sourceLines.ts';
+import { countAreas, findIdsInTitle, isProven, selectSample, traceRequirements, type Corrections } from './trace.ts';
 
 const head = 'id\tarea\tsource\trequirement\tcheck\tdepends';
 const table = [
@@ -45,7 +45,7 @@ describe('parseRequirements', () => {
   test('reports a broken row and a repeated id with their line', () => {
     expect(() => parseRequirements(`${head}\nNAV-001 NAV`)).toThrow('line 2');
     expect(() => parseRequirements(`${table}\nNAV-001\tNAV\tI\tx\ty\t`)).toThrow(
-      'line 5: NAV-001 stands already on line 2',
+      'line 5: NAV-001 is already on line 2',
     );
   });
 });
@@ -63,7 +63,7 @@ describe('neededProof', () => {
     ["None over HTTP: the value 428 is in the code's constants.", 'code'],
     ['The build prints both sums.', 'code'],
   ])('%s', (check, needed) => {
-    expect(neededProof(check)).toBe(needed);
+    expect(decideNeededProof(check)).toBe(needed);
   });
 });
 
@@ -91,7 +91,7 @@ describe('idsInTitle', () => {
     ['[NAV-018] > [NAV-018] once', ['NAV-018']],
   ])('title %#', (title, ids) => {
     // not by its text: this test would claim the ids
-    expect(idsInTitle(title)).toEqual(ids);
+    expect(findIdsInTitle(title)).toEqual(ids);
   });
 });
 
@@ -101,7 +101,7 @@ describe('traceRequirements', () => {
     traceRequirements(rows, tests, corrections)
       .traced.filter(isProven)
       .map((row) => row.id);
-  const whyNot = (run: TestResult): string | undefined =>
+  const explainRejection = (run: TestResult): string | undefined =>
     traceRequirements(rows, [run]).traced.flatMap((row) => row.rejected)[0]?.why;
 
   test('a step of the needed kind proves a requirement; a title does not', () => {
@@ -117,13 +117,13 @@ describe('traceRequirements', () => {
     ['a failed step', claim('NAV-001', { failure: 'it failed' }), 'it failed'],
     ['a failed test', claim('NAV-001', {}, { status: 'failed' }), 'its test failed'],
     ['a skipped test', claim('NAV-001', {}, { status: 'skipped' }), 'its test was skipped'],
-    ['a repeated test', claim('NAV-001', {}, { isUnsteady: true }), 'its test did not pass at the first attempt'],
+    ['a repeated test', claim('NAV-001', {}, { isFlaky: true }), 'its test did not pass at the first attempt'],
     ['a step that asserts nothing', claim('NAV-001', { assertions: 0 }), 'no assertion ran inside it'],
     ['HTTP alone', claim('NAV-001', { kind: 'http' }), 'the row needs a proof of kind browser, this one is http'],
     ['code alone', claim('NAV-001', { kind: 'code' }), 'the row needs a proof of kind browser, this one is code'],
   ])('%s proves nothing, and the reason is kept', (_, run, why) => {
     expect(proven([run])).toEqual([]);
-    expect(whyNot(run)).toBe(why);
+    expect(explainRejection(run)).toBe(why);
   });
   test('a correction overrides the rule', () => {
     const corrections: Corrections = { needed: new Map([['NAV-001', 'http']]), missing: new Map() };
@@ -133,7 +133,7 @@ describe('traceRequirements', () => {
     const corrections: Corrections = { needed: new Map(), missing: new Map([['NAV-001', 'the screen']]) };
     expect(proven([claim('NAV-001')], corrections)).toEqual([]);
     const { traced } = traceRequirements(rows, [claim('NAV-001')], corrections);
-    expect(warningLines(traced)).toEqual(['partial: NAV-001 is not proven as a whole: the screen']);
+    expect(formatWarnings(traced)).toEqual(['partial: NAV-001 is not proven as a whole: the screen']);
   });
   test('an unknown id is reported with the location of its step', () => {
     expect(traceRequirements(rows, [claim('NAV-999')]).unknown).toEqual([{ id: 'NAV-999', place: 'a.test.ts:2' }]);
@@ -148,7 +148,7 @@ describe('traceRequirements', () => {
   test('the list of an area shows what proves a requirement and what does not', () => {
     const tests = [claim('NAV-001'), claim('NAV-001', { assertions: 0, line: 7 }), result({ title: '[NAV-001] x' })];
     const { traced } = traceRequirements(rows.slice(0, 1), tests);
-    expect(detailLines(traced).slice(1)).toEqual([
+    expect(formatDetails(traced).slice(1)).toEqual([
       '  proven   NAV-001  [browser] Open /; a bar shows.',
       '      by "a step" (a.test.ts:2)',
       '      not by "a step" (a.test.ts:7): no assertion ran inside it',
@@ -160,24 +160,24 @@ describe('traceRequirements', () => {
 describe('sample', () => {
   const items = Array.from({ length: 50 }, (_, index) => index);
   test('the same seed gives the same items, another seed gives others', () => {
-    expect(sample(items, 10, 7)).toEqual(sample(items, 10, 7));
-    expect(sample(items, 10, 7)).not.toEqual(sample(items, 10, 8));
-    expect(new Set(sample(items, 100, 7)).size).toBe(50);
+    expect(selectSample(items, 10, 7)).toEqual(selectSample(items, 10, 7));
+    expect(selectSample(items, 10, 7)).not.toEqual(selectSample(items, 10, 8));
+    expect(new Set(selectSample(items, 100, 7)).size).toBe(50);
   });
 });
 
 describe('sourceOf', () => {
   const text = `import { test } from 'x';\n\ntest('a', async () => {\n  const b = await proves('NAV-001', 'c', () => {\n    one();\n  });\n});\n\ntest('b', () => {});\n`;
   test('returns the whole code that begins on a line', () => {
-    expect(sourceOf('a.test.ts', text, 4)).toEqual([
+    expect(readSourceLines('a.test.ts', text, 4)).toEqual([
       `  const b = await proves('NAV-001', 'c', () => {`,
       '    one();',
       '  });',
     ]);
-    expect(sourceOf('a.test.ts', text, 9)).toEqual([`test('b', () => {});`]);
-    expect(sourceOf('a.test.ts', text, 1)).toEqual([`import { test } from 'x';`]);
+    expect(readSourceLines('a.test.ts', text, 9)).toEqual([`test('b', () => {});`]);
+    expect(readSourceLines('a.test.ts', text, 1)).toEqual([`import { test } from 'x';`]);
   });
   test('reports how many lines it leaves out', () => {
-    expect(sourceOf('a.test.ts', text, 3, 2).at(-1)).toBe('... 3 more lines');
+    expect(readSourceLines('a.test.ts', text, 3, 2).at(-1)).toBe('... 3 more lines');
   });
 });

@@ -1,7 +1,7 @@
 // Joins the requirements with the proofs of the last run.
 import type { Proof } from '../test/proofs.ts';
 import type { TestResult } from '../test/results.ts';
-import { neededProof, type NeededProof, type Requirement } from './requirements.ts';
+import { decideNeededProof, type NeededProof, type Requirement } from './requirements.ts';
 
 /** A step that names a row, with its test. */
 export type Claim = { proof: Proof; test: TestResult };
@@ -23,11 +23,11 @@ export type Corrections = { needed: ReadonlyMap<string, NeededProof>; missing: R
 /** A proof that names a row that does not exist. */
 export type UnknownId = { id: string; place: string };
 
-/** What one area has proven; rows that cannot be checked are counted apart. */
+/** The counts of one area. `exempt` counts the rows that cannot be checked, which are not part of `total`. */
 export type AreaCount = { area: string; proven: number; total: number; exempt: number; unproven: TracedRequirement[] };
 
 /** Returns the ids in brackets in a test's title: `[NAV-018]`, `[NAV-018] [NAV-019]` or `[NAV-018, NAV-019]`. */
-export function idsInTitle(title: string): string[] {
+export function findIdsInTitle(title: string): string[] {
   const groups = [...title.matchAll(/\[([A-Z][A-Z0-9]*-\d+(?:\s*,\s*[A-Z][A-Z0-9]*-\d+)*)\]/g)];
   return [...new Set(groups.flatMap((group) => (group[1] ?? '').split(',').map((id) => id.trim())))];
 }
@@ -44,10 +44,10 @@ const SUFFICIENT: Record<NeededProof, readonly NeededProof[]> = {
 };
 
 /** Returns why a step does not prove a row that needs `needed`, or undefined when it does. */
-export function whyNot(needed: NeededProof, { proof, test }: Claim): string | undefined {
+export function explainRejection(needed: NeededProof, { proof, test }: Claim): string | undefined {
   if (proof.failure !== undefined) return proof.failure;
   if (test.status !== 'passed') return `its test ${test.status === 'failed' ? 'failed' : 'was skipped'}`;
-  if (test.isUnsteady) return 'its test did not pass at the first attempt';
+  if (test.isFlaky) return 'its test did not pass at the first attempt';
   if (proof.assertions === 0) return 'no assertion ran inside it';
   if (!SUFFICIENT[needed].includes(proof.kind))
     return `the row needs a proof of kind ${needed}, this one is ${proof.kind}`;
@@ -65,7 +65,7 @@ export function traceRequirements(
 ): { traced: TracedRequirement[]; unknown: UnknownId[] } {
   const traced = rows.map((row): TracedRequirement => ({
     ...row,
-    needed: corrections.needed.get(row.id) ?? neededProof(row.check),
+    needed: corrections.needed.get(row.id) ?? decideNeededProof(row.check),
     missing: corrections.missing.get(row.id),
     proofs: [],
     rejected: [],
@@ -82,12 +82,12 @@ export function traceRequirements(
           unknown.push({ id, place: `${proof.file}:${proof.line}` });
           continue;
         }
-        const why = whyNot(row.needed, { proof, test });
+        const why = explainRejection(row.needed, { proof, test });
         if (why === undefined) row.proofs.push({ proof, test });
         else row.rejected.push({ proof, test, why });
       }
     }
-    for (const id of idsInTitle(test.title)) byId.get(id)?.titleOnly.push(test);
+    for (const id of findIdsInTitle(test.title)) byId.get(id)?.titleOnly.push(test);
   }
   return { traced, unknown };
 }
@@ -121,7 +121,7 @@ export function createRandom(seed: number): () => number {
 /**
  * Returns `size` of the items without repetition, or all of them when there are fewer; the same ones for the same seed.
  */
-export function sample<T>(items: readonly T[], size: number, seed: number): T[] {
+export function selectSample<T>(items: readonly T[], size: number, seed: number): T[] {
   const random = createRandom(seed);
   return items
     .map((item) => ({ item, key: random() }))

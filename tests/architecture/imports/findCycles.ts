@@ -20,7 +20,7 @@ export function toImportGraph(importsByPath: Readonly<Record<string, readonly Lo
 }
 
 /** Returns the shortest path from a file back to itself, or undefined. Both ends of the list are that file. */
-function shortestCycle(graph: ImportGraph, start: string): string[] | undefined {
+function findShortestCycle(graph: ImportGraph, start: string): string[] | undefined {
   const cameFrom = new Map<string, string>();
   const queue = [start];
   for (const path of queue) {
@@ -42,7 +42,7 @@ function shortestCycle(graph: ImportGraph, start: string): string[] | undefined 
 export function findCycles(graph: ImportGraph): string[][] {
   const byFiles = new Map<string, string[]>();
   for (const path of Object.keys(graph)) {
-    const cycle = shortestCycle(graph, path);
+    const cycle = findShortestCycle(graph, path);
     const key = [...new Set(cycle)].sort().join();
     if (cycle && !byFiles.has(key)) byFiles.set(key, cycle);
   }

@@ -13,7 +13,7 @@ export type Import = {
 
 type Finder = (node: Node) => Import[];
 
-const stringValue = (node: unknown): string | undefined =>
+const readString = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined;
 
 const isImportMeta = (node: unknown, property: string): boolean =>
@@ -34,48 +34,48 @@ function isTypesOnly(node: Node): boolean {
   );
 }
 
-const fromDeclaration: Finder = (node) =>
-  node['source'] ? [{ specifier: stringValue(node['source']), kind: isTypesOnly(node) ? 'types' : 'static' }] : [];
+const findInDeclaration: Finder = (node) =>
+  node['source'] ? [{ specifier: readString(node['source']), kind: isTypesOnly(node) ? 'types' : 'static' }] : [];
 
-function globPatterns(call: Node): string[] {
+function readGlobPatterns(call: Node): string[] {
   const first = (call['arguments'] as Node[])[0];
   const patterns = first?.type === 'ArrayExpression' ? (first['elements'] as Node[]) : [first];
-  return patterns.flatMap((item) => stringValue(item) ?? []).filter((pattern) => !pattern.startsWith('!'));
+  return patterns.flatMap((item) => readString(item) ?? []).filter((pattern) => !pattern.startsWith('!'));
 }
 
-const fromCall: Finder = (node) => {
+const findInCall: Finder = (node) => {
   const callee = node['callee'];
-  if (isImportMeta(callee, 'glob')) return globPatterns(node).map((specifier) => ({ specifier, kind: 'lazy' }));
+  if (isImportMeta(callee, 'glob')) return readGlobPatterns(node).map((specifier) => ({ specifier, kind: 'lazy' }));
   const isRequire = isNode(callee) && callee.type === 'Identifier' && callee['name'] === 'require';
-  return isRequire ? [{ specifier: stringValue((node['arguments'] as Node[])[0]), kind: 'static' }] : [];
+  return isRequire ? [{ specifier: readString((node['arguments'] as Node[])[0]), kind: 'static' }] : [];
 };
 
 /** `new URL()` of a code file (a worker) counts as an import; of a folder or a data file it does not. */
-const fromUrl: Finder = (node) => {
+const findInUrl: Finder = (node) => {
   const callee = node['callee'];
   if (!isNode(callee) || callee['name'] !== 'URL') return [];
   const [first, base] = node['arguments'] as Node[];
-  const specifier = stringValue(first);
+  const specifier = readString(first);
   const isCode = specifier !== undefined && /\.[mc]?[jt]sx?$/.test(specifier);
   return isCode && isImportMeta(base, 'url') ? [{ specifier, kind: 'lazy' }] : [];
 };
 
 /** How to find the imports in a node, by the node's type. */
 const finders = {
-  ImportDeclaration: fromDeclaration,
-  ExportNamedDeclaration: fromDeclaration,
-  ExportAllDeclaration: fromDeclaration,
-  ImportExpression: (node) => [{ specifier: stringValue(node['source']), kind: 'lazy' }],
-  TSImportType: (node) => [{ specifier: stringValue(node['source']), kind: 'types' }],
-  TSExternalModuleReference: (node) => [{ specifier: stringValue(node['expression']), kind: 'static' }],
-  CallExpression: fromCall,
-  NewExpression: fromUrl,
+  ImportDeclaration: findInDeclaration,
+  ExportNamedDeclaration: findInDeclaration,
+  ExportAllDeclaration: findInDeclaration,
+  ImportExpression: (node) => [{ specifier: readString(node['source']), kind: 'lazy' }],
+  TSImportType: (node) => [{ specifier: readString(node['source']), kind: 'types' }],
+  TSExternalModuleReference: (node) => [{ specifier: readString(node['expression']), kind: 'static' }],
+  CallExpression: findInCall,
+  NewExpression: findInUrl,
 } satisfies Record<string, Finder>;
 
 /** The types of the nodes that can contain an import. */
 export const importNodeTypes = Object.keys(finders) as (keyof typeof finders)[];
 
 /** Returns the imports of the node itself, without those of its children. */
-export function importsAt(node: Node): Import[] {
+export function findNodeImports(node: Node): Import[] {
   return Object.hasOwn(finders, node.type) ? finders[node.type as keyof typeof finders](node) : [];
 }

@@ -1,16 +1,17 @@
-// Decides by the import table whether a file may import what it names. The lint rule and the architecture tests both call this.
+// Decides by the import table whether a file may import another file or a package. The lint rule and the architecture
+// tests call it.
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import type { Import, ImportKind } from './findImports.ts';
 import { modules, type Module } from './importTable.ts';
 import { packageRules } from './packageRules.ts';
-import { remedyFor } from './remedies.ts';
+import { findRemedy } from './remedies.ts';
 
 /** What is forbidden, and what to do instead. */
 export type Violation = { rule: string; remedy: string };
 
 /** Returns the module that a path from the repository's root belongs to. */
-export const moduleOf = (path: string): Module | undefined => modules.find((module) => module.files.test(path));
+export const findModule = (path: string): Module | undefined => modules.find((module) => module.files.test(path));
 
 /** Returns the path from the root for a specifier that names a file of ours; undefined for a package. */
 export function resolvePath(specifier: string, fromPath: string): string | undefined {
@@ -20,26 +21,26 @@ export function resolvePath(specifier: string, fromPath: string): string | undef
   return path.startsWith('/') ? path.slice(1) : undefined;
 }
 
-const packageNameOf = (specifier: string): string =>
+const getPackageName = (specifier: string): string =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-const ownFolder = (module: Module, path: string): string | undefined => module.files.exec(path)?.groups?.['own'];
+const getOwnFolder = (module: Module, path: string): string | undefined => module.files.exec(path)?.groups?.['own'];
 
 function judgeFile(from: Module, fromPath: string, toPath: string, kind: ImportKind): Violation | undefined {
-  const to = moduleOf(toPath);
+  const to = findModule(toPath);
   const target = to?.name ?? (toPath.startsWith('realms/') ? 'realms' : undefined);
   if (target === undefined)
     return {
       rule: `${toPath} is in no module of the import table`,
       remedy: 'move it into a module, or add one to tests/architecture/imports/importTable.ts and say why in an ADR',
     };
-  const isOwnFolder = to !== undefined && ownFolder(from, fromPath) === ownFolder(to, toPath);
+  const isOwnFolder = to !== undefined && getOwnFolder(from, fromPath) === getOwnFolder(to, toPath);
   if (from.name === target && isOwnFolder) return undefined;
   if (from.name === target)
-    return { rule: `${from.name} may import its own folder only`, remedy: remedyFor(from.name, target) };
+    return { rule: `${from.name} may import its own folder only`, remedy: findRemedy(from.name, target) };
   // A widget's schema belongs to the widget's folder: another widget may not import it.
   const isOtherWidget = from.name === 'widgets' && target === 'widgets/schema' && !isOwnFolder;
   if (!isOtherWidget && from.mayImport.includes(target)) return undefined;
@@ -54,14 +55,14 @@ function judgeFile(from: Module, fromPath: string, toPath: string, kind: ImportK
     return {
       rule: `${from.name} may import only types of ${target}`,
       remedy: target.startsWith('src/app')
-        ? remedyFor(from.name, target)
+        ? findRemedy(from.name, target)
         : 'write `import type`, or pass the value in as an argument',
     };
-  return { rule: `${from.name} may not import ${target}`, remedy: remedyFor(from.name, target) };
+  return { rule: `${from.name} may not import ${target}`, remedy: findRemedy(from.name, target) };
 }
 
 function judgePackage(from: Module, specifier: string, kind: ImportKind): Violation | undefined {
-  const name = packageNameOf(specifier);
+  const name = getPackageName(specifier);
   if (from.packages?.includes(name) || (kind === 'types' && from.packageTypes?.includes(name))) return undefined;
   const limit = packageRules.find((rule) =>
     rule.packages.some((item) => (item.endsWith('/') ? name.startsWith(item) : name === item)),
@@ -87,7 +88,7 @@ function judgePackage(from: Module, specifier: string, kind: ImportKind): Violat
  * @returns undefined when the import is allowed
  */
 export function judgeImport(fromPath: string, { specifier, kind }: Import): Violation | undefined {
-  const from = moduleOf(fromPath);
+  const from = findModule(fromPath);
   if (!from || from.unrestricted) return undefined;
   if (specifier === undefined)
     return from.computed
@@ -109,11 +110,11 @@ export function judgeImport(fromPath: string, { specifier, kind }: Import): Viol
 
 /** Judges where a file is: every code file belongs to a module. */
 export function judgeLocation(path: string): Violation | undefined {
-  if (moduleOf(path)) return undefined;
+  if (findModule(path)) return undefined;
   return path.startsWith('realms/')
     ? {
         rule: 'realms hold data, not code (except art/draw.mjs, art/draw/*.mjs and media/make.mjs)',
-        remedy: remedyFor('realms', ''),
+        remedy: findRemedy('realms', ''),
       }
     : {
         rule: 'every file belongs to a module of the import table',

@@ -119,6 +119,6 @@ const generalRemedy =
   'take it as an argument, or move the shared part to a module that both may import (tests/architecture/imports/importTable.ts)';
 
 /** Returns what to do instead of an import from one module to another. */
-export function remedyFor(from: string, to: string): string {
+export function findRemedy(from: string, to: string): string {
   return remedies.find((entry) => entry.from.test(from) && entry.to.test(to))?.remedy ?? generalRemedy;
 }

@@ -1,11 +1,12 @@
-// Reports every import that the import table forbids: by `#` name, by relative path, of types, with export from and with import().
+// Reports every import that the import table forbids, in each form: by `#` name, by relative path, of types, by export
+// from and by import().
 import { relative, sep } from 'node:path';
-import { importNodeTypes, importsAt } from '../imports/findImports.ts';
-import { judgeImport, judgeLocation, moduleOf, type Violation } from '../imports/judgeImport.ts';
+import { importNodeTypes, findNodeImports } from '../imports/findImports.ts';
+import { judgeImport, judgeLocation, findModule, type Violation } from '../imports/judgeImport.ts';
 import type { Node } from '../syntaxTree.ts';
 import type { Rule } from './rule.ts';
 
-const messageOf = ({ rule, remedy }: Violation): string => `${rule}: ${remedy}`;
+const formatMessage = ({ rule, remedy }: Violation): string => `${rule}: ${remedy}`;
 
 /** @param root absolute path of the repository */
 export const createImportTableRule = (root: string): Rule => ({
@@ -13,12 +14,12 @@ export const createImportTableRule = (root: string): Rule => ({
     const path = relative(root, filename).replaceAll(sep, '/');
     const misplaced = judgeLocation(path);
     const firstLine = { line: 1, column: 0 };
-    if (misplaced) return { Program: () => report({ loc: firstLine, message: messageOf(misplaced) }) };
-    if (moduleOf(path)?.unrestricted) return {};
+    if (misplaced) return { Program: () => report({ loc: firstLine, message: formatMessage(misplaced) }) };
+    if (findModule(path)?.unrestricted) return {};
     const check = (node: Node): void => {
-      for (const found of importsAt(node)) {
+      for (const found of findNodeImports(node)) {
         const violation = judgeImport(path, found);
-        if (violation) report({ node, message: messageOf(violation) });
+        if (violation) report({ node, message: formatMessage(violation) });
       }
     };
     return Object.fromEntries(importNodeTypes.map((type) => [type, check]));

@@ -1,8 +1,8 @@
-// The entry point that .oxlintrc.json names. An editor may run oxlint with a Node older than 22.18, which cannot load TypeScript;
-// then rolldown translates the plugin in memory.
+// The entry point that .oxlintrc.json names. An editor may run oxlint with a Node older than 22.18, which cannot load
+// TypeScript; then rolldown compiles the plugin in memory.
 import { fileURLToPath } from 'node:url';
 
-async function loadTranslated() {
+async function loadCompiled() {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     input: fileURLToPath(new URL('createPlugin.ts', import.meta.url)),
@@ -12,6 +12,6 @@ async function loadTranslated() {
   return import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
 }
 
-const { createPlugin } = process.features.typescript ? await import('./createPlugin.ts') : await loadTranslated();
+const { createPlugin } = process.features.typescript ? await import('./createPlugin.ts') : await loadCompiled();
 
 export default createPlugin(fileURLToPath(new URL('../../..', import.meta.url)));

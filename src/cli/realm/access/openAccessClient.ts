@@ -70,15 +70,15 @@ async function openLocal(options: LocalClientOptions): Promise<AccessClient> {
   const deps = { kysely: database.kysely, now: Date.now };
   return {
     location: describeLocation(options),
-    staff: refusing(createStaffService(deps)),
-    tokens: refusing(createPublishTokens(deps)),
+    staff: withRefusedErrors(createStaffService(deps)),
+    tokens: withRefusedErrors(createPublishTokens(deps)),
     brands: async () => (await createRealms(database.kysely).list()).filter(hasHosts).map(({ realmId }) => realmId),
     close: () => database.close(),
   };
 }
 
 /** Returns the service with its HttpErrors as RefusedErrors, which the command line prints without a stack. */
-function refusing<Service extends object>(service: Service): Service {
+function withRefusedErrors<Service extends object>(service: Service): Service {
   const call =
     (method: (...args: unknown[]) => Promise<unknown>) =>
     (...args: unknown[]): Promise<unknown> =>

@@ -1,11 +1,11 @@
-// Asks for a password without showing it, or makes one. A password is never an argument: other users of the machine see
+// Reads a password without showing it, or generates one. A password is never an argument: other users of the machine see
 // the arguments of every process, and shells store them.
 import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { RefusedError } from '../publishClient.ts';
 
-/** Letters and digits that nobody confuses when they are read aloud or typed. */
+/** Letters and digits that readers and listeners do not confuse, so without l, o, 0 and 1. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 5;
 const GROUP_LENGTH = 5;

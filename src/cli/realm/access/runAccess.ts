@@ -19,7 +19,7 @@ export async function runAccess(
 ): Promise<void> {
   const client = await openAccessClient(command, env);
   try {
-    const realm = command.realm ?? (await onlyBrand(client));
+    const realm = command.realm ?? (await findOnlyBrand(client));
     if (command.name.startsWith('admin')) await runAdmin(command, { client, realm, print });
     else await runToken(command, { client, realm, print });
   } finally {
@@ -30,7 +30,7 @@ export async function runAccess(
 type Context = { readonly client: AccessClient; readonly realm: string; readonly print: Print };
 
 /** @throws RefusedError when no brand or several brands are published. */
-async function onlyBrand(client: AccessClient): Promise<string> {
+async function findOnlyBrand(client: AccessClient): Promise<string> {
   const brands = await client.brands();
   const [first] = brands;
   if (first !== undefined && brands.length === 1) return first;
@@ -43,7 +43,7 @@ async function onlyBrand(client: AccessClient): Promise<string> {
 
 async function runAdmin(command: AccessCommand, { client, realm, print }: Context): Promise<void> {
   const { staff, location } = client;
-  const idOf = async (email: string): Promise<string> => {
+  const findMemberId = async (email: string): Promise<string> => {
     const member = (await staff.list(realm)).find((entry) => entry.email === email.trim().toLowerCase());
     if (!member) throw new RefusedError(`${email} is no editor or administrator of ${realm} (${location}).`);
     return member.id;
@@ -56,18 +56,18 @@ async function runAdmin(command: AccessCommand, { client, realm, print }: Contex
       return;
     }
     case 'admin password': {
-      const id = await idOf(command.email);
+      const id = await findMemberId(command.email);
       const { password, note } = await choosePassword(command);
       await staff.update(realm, id, { password });
       print(`${realm}: ${command.email} has a new password, and its sessions have ended (${location}).${note}`);
       return;
     }
     case 'admin role':
-      await staff.update(realm, await idOf(command.email), { role: command.role });
+      await staff.update(realm, await findMemberId(command.email), { role: command.role });
       print(`${realm}: ${command.email} is now ${command.role} (${location}).`);
       return;
     case 'admin remove':
-      await staff.remove(realm, await idOf(command.email));
+      await staff.remove(realm, await findMemberId(command.email));
       print(`${realm}: the account of ${command.email} was removed (${location}).`);
       return;
     default: {

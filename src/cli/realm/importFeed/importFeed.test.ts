@@ -119,7 +119,7 @@ describe('realm import', () => {
     expect(await storedFilms()).toMatchObject([{ id: 'film-ferry', title: { $text: { en: 'Ferry renamed' } } }]);
   }, 60_000);
 
-  test('a mapping or a feed that cannot be read is refused with its place', async () => {
+  test('a mapping or a feed that cannot be read is refused, and the error names its location', async () => {
     const map = join(folder, 'mapping.json');
     const mapping = { format: 'json', records: '/films', fields: { '/id': { from: 'code' } } };
     await writeFile(map, JSON.stringify({ ...mapping, format: 'xml', other: 1 }));

@@ -34,21 +34,21 @@ export async function importFeed(
   }
   const repeated = findRepeatedIds(edits);
   refused.push(...repeated);
-  edits = withoutRefused(edits, repeated);
+  edits = dropRefused(edits, repeated);
   const { file, replace } = mapping;
   const send = (dryRun: boolean): Promise<ItemsOutcome> =>
     client.publishItems(command.realm, edits, { file, replace, dryRun, note: command.note, author });
   // Refused records would be removed by `replace`, so nothing is published before all of them are known.
   let checked = await send(true);
-  refused.push(...errorsOf(checked, edits));
+  refused.push(...selectRecordErrors(checked, edits));
   if (!checked.ok && command.skipRefused) {
-    edits = withoutRefused(edits, refused);
+    edits = dropRefused(edits, refused);
     checked = await send(true);
   }
   if (refused.length > 0) print(formatProblems(refused));
-  const isRefused = new Set(refused.map(({ file: label }) => label)).size;
-  const summary = `${records.length} records: ${records.length - isRefused} accepted, ${isRefused} refused`;
-  if (!checked.ok || (isRefused > 0 && !command.skipRefused)) {
+  const refusedCount = new Set(refused.map(({ file: label }) => label)).size;
+  const summary = `${records.length} records: ${records.length - refusedCount} accepted, ${refusedCount} refused`;
+  if (!checked.ok || (refusedCount > 0 && !command.skipRefused)) {
     if (!checked.ok) print(formatProblems(checked.problems.filter((found) => !refused.includes(found))));
     print(`${summary}. Nothing was published.${command.skipRefused ? '' : ' --skip-refused publishes the others.'}`);
     return false;
@@ -57,7 +57,7 @@ export async function importFeed(
   const { created = 0, updated = 0, unchanged = 0, removed = 0 } = outcome.counts ?? {};
   print(`${summary}. Items: ${created} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed.`);
   print(describeOutcome(command, outcome, client.location));
-  return outcome.ok && isRefused === 0;
+  return outcome.ok && refusedCount === 0;
 }
 
 function describeOutcome({ dryRun, realm }: CommandOf<'import'>, outcome: ItemsOutcome, location: string): string {
@@ -69,12 +69,12 @@ function describeOutcome({ dryRun, realm }: CommandOf<'import'>, outcome: ItemsO
 }
 
 /** Returns the errors that name a record. */
-function errorsOf({ problems }: ItemsOutcome, edits: readonly ItemEdit[]): Problem[] {
+function selectRecordErrors({ problems }: ItemsOutcome, edits: readonly ItemEdit[]): Problem[] {
   const labels = new Set(edits.map(({ label }) => label));
   return problems.filter(({ severity, file }) => severity === 'error' && file !== undefined && labels.has(file));
 }
 
-function withoutRefused(edits: readonly ItemEdit[], refused: readonly Problem[]): ItemEdit[] {
+function dropRefused(edits: readonly ItemEdit[], refused: readonly Problem[]): ItemEdit[] {
   const labels = new Set(refused.map(({ file }) => file));
   return edits.filter(({ label }) => !labels.has(label));
 }

@@ -3,7 +3,7 @@ import { excerpt } from '../../../../schemas/excerpt.ts';
 import { problem, type Problem } from '../../../../schemas/problems.ts';
 import type { ImportMapping } from '../../../../schemas/realm/import-mapping.ts';
 import type { ItemEdit } from '../../../server/domain/publishing/partial/editItems.ts';
-import { stepsOf, type FeedRecord } from './readFeed.ts';
+import { splitPointer, type FeedRecord } from './readFeed.ts';
 
 type FieldRule = ImportMapping['fields'][string];
 type Converted = { readonly value: unknown } | { readonly expected: string };
@@ -23,7 +23,7 @@ export function mapRecord({ label, get }: FeedRecord, mapping: ImportMapping): I
       problems.push(
         problem('FIELD_VALUE', pointer, { file: label, expected: converted.expected, found: excerpt(raw) }),
       );
-    else setAt(item, stepsOf(pointer), converted.value);
+    else setAt(item, splitPointer(pointer), converted.value);
   }
   const { id } = item;
   if (typeof id === 'string' && id !== '' && problems.length === 0) return { label, id, item };

@@ -4,7 +4,7 @@ import { describeRefusal, readJson } from '../../../server/json/readJson.ts';
 import { RefusedError } from '../publishClient.ts';
 import { parseCsv } from './parseCsv.ts';
 
-/** A record with its place in the feed, as reports name it: `line 12` or `/films/11`. */
+/** A record with its location in the feed, as reports name it: `line 12` or `/films/11`. */
 export type FeedRecord = { readonly label: string; readonly get: (from: string) => unknown };
 
 /** @throws RefusedError for a feed that cannot be read. */
@@ -36,19 +36,19 @@ function readJsonFeed(bytes: Uint8Array, pointer: string): FeedRecord[] {
   const result = readJson(bytes);
   if ('refusal' in result)
     throw new RefusedError(`The feed is not well-formed JSON: ${describeRefusal(result.refusal)}.`);
-  const list = valueAt(result.value, pointer);
+  const list = readPointer(result.value, pointer);
   if (!Array.isArray(list))
     throw new RefusedError(`The feed has no list of records at "${pointer}". Correct "records" in the mapping.`);
   return list.map((record: unknown, index) => ({
     label: `${pointer}/${index}`,
-    get: (from) => valueAt(record, from.startsWith('/') ? from : `/${from}`),
+    get: (from) => readPointer(record, from.startsWith('/') ? from : `/${from}`),
   }));
 }
 
 /** Returns the value at a JSON pointer; undefined when there is none. */
-function valueAt(root: unknown, pointer: string): unknown {
+function readPointer(root: unknown, pointer: string): unknown {
   let value = root;
-  for (const step of stepsOf(pointer))
+  for (const step of splitPointer(pointer))
     value =
       typeof value === 'object' && value !== null && Object.hasOwn(value, step)
         ? (value as Record<string, unknown>)[step]
@@ -57,7 +57,7 @@ function valueAt(root: unknown, pointer: string): unknown {
 }
 
 /** Splits a JSON pointer (RFC 6901). */
-export const stepsOf = (pointer: string): string[] =>
+export const splitPointer = (pointer: string): string[] =>
   pointer
     .split('/')
     .slice(1)
