@@ -31,7 +31,7 @@ export type ItemPager = {
   subscribe(onChange: () => void): () => void;
   /** Requests the next items, or joins a running request. Does nothing at the end. Never rejects. */
   loadMore(): Promise<void>;
-  /** Aborts the running request; the items stay. Idempotent. */
+  /** Aborts the running request. The loaded items remain available. Idempotent. */
   dispose(): void;
 };
 

@@ -2,7 +2,7 @@
 import type { RowLoader, RowLoaderOptions } from './createRowLoader.ts';
 
 /**
- * Creates a row loader that behaves as createRowLoader. When its code cannot be fetched, the row fails, and a retry
+ * Creates a row loader with the behaviour of createRowLoader. When its code cannot be fetched, the row fails, and a retry
  * fetches the code again.
  */
 export function createLazyRowLoader(options: RowLoaderOptions = {}): RowLoader {

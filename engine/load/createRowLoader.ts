@@ -7,7 +7,7 @@ import { createQueue } from './createQueue.ts';
 
 /** Options of createRowLoader. */
 export type RowLoaderOptions = {
-  /** Number of parallel loads, default 4: browsers open six connections to a host, and the page's images need some. */
+  /** Number of parallel loads, default 4: browsers open six connections to a host, and the page's images use the others. */
   readonly concurrency?: number;
   /** Time limit of one load in ms, without the time in the queue; default 10,000. */
   readonly timeoutMs?: number;
@@ -52,20 +52,20 @@ export type RowLoader = {
   snapshot(): readonly (readonly [key: string, data: unknown])[];
   /** Deletes the data of the pages whose id matches, so that their next visit loads again. */
   forget(matchesPage: (pageId: string) => boolean): void;
-  /** Aborts all loads and deletes all data. Callers do this at the end of the page view. Idempotent. */
+  /** Aborts all loads and deletes all data. Call it at the end of the page view. Idempotent. */
   dispose(): void;
 };
 
 /** A running load and the number of callers that wait for it. */
 type Running = { readonly controller: AbortController; readonly result: Promise<RowData>; waiting: number };
 
-const keyOf = (page: RowRequest['page'], rowId: string, query: RowRequest['query'] = {}): string => {
+const createKey = (page: RowRequest['page'], rowId: string, query: RowRequest['query'] = {}): string => {
   const parameters = Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([page.id, page.version, rowId, ...(parameters.length ? [parameters] : [])]);
 };
 
 /** Returns the id of a page's subject: the part of the page's id after the first slash. */
-const subjectOf = (pageId: string): string | undefined =>
+const readSubject = (pageId: string): string | undefined =>
   pageId.includes('/') ? pageId.slice(pageId.indexOf('/') + 1) : undefined;
 
 /** Creates the loader of one request on the server, or of one page view in the browser. */
@@ -96,7 +96,7 @@ export function createRowLoader({
   return {
     async load(request) {
       if (request.signal?.aborted) return { status: 'aborted' };
-      const key = keyOf(request.page, request.row.id, request.query);
+      const key = createKey(request.page, request.row.id, request.query);
       if (dataByKey.has(key)) return { status: 'ready', data: dataByKey.get(key) };
       const entry = runningByKey.get(key) ?? start(key, request);
       entry.waiting++;
@@ -114,7 +114,7 @@ export function createRowLoader({
       }
     },
     peek(page, rowId, query) {
-      const key = keyOf(page, rowId, query);
+      const key = createKey(page, rowId, query);
       return dataByKey.has(key) ? { status: 'ready', data: dataByKey.get(key) } : undefined;
     },
     forget(matchesPage) {
@@ -170,7 +170,7 @@ async function runLoad(request: RowRequest, controller: AbortController, timeout
         ports,
         signal: controller.signal,
         pageId: page.id,
-        subject: subjectOf(page.id),
+        subject: readSubject(page.id),
         query,
       }),
     ).then((data): RowData => ({ status: 'ready', data }));

@@ -89,7 +89,7 @@ describe('createRowLoader', () => {
         throw new Error('broken');
       },
     ],
-  ])("a load that %s is its row's own problem, and may be tried again", async (_, load) => {
+  ])("a load that %s is a problem of its row only, and can be retried", async (_, load) => {
     const loader = createRowLoader();
     expect(await loader.load(request('a', load as RowRequest['load']))).toMatchObject({
       status: 'failed',
@@ -97,14 +97,14 @@ describe('createRowLoader', () => {
     });
     expect(await loader.load(request('a', () => Promise.resolve(1)))).toEqual({ status: 'ready', data: 1 });
   });
-  test('a failure carries the time at which the load may be retried', async () => {
+  test('a failure contains the time at which the load may be retried', async () => {
     const loader = createRowLoader();
     const busy = Object.assign(new Error('busy'), { status: 429, retryAfter: 30 });
-    const answer = await loader.load({
+    const result = await loader.load({
       ...request('a', () => Promise.reject(busy)),
       ports: { clock: { now: () => 1_000 } } as never,
     });
-    expect(answer).toMatchObject({ status: 'failed', retryAt: 31_000, problem: { code: 'ROW_LOAD_FAILED' } });
+    expect(result).toMatchObject({ status: 'failed', retryAt: 31_000, problem: { code: 'ROW_LOAD_FAILED' } });
     expect(await loader.load(request('b', () => Promise.reject(new Error('down'))))).not.toHaveProperty('retryAt');
   });
   test('a load that never ends fails after the time limit and frees its slot', async () => {
@@ -217,7 +217,7 @@ describe('createItemPager', () => {
     await pager.loadMore();
     expect(states).toHaveLength(2);
   });
-  test('a failure keeps the items and the cursor', async () => {
+  test('a failure does not change the items or the cursor', async () => {
     const requestedCursors: unknown[] = [];
     const pager = createItemPager({
       ...first,

@@ -1,5 +1,5 @@
 import type { PagePlan, PlannedRow } from './types.ts';
-import { earlierOf } from './values.ts';
+import { minMoment } from './values.ts';
 
 /**
  * Appends the next piece of a page to the page's plan. Existing rows stay the same objects in the same order. A new row
@@ -9,7 +9,7 @@ import { earlierOf } from './values.ts';
 export function appendPlan(before: PagePlan, piece: PagePlan): PagePlan {
   const usedIds = new Set(before.rows.map(({ id }) => id));
   const newRows = piece.rows.filter(({ id }) => !usedIds.has(id));
-  const changesAt = earlierOf(before.changesAt, piece.changesAt);
+  const changesAt = minMoment(before.changesAt, piece.changesAt);
   return {
     ...before,
     rows: [

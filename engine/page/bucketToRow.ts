@@ -1,6 +1,6 @@
 import { problem, type Problem } from '#schemas/problems.ts';
 import {
-  cardKindFor,
+  findCardKind,
   DEFAULT_ROW_TYPE,
   findRule,
   type CardKind,
@@ -19,7 +19,7 @@ const CHANNELS_PAGE_SIZE = 25;
 /** Maximum length of a bucket's name, the same as in the bucket's schema. */
 const MAX_NAME = 300;
 
-// Copies of the lists in the bucket schema: importing them would bring the whole schema into the browser. TypeScript
+// Copies of the lists in the bucket schema: importing them would add the whole schema to the browser's code. TypeScript
 // reports a value that the schema does not have.
 const ALLOWED_VALUES = {
   type: ['VOD_PLAYLIST', 'EPG', 'SECTION_LINK', 'EPG_NOW_NEXT', 'CONTENT_HIGHLIGHT'],
@@ -106,7 +106,7 @@ export function bucketToRow(
   pass('paging', bucket['paging'], `${pointer}/paging`);
   if (facts.type === 'EPG') pass('pageSize', CHANNELS_PAGE_SIZE, `${pointer}/type`);
   pass('dataSource', bucket['dataSource'], `${pointer}/dataSource`);
-  pass('cardKind', cardKindFor(facts) ?? cardKindByItems(bucket['contentList']), dataPointer);
+  pass('cardKind', findCardKind(facts) ?? findCardKindOfItems(bucket['contentList']), dataPointer);
   pass(
     'metadata',
     isMetadataHidden ? 'hidden' : facts.metadataDisplayMode,
@@ -191,7 +191,7 @@ function readItems(list: unknown, pointer: string, problems: Problem[]): unknown
   return items;
 }
 
-function cardKindByItems(list: unknown): CardKind {
+function findCardKindOfItems(list: unknown): CardKind {
   const types = Array.isArray(list) ? list.flatMap((item) => (isRecord(item) ? [item['type']] : [])) : [];
   return types.length > 0 && types.every((type) => (PLAYLISTS as readonly unknown[]).includes(type))
     ? 'playlist'

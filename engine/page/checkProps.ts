@@ -31,7 +31,7 @@ export function checkProps(
 ): CheckedProps {
   const problems: Problem[] = [];
   const toPagePointer = (pointer: string): string =>
-    documentPointer(row, wasMigrated ? existingPart(row.props, pointer) : pointer);
+    toDocumentPointer(row, wasMigrated ? shortenToExistingPart(row.props, pointer) : pointer);
   try {
     const clean = cleanProps(
       migratedProps,
@@ -52,7 +52,7 @@ export function checkProps(
 }
 
 /** Converts a pointer into the props to a pointer into the page: to the position where the author wrote the value. */
-export function documentPointer(
+export function toDocumentPointer(
   { propsPointer, sourcePointers = {} }: Pick<DecodedRow, 'propsPointer' | 'sourcePointers'>,
   pointer: string,
 ): string {
@@ -63,14 +63,14 @@ export function documentPointer(
   return propsPointer + pointer;
 }
 
-function existingPart(props: unknown, pointer: string): string {
+function shortenToExistingPart(props: unknown, pointer: string): string {
   let value = props;
   let existingPointer = '';
   for (const step of pointer.split('/').slice(1)) {
     const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    const holder: unknown = value;
-    if (!(isRecord(holder) || Array.isArray(holder)) || !Object.hasOwn(holder, name)) break;
-    value = (holder as Record<string, unknown>)[name];
+    const container: unknown = value;
+    if (!(isRecord(container) || Array.isArray(container)) || !Object.hasOwn(container, name)) break;
+    value = (container as Record<string, unknown>)[name];
     existingPointer += `/${step}`;
   }
   return existingPointer;

@@ -14,7 +14,7 @@ describe('cleanProps', () => {
     expect(clean(props)).toEqual({ props, found: [] });
     expect(clean(props).props).toBe(props);
   });
-  test('removes the URL of an unsafe link and keeps the other fields', () => {
+  test('removes the URL of an unsafe link and does not change the other fields', () => {
     const input = {
       'a/b': [{ link: { type: 'URL', url: 'javascript:alert(1)', name: 'x' } }],
       href: 'vbscript:x',

@@ -20,7 +20,7 @@ type ChangeDetails = { readonly expected?: string; readonly found?: string };
  * Makes a row's props safe, whatever the widget's schema allows. The name and the type of a field decide the rule:
  * control characters and direction overrides are removed from texts; a `url` or `href` must be https or a path of this
  * site; a `...Url` or `src` must be a URL of an image or video; an unknown `accessLevel` becomes DENIED (decision O12).
- * An invalid amount of money is removed, because a corrected price could be a wrong one (docs/faults.md, F28).
+ * An invalid amount of money is removed, because a corrected price could be wrong (docs/faults.md, F28).
  * Objects that need no change are not copied.
  */
 export function cleanProps(props: Record<string, unknown>, report: CleanReport): Record<string, unknown> {
@@ -86,16 +86,16 @@ function cleanList(values: readonly unknown[], name: string, cleaning: Cleaning)
       expected: `at most ${MAX_LIST} items`,
       found: `${values.length} items`,
     });
-  const keptValues = values.length > MAX_LIST ? values.slice(0, MAX_LIST) : values;
+  const allowedValues = values.length > MAX_LIST ? values.slice(0, MAX_LIST) : values;
   let copy: unknown[] | undefined;
-  for (let index = 0; index < keptValues.length; index++) {
+  for (let index = 0; index < allowedValues.length; index++) {
     cleaning.path.push(index);
-    const cleanedValue = cleanValue(keptValues[index], name, cleaning);
+    const cleanedValue = cleanValue(allowedValues[index], name, cleaning);
     cleaning.path.pop();
     // A removed entry becomes null, so that the pointers of later entries stay valid; the schema then drops the null.
-    if (cleanedValue !== keptValues[index]) (copy ??= [...keptValues])[index] = cleanedValue ?? null;
+    if (cleanedValue !== allowedValues[index]) (copy ??= [...allowedValues])[index] = cleanedValue ?? null;
   }
-  return copy ?? keptValues;
+  return copy ?? allowedValues;
 }
 
 function cleanObject(value: Record<string, unknown>, cleaning: Cleaning): Record<string, unknown> {

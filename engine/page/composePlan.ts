@@ -25,7 +25,7 @@ export function composePlan(
  * each row this is its own type if the host has it, otherwise the first alternative that the host has. Types of
  * fallbacks are not included.
  */
-export function rowTypesOf(page: Pick<DecodedPage, 'rows'>, exists: (type: string) => boolean): readonly string[] {
+export function listRowTypes(page: Pick<DecodedPage, 'rows'>, exists: (type: string) => boolean): readonly string[] {
   const chooseType = (row: DecodedRow): string =>
     [row.type, ...(row.alternatives ?? []).map(({ type }) => type)].find(exists) ?? row.type;
   return [...new Set(page.rows.filter((row) => !row.broken).map(chooseType))];

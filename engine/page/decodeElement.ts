@@ -1,4 +1,4 @@
-// Decodes one element of a page to rows, whichever of the five kinds of element it is (decision O14).
+// Decodes one element of a page to rows. There are five kinds of element (decision O14).
 // The fields of heroes and buckets are read by hand and not with the generated validators: those add 110 kB, and the
 // widget that renders the row validates the same fields.
 import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
@@ -43,7 +43,7 @@ export type DecodedElement = { readonly row: DecodedRow; readonly hasGeneratedId
 export type ElementKind = 'hero' | 'bucket' | 'section' | 'plugin' | 'row';
 
 /** Returns the kind of an element by the fields it has, checked in the order of decision O14. */
-export function elementKind(element: Readonly<Record<string, unknown>>): ElementKind | undefined {
+export function findElementKind(element: Readonly<Record<string, unknown>>): ElementKind | undefined {
   const has = (name: string): boolean => Object.hasOwn(element, name);
   if (has('heroId')) return 'hero';
   if (has('bucketId') || has('rowTypeData')) return 'bucket';
@@ -65,7 +65,7 @@ export function decodeElement(
     options.report(problem('ELEMENT_NOT_OBJECT', position.pointer, { expected: 'object', found: summarize(value) }));
     return [];
   }
-  const kind = elementKind(value);
+  const kind = findElementKind(value);
   switch (kind) {
     case 'hero':
       return [decodeHero(value, position, options)];
@@ -78,7 +78,7 @@ export function decodeElement(
     case 'row':
       return decodeRow(value, position, options);
     default:
-      return brokenElement(
+      return replaceBrokenElement(
         value,
         position,
         options,
@@ -229,7 +229,7 @@ function decodeRow(
   const { type, v, props } = writtenValue;
   const { pointer } = position;
   if (typeof type !== 'string' || type.length > 80 || !ROW_TYPE.test(type)) {
-    return brokenElement(
+    return replaceBrokenElement(
       writtenValue,
       position,
       options,
@@ -240,7 +240,7 @@ function decodeRow(
     );
   }
   if (!isRecord(props))
-    return brokenElement(
+    return replaceBrokenElement(
       writtenValue,
       position,
       options,
@@ -253,7 +253,7 @@ function decodeRow(
       row: {
         ...commonFields(writtenValue, position),
         type,
-        v: versionOf(v, pointer, options),
+        v: readVersion(v, pointer, options),
         id,
         props,
         propsPointer: `${pointer}/props`,
@@ -265,7 +265,7 @@ function decodeRow(
 }
 
 /** Reads a row's version; a missing or invalid one is 1 (docs/faults.md, F09). */
-function versionOf(v: unknown, pointer: string, options: ElementOptions): number {
+function readVersion(v: unknown, pointer: string, options: ElementOptions): number {
   if (typeof v === 'number' && Number.isInteger(v) && v >= 1) return v;
   if (v !== undefined)
     options.report(
@@ -278,7 +278,7 @@ function versionOf(v: unknown, pointer: string, options: ElementOptions): number
  * Reports an element that cannot be decoded. If the element or a section around it has a fallback, returns a broken
  * row, which resolveRows replaces by the fallback.
  */
-function brokenElement(
+function replaceBrokenElement(
   element: JsonObject,
   position: ElementPosition,
   options: ElementOptions,

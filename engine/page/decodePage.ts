@@ -51,7 +51,7 @@ export function* decodeInSteps(json: unknown, options: DecodeOptions = {}): Step
   });
   if (!isRecord(document)) return notAPage(document);
   const problems: Problem[] = [];
-  const firstIndex = firstIndexOf(document);
+  const firstIndex = readFirstIndex(document);
   const lists = findElementLists(document, problems);
   const hasId = typeof document['id'] === 'string' || options.id !== undefined;
   if (!lists && !hasId) return notAPage(document);
@@ -100,8 +100,8 @@ function parse(text: string): { value: unknown } | Undecodable {
   }
 }
 
-/** Index, in the whole page, of the document's first element: 0, except for a further piece. */
-function firstIndexOf({ paging }: Readonly<Record<string, unknown>>): number {
+/** Returns the index, in the whole page, of the document's first element: 0, except for a further piece. */
+function readFirstIndex({ paging }: Readonly<Record<string, unknown>>): number {
   const from = isRecord(paging) ? paging['from'] : undefined;
   return typeof from === 'number' && Number.isSafeInteger(from) && from > 0 ? from : 0;
 }
@@ -154,7 +154,7 @@ function readEnvelope(
   try {
     const read = readLenient<Page>(validatePage, { ...rest, id: rest['id'] ?? options.id, elements: [] });
     problems.push(...read.problems);
-    // Without a valid id the first attempt returns nothing; the second attempt keeps the other fields.
+    // Without a valid id the first attempt returns nothing; the second attempt returns the other fields.
     page = read.value ?? readLenient<Page>(validatePage, { ...rest, id: fallbackId, elements: [] }).value;
   } catch {
     problems.push(problem('PAGE_SHAPE', '', { expected: 'less deeply nested fields' }));
@@ -176,7 +176,7 @@ function readEnvelope(
 }
 
 /**
- * Makes ids unique: the first row keeps the id, later ones get their position as a suffix (docs/faults.md, F14).
+ * Makes ids unique: the id of the first row does not change, later ones get their position as a suffix (docs/faults.md, F14).
  * Generated ids change without a report.
  */
 function withUniqueId(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testContext } from '../../tests/pages/kit.ts';
 import { evaluateCondition } from './evaluateCondition.ts';
-import { hashToUnit, variantOf } from './experiments.ts';
+import { hashToUnit, selectVariant } from './experiments.ts';
 
 const context = testContext();
 const shown = (when: unknown, more = {}): boolean => evaluateCondition(when, { ...context, ...more }).shown;
@@ -80,14 +80,14 @@ describe('experiments', () => {
     ],
   };
   test('chooses variants by weight, the same for the same viewer', () => {
-    const variantFor = (viewer: number): string =>
-      variantOf('look', { experiments, experimentBucket: `viewer-${viewer}` });
-    const tall = Array.from({ length: 4000 }, (_, viewer) => variantFor(viewer)).filter(
+    const selectVariantFor = (viewer: number): string =>
+      selectVariant('look', { experiments, experimentBucket: `viewer-${viewer}` });
+    const tall = Array.from({ length: 4000 }, (_, viewer) => selectVariantFor(viewer)).filter(
       (name) => name === 'tall',
     ).length;
     expect(tall / 4000).toBeGreaterThan(0.72);
     expect(tall / 4000).toBeLessThan(0.78);
-    expect(variantFor(17)).toBe(variantFor(17));
+    expect(selectVariantFor(17)).toBe(selectVariantFor(17));
   });
   test('two experiments divide viewers independently', () => {
     const halves = Array.from(
@@ -102,7 +102,7 @@ describe('experiments', () => {
     ['none at all', 'look', { experimentBucket: 'v' }],
     ['a name of Object.prototype', 'toString', { experiments, experimentBucket: 'v' }],
     ['no weight', 'x', { experiments: { x: [{ name: 'a', weight: 0 }] }, experimentBucket: 'v' }],
-  ])('%s: control', (_, key, given) => expect(variantOf(key, given)).toBe('control'));
+  ])('%s: control', (_, key, given) => expect(selectVariant(key, given)).toBe('control'));
   test('a fixed variant is used instead of the weights', () =>
     expect(shown({ experiment: { key: 'look', variants: ['tall'] } }, { experiments: { look: 'tall' } })).toBe(true));
 });

@@ -3,7 +3,7 @@ import type { Condition } from '#schemas/page/condition.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
 import { readStrict } from '#schemas/strict.ts';
-import { variantOf } from './experiments.ts';
+import { selectVariant } from './experiments.ts';
 import type { ResolveContext } from './types.ts';
 
 /** The part of the context that a condition reads. */
@@ -83,7 +83,7 @@ function isForViewer(condition: Condition, context: ConditionContext): boolean {
     !(context.territory !== undefined && condition.territories.includes(context.territory.toUpperCase()))
   )
     return false;
-  return !condition.experiment || condition.experiment.variants.includes(variantOf(condition.experiment.key, context));
+  return !condition.experiment || condition.experiment.variants.includes(selectVariant(condition.experiment.key, context));
 }
 
 /** Whether the named locale includes the viewer's: `en` includes `en-gb`, but not the reverse. */

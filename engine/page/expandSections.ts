@@ -2,7 +2,7 @@
 // page: the browser gets the page with `elements` inside each section reference, and decodePage reads them as rows
 // under the section's conditions.
 import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
-import { elementKind, MAX_SECTION_DEPTH } from './decodeElement.ts';
+import { findElementKind, MAX_SECTION_DEPTH } from './decodeElement.ts';
 import { summarize, isRecord } from './values.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function expandSections(page: unknown, getPage: GetSectionPage, nam
   let count = 0;
   const elementsByName = new Map<string, Promise<unknown>>();
   const getElements = (sectionName: string): Promise<unknown> => {
-    const elements = elementsByName.get(sectionName) ?? Promise.resolve(getPage(sectionName)).then(elementsOf);
+    const elements = elementsByName.get(sectionName) ?? Promise.resolve(getPage(sectionName)).then(readElements);
     elementsByName.set(sectionName, elements);
     return elements;
   };
@@ -39,9 +39,9 @@ export async function expandSections(page: unknown, getPage: GetSectionPage, nam
   const fill = async (elements: readonly unknown[], pointer: string, path: readonly string[]): Promise<unknown[]> => {
     const filled: unknown[] = [];
     count += elements.length;
-    // Sections are expanded one after the other, so that problems keep the order of the page.
+    // Sections are expanded one after the other, so that problems are in the order of the page.
     for (const [index, element] of elements.entries()) {
-      if (isRecord(element) && elementKind(element) === 'section')
+      if (isRecord(element) && findElementKind(element) === 'section')
         filled.push(await expand(element, pointerTo(pointer, index), path));
       else filled.push(element);
     }
@@ -83,7 +83,7 @@ export async function expandSections(page: unknown, getPage: GetSectionPage, nam
   };
 }
 
-function elementsOf(page: unknown): unknown {
+function readElements(page: unknown): unknown {
   let parsed: unknown = page;
   if (typeof page === 'string') {
     try {

@@ -5,10 +5,10 @@ const CONTROL = 'control';
 
 /**
  * Returns the variant of an experiment for a viewer; `control` when the experiment is not running or the viewer has
- * no experiment bucket (docs/faults.md, F42). The same key and bucket always give the same variant, on the server and
+ * no experiment bucket (docs/faults.md, F42). The same key and bucket always select the same variant, on the server and
  * in the browser.
  */
-export function variantOf(key: string, context: Pick<ResolveContext, 'experimentBucket' | 'experiments'>): string {
+export function selectVariant(key: string, context: Pick<ResolveContext, 'experimentBucket' | 'experiments'>): string {
   const experiment =
     context.experiments && Object.hasOwn(context.experiments, key) ? context.experiments[key] : undefined;
   if (typeof experiment === 'string') return experiment;

@@ -78,6 +78,6 @@ test('finds a merged hero by its own pointer and returns undefined for a missing
   expect(stepTexts(json, 'h1', 'element')?.[1]).toBe(
     '+ It is one of 2 heroes in one row: adjacent heroes with the same conditions are shown in turn.',
   );
-  expect(explainRow(json, 'nobody', context)).toBeUndefined();
+  expect(explainRow(json, 'missing', context)).toBeUndefined();
   expect(explainRow('no json', 'a', context)).toBeUndefined();
 });

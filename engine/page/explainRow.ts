@@ -1,10 +1,10 @@
-// Explains to authors of pages why a row is rendered as it is: which rule chose its type, which conditions hold, which
+// Explains to authors of pages why a row is rendered as it is: which rule chose its type, which conditions are met, which
 // defaults were filled in, which fallback replaced the row. Previews and `npm run realm -- explain` use it. It runs the
 // same steps that render the page, so its result is always correct. This module is a chunk of its own, which viewers
 // never load.
 import { pointerTo, type Problem } from '#schemas/problems.ts';
 import { bucketToRow } from './bucketToRow.ts';
-import { elementKind, type ElementKind } from './decodeElement.ts';
+import { findElementKind, type ElementKind } from './decodeElement.ts';
 import { decodePage } from './decodePage.ts';
 import { evaluateCondition } from './evaluateCondition.ts';
 import { migrateRow } from './migrateRow.ts';
@@ -58,24 +58,24 @@ export function explainRow(
   if (!row) return undefined;
   const plan = planPage(page, resolveRows(page.rows, context), context.widgets, options);
   const planned = plan.rows.find(({ id }) => id === row.id);
-  const element = valueAt(json, row.pointer);
+  const element = getValueAt(json, row.pointer);
   const steps = [
-    ...elementSteps(element, row, context),
-    ...conditionSteps(row, context),
-    ...requirementSteps(row, context),
-    ...versionSteps(row, context),
-    ...defaultSteps(row, planned),
-    ...outcomeSteps(row, planned),
+    ...explainElement(element, row, context),
+    ...explainConditions(row, context),
+    ...explainRequirements(row, context),
+    ...explainVersion(row, context),
+    ...explainDefaults(row, planned),
+    ...explainOutcome(row, planned),
   ];
   const pointers = [row.pointer, ...Object.values(row.sourcePointers ?? {})];
-  const isOfRow = ({ pointer, rowId }: Problem): boolean =>
+  const belongsToRow = ({ pointer, rowId }: Problem): boolean =>
     rowId === row.id || pointers.some((own) => pointer === own || pointer.startsWith(`${own}/`));
   const { type, index, mode, estimate, viewports, changesAt, props } = planned ?? ({} as Partial<PlannedRow>);
   return {
     id: row.id,
     pointer: row.pointer,
     steps,
-    problems: plan.problems.filter(isOfRow),
+    problems: plan.problems.filter(belongsToRow),
     shown: planned && {
       type: type!,
       index: index!,
@@ -96,8 +96,8 @@ const KINDS: Record<ElementKind, string> = {
   row: 'a row, because it has "type" and "props"',
 };
 
-function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widgets }: ResolveContext): ExplainedStep[] {
-  const kind = isRecord(element) ? elementKind(element) : undefined;
+function explainElement(element: unknown, row: DecodedRow, { rowTypes = [], widgets }: ResolveContext): ExplainedStep[] {
+  const kind = isRecord(element) ? findElementKind(element) : undefined;
   const steps: ExplainedStep[] = [
     {
       about: 'element',
@@ -150,17 +150,17 @@ const describeMatch = (when: NonNullable<ReturnType<typeof matchRule>['rule']['w
     .join(' and ');
 
 /** Explains each part of each condition separately, the outermost section first. */
-function conditionSteps(row: DecodedRow, context: ResolveContext): ExplainedStep[] {
+function explainConditions(row: DecodedRow, context: ResolveContext): ExplainedStep[] {
   return [...(row.within ?? []), row].flatMap(({ when, pointer, id }) => {
     if (when === undefined) return [];
     const whenPointer = `${pointer}/when`;
-    const ofSection = id === row.id ? '' : ` of the section around it (${id})`;
+    const sectionNote = id === row.id ? '' : ` of the section around it (${id})`;
     const whole = evaluateCondition(when, context, whenPointer);
     if (whole.problem || !isRecord(when))
       return [
         {
           about: 'condition' as const,
-          text: `Its condition${ofSection} cannot be read, so the row is hidden from all viewers.`,
+          text: `Its condition${sectionNote} cannot be read, so the row is hidden from all viewers.`,
           pointer: whole.problem?.pointer ?? whenPointer,
           isFulfilled: false,
         },
@@ -170,7 +170,7 @@ function conditionSteps(row: DecodedRow, context: ResolveContext): ExplainedStep
       const change = changesAt === undefined ? '' : ` That changes at ${new Date(changesAt).toISOString()}.`;
       return {
         about: 'condition',
-        text: `Condition${ofSection} ${part} ${summarize(value)} ${part === 'viewports' ? 'is decided by the window' : shown ? 'holds' : 'does not hold'}.${change}`,
+        text: `Condition${sectionNote} ${part} ${summarize(value)} ${part === 'viewports' ? 'is decided by the window' : shown ? 'holds' : 'does not hold'}.${change}`,
         pointer: pointerTo(whenPointer, part),
         isFulfilled: shown,
       };
@@ -178,7 +178,7 @@ function conditionSteps(row: DecodedRow, context: ResolveContext): ExplainedStep
   });
 }
 
-function requirementSteps(row: DecodedRow, { capabilities }: ResolveContext): ExplainedStep[] {
+function explainRequirements(row: DecodedRow, { capabilities }: ResolveContext): ExplainedStep[] {
   return [...(row.within ?? []), row].flatMap(({ requires, pointer }) =>
     (isRecord(requires) ? Object.entries(requires) : []).map(([name, version]): ExplainedStep => {
       const offered = Object.hasOwn(capabilities, name) ? capabilities[name]! : 0;
@@ -193,7 +193,7 @@ function requirementSteps(row: DecodedRow, { capabilities }: ResolveContext): Ex
   );
 }
 
-function versionSteps(row: DecodedRow, { widgets }: ResolveContext): ExplainedStep[] {
+function explainVersion(row: DecodedRow, { widgets }: ResolveContext): ExplainedStep[] {
   const widget = widgets.get(row.type);
   if (!widget || row.v === widget.version) return [];
   if (widget.migratesOnRender && row.v < widget.version)
@@ -223,7 +223,7 @@ function versionSteps(row: DecodedRow, { widgets }: ResolveContext): ExplainedSt
  * Lists the fields that the widget's schema filled in. Lists nothing when a fallback is shown, because those defaults
  * belong to the fallback.
  */
-function defaultSteps(row: DecodedRow, planned: PlannedRow | undefined): ExplainedStep[] {
+function explainDefaults(row: DecodedRow, planned: PlannedRow | undefined): ExplainedStep[] {
   if (!planned || planned.pointer !== row.pointer || !isRecord(planned.props)) return [];
   const added: ExplainedStep[] = [];
   const compare = (written: unknown, now: unknown, path: string): void => {
@@ -243,7 +243,7 @@ function defaultSteps(row: DecodedRow, planned: PlannedRow | undefined): Explain
   return added;
 }
 
-function outcomeSteps(row: DecodedRow, planned: PlannedRow | undefined): ExplainedStep[] {
+function explainOutcome(row: DecodedRow, planned: PlannedRow | undefined): ExplainedStep[] {
   if (!planned) {
     const drop = row.fallback === 'drop' ? ', as its fallback says' : '';
     return [{ about: 'fallback', text: `Nothing is shown in its position${drop}.`, isFulfilled: false }];
@@ -265,7 +265,7 @@ function outcomeSteps(row: DecodedRow, planned: PlannedRow | undefined): Explain
   return steps;
 }
 
-function valueAt(json: unknown, pointer: string): unknown {
+function getValueAt(json: unknown, pointer: string): unknown {
   let value: unknown = typeof json === 'string' ? JSON.parse(json) : json;
   for (const step of pointer.split('/').slice(1))
     value = (value as Record<string, unknown> | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];

@@ -1,7 +1,7 @@
 import { problem, type Problem } from '#schemas/problems.ts';
 import { evaluateCondition } from './evaluateCondition.ts';
 import type { EnclosingSection, ResolveContext, ResolvedRow } from './types.ts';
-import { summarize, earlierOf, isRecord } from './values.ts';
+import { summarize, minMoment, isRecord } from './values.ts';
 
 /**
  * The conditions (`when`) and requirements (`requires`) of a row or of a section around it. A row is shown only when
@@ -33,7 +33,7 @@ export function checkGates(gates: readonly Gate[], context: ResolveContext): Gat
         ...(result.changesAt !== undefined && { changesAt: result.changesAt }),
         ...(result.problem && { problem: result.problem }),
       };
-    changesAt = earlierOf(changesAt, result.changesAt);
+    changesAt = minMoment(changesAt, result.changesAt);
     if (result.viewports)
       viewports = viewports ? viewports.filter((each) => result.viewports!.includes(each)) : result.viewports;
   }

@@ -3,7 +3,7 @@ import type { Steps } from './steps.ts';
 import type { DecodedRow } from './types.ts';
 
 /**
- * Merges adjacent heroes to one row, `{ heroes: [...] }`, which the hero widget shows one after the other
+ * Merges adjacent heroes into one row, `{ heroes: [...] }`, which the hero widget shows one after the other
  * (specification, content-and-viewing 2.5). Heroes with different conditions, requirements or fallbacks, or of
  * different sections, stay separate rows, because each of them may appear and disappear separately. The merged row has
  * the id of its first hero.
@@ -17,7 +17,7 @@ export function* mergeHeroes(elements: readonly DecodedElement[]): Steps<readonl
     group = [];
   };
   for (const { row, isHero } of elements) {
-    const key = isHero ? controlsKey(row) : '';
+    const key = isHero ? createControlsKey(row) : '';
     if (!isHero || key !== groupKey || row.within !== group[0]?.within) closeGroup();
     if (isHero) group.push(row);
     else rows.push(row);
@@ -37,7 +37,7 @@ function mergeGroup(group: readonly DecodedRow[]): DecodedRow {
 }
 
 /** Returns a text that is equal for heroes with equal conditions, requirements and fallbacks. */
-function controlsKey({ when, requires, fallback }: DecodedRow): string {
+function createControlsKey({ when, requires, fallback }: DecodedRow): string {
   if (when === undefined && requires === undefined && fallback === undefined) return '';
   try {
     return JSON.stringify([when, requires, fallback]);

@@ -6,7 +6,7 @@ import { EAGER_ROWS, planInSteps } from './planPage.ts';
 import { resolveInSteps } from './resolveRows.ts';
 import { runToCompletion, type Steps } from './steps.ts';
 import type { DecodedPage, DecodedRow, PagePlan, PlannedRow, ResolveContext, Undecodable } from './types.ts';
-import { earlierOf, isRecord } from './values.ts';
+import { minMoment, isRecord } from './values.ts';
 
 /** The changes of a page, decoded: `rows` lists ids of unchanged rows and decoded new rows, in the page's new order. */
 export type DecodedChanges = { readonly rows: readonly (string | DecodedRow)[]; readonly page: DecodedPage };
@@ -93,7 +93,7 @@ export function* patchInSteps(before: PagePlan, changes: DecodedChanges, context
       if (row) rows.push({ ...row, index: rows.length, mode: rows.length < EAGER_ROWS ? 'eager' : 'lazy' });
     }
   }
-  const changesAt = earlierOf(before.changesAt, resolution.changesAt);
+  const changesAt = minMoment(before.changesAt, resolution.changesAt);
   const { changesAt: _changesAt, preload: _preload, ...rest } = planOfChanges;
   return {
     ...rest,

@@ -41,10 +41,10 @@ export function* planInSteps(
     // rows above it are only for wide windows.
     const eager = shownIn.some((viewport) => rowsAbove[viewport] < eagerRows);
     for (const viewport of shownIn) rowsAbove[viewport]++;
-    rows.push({ ...row, index: rows.length, mode: eager ? 'eager' : 'lazy', estimate: estimateOf(row, widgets) });
+    rows.push({ ...row, index: rows.length, mode: eager ? 'eager' : 'lazy', estimate: estimateHeights(row, widgets) });
     yield;
   }
-  const preload = rows[0] && preloadOf(rows[0], widgets);
+  const preload = rows[0] && findPreload(rows[0], widgets);
   return {
     id: page.id,
     realm: page.realm,
@@ -60,7 +60,7 @@ export function* planInSteps(
 }
 
 /** Returns the widget's estimate, or the default when it throws or returns invalid numbers. */
-function estimateOf(row: ResolvedRow, widgets: WidgetRegistry): Estimate {
+function estimateHeights(row: ResolvedRow, widgets: WidgetRegistry): Estimate {
   try {
     const estimate = widgets.get(row.type)?.estimate(row.props as never);
     return estimate && VIEWPORTS.every((viewport) => Number.isFinite(estimate[viewport]) && estimate[viewport] >= 0)
@@ -71,7 +71,7 @@ function estimateOf(row: ResolvedRow, widgets: WidgetRegistry): Estimate {
   }
 }
 
-function preloadOf(row: ResolvedRow, widgets: WidgetRegistry): PreloadHint | undefined {
+function findPreload(row: ResolvedRow, widgets: WidgetRegistry): PreloadHint | undefined {
   try {
     return widgets.get(row.type)?.preload?.(row.props as never);
   } catch {

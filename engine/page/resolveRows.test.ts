@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeProblems, compile, requirePlan, testContext, testWidgets } from '../../tests/pages/kit.ts';
-import { composePlan, rowTypesOf } from './composePlan.ts';
+import { composePlan, listRowTypes } from './composePlan.ts';
 import { decodePage, MAX_PAGE_BYTES } from './decodePage.ts';
 import { expandSections } from './expandSections.ts';
 import { migrateRow } from './migrateRow.ts';
@@ -152,7 +152,7 @@ describe('decodePage', () => {
     expect(decodePage({ id: 'p', elements: Array.from({ length: 10_001 }, () => null) })).toMatchObject({
       problems: expect.arrayContaining([expect.objectContaining({ code: 'FIELD_TOO_LONG', pointer: '/elements' })]),
     }));
-  test('the response of getSection gives the same rows as the page (decision O14)', () => {
+  test('the response of getSection results in the same rows as the page (decision O14)', () => {
     const heroes = [{ heroId: 'h', title: 'H' }];
     const buckets = [{ bucketId: 'b', name: 'B' }];
     const page = requirePlan(composePlan({ id: 'home', elements: [...heroes, ...buckets] }, testContext()));
@@ -190,7 +190,7 @@ describe('migrateRow', () => {
         throw new Error('no');
       },
     ],
-    ['answers nothing', () => undefined],
+    ['returns nothing', () => undefined],
     ['is missing', undefined],
   ])('a migration that %s is reported', (_, step) => {
     expect(migrateRow(row, widget([step]))).toMatchObject({
@@ -229,7 +229,7 @@ describe('widgets whose functions throw or return invalid values', () => {
     ],
     ['is NaN', () => ({ mobile: NaN, tablet: 1, desktop: 1, tv: 1 })],
     ['is missing', () => undefined],
-  ])('an estimate that %s is guessed', (_, estimate) => {
+  ])('an estimate that %s is replaced by the default', (_, estimate) => {
     expect(withBad({ estimate: estimate as never }).rows[0]?.estimate.desktop).toBe(300);
   });
   test('ignores a preload that throws', () =>
@@ -270,7 +270,7 @@ describe('plan', () => {
       id: 'p',
       elements: [note('a'), note('b'), rowWithoutWidget('c'), { bucketId: 'b', type: 'EPG' }],
     });
-    expect('rows' in page && rowTypesOf(page, (type) => type !== 'epg-row' && type !== 'gone')).toEqual([
+    expect('rows' in page && listRowTypes(page, (type) => type !== 'epg-row' && type !== 'gone')).toEqual([
       'note',
       'gone',
       'carousel',

@@ -8,7 +8,7 @@ import { migrateRow } from './migrateRow.ts';
 import { checkProps } from './checkProps.ts';
 import { runToCompletion, type Steps } from './steps.ts';
 import type { DecodedRow, EnclosingSection, Resolution, ResolveContext, ResolvedRow } from './types.ts';
-import { summarize, earlierOf, isRecord } from './values.ts';
+import { summarize, minMoment, isRecord } from './values.ts';
 
 /** Maximum length of a chain of fallbacks. */
 export const MAX_FALLBACKS = 4;
@@ -43,7 +43,7 @@ type ResolveState = {
 /** Resolves one row. Returns undefined and reports the reason when nothing is shown in the row's position. */
 function resolveRow(row: DecodedRow, state: ResolveState, depth: number): ResolvedRow | undefined {
   const gate = checkGates([...(row.within ?? []), row], state.context);
-  const changesAt = earlierOf(state.changesAt, gate.changesAt);
+  const changesAt = minMoment(state.changesAt, gate.changesAt);
   if (changesAt !== undefined) state.changesAt = changesAt;
   if (gate.state === 'hidden') {
     if (gate.problem) report(state, row, gate.problem);
@@ -74,7 +74,7 @@ function resolveProps(
     ({ type }) => widgets.get(type) !== undefined,
   );
   const widget = choice && widgets.get(choice.type);
-  if (!widget) return { reason: unknownType(row, state.context) };
+  if (!widget) return { reason: createUnknownTypeProblem(row, state.context) };
   const source = { ...row, props: choice.props };
   const isMigratedOnRender = widget.migratesOnRender === true && row.v < widget.version;
   const migrated = isMigratedOnRender ? { props: source.props, wasMigrated: false } : migrateRow(source, widget);
@@ -85,7 +85,7 @@ function resolveProps(
   return reason ? { reason } : { type: widget.type, props, ...(isMigratedOnRender && { v: row.v }) };
 }
 
-function unknownType(row: DecodedRow, { widgets }: ResolveContext): Problem {
+function createUnknownTypeProblem(row: DecodedRow, { widgets }: ResolveContext): Problem {
   if (row.type === 'plugin')
     return problem('PLUGIN_UNKNOWN', `${row.pointer}/pluginId`, { found: summarize(row.props['pluginId']) });
   return problem(
@@ -123,15 +123,15 @@ function resolveFallback(
     );
     return undefined;
   }
-  const replacement = fallbackRow(row, section, fallback, pointer, state);
+  const replacement = decodeFallback(row, section, fallback, pointer, state);
   return replacement && resolveRow(replacement, state, depth + 1);
 }
 
 /**
  * Decodes the fallback as a row. The fallback gets the id of the row that it replaces, so that focus and scroll
- * position survive the change.
+ * position do not change.
  */
-function fallbackRow(
+function decodeFallback(
   row: DecodedRow,
   section: EnclosingSection | undefined,
   fallback: unknown,
@@ -161,11 +161,11 @@ function fallbackRow(
 }
 
 function report(state: ResolveState, row: DecodedRow, each: Problem): void {
-  const ofSection = row.within?.some(
+  const isOfSection = row.within?.some(
     (section) =>
       each.pointer.startsWith(`${section.pointer}/when`) || each.pointer.startsWith(`${section.pointer}/requires`),
   );
-  if (ofSection) {
+  if (isOfSection) {
     const key = `${each.code} ${each.pointer}`;
     if (state.reported.has(key)) return;
     state.reported.add(key);

@@ -1,6 +1,6 @@
 // Pages as the server embeds them in the first HTML: decoded and resolved, so that every element is a row of its
-// widget's current version. Such a document is still a page (decision O18): reading it with all steps gives the same
-// plan. A browser that trusts the server plans it without the other steps, so a first visit does not download their
+// widget's current version. Such a document is still a page (decision O18): reading it with all steps results in the
+// same plan. A browser that trusts the server plans it without the other steps, so a first visit does not download their
 // code.
 import type { Page } from '#schemas/page/page.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
@@ -9,18 +9,18 @@ import type { PagePlan, PlannedRow, ResolvedRow, WidgetRegistry } from './types.
 
 /**
  * Converts a plan back to a page document.
- * @param propsOf returns the props to send for a row: the server omits the items of rows below the first screen.
+ * @param getProps returns the props to send for a row: the server omits the items of rows below the first screen.
  */
 export function toResolvedPage(
   plan: PagePlan,
   widgets: WidgetRegistry,
-  propsOf: (row: PlannedRow) => unknown = (row) => row.props,
+  getProps: (row: PlannedRow) => unknown = (row) => row.props,
 ): Page {
   const elements = plan.rows.map((row) => ({
     type: row.type,
     v: row.v ?? widgets.get(row.type)?.version ?? 1,
     id: row.id,
-    props: propsOf(row),
+    props: getProps(row),
     ...(row.viewports && { when: { viewports: row.viewports } }),
   }));
   return {

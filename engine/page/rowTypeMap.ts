@@ -76,7 +76,7 @@ export function matchRule(
 }
 
 /** Returns the form of the cards, or undefined when the items decide it (playlists have their own cards). */
-export function cardKindFor(facts: RowTypeFacts): CardKind | undefined {
+export function findCardKind(facts: RowTypeFacts): CardKind | undefined {
   return CARD_KINDS.find((rule) => matches(rule.when, facts))?.cardKind;
 }
 

@@ -1,4 +1,4 @@
-// Which URLs a page may contain. src/routes/buildLink.ts checks links again when it builds the address.
+// Decides which URLs a page may contain. src/routes/buildLink.ts checks links again when it builds the address.
 
 const LINK = /^https:\/\/[^\s/\\?#@]+([/?#][^\s\\]*)?$/i;
 /**

@@ -1,5 +1,5 @@
 // Long work in steps: a generator that yields after each row. The caller runs all steps without a pause
-// (runToCompletion) or in time slices (timeSlices.ts), so that a viewer's tap or another request does not wait.
+// (runToCompletion) or in time slices (timeSlices.ts), so that a viewer's click or another request does not wait.
 
 /** A generator that returns a T. The caller may pause it at each `yield`. */
 export type Steps<T> = Generator<undefined, T, undefined>;

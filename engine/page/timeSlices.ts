@@ -18,7 +18,7 @@ export const TIME_SLICE_MS = 5;
 
 /**
  * Returns a runner that executes several pieces of work one after the other and pauses when the current slice is
- * over. A piece that begins in the middle of a slice shares it with the piece before. Without `timeSlices` each
+ * over. A piece that begins in the middle of a slice continues that slice. Without `timeSlices` each
  * piece runs to completion.
  */
 export function runInTimeSlices(timeSlices: TimeSlices | undefined): <T>(steps: Steps<T>) => Promise<T> {

@@ -102,7 +102,7 @@ export type ResolveContext = {
 };
 
 /**
- * The available widgets by row type. The host's registry holds whole widgets; the pure steps read only their
+ * The available widgets by row type. The host's registry contains whole widgets; the pure steps read only their
  * contract.
  */
 export type WidgetRegistry<W extends RowContract = RowContract> = {
@@ -138,7 +138,7 @@ export type PlannedRow = ResolvedRow & {
   /** eager: loaded and rendered on the server; lazy: when it is near the viewport. */
   readonly mode: 'eager' | 'lazy';
   readonly estimate: Estimate;
-  /** Data that the row shows until its own is loaded. */
+  /** Data that the row shows until its own data is loaded. */
   readonly placeholderData?: unknown;
 };
 

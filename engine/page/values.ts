@@ -10,7 +10,7 @@ export function omit(value: Readonly<Record<string, unknown>>, fields: readonly 
 }
 
 /** Returns the earlier of two moments in ms since 1970, where undefined means never. */
-export const earlierOf = (a: number | undefined, b: number | undefined): number | undefined =>
+export const minMoment = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined ? b : b === undefined ? a : Math.min(a, b);
 
 /** Shortens a value for a report, also when it is nested too deeply for JSON.stringify. */

@@ -29,7 +29,7 @@ export function definePlugin(plugin: Plugin): Plugin {
     throw new Error(
       `${id}: engine is "${engine}". Write the engine versions it works with, for example "${ENGINE_VERSION}" or "${ENGINE_VERSION}-${ENGINE_VERSION + 1}".`,
     );
-  if (widgets.length === 0) throw new Error(`${id}: it has no widgets. Give at least one defineWidget({ ... }).`);
+  if (widgets.length === 0) throw new Error(`${id}: it has no widgets. Add at least one defineWidget({ ... }).`);
   const declaredTypes = new Set<string>();
   for (const { type } of widgets) {
     if (!VENDOR_TYPE.test(type))

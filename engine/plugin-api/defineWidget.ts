@@ -60,10 +60,10 @@ export type Widget<Props = unknown, Data = unknown> = {
   /**
    * Returns data that the view renders until `load` has ended, when the row is on the page of a subject that the viewer
    * opens from a card.
-   * @param known what a page that the viewer has opened contains about the subject: an object with its id, unchecked.
-   * @returns undefined when that is not enough
+   * @param item data about the subject from a page that the viewer has opened: an object with its id, unchecked.
+   * @returns undefined when the data is not sufficient
    */
-  readonly placeholderData?: (known: object) => Data | undefined;
+  readonly placeholderData?: (item: object) => Data | undefined;
   /** Parameters of the URL that `load` depends on: when one changes, the row loads again. */
   readonly query?: readonly string[];
   readonly estimate: (props: Props) => Estimate;
@@ -95,5 +95,5 @@ export function defineWidget<S extends Schema<unknown>, Data = undefined>(
 export type AnyWidget = Omit<Widget<never, never>, 'schema' | 'load' | 'placeholderData'> & {
   readonly schema: Schema<unknown>;
   readonly load?: (...input: Parameters<NonNullable<Widget<never, never>['load']>>) => Promise<unknown>;
-  readonly placeholderData?: (known: object) => unknown;
+  readonly placeholderData?: (item: object) => unknown;
 };

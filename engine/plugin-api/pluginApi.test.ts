@@ -72,7 +72,7 @@ describe('definePlugin', () => {
       { engine: '^1.2' },
       'acme-polls: engine is "^1.2". Write the engine versions it works with, for example "1" or "1-2".',
     ],
-    [{ widgets: [] }, 'acme-polls: it has no widgets. Give at least one defineWidget({ ... }).'],
+    [{ widgets: [] }, 'acme-polls: it has no widgets. Add at least one defineWidget({ ... }).'],
     [
       { widgets: [{ ...widget, type: 'poll' }] },
       'acme-polls: the row type "poll" has no vendor prefix. Write acme.poll, so that it cannot collide with a built-in one.',

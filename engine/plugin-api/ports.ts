@@ -37,7 +37,7 @@ export type LinksPort = {
   toItem(item: ContentItem, context?: LinkContext): Target;
   /** Returns the target of a call to action or menu entry. */
   toLink(link: Link): Target;
-  /** Navigates to a URL of this site without a reload. Call it from click handlers that prevent the default. */
+  /** Navigates to a URL of this site without a reload. Call it from click handlers that call preventDefault(). */
   follow(target: Target): void;
 };
 
@@ -55,7 +55,7 @@ export type TextPort = {
    * raw key to viewers.
    */
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
-  /** Formats a date or time in the viewer's time zone. `iso` is ISO 8601; an invalid date gives an empty string. */
+  /** Formats a date or time in the viewer's time zone. `iso` is ISO 8601; returns an empty string for an invalid date. */
   date(iso: string | undefined, style: DateStyle): string;
   /** Day of the month and short month, for a calendar badge; undefined for an invalid date. */
   dayAndMonth(iso: string | undefined): { readonly day: string; readonly month: string } | undefined;
@@ -112,7 +112,7 @@ export type ClockPort = {
 export type ItemsPage = { readonly items: readonly ContentItem[]; readonly paging: Paging };
 /**
  * The calls of `content.read` by name. Empty in the engine: the product declares its own by merging into this interface
- * (`declare module`), so that the name alone gives the types of input and response.
+ * (`declare module`), so that the types of input and response follow from the name.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/consistent-type-definitions -- only an
 // interface can be merged into
@@ -146,7 +146,7 @@ export type ContentPort = {
   ): Promise<ContentResponse<N>>;
 };
 
-/** The URL of the page. State in its query survives a reload, can be shared, and the back button undoes changes. */
+/** The URL of the page. State in its query is still there after a reload, can be shared, and the back button undoes changes. */
 export type AddressPort = {
   /** Query parameters. A repeated parameter has its first value. */
   readonly query: Readonly<Record<string, string>>;
@@ -210,7 +210,8 @@ export type PlayerProps = {
   readonly onLeave: () => void;
 };
 /**
- * Commands over the open player; `window.player` has them too. A command without an open player fails with 'Player not found'.
+ * Commands over the open player; `window.player` has them too. A command without an open player fails with 'Player not
+ * found'.
  */
 export type RemoteControl = {
   /** Fails with 'failed to play' when the browser refuses. */
@@ -221,7 +222,7 @@ export type RemoteControl = {
   previous(): Promise<void>;
   /** Opens a video and plays it. Fails with 'VOD does not exist'. */
   load(videoId: string): Promise<void>;
-  /** Fills the screen, or leaves it. The browser allows it only after a click or a key. */
+  /** Enters or leaves full screen. The browser allows it only after a click or a key. */
   fullscreen(isOn?: boolean): Promise<void>;
   /** @param percent 0 to 100 */
   volume(percent: number): Promise<void>;
@@ -232,7 +233,7 @@ export type RemoteControl = {
   /** @param seconds from the start of the video, or of the window of a live stream */
   seek(seconds: number): Promise<void>;
 };
-/** The component that plays an item, and the commands over what it plays. */
+/** The component that plays an item, with the commands over its player. */
 export type PlayerComponent = ComponentType<PlayerProps> & { loadRemote(): Promise<RemoteControl> };
 /** The player, and how far the viewer has watched. */
 export type PlaybackPort = {

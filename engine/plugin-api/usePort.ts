@@ -22,7 +22,7 @@ function usePortSource(): PortSource {
   const source = useContext(PortsContext);
   if (!source)
     throw new Error(
-      'usePort: no ports here. Wrap the view in <PortsProvider source={...}> (renderWidget does it in tests).',
+      'usePort: there are no ports. Wrap the view in <PortsProvider source={...}> (renderWidget does it in tests).',
     );
   return source;
 }

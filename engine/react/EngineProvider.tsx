@@ -6,11 +6,11 @@ import type { PortSource } from '#engine/plugin-api/index.ts';
 import { PortsProvider } from '#engine/plugin-api/index.ts';
 import type { LoadedWidgets } from './createWidgetRegistry.ts';
 
-/** What the host passes to the engine, once for each page view. */
+/** The values and functions that the host passes to the engine, once for each page view. */
 export type Engine = {
   readonly widgets: LoadedWidgets;
   readonly ports: PortSource;
-  /** Runs the rows' own `load` and holds the data that the server already loaded. */
+  /** Runs the rows' own `load` and stores the data that the server already loaded. */
   readonly rows: RowLoader;
   /** Receives the problems that occur while rendering. */
   report(problem: Problem): void;

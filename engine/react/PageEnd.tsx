@@ -6,7 +6,7 @@ import styles from './Row.module.css';
 
 /**
  * The next rows are requested when the end of the page is less than two viewports below the window: one fast turn of
- * the mouse wheel scrolls less far.
+ * the mouse wheel scrolls a shorter distance.
  */
 const MARGIN = '0px 0px 200% 0px';
 
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /**
- * The end of the loaded rows of a long page. It requests the next rows when it comes near the viewport, and shows
+ * Renders the end of the loaded rows of a long page. It requests the next rows when it comes near the viewport, and shows
  * a message after a failure.
  */
 export function PageEnd({ tail, cursor, onMore }: Props) {
@@ -46,7 +46,7 @@ export function PageEnd({ tail, cursor, onMore }: Props) {
     window.addEventListener('online', requestMore);
     return () => window.removeEventListener('online', requestMore);
   }, [tail, cursor, onMore]);
-  // The box is invisible, so the viewer sees no shift when new rows move it down. It takes the focus after a click on
+  // The box is invisible, so the viewer sees no shift when new rows move it down. It gets the focus after a click on
   // "try again".
   return (
     <div ref={box} className={styles['end']} tabIndex={-1} data-page-end={tail} aria-busy={tail === 'loading'}>

@@ -1,5 +1,5 @@
-// A page as its authors see it: the rows that viewers get, and above each faulty row a card for each problem with its
-// meaning, pointer and remedy. This module is a chunk of its own, because it contains the texts of all problems.
+// A page as its authors see it: the rows that viewers see, and above each faulty row a card for each problem with its
+// meaning, pointer and remedy. This module is a separate chunk, because it contains the texts of all problems.
 import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import type { Problem } from '#schemas/problems.ts';
@@ -75,12 +75,12 @@ function Card({ pointer, problems, isShown, rowIdOrPointer }: CardProps) {
 /** Groups rows and problems by element, in the order of the page; problems of the page itself come first. */
 function groupByElement({ rows, problems }: PagePlan): readonly ElementFindings[] {
   const findings = new Map<string, { problems: Problem[]; row: PlannedRow | undefined }>();
-  for (const row of rows) findings.set(elementPointer(row.pointer), { problems: [], row });
+  for (const row of rows) findings.set(toElementPointer(row.pointer), { problems: [], row });
   for (const problem of problems) {
     // A fallback, and a hero that is merged into another row, is rendered in another position than the one where it is
     // written. The problem's row id leads to the row that is rendered, and so to its position.
     const row = rows.find(({ id }) => id === problem.rowId);
-    const pointer = elementPointer(row?.pointer ?? problem.pointer);
+    const pointer = toElementPointer(row?.pointer ?? problem.pointer);
     const entry = findings.get(pointer) ?? { problems: [], row: undefined };
     entry.problems.push(problem);
     findings.set(pointer, entry);
@@ -94,9 +94,9 @@ function groupByElement({ rows, problems }: PagePlan): readonly ElementFindings[
  * Shortens a pointer to the pointer of its element: `/elements/3/props/title` becomes `/elements/3`. The element of an
  * expanded section is `/elements/3/elements/0`.
  */
-const elementPointer = (pointer: string): string => /^(\/(elements|heroes|buckets)\/\d+)+/.exec(pointer)?.[0] ?? '';
+const toElementPointer = (pointer: string): string => /^(\/(elements|heroes|buckets)\/\d+)+/.exec(pointer)?.[0] ?? '';
 
-const indexesOf = (pointer: string): readonly number[] =>
+const readIndexes = (pointer: string): readonly number[] =>
   pointer
     .split('/')
     .filter((step) => /^\d+$/.test(step))
@@ -104,8 +104,8 @@ const indexesOf = (pointer: string): readonly number[] =>
 
 /** Compares two pointers by their list indexes, so that 10 comes after 9. */
 function comparePointers(a: string, b: string): number {
-  const left = indexesOf(a);
-  const right = indexesOf(b);
+  const left = readIndexes(a);
+  const right = readIndexes(b);
   for (let i = 0; i < Math.max(left.length, right.length); i++) {
     const order = (left[i] ?? -1) - (right[i] ?? -1);
     if (order) return order;

@@ -27,8 +27,8 @@ type Props = {
 
 /**
  * Renders one row: its box, view, skeleton and error message. Far from the viewport only the box and the heading are
- * mounted, so that a page of any length has about the same number of elements. The headings of the first 60 rows stay
- * for screen readers and find-in-page.
+ * mounted, so that a page of any length has about the same number of elements. The headings of the first 60 rows are always
+ * mounted, for screen readers and find-in-page.
  */
 export const RowHost = memo(function RowHost({ row, pageId, version, height: earlier }: Props) {
   const { report } = useEngine();
@@ -78,7 +78,7 @@ export const RowHost = memo(function RowHost({ row, pageId, version, height: ear
   );
 });
 
-/** The heading of a row that is far from the viewport or still loads. */
+/** Renders the heading of a row that is far from the viewport or still loads. */
 function Heading({ row }: { row: PlannedRow }) {
   const title = (row.props as { title?: unknown } | null)?.title;
   return typeof title === 'string' && title ? <h2>{title}</h2> : null;
@@ -90,7 +90,7 @@ function RowContent({ row, pageId, version, fallback }: Props & { fallback: Reac
   // next.
   const View = use(widgets.loadView(row.type));
   const widget = widgets.get(row.type);
-  if (!widget?.load) return <View {...viewProps(row, pageId, undefined)} />;
+  if (!widget?.load) return <View {...createViewProps(row, pageId, undefined)} />;
   // The key remounts the row when a publish changes its type, because the new type cannot use the data of the old one.
   return <LoadedRow key={row.type} View={View} row={row} pageId={pageId} version={version} fallback={fallback} />;
 }
@@ -111,8 +111,8 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
   // The parameters are one string, so that equal parameters compare equal.
   const query = usePort((p) => JSON.stringify(pickQuery(p.address.query, widget?.query)));
   const loadedData = rows.peek({ id: pageId, version }, row.id, JSON.parse(query) as Record<string, string>);
-  // The state is an object, so that a retry after the server's wait starts a new attempt and does not count as a
-  // failure.
+  // The state is an object, so that a retry after the time that the server requested starts a new attempt without
+  // counting as a failure.
   const [attempt, setAttempt] = useState({ failures: 0 });
   const [loading, setLoading] = useState<Loading>(() => {
     const data = loadedData ? loadedData.data : row.placeholderData;
@@ -166,8 +166,8 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
     );
   }
   if (loading.state === 'loading') return fallback;
-  return <View {...viewProps(row, pageId, loading.data)} />;
+  return <View {...createViewProps(row, pageId, loading.data)} />;
 }
 
-const viewProps = ({ id, type, index, v, props }: PlannedRow, pageId: string, data: unknown): ViewProps<never, never> =>
+const createViewProps = ({ id, type, index, v, props }: PlannedRow, pageId: string, data: unknown): ViewProps<never, never> =>
   ({ props, data, row: { id, type, index, pageId, v } }) as ViewProps<never, never>;

@@ -27,23 +27,23 @@ export type RowLayout = {
     findRowsInUse: (before: Arrangement | undefined) => Iterable<string>,
   ): Arrangement;
   /** Key of the block that contains a row; undefined for first rows. */
-  blockKeyOf(rowId: string): string | undefined;
+  findBlockKey(rowId: string): string | undefined;
   isMounted(blockKey: string): boolean;
   /** Keys of the mounted blocks as one string, which changes when other blocks are mounted. */
   mountedKeys(): string;
   mount(blockKey: string): void;
   /**
-   * @param measured heights in px by row id. Rows keep their height after they unmount, so that the scrollbar
+   * @param measured heights in px by row id. The height of an unmounted row is stored, so that the scrollbar
    * does not jump.
    */
   unmount(blockKey: string, measured: ReadonlyMap<string, number>): void;
   /** Height in px of a row when it was last unmounted. */
-  heightOf(rowId: string): number | undefined;
+  findHeight(rowId: string): number | undefined;
   /**
    * Height in px of an unmounted block: the sum of its rows' measured heights, or of their estimates for the viewport
    * class.
    */
-  blockHeight(block: RowBlock<PlannedRow>, viewportClass: keyof Estimate): number;
+  computeBlockHeight(block: RowBlock<PlannedRow>, viewportClass: keyof Estimate): number;
 };
 
 type BlockHeight = {
@@ -75,7 +75,7 @@ export function createRowLayout(): RowLayout {
     for (const key of blockHeights.keys()) if (!keys.has(key)) blockHeights.delete(key);
   }
 
-  function mountBlockOf(rowId: string): void {
+  function mountBlockWithRow(rowId: string): void {
     const key = blockKeysByRow.get(rowId);
     if (key !== undefined) mounted.add(key);
   }
@@ -93,10 +93,10 @@ export function createRowLayout(): RowLayout {
       arrangement = { rows: plan.rows, firstRowIds, laterRows, blocks };
       dropBlocksExcept(blocks);
       // A row in use stays mounted: its block is mounted, also when it is another block than before.
-      for (const id of findRowsInUse(before)) mountBlockOf(id);
+      for (const id of findRowsInUse(before)) mountBlockWithRow(id);
       return arrangement;
     },
-    blockKeyOf: (rowId) => blockKeysByRow.get(rowId),
+    findBlockKey: (rowId) => blockKeysByRow.get(rowId),
     isMounted: (blockKey) => mounted.has(blockKey),
     mountedKeys: () => [...mounted].join(' '),
     mount: (blockKey) => void mounted.add(blockKey),
@@ -105,8 +105,8 @@ export function createRowLayout(): RowLayout {
       mounted.delete(blockKey);
       blockHeights.delete(blockKey);
     },
-    heightOf: (rowId) => heightsByRow.get(rowId),
-    blockHeight({ key, rows }, viewportClass) {
+    findHeight: (rowId) => heightsByRow.get(rowId),
+    computeBlockHeight({ key, rows }, viewportClass) {
       const cached = blockHeights.get(key);
       if (cached?.rows === rows && cached.viewportClass === viewportClass) return cached.height;
       const height = rows.reduce((sum, { id, estimate }) => sum + (heightsByRow.get(id) ?? estimate[viewportClass]), 0);

@@ -43,7 +43,7 @@ export function createWidgetRegistry(loaders: Readonly<Record<string, () => Prom
   const notLoaded =
     (type: string): Validator =>
     () => {
-      throw new Error(`validate of "${type}" is not loaded: call loadDeclarations with validators.`);
+      throw new Error(`validate of "${type}" is not loaded. Call loadDeclarations with { validators: true }.`);
     };
 
   async function loadDeclaration(type: string): Promise<AnyWidget> {

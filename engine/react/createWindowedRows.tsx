@@ -1,9 +1,9 @@
 // Windowing of a long page: the first rows are always mounted; the rows after them are mounted in blocks, and only
-// while the block is near the viewport. A placeholder (an empty element with `data-box`) has the height of each other
-// block. This module is a chunk of its own, which only long pages load.
+// while the block is near the viewport. Each unmounted block is represented by a placeholder (an empty element with
+// `data-box`) of the same height. This module is a separate chunk, which only long pages load.
 //
-// Rows and placeholders are siblings, so that a row keeps its DOM nodes when it moves to another block or to the first
-// rows. createRowLayout divides the rows into blocks; createRowObserver observes which are near the viewport.
+// Rows and placeholders are siblings, so that a row's DOM nodes do not change when it moves to another block or to the
+// first rows. createRowLayout divides the rows into blocks; createRowObserver observes which are near the viewport.
 import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
 import type { Estimate, PagePlan, PageTail, PlannedRow } from '#engine/page/types.ts';
 import type { RowBlock } from './divideIntoBlocks.ts';
@@ -62,7 +62,7 @@ export function createWindowedRows(onBlocksChange: () => void): WindowedRows {
           row={row}
           pageId={plan.id}
           version={plan.rowVersions?.get(row.id) ?? plan.version}
-          height={layout.heightOf(row.id)}
+          height={layout.findHeight(row.id)}
         />
       );
       const viewportClass = readViewportClass();
@@ -88,7 +88,7 @@ function* findRowsInUse(layout: RowLayout, observer: RowObserver, before: Arrang
     if (observer.isInUse(element) && element.dataset['row'] !== undefined) yield element.dataset['row'];
   // A row that was one of the first rows and is now in a block stays mounted if its content is mounted now.
   for (const id of before?.firstRowIds ?? []) {
-    const element = layout.blockKeyOf(id) === undefined ? null : document.getElementById(`row-${id}`);
+    const element = layout.findBlockKey(id) === undefined ? null : document.getElementById(`row-${id}`);
     if (element && element.dataset['shell'] === undefined) yield id;
   }
 }
@@ -116,7 +116,7 @@ function unmountDistantBlocks(layout: RowLayout, { elements, isInUse }: RowObser
   const elementsByBlock = new Map<string, HTMLElement[]>();
   for (const element of elements.keys()) {
     const { row: rowId } = element.dataset;
-    const blockKey = rowId === undefined ? undefined : layout.blockKeyOf(rowId);
+    const blockKey = rowId === undefined ? undefined : layout.findBlockKey(rowId);
     // A row that CSS hides in this viewport class has no height and is never near the viewport.
     if (blockKey === undefined || !layout.isMounted(blockKey) || element.getClientRects().length === 0) continue;
     elementsByBlock.set(blockKey, [...(elementsByBlock.get(blockKey) ?? []), element]);
@@ -141,7 +141,7 @@ function createPlaceholderRenderer(layout: RowLayout) {
   >();
   return (block: RowBlock<PlannedRow>, viewportClass: keyof Estimate): ReactElement => {
     const { key, rows } = block;
-    const height = layout.blockHeight(block, viewportClass);
+    const height = layout.computeBlockHeight(block, viewportClass);
     const previous = placeholders.get(rows);
     if (previous?.height === height) return previous.element;
     const element = <div key={`${key}/`} data-box={key} data-shell="" style={{ blockSize: height }} />;

@@ -3,7 +3,7 @@ import { BLOCK_SIZE, divideIntoBlocks } from './divideIntoBlocks.ts';
 
 const rows = (from: number, to: number): { id: string }[] =>
   Array.from({ length: to - from }, (_, n) => ({ id: `r${from + n}` }));
-const blockOf = (blocks: ReturnType<typeof divideIntoBlocks>): Map<string, string> =>
+const mapRowsToBlocks = (blocks: ReturnType<typeof divideIntoBlocks>): Map<string, string> =>
   new Map(blocks.flatMap(({ key, rows: of }) => of.map((row) => [(row as { id: string }).id, key])));
 
 describe('divideIntoBlocks', () => {
@@ -14,18 +14,18 @@ describe('divideIntoBlocks', () => {
     expect(new Set(blocks.map(({ key }) => key)).size).toBe(7);
   });
 
-  test('keeps existing blocks when a page grows', () => {
+  test('does not change existing blocks when a page grows', () => {
     const known = new Map<string, string>();
-    const before = blockOf(divideIntoBlocks(rows(0, 40), known));
+    const before = mapRowsToBlocks(divideIntoBlocks(rows(0, 40), known));
     const after = divideIntoBlocks(rows(0, 80), known);
-    for (const [id, key] of before) expect(blockOf(after).get(id)).toBe(key);
+    for (const [id, key] of before) expect(mapRowsToBlocks(after).get(id)).toBe(key);
     expect(Math.max(...after.map(({ rows: of }) => of.length))).toBe(BLOCK_SIZE);
   });
 
   test('inserting or removing a row, also the first of a block, changes the block of no other row', () => {
     const known = new Map<string, string>();
     let list = rows(0, 64);
-    let before = blockOf(divideIntoBlocks(list, known));
+    let before = mapRowsToBlocks(divideIntoBlocks(list, known));
     for (const edit of [
       (l: typeof list) => [{ id: 'new-1' }, ...l],
       (l: typeof list) => l.filter(({ id }) => id !== 'r16'),
@@ -36,7 +36,7 @@ describe('divideIntoBlocks', () => {
       const blocks = divideIntoBlocks(list, known);
       expect(blocks.flatMap(({ rows: of }) => of)).toEqual(list);
       expect(new Set(blocks.map(({ key }) => key)).size).toBe(blocks.length);
-      const after = blockOf(blocks);
+      const after = mapRowsToBlocks(blocks);
       const moved = list.filter(({ id }) => before.has(id) && before.get(id) !== after.get(id));
       expect(moved).toEqual([]);
       before = after;

@@ -9,7 +9,7 @@ export const BLOCK_SIZE = 16;
 
 /**
  * Divides rows into blocks so that each row stays in its block: inserted rows make a block longer, removed rows
- * make it shorter, and all other rows stay where they are. A row that changed its block would be mounted again.
+ * make it shorter, and all other rows stay in their blocks. A row that changed its block would be mounted again.
  * @param blockKeysByRow key of the block of each row after the previous call, by row id; this call updates it.
  */
 export function divideIntoBlocks<R extends { readonly id: string }>(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { explainRow } from '#engine/page/explainRow.ts';
-import { renderPage, textOf } from '#engine/testing/renderPage.tsx';
+import { renderPage, extractText } from '#engine/testing/renderPage.tsx';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import { createWidgetRegistry } from './createWidgetRegistry.ts';
 
@@ -32,12 +32,12 @@ test('shows authors a card with code, pointer, remedy and explanation for each p
     ([, codes, row]) => codes ?? row,
   );
   expect(order).toEqual(['first', 'ROW_TYPE_UNKNOWN', 'ELEMENT_NOT_OBJECT', 'FIELD_UNKNOWN FIELD_MISSING', 'last']);
-  const words = textOf(preview.html);
-  expect(words).toContain('ROW_TYPE_UNKNOWN /elements/1/type No widget has this row type.');
-  expect(words).toMatch(
+  const text = extractText(preview.html);
+  expect(text).toContain('ROW_TYPE_UNKNOWN /elements/1/type No widget has this row type.');
+  expect(text).toMatch(
     /FIELD_MISSING \/elements\/3\/contentList\/0\/title A required field is missing\.\s+Expected: a field "title"/,
   );
-  expect(words).toContain('Row type "carousel" by the built-in row-type map');
+  expect(text).toContain('Row type "carousel" by the built-in row-type map');
   const viewers = await renderPage(page, { widgets });
   expect([...viewers.html.matchAll(/data-row="([^"]*)"/g)].map(([, id]) => id)).toEqual(['first', 'last']);
   expect(viewers.html).not.toMatch(/data-problems|FIELD_|ROW_TYPE/);

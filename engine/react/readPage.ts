@@ -2,7 +2,7 @@
 // the viewer navigates to or that was published again. This module is a chunk of its own, because a first visit does
 // not need it (docs/adr/005-bytes.md).
 import { appendPlan } from '#engine/page/appendPlan.ts';
-import { rowTypesOf } from '#engine/page/composePlan.ts';
+import { listRowTypes } from '#engine/page/composePlan.ts';
 import { decodeInSteps } from '#engine/page/decodePage.ts';
 import { decodeChangesInSteps, patchInSteps } from '#engine/page/patchPlan.ts';
 import { planInSteps, type PlanOptions } from '#engine/page/planPage.ts';
@@ -18,11 +18,11 @@ export { reuseUnchangedRows } from './reuseUnchangedRows.ts';
 export type ReadOptions = PlanOptions & {
   /** The plan to which the document's rows are appended, when the document is a further piece of a page. */
   readonly after?: PagePlan | undefined;
-  /** The clock and the pause by which long work is interrupted; default: those of the browser. */
+  /** The clock and the function by which long work pauses; default: those of the browser. */
   readonly timeSlices?: TimeSlices | undefined;
   /**
    * Longest time in ms to wait for the code of the first rows' views; default: does not wait. A row that is rendered
-   * before its view is loaded keeps its skeleton for 300 ms, because React throttles the reveal of suspended content.
+   * before its view is loaded shows its skeleton for 300 ms, because React throttles the reveal of suspended content.
    */
   readonly viewTimeoutMs?: number | undefined;
 };
@@ -80,7 +80,7 @@ export async function readChanges(
 
 const loadWidgets = (rows: readonly DecodedRow[], widgets: LoadedWidgets): Promise<void> =>
   widgets.loadDeclarations(
-    [...rowTypesOf({ rows }, widgets.exists), ...rows.flatMap((row) => fallbackTypes(row.fallback))],
+    [...listRowTypes({ rows }, widgets.exists), ...rows.flatMap((row) => listFallbackTypes(row.fallback))],
     { validators: true },
   );
 
@@ -101,8 +101,8 @@ async function loadFirstViews({ rows }: PagePlan, widgets: LoadedWidgets, timeou
  * Lists the row types in an author's fallbacks, so that they are loaded when a row falls back. Limited in depth
  * like the chain of fallbacks.
  */
-function fallbackTypes(fallback: unknown, depth = 0): string[] {
+function listFallbackTypes(fallback: unknown, depth = 0): string[] {
   if (typeof fallback !== 'object' || fallback === null || depth > 4) return [];
   const { type, fallback: next } = fallback as { type?: unknown; fallback?: unknown };
-  return [...(typeof type === 'string' ? [type] : []), ...fallbackTypes(next, depth + 1)];
+  return [...(typeof type === 'string' ? [type] : []), ...listFallbackTypes(next, depth + 1)];
 }

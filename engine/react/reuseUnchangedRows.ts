@@ -3,7 +3,7 @@ import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
 /**
  * Returns the new plan with the row objects of the old plan wherever a row is equal, so that a live update does not
  * render the row again: its DOM nodes, focus, scroll position and playing video stay. Rows are plain data, so they are
- * compared as JSON. A row that contains its first items also keeps the version of its data; other rows load their data
+ * compared as JSON. For a row that contains its first items the version of its data does not change either; other rows load their data
  * again for the new version.
  */
 export function reuseUnchangedRows(before: PagePlan | undefined, after: PagePlan): PagePlan {
@@ -19,7 +19,7 @@ export function reuseUnchangedRows(before: PagePlan | undefined, after: PagePlan
   return { ...after, rows, ...(rowVersions.size > 0 && { rowVersions }) };
 }
 
-/** Compares what the viewer sees of two rows. Their index and pointer may differ: only reports use them. */
+/** Compares the visible content of two rows. Their index and pointer may differ: only reports use them. */
 function isEqualRow(a: PlannedRow, b: PlannedRow): boolean {
   return (
     a.type === b.type && JSON.stringify([a.props, a.v, a.viewports]) === JSON.stringify([b.props, b.v, b.viewports])

@@ -1,4 +1,4 @@
-// Reports which rows and items of a page the viewer saw. This module is a chunk of its own, which only hosts that count
+// Reports which rows and items of a page the viewer saw. This module is a separate chunk, which only hosts that count
 // impressions load.
 //
 // It reads the attributes that rows and cards also offer to third-party scripts: `data-row`, `data-row-type`,
@@ -42,15 +42,15 @@ export function trackImpressions(root: Element, onImpression: (impression: Impre
   const dwellTimers = createDwellTimers(report);
 
   function report(element: Element): void {
-    const impression = impressionOf(element);
+    const impression = readImpression(element);
     if (!impression || !observed.has(element)) return;
-    // A row that still loads, or shows only an error message, has shown nothing of its content.
+    // A row that still loads, or shows only an error message, has not shown its content yet.
     if (impression.itemId === undefined && element.matches('[data-shell], :has(> [data-loading], > [data-failed])')) {
       dwellTimers.update(element);
       return;
     }
     stopObserving(element);
-    const key = keyOf(impression);
+    const key = createKey(impression);
     if (reported.has(key)) return;
     reported.add(key);
     onImpression(impression);
@@ -66,8 +66,8 @@ export function trackImpressions(root: Element, onImpression: (impression: Impre
     searchTimer = undefined;
     for (const element of observed) if (!root.contains(element)) stopObserving(element);
     for (const element of root.querySelectorAll('[data-row], [data-row] [data-item]')) {
-      const impression = impressionOf(element);
-      if (observed.has(element) || !impression || reported.has(keyOf(impression))) continue;
+      const impression = readImpression(element);
+      if (observed.has(element) || !impression || reported.has(createKey(impression))) continue;
       observed.add(element);
       dwellTimers.observe(element);
     }
@@ -77,7 +77,7 @@ export function trackImpressions(root: Element, onImpression: (impression: Impre
     searchTimer ??= setTimeout(findElements, SEARCH_DELAY_MS);
   });
   changes.observe(root, { childList: true, subtree: true });
-  // A background tab shows nothing, so the second starts again when the tab becomes visible.
+  // A background tab shows nothing, so the time of one second starts again when the tab becomes visible.
   const onVisibilityChange = (): void => {
     for (const element of observed) dwellTimers.update(element);
   };
@@ -166,11 +166,11 @@ function createDwellTimers(onDwell: (element: Element) => void): DwellTimers {
   };
 }
 
-function impressionOf(element: Element): Impression | undefined {
+function readImpression(element: Element): Impression | undefined {
   const row = element.closest<HTMLElement>('[data-row]');
   if (!row) return undefined;
   const itemId = element === row ? undefined : (element as HTMLElement).dataset['item'];
   return { rowId: row.dataset['row']!, rowType: row.dataset['rowType']!, ...(itemId !== undefined && { itemId }) };
 }
 
-const keyOf = ({ rowId, itemId }: Impression): string => JSON.stringify([rowId, itemId]);
+const createKey = ({ rowId, itemId }: Impression): string => JSON.stringify([rowId, itemId]);

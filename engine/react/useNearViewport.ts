@@ -64,7 +64,7 @@ export function useNearViewport<E extends HTMLElement>({ isInitiallyNear, height
     let isInside = isInitiallyNear;
     const update = (): void => {
       if (!isInside && isInUse(element)) return;
-      // The element keeps its measured height, so that nothing below it moves when its content is unmounted.
+      // The measured height is stored, so that nothing below the element moves when its content is unmounted.
       const isUnmounting = !isInside && element.dataset['shell'] === undefined;
       const advance = isUnmounting ? measureAdvance(element) : undefined;
       setState((before) =>

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MINUTE_MS } from '#schemas/durations.ts';
 
-/** Maximum time in ms that the countdown shows. After a longer wait only the viewer retries. */
+/** Maximum time in ms that the countdown shows. After a longer wait there is no automatic retry. */
 const MAX_WAIT_MS = MINUTE_MS;
 
 /**
  * Counts down while a server asks clients to wait (docs/faults.md, N29), then retries automatically as soon as the tab
- * is visible. After a wait of more than a minute only the viewer retries.
+ * is visible. After a wait of more than a minute there is no automatic retry.
  * @param retryAt ms since 1970, by the clock of `now`.
  * @returns the whole seconds that remain; 0 when the viewer may retry.
  */

@@ -117,7 +117,7 @@ function connectToFrame(frame: HTMLIFrameElement, listener: FrameListener, init:
     frame.contentWindow?.postMessage(init, '*', [channel.port2]);
   };
   const ping = setInterval(() => {
-    // Browsers slow down the frames of hidden tabs, so those get no ping. One ping waits for its reply at a time.
+    // Browsers slow down the frames of hidden tabs, so they get no ping. The next ping is sent after the reply.
     if (!isReady || isAwaitingReply || document.hidden) return;
     isAwaitingReply = true;
     replyTimeout = setTimeout(() => listener.onTimeout('a frame that no longer replies'), REPLY_TIMEOUT_MS);

@@ -162,10 +162,10 @@ function useScriptErrorLimit(source: string | undefined, onTooMany: (error: unkn
         );
     };
     const onError = (event: ErrorEvent): void => {
-      if (event.filename === source || stackOf(event.error).includes(source)) count(event.message);
+      if (event.filename === source || getStack(event.error).includes(source)) count(event.message);
     };
     const onRejection = (event: PromiseRejectionEvent): void => {
-      if (stackOf(event.reason).includes(source)) count(String(event.reason));
+      if (getStack(event.reason).includes(source)) count(String(event.reason));
     };
     window.addEventListener('error', onError);
     window.addEventListener('unhandledrejection', onRejection);
@@ -176,4 +176,4 @@ function useScriptErrorLimit(source: string | undefined, onTooMany: (error: unkn
   }, [source, onTooMany]);
 }
 
-const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '');
+const getStack = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '');

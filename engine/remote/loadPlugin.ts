@@ -18,7 +18,7 @@ const LOAD_TIMEOUT_MS = 5_000;
 
 /** The argument of a plugin's default export. */
 export type PluginHost = {
-  /** The host's own React: hooks of a second copy would not work (docs/faults.md, F55). */
+  /** The host's React: hooks of a second copy would not work (docs/faults.md, F55). */
   readonly react: typeof React;
   readonly engine: number;
   readonly defineWidget: typeof defineWidget;
@@ -71,7 +71,7 @@ async function fetchSource({ url, integrity }: PluginDefinition): Promise<string
   } catch (error) {
     throw new PluginError('PLUGIN_UNAVAILABLE', {
       expected: `the file of that hash within ${LOAD_TIMEOUT_MS / 1000} s`,
-      found: messageOf(error),
+      found: shortenMessage(error),
     });
   }
 }
@@ -80,7 +80,7 @@ async function importModule(source: string): Promise<{ default?: unknown }> {
   try {
     return await (import(/* @vite-ignore */ source) as Promise<{ default?: unknown }>);
   } catch (error) {
-    throw new PluginError('PLUGIN_INCOMPATIBLE', { expected: 'an ES module of one file', found: messageOf(error) });
+    throw new PluginError('PLUGIN_INCOMPATIBLE', { expected: 'an ES module of one file', found: shortenMessage(error) });
   } finally {
     URL.revokeObjectURL(source);
   }
@@ -109,11 +109,11 @@ async function createPlugin(module: { default?: unknown }, { id }: PluginDefinit
   } catch (error) {
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
       expected: 'a plugin that host.definePlugin returned',
-      found: messageOf(error),
+      found: shortenMessage(error),
     });
   }
 }
 
 /** Returns an error's message, at most 80 characters. */
-export const messageOf = (error: unknown): string =>
+export const shortenMessage = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 80);

@@ -12,9 +12,9 @@ const plugin = (id: string, types: readonly string[], more: Partial<PluginDefini
     rows: types.map((type) => ({ type })),
     ...more,
   }) as PluginDefinition;
-const known: WidgetLoaders = { carousel: () => Promise.reject(new Error('not asked for')) };
+const known: WidgetLoaders = { carousel: () => Promise.reject(new Error('not requested')) };
 
-test('the first owner of a row type or id keeps it; the report names both (docs/faults.md, F55)', async () => {
+test('a row type or id belongs to the plugin that is listed first; the report names both (docs/faults.md, F55)', async () => {
   const problems: Problem[] = [];
   const loaders = remotePlugins.loaders(
     [

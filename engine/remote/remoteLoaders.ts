@@ -1,6 +1,6 @@
 // The row types of a realm's plugins, which the host adds to the registry of built-in widgets. This module contains
 // what the host needs before it plans a page, also on the server, which never runs a plugin's code. remoteWidget.ts,
-// a chunk of its own, loads and renders a plugin.
+// a separate chunk, loads and renders a plugin.
 import type { AnyWidget } from '#engine/plugin-api/index.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
@@ -10,14 +10,14 @@ import type { LoadedPlugin } from './loadPlugin.ts';
 export type WidgetLoaders = Readonly<Record<string, () => Promise<AnyWidget>>>;
 
 /** Returns the row type of the `{ pluginId }` elements of a plugin. */
-export const pluginRowType = (id: string): string => `plugin.${id}`;
+export const toPluginRowType = (id: string): string => `plugin.${id}`;
 
 /**
- * Returns loaders of the plugins' row types. A type that is already taken is skipped and reported: the first owner
- * keeps it.
+ * Returns loaders of the plugins' row types. A type that another plugin or the product already has is skipped
+ * and reported.
  * @param known the built-in widgets, which plugins cannot replace.
  */
-function remoteLoaders(
+function createRemoteLoaders(
   plugins: readonly PluginDefinition[],
   known: WidgetLoaders,
   report: (problem: Problem) => void,
@@ -34,7 +34,7 @@ function remoteLoaders(
     return started;
   };
   plugins.forEach((definition, index) => {
-    const rows = [{ type: pluginRowType(definition.id), version: 1 }, ...(definition.rows ?? [])];
+    const rows = [{ type: toPluginRowType(definition.id), version: 1 }, ...(definition.rows ?? [])];
     for (const { type, version } of rows) {
       const owner = Object.hasOwn(known, type) ? 'the product' : owners.get(type);
       if (owner !== undefined) {
@@ -49,8 +49,8 @@ function remoteLoaders(
       }
       owners.set(type, definition.id);
       loaders[type] = () =>
-        import('./remoteWidget.ts').then(({ remoteWidget }) =>
-          remoteWidget(definition, type, version, () => load(definition)),
+        import('./remoteWidget.ts').then(({ createRemoteWidget }) =>
+          createRemoteWidget(definition, type, version, () => load(definition)),
         );
     }
   });
@@ -58,7 +58,7 @@ function remoteLoaders(
 }
 
 /** Returns the capabilities that a realm's plugins add to the host: each plugin's id with its version. */
-const pluginCapabilities = (plugins: readonly PluginDefinition[]): Readonly<Record<string, number>> =>
+const listCapabilities = (plugins: readonly PluginDefinition[]): Readonly<Record<string, number>> =>
   Object.fromEntries(plugins.map(({ id, version }) => [id, version]));
 
 /**
@@ -66,8 +66,8 @@ const pluginCapabilities = (plugins: readonly PluginDefinition[]): Readonly<Reco
  * module.
  */
 export type RemotePlugins = {
-  readonly loaders: typeof remoteLoaders;
-  readonly capabilities: typeof pluginCapabilities;
+  readonly loaders: typeof createRemoteLoaders;
+  readonly capabilities: typeof listCapabilities;
 };
 /** The implementation of RemotePlugins. */
-export const remotePlugins: RemotePlugins = { loaders: remoteLoaders, capabilities: pluginCapabilities };
+export const remotePlugins: RemotePlugins = { loaders: createRemoteLoaders, capabilities: listCapabilities };

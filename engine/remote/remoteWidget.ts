@@ -12,7 +12,7 @@ const DEFAULT_HEIGHT = 320;
  * accepts all props, also those of older versions: the engine cleans them like all props, and the plugin migrates and
  * validates them before its view gets them. The estimated height is the one in the definition.
  */
-export function remoteWidget(
+export function createRemoteWidget(
   definition: PluginDefinition,
   type: string,
   version: number,

@@ -8,10 +8,10 @@ export type TestPorts = { readonly [K in keyof Ports]?: Partial<Ports[K]> };
 export type TestPortSource = PortSource & { change(): void };
 
 /**
- * Creates ports for a test. The text of a label is made from its key (`viewAll` is "View all"); links lead to
+ * Creates ports for a test. The text of a label is made from its key (`viewAll` is "View all"); links have the URLs
  * `/item/{id}` and `/link/{type}`; dates are in UTC; `content` rejects unless the test overrides it.
  */
-export function createTestPorts(given: TestPorts = {}): TestPortSource {
+export function createTestPorts(overrides: TestPorts = {}): TestPortSource {
   const listeners = new Set<() => void>();
   const ports: Ports = {
     links: {
@@ -21,42 +21,42 @@ export function createTestPorts(given: TestPorts = {}): TestPortSource {
           ? { href: link.url, external: (link.url ?? '').startsWith('https:') }
           : { href: `/link/${link.type.toLowerCase()}`, external: false },
       follow: () => undefined,
-      ...given.links,
+      ...overrides.links,
     },
-    text: testText(given.text),
-    images: { describe: (url) => ({ src: url, srcSet: '' }), ...given.images },
-    session: { isGuest: true, isChild: false, roles: [], ...given.session },
-    favourites: { has: ({ favourite }) => favourite, revision: 0, merge: (items) => items, ...given.favourites },
-    licences: { covers: (item) => item.accessLevel === 'GRANTED', ...given.licences },
-    clock: { now: () => Date.UTC(2026, 10, 21, 20), ...given.clock },
+    text: createTestText(overrides.text),
+    images: { describe: (url) => ({ src: url, srcSet: '' }), ...overrides.images },
+    session: { isGuest: true, isChild: false, roles: [], ...overrides.session },
+    favourites: { has: ({ favourite }) => favourite, revision: 0, merge: (items) => items, ...overrides.favourites },
+    licences: { covers: (item) => item.accessLevel === 'GRANTED', ...overrides.licences },
+    clock: { now: () => Date.UTC(2026, 10, 21, 20), ...overrides.clock },
     content: {
       bucketItems: ({ exid }) =>
-        Promise.reject(new Error(`createTestPorts: no items for "${exid}". Give { content: { bucketItems } }.`)),
+        Promise.reject(new Error(`createTestPorts: no items for "${exid}". Pass { content: { bucketItems } }.`)),
       read: (name) =>
-        Promise.reject(new Error(`createTestPorts: no response for "${name}". Give { content: { read } }.`)),
-      ...given.content,
+        Promise.reject(new Error(`createTestPorts: no response for "${name}". Pass { content: { read } }.`)),
+      ...overrides.content,
     },
-    address: { query: {}, change: () => undefined, ...given.address },
+    address: { query: {}, change: () => undefined, ...overrides.address },
     actions: {
       load: () => Promise.resolve(),
       offered: () => [],
       isOffered: () => false,
       run: () => Promise.resolve(),
-      ...given.actions,
+      ...overrides.actions,
     },
     preferences: {
       backgroundVideo: 'video',
       lastChannel: undefined,
       rememberChannel: () => undefined,
-      ...given.preferences,
+      ...overrides.preferences,
     },
     playback: {
       load: () => Promise.resolve(),
       get: () => undefined,
       withProgress: (item) => item,
-      ...given.playback,
+      ...overrides.playback,
     },
-    features: { has: () => false, ...given.features },
+    features: { has: () => false, ...overrides.features },
   };
   return {
     ports,
@@ -70,11 +70,11 @@ export function createTestPorts(given: TestPorts = {}): TestPortSource {
   };
 }
 
-function testText(given: Partial<TextPort> = {}): TextPort {
+function createTestText(overrides: Partial<TextPort> = {}): TextPort {
   // Labels are cached, because the product only looks them up: benchmarks with these ports must not measure how labels
   // are created.
   const labels = new Map<string, string>();
-  const moment = (iso: string | undefined): Date | undefined => {
+  const parseDate = (iso: string | undefined): Date | undefined => {
     const date = new Date(iso ?? Number.NaN);
     return Number.isNaN(date.getTime()) ? undefined : date;
   };
@@ -87,15 +87,15 @@ function testText(given: Partial<TextPort> = {}): TextPort {
       if (label === undefined) labels.set(key, (label = labelFromKey(key)));
       return [label, ...Object.values(values ?? {})].join(' ');
     },
-    date: (iso) => moment(iso)?.toISOString().slice(0, 16).replace('T', ' ') ?? '',
+    date: (iso) => parseDate(iso)?.toISOString().slice(0, 16).replace('T', ' ') ?? '',
     dayAndMonth: (iso) => {
-      const date = moment(iso);
+      const date = parseDate(iso);
       return date && { day: String(date.getUTCDate()), month: String(date.getUTCMonth() + 1) };
     },
     duration: (seconds) => (seconds === undefined || !(seconds >= 0) ? '' : `${Math.floor(seconds / 60)} min`),
     price: (money) => (money ? `${(money.amount / 10 ** money.scale).toFixed(money.scale)} ${money.currency}` : ''),
     number: String,
-    ...given,
+    ...overrides,
   };
 }
 

@@ -107,7 +107,7 @@ export async function renderHtml(
  * Returns the HTML of each row of a page, by row id. Ids that React's useId made are replaced, because they depend on
  * the position in the page: the same row in two pages compares equal.
  */
-export function rowsOf(html: string): ReadonlyMap<string, string> {
+export function extractRows(html: string): ReadonlyMap<string, string> {
   const starts = [...html.matchAll(/<div [^>]*?data-row="([^"]*)"/g)];
   return new Map(
     starts.map(({ index, 1: id }, n) => [
@@ -118,7 +118,7 @@ export function rowsOf(html: string): ReadonlyMap<string, string> {
 }
 
 /** Returns the readable text of HTML: no tags, no comments, entities as characters, white space as one space. */
-export function textOf(html: string): string {
+export function extractText(html: string): string {
   return unescape(
     html.replaceAll(/<!--.*?-->|<(script|style|template)\b[^>]*>.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' '),
   )

@@ -4,7 +4,7 @@ import type { AnyWidget, ViewProps, Widget } from '#engine/plugin-api/index.ts';
 import { PortsProvider, type PortSource } from '#engine/plugin-api/index.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { createTestPorts } from './createTestPorts.ts';
-import { renderHtml, textOf } from './renderPage.tsx';
+import { renderHtml, extractText } from './renderPage.tsx';
 
 /** Options of renderWidget. */
 export type RenderWidgetOptions = {
@@ -55,5 +55,5 @@ export async function renderWidget<Props, Data>(
       <View {...input} />
     </PortsProvider>,
   );
-  return { html, text: textOf(html), problems: read.problems };
+  return { html, text: extractText(html), problems: read.problems };
 }

@@ -29,7 +29,7 @@ const findVisible = (page: Page): Promise<{ rows: string[]; items: string[] }> =
       ),
     };
   });
-const rowsOf = (entries: readonly Entry[]): string[] => entries.map(({ rowId }) => String(rowId)).sort();
+const extractRows = (entries: readonly Entry[]): string[] => entries.map(({ rowId }) => String(rowId)).sort();
 const itemsOf = (entries: readonly Entry[]): string[] =>
   entries.map(({ rowId, itemId }) => `${String(rowId)}/${String(itemId)}`).sort();
 /** Waits until the page's intersection observers have run, and then advances its clock. */
@@ -96,7 +96,7 @@ test('after consent, each row and item that is visible for a second is tracked o
   const first = await findVisible(page);
   expect(first.rows.length).toBeGreaterThan(0);
   expect(first.rows).not.toContain('row-6');
-  expect(rowsOf(await readTracked(page, 'row-seen'))).toEqual(first.rows.sort());
+  expect(extractRows(await readTracked(page, 'row-seen'))).toEqual(first.rows.sort());
   expect(itemsOf(await readTracked(page, 'item-seen'))).toEqual(first.items.sort());
   expect((await readTracked(page, 'row-seen'))[0]).toEqual({
     event: 'row-seen',
@@ -122,7 +122,7 @@ test('after consent, each row and item that is visible for a second is tracked o
   await advanceClock(page, 600);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await advanceClock(page, 3_000);
-  expect(rowsOf(await readTracked(page, 'row-seen'))).toEqual(first.rows.sort());
+  expect(extractRows(await readTracked(page, 'row-seen'))).toEqual(first.rows.sort());
 
   // The row stays visible for a second. Rows that were tracked before are not tracked again.
   await row.scrollIntoViewIfNeeded();
@@ -131,13 +131,13 @@ test('after consent, each row and item that is visible for a second is tracked o
   await expect
     .poll(async () => {
       await advanceClock(page, 300);
-      return rowsOf(await readTracked(page, 'row-seen'));
+      return extractRows(await readTracked(page, 'row-seen'));
     })
     .toContain('row-6');
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await advanceClock(page, 600);
   await advanceClock(page, 3_000);
-  const trackedRows = rowsOf(await readTracked(page, 'row-seen'));
+  const trackedRows = extractRows(await readTracked(page, 'row-seen'));
   expect(new Set(trackedRows).size).toBe(trackedRows.length);
 
   // Opening another page and returning to the first one counts as a new page view.
@@ -146,7 +146,7 @@ test('after consent, each row and item that is visible for a second is tracked o
   await expect
     .poll(async () => {
       await advanceClock(page, 300);
-      return rowsOf(await readTracked(page, 'row-seen'));
+      return extractRows(await readTracked(page, 'row-seen'));
     })
     .toContain('other');
   await page.getByRole('link', { name: 'Home' }).first().click();
@@ -154,7 +154,7 @@ test('after consent, each row and item that is visible for a second is tracked o
   await expect
     .poll(async () => {
       await advanceClock(page, 300);
-      return rowsOf(await readTracked(page, 'row-seen')).filter((id) => id === 'row-1');
+      return extractRows(await readTracked(page, 'row-seen')).filter((id) => id === 'row-1');
     })
     .toEqual(['row-1', 'row-1']);
 

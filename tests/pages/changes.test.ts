@@ -52,7 +52,7 @@ function update(before: PagePlan, changes: Json): PagePlan {
   return patchPlan(before, decoded, context);
 }
 
-const rowsOf = (plan: PagePlan) => plan.rows.map(({ id, type, props, viewports }) => ({ id, type, props, viewports }));
+const extractRows = (plan: PagePlan) => plan.rows.map(({ id, type, props, viewports }) => ({ id, type, props, viewports }));
 
 test(`${EDIT_COUNT} random edits, each published after the previous one (TEST_SEED=${SEED})`, () => {
   const random = createRandom(SEED);
@@ -103,7 +103,7 @@ test(`${EDIT_COUNT} random edits, each published after the previous one (TEST_SE
     const previousPlan = plan;
     plan = update(previousPlan, { ...pageOf(elements, edit + 1), since: edit, elements: changes });
     const newReading = readPlan(pageOf(elements, edit + 1));
-    expect(rowsOf(plan), `edit ${edit}`).toEqual(rowsOf(newReading));
+    expect(extractRows(plan), `edit ${edit}`).toEqual(extractRows(newReading));
     expect([plan.version, plan.title]).toEqual([newReading.version, newReading.title]);
 
     const keptIds = new Set((changes as { kept?: string[] }[]).flatMap((each) => each.kept ?? []));

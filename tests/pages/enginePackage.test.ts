@@ -21,7 +21,7 @@ import { defineWidget, type AnyWidget } from 'marquee-engine';
 import { defineSchema } from 'marquee-engine/schemas/defineSchema';
 import { composePlan } from 'marquee-engine/page/composePlan';
 import { createWidgetRegistry } from 'marquee-engine/react/createWidgetRegistry';
-import { renderPage, textOf } from 'marquee-engine/testing/renderPage';
+import { renderPage, extractText } from 'marquee-engine/testing/renderPage';
 
 const schema = defineSchema({ type: 'object', additionalProperties: false, required: ['text'], properties: { text: { type: 'string', description: 'What it says.' } } });
 const note = defineWidget({
@@ -32,7 +32,7 @@ const note = defineWidget({
 });
 const widgets = createWidgetRegistry({ 'acme.note': async () => note as unknown as AnyWidget });
 const { html, problems } = await renderPage({ id: 'home', elements: [{ type: 'acme.note', id: 'n', props: { text: 'drawn' } }, { type: 'nobody', id: 'x', props: {} }] }, { widgets });
-console.log(JSON.stringify({ text: textOf(html), problems: problems.map(({ code }) => code), plan: typeof composePlan }));
+console.log(JSON.stringify({ text: extractText(html), problems: problems.map(({ code }) => code), plan: typeof composePlan }));
 `;
 
 test.runIf(isDeep)('the packed engine installs into an empty folder, type-checks and renders', () => {

@@ -4,7 +4,7 @@
 import { describe, expect, test } from 'vitest';
 import { createWidgetRegistry } from '#engine/react/createWidgetRegistry.ts';
 import { createTestPorts } from '#engine/testing/createTestPorts.ts';
-import { renderPage, rowsOf, textOf } from '#engine/testing/renderPage.tsx';
+import { renderPage, extractRows, extractText } from '#engine/testing/renderPage.tsx';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import { buildLink, buildItemLink } from '#src/routes/buildLink.ts';
 import { createText } from '#src/i18n/createText.ts';
@@ -23,7 +23,7 @@ const VALID_ROWS = ['good-top', 'good-end'] as const;
 describe('faults in the HTML of the server', () => {
   test.each(faults().map((fault) => [fault.name, fault] as const))('[%s]', async (_name, { text, sees, rows }) => {
     const rendered = await renderDocument(text);
-    const visibleText = textOf(rendered.html);
+    const visibleText = extractText(rendered.html);
     expect(rendered.errors).toEqual([]);
     // F01 and F02: only a missing page gets a 5xx. Header, menu and a link to the home page are rendered in every case.
     expect({
@@ -40,12 +40,12 @@ describe('faults in the HTML of the server', () => {
     if (sees.state === 'empty') return expect(visibleText).toContain(labels['pageEmpty']);
 
     const page = await renderPage(text, { widgets, ports });
-    const clean = rowsOf((await renderPage(cleanPage(text), { widgets, ports })).html);
-    const found = rowsOf(page.html);
+    const clean = extractRows((await renderPage(cleanPage(text), { widgets, ports })).html);
+    const found = extractRows(page.html);
     expect(page.errors).toEqual([]);
     expect([...found].map(([id, html]) => `${id} ${/data-row-type="([^"]*)"/.exec(html)![1]}`)).toEqual(rows);
     for (const id of VALID_ROWS) expect(found.get(id), id).toBe(clean.get(id));
-    const pageText = textOf(page.html);
+    const pageText = extractText(page.html);
     for (const each of sees.shows ?? []) expect(pageText).toContain(each.replaceAll(/\s+/g, ' '));
     for (const each of [...(sees.hides ?? []), ...FORBIDDEN_TEXTS]) expect(pageText).not.toContain(each);
     for (const each of sees.unlinked ?? []) expect(linkOf(page.html, each), each).toBeUndefined();
@@ -63,6 +63,6 @@ describe('faults in the HTML of the server', () => {
 /** Returns the URL of the link that contains the text; undefined when no link does. */
 function linkOf(html: string, text: string): string | undefined {
   return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].find(([, , inside]) =>
-    textOf(inside!).includes(text),
+    extractText(inside!).includes(text),
   )?.[1];
 }

@@ -1,7 +1,7 @@
 // Faults F35 and F36 in the server's HTML: labels that are missing, null, broken, or named like a property of every
 // object.
 import { describe, expect, test } from 'vitest';
-import { textOf } from '#engine/testing/renderPage.tsx';
+import { extractText } from '#engine/testing/renderPage.tsx';
 import { createText } from '#src/i18n/createText.ts';
 import { createLocaleChain, localiseLabels, type Strings } from '#src/server/domain/delivery/localise.ts';
 import { FORBIDDEN_TEXTS } from './faults.ts';
@@ -43,7 +43,7 @@ describe('F35', () => {
     const { pageEmpty: _own, ...others } = english;
     const { html, errors, status } = await renderDocument(empty, { labels: { ...others, ...labels } });
     expect({ errors, status }).toEqual({ errors: [], status: 200 });
-    const visibleText = textOf(html);
+    const visibleText = extractText(html);
     expect(visibleText).toContain(expectedText);
     for (const forbiddenText of [...FORBIDDEN_TEXTS, 'null']) expect(visibleText).not.toContain(forbiddenText);
   });
@@ -62,8 +62,8 @@ describe('F35', () => {
       { labels: {} },
     );
     expect(errors).toEqual([]);
-    expect(textOf(html)).toContain('A film');
-    for (const forbiddenText of FORBIDDEN_TEXTS) expect(textOf(html)).not.toContain(forbiddenText);
+    expect(extractText(html)).toContain('A film');
+    for (const forbiddenText of FORBIDDEN_TEXTS) expect(extractText(html)).not.toContain(forbiddenText);
     expect(
       [...html.matchAll(/aria-label="([^"]*)"/g)]
         .map(([, label]) => label)
@@ -87,7 +87,7 @@ describe('F36', () => {
     const { html, errors } = await renderDocument(empty, { labels: merged });
     expect(errors).toEqual([]);
     const clean = await renderDocument(empty);
-    expect(textOf(html)).toBe(textOf(clean.html));
+    expect(extractText(html)).toBe(extractText(clean.html));
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
   test('a language code with such a name has no labels', () => {

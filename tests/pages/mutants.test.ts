@@ -4,9 +4,9 @@
 // them are rendered. A mutant that fails is stored in mutants/, and every run checks the stored mutants again.
 import { expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
-import { elementKind } from '#engine/page/decodeElement.ts';
+import { findElementKind } from '#engine/page/decodeElement.ts';
 import { createWidgetRegistry } from '#engine/react/createWidgetRegistry.ts';
-import { renderPage, rowsOf, type RenderedPage } from '#engine/testing/renderPage.tsx';
+import { renderPage, extractRows, type RenderedPage } from '#engine/testing/renderPage.tsx';
 import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
 import { isRecord } from '#engine/page/values.ts';
 import { bucketSchema } from '#schemas/page/bucket.ts';
@@ -88,8 +88,8 @@ async function compareHtml(
   // not compared.
   const removePositionAttributes = (html: string): string =>
     html.replaceAll(/ (loading|decoding|fetchPriority)="\w+"/gi, '');
-  const rowAfter = rowsOf(removePositionAttributes(after.html));
-  for (const [id, html] of rowsOf(removePositionAttributes(before.html))) {
+  const rowAfter = extractRows(removePositionAttributes(after.html));
+  for (const [id, html] of extractRows(removePositionAttributes(before.html))) {
     if (id === before.plan?.rows[0]?.id || id === after.plan?.rows[0]?.id) continue;
     if (unaffectedRows.some((row) => row.id === id) && rowAfter.get(id) !== html)
       expect(rowAfter.get(id), `HTML of ${id}`).toBe(html);
@@ -105,13 +105,13 @@ function breaksItsSchema(clean: PagePlan, { value, pointer }: Mutant<GeneratedPa
   if (list !== 'elements' || index === undefined || /\/fallback(\/|$)/.test(pointer)) return false;
   let place = `/elements/${index}`;
   let element: unknown = value.elements[Number(index)];
-  if (isRecord(element) && elementKind(element) === 'section') {
+  if (isRecord(element) && findElementKind(element) === 'section') {
     if (inner !== 'elements' || at === undefined) return false;
     place += `/elements/${at}`;
     element = (element['elements'] as unknown[] | undefined)?.[Number(at)];
   }
   if (!clean.rows.some((row) => row.pointer === place)) return false;
-  const kind = isRecord(element) ? elementKind(element) : undefined;
+  const kind = isRecord(element) ? findElementKind(element) : undefined;
   if (kind === undefined) return element !== undefined;
   if (kind === 'section' || kind === 'plugin') return false;
   if (readStrict(strictValidators[kind], element).length > 0) return true;
@@ -126,7 +126,7 @@ test('generated pages are valid', () => {
   for (let round = 0; round < 40; round++) {
     const { elements } = generatePage(chance, contracts);
     for (const element of elements.flatMap((each) => (each['elements'] as typeof elements | undefined) ?? [each])) {
-      const kind = elementKind(element) as keyof typeof strictValidators;
+      const kind = findElementKind(element) as keyof typeof strictValidators;
       expect(readStrict(strictValidators[kind], element)).toEqual([]);
       if (kind === 'row')
         expect(readStrict(byType.get(element['type'] as string)!.validate, element['props'])).toEqual([]);

@@ -29,7 +29,7 @@ function inPieces(page: Json, rpp: number): PagePlan {
   return plan!;
 }
 
-const rowsOf = (plan: PagePlan) =>
+const extractRows = (plan: PagePlan) =>
   plan.rows.map(({ id, type, props, index, pointer, changesAt }) => ({ id, type, props, index, pointer, changesAt }));
 const withElements = [...corpus('valid'), ...corpus('problems')].flatMap(([name, text]): [string, Json][] => {
   try {
@@ -54,7 +54,7 @@ test.each(withElements.filter(([, page]) => !JSON.stringify(page['elements']).in
     const completePlan = planOf(page);
     for (const rpp of [1, 2, 3, 5, 60]) {
       const pieces = inPieces(page, rpp);
-      expect(rowsOf(pieces), `${rpp} rows each`).toEqual(rowsOf(completePlan));
+      expect(extractRows(pieces), `${rpp} rows each`).toEqual(extractRows(completePlan));
       expect(pieces.changesAt).toBe(completePlan.changesAt);
     }
   },

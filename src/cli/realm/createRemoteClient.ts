@@ -3,7 +3,7 @@ import type { Problem } from '../../../schemas/problems.ts';
 import type { HeirOutcome } from '../../server/domain/publishing/publishHeirs.ts';
 import type { PublishOutcome } from '../../server/domain/publishing/publishRealm.ts';
 import type { PublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
-import { fileKind, type RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
+import { findFileKind, type RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
 import type { ItemCounts, ItemEdit } from '../../server/domain/publishing/partial/editItems.ts';
 import { forEachInParallel } from '../../server/domain/publishing/folder/readRealmFolder.ts';
 import {
@@ -249,7 +249,7 @@ async function toUpload(
   const files = new Map([...folder.documents].map(([path, value]) => [path, JSON.stringify(value)]));
   const assets = new Map<string, string>();
   for (const asset of folder.assets.values()) {
-    if (fileKind(asset.path) === 'svg') files.set(asset.path, Buffer.from(await asset.read()).toString('utf8'));
+    if (findFileKind(asset.path) === 'svg') files.set(asset.path, Buffer.from(await asset.read()).toString('utf8'));
     else assets.set(asset.path, asset.hash);
   }
   return { files: Object.fromEntries(files), assets: Object.fromEntries(assets) };

@@ -2,7 +2,7 @@
 // Stores nothing.
 import type { Problem } from '../../../schemas/problems.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
-import { checkRealm, relatedRealmIds } from '../../server/domain/publishing/check/checkRealm.ts';
+import { checkRealm, listRelatedRealmIds } from '../../server/domain/publishing/check/checkRealm.ts';
 import { compileRealm } from '../../server/domain/publishing/compileRealm.ts';
 import {
   diffRealm,
@@ -30,7 +30,7 @@ export async function diffFolder(
   folder: RealmFolder,
 ): Promise<FolderDiff> {
   const relatedRealms = new Map<string, RealmContent>();
-  for (const id of relatedRealmIds(folder)) {
+  for (const id of listRelatedRealmIds(folder)) {
     const published = await client.documents(id);
     if (published) relatedRealms.set(id, readContent(published.documents));
   }

@@ -1,4 +1,4 @@
-import { fileKind, type RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
+import { findFileKind, type RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
 import type { FileChanges } from '../../server/domain/publishing/partial/createPartialPublish.ts';
 import { RefusedError } from './publishClient.ts';
 
@@ -10,7 +10,7 @@ export function selectFiles(folder: RealmFolder, paths: readonly string[]): File
   const files: Record<string, string> = {};
   const removed: string[] = [];
   for (const path of paths) {
-    if (fileKind(path) !== 'document')
+    if (findFileKind(path) !== 'document')
       throw new RefusedError(
         `--only ${path}: expected a JSON file of the folder, such as pages/home.json. Publish the whole folder to send images.`,
       );

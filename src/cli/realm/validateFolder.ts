@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Problem } from '../../../schemas/problems.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
 import { readPrivateOrigins } from '../../server/config.ts';
-import { checkRealm, relatedRealmIds } from '../../server/domain/publishing/check/checkRealm.ts';
+import { checkRealm, listRelatedRealmIds } from '../../server/domain/publishing/check/checkRealm.ts';
 import { compileRealm } from '../../server/domain/publishing/compileRealm.ts';
 import { fillRealmDefaults } from '../../server/domain/publishing/check/checkRealmFile.ts';
 import { readRealmFolder } from '../../server/domain/publishing/folder/readRealmFolder.ts';
@@ -23,7 +23,7 @@ export async function validateFolder(path: string): Promise<readonly Problem[]> 
 async function checkFolder(root: string, path: readonly string[]): Promise<Awaited<ReturnType<typeof checkRealm>>> {
   const folder = await readRealmFolder(root);
   const relatedRealms = new Map<string, RealmContent>();
-  for (const id of relatedRealmIds(folder)) {
+  for (const id of listRelatedRealmIds(folder)) {
     const otherFolder = findRealmFolder(id, root);
     // When realms build on each other in a cycle, the second one counts as unknown.
     if (!otherFolder || path.includes(otherFolder)) continue;

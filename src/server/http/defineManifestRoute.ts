@@ -11,7 +11,7 @@ import { requireItem, type PlayableKind } from '../domain/playback/readAccess.ts
 import { isLiveMedia } from '../domain/playback/streams.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
-import { networkOf } from '../domain/session/sessionRules.ts';
+import { toNetwork } from '../domain/session/sessionRules.ts';
 import { defineRoute, type CallRoute } from './defineRoute.ts';
 import { HttpError } from './errors.ts';
 import { localeOf, requireSession, sessionKeyOf, sessionOf, viewerOf } from './requestContext.ts';
@@ -39,7 +39,7 @@ export const defineManifestRoute = (call: ManifestCall, kind: PlayableKind): Cal
     const session = await sessionOf(request, reply, realm, sessions);
     if (session && body.replaces)
       await endReplaced(request, reply, { realm, session, replaces: body.replaces }, services);
-    await limitStarts(realm.id, session?.accountId ?? networkOf(request.ip), services);
+    await limitStarts(realm.id, session?.accountId ?? toNetwork(request.ip), services);
     const context = {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),

@@ -5,7 +5,7 @@ import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { Credential, OpenedSession, SessionRealm } from '../domain/session/sessionTypes.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import { listLicences } from '../domain/playback/licences.ts';
-import { roleOf } from '../domain/session/sessionRules.ts';
+import { findHighestRole } from '../domain/session/sessionRules.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from './errors.ts';
 
@@ -60,7 +60,7 @@ export function sessionView(session: LiveSession | undefined): SessionResponse['
     id: session.accountId ?? session.sessionId,
     isGuest,
     isChild,
-    rol: roleOf(isGuest, roles),
+    rol: findHighestRole(isGuest, roles),
     roles: [...roles],
     licences: [...licences],
     loc: session.country,

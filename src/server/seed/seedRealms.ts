@@ -11,7 +11,7 @@ import { PublishConflictError } from '../db/errors.ts';
 import { createDocuments } from '../db/repositories/documents.ts';
 import { createRealms } from '../db/repositories/realms.ts';
 import { hashJson } from '../db/contentHash.ts';
-import { relatedRealmIds, type WidgetContract } from '../domain/publishing/check/checkRealm.ts';
+import { listRelatedRealmIds, type WidgetContract } from '../domain/publishing/check/checkRealm.ts';
 import { createRealmPublisher, FolderChangedError } from '../domain/publishing/publishRealm.ts';
 import { readRealmFolder } from '../domain/publishing/folder/readRealmFolder.ts';
 import type { OutboundRules } from '../outbound/checkUrl.ts';
@@ -146,7 +146,7 @@ async function sortByDependency(
     const documents = new Map<string, unknown>([['realm.json', safeParse(text)]]);
     dependenciesByName.set(
       name,
-      relatedRealmIds({ id: name, documents }).filter((other) => names.includes(other)),
+      listRelatedRealmIds({ id: name, documents }).filter((other) => names.includes(other)),
     );
   }
   const allOf = (name: string, seen: Set<string>): Set<string> => {

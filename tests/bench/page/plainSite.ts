@@ -93,7 +93,7 @@ export async function servePlainSite(
 /** Reads the content of the product's first HTML. */
 function readContent(page: Page): Promise<Content> {
   return page.evaluate(() => {
-    const textOf = (element: Element | null): string => element?.textContent.trim() ?? '';
+    const extractText = (element: Element | null): string => element?.textContent.trim() ?? '';
     const imageOf = (element: Element | null) => {
       const image = element?.querySelector('img');
       if (!image) return {};
@@ -108,15 +108,15 @@ function readContent(page: Page): Promise<Content> {
       title: document.title,
       menu: [...document.querySelectorAll('header a[href]')].map((link) => ({
         href: link.getAttribute('href')!,
-        text: textOf(link),
+        text: extractText(link),
       })),
-      hero: { lines: [...(top?.querySelectorAll('h1, h2, p') ?? [])].map(textOf), ...imageOf(top) },
+      hero: { lines: [...(top?.querySelectorAll('h1, h2, p') ?? [])].map(extractText), ...imageOf(top) },
       rows: rows.map((row) => ({
-        title: textOf(row.querySelector('h2')),
+        title: extractText(row.querySelector('h2')),
         cards: [...row.querySelectorAll('[data-item]')].map((card) => ({
           href: card.querySelector('a')?.getAttribute('href') ?? '#',
-          title: textOf(card.querySelector('a bdi')),
-          facts: [...card.querySelectorAll('a > span')].slice(1, 3).map(textOf).join(' '),
+          title: extractText(card.querySelector('a bdi')),
+          facts: [...card.querySelectorAll('a > span')].slice(1, 3).map(extractText).join(' '),
           ...imageOf(card),
         })),
       })),

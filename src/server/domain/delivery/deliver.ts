@@ -11,7 +11,7 @@ import type { Page } from '#schemas/page/page.ts';
 import type { PagePaging, Paging } from '#schemas/page/paging.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
 import { imageUrl } from '#src/realm/imageUrl.ts';
-import { elementKind } from '#engine/page/decodeElement.ts';
+import { findElementKind } from '#engine/page/decodeElement.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 import type { AccessViewer } from '../playback/access.ts';
 import { deliverAccessLevel } from '../playback/deliverAccessLevel.ts';
@@ -139,7 +139,7 @@ export function toSectionView({ elements, paging }: Pick<Page, 'elements' | 'pag
 } {
   const firstOther = elements.findIndex(
     (element) =>
-      typeof element !== 'object' || element === null || elementKind(element as Record<string, unknown>) !== 'hero',
+      typeof element !== 'object' || element === null || findElementKind(element as Record<string, unknown>) !== 'hero',
   );
   const split = firstOther < 0 ? elements.length : firstOther;
   return {
@@ -311,7 +311,7 @@ function deliverElement(delivery: Delivery, element: unknown): unknown {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) return resolve(delivery, element);
   const { source, contentList, elements, fallback, ...rest } = element as Record<string, unknown>;
   if (rest['pluginId'] === SUBJECT_PLACEHOLDER) rest['pluginId'] = delivery.context.subject;
-  const isBucket = elementKind(element as Record<string, unknown>) === 'bucket';
+  const isBucket = findElementKind(element as Record<string, unknown>) === 'bucket';
   const exid = isBucket ? exidOf(element as Record<string, unknown>) : undefined;
   return {
     ...(resolve(delivery, rest) as object),

@@ -1,5 +1,5 @@
 // Finds a bucket in a stored page.
-import { elementKind } from '#engine/page/decodeElement.ts';
+import { findElementKind } from '#engine/page/decodeElement.ts';
 
 /** Returns the id by which a stored bucket is requested; undefined: it has none. */
 export const exidOf = (bucket: Readonly<Record<string, unknown>>): string | undefined => {
@@ -13,7 +13,7 @@ export function findBucket(page: unknown, exid: string): Readonly<Record<string,
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     if (typeof next !== 'object' || next === null) continue;
     const element = next as Readonly<Record<string, unknown>>;
-    if (elementKind(element) === 'bucket' && exidOf(element) === exid) return element;
+    if (findElementKind(element) === 'bucket' && exidOf(element) === exid) return element;
     if (Array.isArray(element['elements'])) queue.push(...(element['elements'] as unknown[]));
     if (element['fallback'] !== undefined) queue.push(element['fallback']);
   }

@@ -1,5 +1,5 @@
 // Compares the elements of a page in two versions and replaces unchanged rows by their ids. Pure functions.
-import { elementKind } from '#engine/page/decodeElement.ts';
+import { findElementKind } from '#engine/page/decodeElement.ts';
 import type { KeptElements } from '#schemas/page/page-changes.ts';
 
 type Element = Readonly<Record<string, unknown>>;
@@ -54,7 +54,7 @@ function toUnits(elements: readonly unknown[]): Unit[] | undefined {
       if (usedIds.has(id)) return undefined;
       usedIds.add(id);
     }
-    const isHero = elementKind(element as Element) === 'hero';
+    const isHero = findElementKind(element as Element) === 'hero';
     const last = units.at(-1);
     if (isHero && last?.isHero) {
       last.elements.push(element);
@@ -75,7 +75,7 @@ function toUnits(elements: readonly unknown[]): Unit[] | undefined {
 function listRowIds(value: unknown): readonly string[] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const element = value as Element;
-  switch (elementKind(element)) {
+  switch (findElementKind(element)) {
     case 'hero':
       return validId(element['heroId']);
     case 'bucket':
@@ -105,7 +105,7 @@ const validId = (id: unknown): readonly string[] | undefined =>
 /** Whether an element contains all content that its row shows at first. Other rows load content from the server. */
 function containsAllContent(element: Element): boolean {
   const { contentList, elements } = element;
-  switch (elementKind(element)) {
+  switch (findElementKind(element)) {
     case 'hero':
       return true;
     case 'bucket':

@@ -2,7 +2,7 @@
 // functions. A cursor names a published version and a row of it. A version never changes, so a cursor is exact as long
 // as its version is current. After a publish the client loads the page again from the start instead of joining rows of
 // two versions.
-import { elementKind } from '#engine/page/decodeElement.ts';
+import { findElementKind } from '#engine/page/decodeElement.ts';
 import type { PagePaging } from '#schemas/page/paging.ts';
 
 /**
@@ -84,7 +84,7 @@ function findPieceEnd(rows: readonly RowPosition[], from: number, rpp: number): 
   const isHero = (index: number): boolean => {
     const { element } = rows[index]!;
     return (
-      typeof element === 'object' && element !== null && elementKind(element as Record<string, unknown>) === 'hero'
+      typeof element === 'object' && element !== null && findElementKind(element as Record<string, unknown>) === 'hero'
     );
   };
   while (

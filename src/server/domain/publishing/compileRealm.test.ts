@@ -7,7 +7,7 @@ import { emptyEnvironment, sampleFolder } from '../testing/sampleFolder.ts';
 const compile = async (): Promise<ReturnType<typeof compileRealm>> =>
   compileRealm((await checkRealm(await sampleFolder(), emptyEnvironment)).checked!);
 
-test('the same folder gives the same documents and blobs', async () => {
+test('the same folder compiles to the same documents and blobs', async () => {
   const [one, two] = [await compile(), await compile()];
   expect(hashJson(two.documents)).toBe(hashJson(one.documents));
   expect(two.blobs.map(({ hash }) => hash)).toEqual(one.blobs.map(({ hash }) => hash));

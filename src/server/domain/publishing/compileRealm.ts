@@ -1,4 +1,4 @@
-// Compiles a checked folder to the documents and blobs of its next version. The same folder always gives the same
+// Compiles a checked folder to the documents and blobs of its next version. The same folder always compiles to the same
 // documents, so publishing an unchanged realm creates no new version.
 import { extname } from 'node:path';
 import { bucketSchema } from '#schemas/page/bucket.ts';
@@ -13,14 +13,14 @@ import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { ImageHost } from '#schemas/realm/image-host.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { hostedImageUrl } from '#src/realm/hostedImageUrl.ts';
-import { elementKind } from '#engine/page/decodeElement.ts';
+import { findElementKind } from '#engine/page/decodeElement.ts';
 import { migrateRow } from '#engine/page/migrateRow.ts';
 import { listCatalogueItems } from './check/checkCatalogue.ts';
 import { fillRealmDefaults } from './check/checkRealmFile.ts';
 import type { CheckedRealm, WidgetContract } from './check/checkRealm.ts';
 import { compileTheme, type Drawing } from '../theme/compileTheme.ts';
 import type { RealmDocument } from '../delivery/realmDocuments.ts';
-import { documentsIn } from './folder/realmFolder.ts';
+import { listDocuments } from './folder/realmFolder.ts';
 import { findImageHost } from './findImageHost.ts';
 import { mergeOrigins } from './mergeOrigins.ts';
 import { mergePlayback } from './mergePlayback.ts';
@@ -77,7 +77,7 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
     'menu',
     new Map([
       ...(inherited?.menus ?? []),
-      ...documentsIn(folder, 'menus').map(({ name, value }) => [name, markImages(menuResponseSchema, value)] as const),
+      ...listDocuments(folder, 'menus').map(({ name, value }) => [name, markImages(menuResponseSchema, value)] as const),
     ]),
   );
   put(
@@ -86,7 +86,7 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
       ...(product?.pages ?? []),
       ...(parent?.pages ?? []),
       ...(inherited?.pages ?? []),
-      ...documentsIn(folder, 'pages').map(({ name, value }) => [name, compilePage(value, widgets)] as const),
+      ...listDocuments(folder, 'pages').map(({ name, value }) => [name, compilePage(value, widgets)] as const),
     ]),
   );
   const items = new Map<string, unknown>([
@@ -100,7 +100,7 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
     'data',
     new Map([
       ...(inherited?.data ?? []),
-      ...documentsIn(folder, 'data').map(({ name, value }) => [name, markImages(findDataSchema(name), value)] as const),
+      ...listDocuments(folder, 'data').map(({ name, value }) => [name, markImages(findDataSchema(name), value)] as const),
     ]),
   );
   put('catalogue', [['order', { ids: [...items.keys()] }]]);
@@ -118,12 +118,12 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
 }
 
 type Replacements = {
-  /** Addresses of the folder's clips, and those with the hash of the file, which may be cached for ever. */
+  /** Addresses with the hash of the file, which may be cached forever, by the addresses that authors write. */
   readonly clips: ReadonlyMap<string, string>;
   readonly imageHost: ImageHost | undefined;
 };
 
-/** Replaces the addresses of clips, and images of other sites: by those of the image host, or by their plain URL. */
+/** Replaces the addresses of clips, and the markers of images on other sites by a URL: of the image host, or unchanged. */
 function replaceFiles(value: unknown, replacements: Replacements): unknown {
   if (typeof value === 'string') return replacements.clips.get(value) ?? value;
   if (Array.isArray(value)) return value.map((inner) => replaceFiles(inner, replacements));
@@ -138,7 +138,7 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 
 function mergeStrings(folder: CheckedRealm['folder'], parent: Readonly<Record<string, object>>): Map<string, unknown> {
   const merged = new Map<string, unknown>(Object.entries(parent));
-  for (const { name, value } of documentsIn(folder, 'strings'))
+  for (const { name, value } of listDocuments(folder, 'strings'))
     merged.set(name, { ...(merged.get(name) as object | undefined), ...(value as object) });
   return merged;
 }
@@ -180,12 +180,12 @@ function compilePage(value: unknown, widgets: ReadonlyMap<string, WidgetContract
 
 function compileElement(element: unknown, widgets: ReadonlyMap<string, WidgetContract>): unknown {
   const written = element as Readonly<Record<string, unknown>>;
-  const kind = elementKind(written);
-  const made = (kind ? markImages(SCHEMA_BY_KIND[kind], written) : written) as Record<string, unknown>;
+  const kind = findElementKind(written);
+  const marked = (kind ? markImages(SCHEMA_BY_KIND[kind], written) : written) as Record<string, unknown>;
   const widget = kind === 'row' ? widgets.get(String(written['type'])) : undefined;
   const { fallback } = written;
   return {
-    ...made,
+    ...marked,
     ...(widget && migrateRowProps(widget, written)),
     ...(typeof fallback === 'object' && fallback !== null && { fallback: compileElement(fallback, widgets) }),
   };

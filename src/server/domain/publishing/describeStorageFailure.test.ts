@@ -9,10 +9,10 @@ test.each([
   ['25006', 503, 'STORAGE_UNWRITABLE'],
   ['58P02', 503, 'STORAGE_UNWRITABLE'],
   ['EROFS', 503, 'STORAGE_UNWRITABLE'],
-])('%s is %i %s', (code, status, said) => {
+])('%s is %i %s', (code, status, failureCode) => {
   expect(
     describeStorageFailure(new EmbeddedDatabaseError({ code, message: 'could not extend file "base/5/1"' })),
-  ).toMatchObject({ status, code: said, message: expect.stringContaining('could not extend file "base/5/1".') });
+  ).toMatchObject({ status, code: failureCode, message: expect.stringContaining('could not extend file "base/5/1".') });
 });
 
 test.each([[new Error('x')], [undefined], ['text'], [new EmbeddedDatabaseError({ code: '23505', message: 'twice' })]])(

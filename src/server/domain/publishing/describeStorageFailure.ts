@@ -1,4 +1,4 @@
-// Describes database errors that the disk causes, for the operator. All other errors stay internal errors.
+// Describes database errors that the disk causes, for the operator. All other errors are internal errors.
 import { toDatabaseErrorFields } from '../../db/errors.ts';
 
 /** HTTP status, code and message of a disk failure. */

@@ -5,7 +5,7 @@ import { readImageHost } from './check/checkImageHost.ts';
 
 /**
  * Returns a realm's own image host, else that of the realm it extends, else that of the realm whose catalogue it uses.
- * Images that another realm published keep the host of that realm.
+ * Images that another realm published are still served by the host of that realm.
  */
 export function findImageHost(
   realm: Partial<Realm>,

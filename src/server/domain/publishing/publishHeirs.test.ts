@@ -16,12 +16,12 @@ describe('sortHeirs', () => {
     expect(sortHeirs('other', parentsById)).toEqual([]);
   });
 
-  test('ends for realms that inherit from each other', () => {
-    const circle = new Map([
+  test('terminates for realms that inherit from each other', () => {
+    const cycle = new Map([
       ['one', ['two']],
       ['two', ['one']],
       ['three', ['two']],
     ]);
-    expect(sortHeirs('one', circle).toSorted()).toEqual(['three', 'two']);
+    expect(sortHeirs('one', cycle).toSorted()).toEqual(['three', 'two']);
   });
 });

@@ -1,5 +1,5 @@
-// A version stores what its realm inherits: pages, labels, theme, menus, items. So a publish of a realm compiles the
-// realms that inherit from it again, from their stored folders, parents first.
+// A version stores the content that its realm inherits: pages, labels, theme, menus, items. A publish of a realm therefore
+// compiles the realms that inherit from it again, from their stored folders, parents first.
 import type { Problem } from '#schemas/problems.ts';
 import { PublishConflictError } from '../../db/errors.ts';
 import type { Blobs } from '../../db/repositories/blobs.ts';
@@ -16,11 +16,11 @@ import type { RealmFolder } from './folder/realmFolder.ts';
 import { assembleUploadedFolder } from './folder/uploadedFolder.ts';
 import { readDocuments } from './publishedVersion.ts';
 
-/** A realm that inherits from a published one. When `problems` has an error, its earlier version stays. */
+/** A realm that inherits from a published one. When `problems` has an error, its current version does not change. */
 export type HeirOutcome = {
   readonly realm: string;
   readonly version: number;
-  /** False when nothing that it inherits has changed, or when it has errors now. */
+  /** False when its inherited content has not changed, or when it has errors now. */
   readonly published: boolean;
   readonly problems: readonly Problem[];
   /** Why the publish failed, when the reason is not a problem of the folder. */
@@ -36,18 +36,18 @@ type HeirDeps = {
   readonly storeBlobs: (realmId: string, blobs: readonly RealmBlob[]) => Promise<void>;
 };
 
-/** Compiles published realms again. */
+/** Compiles and publishes realms again whose inherited content has changed. */
 export type HeirPublisher = {
   /**
-   * Publishes the realms that inherit from a realm, also over other realms. Returns those that inherit.
-   * @param except heirs to leave as they are
+   * Publishes the realms that inherit from a realm, directly or through others, and returns their outcomes.
+   * @param except heirs that are not published
    */
   publishHeirs(realmId: string, except?: readonly string[]): Promise<HeirOutcome[]>;
-  /** Publishes one realm with what it inherits now. Undefined when its version did not store its folder. */
+  /** Publishes one realm with the content that it inherits now. Undefined when its version did not store its folder. */
   republish(realmId: string, note: string): Promise<HeirOutcome | undefined>;
 };
 
-/** Another publish of the heir came between: it is read again. */
+/** Maximum number of attempts: the heir is read again when another publish has stored a version meanwhile. */
 const MAX_ATTEMPTS = 3;
 
 export function createHeirPublisher(deps: HeirDeps): HeirPublisher {
@@ -109,7 +109,7 @@ async function republishOnce(deps: HeirDeps, realmId: string, note: string): Pro
     blobs: compiled.blobs.map(({ hash }) => hash),
     note,
     author: current.author,
-    // A seeded realm stays one, so that the next start compares its folder.
+    // The source `seed` does not change, so that the next start compares the realm's folder.
     source: current.source === 'seed' ? 'seed' : 'publish',
     expectVersion: version,
     onlyIfChanged: true,

@@ -8,7 +8,7 @@ import { createDocuments, type Documents } from '../../db/repositories/documents
 import { createPublishing, type Publishing } from '../../db/repositories/publishing.ts';
 import { createRealms, type Realms, type RealmVersion } from '../../db/repositories/realms.ts';
 import type { OutboundRules } from '../../outbound/checkUrl.ts';
-import { checkRealm, relatedRealmIds, type CheckResult, type WidgetContract } from './check/checkRealm.ts';
+import { checkRealm, listRelatedRealmIds, type CheckResult, type WidgetContract } from './check/checkRealm.ts';
 import { compileRealm, type RealmBlob } from './compileRealm.ts';
 import { buildSourceDocuments, SOURCE } from './folder/folderSources.ts';
 import { createHeirPublisher, type HeirOutcome, type HeirPublisher } from './publishHeirs.ts';
@@ -62,8 +62,8 @@ export type RealmPublisher = {
   publish(folder: RealmFolder, options?: PublishOptions): Promise<PublishOutcome>;
   /**
    * Publishes the documents of an older version as a new one. Without `to` it restores the version before the current
-   * content, so two rollbacks go back two versions; versions that differ only in what the realm inherits are skipped.
-   * What the realm inherits is not rolled back.
+   * content, so two rollbacks go back two versions; versions that differ only in inherited content are skipped.
+   * Inherited content is not rolled back.
    * @throws VersionMissingError, HostTakenError
    */
   rollback(
@@ -90,7 +90,7 @@ export type RealmPublisherOptions = {
   readonly database: Pick<Database, 'kysely' | 'changes'>;
   /** Row types that pages may use. */
   readonly widgets: readonly WidgetContract[];
-  /** Which addresses of realms the server may call. Default: public ones only. */
+  /** The addresses of realms that the server may call. Default: public ones only. */
   readonly outbound?: OutboundRules | undefined;
 };
 
@@ -115,7 +115,7 @@ export function createRealmPublisher({ database, widgets, outbound }: RealmPubli
   const heirs = createHeirPublisher({
     ...repositories,
     check,
-    storeBlobs: (realmId, made) => storeBlobs(database, realmId, made),
+    storeBlobs: (realmId, realmBlobs) => storeBlobs(database, realmId, realmBlobs),
   });
   return {
     blobs,
@@ -140,7 +140,7 @@ function createFolderCheck(
   const fontFacts = new Map<string, FontFacts>();
   return async (folder) => {
     const relatedRealms = new Map<string, RealmContent>();
-    for (const id of relatedRealmIds(folder)) {
+    for (const id of listRelatedRealmIds(folder)) {
       const current = await realms.getCurrent(id);
       if (current) relatedRealms.set(id, await loadContent(documents, id, current.version));
     }
@@ -185,7 +185,7 @@ function createPublish(
         version,
         published,
         problems,
-        ...(published && (await heirsOf(heirs, compiled.id, exceptHeirs))),
+        ...(published && (await publishAllHeirs(heirs, compiled.id, exceptHeirs))),
       };
     } catch (error) {
       if (!(error instanceof HostTakenError)) throw error;
@@ -195,7 +195,7 @@ function createPublish(
 }
 
 /** Publishes the heirs of a realm. */
-async function heirsOf(
+async function publishAllHeirs(
   heirs: HeirPublisher,
   realmId: string,
   except: readonly string[] = [],
@@ -256,7 +256,7 @@ function createRollback(
 ): RealmPublisher['rollback'] {
   const readSourceHashes = async (realmId: string, version: number): Promise<string> =>
     JSON.stringify((await documents.list(realmId, version, SOURCE)).map(({ key, hash }) => [key, hash]));
-  /** Follows rollbacks, and versions that changed only what is inherited, to the version that first had the folder. */
+  /** Skips rollbacks and versions that changed only inherited content; returns the version that first had the folder. */
   const findOriginal = async (realmId: string, history: readonly RealmVersion[], version: number): Promise<number> => {
     const copied = history.find((entry) => entry.version === version)?.copiedFrom ?? null;
     if (copied !== null) return findOriginal(realmId, history, copied);
@@ -279,14 +279,14 @@ function createRollback(
       author,
       ...(stored.realm?.hosts && { hosts: stored.realm.hosts }),
     });
-    // The old version holds what the realm inherited at that time.
-    const restored = await heirs.republish(realmId, `rollback to ${target} with what it inherits now`);
+    // The old version contains the inherited content of that time.
+    const restored = await heirs.republish(realmId, `rollback to ${target} with the content that it inherits now`);
     return {
       realm: realmId,
       version: restored?.version ?? version,
       from,
       to: target,
-      ...(await heirsOf(heirs, realmId)),
+      ...(await publishAllHeirs(heirs, realmId)),
     };
   };
 }

@@ -46,16 +46,16 @@ export async function readPublishedVersion(
   return { realm: realmId, version: requestedVersion, documents };
 }
 
-/** Reads the documents of the wanted kinds in batches. */
+/** Reads the documents of the requested kinds in batches. */
 export async function readDocuments(
   documents: Pick<Documents, 'list' | 'getMany'>,
   realmId: string,
   version: number,
-  isWanted: (kind: string) => boolean,
+  isRequested: (kind: string) => boolean,
 ): Promise<PublishedDocument[]> {
   const keysByKind = new Map<string, string[]>();
   for (const { kind, key } of await documents.list(realmId, version)) {
-    if (!isWanted(kind)) continue;
+    if (!isRequested(kind)) continue;
     const keysOfKind = keysByKind.get(kind) ?? [];
     keysOfKind.push(key);
     keysByKind.set(kind, keysOfKind);

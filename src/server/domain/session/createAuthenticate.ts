@@ -15,7 +15,7 @@ type Deps = {
   readonly now: () => number;
 };
 
-/** Finds the session of a cookie or of an access token. */
+/** Creates the functions that find the session of a cookie or of an access token. */
 export function createAuthenticate({
   sessions,
   accessTokens,

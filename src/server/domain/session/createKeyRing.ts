@@ -1,4 +1,4 @@
-// The secrets that sign a realm's tokens, cached for each realm.
+// Caches the secrets that sign the tokens of each realm.
 import { randomBytes } from 'node:crypto';
 import { errors } from 'jose';
 import type { SigningKeys, StoredKey } from '../../db/repositories/signingKeys.ts';
@@ -19,30 +19,30 @@ export type KeyRing = {
 
 /** Creates the key ring. A realm without a key gets one. */
 export function createKeyRing({ keys, now }: { keys: SigningKeys; now: () => number }): KeyRing {
-  const known = new Map<string, { at: number; list: Promise<StoredKey[]> }>();
+  const cache = new Map<string, { at: number; list: Promise<StoredKey[]> }>();
   const load = async (realmId: string): Promise<StoredKey[]> => {
     const stored = await keys.list(realmId);
     if (stored.length > 0) return stored;
     await keys.add(realmId, { keyId: '1', secret: new Uint8Array(randomBytes(32)) });
     return keys.list(realmId);
   };
-  const keysOf = (realmId: string, fresh = false): Promise<StoredKey[]> => {
-    const entry = known.get(realmId);
+  const loadKeys = (realmId: string, fresh = false): Promise<StoredKey[]> => {
+    const entry = cache.get(realmId);
     if (entry && !(fresh && now() - entry.at > KEY_RELOAD_INTERVAL_MS)) return entry.list;
     const list = load(realmId);
-    known.set(realmId, { at: now(), list });
-    list.catch(() => known.delete(realmId));
+    cache.set(realmId, { at: now(), list });
+    list.catch(() => cache.delete(realmId));
     return list;
   };
   return {
     async newest(realmId) {
-      const [newest] = await keysOf(realmId);
+      const [newest] = await loadKeys(realmId);
       if (!newest) throw new Error(`Realm "${realmId}" has no signing key.`);
       return newest;
     },
     async named(realmId, keyId) {
       const find = (list: readonly StoredKey[]) => list.find((key) => key.keyId === keyId);
-      const found = find(await keysOf(realmId)) ?? find(await keysOf(realmId, true));
+      const found = find(await loadKeys(realmId)) ?? find(await loadKeys(realmId, true));
       if (!found) throw new errors.JWKSNoMatchingKey();
       return found.secret;
     },

@@ -17,7 +17,8 @@ type Deps = {
 type Verdict = ReturnType<typeof decideRefresh>;
 
 /**
- * Exchanges a refresh token for new tokens. A token that was used before ends its session, because two parties have it.
+ * Creates the function that exchanges a refresh token for new tokens. A token that was used before ends its
+ * session, because two parties have it.
  */
 export function createRefresh({
   sessions,
@@ -45,7 +46,7 @@ export function createRefresh({
     const at = new Date(now());
     const found = await sessions.withToken(realm.id, hashSecret(refreshToken), (stored, token) => {
       const verdict = decide(stored, token, at);
-      return { verdict, ...stepFor(verdict, successor, refreshToken, at) };
+      return { verdict, ...chooseTokenStep(verdict, successor, refreshToken, at) };
     });
     const verdict = found?.decision.verdict;
     if (found && verdict === 'replayed') {
@@ -62,8 +63,8 @@ export function createRefresh({
   };
 }
 
-/** Returns what the database does with the token. */
-function stepFor(verdict: Verdict, successor: string, refreshToken: string, at: Date): TokenStep {
+/** Returns the change that the database makes to the token. */
+function chooseTokenStep(verdict: Verdict, successor: string, refreshToken: string, at: Date): TokenStep {
   if (verdict === 'rotate')
     return {
       step: 'rotate',

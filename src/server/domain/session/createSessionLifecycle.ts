@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sessions, StoredSession } from '../../db/repositories/sessions.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import type { RecentSessions } from './recentSessions.ts';
-import { ACCESS_TOKEN_SECONDS, roleOf, SESSION_LIFE } from './sessionRules.ts';
+import { ACCESS_TOKEN_SECONDS, findHighestRole, SESSION_LIFE } from './sessionRules.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import type { LiveSession } from './liveSession.ts';
 import type { OpenedSession, SessionRealm } from './sessionTypes.ts';
@@ -47,7 +47,7 @@ export function createSessionLifecycle({
     const authorisationToken = await accessTokens.sign({
       id: session.accountId ?? session.sessionId,
       loc: session.country,
-      rol: roleOf(isGuest, roles),
+      rol: findHighestRole(isGuest, roles),
       isGuest,
       profileId: session.profileId,
       realm: realm.id,
@@ -77,7 +77,7 @@ export function createSessionLifecycle({
         expiresAt: new Date(createdAt.getTime() + lifeMs),
         ...(realm.sessionMode === 'cookie' ? { cookieHash: hash } : { tokenHash: hash }),
       });
-      // An attacker who planted the earlier session must not keep it (session fixation).
+      // The replaced session ends, because an attacker may have planted it (session fixation).
       if (replaced) await end(realm.id, replaced.sessionId, 'replaced');
       const stored = await sessions.findById(realm.id, sessionId);
       if (!stored) throw new Error(`Session ${sessionId} is missing after it was created.`);

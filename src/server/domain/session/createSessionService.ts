@@ -1,4 +1,4 @@
-// Sessions of viewers and guests. Sign-in or check-in opens a session, a cookie or tokens carry it (decision O1), and
+// Sessions of viewers and guests. Sign-in or check-in opens a session, a cookie or tokens identify it (decision O1), and
 // sign-out, a replayed refresh token or its expiry ends it. The limits and decisions are in sessionRules.ts; HTTP is in
 // http/sessionCookie.ts.
 import type { Kysely } from 'kysely';
@@ -21,7 +21,7 @@ import { createRecentSessions } from './recentSessions.ts';
 import { hashSecret, looksLikeSecret } from './secrets.ts';
 import type { SessionService } from './sessionTypes.ts';
 
-/** Time that ended sessions and counters stay in the database. */
+/** Time in ms after which ended sessions and counters are deleted from the database. */
 const RETENTION_MS = DAY_MS;
 
 export type SessionDeps = {

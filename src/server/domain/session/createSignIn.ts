@@ -5,7 +5,7 @@ import { computeSecondsLeft, type Counter, type RateLimits } from '../../db/repo
 import type { SessionLifecycle } from './createSessionLifecycle.ts';
 import { createDemoAccounts, isDemoEmail } from './demoAccounts.ts';
 import { createPasswords } from './passwords.ts';
-import { RATE_LIMITS, networkOf, normaliseEmail } from './sessionRules.ts';
+import { RATE_LIMITS, toNetwork, normaliseEmail } from './sessionRules.ts';
 import { tooManyAttempts, wrongCredentials } from './sessionErrors.ts';
 import type { SessionService } from './sessionTypes.ts';
 
@@ -37,14 +37,14 @@ export function createSignIn({
   };
   return {
     async checkIn(realm, { address, current }) {
-      await countAttempt(realm.id, 'guestByAddress', networkOf(address));
+      await countAttempt(realm.id, 'guestByAddress', toNetwork(address));
       return lifecycle.open(realm, undefined, current);
     },
     async signIn(realm, { id, secret }, { address, current }) {
       const email = normaliseEmail(id);
       // Counted before the password is checked, so that parallel attempts cannot pass the limit together.
       const byEmail = await countAttempt(realm.id, 'passwordByEmail', email);
-      const byAddress = await countAttempt(realm.id, 'passwordByAddress', networkOf(address));
+      const byAddress = await countAttempt(realm.id, 'passwordByAddress', toNetwork(address));
       if (demo && isDemoEmail(email)) await ensureDemoAccounts(realm);
       // No e-mail address has control characters, and PostgreSQL rejects a NUL.
       const account = /\p{Cc}/u.test(email) ? undefined : await accounts.findByEmail(realm.id, email);

@@ -28,10 +28,10 @@ const PEOPLE: readonly {
   { name: 'admin', roles: ['admin', 'editor'], profiles: [{ name: 'Admin', isChild: false, isDefault: true }] },
 ];
 
-const emailOf = (name: string): string => `${name}@demo.test`;
-export const isDemoEmail = (email: string): boolean => PEOPLE.some(({ name }) => emailOf(name) === email);
+const toEmail = (name: string): string => `${name}@demo.test`;
+export const isDemoEmail = (email: string): boolean => PEOPLE.some(({ name }) => toEmail(name) === email);
 
-/** The demo account that holds the realm's first licence, without expiry. */
+/** The demo account that gets the realm's first licence, without expiry. */
 const SUBSCRIBER = 'subscriber';
 
 /**
@@ -50,25 +50,25 @@ export function createDemoAccounts({
   const createdByKey = new Map<string, Promise<void>>();
   let passwordHash: Promise<string> | undefined;
   const createMissing = async (realmId: string): Promise<void> => {
-    const taken = await accounts.listTaken(
+    const existing = await accounts.listTaken(
       realmId,
-      PEOPLE.map(({ name }) => emailOf(name)),
+      PEOPLE.map(({ name }) => toEmail(name)),
     );
-    const missing = PEOPLE.filter(({ name }) => !taken.includes(emailOf(name)));
+    const missing = PEOPLE.filter(({ name }) => !existing.includes(toEmail(name)));
     if (missing.length === 0) return;
     passwordHash ??= passwords.hash(DEMO_PASSWORD).catch((error: unknown) => {
       passwordHash = undefined;
       throw error;
     });
     const hash = await passwordHash;
-    for (const person of missing) await accounts.add(realmId, accountOf(realmId, person, hash));
+    for (const person of missing) await accounts.add(realmId, createAccount(realmId, person, hash));
   };
   const create = async ({ id, demoLicence }: SessionRealm): Promise<void> => {
     await createMissing(id);
     if (demoLicence !== undefined) await userLicences.add(id, createId(id, SUBSCRIBER), demoLicence);
   };
   return (realm) => {
-    // A publish may give the realm its first licence, so the licence is part of the key.
+    // A publish may add the realm's first licence, so the licence is part of the key.
     const key = `${realm.id} ${realm.demoLicence ?? ''}`;
     let created = createdByKey.get(key);
     if (!created) {
@@ -85,14 +85,14 @@ const createId = (realmId: string, seed: string): string =>
   `demo-${createHash('sha256').update(`${realmId} ${seed}`).digest('hex').slice(0, 20)}`;
 
 /** Returns an account whose ids are the same on every machine, so that URLs of a demonstration can be written down. */
-function accountOf(
+function createAccount(
   realmId: string,
   { name, roles, profiles }: (typeof PEOPLE)[number],
   passwordHash: string,
 ): NewAccount {
   return {
     accountId: createId(realmId, name),
-    email: emailOf(name),
+    email: toEmail(name),
     passwordHash,
     name: profiles[0]?.name ?? name,
     country: 'GB',

@@ -11,7 +11,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
  */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** Returns true for a value in the form of `newSecret`. Other values need no query of the database. */
+/** Returns true for a value in the form that `newSecret` creates. Other values need no database query. */
 export const looksLikeSecret = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{43}$/.test(value);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideRefresh, GRACE_MS, networkOf, normaliseEmail, roleOf } from './sessionRules.ts';
+import { decideRefresh, GRACE_MS, toNetwork, normaliseEmail, findHighestRole } from './sessionRules.ts';
 import { hashSecret, looksLikeSecret, newSecret, seal, unseal } from './secrets.ts';
 
 const session = { generation: 5, expiresAt: 10_000_000, revokedAt: null };
@@ -17,23 +17,23 @@ test('decideRefresh rotates the newest token, repeats the one before within the 
   expect(decideRefresh({ generation: 0, rotatedAt: 0 }, { ...session, revokedAt: 1 }, at)).toBe('ended');
 });
 
-test('networkOf returns an IPv4 address, or the /64 network of an IPv6 address', () => {
-  expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
-  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
-  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
-  expect(networkOf('2001:DB8:1:2::9')).toBe(networkOf('2001:db8:0001:0002:ffff::1'));
-  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
-  expect(networkOf('::1')).toBe('0:0:0:0::/64');
-  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+test('toNetwork returns an IPv4 address, or the /64 network of an IPv6 address', () => {
+  expect(toNetwork('192.0.2.7')).toBe('192.0.2.7');
+  expect(toNetwork('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  expect(toNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+  expect(toNetwork('2001:DB8:1:2::9')).toBe(toNetwork('2001:db8:0001:0002:ffff::1'));
+  expect(toNetwork('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(toNetwork('::1')).toBe('0:0:0:0::/64');
+  expect(toNetwork('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
 });
 
-test('normaliseEmail trims and lower-cases; roleOf returns the highest role', () => {
+test('normaliseEmail trims and lower-cases; findHighestRole returns the highest role', () => {
   expect(normaliseEmail('  Ana@Example.COM\n')).toBe('ana@example.com');
   expect([
-    roleOf(true, ['admin']),
-    roleOf(false, []),
-    roleOf(false, ['editor']),
-    roleOf(false, ['editor', 'admin']),
+    findHighestRole(true, ['admin']),
+    findHighestRole(false, []),
+    findHighestRole(false, ['editor']),
+    findHighestRole(false, ['editor', 'admin']),
   ]).toEqual(['guest', 'user', 'editor', 'admin']);
 });
 

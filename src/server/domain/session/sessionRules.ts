@@ -37,7 +37,7 @@ export type TokenState = {
 };
 
 /**
- * Decides what happens with a refresh token. Times in ms since 1970.
+ * Decides what is done with a refresh token. Times in ms since 1970.
  * @returns `rotate`: it is the newest one and gets a successor. `repeat`: it is the one before, within the grace
  *   period, and gets the same successor again. `replayed`: it is an older one, so two parties have tokens and the
  *   session ends. `ended`: the session has already ended.
@@ -57,14 +57,14 @@ export function decideRefresh(
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
 /** Returns the `rol` claim: one role for analytics and screens. The list of all roles stays on the server. */
-export const roleOf = (isGuest: boolean, roles: readonly string[]): string =>
+export const findHighestRole = (isGuest: boolean, roles: readonly string[]): string =>
   isGuest ? 'guest' : (['admin', 'editor'].find((role) => roles.includes(role)) ?? 'user');
 
 /**
  * Returns the key under which rate limits count a network address: the address for IPv4, the /64 network for IPv6. A
- * customer has a whole /64 network, and could otherwise use a new address for each attempt.
+ * customer usually has a whole /64 network, and could otherwise use a new address for each attempt.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const normalised = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!normalised.includes(':')) return normalised;
   const [head = '', tail] = normalised.split('::');

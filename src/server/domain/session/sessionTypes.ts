@@ -5,14 +5,14 @@ import type { LiveSession } from './liveSession.ts';
 export type SessionRealm = {
   readonly id: string;
   readonly sessionMode: 'cookie' | 'bearer';
-  /** The licence that the demo subscriber holds; missing: none. */
+  /** The licence of the demo subscriber; missing: none. */
   readonly demoLicence?: string | undefined;
 };
 
 /** The value of the session cookie, or of the Authorization header. */
 export type Credential = { readonly kind: 'cookie' | 'bearer'; readonly value: string };
 
-/** By which a session is found in the database. It does not say that the session has not ended. */
+/** The key by which a session is found in the database. The session may have ended. */
 export type SessionKey = { readonly keyedBy: 'cookieHash' | 'sessionId'; readonly value: string };
 
 /** An opened or renewed session with its tokens (bearer mode) or its cookie (cookie mode). */
@@ -30,7 +30,8 @@ export type SessionService = {
   /** @throws 401 TOKEN_INVALID or TOKEN_EXPIRED. */
   authenticate(realm: SessionRealm, credential: Credential): Promise<LiveSession>;
   /**
-   * Verifies the form or the signature of a credential without the database, for calls whose own statement checks the session.
+   * Verifies the form or the signature of a credential without the database, for calls whose own SQL statement checks
+   * the session.
    * @throws 401 TOKEN_INVALID or TOKEN_EXPIRED.
    */
   identify(realm: SessionRealm, credential: Credential): Promise<SessionKey>;
@@ -39,7 +40,7 @@ export type SessionService = {
   /** @throws 401 failedAuthentication, 429 TOO_MANY_ATTEMPTS. */
   signIn(
     realm: SessionRealm,
-    given: { readonly id: string; readonly secret: string },
+    input: { readonly id: string; readonly secret: string },
     visitor: Visitor,
   ): Promise<OpenedSession>;
   /** @throws 401 TOKEN_INVALID. */
@@ -47,7 +48,7 @@ export type SessionService = {
   /** Ends the session of a refresh token, else the current one; with `everywhere` all sessions of the account. */
   signOut(
     realm: SessionRealm,
-    given: {
+    input: {
       readonly refreshToken?: string | undefined;
       readonly everywhere?: boolean | undefined;
       readonly current?: LiveSession | undefined;

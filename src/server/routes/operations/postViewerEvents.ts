@@ -1,7 +1,7 @@
 import { postViewerEvents as call } from '#schemas/api/operations/postViewerEvents.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { computeSecondsLeft } from '../../db/repositories/rateLimits.ts';
-import { networkOf } from '../../domain/session/sessionRules.ts';
+import { toNetwork } from '../../domain/session/sessionRules.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 
@@ -18,7 +18,7 @@ export const postViewerEvents = defineRoute(
     // A realm without server analytics stores nothing, not even the counter of the rate limit.
     if (analytics === undefined || analytics.server === undefined || analytics.server === 'none')
       return { accepted: 0 };
-    const counter = { realmId: id, bucket: 'events', key: networkOf(request.ip), windowMs: WINDOW_MS, now: now() };
+    const counter = { realmId: id, bucket: 'events', key: toNetwork(request.ip), windowMs: WINDOW_MS, now: now() };
     if ((await rateLimits.increment(counter)) > MAX_CALLS)
       throw new HttpError(
         429,

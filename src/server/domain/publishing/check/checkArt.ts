@@ -5,8 +5,8 @@ import { excerpt } from '#schemas/excerpt.ts';
 import type { ImageEntry } from '#src/realm/imageUrl.ts';
 import { readFont, type FontFacts } from '../../theme/fontFallback.ts';
 import { forEachInParallel } from '../folder/readRealmFolder.ts';
-import { clipTypeOf, detectClipType, type ClipType } from '../folder/clipType.ts';
-import { fileKind, type Asset } from '../folder/realmFolder.ts';
+import { toClipType, detectClipType, type ClipType } from '../folder/clipType.ts';
+import { findFileKind, type Asset } from '../folder/realmFolder.ts';
 import { parseSvg, type SvgNode } from '../../svg/parseSvg.ts';
 import type { CheckContext } from './checkContext.ts';
 
@@ -34,7 +34,7 @@ const INDEX = 'art/index.json';
 type IndexEntry = { readonly colour?: string; readonly focal?: readonly [number, number] };
 
 /**
- * Checks every file and reports the unusable ones. An image whose size and colour are known is not decoded again.
+ * Checks every file and reports the unusable ones. An image whose size and colour are stored is not decoded again.
  * @param fontFacts cache by hash, read and added to.
  */
 export async function checkArt(
@@ -51,7 +51,7 @@ export async function checkArt(
     [...folder.assets.values()],
     async (asset) => {
       const name = asset.path.slice(asset.path.indexOf('/') + 1);
-      const kind = fileKind(asset.path);
+      const kind = findFileKind(asset.path);
       if (kind === 'image') {
         const image = await readImage(asset, index.get(name)).catch((error: unknown) => ({
           invalid: error instanceof Error ? error.message : String(error),
@@ -71,7 +71,7 @@ export async function checkArt(
           });
         else svgs.set(name, result.root);
       } else if (kind === 'clip') {
-        const mime = clipTypeOf(name);
+        const mime = toClipType(name);
         if (detectClipType(await asset.read()) === mime) clips.set(name, { hash: asset.hash, mime });
         else report(asset.path, 'FILE_UNREADABLE', '', { expected: `a clip of the type ${mime}` });
       } else if (kind === 'font') {
@@ -98,7 +98,7 @@ async function readImage(
   asset: Asset,
   described: IndexEntry | undefined,
 ): Promise<(ImageEntry & { mime: string }) | { invalid: string }> {
-  const stored = asset.known;
+  const stored = asset.stored;
   const isColourKnown = described?.colour !== undefined;
   const bytes = stored?.width && stored.height && isColourKnown ? undefined : await asset.read();
   if (bytes && isTruncatedWebp(bytes)) return { invalid: 'a truncated file' };

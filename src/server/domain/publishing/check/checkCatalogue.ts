@@ -4,7 +4,7 @@ import { pointerTo } from '#schemas/problems.ts';
 import { catalogueItemSchema } from '#schemas/realm/catalogue-item.ts';
 import validateItem from '#schemas/generated/validators/catalogue-item.js';
 import { isTimeZone } from '../../guide/projectSchedule.ts';
-import { documentsIn, type RealmFolder } from '../folder/realmFolder.ts';
+import { listDocuments, type RealmFolder } from '../folder/realmFolder.ts';
 import type { CheckContext } from './checkContext.ts';
 import { checkValue } from './checkValue.ts';
 
@@ -17,7 +17,7 @@ export type CatalogueEntry = {
 
 /** Returns every item of the folder in the catalogue's order: by file name, then by position. */
 export function listCatalogueItems(folder: Pick<RealmFolder, 'documents'>): CatalogueEntry[] {
-  return documentsIn(folder, 'catalogue').flatMap(({ file, value }) =>
+  return listDocuments(folder, 'catalogue').flatMap(({ file, value }) =>
     (Array.isArray(value) ? value : []).flatMap((item: unknown, index) =>
       typeof item === 'object' && item !== null && !Array.isArray(item)
         ? [{ file, pointer: pointerTo('', index), item: item as Record<string, unknown> }]
@@ -28,7 +28,7 @@ export function listCatalogueItems(folder: Pick<RealmFolder, 'documents'>): Cata
 
 /** Checks every item by its schema, and that ids are unique and refer to existing pages. */
 export function checkCatalogue(context: CheckContext): void {
-  for (const { file, value } of documentsIn(context.folder, 'catalogue')) {
+  for (const { file, value } of listDocuments(context.folder, 'catalogue')) {
     if (!Array.isArray(value)) {
       context.report(file, 'FIELD_TYPE', '', { expected: 'a list of items', found: excerpt(value) });
       continue;

@@ -29,7 +29,7 @@ export type CheckEnvironment = {
   readonly hostOwner?: ((host: string) => string | undefined) | undefined;
   /** Cache of font metrics by hash, read and added to: parsing a font takes 10 to 250 ms, and fonts seldom change. */
   readonly fontFacts?: Map<string, FontFacts> | undefined;
-  /** Which addresses the server may call. Default: public ones only. */
+  /** The addresses that the server may call. Default: public ones only. */
   readonly outbound?: OutboundRules | undefined;
 };
 
@@ -66,11 +66,11 @@ export type CheckContext = {
 /** Collects problems and drops duplicates. */
 export function createCollector(): { readonly problems: Problem[] } & Pick<CheckContext, 'report' | 'add'> {
   const problems: Problem[] = [];
-  const seen = new Set<string>();
+  const reportedKeys = new Set<string>();
   const add = (found: Problem): void => {
     const key = JSON.stringify([found.file, found.code, found.pointer, found.expected]);
-    if (seen.has(key)) return;
-    seen.add(key);
+    if (reportedKeys.has(key)) return;
+    reportedKeys.add(key);
     problems.push(found);
   };
   return { problems, add, report: (file, code, pointer, more = {}) => add(problem(code, pointer, { file, ...more })) };

@@ -3,7 +3,7 @@ import { excerpt } from '#schemas/excerpt.ts';
 import { DATA_SCHEMAS } from '#schemas/realm/data/index.ts';
 import type { Schema } from '#schemas/defineSchema.ts';
 import type { Validator } from '#schemas/validator.ts';
-import { documentsIn } from '../folder/realmFolder.ts';
+import { listDocuments } from '../folder/realmFolder.ts';
 import type { CheckContext } from './checkContext.ts';
 import { checkValue } from './checkValue.ts';
 
@@ -15,7 +15,7 @@ export const findDataSchema = (kind: string): Schema<unknown> | undefined =>
 
 /** Checks every data file. */
 export async function checkData(context: CheckContext): Promise<void> {
-  for (const { file, name, value } of documentsIn(context.folder, 'data')) {
+  for (const { file, name, value } of listDocuments(context.folder, 'data')) {
     const schema = findDataSchema(name);
     if (!schema) {
       const knownFiles = Object.keys(SCHEMAS).map((kind) => `data/${kind}.json`);

@@ -22,7 +22,7 @@ const withHost = (host: object, image = 'https://cdn.example/originals/a.jpg#w=1
   },
 });
 const check = async (documents: SampleFiles) => checkRealm(await sampleFolder({ documents }), emptyEnvironment);
-const problemsOf = async (documents: SampleFiles): Promise<readonly Problem[]> => (await check(documents)).problems;
+const listProblems = async (documents: SampleFiles): Promise<readonly Problem[]> => (await check(documents)).problems;
 
 describe('imageHost', () => {
   test('is published with the images that it serves, and its origin is in the security policy', async () => {
@@ -48,7 +48,7 @@ describe('imageHost', () => {
     [{ ...imageHost, template: 'https://{width}.cdn.example/{path}' }, 'a URL on an origin'],
     [{ ...imageHost, template: 'https://IMG.cdn.example/{width}/{path}' }, 'a URL on an origin'],
   ])('%j is reported with what the template needs', async (host, expected) => {
-    const problems = await problemsOf(withHost(host));
+    const problems = await listProblems(withHost(host));
     expect(problems).toContainEqual(
       expect.objectContaining({
         code: 'FIELD_FORMAT',
@@ -64,7 +64,7 @@ describe('imageHost', () => {
     ['https://cdn.example/originals/a.jpg?v=2#w=16&h=9', 'a URL without a query'],
     [`https://cdn.example/originals/${'a'.repeat(300)}.jpg#w=1600&h=900`, 'a shorter URL'],
   ])('the image %s is reported where it is written', async (image, expected) => {
-    expect(await problemsOf(withHost(imageHost, image))).toEqual([
+    expect(await listProblems(withHost(imageHost, image))).toEqual([
       expect.objectContaining({
         code: 'FIELD_FORMAT',
         file: 'pages/hosted.json',
@@ -75,7 +75,7 @@ describe('imageHost', () => {
   });
 
   test('an image elsewhere still needs an origin', async () => {
-    const [problem] = await problemsOf(withHost(imageHost, 'https://other.example/a.jpg'));
+    const [problem] = await listProblems(withHost(imageHost, 'https://other.example/a.jpg'));
     expect(problem).toMatchObject({ code: 'ORIGIN_UNLISTED', pointer: '/elements/0/background/imageUrl' });
   });
 });

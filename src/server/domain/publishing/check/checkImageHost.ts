@@ -21,7 +21,7 @@ export function readImageHost({ imageHost }: Partial<Realm>): ImageHost | undefi
 }
 
 /** Returns the origin of an image host for the security policy; undefined when the template has no valid one. */
-export function imageHostOrigin(realm: Partial<Realm>): string | undefined {
+export function findImageHostOrigin(realm: Partial<Realm>): string | undefined {
   const { template } = readImageHost(realm) ?? {};
   // A placeholder in the host name would be part of the origin.
   const origin = /^https:\/\/[^/?#]+/.exec(template ?? '')?.[0];
@@ -34,7 +34,7 @@ export function checkImageHost({ report }: Pick<CheckContext, 'report'>, file: s
   if (template === undefined) return;
   const reportTemplate = (expected: string): void =>
     report(file, 'FIELD_FORMAT', '/imageHost/template', { expected, found: excerpt(template) });
-  if (imageHostOrigin(realm) === undefined) reportTemplate(`a URL on ${ORIGIN_EXPECTED}, before the path`);
+  if (findImageHostOrigin(realm) === undefined) reportTemplate(`a URL on ${ORIGIN_EXPECTED}, before the path`);
   if (!template.includes('{width}')) reportTemplate('{width} in the URL, where the width in px belongs');
   if (!template.includes('{path}') && !template.includes('{url}'))
     reportTemplate('{path} or {url} in the URL, where the image is named');
@@ -43,7 +43,7 @@ export function checkImageHost({ report }: Pick<CheckContext, 'report'>, file: s
 }
 
 /**
- * Reports an image that the host's template cannot name.
+ * Reports an image whose URL the host's template cannot express.
  * @returns whether the image is on the host.
  */
 export function checkHostedImage(
@@ -61,7 +61,7 @@ export function checkHostedImage(
       "the image's size in px at the end of its URL, such as #w=1600&h=900, because the template has {height}",
     );
   if (host.template.includes('{path}') && value.split('#')[0]?.includes('?'))
-    reportImage('a URL without a query, because the template makes the query');
+    reportImage('a URL without a query, because the template contains the query');
   if (url.length > MAX_URL_LENGTH)
     reportImage(`a shorter URL: with the template it has ${url.length} characters, and ${MAX_URL_LENGTH} are allowed`);
   return true;

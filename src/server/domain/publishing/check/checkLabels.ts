@@ -3,7 +3,7 @@ import { cleanText } from '#engine/page/cleanText.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import { pointerTo, problem } from '#schemas/problems.ts';
 import { TEXT_LIMITS } from '#schemas/textLimits.ts';
-import { documentsIn } from '../folder/realmFolder.ts';
+import { listDocuments } from '../folder/realmFolder.ts';
 import type { CheckContext } from './checkContext.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -14,7 +14,7 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
  */
 export function checkLabels(context: CheckContext, known: readonly string[] | undefined): void {
   const knownKeys = known && new Set(known.flatMap((key) => [key, key.replace(PLURAL, '_')]));
-  for (const { file, name, value } of documentsIn(context.folder, 'strings')) {
+  for (const { file, name, value } of listDocuments(context.folder, 'strings')) {
     if (!context.locales.includes(name))
       context.report(file, 'LOCALE_UNKNOWN', '', {
         expected: `one of ${context.locales.join(', ')}`,

@@ -1,5 +1,5 @@
 // Checks a composed page: its envelope, then each element and its fallbacks by the schema of its kind (decision O14).
-import { elementKind } from '#engine/page/decodeElement.ts';
+import { findElementKind } from '#engine/page/decodeElement.ts';
 import { bucketSchema } from '#schemas/page/bucket.ts';
 import { heroSchema } from '#schemas/page/hero.ts';
 import { pageSchema } from '#schemas/page/page.ts';
@@ -77,7 +77,7 @@ export type SectionReference = { readonly name: string; readonly pointer: string
 export function findSectionReferences(page: unknown): SectionReference[] {
   const elements = isJsonObject(page) && Array.isArray(page['elements']) ? page['elements'] : [];
   return elements.flatMap((element: unknown, index) =>
-    isJsonObject(element) && elementKind(element) === 'section' && typeof element['sectionName'] === 'string'
+    isJsonObject(element) && findElementKind(element) === 'section' && typeof element['sectionName'] === 'string'
       ? [{ name: element['sectionName'], pointer: `/elements/${index}/sectionName` }]
       : [],
   );
@@ -90,7 +90,7 @@ function checkElement(context: CheckContext, file: string, element: unknown, poi
     return context.report(file, 'FALLBACK_TOO_DEEP', pointer, {
       expected: `at most ${MAX_FALLBACKS} fallbacks in a row`,
     });
-  const kind = elementKind(element);
+  const kind = findElementKind(element);
   const id = getRowId(element);
   const row = {
     ...(typeof id === 'string' && { rowId: id.slice(0, 120) }),
@@ -164,7 +164,7 @@ function checkItemSource(context: CheckContext, file: string, source: JsonObject
     context.report(file, 'FIELD_MISSING', `${at}/ids`, { expected: 'ids or a tag', ...row });
   if (typeof tag === 'string' && !tag.includes(SUBJECT_PLACEHOLDER) && !context.tags.has(tag))
     context.report(file, 'ITEM_UNKNOWN', `${at}/tag`, {
-      expected: 'a tag that a catalogue item carries',
+      expected: 'a tag of a catalogue item',
       found: excerpt(tag),
       ...row,
     });

@@ -6,7 +6,7 @@ import { compileRealm } from '../compileRealm.ts';
 import { readContent } from '../../delivery/realmDocuments.ts';
 import { emptyEnvironment, sampleDocuments, sampleFolder, type SampleFiles } from '../../testing/sampleFolder.ts';
 
-const found = async (
+const findProblems = async (
   documents: SampleFiles,
   environment: CheckEnvironment = emptyEnvironment,
   assets: Record<string, Uint8Array | undefined> = {},
@@ -31,7 +31,7 @@ test('all mistakes of one folder are reported together, each at its location, an
         ...(good['realm.json'] as object),
         id: 'other',
         timeZone: 'Europe/Nowhere',
-        catalogueOf: 'nobody',
+        catalogueOf: 'missing',
         hosts: ['taken.localhost'],
       },
       'theme.json': {
@@ -119,19 +119,19 @@ test('labels are compared with those of the product, plurals by their stem', asy
     { kind: 'strings', key: 'en', body: { login: 'Sign in', itemCount_one: '1', itemCount_other: 'n' } },
   ]);
   const environment: CheckEnvironment = { relatedRealms: new Map([['default', product]]), widgets: [] };
-  expect(await found({ 'strings/en.json': { login: 'x', itemCount_few: 'x', loggin: 'x' } }, environment)).toEqual([
+  expect(await findProblems({ 'strings/en.json': { login: 'x', itemCount_few: 'x', loggin: 'x' } }, environment)).toEqual([
     'LABEL_UNKNOWN strings/en.json#/loggin',
   ]);
 });
 
-test('reports an invalid page, a circle of sections, repeated ids and fallbacks that are nested too deeply', async () => {
-  expect(await found({ 'pages/home.json': [] })).toEqual(['PAGE_SHAPE pages/home.json#']);
-  expect(await found({ 'pages/extra.json': { id: 'extra', elements: [{ sectionName: 'home' }] } })).toEqual([
+test('reports an invalid page, a cycle of sections, repeated ids and fallbacks that are nested too deeply', async () => {
+  expect(await findProblems({ 'pages/home.json': [] })).toEqual(['PAGE_SHAPE pages/home.json#']);
+  expect(await findProblems({ 'pages/extra.json': { id: 'extra', elements: [{ sectionName: 'home' }] } })).toEqual([
     'SECTION_CYCLE pages/extra.json#/elements/0/sectionName',
     'SECTION_CYCLE pages/home.json#/elements/2/sectionName',
   ]);
   expect(
-    await found(
+    await findProblems(
       page([
         { bucketId: 'x', source: { tag: 'all' } },
         { bucketId: 'x', source: { tag: 'none' } },
@@ -139,20 +139,20 @@ test('reports an invalid page, a circle of sections, repeated ids and fallbacks 
     ),
   ).toEqual(['ROW_ID_DUPLICATE pages/home.json#/elements/1', 'ITEM_UNKNOWN pages/home.json#/elements/1/source/tag']);
   const deep = (depth: number): object => ({ heroId: `h${depth}`, fallback: depth ? deep(depth - 1) : 'drop' });
-  expect(await found(page([deep(4)]))).toEqual([]);
-  expect(await found(page([deep(5)]))).toEqual([
+  expect(await findProblems(page([deep(4)]))).toEqual([]);
+  expect(await findProblems(page([deep(5)]))).toEqual([
     `FALLBACK_TOO_DEEP pages/home.json#/elements/0${'/fallback'.repeat(5)}`,
   ]);
 });
 
 test('a text where none is allowed is a wrong type; a text that is too long only in Arabic is reported there', async () => {
-  expect(await found(page([{ heroId: { $text: { en: 'a' } } }]))).toEqual([
+  expect(await findProblems(page([{ heroId: { $text: { en: 'a' } } }]))).toEqual([
     'FIELD_TYPE pages/home.json#/elements/0/heroId',
   ]);
-  expect(await found(page([{ heroId: 'a', title: { $text: { en: 'a', ar: 'ا'.repeat(301) } } }]))).toEqual([
+  expect(await findProblems(page([{ heroId: 'a', title: { $text: { en: 'a', ar: 'ا'.repeat(301) } } }]))).toEqual([
     'FIELD_TOO_LONG pages/home.json#/elements/0/title/$text/ar',
   ]);
-  expect(await found(page([{ heroId: 'a', title: 'a\u202eb' }]))).toEqual([
+  expect(await findProblems(page([{ heroId: 'a', title: 'a\u202eb' }]))).toEqual([
     'TEXT_UNSAFE pages/home.json#/elements/0/title',
   ]);
 });
@@ -182,16 +182,16 @@ test('the props of a row are checked by its widget, older ones after their migra
   const row = (more: object): SampleFiles => page([{ type: 'note', id: 'n', ...more }]);
   const environment: CheckEnvironment = { relatedRealms: new Map(), widgets };
   expect(
-    await found(
+    await findProblems(
       row({ v: 1, props: { title: { $text: { en: 'a', ar: 'ا' } }, image: 'a.landscape.webp' } }),
       environment,
     ),
   ).toEqual([]);
-  expect(await found(row({ v: 2, props: { heading: 4, image: 'gone.webp' } }), environment)).toEqual([
+  expect(await findProblems(row({ v: 2, props: { heading: 4, image: 'gone.webp' } }), environment)).toEqual([
     'FIELD_TYPE pages/home.json#/elements/0/props/heading',
     'PICTURE_MISSING pages/home.json#/elements/0/props/image',
   ]);
-  expect(await found(row({ v: 3, props: {} }), environment)).toEqual([
+  expect(await findProblems(row({ v: 3, props: {} }), environment)).toEqual([
     'ROW_VERSION_NEWER pages/home.json#/elements/0/v',
   ]);
 });
@@ -199,14 +199,14 @@ test('the props of a row are checked by its widget, older ones after their migra
 test('a folder may extend another and use its pages, items, images and theme', async () => {
   const first = await checkRealm(await sampleFolder(), emptyEnvironment);
   const base = readContent(compileRealm(first.checked!).documents);
-  const gone = Object.fromEntries([...Object.keys(sampleDocuments()), 'x'].map((path) => [path, undefined]));
+  const removedFiles = Object.fromEntries([...Object.keys(sampleDocuments()), 'x'].map((path) => [path, undefined]));
   const second = await sampleFolder({
     id: 'second',
     assets: Object.fromEntries(
       ['a.landscape.webp', 'b.landscape.webp', 'logo.svg', 'edge.svg'].map((name) => [`art/${name}`, undefined]),
     ),
     documents: {
-      ...gone,
+      ...removedFiles,
       'realm.json': {
         id: 'second',
         name: 'Second',
@@ -238,16 +238,16 @@ test('a folder may extend another and use its pages, items, images and theme', a
 });
 
 test('files that are missing, broken or too large are named', async () => {
-  expect(await found({ 'realm.json': undefined, 'pages/home.json': undefined })).toEqual(
+  expect(await findProblems({ 'realm.json': undefined, 'pages/home.json': undefined })).toEqual(
     expect.arrayContaining(['FILE_MISSING realm.json#']),
   );
-  expect(await found({ 'pages/home.json': undefined, 'menus/web.json': undefined, 'theme.json': undefined })).toEqual([
+  expect(await findProblems({ 'pages/home.json': undefined, 'menus/web.json': undefined, 'theme.json': undefined })).toEqual([
     'FILE_MISSING menus/web.json#',
     'FILE_MISSING pages/home.json#',
     'FILE_MISSING theme.json#',
   ]);
   expect(
-    await found({ 'pages/extra.json': JSON.stringify({ id: 'extra', elements: [], title: 'x'.repeat(4.2e6) }) }),
+    await findProblems({ 'pages/extra.json': JSON.stringify({ id: 'extra', elements: [], title: 'x'.repeat(4.2e6) }) }),
   ).toEqual(['PAGE_TOO_LARGE pages/extra.json#']);
 });
 
@@ -272,7 +272,7 @@ test('an address that the server calls is refused unless it is public or allowed
   expect(await forwardTo('http://10.0.0.7:81/in', { privateOrigins: ['http://10.0.0.7:81'] })).toEqual([]);
 });
 
-test('a text longer than its kind allows is an error, in every language, also in fields that no schema knows', async () => {
+test('a text longer than its kind allows is an error, in every language, also in fields that no schema has', async () => {
   const item = { id: 'v1', type: 'VOD', title: 'One', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp' };
   const check = async (fields: object): Promise<string[]> => {
     const folder = await sampleFolder({ documents: { 'catalogue/videos.json': [{ ...item, id: 'v9', ...fields }] } });
@@ -294,7 +294,7 @@ test('a text longer than its kind allows is an error, in every language, also in
   expect(await check({ [large]: 1 })).toEqual(['FIELD_TOO_LONG catalogue/videos.json#/0']);
 });
 
-test('a file that is not well-formed is refused with its place', async () => {
+test('a file that is not well-formed is refused, and the position is reported', async () => {
   const folder = await sampleFolder({
     documents: { 'catalogue/a.json': '[{"id":"x","id":"y"}]', 'data/texts.json': '{"a":["\\ud800"]}' },
   });

@@ -1,5 +1,5 @@
 // Checks a realm's folder and reports every problem (docs/realm-format.md). The command line, a publish and the seed
-// run this same check; compileRealm takes its result.
+// run this same check; compileRealm compiles its result.
 import { collectPluginNames } from './checkPlugins.ts';
 import { menuResponseSchema } from '#schemas/page/menu.ts';
 import { excerpt } from '#schemas/excerpt.ts';
@@ -20,13 +20,13 @@ import { findImageHost } from '../findImageHost.ts';
 import { mergeOrigins } from '../mergeOrigins.ts';
 import type { Colours } from '../../theme/deriveColours.ts';
 import type { RealmContent } from '../../delivery/realmDocuments.ts';
-import { documentsIn, type RealmFolder } from '../folder/realmFolder.ts';
+import { listDocuments, type RealmFolder } from '../folder/realmFolder.ts';
 import type { Logo } from '../../svg/readLogo.ts';
 
 export type { CheckEnvironment, WidgetContract } from './checkContext.ts';
-export { relatedRealmIds } from './checkRealmFile.ts';
+export { listRelatedRealmIds } from './checkRealmFile.ts';
 
-/** A folder without errors, with what the checks read from its files. */
+/** A folder without errors, with the data that the checks read from its files. */
 export type CheckedRealm = {
   readonly folder: RealmFolder;
   readonly art: Art;
@@ -69,8 +69,8 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
   const logo = checkLogo(context, art);
   const base = folder.id === 'default' ? undefined : environment.relatedRealms.get('default')?.strings['en'];
   checkLabels(context, base && Object.keys(base));
-  for (const menu of documentsIn(folder, 'menus')) checkMenu(context, menu);
-  for (const page of documentsIn(folder, 'pages')) checkPage(context, page);
+  for (const menu of listDocuments(folder, 'menus')) checkMenu(context, menu);
+  for (const page of listDocuments(folder, 'pages')) checkPage(context, page);
   checkSectionCycles(context, inherited);
   checkCatalogue(context);
   await checkData(context);
@@ -102,7 +102,7 @@ function findReferenceTargets(
   [inherited, ...others]: readonly (RealmContent | undefined)[],
 ): Pick<CheckContext, 'images' | 'itemIds' | 'tags' | 'pageIds'> {
   const items = listCatalogueItems(folder).map(({ item }) => item);
-  const tagsOf = (item: { readonly tags?: unknown }): unknown[] => (Array.isArray(item.tags) ? item.tags : []);
+  const readTags = (item: { readonly tags?: unknown }): unknown[] => (Array.isArray(item.tags) ? item.tags : []);
   const inheritedItems = [...(inherited?.items.values() ?? [])];
   const pages = [...folder.paths]
     .filter((path) => path.startsWith('pages/'))
@@ -110,14 +110,14 @@ function findReferenceTargets(
   return {
     images: new Set([...art.images.keys(), ...Object.keys(inherited?.images ?? {})]),
     itemIds: new Set([...items.map((item) => String(item['id'])), ...inheritedItems.map(({ id }) => id)]),
-    tags: new Set([...items.flatMap(tagsOf), ...inheritedItems.flatMap(tagsOf)].map(String)),
+    tags: new Set([...items.flatMap(readTags), ...inheritedItems.flatMap(readTags)].map(String)),
     pageIds: new Set([...pages, ...[inherited, ...others].flatMap((content) => [...(content?.pages.keys() ?? [])])]),
   };
 }
 
 /** Returns the licence ids of the folder's data/licences.json, else of the inherited one. The file may be invalid. */
 function findLicenceIds(folder: RealmFolder, inherited: RealmContent | undefined): string[] {
-  const own = documentsIn(folder, 'data').find(({ name }) => name === 'licences')?.value;
+  const own = listDocuments(folder, 'data').find(({ name }) => name === 'licences')?.value;
   const { licences } = (own ?? inherited?.data.get('licences') ?? {}) as { licences?: unknown };
   return (Array.isArray(licences) ? licences : []).flatMap((licence: unknown) => {
     const id = (licence as { id?: unknown } | null)?.id;
@@ -139,7 +139,7 @@ function checkMenu(context: CheckContext, { file, value }: { file: string; value
 
 /** Reports sections that contain themselves, directly or through others, at each page of the folder on the cycle. */
 function checkSectionCycles(context: CheckContext, inherited: RealmContent | undefined): void {
-  const own = documentsIn(context.folder, 'pages');
+  const own = listDocuments(context.folder, 'pages');
   const pages = new Map<string, unknown>([
     ...(inherited?.pages ?? []),
     ...own.map(({ name, value }) => [name, value] as const),

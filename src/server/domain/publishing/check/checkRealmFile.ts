@@ -28,7 +28,7 @@ export function fillRealmDefaults(folder: Pick<RealmFolder, 'documents'>): Parti
 }
 
 /** Returns the ids of the realms that a folder builds on: `extends`, `catalogueOf` and `default`. */
-export function relatedRealmIds(folder: Pick<RealmFolder, 'documents' | 'id'>): string[] {
+export function listRelatedRealmIds(folder: Pick<RealmFolder, 'documents' | 'id'>): string[] {
   const { extends: parent, catalogueOf } = fillRealmDefaults(folder);
   const ids = [parent, catalogueOf, 'default'].filter((id): id is string => typeof id === 'string' && id !== folder.id);
   return [...new Set(ids)];

@@ -16,7 +16,7 @@ const getObject = (value: unknown, key: string): JsonObject => {
 /**
  * Checks the theme.
  * @param files the usable files of art/ and fonts/.
- * @returns the given and derived colours; undefined when the folder has no theme.
+ * @returns the written and derived colours; undefined when the folder has no theme.
  */
 export function checkTheme(
   context: CheckContext,

@@ -41,7 +41,7 @@ export function checkValue(context: CheckContext, subject: CheckedValue): void {
     if (annotated.kind === 'image') checkImage(context, { ...annotated, file }, report);
     if (annotated.kind === 'media') checkClip({ ...context, report }, { ...annotated, file });
   }
-  // Without a localised text every locale gives the same problems.
+  // Without a localised text every locale has the same problems.
   for (const locale of localised.size ? context.locales : context.locales.slice(0, 1)) {
     const chain = createLocaleChain(locale, context.defaultLocale);
     const resolve = (annotated: AnnotatedValue): unknown =>

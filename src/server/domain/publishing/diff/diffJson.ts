@@ -47,10 +47,10 @@ function diffLists(before: readonly unknown[], after: readonly unknown[], pointe
   if (!oldIndexes || !newIndexes) return diffByIndex(before, after, pointer);
   const changes: JsonChange[] = [];
   for (const [name, index] of newIndexes) {
-    const was = oldIndexes.get(name);
+    const oldIndex = oldIndexes.get(name);
     const at = pointerTo(pointer, index);
-    if (was === undefined) changes.push({ pointer: at, change: 'added', after: after[index] });
-    else changes.push(...diffJson(before[was], after[index], at));
+    if (oldIndex === undefined) changes.push({ pointer: at, change: 'added', after: after[index] });
+    else changes.push(...diffJson(before[oldIndex], after[index], at));
   }
   for (const [name, index] of oldIndexes)
     if (!newIndexes.has(name))
@@ -91,7 +91,7 @@ function getEntryId(entry: unknown): string | undefined {
   return key && `${key} ${String(entry[key])}`;
 }
 
-/** `heroId top` -> `top`, `="a"` -> `a` */
+/** Returns the id as reports show it: `top` for `heroId top`, `a` for `="a"`. */
 function toDisplayedId(name: string): unknown {
   return name.startsWith('=') ? JSON.parse(name.slice(1)) : name.slice(name.indexOf(' ') + 1);
 }

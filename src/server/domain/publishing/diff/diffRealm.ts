@@ -50,7 +50,7 @@ export function diffRealm(before: readonly PublishedDocument[], after: readonly 
         changedFiles.push(key);
       continue;
     }
-    const file = fileOf(kind, key);
+    const file = toSourceFile(kind, key);
     if (!oldDocument)
       documents.push({
         kind,
@@ -114,7 +114,7 @@ function listSourcePaths(documents: ReadonlyMap<string, PublishedDocument>): Set
 }
 
 /** Returns the source file of a document: `page/home` is `pages/home.json`. */
-export function fileOf(kind: string, key: string): string {
+export function toSourceFile(kind: string, key: string): string {
   switch (kind) {
     case 'realm':
     case 'theme':
@@ -142,7 +142,7 @@ export function fileOf(kind: string, key: string): string {
 function listSourceFiles(kind: string, key: string): string[] {
   if (kind === 'item' || kind === 'catalogue') return ['catalogue/'];
   if (kind === 'logo' || kind === 'theme') return ['theme.json', 'realm.json'];
-  return [fileOf(kind, key)];
+  return [toSourceFile(kind, key)];
 }
 
 /** Restores the source form: `{ "$picture": name }` becomes the file name. */

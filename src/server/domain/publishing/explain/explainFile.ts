@@ -9,25 +9,25 @@ import { chooseLocale, createLocaleChain } from '../../delivery/localise.ts';
 import type { Explanation, Step } from './explanation.ts';
 import { explainOrigins } from './explainOrigins.ts';
 import { explainPlayback } from './explainPlayback.ts';
-import { findOwner, valueAt, type Layer } from './layers.ts';
+import { findOwner, resolvePointer, type Layer } from './layers.ts';
 
-type LayerOf = (id: string) => Promise<Layer | undefined>;
+type LoadLayer = (id: string) => Promise<Layer | undefined>;
 /** A position in a source file. */
 export type FileLocation = { readonly file: string; readonly pointer: string };
 
-/** Returns undefined when neither the realm nor one it builds on has a value there. */
+/** Explains a position in a file; undefined when neither the realm nor one that it builds on has a value there. */
 export async function explainFile(
   layer: Layer,
-  layerOf: LayerOf,
+  loadLayer: LoadLayer,
   { file, pointer }: FileLocation,
   locale: string,
 ): Promise<Explanation | undefined> {
-  if (file === 'realm.json' && /^\/origins(\/[a-z]+)?$/.test(pointer)) return explainOrigins(layer, layerOf, pointer);
+  if (file === 'realm.json' && /^\/origins(\/[a-z]+)?$/.test(pointer)) return explainOrigins(layer, loadLayer, pointer);
   if (file === 'realm.json' && /^\/playback(\/|$)/.test(pointer))
-    return explainPlayback(layer, layerOf, pointer, locale);
+    return explainPlayback(layer, loadLayer, pointer, locale);
   if (file === 'realm.json') return explainRealmField(layer, pointer, locale);
-  const found = await findOwner(layer, 'catalogueOf', layerOf, ({ files }) => files?.has(file) === true);
-  const target = found && valueAt(found.owner.files?.get(file), pointer);
+  const found = await findOwner(layer, 'catalogueOf', loadLayer, ({ files }) => files?.has(file) === true);
+  const target = found && resolvePointer(found.owner.files?.get(file), pointer);
   if (!found || !target?.found) return undefined;
   const steps: Step[] = found.path.map((id) => ({
     location: `${file}${pointer && `#${pointer}`} of ${id}`,
@@ -43,16 +43,16 @@ export async function explainFile(
       : `${file} of ${layer.id}`,
     steps,
     notes: [
-      ...textNotes(layer, target.value, locale),
-      ...rowNotes(layer, target.value),
-      ...engineNotes(layer, found.owner.files?.get(file), { file, pointer }, locale),
+      ...describeText(layer, target.value, locale),
+      ...describeRow(layer, target.value),
+      ...describeDecisions(layer, found.owner.files?.get(file), { file, pointer }, locale),
     ],
   };
 }
 
 function explainRealmField(layer: Layer, pointer: string, locale: string): Explanation | undefined {
-  const written = valueAt(layer.files?.get('realm.json'), pointer);
-  const resolved = valueAt(layer.content.realm, pointer);
+  const written = resolvePointer(layer.files?.get('realm.json'), pointer);
+  const resolved = resolvePointer(layer.content.realm, pointer);
   if (!written.found && !resolved.found) return undefined;
   const value = resolved.found ? resolved.value : written.value;
   const location = `realm.json${pointer && `#${pointer}`} of ${layer.id}`;
@@ -66,27 +66,27 @@ function explainRealmField(layer: Layer, pointer: string, locale: string): Expla
       { location, ...(written.found && { value: written.value }), used: written.found },
       ...(written.found ? [] : [{ location: "the schema's default", value: value, used: true }]),
     ],
-    notes: textNotes(layer, value, locale),
+    notes: describeText(layer, value, locale),
   };
 }
 
 const deliverForGuest = (layer: Layer, value: unknown, locale: string): unknown =>
   deliverValue(layer.content, value, { locale, now: 0, viewer: { isGuest: true } });
 
-/** Explains which locale of a localised text is shown. */
-export function textNotes(layer: Layer, value: unknown, locale: string): string[] {
+/** Describes which locale of a localised text is shown. */
+export function describeText(layer: Layer, value: unknown, locale: string): string[] {
   if (!isLocalisedText(value)) return [];
   const chain = createLocaleChain(locale, layer.content.realm?.defaultLocale ?? 'en');
   const chosen = chooseLocale(value.$text, chain);
   if (chosen === undefined) return ['The text has no locale: viewers see an empty text.'];
   const reason = chain.includes(chosen)
     ? `looked in ${chain.slice(0, chain.indexOf(chosen) + 1).join(', ')}`
-    : `none of ${chain.join(', ')} has a text, so any other`;
+    : `none of ${chain.join(', ')} has a text, so any other locale`;
   return [`Shown in ${chosen} (${reason}).`];
 }
 
 /** Describes the items of a row, and the page whose elements replace it. */
-function rowNotes(layer: Layer, value: unknown): string[] {
+function describeRow(layer: Layer, value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { source, sectionName } = value as { source?: { ids?: string[]; tag?: string }; sectionName?: unknown };
   const notes: string[] = [];
@@ -107,8 +107,8 @@ function rowNotes(layer: Layer, value: unknown): string[] {
   return notes;
 }
 
-/** Explains an element of a page: the engine's decisions for a guest at this time. */
-function engineNotes(layer: Layer, page: unknown, { file, pointer }: FileLocation, locale: string): string[] {
+/** Describes the engine's decisions about an element of a page, for a guest at this time. */
+function describeDecisions(layer: Layer, page: unknown, { file, pointer }: FileLocation, locale: string): string[] {
   if (!file.startsWith('pages/') || !/^(\/elements\/\d+)+$/.test(pointer)) return [];
   const { realm } = layer.content;
   const explained = explainRow(
@@ -129,13 +129,13 @@ function engineNotes(layer: Layer, page: unknown, { file, pointer }: FileLocatio
 }
 
 /** Finds the rows, pages, items and menu entries with an id. */
-export async function findById(layer: Layer, layerOf: LayerOf, id: string): Promise<FileLocation[]> {
+export async function findById(layer: Layer, loadLayer: LoadLayer, id: string): Promise<FileLocation[]> {
   const files = new Map<string, unknown>();
   for (let at: Layer | undefined = layer, seen = new Set<string>(); at && !seen.has(at.id);) {
     seen.add(at.id);
     for (const [file, value] of at.files ?? []) if (!files.has(file)) files.set(file, value);
     const parent: string | undefined = at.content.realm?.catalogueOf;
-    at = parent === undefined ? undefined : await layerOf(parent);
+    at = parent === undefined ? undefined : await loadLayer(parent);
   }
   const found: FileLocation[] = [];
   const visit = (file: string, value: unknown, pointer: string): void => {

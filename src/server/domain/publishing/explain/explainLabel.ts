@@ -3,7 +3,7 @@ import { chooseLocale, createLocaleChain, localiseLabels, type Strings } from '.
 import type { Explanation, Step } from './explanation.ts';
 import { findOwner, type Layer } from './layers.ts';
 
-type LayerOf = (id: string) => Promise<Layer | undefined>;
+type LoadLayer = (id: string) => Promise<Layer | undefined>;
 
 /**
  * Explains a label.
@@ -12,24 +12,24 @@ type LayerOf = (id: string) => Promise<Layer | undefined>;
  */
 export async function explainLabel(
   layer: Layer,
-  layerOf: LayerOf,
+  loadLayer: LoadLayer,
   key: string,
   locale: string,
 ): Promise<Explanation[]> {
-  const product = await layerOf('default');
+  const product = await loadLayer('default');
   const layers: readonly Strings[] = [
     layer.content.strings,
     ...(product ? [product.content.strings] : []),
     layer.content.baseStrings,
   ];
   const keys = new Set(layers.flatMap((strings) => Object.values(strings).flatMap((texts) => Object.keys(texts))));
-  const wanted = keys.has(key) ? [key] : [...keys].filter((known) => known.startsWith(`${key}_`)).sort();
-  return Promise.all(wanted.map((each) => explainOne(layer, layerOf, layers, each, locale)));
+  const matchingKeys = keys.has(key) ? [key] : [...keys].filter((each) => each.startsWith(`${key}_`)).sort();
+  return Promise.all(matchingKeys.map((each) => explainKey(layer, loadLayer, layers, each, locale)));
 }
 
-async function explainOne(
+async function explainKey(
   layer: Layer,
-  layerOf: LayerOf,
+  loadLayer: LoadLayer,
   layers: readonly Strings[],
   key: string,
   locale: string,
@@ -37,28 +37,28 @@ async function explainOne(
   const chain = createLocaleChain(locale, layer.content.realm?.defaultLocale ?? 'en');
   const steps: Step[] = [];
   const [own = {}, product = {}] = layers;
-  const textOf = (strings: Strings, language: string): string | undefined =>
+  const findText = (strings: Strings, language: string): string | undefined =>
     Object.hasOwn(strings, language) && Object.hasOwn(strings[language] ?? {}, key)
       ? strings[language]?.[key]
       : undefined;
   for (const language of chain) {
     const seen = new Set<string>();
     for (const [index, strings] of layers.entries()) {
-      const text = textOf(strings, language);
-      const owned =
+      const text = findText(strings, language);
+      const found =
         strings === own && text !== undefined
-          ? await findOwner(layer, 'extends', layerOf, ({ files }) =>
+          ? await findOwner(layer, 'extends', loadLayer, ({ files }) =>
               Object.hasOwn(files?.get(`strings/${language}.json`) ?? {}, key),
             )
           : undefined;
       const location =
         strings === own
-          ? `strings/${language}.json of ${owned?.owner.id ?? layer.id}`
+          ? `strings/${language}.json of ${found?.owner.id ?? layer.id}`
           : index === 1 && layers.length === 3
             ? `strings/${language}.json of default`
             : `the product's labels when ${layer.id} was published, ${language}`;
       // The product's labels at publish time are listed only when the current product has no such label.
-      if (index === layers.length - 1 && index > 0 && (text === undefined || textOf(product, language) !== undefined))
+      if (index === layers.length - 1 && index > 0 && (text === undefined || findText(product, language) !== undefined))
         continue;
       if (seen.has(location)) continue;
       seen.add(location);
@@ -76,7 +76,7 @@ async function explainOne(
     chooseLocale(
       Object.fromEntries(
         chain
-          .filter((each) => layers.some((strings) => textOf(strings, each) !== undefined))
+          .filter((each) => layers.some((strings) => findText(strings, each) !== undefined))
           .map((each) => [each, true]),
       ),
       chain,
@@ -84,7 +84,7 @@ async function explainOne(
   return {
     name: `label ${key} in ${locale}`,
     value,
-    origin: used ? used.location : `no language of ${chain.join(', ')} has it: viewers see the key`,
+    origin: used ? used.location : `no language of ${chain.join(', ')} has a text: viewers see the key`,
     steps,
     notes: [
       ...(language !== undefined && language !== chain[0]

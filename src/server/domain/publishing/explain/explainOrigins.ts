@@ -1,7 +1,7 @@
 // Explains a realm's origins: its own, and those of the realms that it extends and whose catalogue it uses.
 import { ORIGIN_PURPOSES, originsSchema, type OriginPurpose } from '#schemas/realm/origins.ts';
 import type { Explanation, Step } from './explanation.ts';
-import { parentId, valueAt, type Layer } from './layers.ts';
+import { findParentId, resolvePointer, type Layer } from './layers.ts';
 
 /**
  * Explains the origins; undefined when the pointer names neither `/origins` nor a purpose that the realm has origins
@@ -9,16 +9,16 @@ import { parentId, valueAt, type Layer } from './layers.ts';
  */
 export async function explainOrigins(
   layer: Layer,
-  layerOf: (id: string) => Promise<Layer | undefined>,
+  loadLayer: (id: string) => Promise<Layer | undefined>,
   pointer: string,
 ): Promise<Explanation | undefined> {
-  const resolved = valueAt(layer.content.realm, pointer);
+  const resolved = resolvePointer(layer.content.realm, pointer);
   if (!resolved.found) return undefined;
-  const written = valueAt(layer.files?.get('realm.json'), pointer);
-  const steps: Step[] = [stepOf(layer.id, pointer, written)];
-  for (const id of new Set([parentId(layer, 'extends'), parentId(layer, 'catalogueOf')])) {
-    const relative = id === undefined ? undefined : await layerOf(id);
-    if (relative) steps.push(stepOf(relative.id, pointer, valueAt(relative.content.realm, pointer)));
+  const written = resolvePointer(layer.files?.get('realm.json'), pointer);
+  const steps: Step[] = [createStep(layer.id, pointer, written)];
+  for (const id of new Set([findParentId(layer, 'extends'), findParentId(layer, 'catalogueOf')])) {
+    const relative = id === undefined ? undefined : await loadLayer(id);
+    if (relative) steps.push(createStep(relative.id, pointer, resolvePointer(relative.content.realm, pointer)));
   }
   const purpose = pointer.split('/')[2] as OriginPurpose | undefined;
   return {
@@ -38,7 +38,7 @@ export async function explainOrigins(
   };
 }
 
-const stepOf = (id: string, pointer: string, { found, value }: ReturnType<typeof valueAt>): Step => ({
+const createStep = (id: string, pointer: string, { found, value }: ReturnType<typeof resolvePointer>): Step => ({
   location: `realm.json#${pointer} of ${id}`,
   ...(found && { value: value }),
   used: found,

@@ -1,55 +1,55 @@
 // Explains a realm's playback settings: its own, else those of a realm that it builds on (mergePlayback.ts).
 import { deliverValue } from '../../delivery/deliver.ts';
 import type { Explanation, Step } from './explanation.ts';
-import { parentId, valueAt, type Layer } from './layers.ts';
+import { findParentId, resolvePointer, type Layer } from './layers.ts';
 
 /** Explains a playback setting; undefined when neither the realm nor one it builds on sets it. */
 export async function explainPlayback(
   layer: Layer,
-  layerOf: (id: string) => Promise<Layer | undefined>,
+  loadLayer: (id: string) => Promise<Layer | undefined>,
   pointer: string,
   locale: string,
 ): Promise<Explanation | undefined> {
-  const resolved = valueAt(layer.content.realm, pointer);
+  const resolved = resolvePointer(layer.content.realm, pointer);
   if (!resolved.found) return undefined;
-  const layers = await layersOfPlayback(layer, layerOf);
-  const isWritten = ({ files }: Layer): boolean => valueAt(files?.get('realm.json'), fieldOf(pointer)).found;
+  const layers = await listPlaybackLayers(layer, loadLayer);
+  const isWritten = ({ files }: Layer): boolean => resolvePointer(files?.get('realm.json'), toField(pointer)).found;
   const owner = layers.find(isWritten);
   const steps: Step[] = layers.slice(0, owner ? layers.indexOf(owner) + 1 : layers.length).map((one) => {
-    const { found, value } = valueAt(one.files?.get('realm.json'), pointer);
+    const { found, value } = resolvePointer(one.files?.get('realm.json'), pointer);
     return { location: `realm.json#${pointer} of ${one.id}`, ...(found && { value }), used: one === owner };
   });
   return {
     name: `realm.json#${pointer}`,
     value: deliverValue(layer.content, resolved.value, { locale, now: 0, viewer: { isGuest: true } }),
-    origin: pointer === '/playback' ? originOfAll(layers) : originOf(layer, owner),
+    origin: pointer === '/playback' ? describeOrigins(layers) : describeOrigin(layer, owner),
     steps,
     notes: ['Each field of playback is inherited as a whole from the nearest realm that sets it.'],
   };
 }
 
-/** The realm, then those whose settings it inherits, the nearest first. */
-async function layersOfPlayback(
+/** Loads the realm and the realms whose settings it inherits, the nearest first. */
+async function listPlaybackLayers(
   layer: Layer,
-  layerOf: (id: string) => Promise<Layer | undefined>,
+  loadLayer: (id: string) => Promise<Layer | undefined>,
 ): Promise<readonly Layer[]> {
-  const ids = new Set([parentId(layer, 'catalogueOf'), parentId(layer, 'extends'), 'default']);
+  const ids = new Set([findParentId(layer, 'catalogueOf'), findParentId(layer, 'extends'), 'default']);
   ids.delete(layer.id);
-  const parents = await Promise.all([...ids].filter((id) => id !== undefined).map(layerOf));
+  const parents = await Promise.all([...ids].filter((id) => id !== undefined).map(loadLayer));
   return [layer, ...parents.filter((parent) => parent !== undefined)];
 }
 
-/** `/playback/vod/dash` belongs to the field `/playback/vod`, which a realm sets as a whole. */
-const fieldOf = (pointer: string): string => pointer.split('/').slice(0, 3).join('/');
+/** Returns the pointer of the field that a realm sets as a whole: `/playback/vod` for `/playback/vod/dash`. */
+const toField = (pointer: string): string => pointer.split('/').slice(0, 3).join('/');
 
-const originOf = (layer: Layer, owner: Layer | undefined): string => {
+const describeOrigin = (layer: Layer, owner: Layer | undefined): string => {
   if (!owner) return `the realm.json of a realm that ${layer.id} builds on`;
   return owner === layer ? `realm.json of ${owner.id}` : `realm.json of ${owner.id}, which ${layer.id} builds on`;
 };
 
-/** All realms that set a field, the nearest first. */
-const originOfAll = (layers: readonly Layer[]): string =>
+/** Lists all realms that set a field, the nearest first. */
+const describeOrigins = (layers: readonly Layer[]): string =>
   layers
-    .filter(({ files }) => valueAt(files?.get('realm.json'), '/playback').found)
+    .filter(({ files }) => resolvePointer(files?.get('realm.json'), '/playback').found)
     .map(({ id }) => `realm.json of ${id}`)
     .join(', ');

@@ -3,7 +3,7 @@
 import { COLOUR_ROLES, themeSchema, TYPE_ROLES } from '#schemas/realm/theme.ts';
 import { fillThemeDefaults } from '../check/checkTheme.ts';
 import type { Explanation, Step } from './explanation.ts';
-import { findOwner, valueAt, type Layer } from './layers.ts';
+import { findOwner, resolvePointer, type Layer } from './layers.ts';
 
 /** The colour that each derived colour is computed from. */
 const DERIVED_FROM: Readonly<Record<string, string>> = {
@@ -37,13 +37,13 @@ export function parseThemePointer(key: string): string | undefined {
 /** Explains a token; undefined when the theme does not have it. */
 export async function explainTheme(
   layer: Layer,
-  layerOf: (id: string) => Promise<Layer | undefined>,
+  loadLayer: (id: string) => Promise<Layer | undefined>,
   pointer: string,
 ): Promise<Explanation | undefined> {
-  const resolved = valueAt(layer.content.theme, pointer);
-  const found = await findOwner(layer, 'extends', layerOf, ({ files }) => files?.has('theme.json') === true);
+  const resolved = resolvePointer(layer.content.theme, pointer);
+  const found = await findOwner(layer, 'extends', loadLayer, ({ files }) => files?.has('theme.json') === true);
   const written = found?.owner.files?.get('theme.json');
-  const own = valueAt(written, pointer);
+  const own = resolvePointer(written, pointer);
   if (!resolved.found && !own.found) return undefined;
   const steps: Step[] = [];
   for (const id of found?.path ?? [layer.id]) {
@@ -56,11 +56,11 @@ export async function explainTheme(
   }
   const [, section = '', role = ''] = pointer.split('/');
   const source = found ? `theme.json of ${found.owner.id}` : `the theme of ${layer.id}`;
-  const byDefault = written === undefined ? undefined : valueAt(fillThemeDefaults(written), pointer);
+  const byDefault = written === undefined ? undefined : resolvePointer(fillThemeDefaults(written), pointer);
   let origin = source;
   if (!own.found) {
     if (section === 'colours')
-      origin = `derived from ${DERIVED_FROM[role] ?? 'the four colours given'} (${source} does not give it)`;
+      origin = `derived from ${DERIVED_FROM[role] ?? 'the four written colours'} (${source} does not set it)`;
     else if (section === 'fallbacks')
       origin = `computed from the font files of ${found?.owner.id ?? layer.id}: the fallback face until a font is loaded`;
     else if (section === 'type' && (TYPE_ROLES as readonly string[]).includes(role))
@@ -78,7 +78,7 @@ export async function explainTheme(
       : []),
     ...(isWhole && section !== 'fallbacks' && !Array.isArray(resolved.value)
       ? [
-          `Not given, filled in: ${
+          `Not written, filled in: ${
             Object.keys(resolved.value ?? {})
               .filter((key) => !Object.hasOwn(own.value ?? {}, key))
               .join(', ') || 'nothing'

@@ -5,7 +5,7 @@ import { explainLabel } from './explainLabel.ts';
 import { explainTheme, parseThemePointer } from './explainTheme.ts';
 import { createLayers, findOwner, type Layer, type ReadVersion } from './layers.ts';
 
-type LayerOf = (id: string) => Promise<Layer | undefined>;
+type LoadLayer = (id: string) => Promise<Layer | undefined>;
 /** One query can match several values: an id can belong to a row, an item and a menu entry. */
 const MAX_EXPLANATIONS = 12;
 
@@ -15,7 +15,7 @@ export type Explained = {
   readonly version: number;
   readonly locale: string;
   readonly explanations: readonly Explanation[];
-  /** False for a version that did not store its folder, so its files cannot be named. */
+  /** False for a version that did not store its folder: the explanation cannot name its files. */
   readonly hasSourceFiles: boolean;
 };
 
@@ -28,11 +28,11 @@ export async function explainValue(
   read: ReadVersion,
   { realm, what, locale, now }: { realm: string; what: string; locale?: string | undefined; now: number },
 ): Promise<Explained | undefined> {
-  const layerOf = createLayers(read, now);
-  const layer = await layerOf(realm);
+  const loadLayer = createLayers(read, now);
+  const layer = await loadLayer(realm);
   if (!layer) return undefined;
   const language = locale ?? layer.content.realm?.defaultLocale ?? 'en';
-  const explanations = await findExplanations(layer, layerOf, what, language);
+  const explanations = await findExplanations(layer, loadLayer, what, language);
   return {
     realm,
     version: layer.version,
@@ -42,33 +42,33 @@ export async function explainValue(
   };
 }
 
-async function findExplanations(layer: Layer, layerOf: LayerOf, what: string, locale: string): Promise<Explanation[]> {
+async function findExplanations(layer: Layer, loadLayer: LoadLayer, what: string, locale: string): Promise<Explanation[]> {
   const location = parseFileLocation(what);
   if (location) {
     const { file, pointer } = location;
-    if (file === 'theme.json') return toList(await explainTheme(layer, layerOf, pointer));
+    if (file === 'theme.json') return toList(await explainTheme(layer, loadLayer, pointer));
     const key = /^strings\/([^/]+)\.json$/.exec(file);
     if (key)
       return explainLabel(
         layer,
-        layerOf,
+        loadLayer,
         pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~'),
         key[1] ?? locale,
       );
-    return toList(await explainFile(layer, layerOf, location, locale));
+    return toList(await explainFile(layer, loadLayer, location, locale));
   }
-  if (what.startsWith('/')) return explainPointerInAllFiles(layer, layerOf, what, locale);
+  if (what.startsWith('/')) return explainPointerInAllFiles(layer, loadLayer, what, locale);
   const token = parseThemePointer(what);
   const explanations = [
-    ...(await explainLabel(layer, layerOf, what, locale)),
-    ...(token === undefined ? [] : toList(await explainTheme(layer, layerOf, token))),
+    ...(await explainLabel(layer, loadLayer, what, locale)),
+    ...(token === undefined ? [] : toList(await explainTheme(layer, loadLayer, token))),
     ...toList(
-      await explainFile(layer, layerOf, { file: 'realm.json', pointer: `/${what.replaceAll('.', '/')}` }, locale),
+      await explainFile(layer, loadLayer, { file: 'realm.json', pointer: `/${what.replaceAll('.', '/')}` }, locale),
     ),
-    ...(await explainImage(layer, layerOf, what)),
+    ...(await explainImage(layer, loadLayer, what)),
   ];
-  for (const found of await findById(layer, layerOf, what))
-    explanations.push(...toList(await explainFile(layer, layerOf, found, locale)));
+  for (const found of await findById(layer, loadLayer, what))
+    explanations.push(...toList(await explainFile(layer, loadLayer, found, locale)));
   return explanations;
 }
 
@@ -85,30 +85,30 @@ function parseFileLocation(what: string): { file: string; pointer: string } | un
 /** Explains a pointer without a file in every document that has a value there. */
 async function explainPointerInAllFiles(
   layer: Layer,
-  layerOf: LayerOf,
+  loadLayer: LoadLayer,
   pointer: string,
   locale: string,
 ): Promise<Explanation[]> {
   const catalogue =
-    layer.content.realm?.catalogueOf === undefined ? undefined : await layerOf(layer.content.realm.catalogueOf);
+    layer.content.realm?.catalogueOf === undefined ? undefined : await loadLayer(layer.content.realm.catalogueOf);
   const files = new Set(
     [...(layer.files?.keys() ?? []), ...(catalogue?.files?.keys() ?? [])].filter((file) =>
       /^(pages|menus)\//.test(file),
     ),
   );
   const found = [
-    ...toList(await explainFile(layer, layerOf, { file: 'realm.json', pointer }, locale)),
-    ...toList(await explainTheme(layer, layerOf, pointer)),
+    ...toList(await explainFile(layer, loadLayer, { file: 'realm.json', pointer }, locale)),
+    ...toList(await explainTheme(layer, loadLayer, pointer)),
   ];
-  for (const file of files) found.push(...toList(await explainFile(layer, layerOf, { file, pointer }, locale)));
+  for (const file of files) found.push(...toList(await explainFile(layer, loadLayer, { file, pointer }, locale)));
   return found;
 }
 
-async function explainImage(layer: Layer, layerOf: LayerOf, name: string): Promise<Explanation[]> {
+async function explainImage(layer: Layer, loadLayer: LoadLayer, name: string): Promise<Explanation[]> {
   const file = name.replace(/^art\//, '');
   const entry = Object.hasOwn(layer.content.images, file) ? layer.content.images[file] : undefined;
   if (!entry) return [];
-  const found = await findOwner(layer, 'catalogueOf', layerOf, ({ assets }) => assets.has(`art/${file}`));
+  const found = await findOwner(layer, 'catalogueOf', loadLayer, ({ assets }) => assets.has(`art/${file}`));
   const described = (
     found?.owner.files?.get('art/index.json') as Record<string, { colour?: string; focal?: unknown }> | undefined
   )?.[file];
@@ -123,7 +123,7 @@ async function explainImage(layer: Layer, layerOf: LayerOf, name: string): Promi
         used: id === (found?.owner.id ?? layer.id),
       })),
       notes: [
-        `Ground colour ${entry.colour}: ${described?.colour === undefined ? 'measured, the mean of the image' : 'from art/index.json'}. Focal point ${entry.focal.join(', ')}: ${described?.focal === undefined ? 'the middle, by default' : 'from art/index.json'}.`,
+        `Placeholder colour ${entry.colour}: ${described?.colour === undefined ? 'measured, the average of the image' : 'from art/index.json'}. Focal point ${entry.focal.join(', ')}: ${described?.focal === undefined ? 'the middle, by default' : 'from art/index.json'}.`,
       ],
     },
   ];

@@ -24,7 +24,7 @@ export type ReadVersion = (
 
 /** Returns a function that loads a realm by id and reads each realm once. */
 export function createLayers(read: ReadVersion, now: number): (id: string) => Promise<Layer | undefined> {
-  const known = new Map<string, Promise<Layer | undefined>>();
+  const layersById = new Map<string, Promise<Layer | undefined>>();
   const load = async (id: string): Promise<Layer | undefined> => {
     const published = await read(id, {});
     if (!published) return undefined;
@@ -39,8 +39,8 @@ export function createLayers(read: ReadVersion, now: number): (id: string) => Pr
     };
   };
   return (id) => {
-    const layer = known.get(id) ?? load(id);
-    known.set(id, layer);
+    const layer = layersById.get(id) ?? load(id);
+    layersById.set(id, layer);
     return layer;
   };
 }
@@ -48,34 +48,37 @@ export function createLayers(read: ReadVersion, now: number): (id: string) => Pr
 /** The field of realm.json that names a parent realm. */
 export type Relation = 'extends' | 'catalogueOf';
 
-/** Returns the parent realm: `extends` gives labels and theme, `catalogueOf` pages, menus, items and art. */
-export function parentId({ id, content }: Layer, relation: Relation): string | undefined {
+/**
+ * Returns the id of the parent realm. Labels and theme are inherited by `extends`; pages, menus, items and art by
+ * `catalogueOf`.
+ */
+export function findParentId({ id, content }: Layer, relation: Relation): string | undefined {
   const parent = relation === 'extends' ? (content.realm?.extends ?? 'default') : content.realm?.catalogueOf;
   return parent === id ? undefined : parent;
 }
 
 /**
- * Returns the first realm, from the layer up through its ancestors, for which `has` returns true, and the ids on the
- * way.
+ * Returns the first realm, from the layer up through its ancestors, for which `has` returns true, and the ids of all
+ * realms up to it.
  */
 export async function findOwner(
   layer: Layer,
   relation: Relation,
-  layerOf: (id: string) => Promise<Layer | undefined>,
+  loadLayer: (id: string) => Promise<Layer | undefined>,
   has: (layer: Layer) => boolean,
 ): Promise<{ owner: Layer; path: readonly string[] } | undefined> {
   const path: string[] = [];
   for (let at: Layer | undefined = layer; at && !path.includes(at.id);) {
     path.push(at.id);
     if (has(at)) return { owner: at, path };
-    const next: string | undefined = parentId(at, relation);
-    at = next === undefined ? undefined : await layerOf(next);
+    const next: string | undefined = findParentId(at, relation);
+    at = next === undefined ? undefined : await loadLayer(next);
   }
   return undefined;
 }
 
-/** Resolves a JSON pointer. */
-export function valueAt(value: unknown, pointer: string): { readonly found: boolean; readonly value: unknown } {
+/** Resolves a JSON pointer in a value. */
+export function resolvePointer(value: unknown, pointer: string): { readonly found: boolean; readonly value: unknown } {
   let at = value;
   for (const step of pointer.split('/').slice(1)) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~');

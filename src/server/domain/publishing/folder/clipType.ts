@@ -1,4 +1,4 @@
-/** Type of a video clip; both play in a `video` element without further code. */
+/** Type of a video clip; a `video` element plays both without further code. */
 export type ClipType = 'video/mp4' | 'video/webm';
 
 /** Detects the type of a clip from its first bytes; undefined for anything else. */
@@ -10,4 +10,4 @@ export function detectClipType(bytes: Uint8Array): ClipType | undefined {
 }
 
 /** Returns the content type of a clip by the ending of its file's name. */
-export const clipTypeOf = (name: string): ClipType => (name.endsWith('.webm') ? 'video/webm' : 'video/mp4');
+export const toClipType = (name: string): ClipType => (name.endsWith('.webm') ? 'video/webm' : 'video/mp4');

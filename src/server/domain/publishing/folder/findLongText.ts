@@ -1,5 +1,5 @@
-// Refuses texts that are longer than any field allows. Fields have limits of their own (schemas/fields.ts); this one also
-// holds where no schema looks: in fields that are not known, and in languages that the realm does not have.
+// Reports texts that are longer than any field allows. Fields have limits of their own (schemas/fields.ts); this limit
+// also applies to values that no schema checks: unknown fields, and languages that the realm does not have.
 import { excerpt } from '#schemas/excerpt.ts';
 import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
 import { TEXT_LIMITS } from '#schemas/textLimits.ts';

@@ -1,7 +1,7 @@
 // Stores the source folder with each version, so that `realm export` can write it again and `realm explain` can name
 // the file of a value. It is never served to viewers.
 import type { Asset, RealmFolder } from './realmFolder.ts';
-import { fileKind, isSafeRelativePath } from './realmFolder.ts';
+import { findFileKind, isSafeRelativePath } from './realmFolder.ts';
 import type { RealmDocument } from '../../delivery/realmDocuments.ts';
 
 /** Document kind: `source/<path>` with a text, `source/assets` with the hash of every image, clip and font. */
@@ -11,8 +11,8 @@ const ASSETS = 'assets';
 /** The stored folder of a version. */
 export type FolderSources = {
   /**
-   * Text of every JSON document and drawing by path. JSON is stored without spaces and keeps the author's order of
-   * fields.
+   * Text of every JSON document and drawing by path. JSON is stored without spaces, with the fields in the author's
+   * order.
    */
   readonly texts: ReadonlyMap<string, string>;
   /** Hash of every image, clip and font by path. */
@@ -30,14 +30,14 @@ export async function buildSourceDocuments(
   }));
   const assets: Record<string, string> = {};
   for (const asset of folder.assets.values()) {
-    if (fileKind(asset.path) === 'svg')
-      documents.push({ kind: SOURCE, key: asset.path, body: { text: await textOf(asset) } });
+    if (findFileKind(asset.path) === 'svg')
+      documents.push({ kind: SOURCE, key: asset.path, body: { text: await readText(asset) } });
     else assets[asset.path] = asset.hash;
   }
   return [...documents, { kind: SOURCE, key: ASSETS, body: assets }];
 }
 
-async function textOf(asset: Asset): Promise<string> {
+async function readText(asset: Asset): Promise<string> {
   return new TextDecoder().decode(await asset.read());
 }
 
@@ -55,10 +55,10 @@ export function readSources(
     if (key === ASSETS)
       assets = new Map(
         Object.entries(body as Record<string, string>)
-          .filter(([path]) => isSafeRelativePath(path) && ['image', 'clip', 'font'].includes(fileKind(path)))
+          .filter(([path]) => isSafeRelativePath(path) && ['image', 'clip', 'font'].includes(findFileKind(path)))
           .sort(([a], [b]) => (a < b ? -1 : 1)),
       );
-    else if (isSafeRelativePath(key) && ['document', 'svg'].includes(fileKind(key)))
+    else if (isSafeRelativePath(key) && ['document', 'svg'].includes(findFileKind(key)))
       texts.set(key, (body as { text?: string }).text ?? '');
   }
   return assets && { texts: new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1))), assets };
@@ -68,7 +68,7 @@ export function readSources(
 export function parseSourceDocuments({ texts }: FolderSources): Map<string, unknown> {
   return new Map(
     [...texts]
-      .filter(([path]) => fileKind(path) === 'document')
+      .filter(([path]) => findFileKind(path) === 'document')
       .map(([path, text]) => [path, JSON.parse(text) as unknown]),
   );
 }

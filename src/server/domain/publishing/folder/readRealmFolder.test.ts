@@ -5,16 +5,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readRealmFolder } from './readRealmFolder.ts';
 import { assembleFolder, isSafeRelativePath } from './realmFolder.ts';
 
-let place = '';
+let folderPath = '';
 beforeEach(async () => {
-  place = await mkdtemp(join(tmpdir(), 'marquee-folder-'));
+  folderPath = await mkdtemp(join(tmpdir(), 'marquee-folder-'));
 });
 afterEach(async () => {
-  await rm(place, { recursive: true, force: true });
+  await rm(folderPath, { recursive: true, force: true });
 });
 
 test('reads documents and assets, skips scripts and licence texts beside them, and reports unknown files', async () => {
-  const root = join(place, 'sample');
+  const root = join(folderPath, 'sample');
   await mkdir(join(root, 'art', 'draw'), { recursive: true });
   await mkdir(join(root, 'fonts'));
   await mkdir(join(root, 'media'));
@@ -38,16 +38,16 @@ test('reads documents and assets, skips scripts and licence texts beside them, a
     ['DOCUMENT_NOT_JSON', 'theme.json', 'line 1, column 2: bytes that are not UTF-8'],
     ['FILE_UNKNOWN', 'strange.txt', undefined],
   ]);
-  await expect(readRealmFolder(join(place, 'nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(readRealmFolder(join(folderPath, 'nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test('refuses a link out of the folder and follows one inside it', async () => {
-  const root = join(place, 'sample');
+  const root = join(folderPath, 'sample');
   await mkdir(join(root, 'art'), { recursive: true });
   await mkdir(join(root, 'pages'));
-  await writeFile(join(place, 'secret.json'), '{"secret":true}');
+  await writeFile(join(folderPath, 'secret.json'), '{"secret":true}');
   await writeFile(join(root, 'art', 'a.webp'), 'x');
-  await symlink(join(place, 'secret.json'), join(root, 'theme.json'));
+  await symlink(join(folderPath, 'secret.json'), join(root, 'theme.json'));
   await symlink('/etc', join(root, 'strings'));
   await symlink(root, join(root, 'catalogue'));
   await symlink('nowhere', join(root, 'menus'));

@@ -4,7 +4,7 @@ import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { problem, type Problem } from '#schemas/problems.ts';
 import { hashBytes } from '../../../db/contentHash.ts';
-import { assembleFolder, fileKind, type Asset, type RealmFolder } from './realmFolder.ts';
+import { assembleFolder, findFileKind, type Asset, type RealmFolder } from './realmFolder.ts';
 import { MAX_ASSET_BYTES, MAX_FILES } from './sizeLimits.ts';
 
 /** Number of files that are read at once: enough to hide the latency of the disk, few enough to use little memory. */
@@ -28,13 +28,13 @@ export async function listRealmFolder(folder: string): Promise<{ entries: Folder
   const visit = async (under: string, depth: number): Promise<void> => {
     for (const name of (await readdir(join(root, under))).sort()) {
       const path = under ? `${under}/${name}` : name;
-      if (fileKind(path) === 'ignored' || fileKind(`${path}/`) === 'ignored') continue;
+      if (findFileKind(path) === 'ignored' || findFileKind(`${path}/`) === 'ignored') continue;
       if (entries.length >= MAX_FILES) return refuse(path, `at most ${MAX_FILES} files`);
       let stats = await lstat(join(root, path));
       if (stats.isSymbolicLink()) {
         const target = await realpath(join(root, path)).catch(() => undefined);
         if (!target?.startsWith(root + sep)) {
-          refuse(path, 'a file of the folder, not a link out of it');
+          refuse(path, 'a file of the folder, not a link to a file outside');
           continue;
         }
         stats = await lstat(target);
@@ -65,7 +65,7 @@ export async function readRealmFolder(folder: string): Promise<RealmFolder> {
   const assets: Asset[] = [];
   await forEachInParallel(entries, async ({ path, size }) => {
     const file = join(root, path);
-    const kind = fileKind(path);
+    const kind = findFileKind(path);
     try {
       if (kind === 'document') documents.push([path, await readFile(file)]);
       // The bytes of an oversized or unknown file are not read.

@@ -14,8 +14,8 @@ export type Asset = {
   /** Size in bytes. */
   readonly size: number;
   read(): Promise<Uint8Array>;
-  /** Facts of a stored file, so that it is not decoded again. */
-  readonly known?: { readonly mime: string; readonly width: number | null; readonly height: number | null } | undefined;
+  /** Type and size in px of a file that the database already has, so that it is not decoded again. */
+  readonly stored?: { readonly mime: string; readonly width: number | null; readonly height: number | null } | undefined;
 };
 
 /** A parsed folder. */
@@ -44,7 +44,7 @@ const IGNORED =
   /(^|\/)\.[^/]*$|(^|\/)(README|LICEN[CS]E(?!S\.json$)|OFL|CREDITS)[^/]*$|^art\/draw(\.mjs|\/)|^media\/|(^|\/)Thumbs\.db$/i;
 
 /** Returns the kind of file that a path of the folder names. */
-export function fileKind(path: string): FileKind {
+export function findFileKind(path: string): FileKind {
   if (IGNORED.test(path)) return 'ignored';
   if (DOCUMENT.test(path)) return 'document';
   if (/^art\/[^/]+\.(webp|png|jpe?g|avif)$/i.test(path)) return 'image';
@@ -85,7 +85,7 @@ export function assembleFolder({ id, documents, assets, problems = [] }: FolderP
           found: excerpt(path),
         }),
       );
-    const kind = fileKind(path);
+    const kind = findFileKind(path);
     if (kind === 'ignored') return false;
     return kind !== 'unknown' || report(problem('FILE_UNKNOWN', '', { file: path }));
   };
@@ -120,7 +120,7 @@ export function assembleFolder({ id, documents, assets, problems = [] }: FolderP
     if (asset.size <= MAX_ASSET_BYTES) accepted.set(asset.path, asset);
     else
       found.push(
-        problem(fileKind(asset.path) === 'image' ? 'PICTURE_BAD' : 'FILE_UNREADABLE', '', {
+        problem(findFileKind(asset.path) === 'image' ? 'PICTURE_BAD' : 'FILE_UNREADABLE', '', {
           file: asset.path,
           expected: 'at most 4 MB',
           found: `${(asset.size / 1e6).toFixed(1)} MB`,
@@ -134,7 +134,7 @@ export function assembleFolder({ id, documents, assets, problems = [] }: FolderP
 export type NamedDocument = { readonly name: string; readonly file: string; readonly value: unknown };
 
 /** Returns the documents of a sub-folder, sorted by name. */
-export function documentsIn(
+export function listDocuments(
   folder: Pick<RealmFolder, 'documents'>,
   under: 'strings' | 'menus' | 'pages' | 'data' | 'catalogue',
 ): NamedDocument[] {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { hashBytes } from '../../../db/contentHash.ts';
 import type { Blobs } from '../../../db/repositories/blobs.ts';
 import { detectClipType } from './clipType.ts';
-import { assembleFolder, fileKind, type Asset, type RealmFolder } from './realmFolder.ts';
+import { assembleFolder, findFileKind, type Asset, type RealmFolder } from './realmFolder.ts';
 
 /** The text of every document and SVG, and the hash of every image and font, by path. */
 export type UploadedFolder = {
@@ -20,25 +20,25 @@ export async function assembleUploadedFolder(
   blobs: Pick<Blobs, 'get' | 'describe'>,
 ): Promise<RealmFolder> {
   const problems: Problem[] = [];
-  const kept: Asset[] = [];
+  const assetList: Asset[] = [];
   const documents: [string, string][] = [];
   for (const [path, text] of Object.entries(files)) {
-    if (fileKind(path) === 'document') documents.push([path, text]);
-    else kept.push(assetOfText(path, text));
+    if (findFileKind(path) === 'document') documents.push([path, text]);
+    else assetList.push(toAsset(path, text));
   }
   for (const [path, hash] of Object.entries(assets)) {
-    const known = await blobs.describe(hash);
-    if (!known)
+    const stored = await blobs.describe(hash);
+    if (!stored)
       problems.push(
-        problem('FILE_MISSING', '', { file: path.slice(0, 300), expected: 'its bytes, sent before the publish' }),
+        problem('FILE_MISSING', '', { file: path.slice(0, 300), expected: 'its bytes, uploaded before the publish' }),
       );
     else
-      kept.push({ path, hash, size: 0, known, read: async () => (await blobs.get(hash))?.bytes ?? new Uint8Array() });
+      assetList.push({ path, hash, size: 0, stored, read: async () => (await blobs.get(hash))?.bytes ?? new Uint8Array() });
   }
-  return assembleFolder({ id, documents, assets: kept, problems });
+  return assembleFolder({ id, documents, assets: assetList, problems });
 }
 
-function assetOfText(path: string, text: string): Asset {
+function toAsset(path: string, text: string): Asset {
   const bytes = Buffer.from(text);
   return { path, hash: hashBytes(bytes), size: bytes.byteLength, read: () => Promise.resolve(bytes) };
 }

@@ -1,5 +1,5 @@
-// Publishes a part of a folder: the current version's folder with some files or items replaced passes the same checks,
-// and becomes the next version at once or not at all.
+// Publishes a part of a folder: the current version's folder with some files or items replaced passes the same checks
+// and is then published as the next version; after a failure nothing is published.
 import type { Kysely } from 'kysely';
 import type { Problem } from '#schemas/problems.ts';
 import { PublishConflictError } from '../../../db/errors.ts';
@@ -14,7 +14,7 @@ import { editItems, findRepeatedIds, type EditOptions, type ItemCounts, type Ite
 export type FileChanges = UploadedFolder & { readonly removed?: readonly string[] | undefined };
 
 type PartialOptions = Pick<PublishOptions, 'note' | 'author' | 'expectVersion'> & {
-  /** True: the change is checked and not published. */
+  /** True: the change is only checked, not published. */
   readonly dryRun?: boolean | undefined;
 };
 
@@ -31,7 +31,7 @@ export type PartialPublish = {
     edits: readonly ItemEdit[],
     options: PartialOptions & EditOptions,
   ): Promise<PublishOutcome & { readonly counts: ItemCounts }>;
-  /** Returns the id of every item and page that the folder itself has; undefined for a realm that is not published. */
+  /** Returns the stored folder of the current version; undefined for a realm that is not published. */
   list(realmId: string): Promise<FolderSources | undefined>;
 };
 
@@ -40,7 +40,7 @@ export class FolderUnknownError extends Error {
   override readonly name = 'FolderUnknownError';
 }
 
-/** Another publish came between reading the current version and storing the next one. The change is applied again. */
+/** Maximum number of attempts: the change is applied again when another publish has stored a version meanwhile. */
 const MAX_ATTEMPTS = 5;
 
 type Change<T> = { readonly files: UploadedFolder; readonly toProblem?: (found: Problem) => Problem; readonly more: T };
@@ -67,8 +67,8 @@ export function createPartialPublish(kysely: Kysely<Tables>, publisher: RealmPub
       const folder = await assembleUploadedFolder(realmId, files, publisher.blobs);
       if (dryRun) {
         const { problems, checked } = await publisher.check(folder);
-        const named = { realm: realmId, problems: problems.map(toProblem), ...more };
-        return checked ? { ok: true, version: current.version, published: false, ...named } : { ok: false, ...named };
+        const result = { realm: realmId, problems: problems.map(toProblem), ...more };
+        return checked ? { ok: true, version: current.version, published: false, ...result } : { ok: false, ...result };
       }
       try {
         const options = { note, author, expectVersion: expectVersion ?? current.version };
@@ -108,11 +108,11 @@ export function createPartialPublish(kysely: Kysely<Tables>, publisher: RealmPub
 
 function applyFiles({ texts, assets }: FolderSources, changes: FileChanges): UploadedFolder {
   const removed = new Set(changes.removed ?? []);
-  const keep = (entries: ReadonlyMap<string, string>): [string, string][] =>
+  const withoutRemoved = (entries: ReadonlyMap<string, string>): [string, string][] =>
     [...entries].filter(([path]) => !removed.has(path));
   return {
-    files: Object.fromEntries([...keep(texts), ...Object.entries(changes.files)]),
-    assets: Object.fromEntries([...keep(assets), ...Object.entries(changes.assets)]),
+    files: Object.fromEntries([...withoutRemoved(texts), ...Object.entries(changes.files)]),
+    assets: Object.fromEntries([...withoutRemoved(assets), ...Object.entries(changes.assets)]),
   };
 }
 

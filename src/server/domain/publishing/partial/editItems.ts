@@ -1,11 +1,11 @@
-// Adds, replaces and removes items of a folder's catalogue.
+// Adds, repositionsById and removes items of a folder's catalogue.
 import { problem, type Problem } from '#schemas/problems.ts';
 import type { FolderSources } from '../folder/folderSources.ts';
 import { MAX_DOCUMENT_BYTES } from '../folder/sizeLimits.ts';
 
 /** One change of the catalogue. */
 export type ItemEdit = {
-  /** Where the item came from, as reports name it: `line 12`. */
+  /** The item's position in the request, as reports name it: `line 12`. */
   readonly label: string;
   readonly id: string;
   /** Undefined: the item is removed. */
@@ -31,7 +31,7 @@ export type EditOptions = {
 type Item = Readonly<Record<string, unknown>>;
 type CatalogueFile = { readonly path: string; items: (Item | undefined)[]; bytes: number; isChanged: boolean };
 
-/** A file is full at this size, so that later changes of its items still fit. */
+/** Size in bytes at which a file counts as full. The rest is reserved for later changes of its items. */
 const FULL_BYTES = MAX_DOCUMENT_BYTES * 0.75;
 
 /** Reports ids that two edits name. */
@@ -55,13 +55,13 @@ export function findRepeatedIds(edits: readonly ItemEdit[]): Problem[] {
   });
 }
 
-/** Applies edits to the catalogue of a stored folder. An item that exists stays in its file and at its place. */
+/** Applies edits to the catalogue of a stored folder. An existing item stays in its file at its index. */
 export function editItems({ texts }: FolderSources, edits: readonly ItemEdit[], options: EditOptions): EditedItems {
   const files = readCatalogue(texts);
-  const places = new Map<string, { file: CatalogueFile; index: number }>();
+  const positionsById = new Map<string, { file: CatalogueFile; index: number }>();
   for (const file of files.values())
     file.items.forEach((item, index) => {
-      if (typeof item?.['id'] === 'string') places.set(item['id'], { file, index });
+      if (typeof item?.['id'] === 'string') positionsById.set(item['id'], { file, index });
     });
   const counts: ItemCounts = { created: 0, updated: 0, unchanged: 0, removed: 0 };
   const labelsById = new Map<string, string>();
@@ -70,28 +70,28 @@ export function editItems({ texts }: FolderSources, edits: readonly ItemEdit[], 
     file.isChanged = true;
   };
   const remove = (id: string): void => {
-    const place = places.get(id);
-    if (!place) return;
-    write(place.file, place.index, undefined);
-    places.delete(id);
+    const position = positionsById.get(id);
+    if (!position) return;
+    write(position.file, position.index, undefined);
+    positionsById.delete(id);
     counts.removed++;
   };
   for (const { id, item, label } of edits) {
     labelsById.set(id, label);
-    const place = places.get(id);
+    const position = positionsById.get(id);
     if (!item) remove(id);
-    else if (!place) {
-      const file = findFileWithRoom(files, options.file, JSON.stringify(item));
+    else if (!position) {
+      const file = findFileWithSpace(files, options.file, JSON.stringify(item));
       write(file, file.items.length, item);
       counts.created++;
-    } else if (JSON.stringify(place.file.items[place.index]) === JSON.stringify(item)) counts.unchanged++;
+    } else if (JSON.stringify(position.file.items[position.index]) === JSON.stringify(item)) counts.unchanged++;
     else {
-      write(place.file, place.index, item);
+      write(position.file, position.index, item);
       counts.updated++;
     }
   }
   if (options.replace)
-    for (const [id, { file }] of places) if (isPart(file.path, options.file) && !labelsById.has(id)) remove(id);
+    for (const [id, { file }] of positionsById) if (isPart(file.path, options.file) && !labelsById.has(id)) remove(id);
   return { ...toTexts(texts, files, labelsById), counts };
 }
 
@@ -105,17 +105,17 @@ function readCatalogue(texts: ReadonlyMap<string, string>): Map<string, Catalogu
   return files;
 }
 
-const partPath = (name: string, part: number): string =>
+const toPartPath = (name: string, part: number): string =>
   `catalogue/${name}${part === 1 ? '' : `-${String(part).padStart(4, '0')}`}.json`;
 
 const isPart = (path: string, name: string): boolean =>
-  path === partPath(name, 1) ||
+  path === toPartPath(name, 1) ||
   (path.startsWith(`catalogue/${name}-`) && /^\d{4}\.json$/.test(path.slice(`catalogue/${name}-`.length)));
 
-function findFileWithRoom(files: Map<string, CatalogueFile>, name: string, text: string): CatalogueFile {
+function findFileWithSpace(files: Map<string, CatalogueFile>, name: string, text: string): CatalogueFile {
   const bytes = Buffer.byteLength(text) + 1;
   for (let part = 1; ; part++) {
-    const path = partPath(name, part);
+    const path = toPartPath(name, part);
     const file = files.get(path) ?? { path, items: [], bytes: 2, isChanged: true };
     if (file.items.length > 0 && file.bytes + bytes > FULL_BYTES) continue;
     file.bytes += bytes;
@@ -132,12 +132,12 @@ function toTexts(
   const edited = new Map(texts);
   const labels = new Map<string, string>();
   for (const { path, items, isChanged } of files.values()) {
-    const kept = items.filter((item) => item !== undefined);
-    kept.forEach(({ id }, index) => {
+    const remaining = items.filter((item) => item !== undefined);
+    remaining.forEach(({ id }, index) => {
       const label = labelsById.get(String(id));
       if (label !== undefined) labels.set(`${path}/${index}`, label);
     });
-    if (isChanged && kept.length > 0) edited.set(path, JSON.stringify(kept));
+    if (isChanged && remaining.length > 0) edited.set(path, JSON.stringify(remaining));
     else if (isChanged) edited.delete(path);
   }
   return { texts: edited, labels };

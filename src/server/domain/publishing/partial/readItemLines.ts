@@ -4,7 +4,7 @@ import { problem, type Problem } from '#schemas/problems.ts';
 import { describeRefusal, readJson } from '../../../json/readJson.ts';
 import type { ItemEdit } from './editItems.ts';
 
-/** Items of one request. */
+/** Maximum number of items in one request. */
 export const MAX_ITEM_LINES = 10_000;
 
 const NEWLINE = 0x0a;
@@ -41,7 +41,7 @@ function readLine(content: Uint8Array, label: string): ItemEdit | Problem {
   return toItemEdit(result.value, label);
 }
 
-/** Returns the edit that stores an item, or the problem of a value that is none. */
+/** Returns the edit that stores an item, or a problem when the value is not an item. */
 export function toItemEdit(value: unknown, label: string): ItemEdit | Problem {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return problem('FIELD_TYPE', '', { file: label, expected: 'an item', found: excerpt(value) });
