@@ -89,7 +89,7 @@ describe('createRowLoader', () => {
         throw new Error('broken');
       },
     ],
-  ])("a load that %s is a problem of its row only, and can be retried", async (_, load) => {
+  ])('a load that %s is a problem of its row only, and can be retried', async (_, load) => {
     const loader = createRowLoader();
     expect(await loader.load(request('a', load as RowRequest['load']))).toMatchObject({
       status: 'failed',

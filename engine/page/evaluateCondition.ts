@@ -83,7 +83,9 @@ function isForViewer(condition: Condition, context: ConditionContext): boolean {
     !(context.territory !== undefined && condition.territories.includes(context.territory.toUpperCase()))
   )
     return false;
-  return !condition.experiment || condition.experiment.variants.includes(selectVariant(condition.experiment.key, context));
+  return (
+    !condition.experiment || condition.experiment.variants.includes(selectVariant(condition.experiment.key, context))
+  );
 }
 
 /** Whether the named locale includes the viewer's: `en` includes `en-gb`, but not the reverse. */

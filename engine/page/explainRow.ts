@@ -96,7 +96,11 @@ const KINDS: Record<ElementKind, string> = {
   row: 'a row, because it has "type" and "props"',
 };
 
-function explainElement(element: unknown, row: DecodedRow, { rowTypes = [], widgets }: ResolveContext): ExplainedStep[] {
+function explainElement(
+  element: unknown,
+  row: DecodedRow,
+  { rowTypes = [], widgets }: ResolveContext,
+): ExplainedStep[] {
   const kind = isRecord(element) ? findElementKind(element) : undefined;
   const steps: ExplainedStep[] = [
     {

@@ -169,5 +169,8 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
   return <View {...createViewProps(row, pageId, loading.data)} />;
 }
 
-const createViewProps = ({ id, type, index, v, props }: PlannedRow, pageId: string, data: unknown): ViewProps<never, never> =>
-  ({ props, data, row: { id, type, index, pageId, v } }) as ViewProps<never, never>;
+const createViewProps = (
+  { id, type, index, v, props }: PlannedRow,
+  pageId: string,
+  data: unknown,
+): ViewProps<never, never> => ({ props, data, row: { id, type, index, pageId, v } }) as ViewProps<never, never>;

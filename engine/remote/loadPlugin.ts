@@ -80,7 +80,10 @@ async function importModule(source: string): Promise<{ default?: unknown }> {
   try {
     return await (import(/* @vite-ignore */ source) as Promise<{ default?: unknown }>);
   } catch (error) {
-    throw new PluginError('PLUGIN_INCOMPATIBLE', { expected: 'an ES module of one file', found: shortenMessage(error) });
+    throw new PluginError('PLUGIN_INCOMPATIBLE', {
+      expected: 'an ES module of one file',
+      found: shortenMessage(error),
+    });
   } finally {
     URL.revokeObjectURL(source);
   }

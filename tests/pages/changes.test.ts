@@ -52,7 +52,8 @@ function update(before: PagePlan, changes: Json): PagePlan {
   return patchPlan(before, decoded, context);
 }
 
-const extractRows = (plan: PagePlan) => plan.rows.map(({ id, type, props, viewports }) => ({ id, type, props, viewports }));
+const extractRows = (plan: PagePlan) =>
+  plan.rows.map(({ id, type, props, viewports }) => ({ id, type, props, viewports }));
 
 test(`${EDIT_COUNT} random edits, each published after the previous one (TEST_SEED=${SEED})`, () => {
   const random = createRandom(SEED);

@@ -77,7 +77,9 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
     'menu',
     new Map([
       ...(inherited?.menus ?? []),
-      ...listDocuments(folder, 'menus').map(({ name, value }) => [name, markImages(menuResponseSchema, value)] as const),
+      ...listDocuments(folder, 'menus').map(
+        ({ name, value }) => [name, markImages(menuResponseSchema, value)] as const,
+      ),
     ]),
   );
   put(
@@ -100,7 +102,9 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
     'data',
     new Map([
       ...(inherited?.data ?? []),
-      ...listDocuments(folder, 'data').map(({ name, value }) => [name, markImages(findDataSchema(name), value)] as const),
+      ...listDocuments(folder, 'data').map(
+        ({ name, value }) => [name, markImages(findDataSchema(name), value)] as const,
+      ),
     ]),
   );
   put('catalogue', [['order', { ids: [...items.keys()] }]]);

@@ -119,9 +119,9 @@ test('labels are compared with those of the product, plurals by their stem', asy
     { kind: 'strings', key: 'en', body: { login: 'Sign in', itemCount_one: '1', itemCount_other: 'n' } },
   ]);
   const environment: CheckEnvironment = { relatedRealms: new Map([['default', product]]), widgets: [] };
-  expect(await findProblems({ 'strings/en.json': { login: 'x', itemCount_few: 'x', loggin: 'x' } }, environment)).toEqual([
-    'LABEL_UNKNOWN strings/en.json#/loggin',
-  ]);
+  expect(
+    await findProblems({ 'strings/en.json': { login: 'x', itemCount_few: 'x', loggin: 'x' } }, environment),
+  ).toEqual(['LABEL_UNKNOWN strings/en.json#/loggin']);
 });
 
 test('reports an invalid page, a cycle of sections, repeated ids and fallbacks that are nested too deeply', async () => {
@@ -241,11 +241,9 @@ test('files that are missing, broken or too large are named', async () => {
   expect(await findProblems({ 'realm.json': undefined, 'pages/home.json': undefined })).toEqual(
     expect.arrayContaining(['FILE_MISSING realm.json#']),
   );
-  expect(await findProblems({ 'pages/home.json': undefined, 'menus/web.json': undefined, 'theme.json': undefined })).toEqual([
-    'FILE_MISSING menus/web.json#',
-    'FILE_MISSING pages/home.json#',
-    'FILE_MISSING theme.json#',
-  ]);
+  expect(
+    await findProblems({ 'pages/home.json': undefined, 'menus/web.json': undefined, 'theme.json': undefined }),
+  ).toEqual(['FILE_MISSING menus/web.json#', 'FILE_MISSING pages/home.json#', 'FILE_MISSING theme.json#']);
   expect(
     await findProblems({ 'pages/extra.json': JSON.stringify({ id: 'extra', elements: [], title: 'x'.repeat(4.2e6) }) }),
   ).toEqual(['PAGE_TOO_LARGE pages/extra.json#']);

@@ -42,7 +42,12 @@ export async function explainValue(
   };
 }
 
-async function findExplanations(layer: Layer, loadLayer: LoadLayer, what: string, locale: string): Promise<Explanation[]> {
+async function findExplanations(
+  layer: Layer,
+  loadLayer: LoadLayer,
+  what: string,
+  locale: string,
+): Promise<Explanation[]> {
   const location = parseFileLocation(what);
   if (location) {
     const { file, pointer } = location;

@@ -15,7 +15,9 @@ export type Asset = {
   readonly size: number;
   read(): Promise<Uint8Array>;
   /** Type and size in px of a file that the database already has, so that it is not decoded again. */
-  readonly stored?: { readonly mime: string; readonly width: number | null; readonly height: number | null } | undefined;
+  readonly stored?:
+    | { readonly mime: string; readonly width: number | null; readonly height: number | null }
+    | undefined;
 };
 
 /** A parsed folder. */

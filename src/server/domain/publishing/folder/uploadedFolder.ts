@@ -33,7 +33,13 @@ export async function assembleUploadedFolder(
         problem('FILE_MISSING', '', { file: path.slice(0, 300), expected: 'its bytes, uploaded before the publish' }),
       );
     else
-      assetList.push({ path, hash, size: 0, stored, read: async () => (await blobs.get(hash))?.bytes ?? new Uint8Array() });
+      assetList.push({
+        path,
+        hash,
+        size: 0,
+        stored,
+        read: async () => (await blobs.get(hash))?.bytes ?? new Uint8Array(),
+      });
   }
   return assembleFolder({ id, documents, assets: assetList, problems });
 }
