@@ -1,7 +1,7 @@
 // The arguments of `npm run bench -- ...`.
 
-/** With fewer pairs, the result of a comparison is not reliable. */
-export const FEWEST_PAIRS = 9;
+/** Minimum number of pairs: with fewer, the result of a comparison is not reliable. */
+export const MIN_PAIRS = 9;
 
 export type BenchArguments = {
   readonly cases: readonly string[];
@@ -11,10 +11,10 @@ export type BenchArguments = {
   readonly part: string | undefined;
 };
 
-export const usage = (
+export const formatUsage = (
   known: readonly string[],
 ): string => `npm run bench [-- [${known.join('|')} ...] [--check] [--seed n] [--pairs n] [--part name]]
-  --check: exit 1 when a case is above its limit; needs at least ${FEWEST_PAIRS} pairs, 15 for the engine (also the default without --pairs).
+  --check: exit 1 when a case is above its limit; needs at minimum ${MIN_PAIRS} pairs, 15 for the engine (also the default without --pairs).
   --part: runs one part of a case that has several (engine: 20x20, 100x30, 400x50, reading, bytes).`;
 
 /** @throws an Error with a message for the command line. */
@@ -28,20 +28,22 @@ export function readArguments(args: readonly string[], known: readonly string[])
   let pairs: number | undefined;
   let part: string | undefined;
   const fail = (what: string): never => {
-    throw new Error(`${what}\n${usage(known)}`);
+    throw new Error(`${what}\n${formatUsage(known)}`);
   };
-  const number = (name: string, least: number): number => {
+  const readNumber = (name: string, minimum: number): number => {
     const value = Number(rest.shift() ?? Number.NaN);
-    return Number.isInteger(value) && value >= least ? value : fail(`${name} needs a whole number from ${least} on.`);
+    return Number.isInteger(value) && value >= minimum
+      ? value
+      : fail(`${name} needs a whole readNumber from ${minimum} on.`);
   };
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
     if (arg === '--check') check = true;
-    else if (arg === '--seed') seed = number(arg, 0);
-    else if (arg === '--pairs') pairs = number(arg, 1);
+    else if (arg === '--seed') seed = readNumber(arg, 0);
+    else if (arg === '--pairs') pairs = readNumber(arg, 1);
     else if (arg === '--part') part = rest.shift() ?? fail('--part needs a name.');
     else if (known.includes(arg)) cases.push(arg);
     else fail(`"${arg}" is neither a case nor an option.`);
   }
-  if (check && pairs !== undefined && pairs < FEWEST_PAIRS) fail(`--check needs at least ${FEWEST_PAIRS} pairs.`);
+  if (check && pairs !== undefined && pairs < MIN_PAIRS) fail(`--check needs at minimum ${MIN_PAIRS} pairs.`);
   return { cases: cases.length > 0 ? [...new Set(cases)] : known, check, seed, pairs, part };
 }

@@ -48,12 +48,12 @@ export type BenchBrowser = { open(): Promise<BenchPage>; stop(): Promise<void> }
 /**
  * Builds the page as for production and starts a browser.
  * @param entry the page's script, from the repository's root.
- * @param hinted modules of a rival that get the same compiler hint as the engine's modules
+ * @param hintedModules modules of a rival that get the same compiler hint as the engine's modules
  * (src/cli/build/compileHint.ts)
  */
 export async function startBrowser(
   entry: string,
-  { plugins = [], hinted }: { readonly plugins?: readonly Plugin[]; readonly hinted?: RegExp } = {},
+  { plugins = [], hintedModules }: { readonly plugins?: readonly Plugin[]; readonly hintedModules?: RegExp } = {},
 ): Promise<BenchBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-page-'));
   await build({
@@ -75,7 +75,7 @@ export async function startBrowser(
           entryFileNames: 'bench.js',
           chunkFileNames: '[name]-[hash].js',
           assetFileNames: 'bench[extname]',
-          postBanner: (chunk) => getCompileHint(chunk, hinted),
+          postBanner: (chunk) => getCompileHint(chunk, hintedModules),
         },
       },
     },
@@ -91,23 +91,23 @@ export async function startBrowser(
       const session = await context.newCDPSession(page);
       await session.send('Performance.enable', { timeDomain: 'threadTicks' });
       await page.goto(served.url, { waitUntil: 'load' });
-      let floor: number | undefined;
-      const task = async (): Promise<number> =>
+      let emptyCallMs: number | undefined;
+      const readTaskMs = async (): Promise<number> =>
         ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ??
           Number.NaN) * 1000;
       return {
         page,
         session,
         async cpu(work) {
-          const spent = async (some: () => Promise<unknown>): Promise<number> => {
-            const before = await task();
-            await some();
-            return (await task()) - before;
+          const measureTaskMs = async (work: () => Promise<unknown>): Promise<number> => {
+            const before = await readTaskMs();
+            await work();
+            return (await readTaskMs()) - before;
           };
           // The first call loads Playwright's script into the page, which must not be measured.
-          if (floor === undefined) await page.evaluate(async () => undefined);
-          floor ??= await spent(() => page.evaluate(async () => undefined));
-          return (await spent(work)) - floor;
+          if (emptyCallMs === undefined) await page.evaluate(async () => undefined);
+          emptyCallMs ??= await measureTaskMs(() => page.evaluate(async () => undefined));
+          return (await measureTaskMs(work)) - emptyCallMs;
         },
         async longestTask(work) {
           const events: TraceEvent[] = [];

@@ -50,31 +50,31 @@ export type SidesOfTurns = {
   readonly ours: () => Promise<Turn>;
   /** Each rival runs before and after each turn of `ours`. */
   readonly rivals: Readonly<Record<string, () => Promise<Turn>>>;
-  /** Sides without limits: one of them, each in its turn, runs after each turn of `ours`. */
+  /** Sides without limits: one of them runs after each turn of `ours`, in rotation. */
   readonly others?: Readonly<Record<string, () => Promise<Turn>>>;
 };
 
 /**
- * Like compare(), for sides that measure several things in one turn and for more than one rival. Each of
- * `others` has at least one turn.
+ * Runs the turns of several sides, for sides that measure several things in one turn. Like compare(), but with more than
+ * one rival. Each of `others` has at least one turn.
  */
-export async function takeTurns({ ours, rivals, others = {} }: SidesOfTurns, pairs: number): Promise<Turns> {
+export async function runTurns({ ours, rivals, others = {} }: SidesOfTurns, pairs: number): Promise<Turns> {
   const ownTurns: Turn[] = [];
-  const taken: Record<string, Turn[]> = Object.fromEntries(
+  const turnsByName: Record<string, Turn[]> = Object.fromEntries(
     [...Object.keys(rivals), ...Object.keys(others)].map((name) => [name, []]),
   );
-  const rivalsTurn = async (): Promise<void> => {
-    for (const [name, side] of Object.entries(rivals)) taken[name]!.push(await side());
+  const runRivals = async (): Promise<void> => {
+    for (const [name, side] of Object.entries(rivals)) turnsByName[name]!.push(await side());
   };
   const rest = Object.entries(others);
-  await rivalsTurn();
+  await runRivals();
   for (let pair = 0; pair < Math.max(pairs, rest.length); pair++) {
     if (pair < pairs) ownTurns.push(await ours());
     const other = rest[pair % rest.length];
-    if (other) taken[other[0]]!.push(await other[1]());
-    if (pair < pairs) await rivalsTurn();
+    if (other) turnsByName[other[0]]!.push(await other[1]());
+    if (pair < pairs) await runRivals();
   }
-  return { ours: ownTurns, rivals: taken };
+  return { ours: ownTurns, rivals: turnsByName };
 }
 
 /**
@@ -87,8 +87,8 @@ export function compareTurns(
   rival: string,
   beside: readonly string[] = [],
 ): Comparison {
-  const of = (turns: readonly Turn[]): number[] => turns.map((turn) => turn[measure] ?? Number.NaN);
-  const [ownTurns, others] = [of(ours), of(rivals[rival]!)];
+  const readMeasure = (turns: readonly Turn[]): number[] => turns.map((turn) => turn[measure] ?? Number.NaN);
+  const [ownTurns, others] = [readMeasure(ours), readMeasure(rivals[rival]!)];
   const ratios = ownTurns.map((turn, index) => turn / ((others[index]! + others[index + 1]!) / 2));
   const median = quantile(ownTurns, 0.5);
   return {
@@ -96,7 +96,7 @@ export function compareTurns(
     ours: median,
     ratio: quantile(ratios, 0.5),
     quarters: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
-    beside: Object.fromEntries(beside.map((name) => [name, median / quantile(of(rivals[name]!), 0.5)])),
+    beside: Object.fromEntries(beside.map((name) => [name, median / quantile(readMeasure(rivals[name]!), 0.5)])),
   };
 }
 
@@ -104,9 +104,9 @@ export function compareTurns(
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(at)] ?? Number.NaN;
-  return below + ((sorted[Math.ceil(at)] ?? below) - below) * (at - Math.floor(at));
+  const lower = sorted[Math.floor(at)] ?? Number.NaN;
+  return lower + ((sorted[Math.ceil(at)] ?? lower) - lower) * (at - Math.floor(at));
 }
 
-/** CPU time of this process in microseconds, of all its threads. */
-export const cpuMicros = (usage = process.cpuUsage()): number => usage.user + usage.system;
+/** Returns the CPU time of this process in microseconds, of all its threads. */
+export const readCpuMicros = (usage = process.cpuUsage()): number => usage.user + usage.system;

@@ -7,17 +7,17 @@ const here = new URL('./', import.meta.url);
 /** Installs the packages when they are missing or their versions differ from package.json.
  * @throws with the end of npm's output, or when the product uses another version of one of the packages.
  */
-export function installRivals(say: (line: string) => void): void {
-  const own = dependenciesOf(new URL('package.json', here));
-  const product = dependenciesOf(new URL('../../package.json', here));
+export function installRivals(log: (line: string) => void): void {
+  const own = readDependencies(new URL('package.json', here));
+  const product = readDependencies(new URL('../../package.json', here));
   for (const [name, version] of Object.entries(own)) {
     if (product[name] !== undefined && product[name] !== version)
       throw new Error(
-        `tests/bench has ${name} ${version} and the product ${product[name]}: make them equal in tests/bench/package.json and its lock.`,
+        `tests/bench has ${name} ${version} and the product has ${product[name]}: use one version in tests/bench/package.json and its lock.`,
       );
   }
   if (Object.entries(own).every(isInstalled)) return;
-  say(`installing ${Object.keys(own).join(', ')} into tests/bench/node_modules`);
+  log(`installing ${Object.keys(own).join(', ')} into tests/bench/node_modules`);
   // Uses the npm that runs this script, if there is one. Its environment variable for the project's folder is
   // removed, because the new npm works in another folder.
   const npm = process.env['npm_execpath'];
@@ -33,7 +33,7 @@ export function installRivals(say: (line: string) => void): void {
     );
 }
 
-const dependenciesOf = (file: URL): Record<string, string> =>
+const readDependencies = (file: URL): Record<string, string> =>
   (JSON.parse(readFileSync(file, 'utf8')) as { dependencies: Record<string, string> }).dependencies;
 
 function isInstalled([name, version]: [string, string]): boolean {

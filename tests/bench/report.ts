@@ -8,15 +8,20 @@ export type Line = Comparison & {
   readonly unit: 'µs' | 'ms';
   readonly limit?: number;
 };
-/** A value that was found. When `holds` is false the case fails. */
-export type Fact = { readonly kind: 'fact'; readonly name: string; readonly found: string; readonly holds?: boolean };
+/** A value that was found. When `isWithinLimit` is false, the case fails. */
+export type Fact = {
+  readonly kind: 'fact';
+  readonly name: string;
+  readonly found: string;
+  readonly isWithinLimit?: boolean;
+};
 export type Result = Line | Fact;
 
 export type Case = {
   /** Describes the comparison to the reader of the table. */
   readonly about: string;
-  /** Minimum number of pairs for a reliable result, and the default without --pairs; FEWEST_PAIRS when missing. */
-  readonly fewestPairs?: number;
+  /** Minimum number of pairs for a reliable result, and the default without --pairs; MIN_PAIRS when missing. */
+  readonly minPairs?: number;
   run(options: CaseOptions): Promise<readonly Result[]>;
 };
 export type CaseOptions = {
@@ -24,12 +29,12 @@ export type CaseOptions = {
   readonly pairs: number;
   /** Name of the only part of the case to run; all parts when undefined. */
   readonly part: string | undefined;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 };
 
 /** Whether the result is within its limit. */
-export const holds = (result: Result): boolean =>
-  result.kind === 'fact' ? result.holds !== false : result.limit === undefined || result.ratio <= result.limit;
+export const isWithinLimit = (result: Result): boolean =>
+  result.kind === 'fact' ? result.isWithinLimit !== false : result.limit === undefined || result.ratio <= result.limit;
 
 export function formatTable(
   results: ReadonlyMap<string, readonly Result[]>,
@@ -46,9 +51,9 @@ export function formatTable(
 }
 
 function formatResult(result: Result): string {
-  const mark = holds(result) ? '' : '  ABOVE ITS LIMIT';
+  const mark = isWithinLimit(result) ? '' : '  ABOVE ITS LIMIT';
   if (result.kind === 'fact')
-    return `    ${result.name.padEnd(42)}${result.found}${holds(result) ? '' : '  DOES NOT HOLD'}`;
+    return `    ${result.name.padEnd(42)}${result.found}${isWithinLimit(result) ? '' : '  OUTSIDE ITS LIMIT'}`;
   const { name, unit, rival, ours, ratio, quarters, limit, beside } = result;
   const time = (value: number): string => `${value.toFixed(value < 100 ? 1 : 0)} ${unit}`.padStart(10);
   const more = Object.entries(beside)

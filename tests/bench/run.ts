@@ -2,9 +2,9 @@
 // case and its limits.
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { FEWEST_PAIRS, readArguments, type BenchArguments } from './arguments.ts';
+import { MIN_PAIRS, readArguments, type BenchArguments } from './arguments.ts';
 import { installRivals } from './installRivals.ts';
-import { holds, formatTable, type Case, type Result } from './report.ts';
+import { isWithinLimit, formatTable, type Case, type Result } from './report.ts';
 
 /**
  * The module of a case is loaded when the case runs, because a case may need packages that an earlier case installs.
@@ -22,40 +22,40 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
   bytes: async () => (await import('./cases/bytes.ts')).bytes,
 };
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const log = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(args: readonly string[]): Promise<number> {
   let options: BenchArguments;
   try {
     options = readArguments(args, Object.keys(CASES));
   } catch (error) {
-    say((error as Error).message);
+    log((error as Error).message);
     return 2;
   }
   process.chdir(fileURLToPath(new URL('../../', import.meta.url)));
   const { seed } = options;
-  say(
+  log(
     `bench: seed ${seed}, ${options.pairs ?? "each case's own number of"} pairs (repeat with: npm run bench -- ${options.cases.join(' ')} --seed ${seed}${options.pairs === undefined ? '' : ` --pairs ${options.pairs}`}${options.part === undefined ? '' : ` --part ${options.part}`}), node ${process.version}, load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`,
   );
-  installRivals((line) => say(`bench: ${line}`));
+  installRivals((line) => log(`bench: ${line}`));
   const cases: Record<string, Case> = {};
   const results = new Map<string, readonly Result[]>();
   for (const name of options.cases) {
     const loadedCase = (cases[name] = await CASES[name]!());
-    const fewestPairs = loadedCase.fewestPairs ?? FEWEST_PAIRS;
-    const pairs = options.pairs ?? fewestPairs;
-    if (options.check && pairs < fewestPairs) {
-      say(`--check of "${name}" needs at least ${fewestPairs} pairs.`);
+    const minPairs = loadedCase.minPairs ?? MIN_PAIRS;
+    const pairs = options.pairs ?? minPairs;
+    if (options.check && pairs < minPairs) {
+      log(`--check of "${name}" needs at least ${minPairs} pairs.`);
       return 2;
     }
     results.set(
       name,
-      await loadedCase.run({ seed, pairs, part: options.part, say: (line) => say(`bench: ${name}: ${line}`) }),
+      await loadedCase.run({ seed, pairs, part: options.part, log: (line) => log(`bench: ${name}: ${line}`) }),
     );
   }
-  say(formatTable(results, cases));
-  const failedCount = [...results.values()].flat().filter((result) => !holds(result)).length;
-  say(
+  log(formatTable(results, cases));
+  const failedCount = [...results.values()].flat().filter((result) => !isWithinLimit(result)).length;
+  log(
     `bench: ${failedCount === 0 ? 'every case is within its limit' : `${failedCount} above the limit`}, seed ${seed}, load now ${loadavg()[0]!.toFixed(1)}`,
   );
   return options.check && failedCount > 0 ? 1 : 0;

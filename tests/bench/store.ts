@@ -8,7 +8,7 @@ import type { Database, DatabaseOptions } from '../../src/server/db/database.ts'
 import { migrate } from '../../src/server/db/migrate.ts';
 import { seedRealms } from '../../src/server/seed/seedRealms.ts';
 
-export const quiet = {
+export const quietLogger = {
   info: () => undefined,
   warn: () => undefined,
   error: (line: string) => void process.stderr.write(`${line}\n`),
@@ -20,8 +20,8 @@ export type Prepare = (database: Database) => Promise<void>;
 export async function seedDatabase(options: DatabaseOptions, prepare?: Prepare): Promise<void> {
   const database = await createDatabase(options);
   try {
-    await migrate(database.kysely, quiet);
-    await seedRealms({ database, realmsFolder: 'realms', logger: quiet });
+    await migrate(database.kysely, quietLogger);
+    await seedRealms({ database, realmsFolder: 'realms', logger: quietLogger });
     await prepare?.(database);
   } finally {
     await database.close();
@@ -34,11 +34,11 @@ export type Store = { copy(): string; remove(): void };
  * An embedded database with the demo brands, as a first start creates it.
  * @param prepare adds further rows.
  */
-export async function seedStore(say: (line: string) => void, prepare?: Prepare): Promise<Store> {
-  say('seeding a database with the demo brands');
+export async function seedStore(log: (line: string) => void, prepare?: Prepare): Promise<Store> {
+  log('seeding a database with the demo brands');
   const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-'));
   const dataDir = join(folder, 'seeded');
-  await seedDatabase({ dataDir, logger: quiet, clusterSeed: 'dist/cluster-seed' }, prepare);
+  await seedDatabase({ dataDir, logger: quietLogger, clusterSeed: 'dist/cluster-seed' }, prepare);
   let copies = 0;
   return {
     copy() {

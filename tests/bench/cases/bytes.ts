@@ -33,18 +33,18 @@ export const bytes: Case = {
     const countedIds = new Set<string>();
     let total = 0;
     for (const [part, entries] of Object.entries(PARTS)) {
-      const modules = await modulesOf(entries);
+      const modules = await collectModules(entries);
       const newModules = [...modules].filter(([id]) => !countedIds.has(id));
       for (const [id] of newModules) countedIds.add(id);
       // The modules are compressed together, because small modules compress worse alone.
-      const size = kib(newModules.map(([, code]) => code).join('\n'));
+      const size = measureKib(newModules.map(([, code]) => code).join('\n'));
       total += size;
       facts.push({ kind: 'fact', name: part, found: `${size.toFixed(1)} KiB in ${newModules.length} modules` });
-      for (const [id, code] of newModules.sort((a, b) => kib(b[1]) - kib(a[1])).slice(0, 8))
+      for (const [id, code] of newModules.sort((a, b) => measureKib(b[1]) - measureKib(a[1])).slice(0, 8))
         facts.push({
           kind: 'fact',
           name: `  ${id.replace(/^node_modules\//, '')}`,
-          found: `${kib(code).toFixed(1)} KiB`,
+          found: `${measureKib(code).toFixed(1)} KiB`,
         });
     }
     return [
@@ -53,19 +53,19 @@ export const bytes: Case = {
         kind: 'fact',
         name: 'all together',
         found: `${total.toFixed(1)} KiB; at most ${LIMIT} KiB`,
-        holds: total <= LIMIT,
+        isWithinLimit: total <= LIMIT,
       },
     ];
   },
 };
 
-const kib = (code: string): number => gzipSync(code, { level: 9 }).length / 1024;
+const measureKib = (code: string): number => gzipSync(code, { level: 9 }).length / 1024;
 
 /**
  * Returns the minified code of each module that the entries import statically; modules that they import lazily belong
  * to other parts.
  */
-async function modulesOf(entries: readonly string[]): Promise<Map<string, string>> {
+async function collectModules(entries: readonly string[]): Promise<Map<string, string>> {
   const bundle = await rolldown({
     input: [...entries],
     external: (id) => /^react(-dom)?(\/|$)/.test(id),

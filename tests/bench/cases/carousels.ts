@@ -13,12 +13,12 @@ const MOST_CARDS = 8;
 export const carousels: Case = {
   about:
     "main thread's CPU until 50 rows of 30 cards are mounted and painted, beside native scroll-snap rows written by hand in React; Chromium, 1280x720, scripts loaded before",
-  async run({ pairs, say }) {
-    say('building');
+  async run({ pairs, log }) {
+    log('building');
     const browser = await startBrowser('tests/bench/browser/carousels.tsx');
     try {
       const found: Record<string, { elements: number; cards: number; stops: number }> = {};
-      const side =
+      const createSide =
         (name: 'rival' | 'ours'): Side =>
         async () => {
           const { page, cpu, close } = await browser.open();
@@ -40,23 +40,23 @@ export const carousels: Case = {
           await close();
           return milliseconds;
         };
-      await side('rival')();
-      await side('ours')();
-      say('mounting');
-      const compared = await compare({ rival: side('rival'), ours: side('ours') }, pairs);
+      await createSide('rival')();
+      await createSide('ours')();
+      log('mounting');
+      const compared = await compare({ rival: createSide('rival'), ours: createSide('ours') }, pairs);
       const [ours, rival] = [found['ours']!, found['rival']!];
       const facts: Fact[] = [
         {
           kind: 'fact',
           name: 'cards mounted after the first render',
           found: `${ours.cards} of ${rival.cards}, ${ours.elements} elements beside ${rival.elements}`,
-          holds: ours.cards > 0 && ours.cards <= ROWS * MOST_CARDS,
+          isWithinLimit: ours.cards > 0 && ours.cards <= ROWS * MOST_CARDS,
         },
         {
           kind: 'fact',
           name: 'Tab stops',
           found: `${ours.stops} beside ${rival.stops}; one in each row`,
-          holds: ours.stops === ROWS,
+          isWithinLimit: ours.stops === ROWS,
         },
       ];
       return [{ kind: 'line', name: 'mount of 50 x 30 cards', unit: 'ms', limit: LIMIT, ...compared }, ...facts];

@@ -9,7 +9,7 @@ import { startBrowser, type BenchBrowser, type BenchPage } from '../browserCase.
 import { propsSchema } from '../browser/engine/sides/schema.ts';
 import type { SideName } from '../browser/engine/index.ts';
 import { bytes } from './bytes.ts';
-import { compare, compareTurns, quantile, takeTurns, type Turn, type Turns } from '../compare.ts';
+import { compare, compareTurns, quantile, runTurns, type Turn, type Turns } from '../compare.ts';
 import type { Case, CaseOptions, Fact, Line, Result } from '../report.ts';
 
 const SIZES: readonly Size[] = [
@@ -62,16 +62,17 @@ const PAGE_BYTES = [48 * 1024, 970 * 1024] as const;
 export const engine: Case = {
   about:
     "main thread's CPU in Chromium, 1280x720, code loaded before. hand-written: a React 19 page that renders all rows; windowed: a hand-written page with windowing, measured heights, an error boundary and Suspense for each row; Puck: its Render; json-render: its Renderer",
-  fewestPairs: PAIRS,
+  minPairs: PAIRS,
   async run(options) {
-    options.say('building');
+    options.log('building');
     const browser = await startBrowser('tests/bench/browser/engine/index.ts', { plugins: [compiled] });
     try {
       const results: Result[] = [];
       const isWanted = (part: string): boolean => options.part === undefined || options.part === part;
       for (const size of SIZES.filter(([rows, cards]) => isWanted(`${rows}x${cards}`)))
         results.push(...(await benchmarkSize(browser, size, options)));
-      if (isWanted('reading')) for (const size of PAGE_BYTES) results.push(...(await reading(browser, size, options)));
+      if (isWanted('reading'))
+        for (const size of PAGE_BYTES) results.push(...(await measureReading(browser, size, options)));
       if (isWanted('bytes')) results.push({ ...(await bytes.run(options)).at(-1)!, name: 'bytes over React' });
       if (results.length === 0) throw new Error(`"${options.part}" is no part of the engine's bench`);
       return results;
@@ -120,16 +121,16 @@ type Size = readonly [rows: number, cards: number];
 async function benchmarkSize(
   browser: BenchBrowser,
   [rows, cards]: Size,
-  { pairs, seed, say }: CaseOptions,
+  { pairs, seed, log }: CaseOptions,
 ): Promise<Result[]> {
   const name = `${rows}x${cards}`;
-  say(name);
-  const side = (which: SideName) => (): Promise<Turn> => oneTurn(browser, which, rows, cards, seed);
+  log(name);
+  const side = (which: SideName) => (): Promise<Turn> => measureTurn(browser, which, rows, cards, seed);
   const sides = (names: readonly SideName[]) => Object.fromEntries(names.map((which) => [which, side(which)]));
-  const turns = await takeTurns({ ours: side('ours'), rivals: sides(RIVALS), others: sides(OTHERS) }, pairs);
-  for (const [which, taken] of Object.entries({ ...turns.rivals, ours: turns.ours }))
-    say(
-      `${name} ${which}: ${MEASURES.map((measure) => `${measure} ${median(taken, measure).toFixed(2)}`).join(', ')} (${taken.length})`,
+  const turns = await runTurns({ ours: side('ours'), rivals: sides(RIVALS), others: sides(OTHERS) }, pairs);
+  for (const [which, sideTurns] of Object.entries({ ...turns.rivals, ours: turns.ours }))
+    log(
+      `${name} ${which}: ${MEASURES.map((measure) => `${measure} ${median(sideTurns, measure).toFixed(2)}`).join(', ')} (${sideTurns.length})`,
     );
   const others = ['hand-written', ...OTHERS];
   const line = (
@@ -161,16 +162,16 @@ async function benchmarkSize(
             'windowed',
             'content-visibility',
           ]),
-          await blankFact(browser, [rows, cards], seed, name),
+          await measureBlankFrames(browser, [rows, cards], seed, name),
         ]
       : []),
-    ...heapFacts(turns, name),
-    ...(await keptFacts(browser, [rows, cards], seed, name)),
+    ...createHeapFacts(turns, name),
+    ...(await measureKeptElements(browser, [rows, cards], seed, name)),
   ];
 }
 
-/** Reads, draws and changes one page of a side, adds rows to it and scrolls it. Returns the CPU time of each step. */
-async function oneTurn(
+/** Reads, renders and changes one page of a side, adds rows to it and scrolls it. Returns the CPU time of each step. */
+async function measureTurn(
   browser: BenchBrowser,
   which: SideName,
   rows: number,
@@ -187,11 +188,11 @@ async function oneTurn(
   const parse = await cpu(() => page.evaluate(() => window.side.parse()));
   const read = await cpu(() => page.evaluate(() => window.side.read()));
   await heap();
-  const draw = await cpu(() => page.evaluate(() => window.side.draw()));
+  const render = await cpu(() => page.evaluate(() => window.side.render()));
   const heapBytes = (await heap()) - empty;
-  const elements = await page.evaluate(() => window.side.elements());
+  const elements = await page.evaluate(() => window.side.countElements());
   const measureUpdates = () => cpu(() => page.evaluate((times) => window.side.update(times), CHANGES));
-  const floor = await measureUpdates();
+  const emptyUpdatesMs = await measureUpdates();
   const measureChanges = async (kind: 'writeChanges' | 'writeAdded', isRead: boolean): Promise<number> => {
     // The numbers continue, so that no change is repeated.
     const from = isRead ? CHANGES : 0;
@@ -203,9 +204,9 @@ async function oneTurn(
       from,
     ] as const);
     if (isRead) await page.evaluate(() => window.side.readMessages());
-    const spent = await measureUpdates();
+    const updatesMs = await measureUpdates();
     await expectHeading(bench, `${kind === 'writeChanges' ? 'Changed' : 'Added'} ${from + CHANGES - 1}`);
-    return (spent - floor) / CHANGES;
+    return (updatesMs - emptyUpdatesMs) / CHANGES;
   };
   const changeAll = await measureChanges('writeChanges', false);
   const change = await measureChanges('writeChanges', true);
@@ -221,8 +222,8 @@ async function oneTurn(
     scroll,
     parse,
     read,
-    draw,
-    all: parse + read + draw,
+    render,
+    all: parse + read + render,
     change,
     changeAll,
     add,
@@ -241,7 +242,7 @@ async function open({ page }: BenchPage, which: SideName): Promise<void> {
 
 /** Checks that the last change is rendered, because a side that drops changes would be the fastest. */
 async function expectHeading({ page }: BenchPage, expected: string): Promise<void> {
-  const heading = await page.evaluate(() => window.side.heading());
+  const heading = await page.evaluate(() => window.side.readHeading());
   if (heading !== expected) throw new Error(`the row is headed "${heading}" and not "${expected}"`);
 }
 
@@ -254,12 +255,12 @@ const median = (turns: readonly Turn[], measure: string): number =>
 const ours = (turns: Turns, name: string, measure: string): Fact => ({
   kind: 'fact',
   name,
-  found: `${median(turns.ours, measure).toFixed(2)} ms; the other sides draw the JSON without reading it`,
+  found: `${median(turns.ours, measure).toFixed(2)} ms; the other sides render the JSON without reading it`,
 });
 
-function heapFacts(turns: Turns, name: string): Fact[] {
-  const mb = (side: readonly Turn[]): number => median(side, 'heap') / 1e6;
-  const [own, windowed] = [mb(turns.ours), mb(turns.rivals['windowed']!)];
+function createHeapFacts(turns: Turns, name: string): Fact[] {
+  const medianMb = (side: readonly Turn[]): number => median(side, 'heap') / 1e6;
+  const [own, windowed] = [medianMb(turns.ours), medianMb(turns.rivals['windowed']!)];
   const list = (of: (side: readonly Turn[]) => string): string =>
     Object.entries(turns.rivals)
       .map(([rival, side]) => `${rival} ${of(side)}`)
@@ -269,14 +270,14 @@ function heapFacts(turns: Turns, name: string): Fact[] {
     {
       kind: 'fact',
       name: `${name} JS heap`,
-      found: `${own.toFixed(2)} MB, ${(own / windowed).toFixed(2)}x windowed; at most ${OVER_WINDOWED}x (${list((side) => mb(side).toFixed(2))})`,
-      holds: own <= windowed * OVER_WINDOWED,
+      found: `${own.toFixed(2)} MB, ${(own / windowed).toFixed(2)}x windowed; at most ${OVER_WINDOWED}x (${list((side) => medianMb(side).toFixed(2))})`,
+      isWithinLimit: own <= windowed * OVER_WINDOWED,
     },
     {
       kind: 'fact',
       name: `${name} mounted elements of rows`,
-      found: `${alive}, with the elements around them ${median(turns.ours, 'elements')}; at most ${ELEMENTS} (${list((side) => `${median(side, 'elements')}`)})`,
-      holds: alive <= ELEMENTS,
+      found: `${alive}, with the elements wrap them ${median(turns.ours, 'elements')}; at most ${ELEMENTS} (${list((side) => `${median(side, 'elements')}`)})`,
+      isWithinLimit: alive <= ELEMENTS,
     },
   ];
 }
@@ -290,17 +291,17 @@ async function openDrawnPage(browser: BenchBrowser, [rows, cards]: Size, seed: n
       window.side.write(count, each, chance);
       window.side.parse();
       await window.side.read();
-      await window.side.draw();
+      await window.side.render();
     },
     [rows, cards, seed] as const,
   );
   return bench;
 }
 
-async function keptFacts(browser: BenchBrowser, size: Size, seed: number, name: string): Promise<Fact[]> {
+async function measureKeptElements(browser: BenchBrowser, size: Size, seed: number, name: string): Promise<Fact[]> {
   const bench = await openDrawnPage(browser, size, seed);
   await bench.page.evaluate(([each, chance]) => window.side.writeChanges(each, chance, 1, 0), [size[1], seed] as const);
-  const { before, kept, focus, scroll } = await bench.page.evaluate(() => window.side.keep());
+  const { before, kept, focus, scroll } = await bench.page.evaluate(() => window.side.changeAndCompare());
   await expectHeading(bench, 'Changed 0');
   await bench.close();
   return [
@@ -308,14 +309,14 @@ async function keptFacts(browser: BenchBrowser, size: Size, seed: number, name: 
       kind: 'fact',
       name: `${name} elements kept when a row changes`,
       found: `${((kept / before) * 100).toFixed(2)} % of ${before}; focus ${focus ? 'kept' : 'lost'}, scroll ${scroll ? 'kept' : 'moved'}; at least ${KEPT * 100} %`,
-      holds: kept >= before * KEPT && focus && scroll,
+      isWithinLimit: kept >= before * KEPT && focus && scroll,
     },
   ];
 }
 
-async function blankFact(browser: BenchBrowser, size: Size, seed: number, name: string): Promise<Fact> {
+async function measureBlankFrames(browser: BenchBrowser, size: Size, seed: number, name: string): Promise<Fact> {
   const bench = await openDrawnPage(browser, size, seed);
-  const { blank, elements } = await bench.page.evaluate(([frames, px]) => window.side.blanks(frames, px), [
+  const { blank, elements } = await bench.page.evaluate(([frames, px]) => window.side.countBlankFrames(frames, px), [
     FRAMES,
     STEP,
   ] as const);
@@ -324,7 +325,7 @@ async function blankFact(browser: BenchBrowser, size: Size, seed: number, name: 
     kind: 'fact',
     name: `${name} frames with a blank card`,
     found: `${blank} of ${FRAMES} at ${STEP} px a frame; at most ${elements} elements of rows mounted meanwhile`,
-    holds: blank === 0,
+    isWithinLimit: blank === 0,
   };
 }
 
@@ -332,9 +333,13 @@ async function blankFact(browser: BenchBrowser, size: Size, seed: number, name: 
  * Measures the validation and the reading of a page, each in a new browser page, because a real browser does not read
  * the same page a hundred times.
  */
-async function reading(browser: BenchBrowser, size: number, { pairs, seed, say }: CaseOptions): Promise<Result[]> {
+async function measureReading(
+  browser: BenchBrowser,
+  size: number,
+  { pairs, seed, log }: CaseOptions,
+): Promise<Result[]> {
   const name = `${Math.round(size / 1024)} KiB`;
-  say(`reading ${name}`);
+  log(`reading ${name}`);
   const longestTasks: number[] = [];
   const inNewPage = (work: (bench: BenchPage) => Promise<number>) => async (): Promise<number> => {
     const bench = await browser.open();
@@ -379,8 +384,8 @@ async function reading(browser: BenchBrowser, size: number, { pairs, seed, say }
       kind: 'fact',
       name: `${name} longest slice of the reading`,
       found: `${longest.toFixed(1)} ms in the median of ${longestTasks.length}, ${Math.max(...longestTasks).toFixed(1)} at most; under ${MAX_TASK_MS} ms`,
-      holds: longest < MAX_TASK_MS,
+      isWithinLimit: longest < MAX_TASK_MS,
     },
-    { kind: 'fact', name: `${name} no eval`, found: "all of it under script-src 'self'", holds: true },
+    { kind: 'fact', name: `${name} no eval`, found: "all of it under script-src 'self'", isWithinLimit: true },
   ];
 }

@@ -2,7 +2,7 @@
 // written by hand in React: the first rows, the frames of a scroll along both axes, and the heap after a week forward
 // and back.
 import { startBrowser } from '../browserCase.ts';
-import { compareTurns, quantile, takeTurns, type Turn } from '../compare.ts';
+import { compareTurns, quantile, runTurns, type Turn } from '../compare.ts';
 import type { Case } from '../report.ts';
 
 /** Limits of issue 5, "Numbers". */
@@ -29,13 +29,13 @@ type SideName = 'rival' | 'ours';
 export const epg: Case = {
   about:
     "guide of 1,000 channels by 7 days beside a two-axis windowed grid written by hand in React; main thread's CPU and frames, Chromium, 1280x720, scripts loaded before",
-  async run({ pairs, say }) {
-    say('building');
-    const browser = await startBrowser('tests/bench/browser/epg.tsx', { hinted: /handWritten\.tsx$/ });
+  async run({ pairs, log }) {
+    log('building');
+    const browser = await startBrowser('tests/bench/browser/epg.tsx', { hintedModules: /handWritten\.tsx$/ });
     try {
       let most = 0,
         blankInFlick = 0;
-      const turn = async (name: SideName): Promise<Turn> => {
+      const measureTurn = async (name: SideName): Promise<Turn> => {
         const { page, cpu, close } = await browser.open();
         await page.evaluate((side) => window.loadGuide(side), name);
         const first = await cpu(() =>
@@ -63,11 +63,14 @@ export const epg: Case = {
         await close();
         return { first, frame: scroll / FLICK[0], p95: quantile(frames, 0.95) };
       };
-      await turn('rival');
-      await turn('ours');
-      say('first rows and scrolling');
-      const turns = await takeTurns({ ours: () => turn('ours'), rivals: { rival: () => turn('rival') } }, pairs);
-      say('a week forward and back');
+      await measureTurn('rival');
+      await measureTurn('ours');
+      log('first rows and scrolling');
+      const turns = await runTurns(
+        { ours: () => measureTurn('ours'), rivals: { rival: () => measureTurn('rival') } },
+        pairs,
+      );
+      log('a week forward and back');
       const { page, heap, close } = await browser.open();
       await page.evaluate(async () => {
         await window.loadGuide('ours');
@@ -100,19 +103,19 @@ export const epg: Case = {
           kind: 'fact',
           name: 'most programmes mounted at once',
           found: `${most}, at most ${MOST_PROGRAMMES}`,
-          holds: most > 0 && most <= MOST_PROGRAMMES,
+          isWithinLimit: most > 0 && most <= MOST_PROGRAMMES,
         },
         {
           kind: 'fact',
           name: 'heap after each week forward and back',
           found: `${heaps.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`).join(', ')}; ${calls} calls`,
-          holds: heaps[2]! - heaps[1]! <= HEAP_TOLERANCE,
+          isWithinLimit: heaps[2]! - heaps[1]! <= HEAP_TOLERANCE,
         },
         {
           kind: 'fact',
           name: 'visible rows without a programme',
           found: `${blankInFlick} in the flicks of both sides, ${rowsWithoutProgramme} in the week`,
-          holds: blankInFlick + rowsWithoutProgramme === 0,
+          isWithinLimit: blankInFlick + rowsWithoutProgramme === 0,
         },
       ];
     } finally {

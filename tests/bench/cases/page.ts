@@ -2,7 +2,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { findChromium } from '../../../src/cli/findChromium.mjs';
 import { startProduct, type Running } from '../../e2e/fixtures.ts';
-import { compareTurns, takeTurns, type Turn } from '../compare.ts';
+import { compareTurns, runTurns, type Turn } from '../compare.ts';
 import { servePlainSite, type Subject } from '../page/plainSite.ts';
 import { visit, visitWithEarlyClick, type Line, type Target } from '../page/visit.ts';
 import type { Case, Result } from '../report.ts';
@@ -27,9 +27,9 @@ const MEASURES: readonly { readonly measure: string; readonly name: string; read
 export const page: Case = {
   about:
     'a home page and a click on one of its cards, beside plain pages of the same content without script; Chromium, 1280x720, a new tab each time; slow: 1.6 Mbit/s, 150 ms, processor 4 times slower',
-  fewestPairs: 5,
-  async run({ pairs, part, say }) {
-    const store = await seedStore(say);
+  minPairs: 5,
+  async run({ pairs, part, log }) {
+    const store = await seedStore(log);
     let product: Running | undefined, browser: Browser | undefined, plain: { url: string; stop(): void } | undefined;
     try {
       product = await startProduct({ DATA_DIR: store.copy() });
@@ -41,12 +41,15 @@ export const page: Case = {
       const sides = { ours: { url: subject.home, href, title }, plain: { url: plain.url, href, title } };
       const results: Result[] = [];
       for (const line of LINES.filter(({ name }) => part === undefined || name === part)) {
-        say(`visiting on the ${line.name} line`);
-        const turn = (target: Target) => () => measureTurn(browser!, line, target);
+        log(`visiting on the ${line.name} line`);
+        const createTurn = (target: Target) => () => measureTurn(browser!, line, target);
         // The first turn of a server compiles its code and creates the images.
-        await turn(sides.plain)();
-        await turn(sides.ours)();
-        const turns = await takeTurns({ ours: turn(sides.ours), rivals: { plain: turn(sides.plain) } }, pairs);
+        await createTurn(sides.plain)();
+        await createTurn(sides.ours)();
+        const turns = await runTurns(
+          { ours: createTurn(sides.ours), rivals: { plain: createTurn(sides.plain) } },
+          pairs,
+        );
         for (const { measure, name, ...rest } of MEASURES)
           results.push({
             kind: 'line',
@@ -55,7 +58,7 @@ export const page: Case = {
             ...rest,
             ...compareTurns(turns, measure, 'plain'),
           });
-        results.push(blockedFact(line, compareTurns(turns, 'blocked', 'plain')));
+        results.push(createBlockedFact(line, compareTurns(turns, 'blocked', 'plain')));
       }
       return results;
     } finally {
@@ -71,12 +74,12 @@ async function measureTurn(browser: Browser, line: Line, target: Target): Promis
   return { ...(await visit(browser, line, target)), ...(await visitWithEarlyClick(browser, line, target)) };
 }
 
-function blockedFact({ name, slow }: Line, { rival, ours }: { rival: number; ours: number }): Result {
+function createBlockedFact({ name, slow }: Line, { rival, ours }: { rival: number; ours: number }): Result {
   return {
     kind: 'fact',
     name: `${name}: main thread blocked`,
     found: `${ours.toFixed(0)} ms, plain ${rival.toFixed(0)} ms${slow ? `; at most ${BLOCKED_LIMIT_MS} ms` : ''}`,
-    ...(slow && { holds: ours <= BLOCKED_LIMIT_MS }),
+    ...(slow && { isWithinLimit: ours <= BLOCKED_LIMIT_MS }),
   };
 }
 

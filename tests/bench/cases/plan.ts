@@ -8,7 +8,7 @@ import { heroSchema } from '../../../schemas/page/hero.ts';
 import { pageSchema } from '../../../schemas/page/page.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
 import { createRandom } from '../../pages/kit.ts';
-import { compare, cpuMicros, type Side } from '../compare.ts';
+import { compare, readCpuMicros, type Side } from '../compare.ts';
 import { makePage } from '../madePage.ts';
 import type { Case } from '../report.ts';
 
@@ -19,9 +19,9 @@ const TIMES = 200;
 export const plan: Case = {
   about:
     'decode, migrate, resolve and plan of a parsed page of 50 kB, beside the validation of it by ajv; both on a copy, which the engine makes because it repairs',
-  async run({ seed, pairs, say }) {
+  async run({ seed, pairs, log }) {
     const page = makePage(BYTES, createRandom(seed));
-    say(`a page of ${JSON.stringify(page).length} bytes, ${(page['elements'] as unknown[]).length} elements`);
+    log(`a page of ${JSON.stringify(page).length} bytes, ${(page['elements'] as unknown[]).length} elements`);
     const registry = createContractRegistry(widgets);
     const ours = (): void => {
       const result = composePlan(page, {
@@ -51,7 +51,11 @@ export const plan: Case = {
       withoutCopy();
     }
     const compared = await compare(
-      { rival: turn(withCopy), ours: turn(ours), beside: { 'the verdict without a copy': turn(withoutCopy) } },
+      {
+        rival: createSide(withCopy),
+        ours: createSide(ours),
+        beside: { 'the verdict without a copy': createSide(withoutCopy) },
+      },
       pairs,
     );
     return [{ kind: 'line', name: 'a page of 50 kB', unit: 'µs', limit: 3, ...compared }];
@@ -72,10 +76,10 @@ function compilePageValidator(): ReturnType<Ajv['compile']> {
   });
 }
 
-const turn =
+const createSide =
   (work: () => void): Side =>
   async () => {
-    const before = cpuMicros();
+    const before = readCpuMicros();
     for (let i = 0; i < TIMES; i++) work();
-    return (cpuMicros() - before) / TIMES;
+    return (readCpuMicros() - before) / TIMES;
   };

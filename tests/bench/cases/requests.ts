@@ -2,7 +2,7 @@
 import { createRandom } from '../../pages/kit.ts';
 import { DEMO } from '../../contract/startApi.ts';
 import { compare, type Side } from '../compare.ts';
-import { createClient, type Ask, type Client } from '../load.ts';
+import { createClient, type BenchRequest, type Client } from '../load.ts';
 import type { Case, Line } from '../report.ts';
 import { startServer, type MeasuredServer } from '../servers/measured.ts';
 import { seedStore } from '../store.ts';
@@ -33,16 +33,16 @@ export type Reading = {
 export const requests: Case = {
   about:
     "CPU of the server's process for one request, beside a bare Fastify route that reads one row by primary key and sends the same bytes",
-  async run({ seed, pairs, say }) {
-    const store = await seedStore(say);
+  async run({ seed, pairs, log }) {
+    const store = await seedStore(log);
     const client = createClient();
     const started: MeasuredServer[] = [];
     try {
       const [ours, rival] = [await startServer('ours', store.copy()), await startServer('rival', store.copy())];
       started.push(ours, rival);
       const lines: Line[] = [];
-      for (const reading of await readings(client, ours)) {
-        say(reading.name);
+      for (const reading of await listReadings(client, ours)) {
+        log(reading.name);
         lines.push(await measure(reading, { client, ours, rival, seed, pairs }));
       }
       return lines;
@@ -54,21 +54,21 @@ export const requests: Case = {
   },
 };
 
-async function readings(client: Client, ours: MeasuredServer): Promise<Reading[]> {
+async function listReadings(client: Client, ours: MeasuredServer): Promise<Reading[]> {
   const login = await client.post(ours.port, '/api/v2/login', DEMO, { realm: REALM });
   const { authorisationToken: token } = JSON.parse(login.body) as { authorisationToken?: string };
-  if (!token) throw new Error(`signing in got the status ${login.status}: ${login.body.slice(0, 200)}`);
+  if (!token) throw new Error(`the sign-in returned the status ${login.status}: ${login.body.slice(0, 200)}`);
   const page = JSON.parse(
     (await client.get(ours.port, { url: '/api/v4/page/home', headers: { realm: REALM } })).body,
   ) as { elements: { exid?: string }[] };
   const exids = page.elements.flatMap(({ exid }) => exid ?? []);
-  const inEach = (path: string): string[] =>
+  const addLanguages = (path: string): string[] =>
     LANGUAGES.map((lang) => `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
-  const pages = inEach('/api/v4/page/home'),
-    buckets = exids.flatMap((exid) => inEach(`/api/v4/content/home/bucket/${exid}?rpp=10`));
+  const pages = addLanguages('/api/v4/page/home'),
+    buckets = exids.flatMap((exid) => addLanguages(`/api/v4/content/home/bucket/${exid}?rpp=10`));
   return [
     { name: 'page JSON', paths: pages, limit: 2 },
-    { name: 'labels', paths: inEach('/api/v2/label'), limit: 2 },
+    { name: 'labels', paths: addLanguages('/api/v2/label'), limit: 2 },
     { name: 'bucket content', paths: buckets, limit: 2 },
     { name: 'page JSON, signed in', paths: pages, limit: 2.5, token },
     { name: 'bucket content, signed in', paths: buckets, limit: 2.5, token },
@@ -94,33 +94,36 @@ export async function measure(
   const responses = await Promise.all(
     paths.map(async (url) => {
       const { status, type, body } = await client.get(ours.port, { url, headers });
-      if (status !== 200) throw new Error(`${url} answered ${status}: ${body.slice(0, 200)}`);
+      if (status !== 200) throw new Error(`${url} responded with ${status}: ${body.slice(0, 200)}`);
       return [url, type, body] as const;
     }),
   );
-  await rival.answer(responses);
+  await rival.setResponses(responses);
 
   const random = createRandom(seed);
-  const draw = (count: number, prefix: string): Ask[] =>
+  const selectRequests = (count: number, prefix: string): BenchRequest[] =>
     Array.from({ length: count }, () => ({ url: prefix + paths[Math.floor(random() * paths.length)]!, headers }));
   /** Returns the mean CPU time of a request in microseconds, over `count` requests. */
-  const cost = async (server: MeasuredServer, prefix: string, count: number): Promise<number> => {
-    const asks = draw(count, prefix);
+  const measureCpuPerRequest = async (server: MeasuredServer, prefix: string, count: number): Promise<number> => {
+    const selectedRequests = selectRequests(count, prefix);
     const before = await server.cpu();
-    await client.all(server.port, asks);
+    await client.all(server.port, selectedRequests);
     return ((await server.cpu()) - before) / count;
   };
-  const side = async (server: MeasuredServer, prefix: string): Promise<Side> => {
+  const createSide = async (server: MeasuredServer, prefix: string): Promise<Side> => {
     // These requests also let the engine compile the hot code. `count` is the number of requests in a turn.
-    await cost(server, prefix, 600);
-    const count = Math.min(2_000, Math.max(50, Math.round(TURN_MICROS / (await cost(server, prefix, 200)))));
-    return () => cost(server, prefix, count);
+    await measureCpuPerRequest(server, prefix, 600);
+    const count = Math.min(
+      2_000,
+      Math.max(50, Math.round(TURN_MICROS / (await measureCpuPerRequest(server, prefix, 200)))),
+    );
+    return () => measureCpuPerRequest(server, prefix, count);
   };
   const compared = await compare(
     {
-      rival: await side(rival, against),
-      ours: await side(ours, ''),
-      beside: { 'the route without a read': await side(rival, '/memory') },
+      rival: await createSide(rival, against),
+      ours: await createSide(ours, ''),
+      beside: { 'the route without a read': await createSide(rival, '/memory') },
     },
     pairs,
   );

@@ -21,13 +21,13 @@ const HTML_LIMIT = 1.3;
 
 export const rows: Case = {
   about: `main thread's CPU until the first screen of a page of ${MANY} rows is drawn and hydrated, beside a page of ${FEW}; Chromium, 1280x720, nothing cached`,
-  async run({ pairs, say }) {
-    const store = await seedStore(say);
+  async run({ pairs, log }) {
+    const store = await seedStore(log);
     let product: Running | undefined, browser: Browser | undefined;
     try {
       const dataDir = store.copy();
       product = await startProduct({ DATA_DIR: dataDir });
-      say(`publishing pages of ${MANY} and ${FEW} rows`);
+      log(`publishing pages of ${MANY} and ${FEW} rows`);
       const page = (count: number) => ({
         elements: [hero('hero'), ...Array.from({ length: count - 1 }, (_, at) => bucket(`row-${at + 1}`, {}, ITEMS))],
       });
@@ -37,17 +37,17 @@ export const rows: Case = {
       const [many, few] = [product.url(realm.id, '/section/many'), product.url(realm.id)];
       await (await load(browser, many)).close();
       await (await load(browser, few)).close();
-      const side =
+      const createSide =
         (url: string): Side =>
         async () => {
           const loaded = await load(browser!, url);
           await loaded.close();
           return loaded.milliseconds;
         };
-      say('loading');
-      const compared = await compare({ rival: side(few), ours: side(many) }, pairs);
-      say('scrolling');
-      const facts = [...(await htmlFacts(browser, many, few)), await elementsFact(browser, many)];
+      log('loading');
+      const compared = await compare({ rival: createSide(few), ours: createSide(many) }, pairs);
+      log('scrolling');
+      const facts = [...(await measureHtml(browser, many, few)), await measureElements(browser, many)];
       realm.remove();
       return [{ kind: 'line', name: `first screen of ${MANY} rows`, unit: 'ms', limit: 1.3, ...compared }, ...facts];
     } finally {
@@ -102,15 +102,15 @@ async function readTaskMs(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
-async function htmlFacts(browser: Browser, many: string, few: string): Promise<Fact[]> {
+async function measureHtml(browser: Browser, many: string, few: string): Promise<Fact[]> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  const of = async (url: string): Promise<{ bytes: number; rows: number }> => {
+  const measureDocument = async (url: string): Promise<{ bytes: number; rows: number }> => {
     const response = await page.goto(url, { waitUntil: 'commit', timeout: 120_000 });
     const html = await response!.text();
     return { bytes: Buffer.byteLength(html), rows: html.match(/ data-row="/g)?.length ?? 0 };
   };
-  const [long, short] = [await of(many), await of(few)];
+  const [long, short] = [await measureDocument(many), await measureDocument(few)];
   await context.close();
   const kB = (bytes: number): string => `${Math.round(bytes / 1000)} kB`;
   return [
@@ -118,19 +118,19 @@ async function htmlFacts(browser: Browser, many: string, few: string): Promise<F
       kind: 'fact',
       name: 'rows drawn in the HTML',
       found: `${long.rows} of ${MANY}, beside ${short.rows} of ${FEW}; at most 60`,
-      holds: long.rows <= 60,
+      isWithinLimit: long.rows <= 60,
     },
     {
       kind: 'fact',
       name: 'bytes of the HTML',
       found: `${kB(long.bytes)} beside ${kB(short.bytes)}; at most ${HTML_LIMIT}x`,
-      holds: long.bytes <= short.bytes * HTML_LIMIT,
+      isWithinLimit: long.bytes <= short.bytes * HTML_LIMIT,
     },
   ];
 }
 
 /** Counts the elements at eight scroll positions of the page, each after its rows have loaded. */
-async function elementsFact(browser: Browser, url: string): Promise<Fact> {
+async function measureElements(browser: Browser, url: string): Promise<Fact> {
   const { page, close } = await load(browser, url);
   const counts: number[] = [];
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -148,6 +148,6 @@ async function elementsFact(browser: Browser, url: string): Promise<Fact> {
     kind: 'fact',
     name: 'elements while scrolling',
     found: `${least} to ${most} (${rowsAlive} rows mounted, page ${Math.round(height / 1000)},000 px high); within ${TOLERANCE * 100} %`,
-    holds: most <= least * (1 + TOLERANCE),
+    isWithinLimit: most <= least * (1 + TOLERANCE),
   };
 }

@@ -11,7 +11,7 @@ import { createRandom } from '../../pages/kit.ts';
 import { createClient } from '../load.ts';
 import type { Case, Line } from '../report.ts';
 import { startServer, type MeasuredServer } from '../servers/measured.ts';
-import { quiet } from '../store.ts';
+import { quietLogger } from '../store.ts';
 import { measure } from './requests.ts';
 
 const ITEMS = 50_000;
@@ -20,12 +20,12 @@ const REALM = 'large';
 export const search: Case = {
   about:
     "CPU of the server's process for one search among 50,000 items, beside a bare Fastify route that reads 20 of these items by primary key and sends the same bytes",
-  async run({ seed, pairs, say }) {
+  async run({ seed, pairs, log }) {
     const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-search-'));
     const client = createClient();
     const started: MeasuredServer[] = [];
     try {
-      say(`publishing ${ITEMS} items`);
+      log(`publishing ${ITEMS} items`);
       const catalogue = makeCatalogue(seed);
       const dataDir = join(folder, 'data');
       await publish(dataDir, catalogue.items);
@@ -35,7 +35,7 @@ export const search: Case = {
       started.push(ours, rival);
       const lines: Line[] = [];
       for (const [name, queries] of Object.entries(catalogue.queries)) {
-        say(name);
+        log(name);
         const paths = queries.map((query) => `/api/v1/content-search?rpp=7&query=${encodeURIComponent(query)}`);
         lines.push(
           await measure(
@@ -78,7 +78,7 @@ function makeCatalogue(seed: number): { items: Item[]; queries: Readonly<Record<
       details: { facts: [randomWord()] },
     };
   });
-  const of = (make: (title: string) => string): string[] =>
+  const sampleTitles = (make: (title: string) => string): string[] =>
     Array.from({ length: 200 }, () => make(items[Math.floor(random() * ITEMS)]!.title.$text.en));
   const addTypingError = (text: string): string => {
     const at = 1 + Math.floor(random() * (text.length - 2));
@@ -87,18 +87,18 @@ function makeCatalogue(seed: number): { items: Item[]; queries: Readonly<Record<
   return {
     items,
     queries: {
-      'whole titles': of((title) => title),
-      'one word': of((title) => title.split(' ')[0]!),
-      'a beginning of three letters': of((title) => title.slice(0, 3)),
-      'two words with a slip': of((title) => addTypingError(title.split(' ').slice(0, 2).join(' '))),
+      'whole titles': sampleTitles((title) => title),
+      'one word': sampleTitles((title) => title.split(' ')[0]!),
+      'a beginning of three letters': sampleTitles((title) => title.slice(0, 3)),
+      'two words with a slip': sampleTitles((title) => addTypingError(title.split(' ').slice(0, 2).join(' '))),
     },
   };
 }
 
 async function publish(dataDir: string, items: readonly Item[]): Promise<void> {
-  const database = await createDatabase({ dataDir, logger: quiet, clusterSeed: 'dist/cluster-seed' });
+  const database = await createDatabase({ dataDir, logger: quietLogger, clusterSeed: 'dist/cluster-seed' });
   try {
-    await migrate(database.kysely, quiet);
+    await migrate(database.kysely, quietLogger);
     const documents: RealmDocument[] = [
       {
         kind: 'realm',

@@ -32,7 +32,7 @@ a{color:inherit;text-decoration:none}header{position:absolute;z-index:1;display:
 list-style:none;overflow-x:auto}li{flex:none;width:300px}li img{display:block;width:100%;aspect-ratio:16/9;object-fit:cover;border-radius:6px}
 small{color:#a9abad}`;
 
-/** Serves the plain pages of a subject. The images are those of the product, kept in memory. */
+/** Serves the plain pages of a subject. It fetches the images from the product once and stores them in memory. */
 export async function servePlainSite(
   browser: Browser,
   subject: Subject,
@@ -94,7 +94,7 @@ export async function servePlainSite(
 function readContent(page: Page): Promise<Content> {
   return page.evaluate(() => {
     const extractText = (element: Element | null): string => element?.textContent.trim() ?? '';
-    const imageOf = (element: Element | null) => {
+    const readImage = (element: Element | null) => {
       const image = element?.querySelector('img');
       if (!image) return {};
       const source = image.parentElement?.querySelector('source:last-of-type') ?? image;
@@ -110,14 +110,14 @@ function readContent(page: Page): Promise<Content> {
         href: link.getAttribute('href')!,
         text: extractText(link),
       })),
-      hero: { lines: [...(top?.querySelectorAll('h1, h2, p') ?? [])].map(extractText), ...imageOf(top) },
+      hero: { lines: [...(top?.querySelectorAll('h1, h2, p') ?? [])].map(extractText), ...readImage(top) },
       rows: rows.map((row) => ({
         title: extractText(row.querySelector('h2')),
         cards: [...row.querySelectorAll('[data-item]')].map((card) => ({
           href: card.querySelector('a')?.getAttribute('href') ?? '#',
           title: extractText(card.querySelector('a bdi')),
           facts: [...card.querySelectorAll('a > span')].slice(1, 3).map(extractText).join(' '),
-          ...imageOf(card),
+          ...readImage(card),
         })),
       })),
     };
@@ -126,29 +126,29 @@ function readContent(page: Page): Promise<Content> {
 
 function toHtml({ title, menu, hero, rows }: Content): string {
   const [heading = title, ...texts] = hero.lines;
-  const links = menu.map(({ href, text }) => `<a href="${escape(href)}">${escape(text)}</a>`);
+  const links = menu.map(({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`);
   const sections = rows.map(
-    (row) => `<section><h2>${escape(row.title)}</h2><ul>${row.cards.map(cardHtml).join('')}</ul></section>`,
+    (row) => `<section><h2>${escapeHtml(row.title)}</h2><ul>${row.cards.map(formatCard).join('')}</ul></section>`,
   );
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">',
     `<style>${STYLES}</style></head><body><header>${links.join('')}</header><main><div class="hero">`,
-    `${imageHtml(hero.image, 'fetchpriority="high"')}<h1>${escape(heading)}</h1>`,
-    ...texts.map((text) => `<p>${escape(text)}</p>`),
+    `${formatImage(hero.image, 'fetchpriority="high"')}<h1>${escapeHtml(heading)}</h1>`,
+    ...texts.map((text) => `<p>${escapeHtml(text)}</p>`),
     `</div>${sections.join('')}</main></body></html>`,
   ].join('');
 }
 
-const cardHtml = ({ href, title, facts, image }: Card): string =>
-  `<li><a href="${escape(href)}">${imageHtml(image)}<b>${escape(title)}</b><br><small>${escape(facts)}</small></a></li>`;
+const formatCard = ({ href, title, facts, image }: Card): string =>
+  `<li><a href="${escapeHtml(href)}">${formatImage(image)}<b>${escapeHtml(title)}</b><br><small>${escapeHtml(facts)}</small></a></li>`;
 
-function imageHtml(image: Image | undefined, attributes = ''): string {
+function formatImage(image: Image | undefined, attributes = ''): string {
   if (!image) return '';
   const { pathname } = new URL(image.src, 'http://any');
-  const candidates = image.srcSet ? ` srcset="${escape(image.srcSet)}" sizes="${escape(image.sizes)}"` : '';
-  return `<img ${attributes} src="${escape(pathname)}"${candidates}${image.isLazy ? ' loading="lazy"' : ''} alt="">`;
+  const candidates = image.srcSet ? ` srcset="${escapeHtml(image.srcSet)}" sizes="${escapeHtml(image.sizes)}"` : '';
+  return `<img ${attributes} src="${escapeHtml(pathname)}"${candidates}${image.isLazy ? ' loading="lazy"' : ''} alt="">`;
 }
 
-const escape = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -16,18 +16,18 @@ export type Target = { readonly url: string; readonly href: string; readonly tit
 type Observed = { readonly paintMs: number; readonly largestPaintMs: number; readonly blockedMs: number };
 
 /**
- * Loads the page until it is settled, then clicks the card.
+ * Loads the page, waits until it is idle, then clicks the card.
  * @returns `paint`, `largestPaint`, `blocked` (the parts of long tasks above 50 ms) and `click` (from the click to the
  * heading of the detail page), in ms.
  */
 export async function visit(browser: Browser, line: Line, target: Target): Promise<Turn> {
   const { context, page } = await openTab(browser, line, { ...target, clicksAtFirstPaint: false });
   await page.goto(target.url, { waitUntil: 'load' });
-  await settle(page);
+  await waitUntilIdle(page);
   const observed = await page.evaluate(() => (window as unknown as { observed: () => Observed }).observed());
   const link = page.locator(`main a[href="${target.href}"]`).first();
   await link.scrollIntoViewIfNeeded();
-  await settle(page);
+  await waitUntilIdle(page);
   const click = waitForClick(page);
   const box = (await link.boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 3);
@@ -72,12 +72,12 @@ async function openTab(
     });
     await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpuFactor });
   }
-  await page.addInitScript(observe, input);
+  await page.addInitScript(recordTimings, input);
   return { context, page, session };
 }
 
 /** Waits until nothing was fetched for half a second and the app, if the page has one, is hydrated. */
-async function settle(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('script[type=module]') === null || 'hydrated' in document.documentElement.dataset,
   );
@@ -97,7 +97,7 @@ function waitForClick(page: Page): Promise<number> {
 }
 
 /** Runs in every document before its own scripts. */
-function observe({ href, title, clicksAtFirstPaint }: ScriptInput): void {
+function recordTimings({ href, title, clicksAtFirstPaint }: ScriptInput): void {
   const now = (): number => performance.timeOrigin + performance.now();
   const observed = { paintMs: Number.NaN, largestPaintMs: Number.NaN, blockedMs: 0 };
   const onEntries = (type: string, record: (entry: PerformanceEntry) => void): void =>
@@ -110,7 +110,7 @@ function observe({ href, title, clicksAtFirstPaint }: ScriptInput): void {
   Object.assign(window, { observed: () => observed });
   document.addEventListener('click', () => console.debug(`bench-click ${now()}`), { capture: true, once: true });
   let hasClicked = location.pathname === href;
-  const eachFrame = (): void => {
+  const checkFrame = (): void => {
     if (clicksAtFirstPaint && !hasClicked && !Number.isNaN(observed.paintMs)) {
       const link = document.querySelector<HTMLElement>(`main a[href="${href}"]`);
       hasClicked = link !== null;
@@ -123,7 +123,7 @@ function observe({ href, title, clicksAtFirstPaint }: ScriptInput): void {
       );
     // The callback runs before the frame is painted, and the timeout after it.
     if (isShown) setTimeout(() => console.debug(`bench-heading ${now()}`));
-    else requestAnimationFrame(eachFrame);
+    else requestAnimationFrame(checkFrame);
   };
-  requestAnimationFrame(eachFrame);
+  requestAnimationFrame(checkFrame);
 }

@@ -1,18 +1,20 @@
-// Starts a server in its own process and asks it for its port and the CPU time that it has used so far.
+// Starts a server in its own process, and reads its port and the CPU time that it has used so far.
 import { fork } from 'node:child_process';
-import { cpuMicros } from '../compare.ts';
+import { readCpuMicros } from '../compare.ts';
 
 /** The messages between the two processes. */
-export type Answers = readonly (readonly [url: string, type: string, body: string])[];
-type ToServer = { readonly ask: 'cpu' } | { readonly ask: 'answer'; readonly answers: Answers };
-type FromServer = { readonly port: number } | { readonly cpu: number } | { readonly taken: number };
+export type StoredResponses = readonly (readonly [url: string, type: string, body: string])[];
+type ToServer =
+  | { readonly command: 'readCpu' }
+  | { readonly command: 'setResponses'; readonly responses: StoredResponses };
+type FromServer = { readonly port: number } | { readonly cpu: number } | { readonly stored: number };
 
 export type MeasuredServer = {
   readonly port: number;
   /** Returns the CPU time in microseconds of all threads of the process, including the database. */
   cpu(): Promise<number>;
   /** Sets the responses of the rival. */
-  answer(answers: Answers): Promise<void>;
+  setResponses(responses: StoredResponses): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -26,25 +28,25 @@ export async function startServer(name: 'ours' | 'rival', database: string): Pro
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const next = (): Promise<FromServer> =>
+  const receiveMessage = (): Promise<FromServer> =>
     new Promise((resolve, reject) => {
-      const ended = (code: number | null): void => reject(new Error(`the ${name} server ended with ${code}`));
-      child.once('exit', ended);
+      const onExit = (code: number | null): void => reject(new Error(`the ${name} server ended with ${code}`));
+      child.once('exit', onExit);
       child.once('message', (message) => {
-        child.off('exit', ended);
+        child.off('exit', onExit);
         resolve(message as FromServer);
       });
     });
-  const ask = async (message: ToServer): Promise<FromServer> => {
-    const answer = next();
+  const sendCommand = async (message: ToServer): Promise<FromServer> => {
+    const reply = receiveMessage();
     child.send(message);
-    return answer;
+    return reply;
   };
-  const { port } = (await next()) as { port: number };
+  const { port } = (await receiveMessage()) as { port: number };
   return {
     port,
-    cpu: async () => ((await ask({ ask: 'cpu' })) as { cpu: number }).cpu,
-    answer: async (answers) => void (await ask({ ask: 'answer', answers })),
+    cpu: async () => ((await sendCommand({ command: 'readCpu' })) as { cpu: number }).cpu,
+    setResponses: async (responses) => void (await sendCommand({ command: 'setResponses', responses })),
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve());
@@ -59,13 +61,16 @@ export async function startServer(name: 'ours' | 'rival', database: string): Pro
  */
 export function serveBench(
   port: number,
-  { close, answer = () => undefined }: { close: () => Promise<void>; answer?: (answers: Answers) => void },
+  {
+    close,
+    setResponses = () => undefined,
+  }: { close: () => Promise<void>; setResponses?: (responses: StoredResponses) => void },
 ): void {
   process.on('message', (message: ToServer) => {
-    if (message.ask === 'cpu') process.send!({ cpu: cpuMicros() } satisfies FromServer);
+    if (message.command === 'readCpu') process.send!({ cpu: readCpuMicros() } satisfies FromServer);
     else {
-      answer(message.answers);
-      process.send!({ taken: message.answers.length } satisfies FromServer);
+      setResponses(message.responses);
+      process.send!({ stored: message.responses.length } satisfies FromServer);
     }
   });
   process.once('disconnect', () => void close().finally(() => process.exit(0)));
@@ -78,7 +83,7 @@ export function databaseOptions(): { readonly dataDir: string; readonly database
   return given.startsWith('postgres://') ? { dataDir: '', databaseUrl: given } : { dataDir: given };
 }
 
-export function portOf(address: string | { readonly port: number } | null): number {
+export function getPort(address: string | { readonly port: number } | null): number {
   if (typeof address !== 'object' || address === null) throw new Error('the server listens on no port');
   return address.port;
 }

@@ -2,12 +2,12 @@
 // that live items and cached data do not depend on when the benchmark runs.
 import { createDatabase } from '../../../src/server/db/createDatabase.ts';
 import { createServer } from '../../../src/server/createServer.ts';
-import { quiet } from '../store.ts';
+import { quietLogger } from '../store.ts';
 import { START } from './clock.ts';
-import { databaseOptions, portOf, serveBench } from './measured.ts';
+import { databaseOptions, getPort, serveBench } from './measured.ts';
 
 const options = databaseOptions();
-const database = await createDatabase({ ...options, logger: quiet });
+const database = await createDatabase({ ...options, logger: quietLogger });
 const config = {
   port: 0,
   host: '127.0.0.1',
@@ -27,7 +27,7 @@ const server = await createServer({
   now: () => START + Math.floor(performance.now()),
 });
 await server.app.listen({ port: 0, host: '127.0.0.1' });
-serveBench(portOf(server.app.server.address()), {
+serveBench(getPort(server.app.server.address()), {
   close: async () => {
     await server.close();
     await database.close();

@@ -1,14 +1,14 @@
-// The rival: a bare Fastify. Under /read a route reads one row by its primary key, under /twenty twenty rows by
-// theirs, through the same query builder from the same kind of store, and then sends stored bytes; under /memory it
-// only sends them. Under /write a route writes the row of a position by its primary key. It handles no languages, rights,
-// ETags or logs.
+// The rival: a bare Fastify server that uses the same query builder and the same kind of database as the product.
+// /read reads one row by its primary key, /twenty reads twenty rows by theirs, and both then send stored bytes. /memory
+// only sends stored bytes. /write writes the row of a position by its primary key. The server handles no languages,
+// rights, ETags or logs.
 import Fastify from 'fastify';
 import { createDatabase } from '../../../src/server/db/createDatabase.ts';
-import { quiet } from '../store.ts';
-import { databaseOptions, portOf, serveBench, type Answers } from './measured.ts';
+import { quietLogger } from '../store.ts';
+import { databaseOptions, getPort, serveBench, type StoredResponses } from './measured.ts';
 
-const { kysely, close } = await createDatabase({ ...databaseOptions(), logger: quiet });
-const answersByUrl = new Map<string, { type: string; body: Buffer }>();
+const { kysely, close } = await createDatabase({ ...databaseOptions(), logger: quietLogger });
+const responsesByUrl = new Map<string, { type: string; body: Buffer }>();
 const app = Fastify();
 
 app.get('/read/*', async (request, reply) => {
@@ -17,15 +17,15 @@ app.get('/read/*', async (request, reply) => {
     .select('current_version')
     .where('realm_id', '=', 'debug')
     .executeTakeFirst();
-  const answer = answersByUrl.get(request.url.slice('/read'.length));
-  if (!row || !answer) return reply.code(404).send();
-  return reply.type(answer.type).send(answer.body);
+  const response = responsesByUrl.get(request.url.slice('/read'.length));
+  if (!row || !response) return reply.code(404).send();
+  return reply.type(response.type).send(response.body);
 });
 /** Twenty items of the large catalogue (cases/search.ts), different ones in each request. */
-let turn = 0;
+let requestCount = 0;
 app.get('/twenty/*', async (request, reply) => {
-  const keys = Array.from({ length: 20 }, (_, n) => `item-${(turn * 7919 + n * 2477) % 50_000}`);
-  turn += 1;
+  const keys = Array.from({ length: 20 }, (_, n) => `item-${(requestCount * 7919 + n * 2477) % 50_000}`);
+  requestCount += 1;
   const rows = await kysely
     .selectFrom('document as d')
     .innerJoin('document_body as b', 'b.hash', 'd.hash')
@@ -35,9 +35,9 @@ app.get('/twenty/*', async (request, reply) => {
     .where('d.kind', '=', 'item')
     .where('d.key', 'in', keys)
     .execute();
-  const answer = answersByUrl.get(request.url.slice('/twenty'.length));
-  if (rows.length !== 20 || !answer) return reply.code(404).send();
-  return reply.type(answer.type).send(answer.body);
+  const response = responsesByUrl.get(request.url.slice('/twenty'.length));
+  if (rows.length !== 20 || !response) return reply.code(404).send();
+  return reply.type(response.type).send(response.body);
 });
 app.post<{ Params: { realm: string; account: string }; Body: { position: number; duration: number; at: string } }>(
   '/write/:realm/:account',
@@ -65,17 +65,17 @@ app.post<{ Params: { realm: string; account: string }; Body: { position: number;
   },
 );
 app.get('/memory/*', async (request, reply) => {
-  const answer = answersByUrl.get(request.url.slice('/memory'.length));
-  if (!answer) return reply.code(404).send();
-  return reply.type(answer.type).send(answer.body);
+  const response = responsesByUrl.get(request.url.slice('/memory'.length));
+  if (!response) return reply.code(404).send();
+  return reply.type(response.type).send(response.body);
 });
 
 await app.listen({ port: 0, host: '127.0.0.1' });
-const storeAnswers = (answers: Answers): void => {
-  for (const [url, type, body] of answers) answersByUrl.set(url, { type, body: Buffer.from(body) });
+const storeResponses = (answers: StoredResponses): void => {
+  for (const [url, type, body] of answers) responsesByUrl.set(url, { type, body: Buffer.from(body) });
 };
-serveBench(portOf(app.server.address()), {
-  answer: storeAnswers,
+serveBench(getPort(app.server.address()), {
+  setResponses: storeResponses,
   close: async () => {
     await app.close();
     await close();

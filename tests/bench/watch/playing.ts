@@ -1,9 +1,9 @@
-// Measures what must not happen while a video plays: stalls, growth of the heap, media sources that stay.
+// Measures faults of long playback: stalls, growth of the heap, and media sources that are not closed.
 import type { Browser } from '@playwright/test';
 import { countLeftovers, watchLeftovers } from '../../e2e/watchLeftovers.ts';
 import { MINUTE_MS } from '../../../schemas/durations.ts';
 import type { Fact } from '../report.ts';
-import { openProduct, pressPlay } from './pages.ts';
+import { openProduct, clickPlay } from './pages.ts';
 
 const LONGEST_STALL_MS = 400;
 const LONGEST_SOUND_MOVE_MS = 150;
@@ -11,10 +11,10 @@ const HEAP_GROWTH = 1.1;
 const FOUR_VIDEOS_MINUTES = 10;
 
 /** Changes the language of the sound while a video plays, and measures the longest time without progress. */
-export async function measureAudioSwitch(browser: Browser, origin: string, say: (line: string) => void): Promise<Fact> {
-  say('change of the audio language');
+export async function measureAudioSwitch(browser: Browser, origin: string, log: (line: string) => void): Promise<Fact> {
+  log('change of the audio language');
   const page = await openProduct(browser, origin, '/video/five-frames');
-  await pressPlay(page, { button: 'a[data-play]', withIntent: true, keepsOpen: true });
+  await clickPlay(page, { button: 'a[data-play]', withIntent: true, keepsOpen: true });
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 2);
   const stalls: number[] = [];
   for (const language of ['fr', 'en', 'fr', 'en']) {
@@ -44,7 +44,7 @@ export async function measureAudioSwitch(browser: Browser, origin: string, say: 
     kind: 'fact',
     name: 'longest stall at a change of audio language',
     found: `${longest.toFixed(0)} ms of 4 changes; at most ${LONGEST_STALL_MS} ms`,
-    holds: longest <= LONGEST_STALL_MS,
+    isWithinLimit: longest <= LONGEST_STALL_MS,
   };
 }
 
@@ -52,9 +52,9 @@ export async function measureAudioSwitch(browser: Browser, origin: string, say: 
 export async function measureFourVideos(
   browser: Browser,
   origin: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Fact[]> {
-  say(`four videos, ${FOUR_VIDEOS_MINUTES} minutes`);
+  log(`four videos, ${FOUR_VIDEOS_MINUTES} minutes`);
   const page = await openProduct(browser, origin, '/livenow');
   await watchLeftovers(page);
   await page.goto(`${origin}/multi-video/ironclad-tv?layout=quad&ids=film-tv,her-corner-tv,lagos-tv`);
@@ -69,7 +69,7 @@ export async function measureFourVideos(
     await session.send('HeapProfiler.collectGarbage');
     return (await session.send('Runtime.getHeapUsage')).usedSize;
   };
-  // Until the buffers have reached their goal.
+  // After half a minute the buffers have reached their goal.
   await page.waitForTimeout(MINUTE_MS / 2);
   const before = await measureHeap();
   await page.waitForTimeout(FOUR_VIDEOS_MINUTES * MINUTE_MS);
@@ -97,19 +97,19 @@ export async function measureFourVideos(
       kind: 'fact',
       name: `heap after ${FOUR_VIDEOS_MINUTES} minutes of four videos`,
       found: `${growth.toFixed(3)} times the heap after half a minute; at most ${HEAP_GROWTH}`,
-      holds: growth <= HEAP_GROWTH,
+      isWithinLimit: growth <= HEAP_GROWTH,
     },
     {
       kind: 'fact',
       name: 'sound moves to another video',
       found: `${moveMs.toFixed(0)} ms; at most ${LONGEST_SOUND_MOVE_MS} ms`,
-      holds: moveMs <= LONGEST_SOUND_MOVE_MS,
+      isWithinLimit: moveMs <= LONGEST_SOUND_MOVE_MS,
     },
     {
       kind: 'fact',
       name: 'media sources left after leaving',
       found: String(openSources),
-      holds: openSources === 0,
+      isWithinLimit: openSources === 0,
     },
   ];
 }

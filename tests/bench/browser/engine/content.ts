@@ -6,9 +6,9 @@ import { createRandom } from '../../../pages/random.ts';
 export type RowData = { readonly id: string; readonly title: string; readonly items: readonly ContentItem[] };
 
 /** Estimated height in px of a row before it is measured, on every side that estimates heights. */
-export const ROW_GUESS = 324;
+export const ESTIMATED_ROW_HEIGHT = 324;
 /** Index of the row that changes and of the row that is added; rows at this index are visible without scrolling. */
-export const PLACE = 1;
+export const CHANGED_INDEX = 1;
 /** One grey pixel, because the cost of images is the same on all sides and is not measured. */
 const IMAGE = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 const WORDS = [
@@ -34,7 +34,7 @@ const WORDS = [
  * @param image address of every item's image. Pages that are read but not rendered use an address like those of the
  * product.
  */
-export function makeRows(rows: number, cards: number, seed: number, image = IMAGE): RowData[] {
+export function createRows(rows: number, cards: number, seed: number, image = IMAGE): RowData[] {
   const random = createRandom(seed);
   const words = (count: number): string =>
     Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)]).join(' ');
@@ -61,7 +61,7 @@ export function makeRows(rows: number, cards: number, seed: number, image = IMAG
 }
 
 /** The row as it is after the n-th change: another title, and another title of its first card. */
-export const changedRow = (row: RowData, n: number): RowData =>
+export const createChangedRow = (row: RowData, n: number): RowData =>
   structuredClone({
     ...row,
     title: `Changed ${n}`,
@@ -69,7 +69,7 @@ export const changedRow = (row: RowData, n: number): RowData =>
   });
 
 /** Returns a new row with the items of another row. */
-export const addedRow = (row: RowData, n: number): RowData =>
+export const createAddedRow = (row: RowData, n: number): RowData =>
   structuredClone({
     id: `added-${n}`,
     title: `Added ${n}`,

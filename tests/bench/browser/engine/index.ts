@@ -1,6 +1,6 @@
 // Runs in the browser: creates, reads, renders and changes the page of one side, one step for each call of
 // cases/engine.ts, which also measures the time.
-import { addedRow, changedRow, makeRows, PLACE } from './content.ts';
+import { createAddedRow, createChangedRow, createRows, CHANGED_INDEX } from './content.ts';
 import type { BenchSide } from './side.ts';
 import './engine.css';
 
@@ -21,17 +21,17 @@ const MAX_FRAMES = 600;
 /** Number of frames to wait after a change is rendered, so that the updates that follow from it are rendered too. */
 const SETTLING_FRAMES = 3;
 
-const frame = (): Promise<void> =>
+const waitForFrame = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });
-const rowsInPage = (): NodeListOf<HTMLElement> => document.querySelectorAll<HTMLElement>('.bench-row');
+const findRows = (): NodeListOf<HTMLElement> => document.querySelectorAll<HTMLElement>('.bench-row');
 
 /** Returns the share of the window that rendered rows with their cards cover, 0 to 1. */
-function coveredShare(): number {
+function measureCoveredShare(): number {
   const { innerHeight } = window;
   let sum = 0;
-  for (const row of rowsInPage()) {
+  for (const row of findRows()) {
     const { top, bottom } = row.getBoundingClientRect();
     const part = Math.min(bottom, innerHeight) - Math.max(top, 0);
     if (part > 0 && row.querySelector('.cell')) sum += part;
@@ -47,14 +47,14 @@ async function open(name: SideName) {
     isRead = false,
     parsed: unknown,
     page: unknown;
-  const makeChangedRow = (cards: number, seed: number) => makeRows(PLACE + 1, cards, seed)[PLACE]!;
+  const makeChangedRow = (cards: number, seed: number) => createRows(CHANGED_INDEX + 1, cards, seed)[CHANGED_INDEX]!;
   return {
     /** Loads the side's code and everything that all its pages share: reads a page of one row and drops the result. */
     async warm(cards: number, seed: number): Promise<void> {
-      await side.read(JSON.parse(JSON.stringify(side.write(makeRows(1, cards, seed)))));
+      await side.read(JSON.parse(JSON.stringify(side.write(createRows(1, cards, seed)))));
     },
     write(count: number, cards: number, seed: number): number {
-      text = JSON.stringify(side.write(makeRows(count, cards, seed)));
+      text = JSON.stringify(side.write(createRows(count, cards, seed)));
       return text.length;
     },
     parse(): void {
@@ -66,27 +66,29 @@ async function open(name: SideName) {
       parsed = undefined;
     },
     /** Waits until rendered rows fill the window and no request is pending. */
-    async draw(): Promise<void> {
-      side.draw(root, page);
+    async render(): Promise<void> {
+      side.render(root, page);
       page = undefined;
-      for (let n = 0; coveredShare() < FULL_SHARE; n++) {
+      for (let n = 0; measureCoveredShare() < FULL_SHARE; n++) {
         if (n > MAX_FRAMES)
           throw new Error(
-            `the window is not full after ${n} frames: ${coveredShare()}, ${root.innerText.slice(0, 200)}`,
+            `the window is not full after ${n} frames: ${measureCoveredShare()}, ${root.innerText.slice(0, 200)}`,
           );
-        await frame();
+        await waitForFrame();
       }
-      for (let i = 0; i < SETTLING_FRAMES; i++) await frame();
+      for (let i = 0; i < SETTLING_FRAMES; i++) await waitForFrame();
     },
     writeChanges(cards: number, seed: number, times: number, from: number): void {
       const row = makeChangedRow(cards, seed);
-      messages = Array.from({ length: times }, (_, n) => side.writeChange(changedRow(row, from + n), PLACE));
+      messages = Array.from({ length: times }, (_, n) =>
+        side.writeChange(createChangedRow(row, from + n), CHANGED_INDEX),
+      );
     },
     writeAdded(cards: number, seed: number, times: number, from: number): void {
       const row = makeChangedRow(cards, seed);
-      messages = Array.from({ length: times }, (_, n) => side.writeAdded(addedRow(row, from + n), PLACE));
+      messages = Array.from({ length: times }, (_, n) => side.writeAdded(createAddedRow(row, from + n), CHANGED_INDEX));
     },
-    /** Reads the messages now, so that `update` only draws. */
+    /** Reads the messages now, so that `update` only renders. */
     async readMessages(): Promise<void> {
       const read: unknown[] = [];
       for (const message of messages) read.push(await side.readMessage(message));
@@ -100,34 +102,34 @@ async function open(name: SideName) {
       isRead = false;
       for (let n = 0; n < times; n++) {
         if (messageList.length > 0) side.show(wasRead ? messageList[n] : await side.readMessage(messageList[n]));
-        await frame();
+        await waitForFrame();
       }
     },
     /** Returns the heading of the row that changes. */
-    heading: (): string => rowsInPage()[PLACE]?.querySelector('h2')?.textContent ?? '',
-    elements: (): { all: number; ofRows: number; rows: number } => {
-      const renderedRows = rowsInPage();
+    readHeading: (): string => findRows()[CHANGED_INDEX]?.querySelector('h2')?.textContent ?? '',
+    countElements: (): { all: number; ofRows: number; rows: number } => {
+      const renderedRows = findRows();
       let ofRows = renderedRows.length;
       for (const row of renderedRows) ofRows += row.querySelectorAll('*').length;
       return { all: root.querySelectorAll('*').length, ofRows, rows: renderedRows.length };
     },
     /**
-     * Changes a row that is scrolled sideways and whose card has the focus. Returns how many elements, and whether
-     * the focus and the scroll positions, stayed.
+     * Changes a row that is scrolled sideways and whose card has the focus. Returns how many elements are still in
+     * the document, and whether the focus and the scroll positions are the same.
      */
-    async keep(): Promise<{ before: number; kept: number; focus: boolean; scroll: boolean }> {
+    async changeAndCompare(): Promise<{ before: number; kept: number; focus: boolean; scroll: boolean }> {
       window.scrollTo(0, 120);
-      const row = rowsInPage()[PLACE]!;
+      const row = findRows()[CHANGED_INDEX]!;
       const list = row.querySelector('.list')!;
       list.scrollTo({ left: 640, behavior: 'instant' });
-      for (let i = 0; i < SETTLING_FRAMES; i++) await frame();
+      for (let i = 0; i < SETTLING_FRAMES; i++) await waitForFrame();
       row.querySelectorAll('a')[2]!.focus({ preventScroll: true });
-      await frame();
+      await waitForFrame();
       const before = [...root.querySelectorAll('*')];
       const { activeElement } = document;
       const at = [window.scrollY, list.scrollLeft, row.getBoundingClientRect().top];
       await this.update(1);
-      for (let i = 0; i < SETTLING_FRAMES; i++) await frame();
+      for (let i = 0; i < SETTLING_FRAMES; i++) await waitForFrame();
       return {
         before: before.length,
         kept: before.filter((element) => element.isConnected).length,
@@ -148,18 +150,18 @@ async function open(name: SideName) {
      * Scrolls like `scroll` and returns how many frames show a part of the window without cards, measured before each
      * paint.
      */
-    async blanks(frames: number, px: number): Promise<{ blank: number; elements: number }> {
+    async countBlankFrames(frames: number, px: number): Promise<{ blank: number; elements: number }> {
       let blank = 0,
         elements = 0;
       for (let n = 0; n < frames; n++) {
         window.scrollBy(0, px);
         await new Promise(requestAnimationFrame);
         if (
-          coveredShare() < FULL_SHARE &&
+          measureCoveredShare() < FULL_SHARE &&
           window.scrollY + window.innerHeight < document.documentElement.scrollHeight - 1
         )
           blank++;
-        elements = Math.max(elements, this.elements().ofRows);
+        elements = Math.max(elements, this.countElements().ofRows);
       }
       return { blank, elements };
     },

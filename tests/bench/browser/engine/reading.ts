@@ -1,7 +1,7 @@
 // Runs in the browser for cases/engine.ts: validates a page and composes its plan.
 import validatePage from '../../../../schemas/generated/validators/page.js';
 import { readPage } from '../../../../engine/react/readPage.ts';
-import { makeRows } from './content.ts';
+import { createRows } from './content.ts';
 import { createOurs, timeSlices, TYPE } from './sides/ours.tsx';
 
 /** Address of an image as pages contain it. */
@@ -9,7 +9,7 @@ const IMAGE = `/img/${'0123456789abcdef'.repeat(4)}/1280.webp#w=1280&h=720&c=551
 const CARDS = 20;
 
 export async function openReading() {
-  const { widgets, context, documentOf } = await createOurs();
+  const { widgets, context, createDocument } = await createOurs();
   // ajv's code is a separate chunk without the compiler hint of the engine's code (src/cli/build/compileHint.ts),
   // because ajv's manual adds none.
   const { default: ajvVerdict } = await import('virtual:ajv-verdict');
@@ -17,10 +17,10 @@ export async function openReading() {
   return {
     /** Creates the smallest page of whole rows with at least this many bytes. Returns its size in bytes. */
     make(bytes: number, seed: number): number {
-      const row = JSON.stringify(documentOf(makeRows(1, CARDS, seed, IMAGE))).length;
+      const row = JSON.stringify(createDocument(createRows(1, CARDS, seed, IMAGE))).length;
       let rows = Math.max(1, Math.floor(bytes / row));
       let text = '';
-      do text = JSON.stringify(documentOf(makeRows(rows++, CARDS, seed, IMAGE)));
+      do text = JSON.stringify(createDocument(createRows(rows++, CARDS, seed, IMAGE)));
       while (text.length < bytes);
       page = JSON.parse(text) as typeof page;
       return text.length;

@@ -10,11 +10,11 @@ export type BenchSide<Document = unknown, Page = unknown> = {
    */
   read(document: Document): Page | Promise<Page>;
   /** Mounts the page. Called once. */
-  draw(root: HTMLElement, page: Page): void;
+  render(root: HTMLElement, page: Page): void;
   /** Returns the parsed message for a changed row; called before the measurement starts. */
-  writeChange(row: RowData, place: number): unknown;
+  writeChange(row: RowData, index: number): unknown;
   /** Returns the parsed message for an inserted row; called before the measurement starts. */
-  writeAdded(row: RowData, place: number): unknown;
+  writeAdded(row: RowData, index: number): unknown;
   /**
    * Does the work between parsing a message and rendering; returns the message itself for sides that render it. Each
    * message is read once, in order.

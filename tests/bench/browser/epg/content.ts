@@ -11,13 +11,13 @@ export const START = Date.UTC(2026, 10, 21);
 export const NOW = START + 20 * 60 * MINUTE;
 export const PIECE_CHANNELS = 20;
 export const PIECE_MINUTES = 360;
-export const iso = (minute: number): string => new Date(START + minute * MINUTE).toISOString();
+export const toIso = (minute: number): string => new Date(START + minute * MINUTE).toISOString();
 
 /**
  * Returns a channel's programmes: forty-eight a day, alternately 20 and 40 minutes long, with start times that differ
  * between channels.
  */
-function programmesOf(channel: number, from: number, to: number): Programme[] {
+function createProgrammes(channel: number, from: number, to: number): Programme[] {
   const list: Programme[] = [];
   const shift = (channel % 6) * 5;
   for (let slot = Math.floor((from - shift) / 60) - 1; slot * 60 + shift < to; slot++)
@@ -31,8 +31,8 @@ function programmesOf(channel: number, from: number, to: number): Programme[] {
         id: `${channel}-${start}`,
         title: `Programme ${slot} of channel ${channel}`,
         episode: `Part ${slot % 9}`,
-        startDate: iso(start),
-        endDate: iso(end),
+        startDate: toIso(start),
+        endDate: toIso(end),
         playbackStatus: 'restart',
         live: false,
         accessLevel: 'GRANTED',
@@ -51,23 +51,23 @@ function respond({ from, to, rpp, position = 0, lastSeen }: EpgRequest): EpgResp
     number: String(first + i + 1),
     position: first + i,
     accessLevel: 'GRANTED',
-    programmes: programmesOf(first + i, begins, ends),
+    programmes: createProgrammes(first + i, begins, ends),
   }));
   return {
     items,
     lastSeen: String(first + items.length - 1),
     moreDataAvailable: first + items.length < CHANNELS,
-    guide: { startDate: iso(0), endDate: iso(MINUTES), totalChannels: CHANNELS },
+    guide: { startDate: toIso(0), endDate: toIso(MINUTES), totalChannels: CHANNELS },
   };
 }
 
 /** The part of the guide that the page itself contains, in minutes from START. */
-export const opened = { from: 1080, to: 1440 };
-export const first = respond({ from: iso(opened.from), to: iso(opened.to), rpp: PIECE_CHANNELS });
+export const initialRange = { from: 1080, to: 1440 };
+export const first = respond({ from: toIso(initialRange.from), to: toIso(initialRange.to), rpp: PIECE_CHANNELS });
 
 /** The requests that were sent, in order. */
 export const calls: string[] = [];
-export const ask = (query: EpgRequest): Promise<EpgResponse> => {
+export const requestGuide = (query: EpgRequest): Promise<EpgResponse> => {
   calls.push(JSON.stringify(query));
   return Promise.resolve().then(() => respond(query));
 };

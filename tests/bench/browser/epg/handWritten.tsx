@@ -2,13 +2,24 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Programme } from '../../../../schemas/domain/epg.ts';
 import type { EpgResponse } from '../../../../widgets/epg-grid/guideTypes.ts';
-import { ask, CHANNELS, first, iso, MINUTE, MINUTES, NOW, PIECE_CHANNELS, PIECE_MINUTES, START } from './content.ts';
+import {
+  requestGuide,
+  CHANNELS,
+  first,
+  toIso,
+  MINUTE,
+  MINUTES,
+  NOW,
+  PIECE_CHANNELS,
+  PIECE_MINUTES,
+  START,
+} from './content.ts';
 
 const ROW = 82,
   COLUMN = 148,
   PER_MINUTE = 6.4,
   HEAD = 52;
-const column = (minute: number): number => 2 + Math.floor(minute / 5);
+const toColumn = (minute: number): number => 2 + Math.floor(minute / 5);
 type HandWindow = { top: number; bottom: number; from: number; to: number };
 
 const HandCell = memo(function HandCell({ programme }: { programme: Programme }) {
@@ -20,8 +31,8 @@ const HandCell = memo(function HandCell({ programme }: { programme: Programme })
       role="gridcell"
       tabIndex={-1}
       aria-haspopup="dialog"
-      aria-colindex={column(from)}
-      aria-colspan={Math.max(1, column(to) - column(from))}
+      aria-colindex={toColumn(from)}
+      aria-colspan={Math.max(1, toColumn(to) - toColumn(from))}
       className="hand-cell"
       data-now={isNow || undefined}
       data-programme={programme.id}
@@ -68,10 +79,10 @@ const HandTools = memo(function HandTools() {
             type="button"
             tabIndex={day === 0 ? 0 : -1}
             aria-pressed={day === 0}
-            aria-label={iso(day * 1440).slice(0, 10)}
+            aria-label={toIso(day * 1440).slice(0, 10)}
             className="hand-day"
           >
-            <span>{iso(day * 1440).slice(5, 7)}</span> <b>{iso(day * 1440).slice(8, 10)}</b>
+            <span>{toIso(day * 1440).slice(5, 7)}</span> <b>{toIso(day * 1440).slice(8, 10)}</b>
           </button>
         ))}
       </div>
@@ -85,7 +96,7 @@ const HandTools = memo(function HandTools() {
           <select defaultValue={20}>
             {Array.from({ length: 24 }, (_, hour) => (
               <option key={hour} value={hour}>
-                {iso(hour * 60).slice(11, 16)}
+                {toIso(hour * 60).slice(11, 16)}
               </option>
             ))}
           </select>
@@ -109,12 +120,12 @@ const LOCK = (
   </svg>
 );
 
-const cache = new Map<string, EpgResponse | 'asked'>([['0:3', first]]);
+const cache = new Map<string, EpgResponse | 'requested'>([['0:3', first]]);
 const lists = new Map<number, { key: string; list: Programme[] }>();
 
 export default function HandWritten() {
   const scroller = useRef<HTMLDivElement>(null);
-  const windowOf = useCallback((): HandWindow => {
+  const computeWindow = useCallback((): HandWindow => {
     const { scrollLeft = 0, scrollTop = 0 } = scroller.current ?? {};
     const [visibleMinutes, firstMinute] = [1032 / PER_MINUTE, scrollLeft / PER_MINUTE];
     return {
@@ -131,7 +142,7 @@ export default function HandWritten() {
   }, []);
   const onScroll = () =>
     setRange((old) => {
-      const next = windowOf();
+      const next = computeWindow();
       return old.top === next.top && old.bottom === next.bottom && old.from === next.from && old.to === next.to
         ? old
         : next;
@@ -142,10 +153,10 @@ export default function HandWritten() {
         for (let hours = Math.floor(range.from / PIECE_MINUTES); hours * PIECE_MINUTES < range.to; hours++) {
           const key = `${channels}:${hours}`;
           if (cache.has(key)) continue;
-          cache.set(key, 'asked');
-          void ask({
-            from: iso(hours * PIECE_MINUTES),
-            to: iso(Math.min(MINUTES, (hours + 1) * PIECE_MINUTES)),
+          cache.set(key, 'requested');
+          void requestGuide({
+            from: toIso(hours * PIECE_MINUTES),
+            to: toIso(Math.min(MINUTES, (hours + 1) * PIECE_MINUTES)),
             rpp: PIECE_CHANNELS,
             position: channels * PIECE_CHANNELS,
           }).then((piece) => {
@@ -157,14 +168,14 @@ export default function HandWritten() {
     return () => clearTimeout(timer);
   }, [range]);
   const programmes = (row: number): Programme[] => {
-    const parts: (EpgResponse | 'asked' | undefined)[] = [];
+    const parts: (EpgResponse | 'requested' | undefined)[] = [];
     for (let hours = Math.floor(range.from / PIECE_MINUTES); hours * PIECE_MINUTES < range.to; hours++)
       parts.push(cache.get(`${Math.floor(row / PIECE_CHANNELS)}:${hours}`));
     const key = `${range.from}-${range.to}-${parts.map((part) => (typeof part === 'object' ? 1 : 0)).join('')}`;
     const known = lists.get(row);
     if (known?.key === key) return known.list;
     const list: Programme[] = [];
-    const [from, to] = [iso(range.from), iso(range.to)];
+    const [from, to] = [toIso(range.from), toIso(range.to)];
     for (const part of parts)
       if (typeof part === 'object')
         for (const programme of part.items[row % PIECE_CHANNELS]!.programmes)
@@ -195,11 +206,11 @@ export default function HandWritten() {
               <div
                 key={minute}
                 role="columnheader"
-                aria-colindex={column(minute)}
+                aria-colindex={toColumn(minute)}
                 className="hand-mark"
                 style={{ left: COLUMN + minute * PER_MINUTE + 16 }}
               >
-                {iso(minute).slice(11, 16)}
+                {toIso(minute).slice(11, 16)}
               </div>
             ))}
           </div>

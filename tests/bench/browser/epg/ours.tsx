@@ -2,11 +2,11 @@ import { PortsProvider } from '../../../../engine/plugin-api/index.ts';
 import { createTestPorts } from '../../../../engine/testing/createTestPorts.ts';
 import type { EpgRequest } from '../../../../widgets/epg-grid/guideTypes.ts';
 import EpgGrid from '../../../../widgets/epg-grid/View.tsx';
-import { ask, first, MINUTE, NOW, opened, START } from './content.ts';
+import { requestGuide, first, MINUTE, NOW, initialRange, START } from './content.ts';
 
 const source = createTestPorts({
   clock: { now: () => NOW },
-  content: { read: ((_name: string, query: EpgRequest) => ask(query)) as never },
+  content: { read: ((_name: string, query: EpgRequest) => requestGuide(query)) as never },
 });
 
 export default function Ours() {
@@ -17,8 +17,8 @@ export default function Ours() {
         row={{ id: 'guide', type: 'epg-grid', index: 0, pageId: 'bench' }}
         data={{
           response: first,
-          from: START + opened.from * MINUTE,
-          to: START + opened.to * MINUTE,
+          from: START + initialRange.from * MINUTE,
+          to: START + initialRange.to * MINUTE,
           at: NOW,
           now: NOW,
         }}

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { RowData } from '../content.ts';
 import { FullRow } from '../Row.tsx';
 import type { BenchSide } from '../side.ts';
-import { additionOf, changeOf, mountState, withEntry, type RowMessage } from './state.ts';
+import { createAddMessage, createChangeMessage, mountState, withEntry, type RowMessage } from './state.ts';
 
 type Page = readonly RowData[];
 
@@ -18,20 +18,20 @@ const AutoList = ({ page }: { readonly page: Page }) =>
     </div>
   ));
 
-function pageOf(View: typeof List): BenchSide<Page, Page> {
-  let set: ReturnType<typeof mountState<Page>> | undefined;
+function createSide(View: typeof List): BenchSide<Page, Page> {
+  let updatePage: ReturnType<typeof mountState<Page>> | undefined;
   return {
     write: (rows) => rows,
     read: (document) => document,
-    draw: (root, page) => {
-      set = mountState(root, page, View);
+    render: (root, page) => {
+      updatePage = mountState(root, page, View);
     },
-    writeChange: changeOf,
-    writeAdded: additionOf,
+    writeChange: createChangeMessage,
+    writeAdded: createAddMessage,
     readMessage: (message) => message,
-    show: (message) => set!((page) => withEntry(page, (message as RowMessage).row, message as RowMessage)),
+    show: (message) => updatePage!((page) => withEntry(page, (message as RowMessage).row, message as RowMessage)),
   };
 }
 
-export const handWritten = (): BenchSide<Page, Page> => pageOf(List);
-export const contentVisibility = (): BenchSide<Page, Page> => pageOf(AutoList);
+export const handWritten = (): BenchSide<Page, Page> => createSide(List);
+export const contentVisibility = (): BenchSide<Page, Page> => createSide(AutoList);

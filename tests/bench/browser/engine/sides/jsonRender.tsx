@@ -4,7 +4,7 @@ import { JSONUIProvider, Renderer, type ComponentRegistry, type Spec } from '@js
 import type { RowData } from '../content.ts';
 import { FullRow } from '../Row.tsx';
 import type { BenchSide } from '../side.ts';
-import { additionOf, changeOf, mountState, withEntry, type RowMessage } from './state.ts';
+import { createAddMessage, createChangeMessage, mountState, withEntry, type RowMessage } from './state.ts';
 
 const Row = memo(FullRow);
 const registry: ComponentRegistry = {
@@ -14,7 +14,7 @@ const registry: ComponentRegistry = {
     return <Row id={id} title={title} items={items} />;
   },
 };
-const elementOf = (row: RowData) => ({ type: 'Row', props: { ...row }, children: [] });
+const createRowElement = (row: RowData) => ({ type: 'Row', props: { ...row }, children: [] });
 const View = ({ page }: { readonly page: Spec }) => (
   <JSONUIProvider registry={registry}>
     <Renderer spec={page} registry={registry} />
@@ -22,31 +22,31 @@ const View = ({ page }: { readonly page: Spec }) => (
 );
 
 export function jsonRender(): BenchSide<Spec, Spec> {
-  let set: ReturnType<typeof mountState<Spec>> | undefined;
+  let updatePage: ReturnType<typeof mountState<Spec>> | undefined;
   return {
     write: (rows) => ({
       root: 'page',
       elements: {
         page: { type: 'Page', props: {}, children: rows.map(({ id }) => id) },
-        ...Object.fromEntries(rows.map((row) => [row.id, elementOf(row)])),
+        ...Object.fromEntries(rows.map((row) => [row.id, createRowElement(row)])),
       },
     }),
     read: (document) => document,
-    draw: (root, page) => {
-      set = mountState(root, page, View);
+    render: (root, page) => {
+      updatePage = mountState(root, page, View);
     },
-    writeChange: changeOf,
-    writeAdded: additionOf,
+    writeChange: createChangeMessage,
+    writeAdded: createAddMessage,
     readMessage: (message) => message,
     show: (message) =>
-      set!((page) => {
+      updatePage!((page) => {
         const { row } = message as RowMessage;
         const root = page.elements['page']!;
         return {
           ...page,
           elements: {
             ...page.elements,
-            [row.id]: elementOf(row),
+            [row.id]: createRowElement(row),
             page: { ...root, children: [...withEntry(root.children!, row.id, message as RowMessage)] },
           },
         };

@@ -10,7 +10,7 @@ import { reuseUnchangedRows } from '../../../../../engine/react/reuseUnchangedRo
 import { PageView } from '../../../../../engine/react/PageView.tsx';
 import { readChanges, readPage } from '../../../../../engine/react/readPage.ts';
 import { createTestPorts } from '../../../../../engine/testing/createTestPorts.ts';
-import { ROW_GUESS, type RowData } from '../content.ts';
+import { ESTIMATED_ROW_HEIGHT, type RowData } from '../content.ts';
 import type { BenchSide } from '../side.ts';
 import { mountState } from './state.ts';
 import { propsSchema } from './schema.ts';
@@ -25,7 +25,12 @@ const widget = defineWidget({
   migrations: [],
   validate: () => import('virtual:/validators/row.js'),
   view: () => import('./OurRow.tsx'),
-  estimate: () => ({ mobile: ROW_GUESS, tablet: ROW_GUESS, desktop: ROW_GUESS, tv: ROW_GUESS }),
+  estimate: () => ({
+    mobile: ESTIMATED_ROW_HEIGHT,
+    tablet: ESTIMATED_ROW_HEIGHT,
+    desktop: ESTIMATED_ROW_HEIGHT,
+    tv: ESTIMATED_ROW_HEIGHT,
+  }),
 });
 
 /** As in the product (src/app), other tasks run after each slice. */
@@ -38,20 +43,20 @@ export const timeSlices: TimeSlices = {
     }),
 };
 
-const elementOf = ({ id, title, items }: RowData) => ({ type: TYPE, v: 1, id, props: { title, items } });
+const createRowElement = ({ id, title, items }: RowData) => ({ type: TYPE, v: 1, id, props: { title, items } });
 
-function planOf(read: PagePlan | Undecodable): PagePlan {
+function requirePlan(read: PagePlan | Undecodable): PagePlan {
   if ('problem' in read) throw new Error(read.problem.code);
   if (read.problems.length > 0) throw new Error(JSON.stringify(read.problems.slice(0, 3)));
   return read;
 }
 
 /** Returns the page's JSON, with the rows as elements of the engine. */
-const documentOf = (rows: readonly RowData[]) => ({
+const createDocument = (rows: readonly RowData[]) => ({
   $schema: '/schemas/page-1.json',
   id: 'bench',
   version: VERSION,
-  elements: rows.map(elementOf),
+  elements: rows.map(createRowElement),
 });
 
 /**
@@ -67,7 +72,7 @@ export async function createOurs() {
     session: { isGuest: true, isChild: false, roles: [], licences: [] },
     capabilities: { engine: 1 },
   };
-  return { widgets, context, documentOf };
+  return { widgets, context, createDocument };
 }
 
 export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
@@ -85,10 +90,10 @@ export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
   };
   const View = ({ page }: { readonly page: PagePlan }) => <PageView plan={page} />;
   // As in the product, one EngineProvider is the parent of the page.
-  const around = (view: ReactNode) => <EngineProvider engine={engine}>{view}</EngineProvider>;
+  const wrap = (view: ReactNode) => <EngineProvider engine={engine}>{view}</EngineProvider>;
   /** The plan after the last message that was read. */
   let latest: PagePlan | undefined;
-  let set: ReturnType<typeof mountState<PagePlan>> | undefined;
+  let updatePage: ReturnType<typeof mountState<PagePlan>> | undefined;
   /** Row ids of the page after the last message that was written, as the server knows them. */
   let ids: readonly string[] = [];
   /** Returns the changes as in a response of getPageChanges: the changed row in full, all other rows by their ids. */
@@ -100,24 +105,24 @@ export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
       id: 'bench',
       version: VERSION,
       since: VERSION,
-      elements: [...kept(before.slice(0, index)), elementOf(row), ...kept(before.slice(index + replaced))],
+      elements: [...kept(before.slice(0, index)), createRowElement(row), ...kept(before.slice(index + replaced))],
     };
   };
   return {
-    write: documentOf,
-    read: async (document) => planOf(await readPage(document, context, widgets, { timeSlices })),
-    draw: (root, page) => {
+    write: createDocument,
+    read: async (document) => requirePlan(await readPage(document, context, widgets, { timeSlices })),
+    render: (root, page) => {
       latest = page;
       ids = page.rows.map(({ id }) => id);
-      set = mountState(root, page, View, around);
+      updatePage = mountState(root, page, View, wrap);
     },
     writeChange: (row, index) => changes(row, index, 1),
     writeAdded: (row, index) => changes(row, index, 0),
     readMessage: async (message) =>
       (latest = reuseUnchangedRows(
         latest,
-        planOf(await readChanges(message, latest!, context, widgets, { timeSlices })),
+        requirePlan(await readChanges(message, latest!, context, widgets, { timeSlices })),
       )),
-    show: (plan) => set!(() => plan as PagePlan),
+    show: (plan) => updatePage!(() => plan as PagePlan),
   };
 }

@@ -5,7 +5,7 @@ import { Render, type Config, type Data } from '@puckeditor/core';
 import type { RowData } from '../content.ts';
 import { FullRow } from '../Row.tsx';
 import type { BenchSide } from '../side.ts';
-import { additionOf, changeOf, mountState, withEntry, type RowMessage } from './state.ts';
+import { createAddMessage, createChangeMessage, mountState, withEntry, type RowMessage } from './state.ts';
 
 const Row = memo(FullRow);
 const config: Config = {
@@ -15,24 +15,24 @@ const config: Config = {
     },
   },
 };
-const entryOf = ({ id, title, items }: RowData) => ({ type: 'Row', props: { id, title, items } });
+const createEntry = ({ id, title, items }: RowData) => ({ type: 'Row', props: { id, title, items } });
 const View = ({ page }: { readonly page: Data }) => <Render config={config} data={page} />;
 
 export function puck(): BenchSide<Data, Data> {
-  let set: ReturnType<typeof mountState<Data>> | undefined;
+  let updatePage: ReturnType<typeof mountState<Data>> | undefined;
   return {
-    write: (rows) => ({ root: { props: {} }, content: rows.map(entryOf) }),
+    write: (rows) => ({ root: { props: {} }, content: rows.map(createEntry) }),
     read: (document) => document,
-    draw: (root, page) => {
-      set = mountState(root, page, View);
+    render: (root, page) => {
+      updatePage = mountState(root, page, View);
     },
-    writeChange: changeOf,
-    writeAdded: additionOf,
+    writeChange: createChangeMessage,
+    writeAdded: createAddMessage,
     readMessage: (message) => message,
     show: (message) =>
-      set!((page) => ({
+      updatePage!((page) => ({
         ...page,
-        content: [...withEntry(page.content, entryOf((message as RowMessage).row), message as RowMessage)],
+        content: [...withEntry(page.content, createEntry((message as RowMessage).row), message as RowMessage)],
       })),
   };
 }

@@ -1,38 +1,38 @@
-// Keeps a page in one React state, as the hand-written pages and the other engines do: it is rendered into a root
-// element and replaced on a change.
+// Renders a page from one React state into a root element, as the hand-written pages and the other engines do. A change
+// replaces the state.
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { RowData } from '../content.ts';
 
 /**
- * Renders `View` with the page and returns a function that changes the page. @param around a parent element that
+ * Renders `View` with the page and returns a function that changes the page. @param wrap a parent element that
  * never changes
  */
 export function mountState<Page>(
   root: HTMLElement,
   first: Page,
   View: ComponentType<{ readonly page: Page }>,
-  around: (view: ReactNode) => ReactNode = (view) => view,
+  wrap: (view: ReactNode) => ReactNode = (view) => view,
 ): (change: (page: Page) => Page) => void {
-  let set: ((change: (page: Page) => Page) => void) | undefined;
-  function Holder() {
+  let updatePage: ((change: (page: Page) => Page) => void) | undefined;
+  function StatefulView() {
     const [page, setPage] = useState(first);
     useEffect(() => {
-      set = setPage;
+      updatePage = setPage;
     }, []);
     return createElement(View, { page });
   }
-  createRoot(root).render(around(createElement(Holder)));
+  createRoot(root).render(wrap(createElement(StatefulView)));
   return (change) => {
-    if (set) set(change);
-    else throw new Error('the page is not drawn yet');
+    if (updatePage) updatePage(change);
+    else throw new Error('the page is not rendered yet');
   };
 }
 
 /** A message for a hand-written page: a row and its index. */
 export type RowMessage = { readonly row: RowData; readonly index: number; readonly isNew: boolean };
-export const changeOf = (row: RowData, index: number): RowMessage => ({ row, index, isNew: false });
-export const additionOf = (row: RowData, index: number): RowMessage => ({ row, index, isNew: true });
+export const createChangeMessage = (row: RowData, index: number): RowMessage => ({ row, index, isNew: false });
+export const createAddMessage = (row: RowData, index: number): RowMessage => ({ row, index, isNew: true });
 
 /** Returns the list with a row inserted or replaced; every other entry stays the same object. */
 export const withEntry = <Entry>(

@@ -2,9 +2,9 @@
 // of the other rows. Heights are measured; each row has its own error boundary and Suspense, and its view is loaded
 // separately.
 import { Component, lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { ROW_GUESS, type RowData } from '../content.ts';
+import { ESTIMATED_ROW_HEIGHT, type RowData } from '../content.ts';
 import type { BenchSide } from '../side.ts';
-import { additionOf, changeOf, mountState, withEntry, type RowMessage } from './state.ts';
+import { createAddMessage, createChangeMessage, mountState, withEntry, type RowMessage } from './state.ts';
 
 type Page = readonly RowData[];
 
@@ -43,7 +43,7 @@ const Item = memo(function Item({ row, observer }: { row: RowData; observer: Res
       <Boundary row={row}>
         <Suspense
           fallback={
-            <div style={{ blockSize: ROW_GUESS }}>
+            <div style={{ blockSize: ESTIMATED_ROW_HEIGHT }}>
               <h2>{row.title}</h2>
             </div>
           }
@@ -58,7 +58,7 @@ const Item = memo(function Item({ row, observer }: { row: RowData; observer: Res
 type Range = { readonly from: number; readonly to: number; readonly heightAbove: number; readonly heightBelow: number };
 
 /** Returns the indexes of the rows near the window, and the height in px of the other rows above and below them. */
-function rangeOf(rows: Page, heights: ReadonlyMap<string, number>, scrollTop: number): Range {
+function computeRange(rows: Page, heights: ReadonlyMap<string, number>, scrollTop: number): Range {
   const { innerHeight } = window;
   const [top, bottom] = [scrollTop - MARGIN * innerHeight, scrollTop + (1 + MARGIN) * innerHeight];
   let y = 0,
@@ -67,7 +67,7 @@ function rangeOf(rows: Page, heights: ReadonlyMap<string, number>, scrollTop: nu
     heightAbove = 0,
     end = 0;
   for (const [index, row] of rows.entries()) {
-    const next = y + (heights.get(row.id) ?? ROW_GUESS);
+    const next = y + (heights.get(row.id) ?? ESTIMATED_ROW_HEIGHT);
     if (next > top && y < bottom) {
       if (from < 0) {
         from = index;
@@ -98,7 +98,10 @@ function WindowedPage({ page }: { readonly page: Page }) {
       frame ||= requestAnimationFrame(() => {
         frame = 0;
         // The position is rounded to half a row, so that smaller movements do not render the page again.
-        setScrollTop(Math.round(-box.current!.getBoundingClientRect().top / (ROW_GUESS / 2)) * (ROW_GUESS / 2));
+        setScrollTop(
+          Math.round(-box.current!.getBoundingClientRect().top / (ESTIMATED_ROW_HEIGHT / 2)) *
+            (ESTIMATED_ROW_HEIGHT / 2),
+        );
       });
     };
     window.addEventListener('scroll', onScroll, { passive: true });
@@ -110,7 +113,7 @@ function WindowedPage({ page }: { readonly page: Page }) {
       observer.disconnect();
     };
   }, [observer]);
-  const { from, to, heightAbove, heightBelow } = rangeOf(page, heights, scrollTop);
+  const { from, to, heightAbove, heightBelow } = computeRange(page, heights, scrollTop);
   return (
     <div ref={box} style={{ paddingBlock: `${heightAbove}px ${heightBelow}px` }}>
       {page.slice(from, to).map((row) => (
@@ -126,11 +129,11 @@ export async function windowed(): Promise<BenchSide<Page, Page>> {
   return {
     write: (rows) => rows,
     read: (document) => document,
-    draw: (root, page) => {
+    render: (root, page) => {
       updatePage = mountState(root, page, WindowedPage);
     },
-    writeChange: changeOf,
-    writeAdded: additionOf,
+    writeChange: createChangeMessage,
+    writeAdded: createAddMessage,
     readMessage: (message) => message,
     show: (message) => updatePage!((page) => withEntry(page, (message as RowMessage).row, message as RowMessage)),
   };
