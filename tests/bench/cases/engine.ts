@@ -31,7 +31,7 @@ const CHANGES = 20;
 const MEASURES = [
   'parse',
   'read',
-  'draw',
+  'render',
   'change',
   'changeAll',
   'add',
@@ -147,8 +147,8 @@ async function benchmarkSize(
     ...compareTurns(turns, measure, rival, beside),
   });
   return [
-    line('draw', 'plan to pixels, beside windowed', 'windowed', OVER_WINDOWED, others),
-    line('draw', 'plan to pixels, beside hand-written', 'hand-written', name === '20x20' ? OF_HAND_WRITTEN : undefined),
+    line('render', 'plan to pixels, beside windowed', 'windowed', OVER_WINDOWED, others),
+    line('render', 'plan to pixels, beside hand-written', 'hand-written', name === '20x20' ? OF_HAND_WRITTEN : undefined),
     line('parse', 'JSON parsed, beside windowed', 'windowed'),
     ours(turns, `${name} decode to plan`, 'read'),
     line('all', 'parsed, read and drawn, beside windowed', 'windowed', undefined, others),
