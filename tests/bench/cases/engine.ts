@@ -148,7 +148,12 @@ async function benchmarkSize(
   });
   return [
     line('render', 'plan to pixels, beside windowed', 'windowed', OVER_WINDOWED, others),
-    line('render', 'plan to pixels, beside hand-written', 'hand-written', name === '20x20' ? OF_HAND_WRITTEN : undefined),
+    line(
+      'render',
+      'plan to pixels, beside hand-written',
+      'hand-written',
+      name === '20x20' ? OF_HAND_WRITTEN : undefined,
+    ),
     line('parse', 'JSON parsed, beside windowed', 'windowed'),
     ours(turns, `${name} decode to plan`, 'read'),
     line('all', 'parsed, read and drawn, beside windowed', 'windowed', undefined, others),
