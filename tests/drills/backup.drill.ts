@@ -5,81 +5,84 @@ import { join } from 'node:path';
 import { findPostgresPackage, startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import {
   check,
-  countOf,
-  makeWorkplace,
+  readCount,
+  createWorkplace,
   REALM,
-  shownCount,
+  readShownCount,
   Skipped,
-  versionsOf,
-  waitShown,
+  listVersions,
+  waitUntilShown,
   type Api,
   type Drill,
   type DrillContext,
-  type ServerPlace,
+  type ServerOptions,
 } from './kit.ts';
 
 const STAFF = `/realms/${REALM}/staff`;
 
-/** Writes what a restore must bring back: two versions and an account. */
-async function write(api: Api): Promise<void> {
+/** Writes the data that a restore must bring back: two versions and an account. */
+async function writeData(api: Api): Promise<void> {
   for (const count of [1, 2]) {
     check((await api.publish(count)).status === 200, `publish ${count} was refused`);
-    check(await waitShown(api, count), `publish ${count} is not shown`);
+    check(await waitUntilShown(api, count), `publish ${count} is not shown`);
   }
   const account = { email: 'eva@example.com', password: 'correct horse battery', role: 'editor' };
-  check((await api.admin('POST', STAFF, account)).status === 201, 'the account was not made');
+  check((await api.admin('POST', STAFF, account)).status === 201, 'the account was not created');
 }
 
-/** Reads what `write` wrote, and writes once more. */
-async function read(api: Api): Promise<string> {
-  const versions = await versionsOf(api);
-  const counts = await Promise.all(versions.map((version) => countOf(api, version)));
-  check(counts.join(' ') === '2 1 0', `the versions hold ${counts.join(', ')}`);
-  check((await shownCount(api)) === 2, 'viewers see another version');
+/** Checks the data of `writeData`, and publishes once more. */
+async function readData(api: Api): Promise<string> {
+  const versions = await listVersions(api);
+  const counts = await Promise.all(versions.map((version) => readCount(api, version)));
+  check(counts.join(' ') === '2 1 0', `the versions have the numbers ${counts.join(', ')}`);
+  check((await readShownCount(api)) === 2, 'viewers see another version');
   const { text } = await api.admin('GET', STAFF);
   check(text.includes('eva@example.com'), `the account is missing: ${text}`);
-  check((await api.publish(3)).status === 200 && (await waitShown(api, 3)), 'the restored server does not publish');
+  check(
+    (await api.publish(3)).status === 200 && (await waitUntilShown(api, 3)),
+    'the restored server does not publish',
+  );
   return `${versions.length} versions and an account are back`;
 }
 
-async function embedded({ start }: DrillContext): Promise<string> {
-  const place = makeWorkplace();
+async function drillEmbedded({ start }: DrillContext): Promise<string> {
+  const place = createWorkplace();
   const archive = join(place.folder, 'backup.tar.gz');
   try {
     const server = start(place);
-    await write(await server.ready());
+    await writeData(await server.ready());
     check((await server.end('SIGTERM')).code === 0, 'the server did not stop cleanly');
     execFileSync('tar', ['-czf', archive, '-C', place.dataDir, 'database']);
     rmSync(place.dataDir, { recursive: true });
     execFileSync('mkdir', ['-p', place.dataDir]);
     execFileSync('tar', ['-xzf', archive, '-C', place.dataDir]);
-    return await read(await start(place).ready());
+    return await readData(await start(place).ready());
   } finally {
     place.remove();
   }
 }
 
-async function postgres({ start }: DrillContext): Promise<string> {
+async function drillPostgres({ start }: DrillContext): Promise<string> {
   if (!findPostgresPackage()) throw new Skipped('no PostgreSQL: the package is for Linux x64');
   if (spawnSync('pg_dump', ['--version']).error) throw new Skipped('pg_dump is not installed (postgresql-client)');
   const server = await startPostgres();
-  const place = makeWorkplace();
+  const place = createWorkplace();
   const archive = join(place.folder, 'marquee.dump');
-  const urlOf = (name: string): string => server.url.replace(/\/postgres$/, `/${name}`);
-  const sql = (statement: string): unknown => execFileSync('psql', ['-q', server.url, '-c', statement]);
-  const place1: ServerPlace = { ...place, databaseUrl: urlOf('marquee') };
+  const getDatabaseUrl = (name: string): string => server.url.replace(/\/postgres$/, `/${name}`);
+  const runSql = (statement: string): unknown => execFileSync('psql', ['-q', server.url, '-c', statement]);
+  const serverOptions: ServerOptions = { ...place, databaseUrl: getDatabaseUrl('marquee') };
   try {
-    sql('create database marquee');
-    const first = start(place1);
-    await write(await first.ready());
+    runSql('create database marquee');
+    const first = start(serverOptions);
+    await writeData(await first.ready());
     // A dump is consistent while the server runs.
-    execFileSync('pg_dump', ['--format=custom', '--no-owner', `--file=${archive}`, urlOf('marquee')]);
+    execFileSync('pg_dump', ['--format=custom', '--no-owner', `--file=${archive}`, getDatabaseUrl('marquee')]);
     check((await first.end('SIGTERM')).code === 0, 'the server did not stop cleanly');
-    sql('drop database marquee');
-    sql('create database marquee');
-    execFileSync('pg_restore', ['--no-owner', '--exit-on-error', `--dbname=${urlOf('marquee')}`, archive]);
-    const restored = start(place1);
-    const summary = await read(await restored.ready());
+    runSql('drop database marquee');
+    runSql('create database marquee');
+    execFileSync('pg_restore', ['--no-owner', '--exit-on-error', `--dbname=${getDatabaseUrl('marquee')}`, archive]);
+    const restored = start(serverOptions);
+    const summary = await readData(await restored.ready());
     await restored.end('SIGTERM');
     return summary;
   } finally {
@@ -89,6 +92,6 @@ async function postgres({ start }: DrillContext): Promise<string> {
 }
 
 export const drills: readonly Drill[] = [
-  { name: 'backup and restore, embedded', run: embedded },
-  { name: 'backup and restore, postgres', run: postgres },
+  { name: 'backup and restore, embedded', run: drillEmbedded },
+  { name: 'backup and restore, postgres', run: drillPostgres },
 ];

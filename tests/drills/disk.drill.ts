@@ -16,10 +16,10 @@ import { join } from 'node:path';
 import { UNPRIVILEGED_USER_ID } from '../../src/server/db/testing/unprivilegedUser.ts';
 import {
   check,
-  countOf,
-  makeWorkplace,
+  readCount,
+  createWorkplace,
   Skipped,
-  waitShown,
+  waitUntilShown,
   type ApiResponse,
   type Api,
   type Drill,
@@ -46,9 +46,9 @@ async function findFailedReads(api: Api): Promise<string[]> {
   return failedReads;
 }
 
-async function diskFull({ start }: DrillContext): Promise<string> {
+async function fillDisk({ start }: DrillContext): Promise<string> {
   if (!isRoot) throw new Skipped('only root can mount a small disk');
-  const workplace = makeWorkplace();
+  const workplace = createWorkplace();
   mkdirSync(workplace.dataDir);
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', workplace.dataDir], {
     encoding: 'utf8',
@@ -77,7 +77,7 @@ async function diskFull({ start }: DrillContext): Promise<string> {
       if (response.status !== 200) refusals.push(response);
       if (response.status === 200 && count % 20 === 0) fill(workplace.dataDir, filler);
     }
-    check(refusals.length >= 4, 'the full disk was never noticed');
+    check(refusals.length >= 4, 'no publish was refused on the full disk');
     const unclearRefusals = refusals.filter((response) => !isClear(response));
     check(
       unclearRefusals.length === 0,
@@ -92,11 +92,11 @@ async function diskFull({ start }: DrillContext): Promise<string> {
     rmSync(filler);
     const after = recordPublish(await api.publish(900), 900);
     check(
-      after.status === 200 && (await waitShown(api, 900)),
-      `with room again a publish answers ${after.status} ${after.text.slice(0, 200)}`,
+      after.status === 200 && (await waitUntilShown(api, 900)),
+      `with free space again, a publish responds with ${after.status} ${after.text.slice(0, 200)}`,
     );
     for (const [version, count] of acknowledged)
-      check((await countOf(api, version)) === count, `version ${version} holds another number`);
+      check((await readCount(api, version)) === count, `version ${version} has another number`);
     // Kills the server while the disk is full again. Before the next start the drill frees space.
     fill(workplace.dataDir, filler);
     await api.publish(901).then(
@@ -108,12 +108,12 @@ async function diskFull({ start }: DrillContext): Promise<string> {
     const next = start(workplace);
     const again = await next.ready();
     for (const [version, count] of acknowledged)
-      check((await countOf(again, version)) === count, `after a kill version ${version} holds another number`);
+      check((await readCount(again, version)) === count, `after a kill version ${version} has another number`);
     check((await again.publish(902)).status === 200, 'the next start does not publish');
     check((await next.end('SIGTERM')).code === 0, 'the next start does not stop cleanly');
     return [
       ...summaries,
-      `with room again it publishes; ${acknowledged.size} versions whole after a kill on the full disk`,
+      `with free space again, it publishes; ${acknowledged.size} versions complete after a kill on the full disk`,
     ].join('; ');
   } finally {
     // The server must end before its disk is unmounted.
@@ -151,14 +151,14 @@ async function waitUntilUnmountable(mount: string): Promise<void> {
   spawnSync('umount', ['-l', mount]);
 }
 
-async function readOnlyFolder({ start }: DrillContext): Promise<string> {
-  const workplace = makeWorkplace();
+async function removeWriteAccess({ start }: DrillContext): Promise<string> {
+  const workplace = createWorkplace();
   const uid = isRoot ? { uid: UNPRIVILEGED_USER_ID } : {};
   // Root can write anywhere, so the folder is created as root and then given to another user.
-  const maker = start(workplace);
-  await maker.ready();
-  check((await maker.end('SIGTERM')).code === 0, 'the first stop was not clean');
-  if (isRoot) eachPath(workplace.dataDir, (path) => chownSync(path, UNPRIVILEGED_USER_ID, UNPRIVILEGED_USER_ID));
+  const firstServer = start(workplace);
+  await firstServer.ready();
+  check((await firstServer.end('SIGTERM')).code === 0, 'the first stop was not clean');
+  if (isRoot) forEachPath(workplace.dataDir, (path) => chownSync(path, UNPRIVILEGED_USER_ID, UNPRIVILEGED_USER_ID));
   const acknowledged = new Map<number, number>();
   try {
     const server = start({ ...workplace, ...uid });
@@ -187,7 +187,7 @@ async function readOnlyFolder({ start }: DrillContext): Promise<string> {
     // PGlite may remember a file that it could not create (58P02). Then only a restart helps, and the refusal names it.
     check(
       publishAfterRepair.status === 200 || isClear(publishAfterRepair),
-      `writable again, the running server answers ${publishAfterRepair.status} ${publishAfterRepair.text.slice(0, 300)}`,
+      `writable again, the running server responds with ${publishAfterRepair.status} ${publishAfterRepair.text.slice(0, 300)}`,
     );
     setWritable(workplace.dataDir, false);
     await server.end('SIGKILL');
@@ -203,10 +203,10 @@ async function readOnlyFolder({ start }: DrillContext): Promise<string> {
     const next = start({ ...workplace, ...uid });
     const again = await next.ready();
     for (const [version, count] of acknowledged)
-      check((await countOf(again, version)) === count, `version ${version} holds another number`);
+      check((await readCount(again, version)) === count, `version ${version} has another number`);
     check((await again.publish(50)).status === 200, 'writable again it does not publish');
     check((await next.end('SIGTERM')).code === 0, 'it does not stop cleanly');
-    return `read-only while it runs: ${acknowledged.size} acknowledged, ${refused.length} refused clearly, pages are served; writable again, the running server ${publishAfterRepair.status === 200 ? 'publishes' : 'still refuses (restart needed)'}; a start on it is refused ("${serverWithoutAccess.output().trim().split('\n').at(-1)?.replaceAll(workplace.dataDir, 'DATA_DIR').slice(0, 110)}"); restarted and writable, all ${acknowledged.size} versions whole`;
+    return `read-only while it runs: ${acknowledged.size} acknowledged, ${refused.length} refused clearly, pages are served; writable again, the running server ${publishAfterRepair.status === 200 ? 'publishes' : 'still refuses (restart needed)'}; a start on it is refused ("${serverWithoutAccess.output().trim().split('\n').at(-1)?.replaceAll(workplace.dataDir, 'DATA_DIR').slice(0, 110)}"); restarted and writable, all ${acknowledged.size} versions complete`;
   } finally {
     setWritable(workplace.dataDir, true);
     workplace.remove();
@@ -214,13 +214,13 @@ async function readOnlyFolder({ start }: DrillContext): Promise<string> {
 }
 
 function setWritable(folder: string, writable: boolean): void {
-  eachPath(folder, (path, isFolder) =>
+  forEachPath(folder, (path, isFolder) =>
     chmodSync(path, isFolder ? (writable ? 0o700 : 0o500) : writable ? 0o600 : 0o400),
   );
 }
 
 /** Calls `work` for the folder and everything in it, except links. */
-function eachPath(folder: string, work: (path: string, isFolder: boolean) => void): void {
+function forEachPath(folder: string, work: (path: string, isFolder: boolean) => void): void {
   for (const name of ['', ...readdirSync(folder, { recursive: true }).map(String)]) {
     const path = join(folder, name);
     const about = lstatSync(path, { throwIfNoEntry: false });
@@ -229,6 +229,6 @@ function eachPath(folder: string, work: (path: string, isFolder: boolean) => voi
 }
 
 export const drills: readonly Drill[] = [
-  { name: 'a full disk', run: diskFull },
-  { name: 'a read-only data folder', run: readOnlyFolder },
+  { name: 'a full disk', run: fillDisk },
+  { name: 'a read-only data folder', run: removeWriteAccess },
 ];

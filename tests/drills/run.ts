@@ -1,4 +1,4 @@
-// `node tests/drills/run.ts [--cycles n] [--seed n] [part of a drill's name ...]`tests the product as real processes
+// `node tests/drills/run.ts [--cycles n] [--seed n] [part of a drill's name ...]` tests the product as real processes
 // under kills, full disks and signals. It prints a line for each drill, then `N passed, N failed`; the exit code is 1
 // when a drill failed.
 import { readdirSync } from 'node:fs';
@@ -11,23 +11,23 @@ function readArguments(args: readonly string[]): RunOptions | string {
   const numbers = { cycles: 3, seed: Math.floor(Math.random() * 1_000_000) };
   const only: string[] = [];
   const rest = [...args];
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    const [, name, inline] = /^--(cycles|seed)(?:=(.*))?$/.exec(word) ?? [];
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    const [, name, inline] = /^--(cycles|seed)(?:=(.*))?$/.exec(arg) ?? [];
     if (name === 'cycles' || name === 'seed') {
       const value = Number(inline ?? rest.shift());
       if (!Number.isInteger(value) || value < 0) return `--${name} needs a number.`;
       numbers[name] = value;
-    } else if (word.startsWith('-')) return `There is no option ${word}.`;
-    else only.push(word);
+    } else if (arg.startsWith('-')) return `There is no option ${arg}.`;
+    else only.push(arg);
   }
   return { ...numbers, cycles: Math.max(1, numbers.cycles), only };
 }
 
 async function main(args: readonly string[]): Promise<number> {
-  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const log = (line: string): void => void process.stdout.write(`${line}\n`);
   const options = readArguments(args);
   if (typeof options === 'string') {
-    say(`${options}\nusage: node tests/drills/run.ts [--cycles n] [--seed n] [part of a drill's name ...]`);
+    log(`${options}\nusage: node tests/drills/run.ts [--cycles n] [--seed n] [part of a drill's name ...]`);
     return 2;
   }
   const files = readdirSync(import.meta.dirname)
@@ -39,24 +39,24 @@ async function main(args: readonly string[]): Promise<number> {
   const chosen = all.filter(
     ({ name }) => options.only.length === 0 || options.only.some((part) => name.includes(part)),
   );
-  say(
+  log(
     `drills: ${chosen.length} of ${all.length}, ${options.cycles} cycles, seed ${options.seed} (repeat with: --cycles ${options.cycles} --seed ${options.seed})`,
   );
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const starter = createStarter();
-  // An interrupted run leaves no server behind.
+  // An interrupted run ends its servers.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void starter.endAll().finally(() => process.exit(130)));
   for (const { name, run } of chosen) {
     const began = performance.now();
-    const printResult = (word: string, text: string): void =>
-      say(`${word.padEnd(5)} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s): ${text}`);
+    const printResult = (label: string, text: string): void =>
+      log(`${label.padEnd(5)} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s): ${text}`);
     try {
       // Each drill has its own random numbers, so they do not depend on which other drills run.
       const figures = await run({
         cycles: options.cycles,
         random: createRandom(options.seed + name.length * 7919),
-        say,
+        log,
         start: starter.start,
       });
       counts.passed++;
@@ -72,7 +72,7 @@ async function main(args: readonly string[]): Promise<number> {
       await starter.endAll();
     }
   }
-  say(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`);
+  log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`);
   return counts.failed ? 1 : 0;
 }
 

@@ -1,4 +1,4 @@
-// Describes a syntax error of JSON: where it is, and what is there.
+// Describes a syntax error of JSON: its position and the text at that position.
 
 /**
  * Describes why JSON.parse refused a text.
@@ -13,16 +13,16 @@ export function describeSyntaxError(source: string, message: string): { offset: 
     .replace(/ in JSON at position.*/s, '')
     .replace(/^Unexpected token.*/s, '')
     .trim();
-  const near = JSON.stringify(source.slice(offset, offset + 12).split('\n')[0] ?? '');
-  const place = offset < source.length ? ` near ${near}` : ' (the text ends too early)';
-  return { offset, reason: `${what || 'unexpected'}${place}` };
+  const nextText = JSON.stringify(source.slice(offset, offset + 12).split('\n')[0] ?? '');
+  const context = offset < source.length ? ` near ${nextText}` : ' (the text ends too early)';
+  return { offset, reason: `${what || 'unexpected'}${context}` };
 }
 
 /** Finds the position of the first error by bisection, because V8 does not always report it. */
 function findErrorPosition(source: string): number {
-  let good = 0;
-  let bad = source.length;
-  const endsTooEarly = (length: number): boolean => {
+  let validLength = 0;
+  let invalidLength = source.length;
+  const isValidPrefix = (length: number): boolean => {
     try {
       JSON.parse(source.slice(0, length));
       return true;
@@ -32,11 +32,11 @@ function findErrorPosition(source: string): number {
       return /Unexpected end/.test(message) || Number(/at position (\d+)/.exec(message)?.[1]) === length;
     }
   };
-  if (endsTooEarly(source.length)) return source.length;
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    if (endsTooEarly(middle)) good = middle;
-    else bad = middle;
+  if (isValidPrefix(source.length)) return source.length;
+  while (invalidLength - validLength > 1) {
+    const middle = (validLength + invalidLength) >> 1;
+    if (isValidPrefix(middle)) validLength = middle;
+    else invalidLength = middle;
   }
-  return good;
+  return validLength;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeRefusal, readJson } from './readJson.ts';
 
 /** Returns `pointer | description` of a refusal, or the value. */
-function refusalOf(input: string | Uint8Array, maxDepth?: number): unknown {
+function readOrDescribe(input: string | Uint8Array, maxDepth?: number): unknown {
   const result = readJson(input, maxDepth);
   return 'refusal' in result ? `${result.refusal.pointer} | ${describeRefusal(result.refusal)}` : result.value;
 }
@@ -17,8 +17,8 @@ test.each([
   ['{} {}', 'line 1, column 4'],
   [']]]', 'line 1, column 1'],
   ['"\\x"', 'line 1, column 3'],
-])('says where %j stops being JSON', (text, where) => {
-  expect(refusalOf(text)).toContain(where);
+])('reports the position of the syntax error in %j', (text, where) => {
+  expect(readOrDescribe(text)).toContain(where);
 });
 
 test.each([
@@ -34,31 +34,31 @@ test.each([
   ['{"c":1,"\\u0063":2}', ' | line 1, column 8: the key "c" twice'],
   ['{"a~b/c":[0,1e400]}', '/a~0b~1c/1 | line 1, column 13: a number that is too large'],
   ['[-1e999]', '/0 | line 1, column 2: a number that is too large'],
-])('refuses %j with its place', (text, expected) => {
-  expect(refusalOf(text)).toBe(expected);
+])('refuses %j and names the location', (text, expected) => {
+  expect(readOrDescribe(text)).toBe(expected);
   // The encoder writes U+FFFD for half of a surrogate pair.
-  if (text.isWellFormed()) expect(refusalOf(new TextEncoder().encode(text))).toBe(expected);
+  if (text.isWellFormed()) expect(readOrDescribe(new TextEncoder().encode(text))).toBe(expected);
 });
 
-test('refuses malformed UTF-8 at its place, and accepts U+FFFD that is written', () => {
+test('refuses malformed UTF-8 and names its location, and accepts U+FFFD that the text contains', () => {
   const bytes = (...parts: (string | number[])[]): Uint8Array =>
     Buffer.concat(parts.map((part) => Buffer.from(part as string)));
   const reason = 'bytes that are not UTF-8';
-  expect(refusalOf(bytes('{"a":["é","', [0xff], '"]}'))).toBe(`/a/1 | line 1, column 12: ${reason}`);
+  expect(readOrDescribe(bytes('{"a":["é","', [0xff], '"]}'))).toBe(`/a/1 | line 1, column 12: ${reason}`);
   // A surrogate, an overlong form and a cut sequence.
   for (const bad of [
     [0xed, 0xa0, 0x80],
     [0xc0, 0xaf],
     [0xe2, 0x82],
   ])
-    expect(refusalOf(bytes('{"a":"\ufffd', bad, '"}'))).toBe(`/a | line 1, column 8: ${reason}`);
-  expect(refusalOf(bytes('\ufeff{"a":"\ufffd"}'))).toEqual({ a: '\ufffd' });
+    expect(readOrDescribe(bytes('{"a":"\ufffd', bad, '"}'))).toBe(`/a | line 1, column 8: ${reason}`);
+  expect(readOrDescribe(bytes('\ufeff{"a":"\ufffd"}'))).toEqual({ a: '\ufffd' });
 });
 
 test('refuses deep nesting without recursion', () => {
-  expect(refusalOf('['.repeat(60) + ']'.repeat(60))).toBeInstanceOf(Array);
-  expect(refusalOf('['.repeat(61) + ']'.repeat(61))).toContain('column 61: nested deeper than 60 levels');
-  expect(refusalOf('{"a":'.repeat(1_000_000), 3)).toBe('/a/a/a | line 1, column 16: nested deeper than 3 levels');
+  expect(readOrDescribe('['.repeat(60) + ']'.repeat(60))).toBeInstanceOf(Array);
+  expect(readOrDescribe('['.repeat(61) + ']'.repeat(61))).toContain('column 61: nested deeper than 60 levels');
+  expect(readOrDescribe('{"a":'.repeat(1_000_000), 3)).toBe('/a/a/a | line 1, column 16: nested deeper than 3 levels');
 });
 
 test('accepts every well-formed value as JSON.parse reads it', () => {
@@ -68,5 +68,5 @@ test('accepts every well-formed value as JSON.parse reads it', () => {
     ' \t\r\n"x" ',
     '0',
   ])
-    expect(refusalOf(text)).toEqual(JSON.parse(text));
+    expect(readOrDescribe(text)).toEqual(JSON.parse(text));
 });

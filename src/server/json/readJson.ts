@@ -1,5 +1,5 @@
-// The gate for JSON from outside: request bodies, files of a publish, responses of a brand's own back end. What passes
-// it is well-formed; schemas check the rest.
+// Parses JSON from outside: request bodies, files of a publish, responses of a brand's own back end. It refuses texts
+// that are not well-formed; schemas check the values.
 import { describeSyntaxError } from './describeSyntaxError.ts';
 import { scanJson } from './scanJson.ts';
 
@@ -7,7 +7,7 @@ import { scanJson } from './scanJson.ts';
 export type JsonResult = { readonly value: unknown } | { readonly refusal: JsonRefusal };
 
 export type JsonRefusal = {
-  /** JSON pointer of the place; '' when the text is not JSON. */
+  /** JSON pointer of the location; '' when the text is not JSON. */
   readonly pointer: string;
   /** From 1. */
   readonly line: number;
@@ -31,12 +31,12 @@ export function readJson(input: string | Uint8Array, maxDepth = MAX_DOCUMENT_DEP
   const text = decoded.startsWith('\ufeff') ? decoded.slice(1) : decoded;
   const malformed = typeof input === 'string' ? undefined : findMalformedBytes(input, text);
   const fault = scanJson(text, maxDepth, malformed);
-  if (fault) return { refusal: { ...fault, ...locate(text, fault.offset) } };
+  if (fault) return { refusal: { ...fault, ...toLineAndColumn(text, fault.offset) } };
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
     const { offset, reason } = describeSyntaxError(text, error instanceof Error ? error.message : String(error));
-    return { refusal: { pointer: '', reason, ...locate(text, offset) } };
+    return { refusal: { pointer: '', reason, ...toLineAndColumn(text, offset) } };
   }
 }
 
@@ -44,7 +44,7 @@ export function readJson(input: string | Uint8Array, maxDepth = MAX_DOCUMENT_DEP
 export const describeRefusal = ({ line, column, reason }: JsonRefusal): string =>
   `line ${line}, column ${column}: ${reason}`;
 
-function locate(text: string, offset: number): { line: number; column: number } {
+function toLineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }

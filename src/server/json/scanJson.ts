@@ -1,7 +1,7 @@
-// Finds what JSON.parse accepts and no document may contain. It reads the text once, without recursion, before anything
-// parses it.
+// Finds faults that JSON.parse accepts but no document may contain. It reads the text once, without recursion, before
+// JSON.parse does.
 
-/** What is wrong at one place of a JSON text. */
+/** A fault at one position of a JSON text. */
 export type JsonFault = {
   /** JSON pointer (RFC 6901) of the value, or of the object for a bad key. */
   readonly pointer: string;
@@ -36,7 +36,7 @@ export function scanJson(
     if (typeof next === 'object') return next;
     offset = next;
   }
-  return end && faultAt(scan, end.offset, end.reason);
+  return end && createFault(scan, end.offset, end.reason);
 }
 
 /** Reads the token at an offset. Returns the offset after it, or a fault. */
@@ -46,7 +46,8 @@ function readToken(scan: Scan, offset: number, limit: number): number | JsonFaul
   switch (text[offset]) {
     case '{':
     case '[':
-      if (levels.length >= scan.maxDepth) return faultAt(scan, offset, `nested deeper than ${scan.maxDepth} levels`);
+      if (levels.length >= scan.maxDepth)
+        return createFault(scan, offset, `nested deeper than ${scan.maxDepth} levels`);
       levels.push(
         text[offset] === '{'
           ? { keys: new Set(), step: '', isAtKey: true }
@@ -78,7 +79,9 @@ function readNumber(scan: Scan, offset: number): number | JsonFault {
   NUMBER.lastIndex = offset;
   const [digits] = NUMBER.exec(scan.text) ?? [];
   if (digits === undefined) return offset + 1;
-  return Number.isFinite(Number(digits)) ? offset + digits.length : faultAt(scan, offset, 'a number that is too large');
+  return Number.isFinite(Number(digits))
+    ? offset + digits.length
+    : createFault(scan, offset, 'a number that is too large');
 }
 
 function readString(scan: Scan, offset: number, limit: number): number | JsonFault {
@@ -86,11 +89,11 @@ function readString(scan: Scan, offset: number, limit: number): number | JsonFau
   let close = offset + 1;
   while (close < text.length && text[close] !== '"') close += text[close] === '\\' ? 2 : 1;
   if (close >= limit) return limit;
-  const value = unescape(text.slice(offset + 1, close));
+  const value = parseString(text.slice(offset + 1, close));
   const level = scan.levels.at(-1);
   const isKey = level?.isAtKey === true;
   const reason = describeBadText(value) ?? (isKey ? describeBadKey(scan, value) : undefined);
-  if (reason !== undefined) return faultAt(scan, offset, reason);
+  if (reason !== undefined) return createFault(scan, offset, reason);
   if (isKey) {
     level.keys?.add(value);
     level.step = value;
@@ -99,7 +102,7 @@ function readString(scan: Scan, offset: number, limit: number): number | JsonFau
 }
 
 /** Returns the text of a JSON string. A wrong escape is left for JSON.parse to report. */
-function unescape(raw: string): string {
+function parseString(raw: string): string {
   if (!raw.includes('\\')) return raw;
   try {
     return JSON.parse(`"${raw}"`) as string;
@@ -119,7 +122,7 @@ function describeBadKey({ levels }: Scan, key: string): string | undefined {
   return levels.at(-1)?.keys?.has(key) ? `the key "${key.slice(0, 60)}" twice` : undefined;
 }
 
-function faultAt({ levels }: Scan, offset: number, reason: string): JsonFault {
+function createFault({ levels }: Scan, offset: number, reason: string): JsonFault {
   const steps = levels.filter(({ isAtKey }) => !isAtKey).map(({ step }) => escapeStep(step));
   return { pointer: steps.map((step) => `/${step}`).join(''), offset, reason };
 }

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 
 type GaugeValues = Readonly<Record<string, number>>;
 
-/** A gauge that reads its value when it is scraped, so that it costs nothing before. */
+/** A gauge that reads its value only when Prometheus scrapes it. */
 export type GaugeSource = {
   /** Name without the prefix `marquee_`. */
   readonly name: string;

@@ -61,10 +61,10 @@ export async function listenForMetrics(
     );
     server.listen(port, host, resolve);
   });
-  return { port: portOf(server), close: () => closeServer(server) };
+  return { port: getPort(server), close: () => closeServer(server) };
 }
 
-function portOf(server: Server): number {
+function getPort(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
 }

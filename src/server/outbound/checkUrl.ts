@@ -19,13 +19,13 @@ export type OutboundRules = {
 
 /** What is wrong with an address: `expected` and `found` as in a problem of a publish. */
 export type UrlFinding = {
-  /** `unresolved`: DNS has no answer now, so that only a connection can tell. */
+  /** `unresolved`: DNS returns no address now, so only a later connection can check it. */
   readonly kind: 'refused' | 'unresolved';
   readonly expected: string;
   readonly found: string;
 };
 
-/** A publish waits this long for DNS. */
+/** Maximum time that a publish waits for DNS. */
 const RESOLVE_TIMEOUT_MS = 3_000;
 
 /** Resolves names as the system does, hosts file included. */
@@ -36,9 +36,9 @@ export const isPrivateOrigin = (url: URL, { privateOrigins }: OutboundRules): bo
   privateOrigins.includes(url.origin);
 
 /** Returns the host of a URL without the brackets of an IPv6 address. */
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+export const getHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-/** Checks what a URL says by itself: its scheme, credentials, and an IP address in it. Undefined: nothing is wrong. */
+/** Checks the text of a URL: its scheme, credentials, and an IP address in it. Returns undefined when it is allowed. */
 export function checkUrlForm(text: string, rules: OutboundRules): UrlFinding | undefined {
   const refuse = (expected: string, found = text): UrlFinding => ({ kind: 'refused', expected, found: excerpt(found) });
   if (!URL.canParse(text)) return refuse('an https URL');
@@ -48,7 +48,7 @@ export function checkUrlForm(text: string, rules: OutboundRules): UrlFinding | u
     return refuse('a URL without user name and password', `${url.protocol}//...@${url.host}`);
   if (isPrivateOrigin(url, rules)) return undefined;
   if (url.protocol !== 'https:') return refuse('an https URL');
-  const host = hostOf(url);
+  const host = getHost(url);
   if (isIP(host) !== 0 && !isPublicAddress(host)) return refuse('an address on the public internet', host);
   return undefined;
 }
@@ -61,7 +61,7 @@ export async function checkUrl(text: string, rules: OutboundRules): Promise<UrlF
   const finding = checkUrlForm(text, rules);
   if (finding) return finding;
   const url = new URL(text);
-  const host = hostOf(url);
+  const host = getHost(url);
   if (isIP(host) !== 0 || isPrivateOrigin(url, rules)) return undefined;
   const addresses = await resolveInTime(host, rules.resolve ?? resolveWithSystem);
   if (addresses.length === 0)
@@ -78,8 +78,8 @@ export async function checkUrl(text: string, rules: OutboundRules): Promise<UrlF
 
 async function resolveInTime(host: string, resolve: ResolveHost): Promise<readonly ResolvedAddress[]> {
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<readonly ResolvedAddress[]>((settle) => {
-    timer = setTimeout(() => settle([]), RESOLVE_TIMEOUT_MS);
+  const timeout = new Promise<readonly ResolvedAddress[]>((resolveTimeout) => {
+    timer = setTimeout(() => resolveTimeout([]), RESOLVE_TIMEOUT_MS);
   });
   try {
     return await Promise.race([resolve(host).catch(() => []), timeout]);

@@ -6,7 +6,7 @@ import type { LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import {
   checkUrlForm,
-  hostOf,
+  getHost,
   isPrivateOrigin,
   resolveWithSystem,
   type OutboundRules,
@@ -104,7 +104,7 @@ function createLookup(url: URL, rules: OutboundRules): LookupFunction {
     const refused = addresses.find(({ address }) => !isPublicAddress(address));
     if (refused && !isPrivateOrigin(url, rules))
       throw new OutboundError('refused', `A call was refused: ${host} has the address ${refused.address}.`);
-    if (addresses.length === 0) throw new OutboundError('unreachable', `${hostOf(url)} has no address.`);
+    if (addresses.length === 0) throw new OutboundError('unreachable', `${getHost(url)} has no address.`);
     return addresses;
   });
   return (host, { all }, callback) =>
@@ -131,7 +131,7 @@ function call(
         request.destroy();
         reject(new OutboundError(failure, `${url.origin} ${message}`));
       };
-      // A redirect could lead to an address that nobody has checked.
+      // A redirect could lead to an address that was not checked.
       if (status >= 300 && status < 400 && status !== 304)
         return stop('redirect', `redirects (${status}); redirects are not followed. Name the final address.`);
       const chunks: Buffer[] = [];

@@ -4,29 +4,29 @@ import { checkUrl, type ResolveHost } from './checkUrl.ts';
 import { createOutbound, OutboundError, type Outbound } from './createOutbound.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
-const closing: (() => void)[] = [];
-afterEach(() => closing.splice(0).forEach((close) => close()));
+const cleanups: (() => void)[] = [];
+afterEach(() => cleanups.splice(0).forEach((close) => close()));
 
-async function listen(handler: RequestListener): Promise<number> {
+async function startTestServer(handler: RequestListener): Promise<number> {
   const server: Server = createServer(handler);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  closing.push(() => {
+  cleanups.push(() => {
     server.closeAllConnections();
     server.close();
   });
   return (server.address() as { port: number }).port;
 }
 
-function open(privateOrigins: readonly string[], resolve?: ResolveHost): Outbound {
+function openClient(privateOrigins: readonly string[], resolve?: ResolveHost): Outbound {
   const outbound = createOutbound({ privateOrigins, resolve });
-  closing.push(() => outbound.close());
+  cleanups.push(() => outbound.close());
   return outbound;
 }
 
 const limits = { timeoutMs: 5_000, maxBytes: 1_000 };
-const failureOf = (outbound: Outbound, url: string, more = limits): Promise<string> =>
+const findFailure = (outbound: Outbound, url: string, more = limits): Promise<string> =>
   outbound.request({ url, ...more }).then(
     ({ status }) => `status ${status}`,
     (error: unknown) => (error instanceof OutboundError ? error.failure : String(error)),
@@ -52,7 +52,7 @@ test('only global unicast addresses count as public', () => {
 });
 
 test('a URL with a private address in any notation is refused at publish and at the connection', async () => {
-  const outbound = open([]);
+  const outbound = openClient([]);
   const hosts = [
     ...PRIVATE_ADDRESSES.map((address) => (address.includes(':') ? `[${address}]` : address)),
     ...OTHER_NOTATIONS,
@@ -60,12 +60,12 @@ test('a URL with a private address in any notation is refused at publish and at 
   for (const host of hosts) {
     const url = `https://${host}/x`;
     expect([url, (await checkUrl(url, { privateOrigins: [] }))?.kind]).toEqual([url, 'refused']);
-    expect([url, await failureOf(outbound, url)]).toEqual([url, 'refused']);
+    expect([url, await findFailure(outbound, url)]).toEqual([url, 'refused']);
   }
 });
 
 test('other schemes, credentials and texts that are no URL are refused', async () => {
-  const outbound = open(['http://127.0.0.1:1']);
+  const outbound = openClient(['http://127.0.0.1:1']);
   for (const url of [
     'http://example.com/',
     'ftp://example.com/',
@@ -83,30 +83,30 @@ test('other schemes, credentials and texts that are no URL are refused', async (
     const finding = await checkUrl(url, { privateOrigins: ['http://127.0.0.1:1'] });
     expect([url, finding?.kind]).toEqual([url, 'refused']);
     expect(finding?.found).not.toContain('secret');
-    expect([url, await failureOf(outbound, url)]).toEqual([url, 'refused']);
+    expect([url, await findFailure(outbound, url)]).toEqual([url, 'refused']);
   }
 });
 
-test('a host is refused at publish when one of its addresses is private; without an answer of DNS it is a warning', async () => {
-  const resolvesTo =
+test('a host is refused at publish when one of its addresses is private; when DNS returns no address, the check reports "unresolved"', async () => {
+  const createResolver =
     (...addresses: string[]): ResolveHost =>
     () =>
       Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
   const check = (resolve: ResolveHost) => checkUrl('https://cms.test/api', { privateOrigins: [], resolve });
-  expect(await check(resolvesTo('8.8.8.8', '2606:4700::1'))).toBeUndefined();
-  expect(await check(resolvesTo('8.8.8.8', '10.0.0.7'))).toEqual({
+  expect(await check(createResolver('8.8.8.8', '2606:4700::1'))).toBeUndefined();
+  expect(await check(createResolver('8.8.8.8', '10.0.0.7'))).toEqual({
     kind: 'refused',
     expected: 'a host whose addresses are all on the public internet',
     found: '"cms.test with 10.0.0.7"',
   });
-  expect((await check(resolvesTo('::ffff:10.0.0.7')))?.kind).toBe('refused');
-  expect((await check(resolvesTo()))?.kind).toBe('unresolved');
+  expect((await check(createResolver('::ffff:10.0.0.7')))?.kind).toBe('refused');
+  expect((await check(createResolver()))?.kind).toBe('unresolved');
   expect((await check(() => Promise.reject(new Error('ENOTFOUND'))))?.kind).toBe('unresolved');
 });
 
 test('a name that DNS points to a private address after the publish reaches nothing', async () => {
   const requests: string[] = [];
-  const port = await listen((request, response) => {
+  const port = await startTestServer((request, response) => {
     requests.push(request.url ?? '');
     response.end('{}');
   });
@@ -114,14 +114,14 @@ test('a name that DNS points to a private address after the publish reaches noth
   const resolve: ResolveHost = () => Promise.resolve([{ address: addresses.shift() ?? '127.0.0.1', family: 4 }]);
   const url = `https://cms.test:${port}/x`;
   expect(await checkUrl(url, { privateOrigins: [], resolve })).toBeUndefined();
-  expect(await failureOf(open([], resolve), url)).toBe('refused');
+  expect(await findFailure(openClient([], resolve), url)).toBe('refused');
   expect(requests).toEqual([]);
 });
 
-test('a connection resolves the name once and uses that address; the next request keeps the connection', async () => {
-  const port = await listen((request, response) => response.end(JSON.stringify(request.headers.host)));
+test('a connection resolves the name once and uses that address; the next request reuses the connection', async () => {
+  const port = await startTestServer((request, response) => response.end(JSON.stringify(request.headers.host)));
   let resolutions = 0;
-  const outbound = open([`http://cms.test:${port}`], () => {
+  const outbound = openClient([`http://cms.test:${port}`], () => {
     resolutions++;
     return Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
   });
@@ -132,9 +132,9 @@ test('a connection resolves the name once and uses that address; the next reques
   expect(resolutions).toBe(1);
 });
 
-test('redirects, oversized bodies, silence and broken connections end a call with their reason', async () => {
+test('redirects, oversized bodies, missing responses and broken connections end a call with a reason', async () => {
   const reached: string[] = [];
-  const port = await listen((request, response) => {
+  const port = await startTestServer((request, response) => {
     reached.push(request.url ?? '');
     if (request.url === '/redirect') response.writeHead(302, { location: '/private' }).end();
     else if (request.url === '/permanent') response.writeHead(308, { location: 'http://10.0.0.1/' }).end();
@@ -148,15 +148,15 @@ test('redirects, oversized bodies, silence and broken connections end a call wit
     } else if (request.url === '/slow-body') response.write('x');
   });
   const origin = `http://127.0.0.1:${port}`;
-  const outbound = open([origin]);
-  expect(await failureOf(outbound, `${origin}/redirect`)).toBe('redirect');
-  expect(await failureOf(outbound, `${origin}/permanent`)).toBe('redirect');
+  const outbound = openClient([origin]);
+  expect(await findFailure(outbound, `${origin}/redirect`)).toBe('redirect');
+  expect(await findFailure(outbound, `${origin}/permanent`)).toBe('redirect');
   expect(reached).not.toContain('/private');
-  expect(await failureOf(outbound, `${origin}/large`)).toBe('too-large');
-  expect(await failureOf(outbound, `${origin}/fits`)).toBe('status 200');
-  expect(await failureOf(outbound, `${origin}/error`)).toBe('status 500');
-  expect(await failureOf(outbound, `${origin}/cut`)).toBe('unreachable');
-  expect(await failureOf(outbound, `${origin}/silent`, { ...limits, timeoutMs: 100 })).toBe('timeout');
-  expect(await failureOf(outbound, `${origin}/slow-body`, { ...limits, timeoutMs: 100 })).toBe('timeout');
-  expect(await failureOf(open(['http://127.0.0.1:1']), 'http://127.0.0.1:1/')).toBe('unreachable');
+  expect(await findFailure(outbound, `${origin}/large`)).toBe('too-large');
+  expect(await findFailure(outbound, `${origin}/fits`)).toBe('status 200');
+  expect(await findFailure(outbound, `${origin}/error`)).toBe('status 500');
+  expect(await findFailure(outbound, `${origin}/cut`)).toBe('unreachable');
+  expect(await findFailure(outbound, `${origin}/silent`, { ...limits, timeoutMs: 100 })).toBe('timeout');
+  expect(await findFailure(outbound, `${origin}/slow-body`, { ...limits, timeoutMs: 100 })).toBe('timeout');
+  expect(await findFailure(openClient(['http://127.0.0.1:1']), 'http://127.0.0.1:1/')).toBe('unreachable');
 });
