@@ -87,8 +87,8 @@ export function documentTail({ nonce, state, entry }: { nonce: string; state: un
 const inScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-/** Returns CSS that cannot end its style element. */
-const inStyle = (css: string): string => css.replaceAll('<', '\\3c ');
+/** Returns CSS that cannot end its style element. Other `<` stay, because queries such as `width < 480px` have them. */
+const inStyle = (css: string): string => css.replaceAll('</', '<\\/');
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
