@@ -54,8 +54,7 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
     await expect(group.getByRole('button', { name: strings.en.addToList })).toBeVisible();
     await expect(group.locator('[data-action="favourite"]')).toHaveCount(0);
   });
-  const group = await openPanel(thirdCard);
-  await group.getByRole('button', { name: strings.en.addToList }).click();
+  await clickAction(thirdCard, strings.en.addToList);
   const panel = page.getByRole('dialog', { name: 'Your lists for Item 3' });
   const nameField = panel.getByLabel('Name of the list');
   const create = panel.getByRole('button', { name: 'Create' });
