@@ -106,7 +106,7 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
     await expect(panel).toHaveCount(0);
   });
   await page.clock.resume();
-  await expect(group.getByRole('button', { name: strings.en.addToList })).toBeFocused();
+  await expect(thirdCard.getByRole('button', { name: strings.en.addToList })).toBeFocused();
   const [createRequest, addRequest] = requests;
   const listId = addRequest!.call.split('/').at(-2)!;
   await proves('API-091', 'the new list is sent by POST with its name', () => {
