@@ -9,7 +9,7 @@ const PAGES = [
 
 type Props = { readonly current: (typeof PAGES)[number][0]; readonly text: AdminText };
 
-/** Links to the pages of the admin area. The current page is marked. */
+/** Renders links to the pages of the admin area. The current page is marked. */
 export function AdminNav({ current, text }: Props) {
   return (
     <nav className={styles['pages']} aria-label={text('areas')}>

@@ -1,4 +1,4 @@
-// Texts of the admin area. They are not labels of a realm, because every page sends those to every viewer.
+// Texts of the admin area. They are not labels of a realm, because every page contains the labels.
 import type en from './strings/en.json';
 
 /** Returns the text of a key. */

@@ -11,7 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { PRODUCT_REALM } from './domain/delivery/createSnapshots.ts';
 import { seedRealms } from './seed/seedRealms.ts';
 import { listenForMetrics } from './metrics/serveMetrics.ts';
-import { firstStepsText } from './ssr/firstSteps.ts';
+import { describeFirstSteps } from './ssr/firstSteps.ts';
 
 /** The process exits after this time even when connections are still open. */
 const STOP_LIMIT_MS = 10_000;
@@ -68,7 +68,7 @@ async function start(stop: AbortSignal, resources: OpenResources): Promise<void>
   });
   const addresses = await resources.server.realms.listAddresses();
   for (const { host } of addresses) print(`  http://${host}:${port}/`);
-  if (addresses.length === 0) print(firstStepsText());
+  if (addresses.length === 0) print(describeFirstSteps());
   print(
     `ready on ${config.host}:${port} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s (${resources.database.kind} database${config.demo ? ', demo' : ''})`,
   );

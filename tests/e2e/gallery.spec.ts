@@ -3,7 +3,7 @@
 // with MARQUEE_TEST_DEEP=1 it tests all widgets in three brands at four widths.
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { listsIn, createSamples, type Sample } from '../../src/admin/gallery/createSamples.ts';
+import { findLists, createSamples, type Sample } from '../../src/admin/gallery/createSamples.ts';
 import { widgets } from '../../widgets/contracts.gen.ts';
 import { exampleLoaders } from '../../widgets/examples.gen.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
@@ -297,7 +297,7 @@ async function expectContent(page: Page, { id, name, props, content, responses }
     return expect(section.getByRole('button').first(), `${id}: a failing row can be tried again`).toBeAttached();
   const [hero] = heroes;
   // A response's list is rendered when its first entry with a name is visible.
-  const [responseText] = listsIn(responses)
+  const [responseText] = findLists(responses)
     .map(({ list }) => list[0]!)
     .flatMap(({ title: called, name: named }) => [called, named])
     .filter((each) => typeof each === 'string');

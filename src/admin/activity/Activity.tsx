@@ -1,5 +1,5 @@
-// The page /_admin/activity: what viewers of a brand did, and which problems their pages reported. It is read-only, and
-// all figures come from getActivity.
+// The page /_admin/activity: the events of a brand's viewers, and the problems that their pages reported. It is
+// read-only, and all figures come from getActivity.
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
@@ -23,7 +23,7 @@ type FetchState =
 /** Selectable periods in days. */
 const PERIODS = [1, 7, 28, 90] as const;
 const DEFAULT_PERIOD = 7;
-/** Bar heights in percent of the highest bar. A day without events keeps a visible line. */
+/** Bar heights in percent of the highest bar. A day without events has a thin line. */
 const MIN_BAR_PERCENT = 8;
 const EMPTY_BAR_PERCENT = 2;
 
@@ -133,7 +133,7 @@ function Figures({ response, locale, text }: FiguresProps) {
   );
 }
 
-/** Each event with its total and a bar chart over the days. */
+/** Lists each event with its total and a bar chart over the days. */
 function EventTable({ response, locale, text }: FiguresProps) {
   const formatNumber = (value: number): string => value.toLocaleString(locale);
   return (
@@ -151,7 +151,7 @@ function EventTable({ response, locale, text }: FiguresProps) {
           <td>
             <span className={styles['bars']} role="img" aria-label={perBar.map(formatNumber).join(', ')}>
               {perBar.map((value, index) => (
-                <span key={index} style={{ blockSize: `${barPercent(value, perBar)}%` }} />
+                <span key={index} style={{ blockSize: `${computeBarPercent(value, perBar)}%` }} />
               ))}
             </span>
           </td>
@@ -161,11 +161,11 @@ function EventTable({ response, locale, text }: FiguresProps) {
   );
 }
 
-function barPercent(value: number, bars: readonly number[]): number {
+function computeBarPercent(value: number, bars: readonly number[]): number {
   return Math.max(value ? MIN_BAR_PERCENT : EMPTY_BAR_PERCENT, (value / Math.max(1, ...bars)) * 100);
 }
 
-/** Events by subject, kind of viewer and language. */
+/** Lists events by subject, kind of viewer and language. */
 function SubjectTable({ response, locale, text }: FiguresProps) {
   const viewerLabels: Readonly<Record<string, string>> = { GUEST: text('guestViewers'), user: text('signedInViewers') };
   return (
@@ -194,7 +194,7 @@ function SubjectTable({ response, locale, text }: FiguresProps) {
   );
 }
 
-/** Problems that pages reported while viewers looked at them. */
+/** Lists the problems that pages reported while viewers had them open. */
 function ProblemTable({ response, locale, text }: FiguresProps) {
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -251,7 +251,7 @@ type TableProps = {
   readonly children: ReactNode;
 };
 
-/** A table that scrolls sideways when it is wider than the window. */
+/** Renders a table that scrolls sideways when it is wider than the window. */
 function Table({ caption, headings, numberColumns, children }: TableProps) {
   const id = useId();
   return (
@@ -275,9 +275,9 @@ function Table({ caption, headings, numberColumns, children }: TableProps) {
   );
 }
 
-/** Names and pointers of JSON, left to right in every language. */
+/** Renders names and pointers of JSON, left to right in every language. */
 const Code = ({ children }: { children: string }) => <code dir="ltr">{children}</code>;
 
-/** What a code means, under it. */
+/** Renders the meaning of a code below it. */
 const Meaning = ({ children }: { children: string | undefined }) =>
   children && <span className={styles['meaning']}>{children}</span>;

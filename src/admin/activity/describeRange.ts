@@ -5,11 +5,11 @@ import type { AdminText } from '../createAdminText.ts';
 const TIME_TEXTS = { 'playback-start': 'firstFrameRange', 'playback-exit': 'exitRange' } as const;
 
 /**
- * Returns what the subject of an event means.
+ * Returns the meaning of the subject of an event.
  *
  * @param event name of the event
  * @param subject for a measurement `from-to`, where `from` is excluded except for 0 and an empty `to` means no limit
- * @returns undefined for an event that is no measurement
+ * @returns undefined for an event that is not a measurement
  */
 export function describeRange(event: string, subject: string, locale: string, text: AdminText): string | undefined {
   const match = /^(\d+)-(\d*)$/.exec(subject);

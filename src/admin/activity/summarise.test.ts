@@ -18,7 +18,7 @@ test('sums events over the days, most frequent first, with a bar for each day', 
   expect(summarise({ from: '2026-11-18', days: [] })).toEqual([]);
 });
 
-test('limits the number of bars of a long period and keeps every count', () => {
+test('limits the number of bars of a long period and counts every event', () => {
   const days = Array.from({ length: 90 }, (_, n) => ({
     day: new Date(Date.UTC(2026, 7, 1 + n)).toISOString().slice(0, 10),
     event: 'a',

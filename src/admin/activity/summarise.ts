@@ -4,7 +4,7 @@ import { DAY_MS } from '#schemas/durations.ts';
 /** Response of getActivity: event counts by day and reported problems. */
 export type ActivityResponse = CallResponse<'getActivity'>;
 
-/** Longer periods have several days in one bar, so that bars stay wide enough to be visible. */
+/** Maximum number of bars. In longer periods a bar is several days, so that it is wide enough to be visible. */
 const MAX_BARS = 30;
 
 /** The counts of one event over the shown days. */

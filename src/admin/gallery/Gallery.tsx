@@ -9,7 +9,7 @@ import type { GalleryEntry } from './loadGalleryEntries.ts';
 import { Preview } from './Preview.tsx';
 import { createSamples, type Sample } from './createSamples.ts';
 import { ViewControls } from './ViewControls.tsx';
-import { readView, viewQuery, type GalleryView } from './galleryView.ts';
+import { readView, buildQuery, type GalleryView } from './galleryView.ts';
 import styles from './Gallery.module.css';
 
 type Props = { readonly state: AdminState; readonly text: AdminText; readonly entries: readonly GalleryEntry[] };
@@ -101,7 +101,7 @@ type SampleListProps = {
   readonly onNavigate: SetView;
 };
 
-/** Links to the examples of a widget, then to its states. */
+/** Renders links to the examples of a widget, then to its states. */
 function SampleList({ view, samples, current, text, onNavigate }: SampleListProps) {
   return [false, true].map((isState) => {
     const listed = samples.filter((sample) => sample.isState === isState);
@@ -131,7 +131,7 @@ type ViewLinkProps = {
   readonly children: string;
 };
 
-/** A link to a view, so that editors can open it in another tab or send its address. */
+/** Renders a link to a view, so that editors can open it in another tab or send its address. */
 function ViewLink({ view, isCurrent, onNavigate, children }: ViewLinkProps) {
   const follow = (event: MouseEvent): void => {
     if (!isPlainClick(event)) return;
@@ -140,7 +140,7 @@ function ViewLink({ view, isCurrent, onNavigate, children }: ViewLinkProps) {
   };
   return (
     <a
-      href={`${location.pathname}${viewQuery(view)}`}
+      href={`${location.pathname}${buildQuery(view)}`}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={follow}
       dir="ltr"
@@ -150,7 +150,7 @@ function ViewLink({ view, isCurrent, onNavigate, children }: ViewLinkProps) {
   );
 }
 
-/** Keeps the view in the query of the address, so that the back and forward buttons work. */
+/** Stores the view in the query of the address, so that the back and forward buttons work. */
 function useViewInAddress(): [GalleryView, SetView] {
   const [view, setView] = useState(() => readView(new URLSearchParams(location.search)));
   useEffect(() => {
@@ -161,7 +161,7 @@ function useViewInAddress(): [GalleryView, SetView] {
   return [
     view,
     (next, method = 'push') => {
-      history[method === 'push' ? 'pushState' : 'replaceState'](null, '', `${location.pathname}${viewQuery(next)}`);
+      history[method === 'push' ? 'pushState' : 'replaceState'](null, '', `${location.pathname}${buildQuery(next)}`);
       setView(next);
     },
   ];

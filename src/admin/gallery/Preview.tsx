@@ -1,12 +1,12 @@
 import { ExternalLink } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { AdminText } from '../createAdminText.ts';
-import { VIEWPORTS, viewQuery, type GalleryView } from './galleryView.ts';
+import { VIEWPORTS, buildQuery, type GalleryView } from './galleryView.ts';
 import styles from './Gallery.module.css';
 
 type Props = { readonly view: GalleryView; readonly name: string; readonly text: AdminText };
 
-/** An iframe of the width of the view. It is scaled down when the available space is narrower. */
+/** Renders an iframe with the width of the view. It is scaled down when the available space is narrower. */
 export function Preview({ view, name, text }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const [space, setSpace] = useState<{ readonly width: number; readonly height: number }>();
@@ -19,9 +19,9 @@ export function Preview({ view, name, text }: Props) {
   }, []);
   const scale = space ? Math.min(1, space.width / view.width) : 1;
   const deviceHeight = VIEWPORTS.find(({ width }) => width === view.width)?.height ?? 800;
-  const height = frameHeight(view.width, deviceHeight, space && space.height / scale);
+  const height = computeFrameHeight(view.width, deviceHeight, space && space.height / scale);
   // The width is an attribute of the iframe. The rest of the view is passed to its document in the address.
-  const source = `${location.pathname.replace(/\/$/, '')}/frame${viewQuery({ ...view, width: 1280 })}`;
+  const source = `${location.pathname.replace(/\/$/, '')}/frame${buildQuery({ ...view, width: 1280 })}`;
   return (
     <>
       <p className={styles['caption']}>
@@ -55,8 +55,8 @@ export function Preview({ view, name, text }: Props) {
 /** Maximum width of a phone's window in px. */
 const MAX_PHONE_WIDTH = 600;
 
-/** Height of the iframe in px: all available space, except that a phone is never higher than the device. */
-function frameHeight(width: number, deviceHeight: number, availableHeight: number | undefined): number {
+/** Returns the height of the iframe in px: all available space, except that a phone is never higher than the device. */
+function computeFrameHeight(width: number, deviceHeight: number, availableHeight: number | undefined): number {
   if (availableHeight === undefined) return deviceHeight;
   return width < MAX_PHONE_WIDTH ? Math.min(deviceHeight, availableHeight) : availableHeight;
 }

@@ -16,7 +16,7 @@ type Props = {
   readonly onChange: (change: Partial<GalleryView>) => void;
 };
 
-/** The controls of the view: window width, realm, language, direction, audience, motion and images. */
+/** Renders the controls of the view: window width, realm, language, direction, audience, motion and images. */
 export function ViewControls({ view, realms, ownRealm, text, onChange }: Props) {
   const realm = realms.find(({ id }) => id === (view.realm ?? ownRealm));
   const locales = realm?.locales ?? [];
@@ -49,7 +49,7 @@ export function ViewControls({ view, realms, ownRealm, text, onChange }: Props) 
       <Select
         label={text('language')}
         value={view.locale ?? ''}
-        options={[['', text('auto')], ...locales.map((code) => [code, languageName(languages, code)] as const)]}
+        options={[['', text('auto')], ...locales.map((code) => [code, getLanguageName(languages, code)] as const)]}
         defaultLabel={`${text('language')}: ${realm?.locales[0] ?? ''}`}
         onSelect={(locale) => onChange({ locale: locale || undefined })}
       />
@@ -87,7 +87,7 @@ export function ViewControls({ view, realms, ownRealm, text, onChange }: Props) 
 
 type ViewportControlProps = Pick<Props, 'text' | 'onChange'> & { readonly width: number };
 
-/** Buttons with the widths of common devices. */
+/** Renders buttons with the widths of common devices. */
 function ViewportControl({ width, text, onChange }: ViewportControlProps) {
   const name = useId();
   return (
@@ -113,7 +113,7 @@ function ViewportControl({ width, text, onChange }: ViewportControlProps) {
 }
 
 /** Returns the name of a language, or its code when the browser does not know it (`debug`). */
-function languageName(languages: Intl.DisplayNames, code: string): string {
+function getLanguageName(languages: Intl.DisplayNames, code: string): string {
   try {
     return languages.of(code) ?? code;
   } catch {

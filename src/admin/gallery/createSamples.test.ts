@@ -5,8 +5,8 @@ import { basename, dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { exampleLoaders } from '#widgets/examples.gen.ts';
-import { requiredStates, createSamples } from './createSamples.ts';
-import { readView, viewQuery } from './galleryView.ts';
+import { listRequiredStates, createSamples } from './createSamples.ts';
+import { readView, buildQuery } from './galleryView.ts';
 
 const IMAGES = {
   landscape: ['/img/a'],
@@ -34,7 +34,7 @@ describe.each(widgets.map((widget) => [widget.type, widget] as const))('%s', (ty
       'duplicate names',
     ).toEqual([]);
     expect(new Set(samples.map(({ id }) => id)).size).toBe(samples.length);
-    for (const state of requiredStates(widget, examples))
+    for (const state of listRequiredStates(widget, examples))
       expect(
         names,
         `the state "${state}": add an example of that name, or one with items from which the gallery can derive it`,
@@ -54,7 +54,7 @@ describe.each(widgets.map((widget) => [widget.type, widget] as const))('%s', (ty
 
 test('requires all ten states for a content row with a loader, and not the four loading states without one', () => {
   const schema = { properties: { items: { maxItems: 40, items: { properties: { watchProgress: {} } } } } };
-  expect(requiredStates({ type: 'x', schema, load: () => undefined })).toEqual([
+  expect(listRequiredStates({ type: 'x', schema, load: () => undefined })).toEqual([
     'loading',
     'error',
     'empty',
@@ -66,7 +66,7 @@ test('requires all ten states for a content row with a loader, and not the four 
     'premiere',
     '200 items',
   ]);
-  expect(requiredStates({ type: 'x', schema })).toEqual([
+  expect(listRequiredStates({ type: 'x', schema })).toEqual([
     'one item',
     'long words',
     'missing picture',
@@ -74,11 +74,11 @@ test('requires all ten states for a content row with a loader, and not the four 
     'ended',
     'premiere',
   ]);
-  expect(requiredStates({ type: 'x', schema: { properties: { text: {} } } })).toEqual([
+  expect(listRequiredStates({ type: 'x', schema: { properties: { text: {} } } })).toEqual([
     'long words',
     'missing picture',
   ]);
-  expect(requiredStates({ type: 'x', schema: {}, load: () => undefined })).toEqual([
+  expect(listRequiredStates({ type: 'x', schema: {}, load: () => undefined })).toEqual([
     'loading',
     'error',
     'long words',
@@ -112,8 +112,8 @@ test('parses the query that it writes, and replaces invalid values by the defaul
     hasImages: false,
     hasWindowing: false,
   });
-  expect(readView(new URLSearchParams(viewQuery(view)))).toEqual(view);
-  expect(viewQuery(readView(new URLSearchParams()))).toBe('');
+  expect(readView(new URLSearchParams(buildQuery(view)))).toEqual(view);
+  expect(buildQuery(readView(new URLSearchParams()))).toBe('');
   expect(readView(new URLSearchParams('width=7&dir=up&audience=boss&motion=x'))).toEqual(
     readView(new URLSearchParams()),
   );

@@ -45,7 +45,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze';
 const SENTENCE = 'A title that goes on and on, longer than any editor should allow, and then for one more line';
-/** Address of an image that does not exist. Its size is known, so its box keeps its height. */
+/** Address of an image that does not exist. Its size is known, so its box has its height. */
 const MISSING_IMAGE = `/img/${'0'.repeat(64)}/1280.webp#w=1280&h=720&c=333333&f=50,50`;
 const MISSING_IMAGES: SampleImages = {
   landscape: [MISSING_IMAGE],
@@ -62,16 +62,16 @@ const PREMIERE = { type: 'VOD', live: false, release: { type: 'PREMIERE', schedu
 /**
  * Returns the states that a widget must handle, derived from its schema, its loader and the responses of its examples.
  */
-export function requiredStates({ schema, load }: WidgetFacts, examples: readonly Example[] = []): readonly StateName[] {
-  const hasItems = itemsOf(schema) !== undefined;
+export function listRequiredStates({ schema, load }: WidgetFacts, examples: readonly Example[] = []): readonly StateName[] {
+  const hasItems = findItemsSchema(schema) !== undefined;
   const responses = examples.find((example) => example.responses)?.responses;
   const isLoaded = Boolean(load ?? responses);
-  const lists = listsIn(responses);
+  const lists = findLists(responses);
   const hasLongList = lists.some(({ name }) => LONG_LISTS.includes(name));
   const hasContent =
     hasItems || lists.some(({ name, list }) => CONTENT_LISTS.includes(name) && list.some(isContentItem));
   const canBeEmpty = hasItems ? Boolean(load) : lists.length > 0;
-  const canBeLong = hasItems ? Boolean(load) && maxItems(schema) >= 10 : hasLongList;
+  const canBeLong = hasItems ? Boolean(load) && readMaxItems(schema) >= 10 : hasLongList;
   return [
     ...(isLoaded ? (['loading', 'error'] as const) : []),
     ...(canBeEmpty ? (['empty'] as const) : []),
@@ -105,13 +105,13 @@ const COUNTS: readonly string[] = ['total', 'totalResults', 'totalChannels', 'it
 type List = { readonly name: string; readonly list: readonly Json[] };
 
 /** Returns the lists in the responses of an example, outermost first. */
-export function listsIn(value: unknown): List[] {
-  if (Array.isArray(value)) return value.flatMap(listsIn);
+export function findLists(value: unknown): List[] {
+  if (Array.isArray(value)) return value.flatMap(findLists);
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
     LISTS.includes(name) && Array.isArray(inner) && inner.length > 0 && isObject(inner[0])
       ? [{ name, list: inner as Json[] }]
-      : listsIn(inner),
+      : findLists(inner),
   );
 }
 
@@ -122,7 +122,7 @@ const isContentItem = ({ type }: Json): boolean =>
 /**
  * Returns responses with changed lists.
  * @param change returns the new entries of a list.
- * @param count new value of the fields with the length of a list; undefined keeps them.
+ * @param count new value of the fields with the length of a list; undefined: they are not changed.
  */
 function withLists(value: unknown, change: (list: List) => readonly Json[], count?: number): unknown {
   if (Array.isArray(value)) return value.map((entry: unknown) => withLists(entry, change, count));
@@ -151,15 +151,15 @@ const repeatEntries = (list: readonly Json[], count: number): Json[] =>
 /**
  * Returns the schema of the widget's `items` when they are content items. The channels of a programme guide are not.
  */
-function itemsOf(schema: unknown): Json | undefined {
+function findItemsSchema(schema: unknown): Json | undefined {
   const items = isObject(schema) && isObject(schema['properties']) ? schema['properties']['items'] : undefined;
   const item = isObject(items) && isObject(items['items']) ? items['items'] : undefined;
   return item && isObject(item['properties']) && 'watchProgress' in item['properties'] ? (items as Json) : undefined;
 }
 
-const maxItems = (schema: unknown): number => Number(itemsOf(schema)?.['maxItems'] ?? 40);
+const readMaxItems = (schema: unknown): number => Number(findItemsSchema(schema)?.['maxItems'] ?? 40);
 
-const slugOf = (name: string): string =>
+const toSlug = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -171,7 +171,7 @@ const slugOf = (name: string): string =>
  */
 export function createSamples(widget: WidgetFacts, examples: readonly Example[], images?: SampleImages): Sample[] {
   const exampleSamples = examples.map(({ name, props, responses, ports, subject }): Sample => ({
-    id: slugOf(name),
+    id: toSlug(name),
     name,
     isState: false,
     props,
@@ -218,11 +218,11 @@ function createStates(widget: WidgetFacts, examples: readonly Example[]): Sample
   const source = findStateSource(widget, examples);
   if (!source) return [];
   const { base } = source;
-  const builders = stateBuilders(source);
-  return requiredStates(widget, examples).map((name) => {
+  const builders = createStateBuilders(source);
+  return listRequiredStates(widget, examples).map((name) => {
     const state = builders[name]();
     return {
-      id: `state-${slugOf(name)}`,
+      id: `state-${toSlug(name)}`,
       name,
       isState: true,
       ...(state.content === 'example' && base.responses && { responses: base.responses }),
@@ -234,12 +234,12 @@ function createStates(widget: WidgetFacts, examples: readonly Example[]): Sample
 
 /** Finds the first example with enough content. Returns undefined when the widget has no example with props. */
 function findStateSource(widget: WidgetFacts, examples: readonly Example[]): StateSource | undefined {
-  const itemsIn = ({ props }: Example): readonly Json[] =>
+  const readItems = ({ props }: Example): readonly Json[] =>
     isObject(props) && Array.isArray(props['items']) ? (props['items'] as Json[]) : [];
   const reader = examples.find(({ responses }) => responses);
   const base =
-    examples.find((example) => itemsIn(example).length >= 6 && !isObject((example.props as Json)['paging'])) ??
-    examples.find((example) => itemsIn(example).length > 0) ??
+    examples.find((example) => readItems(example).length >= 6 && !isObject((example.props as Json)['paging'])) ??
+    examples.find((example) => readItems(example).length > 0) ??
     reader ??
     examples[0];
   if (!base || !isObject(base.props)) return undefined;
@@ -249,7 +249,7 @@ function findStateSource(widget: WidgetFacts, examples: readonly Example[]): Sta
   return {
     base,
     reader,
-    items: itemsIn(base),
+    items: readItems(base),
     otherProps,
     loadingProps: hasBucket
       ? { ...otherProps, exid: 'state', paging: { moreDataAvailable: true } }
@@ -258,7 +258,7 @@ function findStateSource(widget: WidgetFacts, examples: readonly Example[]): Sta
   };
 }
 
-function stateBuilders(source: StateSource): Readonly<Record<StateName, () => StateContent>> {
+function createStateBuilders(source: StateSource): Readonly<Record<StateName, () => StateContent>> {
   const { base, reader, items, otherProps, loadingProps, usesResponses } = source;
   const changeLists = (change: (list: List) => readonly Json[], count?: number): StateContent => ({
     props: reader?.props,
@@ -315,7 +315,7 @@ function withLongWords(value: unknown, state = { turn: 0 }): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, lengthen(key, field)]));
 }
 
-/** Gives content items, fighters and heroes without images the images of the realm, in turn. */
+/** Adds images of the realm, in turn, to content items, fighters and heroes that have none. */
 function withImages(value: unknown, images: SampleImages, state = { turn: 0 }): unknown {
   if (Array.isArray(value)) return value.map((entry: unknown) => withImages(entry, images, state));
   if (!isObject(value)) return value;

@@ -1,5 +1,5 @@
-// The state of the gallery's view, stored in the query of its address, so that an editor can send a view to somebody
-// else.
+// The state of the gallery's view, stored in the query of its address, so that an editor can share a
+// view.
 
 export const AUDIENCES = ['guest', 'viewer', 'subscriber', 'child', 'editor'] as const;
 export const VIEWPORTS = [
@@ -10,7 +10,7 @@ export const VIEWPORTS = [
 ] as const;
 const DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
 
-/** px */
+/** Widths of the previewed window in px. */
 const DEFAULT_WIDTH = 1280;
 const MIN_WIDTH = 240;
 const MAX_WIDTH = 3840;
@@ -58,7 +58,7 @@ export function readView(query: URLSearchParams): GalleryView {
 }
 
 /** Returns the query of a view with its `?`, or an empty string. Default values are omitted. */
-export function viewQuery(view: GalleryView): string {
+export function buildQuery(view: GalleryView): string {
   const query = new URLSearchParams();
   const set = (name: string, value: string | undefined): void => {
     if (value !== undefined) query.set(name, value);

@@ -1,15 +1,15 @@
-// Lets one path of the app answer requests for a web socket.
+// Accepts requests for a web socket on one path of the app.
 import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** The connection of a request that asks for a web socket, and the bytes that arrived with it. */
+/** The connection of a request for a web socket, and the bytes that arrived with it. */
 export type Upgrade = { readonly socket: Duplex; readonly head: Buffer };
 
 /**
- * Sends upgrade requests for `path` through the app's hooks and routes, so that cookies, proxies and errors are as in any other
- * request. Other upgrade requests are refused, except in development: Vite listens for its own.
- * @returns reads the upgrade of a request; undefined for a request without one.
+ * Sends upgrade requests for `path` through the app's hooks and routes, so that cookies, proxies and errors are handled as
+ * in any other request. Other upgrade requests are refused, except in development, where Vite handles its own.
+ * @returns a function that returns the upgrade of a request; undefined for a request without one.
  */
 export function acceptUpgrades(
   app: FastifyInstance,

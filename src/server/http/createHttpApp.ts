@@ -1,4 +1,4 @@
-// Creates the HTTP application without its routes: limits, compression, headers and errors that hold for every request.
+// Creates the HTTP application without its routes: limits, compression, headers and errors of every request.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import zlib from 'node:zlib';
@@ -31,13 +31,13 @@ export async function createHttpApp(
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    trustProxy: trustedProxies(config),
+    trustProxy: selectTrustedProxies(config),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 400 },
     serverFactory: (handler: FastifyServerFactoryHandler) =>
       createServer((request, response) => {
-        const first = middleware();
-        if (first) first(request, response, () => handler(request, response));
+        const handle = middleware();
+        if (handle) handle(request, response, () => handler(request, response));
         else handler(request, response);
       }),
   });
@@ -52,7 +52,7 @@ export async function createHttpApp(
   return app;
 }
 
-function trustedProxies({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) {
+function selectTrustedProxies({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
   return trustProxy && [...trustProxy];
 }
@@ -62,7 +62,7 @@ async function registerCompression(app: FastifyInstance): Promise<void> {
     global: true,
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // Without a flush the compressor holds back the first bytes of a page until its last ones are written (the first
+    // Without a flush the compressor buffers the first bytes of a page until its last ones are written (the first
     // byte arrived after 1016 ms instead of 2 to 36 ms).
     brotliOptions: {
       flush: zlib.constants.BROTLI_OPERATION_FLUSH,
@@ -95,7 +95,7 @@ function logResponses(app: FastifyInstance): void {
   });
 }
 
-/** Hides the token in an address of the media server: it opens a stream until it expires. */
+/** Hides the token in an address of the media server, because the token gives access to a stream until it expires. */
 const hideMediaToken = (path: string): string => path.replace(/^\/media\/[^/]{30,}/, '/media/[token]');
 
 /** Sends errors that handlers throw, and 404 for a path without a route, as JSON of the API's error schema. */
@@ -109,7 +109,7 @@ function sendErrors(app: FastifyInstance): void {
       reply
         .code(body.status)
         .header('cache-control', 'no-store')
-        // A browser that opens the address in a tab shows the error as a document. The policy lets it load nothing.
+        // A browser that opens the address in a tab shows the error as a document. The policy does not allow the document to load anything.
         .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
         .type('application/json')
         .send(body)

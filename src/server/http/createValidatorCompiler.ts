@@ -6,7 +6,7 @@ import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastif
  * Creates the compiler for `app.setValidatorCompiler`. It compiles a schema when the first request needs it (a few ms):
  * compiling all of them at the start takes 0.25 to 0.5 s, most of the time that a server needs to start. Validation
  * fills in defaults and refuses unknown fields. It coerces the types of parameters, which are text, but not those of
- * bodies: a `null`, which JSON has for NaN, would become 0.
+ * bodies: a `null`, which JSON.stringify writes for NaN, would become 0.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<object> {
   const createAjv = (coerceTypes: boolean): Ajv =>

@@ -1,4 +1,4 @@
-// Declares the two calls that start a stream: access is decided, then one of the viewer's slots is taken.
+// Declares the two calls that start a stream: access is decided, then one of the viewer's slots is reserved.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#schemas/defineCall.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
@@ -14,12 +14,12 @@ import type { LiveSession } from '../domain/session/liveSession.ts';
 import { toNetwork } from '../domain/session/sessionRules.ts';
 import { defineRoute, type CallRoute } from './defineRoute.ts';
 import { HttpError } from './errors.ts';
-import { localeOf, requireSession, sessionKeyOf, sessionOf, viewerOf } from './requestContext.ts';
-import { sendSession, sessionRealm } from './sessionCookie.ts';
+import { localeOf, requireSession, requireSessionKey, findSession, createViewer } from './requestContext.ts';
+import { sendSession, toSessionRealm } from './sessionCookie.ts';
 
 /**
- * Starts of one account, or of the guests of one network address, in `WINDOW_MS`: a viewer who zaps makes a tenth of
- * it.
+ * Maximum number of starts by one account, or by the guests of one network address, in `WINDOW_MS`. A viewer who
+ * changes channels quickly makes a tenth of it.
  */
 const MAX_STARTS = 600;
 const WINDOW_MS = 10 * MINUTE_MS;
@@ -36,14 +36,14 @@ export const defineManifestRoute = (call: ManifestCall, kind: PlayableKind): Cal
   defineRoute(call, async ({ params, query, body, request, reply }, services) => {
     const { realms, sessions, playbacks, config, now } = services;
     const realm = await realms.findForRequest(request);
-    const session = await sessionOf(request, reply, realm, sessions);
+    const session = await findSession(request, reply, realm, sessions);
     if (session && body.replaces)
       await endReplaced(request, reply, { realm, session, replaces: body.replaces }, services);
     await limitStarts(realm.id, session?.accountId ?? toNetwork(request.ip), services);
     const context = {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),
-      viewer: viewerOf(request, session, config),
+      viewer: createViewer(request, session, config),
     };
     const decided = requireItem(kind, params.id, { content: realm.content, deliverContext: context });
     refuseAccess(decided);
@@ -51,7 +51,7 @@ export const defineManifestRoute = (call: ManifestCall, kind: PlayableKind): Cal
       throw new HttpError(
         404,
         'VIDEO_NOT_LIVE',
-        'This event is not on air. Look at its start time, or for its recording.',
+        'This event is not live now. Check its start time, or play its recording.',
         {
           access: decided.result,
         },
@@ -66,7 +66,7 @@ export const defineManifestRoute = (call: ManifestCall, kind: PlayableKind): Cal
       throw new HttpError(
         409,
         'TOO_MANY_STREAMS',
-        'This account already plays on as many devices as it may. Stop one of those in details.playbacks.',
+        'This account already plays on the maximum number of devices. Stop one of the streams in details.playbacks.',
         {
           playbacks: stream.others.map(({ playbackId, deviceName, title, startedAt }) => ({
             id: playbackId,
@@ -94,7 +94,7 @@ function refuseAccess({ access, result }: DecidedItem): void {
       throw new HttpError(
         403,
         'ACCESS_DENIED',
-        'This video is not part of what the viewer holds. One of the licences in details.licences opens it.',
+        'The viewer has no licence for this video. Each of the licences in details.licences gives access to it.',
         details,
       );
     case 'geoblocked':
@@ -121,7 +121,7 @@ async function endReplaced(
   { sessions, playbacks }: Services,
 ): Promise<void> {
   // The position of a stream that another device has ended is not stored; that device reports its own.
-  if (last) await playbacks.heartbeat(realm.id, await sessionKeyOf(request, reply, realm, sessions), id, last);
+  if (last) await playbacks.heartbeat(realm.id, await requireSessionKey(request, reply, realm, sessions), id, last);
   await playbacks.stop(realm.id, session, id);
 }
 
@@ -146,7 +146,7 @@ async function openGuestSession(
   realm: RealmSnapshot,
   { sessions }: Services,
 ): Promise<LiveSession> {
-  const settings = sessionRealm(realm);
+  const settings = toSessionRealm(realm);
   if (settings.sessionMode === 'bearer') return requireSession(request, reply, realm, sessions);
   const opened = await sessions.checkIn(settings, { address: request.ip });
   sendSession(request, reply, opened);

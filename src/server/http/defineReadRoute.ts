@@ -1,4 +1,4 @@
-// Declares GET calls that pages also need while they are rendered on the server. One function makes the response for
+// Declares GET calls that pages also need while they are rendered on the server. One function creates the response for
 // HTTP and for the renderer, so the first HTML and the browser get the same content.
 import type { ResponseOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 import type { Services } from '../createServices.ts';
@@ -13,7 +13,7 @@ import type { PlaybackService } from '../domain/playback/createPlaybackService.t
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { Route } from './defineRoute.ts';
 import { registerCall, type CallInput } from './registerCall.ts';
-import { GUEST, localeOf, sessionOf, viewerOf } from './requestContext.ts';
+import { GUEST, localeOf, findSession, createViewer } from './requestContext.ts';
 
 /** Everything that a response may depend on. */
 export type ReadContext = {
@@ -82,12 +82,12 @@ async function createReadContext<C>(
   ignoresViewer: boolean,
 ): Promise<ReadContext> {
   const realm = await realms.findForRequest(request);
-  const session = ignoresViewer ? undefined : await sessionOf(request, reply, realm, sessions);
+  const session = ignoresViewer ? undefined : await findSession(request, reply, realm, sessions);
   const { lang } = query as { lang?: string };
   const deliverContext = {
     locale: localeOf(request, realm, { query: lang }),
     now: now(),
-    viewer: ignoresViewer ? GUEST : viewerOf(request, session, config),
+    viewer: ignoresViewer ? GUEST : createViewer(request, session, config),
   };
   return { realm, content: realm.content, deliverContext, session, favourites, history, playbacks, database };
 }

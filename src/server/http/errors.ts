@@ -1,4 +1,4 @@
-// Errors of the API (decision D3): the response holds a public text; the cause goes to the log only.
+// Errors of the API (decision D3): the response contains a public text; the cause is only logged.
 import type { ApiError } from '#schemas/api/error.ts';
 
 /** An error whose message is sent to the client. Every other error is sent as INTERNAL and its cause is only logged. */
@@ -71,7 +71,7 @@ export function toApiError(error: unknown, requestId: string): ApiError {
       messages: ['Something went wrong on our side. Please try again.'],
       requestId,
     };
-  // The messages of Fastify's own 4xx errors (too large, wrong media type, bad JSON) hold nothing private.
+  // The messages of Fastify's own 4xx errors (too large, wrong media type, bad JSON) contain nothing private.
   return {
     status,
     code: (thrown.code ?? 'BAD_REQUEST').replace(/^FST_ERR_(CTP_)?/, ''),

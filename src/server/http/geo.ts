@@ -17,7 +17,7 @@ export type GeoConfig = Pick<Config, 'production' | 'demo' | 'trustProxy' | 'cou
  * Reads the country and the VPN flag of a request. In demo and development, `X-Test-Country` and `X-Test-Vpn` override
  * the proxy.
  */
-export function requestOriginOf(
+export function readRequestOrigin(
   { headers }: Pick<FastifyRequest, 'headers'>,
   { production, demo, trustProxy, countryHeader, vpnHeader }: GeoConfig,
 ): RequestOrigin {
@@ -36,10 +36,10 @@ export function requestOriginOf(
 }
 
 /**
- * Returns why the realm sells nothing to a request; undefined when it does. A request of unknown country is not
+ * Returns the reason why the realm does not sell to a request; undefined when it sells. A request of unknown country is not
  * refused.
  */
-export function geoRefusal(
+export function findGeoRefusal(
   { country, isVpn }: RequestOrigin,
   territories: readonly string[] | undefined,
 ): 'VPN_DETECTED' | 'GEO_RESTRICTED' | undefined {

@@ -7,18 +7,18 @@ type Json = Record<string, unknown>;
 
 /**
  * Describes calls. The order is fixed, so that a diff shows only what changed in the API.
- * @param publishing paths of the publishing API, which is no call of viewers.
+ * @param publishing paths of the publishing API, which viewers do not call.
  */
-export function openApi(calls: Readonly<Record<string, Call>>, server: string, publishing: Json = {}): Json {
+export function describeApi(calls: Readonly<Record<string, Call>>, server: string, publishing: Json = {}): Json {
   const paths: Record<string, Json> = {};
   for (const call of Object.values(calls)) {
     const method = call.method.toLowerCase();
-    paths[call.path] = { ...paths[call.path], [method]: operation(call) };
+    paths[call.path] = { ...paths[call.path], [method]: describeOperation(call) };
     for (const [index, alias] of call.aliases.entries())
       paths[alias] = {
         ...paths[alias],
         [method]: {
-          ...operation(call),
+          ...describeOperation(call),
           operationId: `${call.name}Alias${index + 1}`,
           summary: `Use ${call.path}.`,
           deprecated: true,
@@ -36,7 +36,7 @@ export function openApi(calls: Readonly<Record<string, Call>>, server: string, p
     servers: [{ url: server }],
     paths: { ...paths, ...publishing },
     components: {
-      schemas: { Error: plain(apiErrorSchema) },
+      schemas: { Error: toPublicSchema(apiErrorSchema) },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         publishToken: {
@@ -50,20 +50,20 @@ export function openApi(calls: Readonly<Record<string, Call>>, server: string, p
   };
 }
 
-function operation(call: Call): Json {
+function describeOperation(call: Call): Json {
   const parameters = [
     ...Object.entries(call.params).map(([name, schema]) => ({
       name,
       in: 'path',
       required: true,
-      schema: plain(schema),
+      schema: toPublicSchema(schema),
     })),
     ...Object.entries(call.query).map(([name, schema]) => ({
       name,
       in: 'query',
       required: false,
       description: (schema as { description?: string }).description,
-      schema: plain(schema),
+      schema: toPublicSchema(schema),
     })),
     {
       name: 'Realm',
@@ -82,10 +82,10 @@ function operation(call: Call): Json {
     summary: call.summary,
     parameters,
     ...(call.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: plain(call.body) } } },
+      requestBody: { required: true, content: { 'application/json': { schema: toPublicSchema(call.body) } } },
     }),
     responses: {
-      200: { description: 'The response.', content: { 'application/json': { schema: plain(call.response) } } },
+      200: { description: 'The response.', content: { 'application/json': { schema: toPublicSchema(call.response) } } },
       ...Object.fromEntries(
         Object.entries(errors).map(([status, codes]) => [
           status,
@@ -102,4 +102,4 @@ function operation(call: Call): Json {
 /**
  * The schema as clients see it: without the product's own keywords and without the forms in which authors write texts.
  */
-const plain = (schema: unknown): unknown => publicSchema(schema, { localised: false });
+const toPublicSchema = (schema: unknown): unknown => publicSchema(schema, { localised: false });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ResponseOf, BodyOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 
-/** What the handler of a call receives. Parameters, query and body have passed the call's schemas. */
+/** The input of a call's handler. Parameters, query and body are validated by the call's schemas. */
 export type CallInput<C> = {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
@@ -15,9 +15,9 @@ export type CallInput<C> = {
 type SerialisedResponse = { readonly text: string; readonly etag: string };
 
 /**
- * Registers a call. The route refuses unknown query and body fields. A GET response carries an ETag; a client that
- * sends the same one gets 304. JSON.stringify serialises the response: its content was validated when it was published,
- * and a serialiser that drops or refuses unknown fields would blank a page.
+ * Registers a call. The route refuses unknown query and body fields. A GET response has an ETag; a client that
+ * sends the same ETag gets 304. JSON.stringify serialises the response: its content was validated when it was published,
+ * and a serialiser that drops or refuses unknown fields could empty a page.
  */
 export function registerCall<C extends Call>(
   app: FastifyInstance,

@@ -1,5 +1,5 @@
-// Reads the viewer, language and time zone of a request. Pages and calls both use these functions, so they always
-// agree.
+// Reads the viewer, language and time zone of a request. Pages and calls both use these functions, so their
+// results are always equal.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform, ViewerView } from '#schemas/appState.ts';
 import { chooseLocale } from '#src/i18n/chooseLocale.ts';
@@ -7,21 +7,21 @@ import type { Credential, SessionKey, SessionRealm, SessionService } from '../do
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from './errors.ts';
-import { requestOriginOf, type GeoConfig } from './geo.ts';
-import { spoilersOf } from './spoilerCookies.ts';
-import { clearSessionCookie, credentialOf, sessionRealm } from './sessionCookie.ts';
+import { readRequestOrigin, type GeoConfig } from './geo.ts';
+import { readSpoilers } from './spoilerCookies.ts';
+import { clearSessionCookie, findCredential, toSessionRealm } from './sessionCookie.ts';
 
 /** The viewer of a request without a session. */
 export const GUEST: ViewerView = Object.freeze({ isGuest: true, isChild: false, roles: [], licences: [] });
 
 /**
- * Returns the viewer of a request: the session's, or a guest, with the country that the request comes from and what is
- * hidden from them.
+ * Returns the viewer of a request: the session's, or a guest, with the country of the request and the results that
+ * are hidden from the viewer.
  */
-export function viewerOf(request: FastifyRequest, session: LiveSession | undefined, config: GeoConfig): ViewerView {
-  const { country } = requestOriginOf(request, config);
+export function createViewer(request: FastifyRequest, session: LiveSession | undefined, config: GeoConfig): ViewerView {
+  const { country } = readRequestOrigin(request, config);
   const viewer = session?.viewer ?? GUEST;
-  const spoilers = spoilersOf(request, viewer.isGuest ? undefined : (session?.spoilers ?? { mode: 'show' }));
+  const spoilers = readSpoilers(request, viewer.isGuest ? undefined : (session?.spoilers ?? { mode: 'show' }));
   return { ...viewer, ...(country !== undefined && { territory: country }), ...(spoilers && { spoilers }) };
 }
 
@@ -30,7 +30,7 @@ export function viewerOf(request: FastifyRequest, session: LiveSession | undefin
  * response also deletes the cookie, so that the next request is a guest's.
  * @throws HttpError 401 TOKEN_INVALID or TOKEN_EXPIRED.
  */
-export async function sessionOf(
+export async function findSession(
   request: FastifyRequest,
   reply: FastifyReply,
   realm: RealmSnapshot,
@@ -46,8 +46,8 @@ async function withCredential<T>(
   realm: RealmSnapshot,
   verify: (settings: SessionRealm, credential: Credential) => Promise<T>,
 ): Promise<T | undefined> {
-  const settings = sessionRealm(realm);
-  const credential = credentialOf(request, settings);
+  const settings = toSessionRealm(realm);
+  const credential = findCredential(request, settings);
   if (!credential) return undefined;
   try {
     return await verify(settings, credential);
@@ -58,10 +58,10 @@ async function withCredential<T>(
 }
 
 /**
- * Returns the key of the session of a request, for a call whose own statement checks that the session has not ended.
+ * Returns the key of the session of a request, for a call whose SQL statement checks that the session has not ended.
  * @throws HttpError 401 SESSION_REQUIRED without a session, TOKEN_INVALID or TOKEN_EXPIRED.
  */
-export async function sessionKeyOf(
+export async function requireSessionKey(
   request: FastifyRequest,
   reply: FastifyReply,
   realm: RealmSnapshot,
@@ -74,9 +74,9 @@ export async function sessionKeyOf(
   return key;
 }
 
-/** Like `sessionOf`, but treats an invalid session as a guest. For pages, and for calls that open or end a session. */
-export const sessionOrGuest = (...args: Parameters<typeof sessionOf>): Promise<LiveSession | undefined> =>
-  sessionOf(...args).catch((error: unknown) => {
+/** Like `findSession`, but treats an invalid session as a guest. For pages, and for calls that open or end a session. */
+export const sessionOrGuest = (...args: Parameters<typeof findSession>): Promise<LiveSession | undefined> =>
+  findSession(...args).catch((error: unknown) => {
     if (isUnauthorised(error)) return undefined;
     throw error;
   });
@@ -85,20 +85,20 @@ export const sessionOrGuest = (...args: Parameters<typeof sessionOf>): Promise<L
  * Returns the session of a request that needs an account.
  * @throws HttpError 401 SIGN_IN_REQUIRED for a guest, TOKEN_INVALID or TOKEN_EXPIRED.
  */
-export async function accountOf(
-  ...args: Parameters<typeof sessionOf>
+export async function requireAccount(
+  ...args: Parameters<typeof findSession>
 ): Promise<LiveSession & { readonly accountId: string }> {
-  const session = await sessionOf(...args);
+  const session = await findSession(...args);
   if (session === undefined || session.accountId === null) throw signInRequired();
   return { ...session, accountId: session.accountId };
 }
 
 /**
- * Returns the session of a request that needs one, be it a guest's.
+ * Returns the session of a request that needs one; guests' sessions count too.
  * @throws HttpError 401 SESSION_REQUIRED without a session, TOKEN_INVALID or TOKEN_EXPIRED.
  */
-export async function requireSession(...args: Parameters<typeof sessionOf>): Promise<LiveSession> {
-  const session = await sessionOf(...args);
+export async function requireSession(...args: Parameters<typeof findSession>): Promise<LiveSession> {
+  const session = await findSession(...args);
   if (!session) throw sessionRequired();
   return session;
 }
@@ -132,17 +132,17 @@ export function localeOf(
 }
 
 /**
- * Returns the platform whose menu the first HTML holds (decision O19): the width class that the browser stored in a
+ * Returns the platform whose menu the first HTML contains (decision O19): the width class that the browser stored in a
  * cookie, else the client hint. The browser replaces the menu when the guess was wrong.
  */
-export function platformOf(request: FastifyRequest): Platform {
+export function choosePlatform(request: FastifyRequest): Platform {
   const stored = request.cookies['vp'];
   if (stored !== undefined) return stored === 'mobile' ? 'mobile-web' : 'web';
   return request.headers['sec-ch-ua-mobile'] === '?1' ? 'mobile-web' : 'web';
 }
 
 /** Returns the IANA time zone of the first HTML (decision O20): the cookie's when it is valid, else the realm's. */
-export function zoneOf(request: FastifyRequest, realm: RealmSnapshot): string {
+export function readTimeZone(request: FastifyRequest, realm: RealmSnapshot): string {
   const stored = request.cookies['tz'];
   if (!stored || stored.length > 60) return realm.view.timeZone;
   try {

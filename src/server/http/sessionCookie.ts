@@ -10,34 +10,34 @@ import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from './errors.ts';
 
 /** Returns the settings of a realm that its sessions depend on. */
-export const sessionRealm = (realm: RealmSnapshot): SessionRealm => ({
+export const toSessionRealm = (realm: RealmSnapshot): SessionRealm => ({
   id: realm.id,
   sessionMode: realm.view.sessionMode,
   demoLicence: listLicences(realm.content)[0]?.id,
 });
 
 /** `__Host-` binds the cookie to this host and to https; browsers refuse the prefix on http. */
-const nameOf = (request: FastifyRequest): string => (request.protocol === 'https' ? '__Host-session' : 'session');
-const attributesOf = (request: FastifyRequest) =>
+const getCookieName = (request: FastifyRequest): string => (request.protocol === 'https' ? '__Host-session' : 'session');
+const getCookieAttributes = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const;
 
 /** Returns the credential of a request; undefined for a guest without a session. Cookies count only in cookie mode. */
-export function credentialOf(request: FastifyRequest, realm: SessionRealm): Credential | undefined {
+export function findCredential(request: FastifyRequest, realm: SessionRealm): Credential | undefined {
   const header = request.headers.authorization;
   if (header !== undefined && /^Bearer\b/i.test(header))
     return { kind: 'bearer', value: /^Bearer (\S{1,4000})$/i.exec(header)?.[1] ?? '' };
-  return cookieCredentialOf(request, realm);
+  return findCookieCredential(request, realm);
 }
 
-/** Returns the credential of the session cookie alone, for calls whose Authorization header holds another token. */
-export function cookieCredentialOf(request: FastifyRequest, realm: SessionRealm): Credential | undefined {
-  const cookie = realm.sessionMode === 'cookie' ? request.cookies[nameOf(request)] : undefined;
+/** Returns the credential of the session cookie alone, for calls whose Authorization header contains another token. */
+export function findCookieCredential(request: FastifyRequest, realm: SessionRealm): Credential | undefined {
+  const cookie = realm.sessionMode === 'cookie' ? request.cookies[getCookieName(request)] : undefined;
   return cookie ? { kind: 'cookie', value: cookie } : undefined;
 }
 
 /** Deletes the session cookie in the browser. */
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.clearCookie(nameOf(request), attributesOf(request));
+  void reply.clearCookie(getCookieName(request), getCookieAttributes(request));
 }
 
 /** Sets the session cookie in cookie mode and returns the response body, with tokens in bearer mode. */
@@ -47,12 +47,12 @@ export function sendSession(
   { session, tokens, cookie }: OpenedSession,
 ): SessionResponse {
   void reply.header('cache-control', 'no-store');
-  if (cookie) void reply.setCookie(nameOf(request), cookie.value, { ...attributesOf(request), maxAge: cookie.seconds });
-  return { ...tokens, missingInformationStatus: 'NONE', linkedAccounts: [], session: sessionView(session) };
+  if (cookie) void reply.setCookie(getCookieName(request), cookie.value, { ...getCookieAttributes(request), maxAge: cookie.seconds });
+  return { ...tokens, missingInformationStatus: 'NONE', linkedAccounts: [], session: toSessionView(session) };
 }
 
 /** Returns a session as the API shows it to its viewer; undefined is a guest without a session. */
-export function sessionView(session: LiveSession | undefined): SessionResponse['session'] {
+export function toSessionView(session: LiveSession | undefined): SessionResponse['session'] {
   if (!session)
     return { id: '', isGuest: true, isChild: false, rol: 'guest', roles: [], licences: [], loc: null, profileId: null };
   const { isGuest, isChild, roles, licences, partitions } = session.viewer;
@@ -71,7 +71,7 @@ export function sessionView(session: LiveSession | undefined): SessionResponse['
 
 /**
  * Refuses cross-site requests that change something: CSRF, and login CSRF, which signs a viewer in to an attacker's
- * account. Browsers send Sec-Fetch-Site or Origin; programs send neither, but hold no viewer's cookie either. A request
+ * account. Browsers send Sec-Fetch-Site or Origin; programs send neither, but have no viewer's cookie either. A request
  * with an Authorization header is allowed, because another site cannot know the token.
  */
 export function refuseForeignOrigins(app: FastifyInstance): void {

@@ -1,32 +1,32 @@
-// The cookies with which a browser asks to hide results: the setting of a guest, and the items that any viewer has
+// The cookies by which results are hidden: the setting of a guest, and the items that any viewer has
 // revealed in this session of the browser.
 import type { FastifyRequest } from 'fastify';
 import type { SpoilerView } from '#schemas/appState.ts';
 import type { Spoilers } from '#schemas/domain/viewer-settings.ts';
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
-/** More revealed items than this would make audiences of one viewer each. */
+/** Maximum number of revealed items. With more of them most viewers would need a response of their own. */
 const MAX_REVEALED = 20;
 const MAX_TEAMS = 60;
 
-const idsOf = (value: string | undefined, most: number): string[] =>
+const parseIds = (value: string | undefined, most: number): string[] =>
   (value ?? '')
     .split(' ')
     .filter((id) => ID.test(id))
     .slice(-most);
 
 /**
- * Returns what is hidden from the viewer of a request.
+ * Returns the setting by which results are hidden from the viewer of a request.
  *
  * @param stored the setting of an account's profile; undefined for a guest, whose setting is a cookie
  */
-export function spoilersOf(
+export function readSpoilers(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
   stored: Spoilers | undefined,
 ): SpoilerView | undefined {
-  const setting = stored ?? guestSetting(cookies['spoilers']);
+  const setting = stored ?? parseGuestSetting(cookies['spoilers']);
   if (!setting || setting.mode === 'show') return undefined;
-  const revealed = idsOf(cookies['revealed'], MAX_REVEALED);
+  const revealed = parseIds(cookies['revealed'], MAX_REVEALED);
   return {
     mode: setting.mode,
     ...(setting.teams && { teams: setting.teams }),
@@ -35,8 +35,8 @@ export function spoilersOf(
 }
 
 /** Parses `hide`, or `teams` followed by the ids of teams. */
-function guestSetting(value: string | undefined): Spoilers | undefined {
+function parseGuestSetting(value: string | undefined): Spoilers | undefined {
   const [mode, ...teams] = (value ?? '').split(' ');
   if (mode === 'hide') return { mode };
-  return mode === 'teams' ? { mode, teams: idsOf(teams.join(' '), MAX_TEAMS) } : undefined;
+  return mode === 'teams' ? { mode, teams: parseIds(teams.join(' '), MAX_TEAMS) } : undefined;
 }

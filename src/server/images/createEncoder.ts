@@ -13,9 +13,9 @@ export type Encoder = {
 
 type Pending = { readonly resolve: (bytes: Uint8Array) => void; readonly reject: (error: Error) => void };
 
-/** Time without images after which the process ends, because it holds about 100 MB of memory. */
+/** Time without images after which the process ends, because it uses about 100 MB of memory. */
 const IDLE_LIMIT_MS = 30 * SECOND_MS;
-/** On a busy machine an image of 3840 px can take more than a minute of low priority. */
+/** Time limit of one image. On a busy machine an image of 3840 px can take more than a minute at low priority. */
 const ENCODE_LIMIT_MS = 240 * SECOND_MS;
 
 /**
@@ -36,7 +36,7 @@ export function createEncoder(threads: number): Encoder {
   };
   const start = (): ChildProcess => {
     const started = fork(new URL('./encoderProcess.ts', import.meta.url), [], {
-      // Flags of this process, such as an inspector's port, are not for the child.
+      // The child does not inherit flags of this process, such as the port of an inspector.
       execArgv: [],
       env: { ...process.env, UV_THREADPOOL_SIZE: String(threads + 1) },
       serialization: 'advanced',

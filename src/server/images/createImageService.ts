@@ -1,4 +1,4 @@
-// Images in the sizes and formats that browsers ask for: encoded once by sharp, stored in the database by hash, so that
+// Images in the sizes and formats that browsers request: encoded once by sharp, stored in the database by hash, so that
 // other nodes can use them (decision O22). WebP is encoded while the request waits. AVIF takes about ten times as long,
 // so the queue encodes it (createVariantQueue.ts), and until then requests get WebP.
 import { IMAGE_WIDTHS } from '#src/realm/imageUrl.ts';
@@ -8,7 +8,7 @@ import { encodeImage, type ImageFormat } from './encodeImage.ts';
 import { isBitmap, type VariantQueue } from './createVariantQueue.ts';
 import { createVariantCache } from './createVariantCache.ts';
 
-/** Failed variants that a report lists. */
+/** Maximum number of failed variants in a report. */
 const MAX_FAILURES = 20;
 
 /** An encoded image. */
@@ -24,14 +24,14 @@ export type ImageService = {
   get(hash: string, width: number, format: ImageFormat): Promise<Image | undefined>;
   /** Starts to encode the variants of the queue. */
   start(): void;
-  /** Returns how many AVIF variants are made, waiting and failed, and the failed ones with file names and cause. */
+  /** Returns how many AVIF variants are encoded, waiting and failed, and the failed ones with file names and cause. */
   progress(): Promise<ImageProgress & { readonly failures: readonly FailedImage[] }>;
   /** Waits for running encodings. */
   close(): Promise<void>;
 };
 type Variant = { readonly hash: string; readonly width: number; readonly format: ImageFormat };
 
-/** What the image service needs. */
+/** The dependencies of the image service. */
 export type ImageServiceDeps = {
   readonly blobs: Blobs;
   readonly jobs: ImageJobs;
@@ -47,22 +47,22 @@ export function createImageService({ blobs, jobs, queue }: ImageServiceDeps): Im
   const encodingsByKey = new Map<string, Promise<Uint8Array | undefined>>();
 
   const load = async (variant: Variant): Promise<Uint8Array | undefined> => {
-    const cached = cache.get(keyOf(variant));
+    const cached = cache.get(createKey(variant));
     if (cached) return cached;
     const stored = await blobs.getVariant(variant);
-    if (stored) cache.add(keyOf(variant), stored);
+    if (stored) cache.add(createKey(variant), stored);
     return stored;
   };
   const encodeAndStore = async (variant: Variant): Promise<Uint8Array | undefined> => {
     const bytes = await encode(blobs, variant);
     if (!bytes) return undefined;
-    cache.add(keyOf(variant), bytes);
+    cache.add(createKey(variant), bytes);
     await blobs.putVariant(variant, bytes);
     return bytes;
   };
   /** Encodes a variant. Requests for the same variant share one encoding. */
   const encodeOnce = (variant: Variant): Promise<Uint8Array | undefined> => {
-    const key = keyOf(variant);
+    const key = createKey(variant);
     const running = encodingsByKey.get(key);
     if (running) return running;
     const encoding = encodeAndStore(variant).finally(() => encodingsByKey.delete(key));
@@ -91,7 +91,7 @@ export function createImageService({ blobs, jobs, queue }: ImageServiceDeps): Im
   };
 }
 
-const keyOf = ({ hash, width, format }: Variant): string => `${hash}/${width}.${format}`;
+const createKey = ({ hash, width, format }: Variant): string => `${hash}/${width}.${format}`;
 
 /** Encodes an image; undefined when the hash is unknown or not a bitmap. */
 async function encode(blobs: Blobs, { hash, width, format }: Variant): Promise<Uint8Array | undefined> {

@@ -1,4 +1,4 @@
-/** Encoded images in memory, the least recently used dropped first. */
+/** A cache of encoded images in memory. The least recently used ones are dropped first. */
 export type VariantCache = {
   get(key: string): Uint8Array | undefined;
   add(key: string, bytes: Uint8Array): void;

@@ -7,8 +7,8 @@ import { testStores, type PreparedStore } from '../db/testing/testStores.ts';
 import type { Encoder } from './createEncoder.ts';
 import { createVariantQueue, type VariantQueue, type VariantQueueOptions } from './createVariantQueue.ts';
 
-const bytesOf = (name: string): Uint8Array => new TextEncoder().encode(name);
-const nameOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const toBytes = (name: string): Uint8Array => new TextEncoder().encode(name);
+const toName = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 describe.each(testStores())('$kind queue of image variants', (store) => {
   describe.skipIf(store.skipReason)('works', () => {
@@ -34,7 +34,7 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
 
     /** Stores an image whose bytes are its name, and returns a variant of it. */
     const variant = async (name: string, width = 240): Promise<VariantName> => ({
-      hash: await blobs.put({ mime: 'image/png', bytes: bytesOf(name), width: 4000, height: 3000 }),
+      hash: await blobs.put({ mime: 'image/png', bytes: toBytes(name), width: 4000, height: 3000 }),
       width,
       format: 'avif',
     });
@@ -76,7 +76,7 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
       ]);
       const order: string[] = [];
       startQueue(async ({ bytes, width }) => {
-        order.push(`${nameOf(bytes)} ${width}`);
+        order.push(`${toName(bytes)} ${width}`);
         return bytes;
       });
       await untilDone({ made: 5, failed: 0 });
@@ -85,7 +85,7 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
 
     test('requests of viewers are counted in memory and written together; existing variants are not added', async () => {
       const [existing, asked] = [await variant('existing'), await variant('asked')];
-      await blobs.putVariant(existing, bytesOf('made before'));
+      await blobs.putVariant(existing, toBytes('made before'));
       const queue = startQueue(async ({ bytes }) => bytes, { threads: 0 });
       for (const name of [asked, existing, asked, asked]) queue.request(name);
       await expect.poll(() => jobs.progress('avif'), { timeout: 30_000 }).toMatchObject({ waiting: 1, made: 1 });
@@ -94,7 +94,7 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
       ]);
     });
 
-    test('a node that closes gives its variants back at once, and the next start goes on with them', async () => {
+    test('a node that closes returns its variants to the queue at once, and the next start encodes them', async () => {
       const names = await Promise.all(Array.from({ length: 30 }, (_, index) => variant(`image ${index}`)));
       await jobs.add(names, false);
       const stuck = Promise.withResolvers<Uint8Array>();
@@ -116,7 +116,7 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
       expect(await jobs.progress('avif')).toEqual({ made: 10, waiting: 20, failed: 0, perMinute: 10 });
       const encoded: string[] = [];
       startQueue(async ({ bytes }) => {
-        encoded.push(nameOf(bytes));
+        encoded.push(toName(bytes));
         return bytes;
       });
       await untilDone({ made: 30, failed: 0 });
@@ -128,7 +128,7 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
       await jobs.add(names, false);
       const encoded: string[] = [];
       const encode: Encoder['encode'] = async ({ bytes }) => {
-        encoded.push(nameOf(bytes));
+        encoded.push(toName(bytes));
         return bytes;
       };
       startQueue(encode, { threads: 2 });
@@ -145,7 +145,7 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
       let attempts = 0;
       const queue = startQueue(
         async ({ bytes }) => {
-          if (nameOf(bytes) !== 'broken') return bytes;
+          if (toName(bytes) !== 'broken') return bytes;
           attempts += 1;
           throw new Error('VipsJpeg: premature end of file');
         },

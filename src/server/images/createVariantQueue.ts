@@ -13,7 +13,7 @@ export type VariantQueue = {
   start(): void;
   /** Adds the variants of newly published versions. */
   plan(): void;
-  /** Gives the running variants back to the queue and resolves when the database is no longer used. */
+  /** Returns the running variants to the queue and resolves when the database is no longer used. */
   close(): Promise<void>;
 };
 
@@ -31,15 +31,15 @@ export type VariantQueueOptions = {
   readonly retryAfterMs?: number;
 };
 
-/** How often counted requests are written. */
+/** Interval at which counted requests are written. */
 const FLUSH_MS = 2 * SECOND_MS;
-/** How often an empty queue is read: other nodes may have added variants. */
+/** Interval at which an empty queue is read, because other nodes may have added variants. */
 const IDLE_POLL_MS = 15 * SECOND_MS;
-/** Requested variants in memory until they are written early. */
+/** Number of requested variants in memory at which they are written before the interval ends. */
 const MAX_REQUESTED = 1_000;
 /**
  * The share of time above which the server's event loop is busy: then no new encoding begins, because a container's
- * limit of CPU time does not know the encoder's low priority.
+ * limit of CPU time ignores the encoder's low priority.
  */
 const BUSY_UTILIZATION = 0.7;
 const BUSY_PAUSE_MS = SECOND_MS;
@@ -52,7 +52,7 @@ export function createVariantQueue(options: VariantQueueOptions): VariantQueue {
   const { jobs, blobs, encoder, addPublished, threads, onError, retryAfterMs = MINUTE_MS } = options;
   const requestsByKey = new Map<string, { variant: VariantName; requests: number }>();
   const sleepers = new Set<() => void>();
-  const isBusy = createLoadGauge();
+  const isBusy = createLoadMonitor();
   let isClosed = false;
   let isPlanDue = false;
   /** Counts calls of `wake`, so that one between a claim and the sleep after it is not lost. */
@@ -153,10 +153,10 @@ export function createVariantQueue(options: VariantQueueOptions): VariantQueue {
 }
 
 const describeFailure = ({ hash, width, format }: ImageJob, files: readonly string[], cause: string): string =>
-  `The image ${files.join(', ') || hash} was not encoded in ${width} px as ${format} in ${MAX_ATTEMPTS} attempts: ${cause}. Viewers get it as WebP. Replace the file and publish again.`;
+  `The image ${files.join(', ') || hash} was not encoded in ${width} px as ${format} in ${MAX_ATTEMPTS} attempts: ${cause}. Viewers get the image as WebP. Replace the file and publish again.`;
 
 /** Returns a function that returns whether the event loop was busy in the last half second or longer. */
-function createLoadGauge(): () => boolean {
+function createLoadMonitor(): () => boolean {
   let last = performance.eventLoopUtilization();
   let measuredAt = performance.now();
   let isBusy = false;

@@ -6,7 +6,7 @@ import type { ImageJobs } from '../db/repositories/imageJobs.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 
-/** Rows of a page that count as its first screen: a phone shows about two, a large screen four. */
+/** Number of rows that count as the first screen of a page: a phone shows about two, a large screen four. */
 const FIRST_ROWS = 4;
 
 /** When this text changes, the variants of all realms are added again. */
@@ -21,21 +21,21 @@ export async function planVariants(jobs: ImageJobs, realms: Pick<RealmService, '
     const snapshot = await realms.findById(realmId);
     // A base realm has no pages of its own: realms that inherit its images list them.
     if (snapshot) {
-      const firstHashes = await firstScreenHashes(snapshot);
+      const firstHashes = await listFirstScreenHashes(snapshot);
       const entries = [...new Map(Object.values(snapshot.content.images).map((entry) => [entry.hash, entry])).values()];
-      const variantsOf = (selected: typeof entries): VariantName[] =>
+      const listVariants = (selected: typeof entries): VariantName[] =>
         selected.flatMap(({ hash, width }) =>
           imageWidths(width).map((step) => ({ hash, width: step, format: 'avif' })),
         );
-      await jobs.add(variantsOf(entries.filter(({ hash }) => firstHashes.has(hash))), true);
-      await jobs.add(variantsOf(entries.filter(({ hash }) => !firstHashes.has(hash))), false);
+      await jobs.add(listVariants(entries.filter(({ hash }) => firstHashes.has(hash))), true);
+      await jobs.add(listVariants(entries.filter(({ hash }) => !firstHashes.has(hash))), false);
       await jobs.setPlanned(realmId, snapshot.version, SETTINGS);
     }
   }
 }
 
-/** Returns the hashes of the images in the first rows of every page, as guests see it in each language. */
-async function firstScreenHashes(snapshot: RealmSnapshot): Promise<Set<string>> {
+/** Returns the hashes of the images in the first rows of every page, for guests in each language. */
+async function listFirstScreenHashes(snapshot: RealmSnapshot): Promise<Set<string>> {
   const { content, view } = snapshot;
   const hashes = new Set<string>();
   for (const pageId of content.pages.keys()) {
@@ -44,7 +44,7 @@ async function firstScreenHashes(snapshot: RealmSnapshot): Promise<Set<string>> 
       const page = snapshot.getPiece(pageId, { rpp: FIRST_ROWS }, context);
       for (const [, hash = ''] of JSON.stringify(page ?? null).matchAll(/\/img\/([0-9a-f]{64})\//g)) hashes.add(hash);
     }
-    // Requests run between two pages.
+    // Lets requests run between two pages.
     await setImmediate();
   }
   return hashes;

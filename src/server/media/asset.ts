@@ -1,4 +1,4 @@
-// A recording of the demo media server: the files of one folder and what asset.json says about them.
+// A recording of the demo media server: the files of one folder with their description in asset.json.
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { readSegmentIndex, type SegmentIndex } from './mp4/readSegmentIndex.ts';
@@ -33,7 +33,7 @@ type AssetDescription = {
   readonly tracks: readonly (VideoFields | AudioFields | TextTrack)[];
 };
 
-/** What a track's file holds. */
+/** The content of a track's file. */
 type TrackContent = {
   readonly index: SegmentIndex;
   readonly bytes: Buffer;
@@ -112,11 +112,11 @@ function readContent(track: TrackFields, bytes: Buffer | undefined, asset: Asset
   };
 }
 
-/** Media tracks of an asset: video first. */
-export const mediaTracksOf = ({ video, audio }: Asset): readonly MediaTrack[] => [...video, ...audio];
+/** Lists the media tracks of an asset, video first. */
+export const listMediaTracks = ({ video, audio }: Asset): readonly MediaTrack[] => [...video, ...audio];
 
 /** Returns the decoded duration of a recorded segment in ticks. The durations of all segments add up to the asset's. */
-export function segmentTicks(asset: Asset, { index, segments }: MediaTrack, position: number): number {
+export function computeSegmentTicks(asset: Asset, { index, segments }: MediaTrack, position: number): number {
   const end = segments[position + 1]?.decodeTime ?? asset.seconds * index.timescale;
   return end - (segments[position]?.decodeTime ?? 0);
 }

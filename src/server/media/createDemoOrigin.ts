@@ -1,6 +1,6 @@
 // The media server of the demo: recordings from a folder, and live channels that repeat them without end.
 import { join } from 'node:path';
-import { mediaTracksOf, readAsset, type Asset } from './asset.ts';
+import { listMediaTracks, readAsset, type Asset } from './asset.ts';
 import { writeLiveManifest, writeVodManifest } from './dashManifest.ts';
 import {
   writeLivePlaylist,
@@ -33,12 +33,12 @@ const SUBTITLES = /^subtitles\/(?<language>[A-Za-z-]+)\.vtt$/;
 const PLAYLIST = /^(?<id>[a-z0-9-]+)\.m3u8$/;
 const SEGMENT = /^(?<id>[a-z0-9-]+)\/(?<name>init\.mp4|(?<number>\d{1,12})\.m4s)$/;
 
-/** Creates the origin. It keeps the assets that were asked for in memory. */
+/** Creates the origin. Requested assets stay in memory. */
 export function createDemoOrigin({ folder, keyAddress }: DemoOriginOptions): MediaOrigin {
   const assets = new Map<string, Promise<Asset | undefined>>();
   const getAsset = (name: string): Promise<Asset | undefined> => {
-    const known = assets.get(name);
-    if (known) return known;
+    const loaded = assets.get(name);
+    if (loaded) return loaded;
     const reading = readAsset(join(folder, name));
     assets.set(name, reading);
     // A folder that is missing or invalid now is read again at the next request.
@@ -65,13 +65,13 @@ function findRecorded(asset: Asset, path: string, keyAddress: KeyAddress): Media
   const { language } = SUBTITLES.exec(path)?.groups ?? {};
   const subtitles = asset.files.get(asset.text.find((track) => track.language === language)?.file ?? '');
   if (subtitles) return { ...subtitles, freshness: 'immutable' };
-  if (path === 'manifest.mpd') return textFile(DASH, writeVodManifest(asset), 'short');
-  if (path === 'master.m3u8') return textFile(HLS, writeMasterPlaylist(asset, { text: true }), 'short');
+  if (path === 'manifest.mpd') return createTextFile(DASH, writeVodManifest(asset), 'short');
+  if (path === 'master.m3u8') return createTextFile(HLS, writeMasterPlaylist(asset, { text: true }), 'short');
   const { id } = PLAYLIST.exec(path)?.groups ?? {};
-  const track = mediaTracksOf(asset).find((candidate) => candidate.id === id);
-  if (track) return textFile(HLS, writeVodPlaylist(asset, track, keyAddress), 'short');
+  const track = listMediaTracks(asset).find((candidate) => candidate.id === id);
+  if (track) return createTextFile(HLS, writeVodPlaylist(asset, track, keyAddress), 'short');
   const text = asset.text.find((candidate) => candidate.id === id);
-  if (text) return textFile(HLS, writeTextPlaylist(asset, text), 'short');
+  if (text) return createTextFile(HLS, writeTextPlaylist(asset, text), 'short');
   return { reason: 'The asset has no such file.' };
 }
 
@@ -83,16 +83,16 @@ function findLive(asset: Asset, path: string, { dvrSeconds, now, keyAddress }: L
   const window = computeLiveWindow(asset, dvrSeconds, now);
   if (path === 'manifest.mpd') {
     const seconds = (window.last - window.first + 1) * asset.segmentSeconds;
-    return textFile(DASH, writeLiveManifest(asset, { dvrSeconds: seconds, now }), 'live');
+    return createTextFile(DASH, writeLiveManifest(asset, { dvrSeconds: seconds, now }), 'live');
   }
-  if (path === 'master.m3u8') return textFile(HLS, writeMasterPlaylist(asset, { text: false }), 'live');
+  if (path === 'master.m3u8') return createTextFile(HLS, writeMasterPlaylist(asset, { text: false }), 'live');
 
   const textSegment = LIVE_TEXT_SEGMENT.exec(path)?.groups;
   if (textSegment) return findLiveText(asset, window, textSegment);
   const { id, name, number } = (PLAYLIST.exec(path) ?? SEGMENT.exec(path))?.groups ?? {};
-  const track = mediaTracksOf(asset).find((candidate) => candidate.id === id);
+  const track = listMediaTracks(asset).find((candidate) => candidate.id === id);
   if (!track) return { reason: 'The channel has no such file.' };
-  if (name === undefined) return textFile(HLS, writeLivePlaylist(asset, track, window, keyAddress), 'live');
+  if (name === undefined) return createTextFile(HLS, writeLivePlaylist(asset, track, window, keyAddress), 'live');
   const contentType = `${track.type}/mp4`;
   if (number === undefined) return { contentType, bytes: track.liveInitialization, freshness: 'immutable' };
 
@@ -112,10 +112,10 @@ function findLiveText(
   const track = asset.text.find((candidate) => candidate.id === id);
   const reason = explainMissingSegment(window, Number(number));
   if (!track || reason !== undefined) return { reason: reason ?? 'The channel has no such file.' };
-  return textFile('text/vtt; charset=utf-8', writeLiveText(asset, track, Number(number)), 'immutable');
+  return createTextFile('text/vtt; charset=utf-8', writeLiveText(asset, track, Number(number)), 'immutable');
 }
 
-const textFile = (contentType: string, text: string, freshness: MediaFile['freshness']): MediaFile => ({
+const createTextFile = (contentType: string, text: string, freshness: MediaFile['freshness']): MediaFile => ({
   contentType,
   bytes: Buffer.from(text),
   freshness,

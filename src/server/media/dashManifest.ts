@@ -1,6 +1,6 @@
 // Writes DASH manifests (ISO/IEC 23009-1): a recording by the index of its files, a live channel by numbered segments.
 import type { Asset, AudioTrack, MediaTrack, TextTrack, VideoTrack } from './asset.ts';
-import { mediaTracksOf } from './asset.ts';
+import { listMediaTracks } from './asset.ts';
 import { buildKeyIdBox, COMMON_SYSTEM_ID, toUuid } from './clearKey.ts';
 
 /** A live channel at one moment. */
@@ -14,7 +14,7 @@ export type LiveState = {
 /** Distance of a player from the newest segment in seconds: three segments. */
 const LIVE_DELAY_SECONDS = 12;
 
-/** Players read the manifest again after this time. Its segments follow from the clock, so this only corrects their clock. */
+/** Interval at which players read the manifest again. It only corrects their clock, because segments follow from it. */
 const UPDATE_SECONDS = 30;
 
 /** Returns the manifest of a recording. Its addresses are relative to the asset. */
@@ -82,9 +82,9 @@ function writeDocument(attributes: Attributes, sets: readonly string[], after: r
 /** Writes one set for each codec of the video and for each codec and language of the audio: players switch within a set. */
 function writeMediaSets(asset: Asset, writeAddresses: (track: MediaTrack) => readonly string[]): string[] {
   const protection = writeProtection(asset);
-  const setOf = (track: MediaTrack): string =>
+  const createSetKey = (track: MediaTrack): string =>
     `${track.codec.split('.', 1)[0]} ${track.type === 'audio' ? track.language : ''}`;
-  return [...Map.groupBy(mediaTracksOf(asset), setOf).values()].map((tracks) => {
+  return [...Map.groupBy(listMediaTracks(asset), createSetKey).values()].map((tracks) => {
     const [first] = tracks;
     if (!first) return '';
     return [
@@ -120,9 +120,12 @@ const describeRepresentation = (track: VideoTrack | AudioTrack): string =>
         ['sar', '1:1'],
       ]);
 
-/** Returns a function that writes the protection of a track. Each lists all keys of the asset, so one licence has them all. */
+/**
+ * Returns a function that writes the protection of a track. Each track lists all keys of the asset, so that one licence
+ * contains all of them.
+ */
 function writeProtection(asset: Asset): (keyId: string) => string[] {
-  const keyIds = [...new Set(mediaTracksOf(asset).flatMap(({ keyId }) => keyId ?? []))];
+  const keyIds = [...new Set(listMediaTracks(asset).flatMap(({ keyId }) => keyId ?? []))];
   const box = buildKeyIdBox(keyIds).toString('base64');
   return (keyId) => [
     `<ContentProtection schemeIdUri="urn:mpeg:dash:mp4protection:2011" value="cenc" cenc:default_KID="${toUuid(keyId)}"/>`,

@@ -3,7 +3,7 @@
  * nothing: the recordings are in this repository. A real licence server keeps its keys outside the code.
  * realms/default/media/make.mjs encrypts with the same keys. No route serves this file.
  */
-export const demoKeysOf = (asset: string): ReadonlyMap<string, string> =>
+export const findDemoKeys = (asset: string): ReadonlyMap<string, string> =>
   new Map(
     asset === 'northern-lights-encrypted'
       ? [

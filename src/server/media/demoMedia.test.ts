@@ -2,9 +2,9 @@
 import { statSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { mediaTracksOf, readAsset, segmentTicks, type Asset } from './asset.ts';
+import { listMediaTracks, readAsset, computeSegmentTicks, type Asset } from './asset.ts';
 import { createDemoOrigin } from './createDemoOrigin.ts';
-import { demoKeysOf } from './demoKeys.ts';
+import { findDemoKeys } from './demoKeys.ts';
 import type { MediaFile } from './mediaOrigin.ts';
 import { listBoxes, listChildren, requireBox } from './mp4/boxes.ts';
 
@@ -34,7 +34,7 @@ async function readExisting(name: string): Promise<Asset> {
 
 const uriLines = (playlist: string): string[] =>
   playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-const attributesOf = (xml: string, element: string): Record<string, string>[] =>
+const readAttributes = (xml: string, element: string): Record<string, string>[] =>
   [...xml.matchAll(new RegExp(`<${element}( [^>]*?)/?>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries([...attributes.matchAll(/ ([\w:]+)="([^"]*)"/g)].map(([, name, value]) => [name, value])),
   );
@@ -62,7 +62,7 @@ function readTimes(bytes: Buffer, defaultDuration: number): { decodeTime: bigint
   return { decodeTime: bytes.readBigUInt64BE(tfdt.contentStart + 4), ticks };
 }
 
-const defaultDurationOf = (initialization: Buffer): number => {
+const readDefaultDuration = (initialization: Buffer): number => {
   const mvex = requireBox(listChildren(initialization, requireBox(listBoxes(initialization), 'moov')), 'mvex');
   return initialization.readUInt32BE(requireBox(listChildren(initialization, mvex), 'trex').contentStart + 12);
 };
@@ -76,9 +76,9 @@ test('the committed media are smaller than 4 MB together', () => {
 describe.each(ASSETS)('%s', (name) => {
   test('its encrypted tracks have a key, and every track lasts as long as the asset', async () => {
     const asset = await readExisting(name);
-    for (const track of mediaTracksOf(asset)) {
-      expect([track.id, track.keyId === undefined || demoKeysOf(name).has(track.keyId)]).toEqual([track.id, true]);
-      const ticks = track.segments.reduce((sum, _, position) => sum + segmentTicks(asset, track, position), 0);
+    for (const track of listMediaTracks(asset)) {
+      expect([track.id, track.keyId === undefined || findDemoKeys(name).has(track.keyId)]).toEqual([track.id, true]);
+      const ticks = track.segments.reduce((sum, _, position) => sum + computeSegmentTicks(asset, track, position), 0);
       expect([track.id, ticks]).toEqual([track.id, asset.seconds * track.index.timescale]);
     }
   });
@@ -87,16 +87,16 @@ describe.each(ASSETS)('%s', (name) => {
     const manifest = await fetchText(name, 'manifest.mpd');
     const master = await fetchText(name, 'master.m3u8');
     const asset = await readExisting(name);
-    expect(attributesOf(manifest, 'MPD')).toMatchObject([
+    expect(readAttributes(manifest, 'MPD')).toMatchObject([
       { type: 'static', mediaPresentationDuration: `PT${asset.seconds}S` },
     ]);
-    const tracks = mediaTracksOf(asset);
-    expect(attributesOf(manifest, 'Representation').map(({ id }) => id)).toEqual(
+    const tracks = listMediaTracks(asset);
+    expect(readAttributes(manifest, 'Representation').map(({ id }) => id)).toEqual(
       [...tracks, ...asset.text].map(({ id }) => id),
     );
     const named = [...uriLines(master), ...[...master.matchAll(/URI="([^"]+)"/g)].map(([, uri]) => uri)];
     expect(new Set(named)).toEqual(new Set([...tracks, ...asset.text].map(({ id }) => `${id}.m3u8`)));
-    const indexRanges = attributesOf(manifest, 'SegmentBase').map(({ indexRange }) => indexRange);
+    const indexRanges = readAttributes(manifest, 'SegmentBase').map(({ indexRange }) => indexRange);
     for (const [position, { id, file, bytes }] of tracks.entries()) {
       const [start = 0, end = 0] = indexRanges[position]?.split('-').map(Number) ?? [];
       expect(bytes.toString('latin1', start + 4, start + 8)).toBe('sidx');
@@ -121,11 +121,11 @@ describe.each(ASSETS)('%s', (name) => {
     }
   });
 
-  test('segments of its live channel follow without a gap where the recording begins again', async () => {
+  test('segments of its live channel follow without a gap where the recording starts again', async () => {
     const asset = await readExisting(name);
     const boundary = Math.floor(NOW / 1000 / asset.seconds) * (asset.seconds / asset.segmentSeconds);
-    for (const track of mediaTracksOf(asset)) {
-      const fallback = defaultDurationOf(track.liveInitialization);
+    for (const track of listMediaTracks(asset)) {
+      const fallback = readDefaultDuration(track.liveInitialization);
       let expected: bigint | undefined;
       for (let number = boundary - 3; number <= boundary; number++) {
         const segment = await fetchBytes(name, `live/120/${track.id}/${number}.m4s`, NOW + asset.seconds * 1000);
@@ -141,7 +141,7 @@ describe.each(ASSETS)('%s', (name) => {
     }
   });
 
-  test.each([NOW, NOW + HOUR_MS])('every segment that its live manifests list at %i is there', async (now) => {
+  test.each([NOW, NOW + HOUR_MS])('every segment that its live manifests list at %i exists', async (now) => {
     const master = await fetchText(name, 'live/300/master.m3u8', now);
     const playlists = [...uriLines(master), ...[...master.matchAll(/URI="([^"]+)"/g)].map(([, uri = '']) => uri)];
     const listed = new Set<string>();
@@ -164,12 +164,12 @@ describe.each(ASSETS)('%s', (name) => {
       expect(age).toBeLessThan(4050);
     }
     const manifest = await fetchText(name, 'live/300/manifest.mpd', now);
-    expect(attributesOf(manifest, 'MPD')).toMatchObject([
+    expect(readAttributes(manifest, 'MPD')).toMatchObject([
       { type: 'dynamic', availabilityStartTime: '1970-01-01T00:00:00Z', timeShiftBufferDepth: 'PT300S' },
     ]);
-    expect(attributesOf(manifest, 'UTCTiming')).toMatchObject([{ value: new Date(now).toISOString() }]);
+    expect(readAttributes(manifest, 'UTCTiming')).toMatchObject([{ value: new Date(now).toISOString() }]);
     // What a DASH player computes from the clock is what the HLS playlists list.
-    for (const { media = '', initialization = '', duration, timescale } of attributesOf(manifest, 'SegmentTemplate')) {
+    for (const { media = '', initialization = '', duration, timescale } of readAttributes(manifest, 'SegmentTemplate')) {
       const newest = Math.floor(now / 1000 / (Number(duration) / Number(timescale))) - 1;
       // Subtitles have no initialization and are in DASH only. Their times are those of the channel.
       if (initialization === '') {
@@ -188,7 +188,7 @@ describe.each(ASSETS)('%s', (name) => {
 });
 
 describe('demo origin', () => {
-  test('refuses what is not there with a reason', async () => {
+  test('refuses files that do not exist, with a reason', async () => {
     const newest = Math.floor(NOW / 4000) - 1;
     const refusals: [string, string, RegExp][] = [
       ['nothing', 'manifest.mpd', /no asset "nothing"/],
@@ -213,7 +213,7 @@ describe('demo origin', () => {
   });
 
   test('manifests name the keys of an encrypted asset', async () => {
-    const [video = '', audio = ''] = demoKeysOf('northern-lights-encrypted').keys();
+    const [video = '', audio = ''] = findDemoKeys('northern-lights-encrypted').keys();
     const manifest = await fetchText('northern-lights-encrypted', 'live/60/manifest.mpd');
     const boxes = [...manifest.matchAll(/<cenc:pssh>([^<]+)/g)].map(([, box = '']) => Buffer.from(box, 'base64'));
     expect(

@@ -1,6 +1,6 @@
 // Writes HLS playlists (RFC 8216) over the files that the DASH manifests name.
 import {
-  segmentTicks,
+  computeSegmentTicks,
   type Asset,
   type AudioTrack,
   type MediaTrack,
@@ -12,7 +12,7 @@ import { locateSegment, type LiveWindow } from './liveWindow.ts';
 /** Video codecs and the audio codecs that are played with them. A browser that lacks one usually lacks both. */
 const AUDIO_CODEC_BY_VIDEO_CODEC: Readonly<Record<string, string>> = { avc1: 'mp4a', vp09: 'opus' };
 
-/** Where playlists get the key of a track. */
+/** Returns the address of a track's key in playlists. */
 export type KeyAddress = (keyId: string) => string;
 
 /**
@@ -23,21 +23,21 @@ export function writeMasterPlaylist(asset: Asset, { text }: { readonly text: boo
   const subtitles = text && asset.text.length > 0;
   const { language: main } = asset.audio[0] ?? {};
   const variants = asset.video.flatMap((video) => {
-    const group = AUDIO_CODEC_BY_VIDEO_CODEC[familyOf(video.codec)] ?? '';
-    const voices = asset.audio.filter(({ codec }) => familyOf(codec) === group);
+    const group = AUDIO_CODEC_BY_VIDEO_CODEC[readCodecFamily(video.codec)] ?? '';
+    const voices = asset.audio.filter(({ codec }) => readCodecFamily(codec) === group);
     return voices.length > 0 ? [writeVariant(video, voices, subtitles)] : [];
   });
   return writeLines([
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...asset.audio.map((track) => writeRendition('AUDIO', familyOf(track.codec), track, track.language === main)),
+    ...asset.audio.map((track) => writeRendition('AUDIO', readCodecFamily(track.codec), track, track.language === main)),
     ...(subtitles ? asset.text.map((track) => writeRendition('SUBTITLES', 'text', track, false)) : []),
     ...variants,
   ]);
 }
 
-const familyOf = (codec: string): string => codec.split('.', 1)[0] ?? '';
+const readCodecFamily = (codec: string): string => codec.split('.', 1)[0] ?? '';
 
 const writeRendition = (type: string, group: string, track: AudioTrack | TextTrack, isDefault: boolean): string =>
   `#EXT-X-MEDIA:TYPE=${type},GROUP-ID="${group}",LANGUAGE="${track.language}",NAME="${track.label}",DEFAULT=${isDefault ? 'YES' : 'NO'},AUTOSELECT=YES,URI="${track.id}.m3u8"`;
@@ -50,7 +50,7 @@ function writeVariant(video: VideoTrack, voices: readonly AudioTrack[], subtitle
     `CODECS="${video.codec},${voice?.codec}"`,
     `RESOLUTION=${video.width}x${video.height}`,
     `FRAME-RATE=${video.frameRate.toFixed(3)}`,
-    `AUDIO="${familyOf(voice?.codec ?? '')}"`,
+    `AUDIO="${readCodecFamily(voice?.codec ?? '')}"`,
     ...(subtitles ? ['SUBTITLES="text"'] : []),
     'CLOSED-CAPTIONS=NONE',
   ];
@@ -92,7 +92,7 @@ export function writeLivePlaylist(
   const segments = Array.from({ length: last - first + 1 }, (_, offset) => {
     const number = first + offset;
     const { position, decodeTime } = locateSegment(asset, track, number);
-    const seconds = segmentTicks(asset, track, position) / track.index.timescale;
+    const seconds = computeSegmentTicks(asset, track, position) / track.index.timescale;
     const startsAt = new Date((decodeTime / track.index.timescale) * 1000).toISOString();
     // One date in each repetition is enough: the durations in between are exact.
     const date = offset === 0 || position === 0 ? [`#EXT-X-PROGRAM-DATE-TIME:${startsAt}`] : [];

@@ -8,7 +8,7 @@ export type LiveWindow = { readonly first: number; readonly last: number };
 /** Players need some segments before the newest one to start without a stall. */
 const MIN_WINDOW_SEGMENTS = 6;
 
-/** How long a segment can still be fetched after it left the window: a player may have listed it just before. */
+/** Number of segments before the window that can still be fetched, because a player may have listed them just before. */
 const GRACE_SEGMENTS = 15;
 
 /**
@@ -21,11 +21,11 @@ export function computeLiveWindow({ segmentSeconds }: Asset, dvrSeconds: number,
   return { first: last - count + 1, last };
 }
 
-/** Says why a segment cannot be fetched; undefined when it can. */
+/** Returns the reason why a segment cannot be fetched; undefined when it can. */
 export function explainMissingSegment({ first, last }: LiveWindow, number: number): string | undefined {
   if (number > last) return `Segment ${number} is in the future: the newest one is ${last}.`;
   if (number < first - GRACE_SEGMENTS)
-    return `Segment ${number} has left the window: the oldest one is ${first}. Ask for a longer window in the address.`;
+    return `Segment ${number} has left the window: the oldest one is ${first}. Request a longer window in the address.`;
   return undefined;
 }
 

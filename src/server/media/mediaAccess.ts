@@ -1,13 +1,13 @@
-// Decides who may read media and get keys: the holder of a token that was made for this realm, session and asset, while the
-// stream that it was made for is running.
+// Decides whether a request may read media and get keys. It needs a token that was issued for this realm, session and
+// asset, and the stream of the token must be running.
 import type { FastifyRequest } from 'fastify';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { SessionService } from '../domain/session/sessionTypes.ts';
 import { HttpError } from '../http/errors.ts';
-import { cookieCredentialOf, credentialOf, sessionRealm } from '../http/sessionCookie.ts';
+import { findCookieCredential, findCredential, toSessionRealm } from '../http/sessionCookie.ts';
 
-/** What a verified token allows. */
+/** The claims of a verified token. */
 export type MediaClaims = {
   readonly asset: string;
   /** Hash of the session that may use the token. */
@@ -17,7 +17,7 @@ export type MediaClaims = {
   readonly use: 'media' | 'licence';
 };
 
-/** What the decision needs. */
+/** The dependencies of the decision. */
 export type MediaAccessDeps = {
   readonly realms: Pick<RealmService, 'findForRequest'>;
   readonly sessions: Pick<SessionService, 'authenticate'>;
@@ -41,11 +41,11 @@ export async function requireMediaClaims(
   const realm = await realms.findForRequest(request);
   const claims = await mediaTokens.verify(realm.id, token);
   if (claims === 'expired')
-    throw new HttpError(403, 'MEDIA_TOKEN_EXPIRED', 'The media token has expired. Ask for the video again.');
+    throw new HttpError(403, 'MEDIA_TOKEN_EXPIRED', 'The media token has expired. Start the video again.');
   if (claims === 'invalid' || claims.use !== use) throw invalidToken('It is not a token of this site for this use.');
   const sessionId = await findSessionId(request, realm, use, sessions);
   if (sessionId === undefined ? realm.view.sessionMode === 'cookie' : hashSession(sessionId) !== claims.sid)
-    throw invalidToken('It was made for another session.');
+    throw invalidToken('It was issued for another session.');
   if (!(await playbacks.isActive(realm.id, claims.pid)))
     throw new HttpError(403, 'PLAYBACK_ENDED', 'This stream was stopped. Start the video again.');
   return claims;
@@ -56,8 +56,8 @@ export const invalidToken = (why: string): HttpError =>
   new HttpError(403, 'MEDIA_TOKEN_INVALID', `The media token is not accepted. ${why}`);
 
 /**
- * Returns the id of the request's session; undefined without one. A brand with tokens instead of a cookie has none here when
- * its player sends no token with each segment, or when the header holds the licence token: the media token alone decides then.
+ * Returns the id of the request's session; undefined without one. In bearer mode there is none when the player sends no
+ * token with each segment, or when the header contains the licence token. Then only the media token decides.
  */
 async function findSessionId(
   request: FastifyRequest,
@@ -65,8 +65,8 @@ async function findSessionId(
   use: MediaClaims['use'],
   sessions: MediaAccessDeps['sessions'],
 ): Promise<string | undefined> {
-  const settings = sessionRealm(realm);
-  const credential = use === 'licence' ? cookieCredentialOf(request, settings) : credentialOf(request, settings);
+  const settings = toSessionRealm(realm);
+  const credential = use === 'licence' ? findCookieCredential(request, settings) : findCredential(request, settings);
   if (!credential) return undefined;
   const session = await sessions.authenticate(settings, credential).catch((error: unknown) => {
     if (error instanceof HttpError && error.status === 401)

@@ -1,5 +1,5 @@
-// What the media routes need of an origin. The demo serves files of this repository; another implementation may read from
-// an object store. A brand with a CDN of its own uses none: its URL templates name the CDN.
+// The interface of an origin for the media routes. The demo serves files of this repository; another implementation may
+// read from an object store. A brand with a CDN needs no origin: its URL templates name the CDN.
 
 /** A response of an origin. */
 export type MediaFile = {
@@ -17,7 +17,7 @@ export type MediaOrigin = {
   /**
    * Returns one file of an asset.
    * @param path path below the asset, for example `manifest.mpd` or `live/7200/h264-240/448234.m4s`
-   * @param now ms since 1970; decides what a live channel has recorded
+   * @param now ms since 1970; determines the segments of a live channel
    */
   readonly find: (asset: string, path: string, now: number) => Promise<MediaFile | MissingMedia>;
 };

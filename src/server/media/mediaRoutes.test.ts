@@ -9,23 +9,23 @@ import type { Services } from '../createServices.ts';
 import { clips } from '../routes/assets/clips.ts';
 import { createHttpApp } from '../http/createHttpApp.ts';
 import { createDemoOrigin } from './createDemoOrigin.ts';
-import { demoKeysOf } from './demoKeys.ts';
+import { findDemoKeys } from './demoKeys.ts';
 import type { MediaAccessDeps, MediaClaims } from './mediaAccess.ts';
 import { registerLicences } from './registerLicences.ts';
 import { registerMediaFiles } from './registerMediaFiles.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const ENCRYPTED = 'northern-lights-encrypted';
-const [VIDEO_KEY = ''] = demoKeysOf(ENCRYPTED).keys();
+const [VIDEO_KEY = ''] = findDemoKeys(ENCRYPTED).keys();
 const toBase64Url = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url');
 
 type TestClaims = MediaClaims & { readonly realm: string; readonly expired?: boolean };
-const tokenOf = (claims: Partial<TestClaims> = {}): string =>
+const createToken = (claims: Partial<TestClaims> = {}): string =>
   Buffer.from(
     JSON.stringify({ realm: 'one', asset: 'northern-lights', sid: 'hash of s1', pid: 'p1', use: 'media', ...claims }),
   ).toString('base64url');
 const licenceToken = (claims: Partial<TestClaims> = {}): string =>
-  tokenOf({ asset: ENCRYPTED, use: 'licence', ...claims });
+  createToken({ asset: ENCRYPTED, use: 'licence', ...claims });
 
 const access: MediaAccessDeps = {
   realms: {
@@ -75,19 +75,19 @@ beforeAll(async () => {
     get: (hash: string) => Promise.resolve(CLIP_TYPES[hash] && { mime: CLIP_TYPES[hash], bytes }),
   };
   await clips.register(app, { blobs } as unknown as Services);
-  await registerLicences(app, { ...access, keysOf: demoKeysOf });
+  await registerLicences(app, { ...access, findKeys: findDemoKeys });
 });
 afterAll(() => app.close());
 
 const request = (url: string, { headers, ...options }: Omit<InjectOptions, 'url'> = {}) =>
   app.inject({ url, ...options, headers: { cookie: 'session=s1', ...headers } });
-const codeOf = async (...args: Parameters<typeof request>): Promise<[number, string]> => {
+const requestCode = async (...args: Parameters<typeof request>): Promise<[number, string]> => {
   const response = await request(...args);
   return [response.statusCode, response.json<{ code: string }>().code];
 };
 
 describe('media files', () => {
-  const base = `/media/${tokenOf()}/northern-lights`;
+  const base = `/media/${createToken()}/northern-lights`;
 
   test('are sent whole or in part', async () => {
     const whole = await request(`${base}/h264-240.mp4`);
@@ -118,7 +118,7 @@ describe('media files', () => {
     ['live/120/h264-240.m3u8', 'application/vnd.apple.mpegurl', 'no-store'],
     ['chapters.vtt', 'text/vtt; charset=utf-8', 'private, max-age=31536000, immutable'],
     ['thumbnails.jpg', 'image/jpeg', 'private, max-age=31536000, immutable'],
-  ])('%s has its type and may be cached as long as it is true', async (path, type, cacheControl) => {
+  ])('%s has its type and is cached as long as it is valid', async (path, type, cacheControl) => {
     const response = await request(`${base}/${path}`, { headers: { range: 'bytes=0-3' } });
     expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([
       type === 'image/jpeg' ? 206 : 200,
@@ -127,33 +127,33 @@ describe('media files', () => {
     ]);
   });
 
-  test('are refused without a token that fits', async () => {
+  test('are refused without a valid token', async () => {
     const file = 'northern-lights/manifest.mpd';
     const invalid = [403, 'MEDIA_TOKEN_INVALID'];
-    expect(await codeOf(`/media/nonsense/${file}`)).toEqual(invalid);
-    expect(await codeOf('/media/')).toEqual(invalid);
-    expect(await codeOf(`/media/${tokenOf({ realm: 'other' })}/${file}`)).toEqual(invalid);
-    expect(await codeOf(`/media/${tokenOf({ use: 'licence' })}/${file}`)).toEqual(invalid);
-    expect(await codeOf(`/media/${tokenOf({ asset: ENCRYPTED })}/${file}`)).toEqual(invalid);
-    expect(await codeOf(`/media/${tokenOf()}/${file}`, { headers: { cookie: 'session=s2' } })).toEqual(invalid);
-    expect(await codeOf(`/media/${tokenOf()}/${file}`, { headers: { cookie: 'session=stale' } })).toEqual(invalid);
-    expect(await codeOf(`/media/${tokenOf()}/${file}`, { headers: { cookie: '' } })).toEqual(invalid);
-    expect(await codeOf(`/media/${tokenOf({ expired: true })}/${file}`)).toEqual([403, 'MEDIA_TOKEN_EXPIRED']);
-    expect(await codeOf(`/media/${tokenOf({ pid: 'stopped' })}/${file}`)).toEqual([403, 'PLAYBACK_ENDED']);
-    expect(await codeOf(`/media/${tokenOf()}/northern-lights/none.mp4`)).toEqual([404, 'MEDIA_NOT_FOUND']);
+    expect(await requestCode(`/media/nonsense/${file}`)).toEqual(invalid);
+    expect(await requestCode('/media/')).toEqual(invalid);
+    expect(await requestCode(`/media/${createToken({ realm: 'other' })}/${file}`)).toEqual(invalid);
+    expect(await requestCode(`/media/${createToken({ use: 'licence' })}/${file}`)).toEqual(invalid);
+    expect(await requestCode(`/media/${createToken({ asset: ENCRYPTED })}/${file}`)).toEqual(invalid);
+    expect(await requestCode(`/media/${createToken()}/${file}`, { headers: { cookie: 'session=s2' } })).toEqual(invalid);
+    expect(await requestCode(`/media/${createToken()}/${file}`, { headers: { cookie: 'session=stale' } })).toEqual(invalid);
+    expect(await requestCode(`/media/${createToken()}/${file}`, { headers: { cookie: '' } })).toEqual(invalid);
+    expect(await requestCode(`/media/${createToken({ expired: true })}/${file}`)).toEqual([403, 'MEDIA_TOKEN_EXPIRED']);
+    expect(await requestCode(`/media/${createToken({ pid: 'stopped' })}/${file}`)).toEqual([403, 'PLAYBACK_ENDED']);
+    expect(await requestCode(`/media/${createToken()}/northern-lights/none.mp4`)).toEqual([404, 'MEDIA_NOT_FOUND']);
   });
 
   test('a brand with tokens instead of a cookie needs no session with each segment', async () => {
-    const url = `/media/${tokenOf({ realm: 'two' })}/northern-lights/manifest.mpd`;
+    const url = `/media/${createToken({ realm: 'two' })}/northern-lights/manifest.mpd`;
     expect((await request(url, { headers: { realm: 'two' } })).statusCode).toBe(200);
-    expect(await codeOf(url, { headers: { realm: 'two', authorization: 'Bearer s2' } })).toEqual([
+    expect(await requestCode(url, { headers: { realm: 'two', authorization: 'Bearer s2' } })).toEqual([
       403,
       'MEDIA_TOKEN_INVALID',
     ]);
   });
 
   test('a token may be as long as a real one with a long asset name', async () => {
-    const long = tokenOf({ pid: 'p'.repeat(900) });
+    const long = createToken({ pid: 'p'.repeat(900) });
     expect((await request(`/media/${long}/northern-lights/manifest.mpd`)).statusCode).toBe(200);
   });
 });
@@ -165,7 +165,7 @@ describe('licences', () => {
   ): Parameters<typeof request> => ['/media/licence', { method: 'POST', payload: body, headers }];
   const kids = JSON.stringify({ kids: [toBase64Url(VIDEO_KEY)], type: 'temporary' });
 
-  test('hold the keys in the format of browsers, whose requests have no content type', async () => {
+  test('contain the keys in the format of browsers, whose requests have no content type', async () => {
     const response = await request(...post(kids));
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(response.json()).toEqual({
@@ -173,50 +173,50 @@ describe('licences', () => {
         {
           kty: 'oct',
           kid: toBase64Url(VIDEO_KEY),
-          k: toBase64Url(demoKeysOf(ENCRYPTED).get(VIDEO_KEY) ?? ''),
+          k: toBase64Url(findDemoKeys(ENCRYPTED).get(VIDEO_KEY) ?? ''),
         },
       ],
       type: 'temporary',
     });
   });
 
-  test('are refused without a token that fits', async () => {
+  test('are refused without a valid token', async () => {
     const invalid = [403, 'MEDIA_TOKEN_INVALID'];
-    expect(await codeOf(...post(kids, {}))).toEqual(invalid);
-    expect(await codeOf(...post(kids, { authorization: 'Bearer nonsense' }))).toEqual(invalid);
-    expect(await codeOf(...post(kids, { authorization: `Bearer ${tokenOf({ asset: ENCRYPTED })}` }))).toEqual(invalid);
+    expect(await requestCode(...post(kids, {}))).toEqual(invalid);
+    expect(await requestCode(...post(kids, { authorization: 'Bearer nonsense' }))).toEqual(invalid);
+    expect(await requestCode(...post(kids, { authorization: `Bearer ${createToken({ asset: ENCRYPTED })}` }))).toEqual(invalid);
     expect(
-      await codeOf(...post(kids, { authorization: `Bearer ${licenceToken({ asset: 'northern-lights' })}` })),
+      await requestCode(...post(kids, { authorization: `Bearer ${licenceToken({ asset: 'northern-lights' })}` })),
     ).toEqual(invalid);
-    expect(await codeOf(...post(kids, { authorization: `Bearer ${licenceToken()}`, cookie: 'session=s2' }))).toEqual(
+    expect(await requestCode(...post(kids, { authorization: `Bearer ${licenceToken()}`, cookie: 'session=s2' }))).toEqual(
       invalid,
     );
-    expect(await codeOf(...post(kids, { authorization: `Bearer ${licenceToken({ expired: true })}` }))).toEqual([
+    expect(await requestCode(...post(kids, { authorization: `Bearer ${licenceToken({ expired: true })}` }))).toEqual([
       403,
       'MEDIA_TOKEN_EXPIRED',
     ]);
-    expect(await codeOf(...post(kids, { authorization: `Bearer ${licenceToken({ pid: 'stopped' })}` }))).toEqual([
+    expect(await requestCode(...post(kids, { authorization: `Bearer ${licenceToken({ pid: 'stopped' })}` }))).toEqual([
       403,
       'PLAYBACK_ENDED',
     ]);
-    expect((await codeOf(...post('{"kids":["x"]}')))[0]).toBe(400);
-    expect((await codeOf(...post('{')))[0]).toBe(400);
-    expect((await codeOf(...post(`{"kids":["${'A'.repeat(5_000)}"]}`)))[0]).toBe(413);
+    expect((await requestCode(...post('{"kids":["x"]}')))[0]).toBe(400);
+    expect((await requestCode(...post('{')))[0]).toBe(400);
+    expect((await requestCode(...post(`{"kids":["${'A'.repeat(5_000)}"]}`)))[0]).toBe(413);
   });
 
   test('HLS gets one key in 16 bytes', async () => {
     const authorization = `Bearer ${licenceToken()}`;
     const key = await request(`/media/key/${VIDEO_KEY}`, { headers: { authorization } });
-    expect([key.statusCode, key.rawPayload.toString('hex')]).toEqual([200, demoKeysOf(ENCRYPTED).get(VIDEO_KEY)]);
-    expect(await codeOf(`/media/key/${VIDEO_KEY}`)).toEqual([403, 'MEDIA_TOKEN_INVALID']);
-    expect(await codeOf(`/media/key/${'0'.repeat(32)}`, { headers: { authorization } })).toEqual([
+    expect([key.statusCode, key.rawPayload.toString('hex')]).toEqual([200, findDemoKeys(ENCRYPTED).get(VIDEO_KEY)]);
+    expect(await requestCode(`/media/key/${VIDEO_KEY}`)).toEqual([403, 'MEDIA_TOKEN_INVALID']);
+    expect(await requestCode(`/media/key/${'0'.repeat(32)}`, { headers: { authorization } })).toEqual([
       404,
       'MEDIA_NOT_FOUND',
     ]);
   });
 });
 
-test('clips of a brand are sent whole or in part, for everybody and for ever', async () => {
+test('clips of a brand are sent whole or in part, publicly and for a year', async () => {
   const clip = await request(`/clips/${'a'.repeat(64)}.webm`, { headers: { range: 'bytes=2-4' } });
   expect([clip.statusCode, clip.body, clip.headers['content-type'], clip.headers['cache-control']]).toEqual([
     206,
@@ -224,7 +224,7 @@ test('clips of a brand are sent whole or in part, for everybody and for ever', a
     'video/webm',
     'public, max-age=31536000, immutable',
   ]);
-  expect(await codeOf(`/clips/${'b'.repeat(64)}.mp4`)).toEqual([404, 'FILE_NOT_FOUND']);
-  expect(await codeOf(`/clips/${'c'.repeat(64)}.mp4`)).toEqual([404, 'FILE_NOT_FOUND']);
+  expect(await requestCode(`/clips/${'b'.repeat(64)}.mp4`)).toEqual([404, 'FILE_NOT_FOUND']);
+  expect(await requestCode(`/clips/${'c'.repeat(64)}.mp4`)).toEqual([404, 'FILE_NOT_FOUND']);
   expect((await request('/clips/../realm.json')).statusCode).not.toBe(200);
 });

@@ -5,7 +5,7 @@ import { invalidToken, requireMediaClaims, type MediaAccessDeps, type MediaClaim
 
 type LicenceDeps = MediaAccessDeps & {
   /** Returns the keys of an asset by key id, both in hexadecimal digits. */
-  readonly keysOf: (asset: string) => ReadonlyMap<string, string>;
+  readonly findKeys: (asset: string) => ReadonlyMap<string, string>;
 };
 
 const MAX_REQUEST_BYTES = 4_096;
@@ -21,10 +21,10 @@ const REQUEST_SCHEMA = {
 const KEY_SCHEMA = { type: 'object', properties: { keyId: { type: 'string', pattern: '^[0-9a-f]{32}$' } } };
 
 /**
- * `POST /media/licence`: the ClearKey licence of the keys that a browser asks for; `GET /media/key/{keyId}`: one key in
+ * `POST /media/licence`: the ClearKey licence of the keys that a browser requests; `GET /media/key/{keyId}`: one key in
  * 16 bytes, for HLS. Both need `Authorization: Bearer` with the stream's `drm.jwtToken`.
  */
-export async function registerLicences(app: FastifyInstance, { keysOf, ...access }: LicenceDeps): Promise<void> {
+export async function registerLicences(app: FastifyInstance, { findKeys, ...access }: LicenceDeps): Promise<void> {
   const requireClaims = (request: FastifyRequest): Promise<MediaClaims> => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) throw invalidToken('Send it as "Authorization: Bearer <token>".');
@@ -41,8 +41,8 @@ export async function registerLicences(app: FastifyInstance, { keysOf, ...access
       { bodyLimit: MAX_REQUEST_BYTES, schema: { body: REQUEST_SCHEMA } },
       async (request, reply) => {
         const { asset } = await requireClaims(request);
-        const licence = buildLicence(keysOf(asset), request.body);
-        if (!licence) throw invalidToken('It was made for another video than these keys.');
+        const licence = buildLicence(findKeys(asset), request.body);
+        if (!licence) throw invalidToken('It was issued for another video than these keys.');
         return reply.header('cache-control', 'no-store').send(licence);
       },
     );
@@ -52,7 +52,7 @@ export async function registerLicences(app: FastifyInstance, { keysOf, ...access
     { schema: { params: KEY_SCHEMA } },
     async (request, reply) => {
       const { asset } = await requireClaims(request);
-      const key = keysOf(asset).get(request.params.keyId);
+      const key = findKeys(asset).get(request.params.keyId);
       if (key === undefined) throw new HttpError(404, 'MEDIA_NOT_FOUND', 'The video has no key with this id.');
       return reply.header('cache-control', 'no-store').type('application/octet-stream').send(Buffer.from(key, 'hex'));
     },

@@ -16,13 +16,13 @@ const CACHE_CONTROL: Readonly<Record<MediaFile['freshness'], string>> = {
   live: 'no-store',
 };
 
-/** `GET /media/{token}/{asset}/{path}`: manifests, segments and tracks for the holder of a token. */
+/** `GET /media/{token}/{asset}/{path}`: manifests, segments and tracks for requests with a valid token. */
 export function registerMediaFiles(app: FastifyInstance, { origin, now, ...access }: MediaFilesDeps): void {
   // A wildcard, because a token is longer than the router allows a parameter to be.
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const [token = '', asset = '', ...path] = request.params['*'].split('/');
     const claims = await requireMediaClaims(request, token, 'media', access);
-    if (claims.asset !== asset) throw invalidToken('It was made for another video.');
+    if (claims.asset !== asset) throw invalidToken('It was issued for another video.');
     const file = await origin.find(asset, path.join('/'), now());
     if ('reason' in file) throw new HttpError(404, 'MEDIA_NOT_FOUND', file.reason);
     return sendMediaFile(reply, { ...file, cacheControl: CACHE_CONTROL[file.freshness] }, request.headers.range);

@@ -9,7 +9,7 @@ export type SentFile = {
   readonly cacheControl: string;
 };
 
-/** Sends a file, or the part of it that a Range header asks for. */
+/** Sends a file, or the part of it that a Range header requests. */
 export function sendMediaFile(reply: FastifyReply, file: SentFile, range: string | undefined): FastifyReply {
   const { contentType, bytes, cacheControl } = file;
   void reply

@@ -1,5 +1,5 @@
 // Sends the documents of `/_admin/gallery`, of the frame inside it, and of `/_admin/activity`. The browser renders them
-// with a script of their own (src/app/entryAdmin.tsx), so that viewers download none of it. Only editors and admins can
+// with a separate script (src/app/entryAdmin.tsx), so that viewers download none of it. Only editors and admins can
 // open them; other signed-in viewers get 404.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,9 +11,9 @@ import { pathSetOf } from '#src/routes/pathSets.ts';
 import type { SessionService } from '../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
-import { GUEST, localeOf, sessionOrGuest, zoneOf } from '../http/requestContext.ts';
+import { GUEST, localeOf, sessionOrGuest, readTimeZone } from '../http/requestContext.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
-import { pageHeaders } from './pageHeaders.ts';
+import { createPageHeaders } from './pageHeaders.ts';
 import { tabIcon } from '../domain/delivery/tabIcon.ts';
 
 type Deps = {
@@ -45,7 +45,7 @@ export async function sendAdmin(
   // script checks the session (entryAdmin).
   if (home.view.sessionMode === 'cookie') {
     if (viewer.isGuest)
-      return reply.header('cache-control', 'no-store').redirect(loginFor(url, localeOf(request, home)), 302);
+      return reply.header('cache-control', 'no-store').redirect(createLoginAddress(url, localeOf(request, home)), 302);
     if (!viewer.roles.some((role) => role === 'editor' || role === 'admin')) return undefined;
   }
   const isFrame = url.pathname === FRAME;
@@ -60,7 +60,7 @@ export async function sendAdmin(
     realm: { ...realm.view, name: realm.name(locale) },
     viewer,
     locale,
-    timeZone: zoneOf(request, realm),
+    timeZone: readTimeZone(request, realm),
     now: requestTime,
     labels: realm.labels(locale),
     menu: { menus: [] },
@@ -68,7 +68,7 @@ export async function sendAdmin(
     admin: {
       home: home.id,
       realms: await listRealms(realms, locale),
-      pictures: sampleImagesOf(selected, { locale, now: requestTime, viewer: GUEST }),
+      pictures: selectSampleImages(selected, { locale, now: requestTime, viewer: GUEST }),
     },
   };
   const nonce = randomBytes(18).toString('base64');
@@ -96,7 +96,7 @@ export async function sendAdmin(
   );
   // Samples show the realm's artwork. They load nothing else from other sites.
   const { media, images } = selected.content.realm?.origins ?? {};
-  const headers = pageHeaders({
+  const headers = createPageHeaders({
     nonce,
     production,
     framedBySelf: isFrame,
@@ -108,7 +108,7 @@ export async function sendAdmin(
     .send(html);
 }
 
-function loginFor(url: URL, locale: string): string {
+function createLoginAddress(url: URL, locale: string): string {
   const login = buildPath('LOGIN', {}, pathSetOf(locale)) ?? '/login';
   return `${login}?${new URLSearchParams({ from: url.pathname + url.search })}`;
 }
@@ -131,7 +131,7 @@ const SHAPES: Readonly<Record<string, keyof SampleImages>> = {
 };
 
 /** Returns images of the realm's home page, by shape. */
-function sampleImagesOf(realm: RealmSnapshot, context: Parameters<RealmSnapshot['getPage']>[1]): SampleImages {
+function selectSampleImages(realm: RealmSnapshot, context: Parameters<RealmSnapshot['getPage']>[1]): SampleImages {
   const found: Record<keyof SampleImages, Set<string>> = {
     landscape: new Set(),
     portrait: new Set(),

@@ -2,8 +2,8 @@ import type { RealmView } from '#schemas/appState.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 
 /**
- * Share of the icon's width that the logo fills. Home screens crop icons to circles; maskable icons keep the inner 80
- * %.
+ * Share of the icon's width that the logo fills. Home screens crop icons to circles, which show the inner
+ * 80 %.
  */
 const LOGO_SCALE = 0.66;
 
@@ -11,7 +11,7 @@ const LOGO_SCALE = 0.66;
  * Returns a realm's icon as SVG: its logo on its background colour, or a disc in its primary colour. It has only paths,
  * so it needs no font.
  */
-export function appIcon(
+export function drawAppIcon(
   { logo }: Pick<RealmView, 'logo'>,
   { colours }: Pick<ResolvedTheme, 'colours'>,
   size: number,
@@ -20,10 +20,10 @@ export function appIcon(
   const isDrawn = logo !== undefined && width > 0 && height > 0;
   const scale = isDrawn ? (size * LOGO_SCALE) / Math.max(width, height) : 1;
   const drawing = isDrawn
-    ? `<g transform="translate(${(size - width * scale) / 2} ${(size - height * scale) / 2}) scale(${scale}) translate(${-x} ${-y})">${logo.paths.map(({ d, fill }) => `<path d="${attribute(d)}" fill="${attribute(!fill || fill === 'currentColor' ? colours.text : fill)}"/>`).join('')}</g>`
-    : `<circle cx="${size / 2}" cy="${size / 2}" r="${(size * LOGO_SCALE) / 2}" fill="${attribute(colours.primary)}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${attribute(colours.background)}"/>${drawing}</svg>`;
+    ? `<g transform="translate(${(size - width * scale) / 2} ${(size - height * scale) / 2}) scale(${scale}) translate(${-x} ${-y})">${logo.paths.map(({ d, fill }) => `<path d="${escapeAttribute(d)}" fill="${escapeAttribute(!fill || fill === 'currentColor' ? colours.text : fill)}"/>`).join('')}</g>`
+    : `<circle cx="${size / 2}" cy="${size / 2}" r="${(size * LOGO_SCALE) / 2}" fill="${escapeAttribute(colours.primary)}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${escapeAttribute(colours.background)}"/>${drawing}</svg>`;
 }
 
-const attribute = (text: string): string =>
+const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Origins } from '#schemas/realm/origins.ts';
-import { policyDirectives, policyText } from './contentSecurityPolicy.ts';
+import { createPolicy, toPolicyHeader } from './contentSecurityPolicy.ts';
 
 const origins: Origins = {
   media: ['https://*.media.example'],
@@ -10,7 +10,7 @@ const origins: Origins = {
   payment: ['https://pay.example'],
 };
 const withSources = (more: object = {}) =>
-  policyDirectives({ nonce: 'bm9uY2U=', production: true, sources: { origins, ...more } });
+  createPolicy({ nonce: 'bm9uY2U=', production: true, sources: { origins, ...more } });
 
 test('each purpose opens only its own directives', () => {
   const { 'style-src-attr': _, ...directives } = withSources();
@@ -39,7 +39,7 @@ test('each purpose opens only its own directives', () => {
 });
 
 test('a realm without origins allows only its own site', () => {
-  const text = policyText(policyDirectives({ nonce: 'x', production: true }));
+  const text = toPolicyHeader(createPolicy({ nonce: 'x', production: true }));
   expect(text).not.toMatch(/https?:|\*/);
   expect(text).toContain("connect-src 'self'; frame-src 'self';");
 });
@@ -63,8 +63,8 @@ test('plugins and external pages on other sites are listed, each origin once', (
 });
 
 test('a document without a nonce runs no script; development adds its web socket', () => {
-  expect(policyDirectives({ production: true })['script-src']).toEqual(["'none'"]);
-  const development = policyDirectives({ nonce: 'x', production: false });
+  expect(createPolicy({ production: true })['script-src']).toEqual(["'none'"]);
+  const development = createPolicy({ nonce: 'x', production: false });
   expect(development['connect-src']).toEqual(["'self'", 'ws:']);
   expect(development).not.toHaveProperty('require-trusted-types-for');
 });
@@ -84,7 +84,7 @@ describe('leaves out stored origins that publishing refuses', () => {
     'data:',
     'https://a.example\n',
   ])('%j', (bad) => {
-    const directives = policyDirectives({ nonce: 'x', production: true, sources: { origins: { media: [bad] } } });
-    expect(directives).toEqual(policyDirectives({ nonce: 'x', production: true }));
+    const directives = createPolicy({ nonce: 'x', production: true, sources: { origins: { media: [bad] } } });
+    expect(directives).toEqual(createPolicy({ nonce: 'x', production: true }));
   });
 });

@@ -1,10 +1,10 @@
-// The content security policy of HTML documents, as data: which directives, with which sources
+// The content security policy of HTML documents, as data: directives with their sources
 // (docs/adr/020-content-security-policy.md).
 import type { OriginPurpose, Origins } from '#schemas/realm/origins.ts';
 import { ORIGIN_PATTERN } from '#schemas/realm/origins.ts';
 import type { PolicySources } from '../domain/delivery/policySources.ts';
 
-/** What the policy of a document depends on. */
+/** The values that the policy of a document depends on. */
 export type DocumentPolicy = {
   /** Base64, random for each response. Missing: the document has no script and no style element. */
   readonly nonce?: string | undefined;
@@ -50,10 +50,10 @@ const DIRECTIVES_BY_PURPOSE = {
  * Returns the directives of a document's policy (CSP Level 3, https://www.w3.org/TR/CSP3/). A policy belongs to the
  * document and a click in the app loads no document, so all pages of a realm get the same sources: those of every page.
  * Scripts run by nonce and by `'strict-dynamic'`, beside which hosts in script-src are ignored (CSP3 8.2): a provider's
- * script runs when a script of ours adds it. Style attributes hold numbers and colours that a schema checked, therefore
- * `style-src-attr 'unsafe-inline'`.
+ * script runs when a script of ours adds it. `style-src-attr` allows 'unsafe-inline', because style attributes contain
+ * only numbers and colours that a schema checked.
  */
-export function policyDirectives({
+export function createPolicy({
   nonce,
   production,
   sources = {},
@@ -66,33 +66,33 @@ export function policyDirectives({
     'script-src': nonce === undefined ? ["'none'"] : [...byNonce, "'strict-dynamic'"],
     'style-src': ["'self'", ...byNonce],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', ...originsFor(sources.origins, 'img-src')],
+    'img-src': ["'self'", 'data:', ...selectOrigins(sources.origins, 'img-src')],
     'font-src': ["'self'"],
     // blob: is the address of a MediaSource.
-    'media-src': ["'self'", 'blob:', ...originsFor(sources.origins, 'media-src')],
+    'media-src': ["'self'", 'blob:', ...selectOrigins(sources.origins, 'media-src')],
     'connect-src': unique([
       "'self'",
-      ...pluginOrigins(plugins, 'module'),
-      ...originsFor(sources.origins, 'connect-src'),
+      ...listPluginOrigins(plugins, 'module'),
+      ...selectOrigins(sources.origins, 'connect-src'),
       ...(production ? [] : ['ws:']),
     ]),
     'frame-src': unique([
       "'self'",
-      ...pluginOrigins(plugins, 'frame'),
+      ...listPluginOrigins(plugins, 'frame'),
       ...externalPages,
-      ...originsFor(sources.origins, 'frame-src'),
+      ...selectOrigins(sources.origins, 'frame-src'),
     ]),
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': [framedBySelf ? "'self'" : "'none'"],
-    'form-action': ["'self'", ...originsFor(sources.origins, 'form-action')],
+    'form-action': ["'self'", ...selectOrigins(sources.origins, 'form-action')],
     ...(production && { 'require-trusted-types-for': ["'script'"] }),
   };
 }
 
 /** Writes directives as the value of the header `Content-Security-Policy`. */
-export const policyText = (directives: Directives): string =>
+export const toPolicyHeader = (directives: Directives): string =>
   Object.entries(directives)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ');
@@ -101,7 +101,7 @@ export const policyText = (directives: Directives): string =>
  * Returns the origins whose purpose belongs to a directive. Invalid ones are left out, so that no stored text ends a
  * directive.
  */
-function originsFor(origins: Origins = {}, directive: Directive): string[] {
+function selectOrigins(origins: Origins = {}, directive: Directive): string[] {
   const isOrigin = new RegExp(ORIGIN_PATTERN);
   const purposes = Object.keys(DIRECTIVES_BY_PURPOSE) as OriginPurpose[];
   return unique(
@@ -112,8 +112,8 @@ function originsFor(origins: Origins = {}, directive: Directive): string[] {
   );
 }
 
-/** Plugins of this site are 'self' already. */
-const pluginOrigins = (plugins: NonNullable<PolicySources['plugins']>, kind: 'module' | 'frame'): string[] =>
+/** Lists the origins of plugins on other sites. Plugins of this site are covered by 'self'. */
+const listPluginOrigins = (plugins: NonNullable<PolicySources['plugins']>, kind: 'module' | 'frame'): string[] =>
   plugins
     .filter((plugin) => plugin.kind === kind && plugin.url.startsWith('https:'))
     .map(({ url }) => new URL(url).origin);

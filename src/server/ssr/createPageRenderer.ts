@@ -28,7 +28,7 @@ type Manifest = Record<string, ManifestChunk>;
 const root = new URL('../../../', import.meta.url);
 const ENTRY = 'src/app/entryClient.tsx';
 const RARE_WIDGETS = 'widgets/rareWidgets.gen.ts';
-/** Name of the chunk that holds what rows share and the small views (src/cli/build/firstVisit.ts). */
+/** Name of the chunk with the code that rows share and the small views (src/cli/build/firstVisit.ts). */
 const ROWS_CHUNK = 'rows';
 /** Entry of the admin area. It is built separately, with its own manifest, so that viewers download none of it. */
 const ADMIN_ENTRY = 'src/app/entryAdmin.tsx';
@@ -50,13 +50,13 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   const { render, emptyDocument } = (await import(new URL('dist/server/entryServer.js', root).href)) as Entry;
   const entry = `/${manifest[ENTRY]!.file}`;
-  // Each row type's declaration, view and styles travel with the page that shows it. So does the list of rare widgets
-  // when the page shows one of them.
+  // A page names the files of each row type that it shows: declaration, view and styles. It names the list of rare
+  // widgets only when it shows one of them.
   const rareModules = new Set(manifest[RARE_WIDGETS]?.dynamicImports);
   const rowsChunk = Object.keys(manifest).filter((id) => manifest[id]!.name === ROWS_CHUNK);
   const styleTexts = new Map<string, string>();
   const assets = (rowTypes: readonly string[], screens: readonly string[]): Assets =>
-    collect(
+    collectAssets(
       manifest,
       [
         ENTRY,
@@ -72,7 +72,7 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
   ) as Manifest;
   const admin: PageRenderer['admin'] = async (input, state) =>
     emptyDocument(
-      { ...input, assets: collect(adminManifest, [ADMIN_ENTRY], styleTexts) },
+      { ...input, assets: collectAssets(adminManifest, [ADMIN_ENTRY], styleTexts) },
       state,
       `/${adminManifest[ADMIN_ENTRY]!.file}`,
     );
@@ -85,15 +85,15 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
   };
 }
 
-/** Returns the styles and scripts of these modules. @param styleTexts texts that were read before, by URL */
-function collect(manifest: Manifest, ids: readonly string[], styleTexts: Map<string, string>): Assets {
+/** Returns the styles and scripts of these modules. @param styleTexts cache of style texts by URL */
+function collectAssets(manifest: Manifest, ids: readonly string[], styleTexts: Map<string, string>): Assets {
   const css = new Set<string>(),
     modules = new Set<string>(),
-    seen = new Set<string>();
+    visited = new Set<string>();
   const walk = (id: string): void => {
     const chunk = manifest[id];
-    if (!chunk || seen.has(id)) return;
-    seen.add(id);
+    if (!chunk || visited.has(id)) return;
+    visited.add(id);
     modules.add(`/${chunk.file}`);
     for (const file of chunk.css ?? []) css.add(`/${file}`);
     for (const next of chunk.imports ?? []) walk(next);
@@ -119,7 +119,7 @@ async function createDevelopmentRenderer(server: HttpServer): Promise<PageRender
     throw new Error("Vite's environment `ssr` cannot run modules: remove `environments.ssr` from vite.config.ts.");
   const styles = async (): Promise<Assets> => {
     let inlineCss = '';
-    // `?inline` and not `?direct`: that one turns each edit of a style into a reload of the page.
+    // `?inline` and not `?direct`: with `?direct` each edit of a style would reload the page.
     for (const { id } of environment.moduleGraph.idToModuleMap.values())
       if (id?.endsWith('.css'))
         inlineCss += (await environment.runner.import<{ default: string }>(`${id}?inline`)).default;

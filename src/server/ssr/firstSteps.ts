@@ -1,30 +1,31 @@
-// What an operator does first on a server without a brand. The start prints it, and every page shows it.
+// The first steps of an operator on a server without a brand. The server prints them at its start, and every page shows
+// them.
 
 /** A step: what it does, and the command for it. */
-const STEPS: readonly { readonly what: string; readonly command: string }[] = [
+const STEPS: readonly { readonly text: string; readonly command: string }[] = [
   {
-    what: 'Make the folder of a brand. Its name and its host are yours to choose.',
+    text: 'Make the folder of a brand. Its name and its host are yours to choose.',
     command: 'npm run realm -- create nova --name "Nova" --host www.example.com',
   },
-  { what: 'Publish the folder. Its pages open on its host at once.', command: 'npm run realm -- publish realms/nova' },
+  { text: 'Publish the folder. Its pages open on its host at once.', command: 'npm run realm -- publish realms/nova' },
   {
-    what: 'Make an account for its first editor. The command asks for the password.',
+    text: 'Make an account for its first editor. The command asks for the password.',
     command: 'npm run realm -- admin create you@example.com --realm nova --role admin',
   },
 ];
 
-const WHERE = 'Run the commands in the folder of this server, with the same DATA_DIR or DATABASE_URL.';
+const WORKING_FOLDER = 'Run the commands in the folder of this server, with the same DATA_DIR or DATABASE_URL.';
 
 /** Returns the lines that the start prints. */
-export const firstStepsText = (): string =>
+export const describeFirstSteps = (): string =>
   [
     'No brand is published yet, so every page shows what to do next:',
-    ...STEPS.map(({ what, command }, index) => `  ${index + 1}. ${what}\n       ${command}`),
-    `  ${WHERE} docs/production.md explains each step.`,
+    ...STEPS.map(({ text, command }, index) => `  ${index + 1}. ${text}\n       ${command}`),
+    `  ${WORKING_FOLDER} docs/production.md explains each step.`,
   ].join('\n');
 
 /** Returns the page of a server without a brand. It reveals nothing about the server. */
-export const firstStepsPage = (): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>No brand is published yet</title></head><body><main><h1>No brand is published yet</h1><p>The server runs. ${WHERE}</p><ol>${STEPS.map(
-    ({ what, command }) => `<li><p>${what}</p><pre><code>${command.replaceAll('"', '&quot;')}</code></pre></li>`,
+export const renderFirstSteps = (): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>No brand is published yet</title></head><body><main><h1>No brand is published yet</h1><p>The server runs. ${WORKING_FOLDER}</p><ol>${STEPS.map(
+    ({ text, command }) => `<li><p>${text}</p><pre><code>${command.replaceAll('"', '&quot;')}</code></pre></li>`,
   ).join('')}</ol><p>Then open the host of the brand. docs/production.md explains each step.</p></main></body></html>`;

@@ -19,14 +19,14 @@ import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Metrics } from '../metrics/createMetrics.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
-import { localeOf, platformOf, sessionOrGuest, viewerOf, zoneOf } from '../http/requestContext.ts';
+import { localeOf, choosePlatform, sessionOrGuest, createViewer, readTimeZone } from '../http/requestContext.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
 import { sendAdmin } from './admin.ts';
-import { firstStepsPage } from './firstSteps.ts';
-import { neutralPage } from './neutralPage.ts';
-import { pageHeaders } from './pageHeaders.ts';
+import { renderFirstSteps } from './firstSteps.ts';
+import { renderNeutralPage } from './neutralPage.ts';
+import { createPageHeaders } from './pageHeaders.ts';
 import { collectPolicySources } from '../domain/delivery/policySources.ts';
-import { siteFiles } from './siteFiles.ts';
+import { registerSiteFiles } from './siteFiles.ts';
 import { tabIcon } from '../domain/delivery/tabIcon.ts';
 
 type Api = Parameters<PageRenderer['render']>[0]['api'];
@@ -44,7 +44,7 @@ type Deps = {
   readonly metrics: Metrics;
 };
 
-/** Kept for a year. The cookie holds a language and nothing else about the viewer. */
+/** Attributes of the language cookie: one year. It contains only the language. */
 const LANGUAGE_COOKIE = { path: '/', maxAge: 31_536_000, sameSite: 'lax', httpOnly: false } as const;
 
 /** Registers the pages, their assets and the site's files. It must be the last route, because it matches every path. */
@@ -61,7 +61,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
       preCompressed: true,
     });
   }
-  siteFiles(app, deps);
+  registerSiteFiles(app, deps);
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets|img|files|plugins)\//.test(request.url))
       throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no GET ${request.url.split('?')[0]!.slice(0, 200)}.`);
@@ -69,11 +69,11 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
     if (!realm) {
       const addresses = await deps.realms.listAddresses();
       const html = addresses.length
-        ? neutralPage(deps.config.demo ? addresses : [], deps.config.port)
-        : firstStepsPage();
+        ? renderNeutralPage(deps.config.demo ? addresses : [], deps.config.port)
+        : renderFirstSteps();
       return reply
         .code(404)
-        .headers(pageHeaders({ production: deps.config.production }))
+        .headers(createPageHeaders({ production: deps.config.production }))
         .header('cache-control', 'no-store')
         .send(html);
     }
@@ -94,21 +94,21 @@ async function sendPage(
   const requestedLocale = url.searchParams.get('lang') ?? undefined;
   const match = matchPath(url.pathname);
   const locale = localeOf(request, realm, { query: requestedLocale, pathSets: match?.pathSets });
-  // In bearer mode a page comes without tokens: its first HTML is a guest's (decision O1).
+  // In bearer mode a page request has no token, so the first HTML is rendered for a guest (decision O1).
   const session = await sessionOrGuest(request, reply, realm, sessions);
-  const viewer = viewerOf(request, session, config);
+  const viewer = createViewer(request, session, config);
   if (requestedLocale && locale === requestedLocale)
     void reply.setCookie('language', locale, { ...LANGUAGE_COOKIE, secure: request.protocol === 'https' });
   const localisedPath = localisePath(match, locale);
   if (match && localisedPath !== undefined) {
-    // Permanent only when the target depends on the realm alone: a browser keeps a 301 even when its viewer changes the
-    // language.
+    // Permanent only when the target depends on the realm alone: a browser uses a cached 301 even after its viewer has
+    // changed the language.
     const isPermanent = isSamePathForAll(match, realm.view.locales);
     return reply
       .header('cache-control', isPermanent ? 'public, max-age=86400' : 'private, no-store')
       .redirect(localisedPath + url.search, isPermanent ? 301 : 302);
   }
-  const platform = platformOf(request);
+  const platform = choosePlatform(request);
   const requestTime = now();
   const deliverContext = { locale, now: requestTime, viewer };
   const nonce = randomBytes(18).toString('base64');
@@ -122,7 +122,7 @@ async function sendPage(
     realm: { ...realm.view, name: realm.name(locale), providers: realm.providers(locale) },
     viewer,
     locale,
-    timeZone: zoneOf(request, realm),
+    timeZone: readTimeZone(request, realm),
     now: requestTime,
     labels: realm.labels(locale),
     menu: realm.menu(platform, locale),
@@ -167,7 +167,7 @@ async function sendPage(
   });
   return reply
     .code(output.status)
-    .headers(pageHeaders({ nonce, production: config.production, sources: collectPolicySources(realm.content) }))
+    .headers(createPageHeaders({ nonce, production: config.production, sources: collectPolicySources(realm.content) }))
     .header('cache-control', viewer.isGuest ? 'private, no-cache' : 'private, no-store')
     .type('text/html; charset=utf-8')
     .send(output.stream);

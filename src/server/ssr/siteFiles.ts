@@ -15,75 +15,75 @@ import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from '../http/errors.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import { localeOf } from '../http/requestContext.ts';
-import { appIcon } from './appIcon.ts';
-import { sitemapEntries, sitemapXml, type SitemapEntry } from './sitemap.ts';
+import { drawAppIcon } from './appIcon.ts';
+import { listSitemapEntries, writeSitemap, type SitemapEntry } from './sitemap.ts';
 
 /** Sizes of the icon in px: 180 for home screens of phones, the others for the web manifest. */
 const ICON_SIZES = [180, 192, 512] as const;
 /** Cached for an hour: a publish may change these files, but crawlers need not see it sooner. */
 const CACHE_FOR_AN_HOUR = 'public, max-age=3600';
 /**
- * Paths of the routes that search engines may not index, in every language. Routes with a parameter are left out: the
- * head of their pages says `noindex`.
+ * Lists the paths of the routes that search engines may not index, in every language. Routes with a parameter are left out: the
+ * head of their pages contains `noindex`.
  */
-function disallowedPaths(): readonly string[] {
+function listDisallowedPaths(): readonly string[] {
   const keys = ROUTE_KEYS.filter((key) => !isIndexable(key) && !key.startsWith('ADMIN_'));
   const sets = PATH_SETS.filter((set) => set !== 'debug');
   const paths = keys.flatMap((key) => sets.map((set) => buildPath(key, {}, set)));
   return [...new Set(paths.filter((path) => path !== undefined))];
 }
 
-export function siteFiles(
+export function registerSiteFiles(
   app: FastifyInstance,
   { realms, now }: { readonly realms: RealmService; readonly now: () => number },
 ): void {
-  const realmOf: FindRealm = async (request) => {
+  const findRealm: FindRealm = async (request) => {
     const realm = await realms.findForHost(request.host);
     if (!realm) throw new HttpError(404, 'REALM_UNKNOWN', 'No published realm has this host. Check the address.');
     return realm;
   };
-  registerRobots(app, realmOf);
-  registerSitemap(app, realmOf, now);
-  registerTokens(app, realmOf);
-  registerManifest(app, realmOf);
-  registerIcons(app, realmOf);
+  registerRobots(app, findRealm);
+  registerSitemap(app, findRealm, now);
+  registerTokens(app, findRealm);
+  registerManifest(app, findRealm);
+  registerIcons(app, findRealm);
 }
 
 /** @throws 404 REALM_UNKNOWN. */
 type FindRealm = (request: FastifyRequest) => Promise<RealmSnapshot>;
 
-const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+const readOrigin = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
 
-function registerRobots(app: FastifyInstance, realmOf: FindRealm): void {
+function registerRobots(app: FastifyInstance, findRealm: FindRealm): void {
   app.get('/robots.txt', async (request, reply) => {
-    await realmOf(request);
+    await findRealm(request);
     const lines = [
       'User-agent: *',
       'Disallow: /api/',
       'Disallow: /_admin/',
-      ...disallowedPaths().map((path) => `Disallow: ${path}`),
+      ...listDisallowedPaths().map((path) => `Disallow: ${path}`),
       '',
-      `Sitemap: ${originOf(request)}/sitemap.xml`,
+      `Sitemap: ${readOrigin(request)}/sitemap.xml`,
       '',
     ];
     return reply.header('cache-control', CACHE_FOR_AN_HOUR).type('text/plain; charset=utf-8').send(lines.join('\n'));
   });
 }
 
-function registerSitemap(app: FastifyInstance, realmOf: FindRealm, now: () => number): void {
+function registerSitemap(app: FastifyInstance, findRealm: FindRealm, now: () => number): void {
   // The entries are computed once for each published version and hour, because the parts of a large sitemap are fetched
   // one after the other.
   const entries = new WeakMap<RealmSnapshot, { readonly until: number; readonly all: readonly SitemapEntry[] }>();
-  const entriesOf = (realm: RealmSnapshot): readonly SitemapEntry[] => {
-    const known = entries.get(realm);
-    if (known && now() < known.until) return known.all;
-    const all = sitemapEntries(realm, now());
+  const getEntries = (realm: RealmSnapshot): readonly SitemapEntry[] => {
+    const cached = entries.get(realm);
+    if (cached && now() < cached.until) return cached.all;
+    const all = listSitemapEntries(realm, now());
     entries.set(realm, { until: now() + HOUR_MS, all });
     return all;
   };
-  const sitemapOf = async (request: FastifyRequest, file?: number): Promise<string> => {
-    const realm = await realmOf(request);
-    const xml = sitemapXml(realm, entriesOf(realm), { origin: originOf(request), file });
+  const buildSitemap = async (request: FastifyRequest, file?: number): Promise<string> => {
+    const realm = await findRealm(request);
+    const xml = writeSitemap(realm, getEntries(realm), { origin: readOrigin(request), file });
     if (xml === undefined) throw new HttpError(404, 'FILE_NOT_FOUND', 'The sitemap has no such part.');
     return xml;
   };
@@ -91,23 +91,23 @@ function registerSitemap(app: FastifyInstance, realmOf: FindRealm, now: () => nu
     reply
       .header('cache-control', CACHE_FOR_AN_HOUR)
       .type('application/xml; charset=utf-8')
-      .send(await sitemapOf(request)),
+      .send(await buildSitemap(request)),
   );
   app.get<{ Params: { file: string } }>('/sitemap-:file(^\\d{1,4}).xml', async (request, reply) =>
     reply
       .header('cache-control', CACHE_FOR_AN_HOUR)
       .type('application/xml; charset=utf-8')
-      .send(await sitemapOf(request, Number(request.params.file))),
+      .send(await buildSitemap(request, Number(request.params.file))),
   );
 }
 
 /**
- * The theme in one language: an open page loads it when its viewer changes the language (Arabic has fonts and sizes of
- * its own).
+ * Registers the theme in one language. An open page loads it when its viewer changes the language, because Arabic has
+ * other fonts and sizes.
  */
-function registerTokens(app: FastifyInstance, realmOf: FindRealm): void {
+function registerTokens(app: FastifyInstance, findRealm: FindRealm): void {
   app.get('/tokens.css', async (request, reply) => {
-    const realm = await realmOf(request);
+    const realm = await findRealm(request);
     const { lang } = request.query as { lang?: unknown };
     const locale = localeOf(request, realm, { query: typeof lang === 'string' ? lang : undefined });
     return reply
@@ -117,18 +117,18 @@ function registerTokens(app: FastifyInstance, realmOf: FindRealm): void {
   });
 }
 
-function registerManifest(app: FastifyInstance, realmOf: FindRealm): void {
+function registerManifest(app: FastifyInstance, findRealm: FindRealm): void {
   app.get('/manifest.webmanifest', async (request, reply) => {
-    const realm = await realmOf(request);
+    const realm = await findRealm(request);
     const locale = localeOf(request, realm);
     return reply
       .header('cache-control', 'private, max-age=3600')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(webManifest(realm, locale)));
+      .send(JSON.stringify(createWebManifest(realm, locale)));
   });
 }
 
-function webManifest(realm: RealmSnapshot, locale: string): object {
+function createWebManifest(realm: RealmSnapshot, locale: string): object {
   const { background } = realm.theme.colours;
   return {
     id: '/',
@@ -152,12 +152,12 @@ function webManifest(realm: RealmSnapshot, locale: string): object {
   };
 }
 
-function registerIcons(app: FastifyInstance, realmOf: FindRealm): void {
+function registerIcons(app: FastifyInstance, findRealm: FindRealm): void {
   app.get<{ Params: { size: string } }>('/icon/:size(^\\d{2,3}).png', async (request, reply) => {
     const size = ICON_SIZES.find((each) => String(each) === request.params.size);
-    if (!size) throw new HttpError(404, 'FILE_NOT_FOUND', `Icons come in ${ICON_SIZES.join(', ')} px.`);
-    const realm = await realmOf(request);
-    const bytes = await sharp(Buffer.from(appIcon(realm.view, realm.theme, size)))
+    if (!size) throw new HttpError(404, 'FILE_NOT_FOUND', `There is no icon of this size. Use one of ${ICON_SIZES.join(', ')} px.`);
+    const realm = await findRealm(request);
+    const bytes = await sharp(Buffer.from(drawAppIcon(realm.view, realm.theme, size)))
       .png({ compressionLevel: 9 })
       .toBuffer();
     return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(bytes);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
-import { sitemapEntries, sitemapXml } from './sitemap.ts';
+import { listSitemapEntries, writeSitemap } from './sitemap.ts';
 
 /** A realm with a home page, a browse page, sections, and items that no page shows. */
-function realmWith(sections: readonly string[], hidden: readonly string[] = []): RealmSnapshot {
+function createRealm(sections: readonly string[], hidden: readonly string[] = []): RealmSnapshot {
   const pages = new Map<string, unknown>(['home', 'browse', ...sections, ...hidden].map((id) => [id, {}]));
   return {
     view: { locales: ['en', 'es', 'ar'], defaultLocale: 'en', homePage: 'home', features: { showTitles: true } },
@@ -13,12 +13,12 @@ function realmWith(sections: readonly string[], hidden: readonly string[] = []):
   } as unknown as RealmSnapshot;
 }
 const at = (realm: RealmSnapshot, file?: number) =>
-  sitemapXml(realm, sitemapEntries(realm, 0), { origin: 'https://site.test', file, maxAddresses: 50 });
+  writeSitemap(realm, listSitemapEntries(realm, 0), { origin: 'https://site.test', file, maxAddresses: 50 });
 const addresses = (xml: string | undefined) =>
   [...(xml ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc!.replace('https://site.test', ''));
 
 test('lists existing pages in every language, except those that must not be indexed', () => {
-  const xml = at(realmWith(['a&b'], ['secret']));
+  const xml = at(createRealm(['a&b'], ['secret']));
   expect(addresses(xml)).toEqual([
     '/',
     '/inicio',
@@ -31,11 +31,11 @@ test('lists existing pages in every language, except those that must not be inde
     '/section/a%26b?lang=ar',
   ]);
   expect(xml).toContain('<xhtml:link rel="alternate" hreflang="es" href="https://site.test/explorar"/>');
-  expect(at(realmWith([]), 2)).toBeUndefined();
+  expect(at(createRealm([]), 2)).toBeUndefined();
 });
 
 test('many pages are split into an index of files, each page once', () => {
-  const realm = realmWith(Array.from({ length: 53 }, (_, n) => `s-${n}`));
+  const realm = createRealm(Array.from({ length: 53 }, (_, n) => `s-${n}`));
   expect(at(realm)).toContain('<sitemapindex');
   expect(addresses(at(realm))).toEqual(['/sitemap-1.xml', '/sitemap-2.xml']);
   const all = [1, 2].flatMap((file) => addresses(at(realm, file)));

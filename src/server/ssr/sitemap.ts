@@ -12,7 +12,7 @@ import { deliverCatalogueItem } from '../domain/delivery/deliver.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { GUEST } from '../http/requestContext.ts';
 
-/** Addresses in one file. The protocol allows 50,000; crawlers fetch smaller files more often. */
+/** Maximum number of addresses in one file. The protocol allows 50,000; crawlers fetch smaller files more often. */
 const MAX_ADDRESSES = 5_000;
 const VIDEOS: readonly ContentItem['type'][] = ['VOD', 'VOD_VIDEO'];
 
@@ -20,7 +20,7 @@ const VIDEOS: readonly ContentItem['type'][] = ['VOD', 'VOD_VIDEO'];
 export type SitemapEntry = { readonly pathname: string; readonly item?: ContentItem };
 
 /** Returns the screens and items of a realm that exist and may be indexed, each once. */
-export function sitemapEntries(realm: RealmSnapshot, now: number): readonly SitemapEntry[] {
+export function listSitemapEntries(realm: RealmSnapshot, now: number): readonly SitemapEntry[] {
   const { defaultLocale, homePage, features } = realm.view;
   const context = { locale: defaultLocale, now, viewer: GUEST };
   const isIndexablePage = (pathname: string): boolean => {
@@ -53,7 +53,7 @@ export function sitemapEntries(realm: RealmSnapshot, now: number): readonly Site
  * Returns one file of the sitemap, or the index of its files when there are several. `file` counts from 1; tests set
  * `maxAddresses`.
  */
-export function sitemapXml(
+export function writeSitemap(
   realm: RealmSnapshot,
   entries: readonly SitemapEntry[],
   { origin, file, maxAddresses = MAX_ADDRESSES }: { origin: string; file?: number | undefined; maxAddresses?: number },
@@ -73,12 +73,12 @@ export function sitemapXml(
   return xml(
     'urlset',
     ' xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"',
-    entries.slice(at * maxAddresses, (at + 1) * maxAddresses).flatMap((entry) => addressesOf(entry, realm, origin)),
+    entries.slice(at * maxAddresses, (at + 1) * maxAddresses).flatMap((entry) => writeUrls(entry, realm, origin)),
   );
 }
 
 /** Returns a `<url>` element for each language. Each element lists all languages as alternates. */
-function addressesOf({ pathname, item }: SitemapEntry, realm: RealmSnapshot, origin: string): string[] {
+function writeUrls({ pathname, item }: SitemapEntry, realm: RealmSnapshot, origin: string): string[] {
   const alternates = Object.entries(buildAlternates(pathname, realm.view));
   const links = alternates
     .map(
@@ -86,7 +86,7 @@ function addressesOf({ pathname, item }: SitemapEntry, realm: RealmSnapshot, ori
         `<xhtml:link rel="alternate" hreflang="${escape(language)}" href="${escape(origin + path)}"/>`,
     )
     .join('');
-  const video = item && VIDEOS.includes(item.type) ? videoOf(item, origin, origin + pathname) : '';
+  const video = item && VIDEOS.includes(item.type) ? writeVideo(item, origin, origin + pathname) : '';
   return alternates
     .filter(([language]) => language !== 'x-default')
     .map(
@@ -95,7 +95,7 @@ function addressesOf({ pathname, item }: SitemapEntry, realm: RealmSnapshot, ori
     );
 }
 
-function videoOf(item: ContentItem, origin: string, player: string): string {
+function writeVideo(item: ContentItem, origin: string, player: string): string {
   const { src } = describeImage(item.thumbnailUrl ?? '');
   if (!src) return '';
   const parts = [

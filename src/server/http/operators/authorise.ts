@@ -1,4 +1,4 @@
-// Who calls the operators' API: an operator with the server's own token, or a machine with a token for one realm.
+// Finds the caller of the operators' API: an operator with the server's own token, or a machine with a token for one realm.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { PublishTokenService } from '../../domain/admin/createPublishTokens.ts';
@@ -27,7 +27,7 @@ export async function authorise(
     throw new HttpError(
       401,
       'TOKEN_INVALID',
-      'The token is missing, wrong, expired or revoked. Send it as "Authorization: Bearer ..."; make one with: npm run realm -- token create <name> --realm <realm>',
+      'The token is missing, wrong, expired or revoked. Send it as "Authorization: Bearer ..."; create one with: npm run realm -- token create <name> --realm <realm>',
     );
   const realmId = (request.params as { readonly realm?: string }).realm;
   // Images and fonts are shared by all realms and named by their content.

@@ -37,12 +37,12 @@ const PAGE = {
 };
 const PUBLISHED = { realm: 'example', version: 8, published: true, warnings: [] };
 const ITEMS = { ...PUBLISHED, items: { created: 1, updated: 0, unchanged: 0, removed: 0 } };
-const author = (schema: unknown): unknown => publicSchema(schema, { localised: true });
+const toAuthorSchema = (schema: unknown): unknown => publicSchema(schema, { localised: true });
 const ROLLED_BACK = { realm: 'example', version: 9, from: 8, to: 7 };
 
-const realmPath = (rest: string): string => `/api/admin/v1/realms/{realm}/${rest}`;
+const toRealmPath = (rest: string): string => `/api/admin/v1/realms/{realm}/${rest}`;
 const OPERATIONS = (): Readonly<Record<string, Readonly<Record<string, Operation>>>> => ({
-  [realmPath('publish')]: {
+  [toRealmPath('publish')]: {
     post: {
       id: 'publishFolder',
       summary: 'Checks and publishes a whole folder. Upload missing images first (PUT /api/admin/v1/blobs/{hash}).',
@@ -55,7 +55,7 @@ const OPERATIONS = (): Readonly<Record<string, Readonly<Record<string, Operation
       errors: [401, 403, 409, 422],
     },
   },
-  [realmPath('folder')]: {
+  [toRealmPath('folder')]: {
     patch: {
       id: 'publishFiles',
       summary: 'Publishes the current folder with some files written and removed.',
@@ -68,12 +68,12 @@ const OPERATIONS = (): Readonly<Record<string, Readonly<Record<string, Operation
       errors: [401, 403, 404, 409, 422],
     },
   },
-  [realmPath('pages/{page}')]: {
+  [toRealmPath('pages/{page}')]: {
     put: {
       id: 'publishPage',
-      summary: 'Publishes one page. The same page again makes no new version.',
+      summary: 'Publishes one page. Sending the same page again creates no new version.',
       input: PARTIAL_SCHEMAS.page,
-      body: { schema: author(pageSchema), example: PAGE },
+      body: { schema: toAuthorSchema(pageSchema), example: PAGE },
       response: PUBLISHED,
       errors: [401, 403, 404, 409, 422],
     },
@@ -85,12 +85,12 @@ const OPERATIONS = (): Readonly<Record<string, Readonly<Record<string, Operation
       errors: [401, 403, 404, 409, 422],
     },
   },
-  [realmPath('items/{item}')]: {
+  [toRealmPath('items/{item}')]: {
     put: {
       id: 'publishItem',
-      summary: 'Publishes one item of the catalogue. The same item again makes no new version.',
+      summary: 'Publishes one item of the catalogue. Sending the same item again creates no new version.',
       input: PARTIAL_SCHEMAS.item,
-      body: { schema: author(catalogueItemSchema), example: ITEM },
+      body: { schema: toAuthorSchema(catalogueItemSchema), example: ITEM },
       response: ITEMS,
       errors: [401, 403, 404, 409, 422],
     },
@@ -102,7 +102,7 @@ const OPERATIONS = (): Readonly<Record<string, Readonly<Record<string, Operation
       errors: [401, 403, 404, 409, 422],
     },
   },
-  [realmPath('items')]: {
+  [toRealmPath('items')]: {
     post: {
       id: 'publishItems',
       summary:
@@ -117,7 +117,7 @@ const OPERATIONS = (): Readonly<Record<string, Readonly<Record<string, Operation
       errors: [401, 403, 404, 409, 415, 422],
     },
   },
-  [realmPath('rollback')]: {
+  [toRealmPath('rollback')]: {
     post: {
       id: 'rollback',
       summary: 'Publishes an older version again: the one before the current content, or `to`.',

@@ -20,12 +20,12 @@ const realm = { type: 'string', pattern: REALM_ID_PATTERN } as const;
 const name = { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$' } as const;
 const versionFields = {
   note: { type: 'string', maxLength: 500, description: 'What changed, for the list of versions.' },
-  author: { type: 'string', maxLength: 120, description: 'Who changed it.' },
+  author: { type: 'string', maxLength: 120, description: 'The person or program that changed it.' },
   expectVersion: {
     type: 'integer',
     minimum: 0,
     description:
-      'The version that was edited; another current version gives 409. Missing: the change is applied to it.',
+      'The version that was edited; the response is 409 when another version is current. Missing: the change is applied to it.',
   },
 } as const;
 const params = <P extends object>(properties: P) =>
@@ -87,11 +87,11 @@ export const PARTIAL_SCHEMAS = {
 } as const;
 
 type VersionQuery = { note?: string; author?: string; expectVersion?: number };
-/** Returns the author to record for a request, when the caller gave one. */
-export type AuthorOf = (request: FastifyRequest, given: string | undefined) => string | undefined;
+/** Returns the author to record for a request; `given` is the author that the caller sent. */
+export type SelectAuthor = (request: FastifyRequest, given: string | undefined) => string | undefined;
 
 type PartialDeps = {
-  readonly authorOf: AuthorOf;
+  readonly selectAuthor: SelectAuthor;
   readonly partial: PartialPublish;
   readonly waitUntilServed: ((realmId: string) => Promise<void>) | undefined;
 };
@@ -99,7 +99,7 @@ type PartialDeps = {
 /** Registers the calls in the scope of the operators' API. */
 export function registerPartialPublish(
   app: FastifyInstance,
-  { partial, waitUntilServed, authorOf }: PartialDeps,
+  { partial, waitUntilServed, selectAuthor }: PartialDeps,
 ): void {
   app.addContentTypeParser(
     'application/x-ndjson',
@@ -127,7 +127,7 @@ export function registerPartialPublish(
   // The author is set before the handlers read the options.
   app.addHook('preHandler', async (request) => {
     const options = (request.method === 'PATCH' ? request.body : request.query) as VersionQuery;
-    const author = authorOf(request, options.author);
+    const author = selectAuthor(request, options.author);
     if (author !== undefined) options.author = author;
   });
   app.patch<{ Params: { realm: string }; Body: FileChanges & VersionQuery }>(
@@ -205,10 +205,10 @@ function registerItems(app: FastifyInstance, partial: PartialPublish, publishIte
   );
 }
 
-/** Problems in one response. */
+/** Maximum number of problems in one response. */
 const MAX_REPORTED = 500;
 
-/** Adds to each problem what it means and what to do. */
+/** Adds the meaning and the remedy to each problem. */
 export const toReport = (problems: readonly Problem[]): object[] =>
   problems.slice(0, MAX_REPORTED).map((found) => ({ ...found, ...PROBLEM_TEXTS[found.code] }));
 
@@ -218,7 +218,7 @@ export function refusePublish(problems: readonly Problem[]): HttpError {
   return new HttpError(
     422,
     'REALM_INVALID',
-    `The folder would have ${errors.length} ${errors.length === 1 ? 'error' : 'errors'}; nothing was published. Correct what details.problems names and publish again.`,
+    `The folder would have ${errors.length} ${errors.length === 1 ? 'error' : 'errors'}; nothing was published. Correct the problems in details.problems and publish again.`,
     { problems: toReport([...errors, ...problems.filter(({ severity }) => severity !== 'error')]) },
   );
 }

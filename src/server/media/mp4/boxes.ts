@@ -1,4 +1,5 @@
-// Reads the box structure of ISO base media files (ISO/IEC 14496-12): each box is a 32-bit size, a four-letter type and content.
+// Reads the box structure of ISO base media files (ISO/IEC 14496-12): each box is a 32-bit size, a four-letter type and
+// content.
 
 /** One box; positions count from the start of the buffer. */
 export type Box = {
@@ -46,5 +47,5 @@ export function requireBox(boxes: readonly Box[], type: string): Box {
   return found;
 }
 
-/** Version of a "full box". */
-export const versionOf = (bytes: Buffer, box: Box): number => bytes.readUInt8(box.contentStart);
+/** Reads the version of a "full box". */
+export const readVersion = (bytes: Buffer, box: Box): number => bytes.readUInt8(box.contentStart);

@@ -1,5 +1,5 @@
-// Reads the segment index ("sidx") of a CMAF file with one index: where the segments are and how long they last.
-import { FULL_BOX_BYTES, listBoxes, requireBox, versionOf } from './boxes.ts';
+// Reads the segment index ("sidx") of a CMAF file with one index: position and duration of each segment.
+import { FULL_BOX_BYTES, listBoxes, requireBox, readVersion } from './boxes.ts';
 
 /** Bytes of a file, end excluded. */
 export type ByteSpan = { readonly start: number; readonly end: number };
@@ -29,7 +29,7 @@ const REFERENCE_BYTES = 12;
  */
 export function readSegmentIndex(bytes: Buffer): SegmentIndex {
   const box = requireBox(listBoxes(bytes), 'sidx');
-  const isWide = versionOf(bytes, box) > 0;
+  const isWide = readVersion(bytes, box) > 0;
   // reference_ID, timescale, earliest_presentation_time, first_offset, reserved, reference_count, references
   const timescaleAt = box.contentStart + FULL_BOX_BYTES + 4;
   const firstOffsetAt = timescaleAt + 4 + (isWide ? 8 : 4);

@@ -1,5 +1,5 @@
 // Moves a recorded segment to another time, for live channels: only its decode time ("tfdt") changes.
-import { FULL_BOX_BYTES, listBoxes, listChildren, requireBox, versionOf, type Box } from './boxes.ts';
+import { FULL_BOX_BYTES, listBoxes, listChildren, requireBox, readVersion, type Box } from './boxes.ts';
 
 /** A segment whose decode time is 64 bits wide, as times since 1970 need. */
 export type RetimableSegment = {
@@ -27,7 +27,7 @@ export function prepareSegment(segment: Buffer): RetimableSegment {
   const fragmentBoxes = listChildren(segment, traf);
   const tfdt = requireBox(fragmentBoxes, 'tfdt');
   const decodeTimeAt = tfdt.contentStart + FULL_BOX_BYTES;
-  if (versionOf(segment, tfdt) === 1)
+  if (readVersion(segment, tfdt) === 1)
     return { bytes: Buffer.from(segment), decodeTimeAt, decodeTime: Number(segment.readBigUInt64BE(decodeTimeAt)) };
 
   const decodeTime = segment.readUInt32BE(decodeTimeAt);
@@ -38,7 +38,7 @@ export function prepareSegment(segment: Buffer): RetimableSegment {
   ]);
   bytes.writeUInt8(1, tfdt.contentStart);
   bytes.writeBigUInt64BE(BigInt(decodeTime), decodeTimeAt);
-  for (const box of [moof, traf, tfdt]) add(bytes, box.start, WIDENING_BYTES);
+  for (const box of [moof, traf, tfdt]) increment(bytes, box.start, WIDENING_BYTES);
   for (const box of fragmentBoxes) moveOffsets(bytes, box, tfdt);
   return { bytes, decodeTimeAt, decodeTime };
 }
@@ -51,7 +51,7 @@ export function retimeSegment({ bytes, decodeTimeAt }: RetimableSegment, decodeT
 }
 
 /**
- * Returns a copy of an initialization section without the recording's duration. With it a browser would end a live stream
+ * Returns a copy of an initialization section without the recording's duration. With a duration a browser would end a live stream
  * after that time.
  */
 export function removeDuration(initialization: Buffer): Buffer {
@@ -60,7 +60,7 @@ export function removeDuration(initialization: Buffer): Buffer {
   const boxes = listChildren(copy, moov);
   const mvhd = requireBox(boxes, 'mvhd');
   // creation_time, modification_time, timescale, duration
-  if (versionOf(copy, mvhd) === 1) copy.writeBigUInt64BE(0n, mvhd.contentStart + FULL_BOX_BYTES + 20);
+  if (readVersion(copy, mvhd) === 1) copy.writeBigUInt64BE(0n, mvhd.contentStart + FULL_BOX_BYTES + 20);
   else copy.writeUInt32BE(0, mvhd.contentStart + FULL_BOX_BYTES + 12);
   const mvex = boxes.find(({ type }) => type === 'mvex');
   const mehd = mvex && listChildren(copy, mvex).find(({ type }) => type === 'mehd');
@@ -73,15 +73,15 @@ function moveOffsets(bytes: Buffer, box: Box, tfdt: Box): void {
   const contentStart = box.contentStart + (box.start > tfdt.start ? WIDENING_BYTES : 0);
   const flags = box.type === 'trun' || box.type === 'saio' ? bytes.readUIntBE(contentStart + 1, 3) : 0;
   // Samples: sample_count, data_offset.
-  if (box.type === 'trun' && flags & DATA_OFFSET_PRESENT) add(bytes, contentStart + FULL_BOX_BYTES + 4, WIDENING_BYTES);
+  if (box.type === 'trun' && flags & DATA_OFFSET_PRESENT) increment(bytes, contentStart + FULL_BOX_BYTES + 4, WIDENING_BYTES);
   // Encryption data: optional type (8 bytes), entry_count, offsets.
   if (box.type !== 'saio') return;
   if (bytes.readUInt8(contentStart) !== 0)
     throw new Error('The MP4 box "saio" has 64-bit offsets: expected 32-bit ones.');
   const countAt = contentStart + FULL_BOX_BYTES + (flags & 1 ? 8 : 0);
-  for (let entry = 0; entry < bytes.readUInt32BE(countAt); entry++) add(bytes, countAt + 4 + entry * 4, WIDENING_BYTES);
+  for (let entry = 0; entry < bytes.readUInt32BE(countAt); entry++) increment(bytes, countAt + 4 + entry * 4, WIDENING_BYTES);
 }
 
-function add(bytes: Buffer, position: number, amount: number): void {
+function increment(bytes: Buffer, position: number, amount: number): void {
   bytes.writeUInt32BE(bytes.readUInt32BE(position) + amount, position);
 }

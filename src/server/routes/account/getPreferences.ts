@@ -1,10 +1,10 @@
 import { getPreferences as call } from '#schemas/api/account/getPreferences.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { accountOf } from '../../http/requestContext.ts';
+import { requireAccount } from '../../http/requestContext.ts';
 
 /** Returns the viewer's preferences. */
 export const getPreferences = defineRoute(call, async ({ request, reply }, { realms, sessions, preferences }) => {
   const realm = await realms.findForRequest(request);
-  const owner = await accountOf(request, reply, realm, sessions);
+  const owner = await requireAccount(request, reply, realm, sessions);
   return preferences.get(realm.id, owner);
 });

@@ -1,11 +1,11 @@
 import { putPreferences as call } from '#schemas/api/account/putPreferences.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { accountOf } from '../../http/requestContext.ts';
+import { requireAccount } from '../../http/requestContext.ts';
 
 /** Changes some of the viewer's preferences and returns all of them. */
 export const putPreferences = defineRoute(call, async ({ body, request, reply }, { realms, sessions, preferences }) => {
   const realm = await realms.findForRequest(request);
-  const owner = await accountOf(request, reply, realm, sessions);
+  const owner = await requireAccount(request, reply, realm, sessions);
   const changed = await preferences.change(realm.id, owner, body);
   // The next request hides or shows results.
   if (body.spoilers) sessions.refreshAccount(owner.accountId);

@@ -1,5 +1,5 @@
 // The operators' API (decision O31), which `npm run realm` calls. Every call needs the server's own token or a publish
-// token (http/operators/authorise.ts); browsers use none of them.
+// token (http/operators/authorise.ts); browsers do not use it.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { widgets } from '#widgets/contracts.gen.ts';
@@ -27,7 +27,7 @@ import {
   refusePublish,
   registerPartialPublish,
   toReport,
-  type AuthorOf,
+  type SelectAuthor,
 } from '../../http/operators/registerPartialPublish.ts';
 import { ADMIN_SCHEMAS } from '../../http/operators/adminSchemas.ts';
 import { throwHttpError } from '../../http/operators/throwHttpError.ts';
@@ -44,7 +44,7 @@ export type AdminDeps = {
   readonly waitUntilServed?: ((realmId: string) => Promise<void>) | undefined;
   /** Row types to check with. Default: those of this build. */
   readonly widgets?: readonly WidgetContract[];
-  /** Which addresses of realms the server may call. Default: public ones only. */
+  /** The addresses of realms that the server may call. Default: public ones only. */
   readonly outbound?: OutboundRules;
 };
 
@@ -87,22 +87,22 @@ export async function registerAdmin(
     request.log.error(error);
     throw new HttpError(refusal.status, refusal.code, refusal.message);
   });
-  // The token is checked before the body is read, so that nobody uploads without one.
+  // The token is checked before the body is read, so that no caller uploads without one.
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     callers.set(request, await authorise(request, adminToken, tokens));
   });
 
   registerBlobs(app, publisher);
-  // What a token publishes is recorded under the token's name, not under one that the caller chooses.
-  const authorOf: AuthorOf = (request, given) => {
+  // A publish with a token is recorded under the token's name, not under a name that the caller chooses.
+  const selectAuthor: SelectAuthor = (request, given) => {
     const caller = callers.get(request);
     return caller?.kind === 'token' ? `token ${caller.name}` : given;
   };
-  registerPublishing(app, publisher, { waitUntilServed, authorOf });
+  registerPublishing(app, publisher, { waitUntilServed, selectAuthor });
   await app.register(async (scope) => {
     const partial = createPartialPublish(database.kysely, publisher);
-    registerPartialPublish(scope, { partial, waitUntilServed, authorOf });
+    registerPartialPublish(scope, { partial, waitUntilServed, selectAuthor });
   });
   registerVersions(app, publisher, database);
   await app.register(async (operators) => {
@@ -160,13 +160,13 @@ function registerBlobs(app: FastifyInstance, publisher: RealmPublisher): void {
   );
 }
 
-type PublishingDeps = Pick<AdminDeps, 'waitUntilServed'> & { readonly authorOf: AuthorOf };
+type PublishingDeps = Pick<AdminDeps, 'waitUntilServed'> & { readonly selectAuthor: SelectAuthor };
 
 /** Registers publish and rollback. */
 function registerPublishing(
   app: FastifyInstance,
   publisher: RealmPublisher,
-  { waitUntilServed, authorOf }: PublishingDeps,
+  { waitUntilServed, selectAuthor }: PublishingDeps,
 ): void {
   app.post<RealmParams & { Body: UploadedFolder & { note?: string; author?: string; expectVersion?: number } }>(
     '/api/admin/v1/realms/:realm/publish',
@@ -175,7 +175,7 @@ function registerPublishing(
       const { params, body } = request;
       const folder = await assembleUploadedFolder(params.realm, body, publisher.blobs);
       const outcome = await publisher
-        .publish(folder, { note: body.note, author: authorOf(request, body.author), expectVersion: body.expectVersion })
+        .publish(folder, { note: body.note, author: selectAuthor(request, body.author), expectVersion: body.expectVersion })
         .catch(throwHttpError);
       if (outcome.ok) {
         await waitUntilServed?.(outcome.realm);
@@ -198,7 +198,7 @@ function registerPublishing(
     async (request) => {
       const { params, body } = request;
       const outcome = await publisher
-        .rollback(params.realm, { ...body, author: authorOf(request, body?.author) })
+        .rollback(params.realm, { ...body, author: selectAuthor(request, body?.author) })
         .catch(throwHttpError);
       await waitUntilServed?.(params.realm);
       for (const heir of outcome.heirs ?? []) await waitUntilServed?.(heir.realm);

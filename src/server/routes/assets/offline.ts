@@ -4,7 +4,7 @@ import { offlinePage } from '../../offline/offlinePage.ts';
 import { serviceWorkerText } from '../../offline/serviceWorker.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 import { localeOf } from '../../http/requestContext.ts';
-import { pageHeaders } from '../../ssr/pageHeaders.ts';
+import { createPageHeaders } from '../../ssr/pageHeaders.ts';
 
 /** `/sw.js` and `/offline`: the service worker, and the page that it shows without a network. */
 export const offline = defineRawRoute((app, { realms, config }) => {
@@ -20,7 +20,7 @@ export const offline = defineRawRoute((app, { realms, config }) => {
     const locale = localeOf(request, realm, { query: typeof lang === 'string' ? lang : undefined });
     const nonce = randomBytes(18).toString('base64');
     return reply
-      .headers(pageHeaders({ nonce, production: config.production }))
+      .headers(createPageHeaders({ nonce, production: config.production }))
       .header('cache-control', 'private, no-cache')
       .send(
         offlinePage({

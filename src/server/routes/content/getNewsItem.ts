@@ -3,7 +3,7 @@ import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { findArticle } from '../../domain/content/news.ts';
 import { requireContent } from '../../domain/content/requireContent.ts';
 
-/** Stands for a feed in the path when the client does not know the item's feed. */
+/** Replaces the feed in the path when the client does not know the item's feed. */
 const ANY_FEED = '-';
 
 /** Returns a news item with its text. */

@@ -10,7 +10,7 @@ type Adjacent = ReturnType<typeof findAdjacent<ContentItem>>;
 /** Returns the episodes before and after a video in its season; none when it belongs to no season. */
 export const getVodAdjacent = defineReadRoute(call, ({ id, size = 5, seasonId }, { content, deliverContext }) => {
   requireContent(deliverCatalogueItem(content, id, deliverContext), 'video', id);
-  const findIn = (season: string | undefined): Adjacent | undefined =>
+  const findAdjacentInSeason = (season: string | undefined): Adjacent | undefined =>
     season === undefined ? undefined : findAdjacent(findSeason(content, season, deliverContext)?.items ?? [], id, size);
-  return findIn(seasonId) ?? findIn(findSeasonOfVideo(content, id)) ?? { preceding: [], following: [] };
+  return findAdjacentInSeason(seasonId) ?? findAdjacentInSeason(findSeasonOfVideo(content, id)) ?? { preceding: [], following: [] };
 });

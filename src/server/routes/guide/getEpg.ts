@@ -9,11 +9,11 @@ export const getEpg = defineReadRoute(
     toEpgResponse(
       deliverEpg(
         content,
-        { from: timestampOf(from), to: timestampOf(to), rpp, channel, position, lastSeen },
+        { from: toTimestamp(from), to: toTimestamp(to), rpp, channel, position, lastSeen },
         deliverContext,
       ),
     ),
 );
 
-/** Returns ms since 1970. */
-const timestampOf = (iso: string | undefined): number | undefined => (iso === undefined ? undefined : Date.parse(iso));
+/** Converts an ISO 8601 time to ms since 1970. */
+const toTimestamp = (iso: string | undefined): number | undefined => (iso === undefined ? undefined : Date.parse(iso));

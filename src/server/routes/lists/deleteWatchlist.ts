@@ -1,6 +1,6 @@
 import { deleteWatchlist as call } from '#schemas/api/lists/deleteWatchlist.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { accountOf, localeOf, viewerOf } from '../../http/requestContext.ts';
+import { requireAccount, localeOf, createViewer } from '../../http/requestContext.ts';
 import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Deletes one of the viewer's own watchlists, or removes a saved one from their list. */
@@ -8,9 +8,9 @@ export const deleteWatchlist = defineRoute(
   call,
   async ({ params, request, reply }, { realms, sessions, watchlists, config, now }) => {
     const realm = await realms.findForRequest(request);
-    const session = await accountOf(request, reply, realm, sessions);
+    const session = await requireAccount(request, reply, realm, sessions);
     const { accountId } = session;
-    const viewer = viewerOf(request, session, config);
+    const viewer = createViewer(request, session, config);
     const caller = createWatchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
     await watchlists.remove(caller, params.ownerId, params.id);
     return { done: true };

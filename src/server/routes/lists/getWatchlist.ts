@@ -1,6 +1,6 @@
 import { getWatchlist as call } from '#schemas/api/lists/getWatchlist.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { localeOf, sessionOf, viewerOf } from '../../http/requestContext.ts';
+import { localeOf, findSession, createViewer } from '../../http/requestContext.ts';
 import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Returns one watchlist with a page of its items. Every viewer who knows its id may read it. */
@@ -8,8 +8,8 @@ export const getWatchlist = defineRoute(
   call,
   async ({ params, query, request, reply }, { realms, sessions, watchlists, config, now }) => {
     const realm = await realms.findForRequest(request);
-    const session = await sessionOf(request, reply, realm, sessions);
-    const [accountId, viewer] = [session?.accountId ?? '', viewerOf(request, session, config)];
+    const session = await findSession(request, reply, realm, sessions);
+    const [accountId, viewer] = [session?.accountId ?? '', createViewer(request, session, config)];
     const caller = createWatchlistCaller(realm, accountId, {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),

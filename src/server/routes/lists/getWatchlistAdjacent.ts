@@ -1,6 +1,6 @@
 import { getWatchlistAdjacent as call } from '#schemas/api/lists/getWatchlistAdjacent.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { localeOf, sessionOf, viewerOf } from '../../http/requestContext.ts';
+import { localeOf, findSession, createViewer } from '../../http/requestContext.ts';
 import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Returns the items around one item of a watchlist. */
@@ -8,8 +8,8 @@ export const getWatchlistAdjacent = defineRoute(
   call,
   async ({ params, query, request, reply }, { realms, sessions, watchlists, config, now }) => {
     const realm = await realms.findForRequest(request);
-    const session = await sessionOf(request, reply, realm, sessions);
-    const [accountId, viewer] = [session?.accountId ?? '', viewerOf(request, session, config)];
+    const session = await findSession(request, reply, realm, sessions);
+    const [accountId, viewer] = [session?.accountId ?? '', createViewer(request, session, config)];
     const caller = createWatchlistCaller(realm, accountId, {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),

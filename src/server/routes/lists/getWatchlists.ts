@@ -1,6 +1,6 @@
 import { getWatchlists as call } from '#schemas/api/lists/getWatchlists.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { accountOf, localeOf, viewerOf } from '../../http/requestContext.ts';
+import { requireAccount, localeOf, createViewer } from '../../http/requestContext.ts';
 import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Returns the viewer's watchlists, own and saved. */
@@ -8,9 +8,9 @@ export const getWatchlists = defineRoute(
   call,
   async ({ query, request, reply }, { realms, sessions, watchlists, config, now }) => {
     const realm = await realms.findForRequest(request);
-    const session = await accountOf(request, reply, realm, sessions);
+    const session = await requireAccount(request, reply, realm, sessions);
     const { accountId } = session;
-    const viewer = viewerOf(request, session, config);
+    const viewer = createViewer(request, session, config);
     const caller = createWatchlistCaller(realm, accountId, {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),

@@ -3,14 +3,14 @@ import { putFavourite as call } from '#schemas/api/lists/putFavourite.ts';
 import { isVideo } from '../../domain/lists/markItems.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { accountOf, localeOf } from '../../http/requestContext.ts';
+import { requireAccount, localeOf } from '../../http/requestContext.ts';
 
 /** Adds a video to the viewer's favourites. */
 export const putFavourite = defineRoute(
   call,
   async ({ params, request, reply }, { realms, sessions, favourites, now }) => {
     const realm = await realms.findForRequest(request);
-    const { accountId, viewer } = await accountOf(request, reply, realm, sessions);
+    const { accountId, viewer } = await requireAccount(request, reply, realm, sessions);
     const item = realm.item(params.id, { locale: localeOf(request, realm), now: now(), viewer });
     if (!item || !isVideo(item))
       throw new HttpError(404, 'CONTENT_NOT_FOUND', `This realm has no video "${params.id.slice(0, 80)}".`);

@@ -1,6 +1,6 @@
 import { putWatchlist as call } from '#schemas/api/lists/putWatchlist.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { accountOf, localeOf, viewerOf } from '../../http/requestContext.ts';
+import { requireAccount, localeOf, createViewer } from '../../http/requestContext.ts';
 import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
 /** Renames one of the viewer's own watchlists. */
@@ -8,9 +8,9 @@ export const putWatchlist = defineRoute(
   call,
   async ({ params, body, request, reply }, { realms, sessions, watchlists, config, now }) => {
     const realm = await realms.findForRequest(request);
-    const session = await accountOf(request, reply, realm, sessions);
+    const session = await requireAccount(request, reply, realm, sessions);
     const { accountId } = session;
-    const viewer = viewerOf(request, session, config);
+    const viewer = createViewer(request, session, config);
     const caller = createWatchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
     return watchlists.rename(caller, params.id, body.name);
   },

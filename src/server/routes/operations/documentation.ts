@@ -4,7 +4,7 @@ import { publicSchema } from '#schemas/publicSchema.ts';
 import type { Call } from '#schemas/defineCall.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
-import { openApi } from '../../http/openApi.ts';
+import { describeApi } from '../../http/openApi.ts';
 import { describePublishing } from '../../http/operators/describePublishing.ts';
 
 const CALLS: Readonly<Record<string, Call>> = calls;
@@ -17,7 +17,7 @@ export const documentation = defineRawRoute((app) => {
   app.get('/api/openapi.json', (request, reply) =>
     reply
       .header('cache-control', 'public, max-age=300')
-      .send(openApi(CALLS, `${request.protocol}://${request.host}`, describePublishing())),
+      .send(describeApi(CALLS, `${request.protocol}://${request.host}`, describePublishing())),
   );
   app.get('/api/docs', (_request, reply) =>
     reply
@@ -26,7 +26,7 @@ export const documentation = defineRawRoute((app) => {
         'cache-control': 'public, max-age=300',
       })
       .type('text/html; charset=utf-8')
-      .send(documentationPage()),
+      .send(renderDocumentation()),
   );
   app.get<{ Params: { file: string } }>('/schemas/:file', (request, reply) => {
     const name = /^([a-z-]+)-1\.json$/.exec(request.params.file)?.[1];
@@ -52,7 +52,7 @@ section { border-top: 1px solid #ccc }
 td { padding: 2px 12px 2px 0; vertical-align: top }
 summary { cursor: pointer }`;
 
-function documentationPage(): string {
+function renderDocumentation(): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -62,12 +62,12 @@ function documentationPage(): string {
 <h1>API</h1>
 <p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. The host of the request selects the realm; on 127.0.0.1 and localhost, send the
 realm's id in the <code>Realm</code> header. Errors are <code>{ status, code, messages, requestId, details }</code>.</p>
-${Object.values(CALLS).map(callSection).join('\n')}
+${Object.values(CALLS).map(renderCall).join('\n')}
 </html>`;
 }
 
-function callSection(call: Call): string {
-  const parameters = [...parameterRows(call.params, 'path'), ...parameterRows(call.query, 'query')].join('');
+function renderCall(call: Call): string {
+  const parameters = [...renderParameters(call.params, 'path'), ...renderParameters(call.query, 'query')].join('');
   const errors = Object.entries(call.errors)
     .map(([code, status]) => `<code>${status} ${code}</code>`)
     .join(' ');
@@ -75,20 +75,20 @@ function callSection(call: Call): string {
     `<section id="${call.name}"><h2>${call.name}</h2>`,
     `<p><code>${call.method} ${escape(call.path)}</code> ${escape(call.summary)}</p>`,
     parameters && `<table>${parameters}</table>`,
-    call.body ? schemaDetails('Body', call.body) : '',
-    schemaDetails('Response', call.response),
+    call.body ? renderSchema('Body', call.body) : '',
+    renderSchema('Response', call.response),
     errors && `<p>Errors: ${errors}</p>`,
     '</section>',
   ].join('');
 }
 
-const parameterRows = (schemas: Readonly<Record<string, unknown>>, location: 'path' | 'query'): string[] =>
+const renderParameters = (schemas: Readonly<Record<string, unknown>>, location: 'path' | 'query'): string[] =>
   Object.entries(schemas).map(([name, schema]) => {
     const { description = '' } = schema as { description?: string };
     return `<tr><td><code>${name}</code><td>${location}<td>${escape(description)}`;
   });
 
-function schemaDetails(title: string, schema: unknown): string {
+function renderSchema(title: string, schema: unknown): string {
   const json = JSON.stringify(publicSchema(schema, { localised: false }), null, 2);
   return `<details><summary>${title}</summary><pre>${escape(json)}</pre></details>`;
 }

@@ -2,7 +2,7 @@ import { getActivity as call } from '#schemas/api/operations/getActivity.ts';
 import { DAY_MS } from '#schemas/durations.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { accountOf } from '../../http/requestContext.ts';
+import { requireAccount } from '../../http/requestContext.ts';
 
 /** Maximum number of lines in each list of the response: enough for one screen. */
 const MAX_LINES = 300;
@@ -12,7 +12,7 @@ export const getActivity = defineRoute(
   call,
   async ({ query: { days = 7 }, request, reply }, { realms, sessions, eventCounts, problemReports, now }) => {
     const realm = await realms.findForRequest(request);
-    const { viewer } = await accountOf(request, reply, realm, sessions);
+    const { viewer } = await requireAccount(request, reply, realm, sessions);
     if (!viewer.roles.some((role) => role === 'editor' || role === 'admin'))
       throw new HttpError(
         403,

@@ -1,14 +1,14 @@
 import { postHeartbeat as call } from '#schemas/api/playback/postHeartbeat.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
-import { requireSession, sessionKeyOf } from '../../http/requestContext.ts';
+import { requireSession, requireSessionKey } from '../../http/requestContext.ts';
 
-/** Keeps the slot of a stream and stores the viewer's position. */
+/** Extends the slot of a stream and stores the viewer's position. */
 export const postHeartbeat = defineRoute(
   call,
   async ({ params, body, request, reply }, { realms, sessions, playbacks }) => {
     const realm = await realms.findForRequest(request);
-    const key = await sessionKeyOf(request, reply, realm, sessions);
+    const key = await requireSessionKey(request, reply, realm, sessions);
     const expiresAt = await playbacks.heartbeat(realm.id, key, params.id, body);
     if (expiresAt !== undefined) return { expiresAt: new Date(expiresAt).toISOString() };
     const session = await requireSession(request, reply, realm, sessions);
@@ -22,7 +22,7 @@ const playbackEnded = (): HttpError =>
   new HttpError(
     409,
     'PLAYBACK_ENDED',
-    'This stream was stopped, or another device has taken its place. Start the video again to go on.',
+    'This stream was stopped, or another device has replaced it. Start the video again to continue.',
   );
 
 const tooManyHeartbeats = (): HttpError =>

@@ -3,15 +3,15 @@ import { requireContent } from '../../domain/content/requireContent.ts';
 import { isVideo } from '../../domain/lists/markItems.ts';
 import { ownerOf } from '../../domain/playback/createHistoryService.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { accountOf, localeOf, viewerOf } from '../../http/requestContext.ts';
+import { requireAccount, localeOf, createViewer } from '../../http/requestContext.ts';
 
 /** Stores how far the viewer has watched a video. */
 export const putHistory = defineRoute(
   call,
   async ({ params, body, request, reply }, { realms, sessions, history, config, now }) => {
     const realm = await realms.findForRequest(request);
-    const session = await accountOf(request, reply, realm, sessions);
-    const context = { locale: localeOf(request, realm), now: now(), viewer: viewerOf(request, session, config) };
+    const session = await requireAccount(request, reply, realm, sessions);
+    const context = { locale: localeOf(request, realm), now: now(), viewer: createViewer(request, session, config) };
     const item = realm.item(params.id, context);
     const { id } = requireContent(item && isVideo(item) ? item : undefined, 'video', params.id);
     return history.put(realm.id, ownerOf(session), id, { ...body, duration: body.duration ?? item?.duration });

@@ -4,15 +4,15 @@ import type { PublishedVersion } from '#schemas/domain/published-version.ts';
 import { LIVE_CONNECTIONS } from '../../metrics/createMetrics.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 
-/** Interval of comments that keep proxies from closing an idle stream. */
+/** Interval of comments, which prevent proxies from closing an idle stream. */
 const PING_INTERVAL_MS = 15_000;
 /** Maximum number of open streams of one process. Further ones get 503, so that a client cannot use up all sockets. */
 const MAX_STREAMS = 5_000;
 
 /**
- * `GET /api/v2/events`: server-sent events of the realm. The event `version` holds a `PublishedVersion`; it is sent when
- * a stream opens, after each publish, and after a publish of the labels that the realm inherits. So a client that reconnects
- * learns from the first event whether it missed a publish, and the server stores no events.
+ * `GET /api/v2/events`: server-sent events of the realm. The event `version` contains a `PublishedVersion`. It is sent
+ * when a stream opens, after each publish, and after a publish of the labels that the realm inherits. A client that
+ * reconnects compares the first event with its own version, so the server stores no events.
  */
 export const events = defineRawRoute((app, { realms, metrics }) => {
   const realmIdsByStream = new Map<ServerResponse, string>();

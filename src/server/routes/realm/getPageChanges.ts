@@ -2,9 +2,9 @@ import { getPageChanges as call } from '#schemas/api/realm/getPageChanges.ts';
 import { markItems, readMarks } from '../../domain/lists/markItems.ts';
 import { HttpError, refuseCursor } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { localeOf, sessionOf, viewerOf } from '../../http/requestContext.ts';
+import { localeOf, findSession, createViewer } from '../../http/requestContext.ts';
 
-/** Returns what a publish changed on a page, for an open tab that shows an earlier version. */
+/** Returns the changes that a publish made to a page, for an open tab that shows an earlier version. */
 export const getPageChanges = defineRoute(
   call,
   async (
@@ -12,11 +12,11 @@ export const getPageChanges = defineRoute(
     { realms, sessions, favourites, history, findPageChanges, config, now },
   ) => {
     const realm = await realms.findForRequest(request);
-    const session = await sessionOf(request, reply, realm, sessions);
+    const session = await findSession(request, reply, realm, sessions);
     const context = {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),
-      viewer: viewerOf(request, session, config),
+      viewer: createViewer(request, session, config),
     };
     const old = realms.getVersion(realm.id, query.since ?? 0);
     const changes = old

@@ -3,10 +3,10 @@ import { themeCss } from '#src/realm/themeCss.ts';
 import { tabIcon } from '../../domain/delivery/tabIcon.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 
-/** Returns the labels, menu, settings and theme whose revisions differ from those that the client names. */
+/** Returns the labels, menu, settings and theme whose revisions differ from the client's revisions. */
 export const getRealmChanges = defineReadRoute(
   call,
-  (known, { realm, deliverContext: { locale } }) => {
+  (client, { realm, deliverContext: { locale } }) => {
     const { version, policy, revisions } = realm.view;
     const name = realm.name(locale);
     return {
@@ -14,14 +14,14 @@ export const getRealmChanges = defineReadRoute(
       policy,
       revisions,
       locale,
-      ...(known.labels !== revisions.labels && { labels: { ...realm.labels(locale) } }),
-      ...(known.menu !== revisions.menu && {
-        menu: realm.menu(known.platform === 'mobile-web' ? 'mobile-web' : 'web', locale),
+      ...(client.labels !== revisions.labels && { labels: { ...realm.labels(locale) } }),
+      ...(client.menu !== revisions.menu && {
+        menu: realm.menu(client.platform === 'mobile-web' ? 'mobile-web' : 'web', locale),
       }),
-      ...(known.settings !== revisions.settings && {
+      ...(client.settings !== revisions.settings && {
         settings: { ...realm.view, name, providers: realm.providers(locale) },
       }),
-      ...(known.theme !== revisions.theme && {
+      ...(client.theme !== revisions.theme && {
         theme: {
           tokens: themeCss(realm.theme, { locale }),
           colour: realm.theme.colours.background,

@@ -5,9 +5,9 @@ import { requireContent } from '../../domain/content/requireContent.ts';
 import { decideItem } from '../../domain/playback/describeAccess.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
-import { localeOf, requireSession, viewerOf } from '../../http/requestContext.ts';
+import { localeOf, requireSession, createViewer } from '../../http/requestContext.ts';
 
-/** Rooms that one session may create in `WINDOW_MS`. */
+/** Maximum number of rooms that one session may create in `WINDOW_MS`. */
 const MAX_ROOMS = 20;
 const WINDOW_MS = 10 * MINUTE_MS;
 
@@ -16,7 +16,7 @@ export const postRoom = defineRoute(call, async ({ body, request, reply }, servi
   const { realms, sessions, rooms, rateLimits, config, now } = services;
   const realm = await realms.findForRequest(request);
   const session = await requireSession(request, reply, realm, sessions);
-  const context = { locale: localeOf(request, realm), now: now(), viewer: viewerOf(request, session, config) };
+  const context = { locale: localeOf(request, realm), now: now(), viewer: createViewer(request, session, config) };
   const decision = requireContent(decideItem(realm.content, body.itemId, context), 'video', body.itemId);
   if (decision.access.kind !== 'granted')
     throw new HttpError(403, 'ACCESS_DENIED', 'Only a viewer who may watch the video can create a room for it.');

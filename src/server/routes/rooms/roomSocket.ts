@@ -11,12 +11,12 @@ import { acceptUpgrades } from '../../http/acceptUpgrades.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 import { LIVE_CONNECTIONS } from '../../metrics/createMetrics.ts';
 import { HttpError } from '../../http/errors.ts';
-import { localeOf, viewerOf } from '../../http/requestContext.ts';
-import { cookieCredentialOf, isSameOrigin, sessionRealm } from '../../http/sessionCookie.ts';
+import { localeOf, createViewer } from '../../http/requestContext.ts';
+import { findCookieCredential, isSameOrigin, toSessionRealm } from '../../http/sessionCookie.ts';
 
-/** A longer message closes the connection with 1009. A token in bearer mode is the longest part of one. */
+/** A longer message closes the connection with 1009. The longest part of a message is a token in bearer mode. */
 const MAX_MESSAGE_BYTES = 8 * 1024;
-/** Connections of one process. Further ones get 503. */
+/** Maximum number of connections of one process. Further ones get 503. */
 const MAX_CONNECTIONS = 5_000;
 const CHECK_INTERVAL_MS = 5_000;
 /** A client that does not confirm the closing of the connection is disconnected after this time. */
@@ -25,12 +25,12 @@ const CLOSE_LIMIT_MS = 1_000;
 const SERVICE_RESTART = 1012;
 
 /**
- * `GET /api/v1/rooms/socket`: the web socket of rooms (messages: schemas/domain/watch-room.ts). A page of another site gets
- * 403. The first message names the room and, in bearer mode, the token: no address holds a secret.
+ * `GET /api/v1/rooms/socket`: the web socket of rooms (messages: schemas/domain/watch-room.ts). A page of another site
+ * gets 403. The room and, in bearer mode, the token are in the first message, so that no address contains a secret.
  */
 export const roomSocket = defineRawRoute((app, services) => {
   const { config, realms, rooms, database, metrics } = services;
-  const upgradeOf = acceptUpgrades(app, ROOM_SOCKET_PATH, { refuseOthers: config.production });
+  const findUpgrade = acceptUpgrades(app, ROOM_SOCKET_PATH, { refuseOthers: config.production });
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const onError = (error: unknown): void => app.log.error(error);
   const hub = createRoomHub({ rooms, changes: database.changes, onError });
@@ -53,7 +53,7 @@ export const roomSocket = defineRawRoute((app, services) => {
   app.get(ROOM_SOCKET_PATH, async (request, reply) => {
     if (!isSameOrigin(request))
       throw new HttpError(403, 'ORIGIN_FORBIDDEN', "Rooms are open to the realm's own pages only.");
-    const upgrade = upgradeOf(request.raw);
+    const upgrade = findUpgrade(request.raw);
     if (!upgrade)
       throw new HttpError(
         426,
@@ -62,7 +62,7 @@ export const roomSocket = defineRawRoute((app, services) => {
       );
     const realm = await realms.findForRequest(request);
     if (server.clients.size >= MAX_CONNECTIONS)
-      throw new HttpError(503, 'TOO_MANY_CONNECTIONS', 'This server cannot take more connections. Try again later.', {
+      throw new HttpError(503, 'TOO_MANY_CONNECTIONS', 'This server accepts no more connections. Try again later.', {
         retryAfter: 30,
       });
     reply.hijack();
@@ -85,14 +85,14 @@ type ConnectionContext = {
 
 function connect(client: WebSocket, { request, realm, hub, members, services, onError }: ConnectionContext): void {
   const { sessions, rooms, now, config } = services;
-  const settings = sessionRealm(realm);
+  const settings = toSessionRealm(realm);
   let credential: Credential | undefined;
   const admit = async (itemId: string, token: string | undefined): Promise<Admission> => {
-    credential = token === undefined ? cookieCredentialOf(request, settings) : { kind: 'bearer', value: token };
+    credential = token === undefined ? findCookieCredential(request, settings) : { kind: 'bearer', value: token };
     const session = credential && (await sessions.authenticate(settings, credential).catch(ignoreRefusal));
     if (!session) return { kind: 'refused', code: 'SESSION_REQUIRED' };
     const current = (await services.realms.findById(realm.id)) ?? realm;
-    const context = { locale: localeOf(request, current), now: now(), viewer: viewerOf(request, session, config) };
+    const context = { locale: localeOf(request, current), now: now(), viewer: createViewer(request, session, config) };
     const decision = decideItem(current.content, itemId, context);
     if (!decision) return { kind: 'refused', code: 'ROOM_NOT_FOUND' };
     if (decision.access.kind !== 'granted') return { kind: 'refused', code: 'ACCESS_DENIED' };

@@ -30,10 +30,10 @@ export const getContentSearch = defineReadRoute(
       { facets: realm.search.getFacets, labels: realm.labels(locale), locale, defaultLocale },
     );
     const groups = Object.groupBy(items, (item) => findResultType(item) ?? 'none');
-    const resultsOf = (resultType: ResultType): Results => {
+    const createResults = (resultType: ResultType): Results => {
       const all = groups[resultType] ?? [];
-      const isWanted = type === undefined || type === resultType;
-      const pageItems = isWanted ? all.slice((page - 1) * rpp, page * rpp) : [];
+      const isRequested = type === undefined || type === resultType;
+      const pageItems = isRequested ? all.slice((page - 1) * rpp, page * rpp) : [];
       return {
         hits: pageItems.flatMap((item) => deliverCatalogueItem(realm.content, item.id, deliverContext) ?? []),
         page,
@@ -41,7 +41,7 @@ export const getContentSearch = defineReadRoute(
         totalHits: all.length,
       };
     };
-    const [live_event, vod_video, vod_playlist, pages] = SEARCH_TYPES.map(resultsOf) as [
+    const [live_event, vod_video, vod_playlist, pages] = SEARCH_TYPES.map(createResults) as [
       Results,
       Results,
       Results,

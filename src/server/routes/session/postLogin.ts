@@ -1,7 +1,7 @@
 import { postLogin as call } from '#schemas/api/session/postLogin.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { sessionOrGuest } from '../../http/requestContext.ts';
-import { sendSession, sessionRealm } from '../../http/sessionCookie.ts';
+import { sendSession, toSessionRealm } from '../../http/sessionCookie.ts';
 
 /** Signs in with e-mail and password. The caller's earlier session ends. */
 export const postLogin = defineRoute(call, async ({ body, request, reply }, { realms, sessions }) => {
@@ -10,6 +10,6 @@ export const postLogin = defineRoute(call, async ({ body, request, reply }, { re
   return sendSession(
     request,
     reply,
-    await sessions.signIn(sessionRealm(realm), body, { address: request.ip, current }),
+    await sessions.signIn(toSessionRealm(realm), body, { address: request.ip, current }),
   );
 });

@@ -1,13 +1,13 @@
 import { postLogout as call } from '#schemas/api/session/postLogout.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { sessionOrGuest } from '../../http/requestContext.ts';
-import { clearSessionCookie, sessionRealm } from '../../http/sessionCookie.ts';
+import { clearSessionCookie, toSessionRealm } from '../../http/sessionCookie.ts';
 
 /** Ends the session of the refresh token in the body, else the caller's. The response is the same without a session. */
 export const postLogout = defineRoute(call, async ({ body, request, reply }, { realms, sessions }) => {
   const realm = await realms.findForRequest(request);
   const current = await sessionOrGuest(request, reply, realm, sessions);
-  await sessions.signOut(sessionRealm(realm), {
+  await sessions.signOut(toSessionRealm(realm), {
     refreshToken: body.refreshToken,
     everywhere: body.everywhere,
     current,

@@ -7,7 +7,7 @@ import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { RealmService } from '../../domain/delivery/createRealmService.ts';
 import { sessionOrGuest } from '../../http/requestContext.ts';
-import { clearSessionCookie, sendSession, sessionRealm } from '../../http/sessionCookie.ts';
+import { clearSessionCookie, sendSession, toSessionRealm } from '../../http/sessionCookie.ts';
 
 type Deps = { readonly realms: RealmService; readonly sessions: SessionService };
 
@@ -50,24 +50,24 @@ async function registerForms(app: FastifyInstance, { realms, sessions }: Deps): 
   ): Promise<string> {
     const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const [id, secret] = [fields.get('id') ?? '', fields.get('secret') ?? ''];
-    const formWithError = (error: string): string => {
+    const createErrorAddress = (error: string): string => {
       url.searchParams.set('error', error);
       return url.pathname + url.search;
     };
-    if (realm.view.sessionMode !== 'cookie') return formWithError('signInNeedsScript');
-    if (id.trim() === '' && secret === '') return formWithError('emptyInputsError');
-    if (id.length > 254 || secret.length > 200) return formWithError('failedAuthentication');
+    if (realm.view.sessionMode !== 'cookie') return createErrorAddress('signInNeedsScript');
+    if (id.trim() === '' && secret === '') return createErrorAddress('emptyInputsError');
+    if (id.length > 254 || secret.length > 200) return createErrorAddress('failedAuthentication');
     const current = await sessionOrGuest(request, reply, realm, sessions);
     try {
       sendSession(
         request,
         reply,
-        await sessions.signIn(sessionRealm(realm), { id, secret }, { address: request.ip, current }),
+        await sessions.signIn(toSessionRealm(realm), { id, secret }, { address: request.ip, current }),
       );
       return target;
     } catch (error) {
       if (!(error instanceof HttpError) || error.status >= 500) throw error;
-      return formWithError(error.status === 429 ? 'tooManyAttempts' : 'failedAuthentication');
+      return createErrorAddress(error.status === 429 ? 'tooManyAttempts' : 'failedAuthentication');
     }
   }
 
@@ -77,7 +77,7 @@ async function registerForms(app: FastifyInstance, { realms, sessions }: Deps): 
     realm: RealmSnapshot,
     target: string,
   ): Promise<string> {
-    await sessions.signOut(sessionRealm(realm), { current: await sessionOrGuest(request, reply, realm, sessions) });
+    await sessions.signOut(toSessionRealm(realm), { current: await sessionOrGuest(request, reply, realm, sessions) });
     clearSessionCookie(request, reply);
     return target;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeImage } from '#src/realm/imageUrl.ts';
 import type { Problem } from '#schemas/problems.ts';
-import { policyDirectives } from '../../../ssr/contentSecurityPolicy.ts';
+import { createPolicy } from '../../../ssr/contentSecurityPolicy.ts';
 import { collectPolicySources } from '../../delivery/policySources.ts';
 import { readContent } from '../../delivery/realmDocuments.ts';
 import { emptyEnvironment, sampleDocuments, sampleFolder, type SampleFiles } from '../../testing/sampleFolder.ts';
@@ -36,7 +36,7 @@ describe('imageHost', () => {
       width: 1600,
       height: 900,
     });
-    const directives = policyDirectives({ production: true, nonce: 'n', sources: collectPolicySources(content) });
+    const directives = createPolicy({ production: true, nonce: 'n', sources: collectPolicySources(content) });
     expect(directives['img-src']).toContain('https://img.cdn.example');
     expect(directives['img-src']).not.toContain('https://cdn.example');
   });
