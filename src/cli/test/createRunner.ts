@@ -31,9 +31,9 @@ export function findDescendants(pid: number): Process[] {
   } catch {
     return [];
   }
-  const findDescendants = (parent: number): Process[] =>
-    processes.filter((each) => each.parent === parent).flatMap((each) => [each, ...findDescendants(each.pid)]);
-  return findDescendants(pid);
+  const collect = (parent: number): Process[] =>
+    processes.filter((each) => each.parent === parent).flatMap((each) => [each, ...collect(each.pid)]);
+  return collect(pid);
 }
 
 const isAlive = ({ pid, startTime }: Process): boolean => {
