@@ -62,7 +62,10 @@ const PREMIERE = { type: 'VOD', live: false, release: { type: 'PREMIERE', schedu
 /**
  * Returns the states that a widget must handle, derived from its schema, its loader and the responses of its examples.
  */
-export function listRequiredStates({ schema, load }: WidgetFacts, examples: readonly Example[] = []): readonly StateName[] {
+export function listRequiredStates(
+  { schema, load }: WidgetFacts,
+  examples: readonly Example[] = [],
+): readonly StateName[] {
   const hasItems = findItemsSchema(schema) !== undefined;
   const responses = examples.find((example) => example.responses)?.responses;
   const isLoaded = Boolean(load ?? responses);

@@ -17,7 +17,8 @@ export const toSessionRealm = (realm: RealmSnapshot): SessionRealm => ({
 });
 
 /** `__Host-` binds the cookie to this host and to https; browsers refuse the prefix on http. */
-const getCookieName = (request: FastifyRequest): string => (request.protocol === 'https' ? '__Host-session' : 'session');
+const getCookieName = (request: FastifyRequest): string =>
+  request.protocol === 'https' ? '__Host-session' : 'session';
 const getCookieAttributes = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const;
 
@@ -47,7 +48,11 @@ export function sendSession(
   { session, tokens, cookie }: OpenedSession,
 ): SessionResponse {
   void reply.header('cache-control', 'no-store');
-  if (cookie) void reply.setCookie(getCookieName(request), cookie.value, { ...getCookieAttributes(request), maxAge: cookie.seconds });
+  if (cookie)
+    void reply.setCookie(getCookieName(request), cookie.value, {
+      ...getCookieAttributes(request),
+      maxAge: cookie.seconds,
+    });
   return { ...tokens, missingInformationStatus: 'NONE', linkedAccounts: [], session: toSessionView(session) };
 }
 

@@ -169,7 +169,10 @@ describe.each(ASSETS)('%s', (name) => {
     ]);
     expect(readAttributes(manifest, 'UTCTiming')).toMatchObject([{ value: new Date(now).toISOString() }]);
     // What a DASH player computes from the clock is what the HLS playlists list.
-    for (const { media = '', initialization = '', duration, timescale } of readAttributes(manifest, 'SegmentTemplate')) {
+    for (const { media = '', initialization = '', duration, timescale } of readAttributes(
+      manifest,
+      'SegmentTemplate',
+    )) {
       const newest = Math.floor(now / 1000 / (Number(duration) / Number(timescale))) - 1;
       // Subtitles have no initialization and are in DASH only. Their times are those of the channel.
       if (initialization === '') {

@@ -31,7 +31,9 @@ export function writeMasterPlaylist(asset: Asset, { text }: { readonly text: boo
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...asset.audio.map((track) => writeRendition('AUDIO', readCodecFamily(track.codec), track, track.language === main)),
+    ...asset.audio.map((track) =>
+      writeRendition('AUDIO', readCodecFamily(track.codec), track, track.language === main),
+    ),
     ...(subtitles ? asset.text.map((track) => writeRendition('SUBTITLES', 'text', track, false)) : []),
     ...variants,
   ]);

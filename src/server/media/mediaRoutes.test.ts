@@ -135,8 +135,12 @@ describe('media files', () => {
     expect(await requestCode(`/media/${createToken({ realm: 'other' })}/${file}`)).toEqual(invalid);
     expect(await requestCode(`/media/${createToken({ use: 'licence' })}/${file}`)).toEqual(invalid);
     expect(await requestCode(`/media/${createToken({ asset: ENCRYPTED })}/${file}`)).toEqual(invalid);
-    expect(await requestCode(`/media/${createToken()}/${file}`, { headers: { cookie: 'session=s2' } })).toEqual(invalid);
-    expect(await requestCode(`/media/${createToken()}/${file}`, { headers: { cookie: 'session=stale' } })).toEqual(invalid);
+    expect(await requestCode(`/media/${createToken()}/${file}`, { headers: { cookie: 'session=s2' } })).toEqual(
+      invalid,
+    );
+    expect(await requestCode(`/media/${createToken()}/${file}`, { headers: { cookie: 'session=stale' } })).toEqual(
+      invalid,
+    );
     expect(await requestCode(`/media/${createToken()}/${file}`, { headers: { cookie: '' } })).toEqual(invalid);
     expect(await requestCode(`/media/${createToken({ expired: true })}/${file}`)).toEqual([403, 'MEDIA_TOKEN_EXPIRED']);
     expect(await requestCode(`/media/${createToken({ pid: 'stopped' })}/${file}`)).toEqual([403, 'PLAYBACK_ENDED']);
@@ -184,13 +188,15 @@ describe('licences', () => {
     const invalid = [403, 'MEDIA_TOKEN_INVALID'];
     expect(await requestCode(...post(kids, {}))).toEqual(invalid);
     expect(await requestCode(...post(kids, { authorization: 'Bearer nonsense' }))).toEqual(invalid);
-    expect(await requestCode(...post(kids, { authorization: `Bearer ${createToken({ asset: ENCRYPTED })}` }))).toEqual(invalid);
+    expect(await requestCode(...post(kids, { authorization: `Bearer ${createToken({ asset: ENCRYPTED })}` }))).toEqual(
+      invalid,
+    );
     expect(
       await requestCode(...post(kids, { authorization: `Bearer ${licenceToken({ asset: 'northern-lights' })}` })),
     ).toEqual(invalid);
-    expect(await requestCode(...post(kids, { authorization: `Bearer ${licenceToken()}`, cookie: 'session=s2' }))).toEqual(
-      invalid,
-    );
+    expect(
+      await requestCode(...post(kids, { authorization: `Bearer ${licenceToken()}`, cookie: 'session=s2' })),
+    ).toEqual(invalid);
     expect(await requestCode(...post(kids, { authorization: `Bearer ${licenceToken({ expired: true })}` }))).toEqual([
       403,
       'MEDIA_TOKEN_EXPIRED',

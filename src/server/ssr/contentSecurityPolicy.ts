@@ -53,12 +53,7 @@ const DIRECTIVES_BY_PURPOSE = {
  * script runs when a script of ours adds it. `style-src-attr` allows 'unsafe-inline', because style attributes contain
  * only numbers and colours that a schema checked.
  */
-export function createPolicy({
-  nonce,
-  production,
-  sources = {},
-  framedBySelf = false,
-}: DocumentPolicy): Directives {
+export function createPolicy({ nonce, production, sources = {}, framedBySelf = false }: DocumentPolicy): Directives {
   const byNonce = nonce === undefined ? [] : [`'nonce-${nonce}'`];
   const { plugins = [], externalPages = [] } = sources;
   return {

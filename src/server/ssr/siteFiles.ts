@@ -155,7 +155,12 @@ function createWebManifest(realm: RealmSnapshot, locale: string): object {
 function registerIcons(app: FastifyInstance, findRealm: FindRealm): void {
   app.get<{ Params: { size: string } }>('/icon/:size(^\\d{2,3}).png', async (request, reply) => {
     const size = ICON_SIZES.find((each) => String(each) === request.params.size);
-    if (!size) throw new HttpError(404, 'FILE_NOT_FOUND', `There is no icon of this size. Use one of ${ICON_SIZES.join(', ')} px.`);
+    if (!size)
+      throw new HttpError(
+        404,
+        'FILE_NOT_FOUND',
+        `There is no icon of this size. Use one of ${ICON_SIZES.join(', ')} px.`,
+      );
     const realm = await findRealm(request);
     const bytes = await sharp(Buffer.from(drawAppIcon(realm.view, realm.theme, size)))
       .png({ compressionLevel: 9 })

@@ -73,13 +73,15 @@ function moveOffsets(bytes: Buffer, box: Box, tfdt: Box): void {
   const contentStart = box.contentStart + (box.start > tfdt.start ? WIDENING_BYTES : 0);
   const flags = box.type === 'trun' || box.type === 'saio' ? bytes.readUIntBE(contentStart + 1, 3) : 0;
   // Samples: sample_count, data_offset.
-  if (box.type === 'trun' && flags & DATA_OFFSET_PRESENT) increment(bytes, contentStart + FULL_BOX_BYTES + 4, WIDENING_BYTES);
+  if (box.type === 'trun' && flags & DATA_OFFSET_PRESENT)
+    increment(bytes, contentStart + FULL_BOX_BYTES + 4, WIDENING_BYTES);
   // Encryption data: optional type (8 bytes), entry_count, offsets.
   if (box.type !== 'saio') return;
   if (bytes.readUInt8(contentStart) !== 0)
     throw new Error('The MP4 box "saio" has 64-bit offsets: expected 32-bit ones.');
   const countAt = contentStart + FULL_BOX_BYTES + (flags & 1 ? 8 : 0);
-  for (let entry = 0; entry < bytes.readUInt32BE(countAt); entry++) increment(bytes, countAt + 4 + entry * 4, WIDENING_BYTES);
+  for (let entry = 0; entry < bytes.readUInt32BE(countAt); entry++)
+    increment(bytes, countAt + 4 + entry * 4, WIDENING_BYTES);
 }
 
 function increment(bytes: Buffer, position: number, amount: number): void {

@@ -175,7 +175,11 @@ function registerPublishing(
       const { params, body } = request;
       const folder = await assembleUploadedFolder(params.realm, body, publisher.blobs);
       const outcome = await publisher
-        .publish(folder, { note: body.note, author: selectAuthor(request, body.author), expectVersion: body.expectVersion })
+        .publish(folder, {
+          note: body.note,
+          author: selectAuthor(request, body.author),
+          expectVersion: body.expectVersion,
+        })
         .catch(throwHttpError);
       if (outcome.ok) {
         await waitUntilServed?.(outcome.realm);

@@ -12,5 +12,8 @@ export const getVodAdjacent = defineReadRoute(call, ({ id, size = 5, seasonId },
   requireContent(deliverCatalogueItem(content, id, deliverContext), 'video', id);
   const findAdjacentInSeason = (season: string | undefined): Adjacent | undefined =>
     season === undefined ? undefined : findAdjacent(findSeason(content, season, deliverContext)?.items ?? [], id, size);
-  return findAdjacentInSeason(seasonId) ?? findAdjacentInSeason(findSeasonOfVideo(content, id)) ?? { preceding: [], following: [] };
+  return (
+    findAdjacentInSeason(seasonId) ??
+    findAdjacentInSeason(findSeasonOfVideo(content, id)) ?? { preceding: [], following: [] }
+  );
 });
