@@ -5,7 +5,7 @@ import { proves } from '#tests/proves.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { sampleDocuments } from '#src/server/domain/testing/sampleFolder.ts';
 import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
-import { DEMO, tokenOf } from './startApi.ts';
+import { DEMO, readToken } from './startApi.ts';
 
 const realm = (more: object = {}) => ({
   ...(sampleDocuments('sample')['realm.json'] as object),
@@ -34,7 +34,7 @@ describe.each(testStores())('$kind audience', (store) => {
       await api?.close();
     }, 60_000);
     const signIn = async (id: string, realmId = 'sample'): Promise<string> =>
-      tokenOf(await api.call('/api/v2/login', { body: { ...DEMO, id }, realm: realmId }));
+      readToken(await api.call('/api/v2/login', { body: { ...DEMO, id }, realm: realmId }));
     const getGeo = (headers: Record<string, string> = {}, realmId = 'sample') =>
       api.call('/api/v2/user/geo', { headers, realm: realmId });
 
@@ -109,8 +109,8 @@ describe.each(testStores())('$kind audience', (store) => {
         errorBody(401, 'SESSION_REQUIRED'),
       );
       const [one, two] = [
-        tokenOf(await api.call('/api/v2/login/guest/checkin', { body: {} })),
-        tokenOf(await api.call('/api/v2/login/guest/checkin', { body: {} })),
+        readToken(await api.call('/api/v2/login/guest/checkin', { body: {} })),
+        readToken(await api.call('/api/v2/login/guest/checkin', { body: {} })),
       ];
       expect((await changePartitions(one, { partitionDataToAdd: { a: 'b' } })).body).toEqual({
         partitions: { a: 'b' },

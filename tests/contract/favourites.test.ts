@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
-import { DEMO, tokenOf } from './startApi.ts';
+import { DEMO, readToken } from './startApi.ts';
 
 const BASE = '/api/v2/favourite/vods';
 const ids = Array.from({ length: 23 }, (_, i) => `n${i + 1}`);
@@ -29,8 +29,8 @@ describe.each(testStores())('favourites on $kind', (store) => {
       otherToken = '';
     beforeAll(async () => {
       api = await startContent(documents, store);
-      token = tokenOf(await api.call('/api/v2/login', { body: DEMO }));
-      otherToken = tokenOf(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
+      token = readToken(await api.call('/api/v2/login', { body: DEMO }));
+      otherToken = readToken(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
     }, 120_000);
     afterAll(async () => {
       await api?.close();
@@ -75,7 +75,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
       expect(idsIn(await list('?rpp=40'))).toHaveLength(21);
     });
 
-    test('lists of content mark the favourites of the viewer who asks', async () => {
+    test('lists of content mark the favourites of the viewer who requests them', async () => {
       await change('PUT', 'n3');
       const favouriteIds = async (asToken: string): Promise<string[]> => {
         const { status, body } = await api.call('/api/v1/view/content-grid?rpp=60', { token: asToken });
@@ -151,7 +151,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
 
     test('each account of each realm has favourites of its own', async () => {
       expect(await list('', otherToken)).toEqual({ items: [], paging: { moreDataAvailable: false } });
-      const otherRealmToken = tokenOf(await api.call('/api/v2/login', { realm: 'other', body: DEMO }));
+      const otherRealmToken = readToken(await api.call('/api/v2/login', { realm: 'other', body: DEMO }));
       expect((await api.call(BASE, { realm: 'other', token: otherRealmToken })).body).toEqual({
         items: [],
         paging: { moreDataAvailable: false },
@@ -160,7 +160,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
     });
 
     test('guests get 401', async () => {
-      const guest = tokenOf(await api.call('/api/v2/login/guest/checkin', { body: {} }));
+      const guest = readToken(await api.call('/api/v2/login/guest/checkin', { body: {} }));
       for (const asToken of [undefined, guest]) {
         expect(await api.call(BASE, asToken === undefined ? {} : { token: asToken })).toMatchObject({
           status: 401,

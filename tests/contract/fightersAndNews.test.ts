@@ -101,7 +101,7 @@ describe('fighters, rankings, news, texts', () => {
     total: number;
     paging: { lastSeen: string; moreDataAvailable: boolean };
   };
-  const idsOf = async (query: string): Promise<string[]> =>
+  const readIds = async (query: string): Promise<string[]> =>
     (await get<Fighters>(`/api/v2/fighters${query}`)).fighters.map(({ id }) => id);
 
   test('fighters are sorted by the alphabet of the language and can be filtered', async () => {
@@ -128,12 +128,12 @@ describe('fighters, rankings, news, texts', () => {
       rank: 'C',
       squareUrl: expect.stringMatching(/^\/img\//) as string,
     });
-    expect(await idsOf('?letter=A')).toEqual(['amrani', 'aoki']);
-    expect(await idsOf('?division=light&letter=A')).toEqual(['aoki']);
-    expect(await idsOf('?query=AMRANI')).toEqual(['amrani']);
-    expect(await idsOf('?query=paper%20light')).toEqual(['sato']);
-    expect(await idsOf('?query=brazil')).toEqual(['aoki']);
-    expect(await idsOf('?query=nobody')).toEqual([]);
+    expect(await readIds('?letter=A')).toEqual(['amrani', 'aoki']);
+    expect(await readIds('?division=light&letter=A')).toEqual(['aoki']);
+    expect(await readIds('?query=AMRANI')).toEqual(['amrani']);
+    expect(await readIds('?query=paper%20light')).toEqual(['sato']);
+    expect(await readIds('?query=brazil')).toEqual(['aoki']);
+    expect(await readIds('?query=nobody')).toEqual([]);
     // Arabic sorting ignores the article `al-` and treats all forms of alif as one letter.
     expect((await get<Fighters>('/api/v2/fighters?lang=ar')).fighters.map(({ id, letter }) => [id, letter])).toEqual([
       ['aoki', 'ا'],

@@ -70,8 +70,8 @@ describe('getContentGrid', () => {
 
   test('an invalid cursor, sort or number is refused', async () => {
     expect((await api.call(`${PATH}?lastSeen=nonsense`)).body).toEqual(errorBody(400, 'CURSOR_INVALID'));
-    for (const bad of ['sort=price', 'rpp=0', 'rpp=61'])
-      expect((await api.call(`${PATH}?${bad}`)).body, bad).toEqual(errorBody(400, 'INPUT_INVALID'));
+    for (const invalidQuery of ['sort=price', 'rpp=0', 'rpp=61'])
+      expect((await api.call(`${PATH}?${invalidQuery}`)).body, invalidQuery).toEqual(errorBody(400, 'INPUT_INVALID'));
     // There is one message for each form that the parameter may have.
     expect((await api.call(`${PATH}?facet=${'a'.repeat(501)}`)).body).toMatchObject({
       status: 400,

@@ -116,8 +116,10 @@ describe('getContentSearch', () => {
     for (const query of ['%25_%5C%27%22%3B--', '%F0%9F%A5%8A', '__proto__', '%ED%A0%80', '%00'])
       expect((await api.call(`${PATH}?query=${query}`)).status, query).toBe(200);
     expect((await api.call(`${PATH}?query=${'a'.repeat(201)}`)).body).toEqual(errorBody(400, 'INPUT_INVALID'));
-    for (const bad of ['page=0', 'page=401', 'rpp=41', 'rpp=x', 'type=FIGHTER', 'from=1'])
-      expect((await api.call(`${PATH}?query=a&${bad}`)).body, bad).toEqual(errorBody(400, 'INPUT_INVALID'));
+    for (const invalidQuery of ['page=0', 'page=401', 'rpp=41', 'rpp=x', 'type=FIGHTER', 'from=1'])
+      expect((await api.call(`${PATH}?query=a&${invalidQuery}`)).body, invalidQuery).toEqual(
+        errorBody(400, 'INPUT_INVALID'),
+      );
   });
 
   test('another realm finds only its own items', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorBody, startContent, type ContentApi } from './contentApi.ts';
-import { DEMO, tokenOf } from './startApi.ts';
+import { DEMO, readToken } from './startApi.ts';
 
 const PATH = '/api/v4/page/home';
 
@@ -65,7 +65,7 @@ describe('getPage', () => {
         }[]
       )[1]!.contentList[0]!.accessLevel;
     expect(await first()).toBe('GRANTED_ON_SIGN_IN');
-    expect(await first(tokenOf(await api.call('/api/v2/login', { body: DEMO })))).toBe('GRANTED');
+    expect(await first(readToken(await api.call('/api/v2/login', { body: DEMO })))).toBe('GRANTED');
   });
 
   test('a matching ETag gets 304, and each language and version has its own ETag', async () => {

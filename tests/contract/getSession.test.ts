@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { describeApi } from './describeApi.ts';
-import { DEMO, tokenOf, type RunningApi } from './startApi.ts';
+import { DEMO, readToken, type RunningApi } from './startApi.ts';
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part: string): Record<string, unknown> =>
@@ -16,14 +16,14 @@ describeApi('getSession', (env) => {
   test('returns a guest without a session, and its viewer with one', async () => {
     expect(await outcome({})).toBe('200 guest');
     expect(await outcome({ realm: 'acme' })).toBe('200 guest');
-    expect(await outcome({ token: tokenOf(await env.api.call('/api/v2/login', { body: DEMO })) })).toBe('200 viewer');
+    expect(await outcome({ token: readToken(await env.api.call('/api/v2/login', { body: DEMO })) })).toBe('200 viewer');
     const { cookie } = await env.api.call('/api/v2/login', { realm: 'acme', body: DEMO });
     expect(await outcome({ realm: 'acme', cookie })).toBe('200 viewer');
     expect(await outcome({ realm: 'acme', cookie: `language=en; ${cookie}; tz=UTC` })).toBe('200 viewer');
   });
 
   test('an access token is valid for ten minutes plus one minute for clock differences', async () => {
-    const token = tokenOf(await env.api.call('/api/v2/login', { body: DEMO }));
+    const token = readToken(await env.api.call('/api/v2/login', { body: DEMO }));
     env.clock.advance(655_000);
     expect(await outcome({ token })).toBe('200 viewer');
     env.clock.advance(10_000);
@@ -32,7 +32,7 @@ describeApi('getSession', (env) => {
   });
 
   test('forged tokens of every kind are refused as invalid', async () => {
-    const token = tokenOf(await env.api.call('/api/v2/login', { body: DEMO }));
+    const token = readToken(await env.api.call('/api/v2/login', { body: DEMO }));
     const [header, payload, signature] = token.split('.') as [string, string, string];
     const claims = decode(payload);
     const otherKey = new TextEncoder().encode('another secret of thirty-two bytes!!');
@@ -75,7 +75,7 @@ describeApi('getSession', (env) => {
   });
 
   test('tokens of another realm or another mode are refused', async () => {
-    const token = tokenOf(await env.api.call('/api/v2/login', { body: DEMO }));
+    const token = readToken(await env.api.call('/api/v2/login', { body: DEMO }));
     const { cookie } = await env.api.call('/api/v2/login', { realm: 'acme', body: DEMO });
     expect(await outcome({ realm: 'acme', token })).toBe('401 TOKEN_INVALID');
     expect(await outcome({ realm: 'beta', cookie }), 'a cookie is no session in bearer mode').toBe('200 guest');

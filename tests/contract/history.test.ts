@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, type ContentApi } from './contentApi.ts';
-import { accessOf, checkInGuest, playbackFiles, playbackRealm, signIn, startPlayback } from './playbackRealm.ts';
+import { readAccess, checkInGuest, playbackFiles, playbackRealm, signIn, startPlayback } from './playbackRealm.ts';
 import { createTestClock } from './startApi.ts';
 
 const PATH = '/api/v2/history';
@@ -30,15 +30,15 @@ describe.each(testStores())('watch history on $kind', (store) => {
     const put = (id: string, position: number, more: object = {}, token = viewer) =>
       api.call(`${PATH}/${id}`, { method: 'PUT', token, body: { position, at: timestamp(), ...more } });
     const remove = (id: string, token = viewer) => api.call(`${PATH}/${id}`, { method: 'DELETE', token });
-    const listOf = async (path: string, token = viewer): Promise<List> => {
+    const readList = async (path: string, token = viewer): Promise<List> => {
       const { status, body, text } = await api.call(path, { token });
       expect(status, text).toBe(200);
       return body as unknown as List;
     };
     const readProgress = async (path: string, token = viewer) =>
-      (await listOf(path, token)).items.map(({ id, watchProgress }) => `${id} ${watchProgress}`);
+      (await readList(path, token)).items.map(({ id, watchProgress }) => `${id} ${watchProgress}`);
     const clearHistory = async (token = viewer): Promise<void> => {
-      for (const { id } of (await listOf(`${PATH}?rpp=40`, token)).items) await remove(id, token);
+      for (const { id } of (await readList(`${PATH}?rpp=40`, token)).items) await remove(id, token);
     };
 
     test('positions are stored, listed with the latest first, and deleted', async () => {
@@ -61,8 +61,8 @@ describe.each(testStores())('watch history on $kind', (store) => {
       expect((await put('free', 95)).body).toMatchObject({ id: 'free', watchProgress: 95, watched: true });
       expect(await readProgress('/api/v4/content/home/bucket/going-on')).toEqual(['v-1 10']);
       expect(await readProgress('/api/v4/content/home/bucket/seen')).toEqual(['free 100', 'v-1 10']);
-      expect(accessOf(await startPlayback(api, 'free', { token: viewer })).playback?.position).toBe(0);
-      expect(accessOf(await startPlayback(api, 'v-1', { token: viewer })).playback?.position).toBe(10);
+      expect(readAccess(await startPlayback(api, 'free', { token: viewer })).playback?.position).toBe(0);
+      expect(readAccess(await startPlayback(api, 'v-1', { token: viewer })).playback?.position).toBe(10);
       // "Start again" sets the position to 0, so the video has no progress and is not in "continue watching".
       expect((await put('free', 0)).body).toMatchObject({ id: 'free', watchProgress: 0, watched: false });
       expect(await readProgress('/api/v4/content/home/bucket/going-on')).toEqual(['v-1 10']);
@@ -88,7 +88,7 @@ describe.each(testStores())('watch history on $kind', (store) => {
     test('a heartbeat of a video writes the history of its account', async () => {
       const heartbeat = async (id: string, kind: 'video' | 'event', position: number, state = 'PLAYING') =>
         api.call(
-          `/api/v1/playback/${accessOf(await startPlayback(api, id, { token: viewer, kind })).playback?.id}/heartbeat`,
+          `/api/v1/playback/${readAccess(await startPlayback(api, id, { token: viewer, kind })).playback?.id}/heartbeat`,
           {
             token: viewer,
             body: { position, duration: 100, state, at: timestamp() },
@@ -106,7 +106,7 @@ describe.each(testStores())('watch history on $kind', (store) => {
       const restore = (body: unknown, token = viewer) =>
         api.call(`${PATH}/restore`, { method: 'POST', token, body: body as object });
       const readEntries = async () =>
-        (await listOf(PATH)).items.map(({ id, watchProgress, watchedAt }) => ({ id, watchProgress, watchedAt }));
+        (await readList(PATH)).items.map(({ id, watchProgress, watchedAt }) => ({ id, watchProgress, watchedAt }));
       for (const [index, id] of ['v-1', 'free', 'v-2'].entries()) {
         clock.advance(1_000);
         await put(id, 10 * (index + 1));
@@ -148,7 +148,7 @@ describe.each(testStores())('watch history on $kind', (store) => {
       await clearHistory();
     });
 
-    test('cards have the progress of the viewer who asks for them', async () => {
+    test('cards have the progress of the viewer who requests them', async () => {
       await put('free', 33);
       const readEntries = async (path: string, token: string) =>
         [...(await api.call(path, { token })).text.matchAll(/"watchProgress":([\d.]+)/g)].map(([, seconds]) => seconds);
@@ -163,10 +163,10 @@ describe.each(testStores())('watch history on $kind', (store) => {
     test('the history is read by pages of twelve', async () => {
       const ids = Array.from({ length: 14 }, (_, index) => `v-${index}`);
       for (const id of ids) await put(id, 5);
-      const first = await listOf(PATH);
+      const first = await readList(PATH);
       expect(first.items.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 12));
       await put('v-13', 6);
-      const second = await listOf(`${PATH}?lastSeen=${encodeURIComponent(first.paging.lastSeen!)}`);
+      const second = await readList(`${PATH}?lastSeen=${encodeURIComponent(first.paging.lastSeen!)}`);
       expect([second.items.map(({ id }) => id), second.paging.moreDataAvailable]).toEqual([['v-1', 'v-0'], false]);
       expect((await api.call(`${PATH}?lastSeen=x`, { token: viewer })).body).toMatchObject(
         errorBody(400, 'CURSOR_INVALID'),

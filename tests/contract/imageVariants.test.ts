@@ -105,13 +105,13 @@ async function publish(database: Database, hashes: readonly string[]): Promise<v
     `${index}.png`,
     { hash, width: WIDTH, height: HEIGHT, colour: '#112233', focal: [0.5, 0.5] },
   ]);
-  const shown = { type: 'promo', v: 1, id: 'shown', props: { imageUrl: { $picture: `${IMAGES - 1}.png` } } };
+  const visibleRow = { type: 'promo', v: 1, id: 'shown', props: { imageUrl: { $picture: `${IMAGES - 1}.png` } } };
   const realm = { id: 'gallery', name: 'Gallery', locales: ['en'], defaultLocale: 'en', homePage: 'home' };
   await createPublishing(database.kysely, database.changes).publish('gallery', {
     documents: [
       { kind: 'realm', key: 'realm', body: realm },
       { kind: 'theme', key: 'theme', body: { colours: {} } },
-      { kind: 'page', key: 'home', body: { id: 'home', version: 1, elements: [shown] } },
+      { kind: 'page', key: 'home', body: { id: 'home', version: 1, elements: [visibleRow] } },
       { kind: 'pictures', key: 'index', body: Object.fromEntries(entries) },
     ],
     hosts: ['gallery.test'],

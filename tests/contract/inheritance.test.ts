@@ -80,7 +80,7 @@ describe.each(testStores())('$kind inheritance', (store) => {
       return JSON.parse(/data: (.*)\n/.exec(text)![1]!) as PublishedVersion;
     };
 
-    test('labels, pages and theme of a parent reach its heirs on both nodes at once', async () => {
+    test('labels, pages and theme of a parent reach its heirs on both nodes immediately', async () => {
       expect(await readLabel('child', 'greeting')).toEqual(['Hello', 'Hello']);
       expect(await readTitles('child')).toEqual(['Old', 'Old']);
       const before = await readEvent(nodes[1]!, 'child');
@@ -148,7 +148,7 @@ describe.each(testStores())('$kind inheritance', (store) => {
       await vi.waitFor(async () => expect(await readTitles('child')).toEqual(['Third', 'Third']), { timeout: 20_000 });
     });
 
-    test('an heir that does not fit what it inherits keeps its version and shows the new labels', async () => {
+    test('an heir that is invalid with the inherited content stays at its version and shows the new labels', async () => {
       await publish(
         brand(
           'child',

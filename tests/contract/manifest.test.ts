@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proves } from '#tests/proves.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, type ContentApi } from './contentApi.ts';
-import { accessOf, checkInGuest, playbackFiles, playbackRealm, signIn, startPlayback } from './playbackRealm.ts';
+import { readAccess, checkInGuest, playbackFiles, playbackRealm, signIn, startPlayback } from './playbackRealm.ts';
 import { createTestClock, type ApiResponse } from './startApi.ts';
 
 const PLAYBACK = '/api/v1/playback';
@@ -28,9 +28,9 @@ describe.each(testStores())('streams on $kind', (store) => {
       await api?.close();
     }, 60_000);
 
-    const playbackIdOf = (response: ApiResponse): string => {
+    const readPlaybackId = (response: ApiResponse): string => {
       expect(response.status, response.text).toBe(200);
-      return accessOf(response).playback!.id;
+      return readAccess(response).playback!.id;
     };
     const sendHeartbeat = (id: string, token: string, more: object = {}) =>
       api.call(`${PLAYBACK}/${id}/heartbeat`, {
@@ -46,7 +46,7 @@ describe.each(testStores())('streams on $kind', (store) => {
       for (const { id } of playbacks) await stopPlayback(id, token);
     };
 
-    test('the start of a granted video returns streams and tracks and takes a slot', async () => {
+    test('the start of a granted video returns streams and tracks and occupies a slot', async () => {
       const response = await startPlayback(api, 'free', {
         token: viewer,
         query: '?includePlaybackDetails=URL&displayGeoblocked=true',
@@ -80,8 +80,8 @@ describe.each(testStores())('streams on $kind', (store) => {
         });
       });
       expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(accessOf(response).streams[0]).not.toHaveProperty('drm');
-      await stopPlayback(playbackIdOf(response), viewer);
+      expect(readAccess(response).streams[0]).not.toHaveProperty('drm');
+      await stopPlayback(readPlaybackId(response), viewer);
     });
 
     test('a protected video has its licence server, and only the tracks that its asset has', async () => {
@@ -101,8 +101,8 @@ describe.each(testStores())('streams on $kind', (store) => {
         tracks: { thumbnailsUrl: expect.any(String) },
       });
       expect(response.body['tracks']).not.toHaveProperty('chaptersUrl');
-      expect(accessOf(response).streams[0]?.drm).not.toHaveProperty('hardware');
-      await stopPlayback(playbackIdOf(response), viewer);
+      expect(readAccess(response).streams[0]?.drm).not.toHaveProperty('hardware');
+      await stopPlayback(readPlaybackId(response), viewer);
     });
 
     test('a live event has the DVR window in its URL', async () => {
@@ -118,9 +118,9 @@ describe.each(testStores())('streams on $kind', (store) => {
           tracks: {},
         });
       });
-      await stopPlayback(playbackIdOf(response), viewer);
+      await stopPlayback(readPlaybackId(response), viewer);
       await stopPlayback(
-        playbackIdOf(await startPlayback(api, 'channel', { token: subscriber, kind: 'event' })),
+        readPlaybackId(await startPlayback(api, 'channel', { token: subscriber, kind: 'event' })),
         subscriber,
       );
     });
@@ -186,7 +186,7 @@ describe.each(testStores())('streams on $kind', (store) => {
         'text',
       ])
         expect((await send(body)).body, JSON.stringify(body)).toMatchObject(errorBody(400, 'INPUT_INVALID'));
-      const id = playbackIdOf(await startPlayback(api, 'free', { token: viewer }));
+      const id = readPlaybackId(await startPlayback(api, 'free', { token: viewer }));
       for (const body of [
         { position: -1 },
         { position: 'ten' },
@@ -208,7 +208,7 @@ describe.each(testStores())('streams on $kind', (store) => {
     test('guests can play, with a session that the call creates in cookie mode', async () => {
       expect((await startPlayback(api, 'free')).body).toMatchObject(errorBody(401, 'SESSION_REQUIRED'));
       const guest = await checkInGuest(api);
-      const id = playbackIdOf(await startPlayback(api, 'free', { token: guest }));
+      const id = readPlaybackId(await startPlayback(api, 'free', { token: guest }));
       expect((await sendHeartbeat(id, guest)).status).toBe(200);
       expect((await sendHeartbeat(id, viewer)).body).toMatchObject(errorBody(409, 'PLAYBACK_ENDED'));
       expect((await api.call(`${PLAYBACK}/${id}`, { method: 'DELETE' })).body).toMatchObject(
@@ -221,7 +221,7 @@ describe.each(testStores())('streams on $kind', (store) => {
       });
       const response = await api.call('/api/v5/manifest/video/free', { body: { deviceId: 'd' }, realm: 'other' });
       expect([response.status, response.cookie]).toEqual([200, expect.stringMatching(/^session=/)]);
-      const kept = await api.call(`${PLAYBACK}/${playbackIdOf(response)}/heartbeat`, {
+      const kept = await api.call(`${PLAYBACK}/${readPlaybackId(response)}/heartbeat`, {
         realm: 'other',
         cookie: response.cookie,
         body: { position: 1, state: 'PLAYING', at: new Date(clock.now()).toISOString() },
@@ -231,9 +231,9 @@ describe.each(testStores())('streams on $kind', (store) => {
 
     test('a third stream is refused with a list of the others, which any device can stop', async () => {
       await stopAllPlaybacks(viewer);
-      const first = playbackIdOf(await startPlayback(api, 'free', { token: viewer, device: 'tv' }));
+      const first = readPlaybackId(await startPlayback(api, 'free', { token: viewer, device: 'tv' }));
       const phone = await signIn(api, 'viewer');
-      const second = playbackIdOf(await startPlayback(api, 'v-1', { token: phone, device: 'phone' }));
+      const second = readPlaybackId(await startPlayback(api, 'v-1', { token: phone, device: 'phone' }));
       const third = await startPlayback(api, 'v-2', { token: viewer, device: 'laptop' });
       const startedAt = new Date(clock.now()).toISOString();
       expect(third.body).toEqual({
@@ -255,8 +255,8 @@ describe.each(testStores())('streams on $kind', (store) => {
 
     test('a slot is free 75 s after the last heartbeat', async () => {
       await stopAllPlaybacks(viewer);
-      const first = playbackIdOf(await startPlayback(api, 'free', { token: viewer, device: 'a' }));
-      const second = playbackIdOf(await startPlayback(api, 'v-1', { token: viewer, device: 'b' }));
+      const first = readPlaybackId(await startPlayback(api, 'free', { token: viewer, device: 'a' }));
+      const second = readPlaybackId(await startPlayback(api, 'v-1', { token: viewer, device: 'b' }));
       clock.advance(40_000);
       expect((await sendHeartbeat(first, viewer)).body).toEqual({
         expiresAt: new Date(clock.now() + 75_000).toISOString(),
@@ -266,7 +266,7 @@ describe.each(testStores())('streams on $kind', (store) => {
         errorBody(409, 'TOO_MANY_STREAMS'),
       );
       clock.advance(2_000);
-      const third = playbackIdOf(await startPlayback(api, 'v-2', { token: viewer, device: 'c' }));
+      const third = readPlaybackId(await startPlayback(api, 'v-2', { token: viewer, device: 'c' }));
       expect((await sendHeartbeat(second, viewer)).body).toMatchObject(errorBody(409, 'PLAYBACK_ENDED'));
       clock.advance(80_000);
       expect((await sendHeartbeat(third, viewer)).status).toBe(200);
@@ -278,7 +278,7 @@ describe.each(testStores())('streams on $kind', (store) => {
       await stopAllPlaybacks(viewer);
       const ids = [];
       for (let reload = 0; reload < 4; reload++)
-        ids.push(playbackIdOf(await startPlayback(api, 'free', { token: viewer })));
+        ids.push(readPlaybackId(await startPlayback(api, 'free', { token: viewer })));
       expect((await sendHeartbeat(ids[0]!, viewer)).body).toMatchObject(errorBody(409, 'PLAYBACK_ENDED'));
       expect((await sendHeartbeat(ids[3]!, viewer)).status).toBe(200);
       await stopAllPlaybacks(viewer);
@@ -287,14 +287,14 @@ describe.each(testStores())('streams on $kind', (store) => {
     test('a start that replaces a stream stores its last position and uses its slot', async () => {
       await stopAllPlaybacks(viewer);
       await startPlayback(api, 'v-0', { token: viewer, device: 'elsewhere' });
-      const replacedId = playbackIdOf(await startPlayback(api, 'v-1', { token: viewer }));
+      const replacedId = readPlaybackId(await startPlayback(api, 'v-1', { token: viewer }));
       const at = new Date(clock.now()).toISOString();
       const last = { position: 33, duration: 100, state: 'PLAYING', at };
       const replace = (id: string, item: string, token = viewer) =>
         startPlayback(api, item, { token, body: { replaces: { id, last } } });
       expect((await replace(replacedId, 'denied')).status, 'a refusal frees the slot, too').toBe(403);
-      const secondId = playbackIdOf(await startPlayback(api, 'v-2', { token: viewer }));
-      const thirdId = playbackIdOf(await replace(secondId, 'v-3'));
+      const secondId = readPlaybackId(await startPlayback(api, 'v-2', { token: viewer }));
+      const thirdId = readPlaybackId(await replace(secondId, 'v-3'));
       expect((await sendHeartbeat(secondId, viewer)).body).toMatchObject(errorBody(409, 'PLAYBACK_ENDED'));
       const { body } = await api.call('/api/v2/history', { token: viewer });
       expect((body['items'] as object[]).slice(0, 2)).toMatchObject([
@@ -323,7 +323,7 @@ describe.each(testStores())('streams on $kind', (store) => {
 
     test('more than one heartbeat a second is refused', async () => {
       await stopAllPlaybacks(viewer);
-      const id = playbackIdOf(await startPlayback(api, 'free', { token: viewer }));
+      const id = readPlaybackId(await startPlayback(api, 'free', { token: viewer }));
       const statuses = [];
       for (let index = 0; index < 62; index++) statuses.push((await sendHeartbeat(id, viewer)).status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(60);
@@ -339,11 +339,11 @@ describe.each(testStores())('streams on $kind', (store) => {
     test('no concurrent heartbeat is lost', async () => {
       await stopAllPlaybacks(viewer);
       const [tv, phone] = [
-        playbackIdOf(await startPlayback(api, 'v-9', { token: viewer, device: 'tv' })),
-        playbackIdOf(await startPlayback(api, 'v-9', { token: viewer, device: 'phone' })),
+        readPlaybackId(await startPlayback(api, 'v-9', { token: viewer, device: 'tv' })),
+        readPlaybackId(await startPlayback(api, 'v-9', { token: viewer, device: 'phone' })),
       ];
       const guest = await checkInGuest(api);
-      const other = playbackIdOf(await startPlayback(api, 'v-8', { token: guest }));
+      const other = readPlaybackId(await startPlayback(api, 'v-8', { token: guest }));
       const at = (ms: number): string => new Date(clock.now() - 1_000 + ms).toISOString();
       const responses = await Promise.all([
         sendHeartbeat(tv, viewer, { position: 20, at: at(1) }),
@@ -359,9 +359,9 @@ describe.each(testStores())('streams on $kind', (store) => {
       await stopAllPlaybacks(viewer);
     });
 
-    test('a heartbeat of a session that has ended keeps no slot', async () => {
+    test('a heartbeat of a session that has ended does not extend its slot', async () => {
       const token = await signIn(api, 'viewer');
-      const id = playbackIdOf(await startPlayback(api, 'free', { token, device: 'ends' }));
+      const id = readPlaybackId(await startPlayback(api, 'free', { token, device: 'ends' }));
       expect((await sendHeartbeat(id, token)).status).toBe(200);
       expect((await api.call('/api/v2/logout', { method: 'POST', token, body: {} })).status).toBe(200);
       expect((await sendHeartbeat(id, token)).body).toMatchObject(errorBody(401, 'TOKEN_INVALID'));

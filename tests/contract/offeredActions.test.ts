@@ -6,12 +6,13 @@ import type { ActionContext } from '#src/actions/action.ts';
 import { createActions } from '#src/actions/createActions.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { startContent, video, type ContentApi } from './contentApi.ts';
-import { DEMO, tokenOf } from './startApi.ts';
+import { DEMO, readToken } from './startApi.ts';
 
-const idOf = (type: string): string => (type === 'SECTION' ? 'list' : `of-${type.toLowerCase().replaceAll('_', '-')}`);
-const catalogue = CONTENT_TYPES.map((type) => ({ ...video(idOf(type)), type }));
+const createId = (type: string): string =>
+  type === 'SECTION' ? 'list' : `of-${type.toLowerCase().replaceAll('_', '-')}`;
+const catalogue = CONTENT_TYPES.map((type) => ({ ...video(createId(type)), type }));
 const documents = {
-  'pages/list.json': { id: 'list', elements: [{ bucketId: 'b', exid: 'many', source: { ids: [idOf('VOD')] } }] },
+  'pages/list.json': { id: 'list', elements: [{ bucketId: 'b', exid: 'many', source: { ids: [createId('VOD')] } }] },
   'catalogue/b.json': catalogue,
 };
 
@@ -25,7 +26,7 @@ const offered = (type: string, watchlists: boolean): string[] => {
     withProgress: (item: ContentItem) => item,
     text: { t: (key: string) => key },
   } as unknown as ActionContext;
-  const item = { id: idOf(type), type, title: type, accessLevel: 'GRANTED', duration: 100, watchProgress: 10 };
+  const item = { id: createId(type), type, title: type, accessLevel: 'GRANTED', duration: 100, watchProgress: 10 };
   // Only the lists of what is watched deliver this time, and they hold only videos.
   const watchedAt = type.startsWith('VOD') && !/PLAYLIST|SEASON|SERIES/.test(type) ? '2026-11-21T20:00:00Z' : undefined;
   return createActions(context)
@@ -39,24 +40,24 @@ describe.each(testStores().slice(0, 1))('offered actions', (store) => {
     let token = '';
     beforeAll(async () => {
       api = await startContent(documents, store);
-      token = tokenOf(await api.call('/api/v2/login', { body: DEMO }));
+      token = readToken(await api.call('/api/v2/login', { body: DEMO }));
     }, 120_000);
     afterAll(async () => {
       await api?.close();
     }, 60_000);
 
     test.each(CONTENT_TYPES)('%s', async (type) => {
-      const id = idOf(type);
+      const id = createId(type);
       const created = await api.call('/api/v3/user/watchlist/watchlists', { token, body: { name: type } });
       const { watchlistExternalId } = created.body as unknown as Watchlist;
-      const statusOf = async (path: string, method: string, body: object): Promise<number> =>
+      const requestStatus = async (path: string, method: string, body: object): Promise<number> =>
         (await api.call(path, { method, token, body })).status;
       const accepted = {
-        watchlist: await statusOf(`/api/v3/user/watchlist/${watchlistExternalId}/content`, 'POST', {
+        watchlist: await requestStatus(`/api/v3/user/watchlist/${watchlistExternalId}/content`, 'POST', {
           content: { id, contentType: type },
         }),
-        favourite: await statusOf(`/api/v2/favourite/vods/${id}`, 'PUT', {}),
-        history: await statusOf(`/api/v2/history/${id}`, 'PUT', { position: 1, at: new Date().toISOString() }),
+        favourite: await requestStatus(`/api/v2/favourite/vods/${id}`, 'PUT', {}),
+        history: await requestStatus(`/api/v2/history/${id}`, 'PUT', { position: 1, at: new Date().toISOString() }),
       };
       const [withLists, withFavourites] = [offered(type, true), offered(type, false)];
       expect({

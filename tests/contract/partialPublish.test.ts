@@ -36,12 +36,12 @@ describeApi(
         lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
         'application/x-ndjson',
       );
-    const problemsOf = (body: Record<string, unknown>): (Problem & { meaning: string; remedy: string })[] =>
+    const readProblems = (body: Record<string, unknown>): (Problem & { meaning: string; remedy: string })[] =>
       (body['details'] as { problems: (Problem & { meaning: string; remedy: string })[] }).problems;
     const get = (path: string) => env.api.call(path, { realm: 'sample' });
-    const titleOf = async (id: string) => (await get(`/api/v4/item/${id}`)).body['title'];
+    const fetchTitle = async (id: string) => (await get(`/api/v4/item/${id}`)).body['title'];
 
-    test('one page is published, served at once, and not published again when it is equal', async () => {
+    test('one page is published, served immediately, and not published again when it is equal', async () => {
       const first = await send('PUT', '/pages/extra', page('New'));
       expect([first.status, first.body]).toEqual([
         200,
@@ -51,7 +51,7 @@ describeApi(
       expect((await send('PUT', '/pages/extra', page('New'))).body).toMatchObject({ version: 2, published: false });
       const refused = await send('PUT', '/pages/extra', page('Bad', [{ bucketId: 'x', source: { ids: ['ghost'] } }]));
       expect(refused.status).toBe(422);
-      expect(problemsOf(refused.body)).toMatchObject([
+      expect(readProblems(refused.body)).toMatchObject([
         {
           code: 'ITEM_UNKNOWN',
           file: 'pages/extra.json',
@@ -71,15 +71,15 @@ describeApi(
         published: true,
         items: { created: 1, updated: 0, unchanged: 0, removed: 0 },
       });
-      expect(await titleOf('v9')).toBe('Title of v9');
+      expect(await fetchTitle('v9')).toBe('Title of v9');
       await send('PUT', '/items/v9', video('v9', { title: 'Changed' }));
-      expect(await titleOf('v9')).toBe('Changed');
+      expect(await fetchTitle('v9')).toBe('Changed');
       expect((await send('PUT', '/items/v9', video('v9', { title: 'Changed' }))).body).toMatchObject({
         published: false,
       });
       const wrong = await send('PUT', '/items/v9', video('v9', { type: 'FILM' }));
-      expect(problemsOf(wrong.body)).toMatchObject([{ code: 'FIELD_VALUE', file: 'item v9', pointer: '/type' }]);
-      expect(problemsOf((await send('PUT', '/items/v8', video('v9'))).body)).toMatchObject([{ code: 'ID_MISMATCH' }]);
+      expect(readProblems(wrong.body)).toMatchObject([{ code: 'FIELD_VALUE', file: 'item v9', pointer: '/type' }]);
+      expect(readProblems((await send('PUT', '/items/v8', video('v9'))).body)).toMatchObject([{ code: 'ID_MISMATCH' }]);
       expect((await send('DELETE', '/items/v9')).body).toMatchObject({ items: { removed: 1 } });
       expect((await get('/api/v4/item/v9')).status).toBe(404);
       expect((await send('DELETE', '/items/v9')).status).toBe(404);
@@ -95,14 +95,14 @@ describeApi(
         409,
       );
       const broken = await send('PATCH', '/folder', { files: { 'pages/extra.json': '{"id":"a","id":"b"}' } });
-      expect(problemsOf(broken.body)).toMatchObject([{ code: 'DOCUMENT_NOT_JSON', file: 'pages/extra.json' }]);
+      expect(readProblems(broken.body)).toMatchObject([{ code: 'DOCUMENT_NOT_JSON', file: 'pages/extra.json' }]);
     });
 
     test('every faulty line of a stream is reported with its number, and nothing of it is published', async () => {
       const { body: before } = await send('PUT', '/pages/extra', page('Before'));
       const syntax = await sendLines([video('s1'), '{"id":"s2",', '', '[]', '{"title":"no id"}', '{"id":"\\ud800"}']);
       expect(syntax.status).toBe(422);
-      expect(problemsOf(syntax.body).map(({ code, file, pointer }) => `${code} ${file} ${pointer}`)).toEqual([
+      expect(readProblems(syntax.body).map(({ code, file, pointer }) => `${code} ${file} ${pointer}`)).toEqual([
         'DOCUMENT_NOT_JSON line 2 ',
         'FIELD_TYPE line 4 ',
         'FIELD_MISSING line 5 /id',
@@ -113,12 +113,12 @@ describeApi(
         video('s2', { title: 'x'.repeat(301) }),
         video('s3', { thumbnailUrl: 'gone.webp' }),
       ]);
-      expect(problemsOf(content.body).map(({ code, file, pointer }) => `${code} ${file} ${pointer}`)).toEqual(
+      expect(readProblems(content.body).map(({ code, file, pointer }) => `${code} ${file} ${pointer}`)).toEqual(
         ['PICTURE_MISSING line 3 /thumbnailUrl', 'FIELD_TOO_LONG line 2 /title'].toSorted((a, b) =>
           a.split(' ')[2]!.localeCompare(b.split(' ')[2]!),
         ),
       );
-      expect(problemsOf((await sendLines([video('s1'), video('s1')])).body)).toMatchObject([
+      expect(readProblems((await sendLines([video('s1'), video('s1')])).body)).toMatchObject([
         { code: 'ITEM_DUPLICATE', file: 'line 2', expected: 'an id other than that of line 1' },
       ]);
       expect((await get('/api/v4/item/s1')).status).toBe(404);
@@ -129,7 +129,7 @@ describeApi(
       const lines = Array.from({ length: 10_000 }, (_, n) => video(`bulk-${n}`, { tags: ['bulk'] }));
       const first = await sendLines(lines, '?file=feed');
       expect(first.body).toMatchObject({ published: true, items: { created: 10_000, updated: 0 } });
-      expect(await titleOf('bulk-9999')).toBe('Title of bulk-9999');
+      expect(await fetchTitle('bulk-9999')).toBe('Title of bulk-9999');
       const again = await sendLines(lines, '?file=feed');
       expect(again.body).toMatchObject({
         version: first.body['version'],
@@ -137,17 +137,17 @@ describeApi(
         items: { created: 0, unchanged: 10_000 },
       });
       const tooMany = await sendLines([...lines, video('one-more')]);
-      expect(problemsOf(tooMany.body)).toMatchObject([{ file: 'line 10001', expected: 'at most 10000 items' }]);
+      expect(readProblems(tooMany.body)).toMatchObject([{ file: 'line 10001', expected: 'at most 10000 items' }]);
       const replaced = await sendLines([video('bulk-7', { title: 'Seven' })], '?file=feed&replace=true');
       expect(replaced.body).toMatchObject({ items: { updated: 1, removed: 9_999 } });
-      expect([await titleOf('bulk-7'), await titleOf('v1')]).toEqual(['Seven', 'One']);
+      expect([await fetchTitle('bulk-7'), await fetchTitle('v1')]).toEqual(['Seven', 'One']);
     }, 180_000);
 
     test('parallel changes of different items are all kept', async () => {
       const ids = ['p1', 'p2', 'p3'];
       const results = await Promise.all(ids.map((id) => send('PUT', `/items/${id}`, video(id))));
       expect(results.map(({ status }) => status)).toEqual([200, 200, 200]);
-      for (const id of ids) expect(await titleOf(id)).toBe(`Title of ${id}`);
+      for (const id of ids) expect(await fetchTitle(id)).toBe(`Title of ${id}`);
     });
 
     test('every call of the publishing API is in the OpenAPI document, with an example', async () => {

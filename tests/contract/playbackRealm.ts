@@ -1,7 +1,7 @@
 // The realm of the playback tests: one item for each access level, two licences, DVR and a limit of two streams.
 import { sampleDocuments, type SampleFiles } from '#src/server/domain/testing/sampleFolder.ts';
 import { video, type ContentApi } from './contentApi.ts';
-import { DEMO, tokenOf, type ApiResponse } from './startApi.ts';
+import { DEMO, readToken, type ApiResponse } from './startApi.ts';
 
 const media = { asset: 'feature' };
 const onAir = { startDate: '2026-11-21T08:00:00Z', endDate: '2026-11-21T12:00:00Z' };
@@ -104,11 +104,11 @@ export const playbackFiles: SampleFiles = {
 
 /** Returns the token of a demo account. */
 export const signIn = async (api: ContentApi, who: string, realm = 'sample'): Promise<string> =>
-  tokenOf(await api.call('/api/v2/login', { body: { ...DEMO, id: `${who}@demo.test` }, realm }));
+  readToken(await api.call('/api/v2/login', { body: { ...DEMO, id: `${who}@demo.test` }, realm }));
 
 /** Returns the token of a guest. */
 export const checkInGuest = async (api: ContentApi): Promise<string> =>
-  tokenOf(await api.call('/api/v2/login/guest/checkin', { body: {} }));
+  readToken(await api.call('/api/v2/login/guest/checkin', { body: {} }));
 
 /** Starts a video or an event. */
 export const startPlayback = (
@@ -143,4 +143,4 @@ export type Access = {
 };
 
 /** Returns the response body as an access result. */
-export const accessOf = ({ body }: ApiResponse): Access => body as unknown as Access;
+export const readAccess = ({ body }: ApiResponse): Access => body as unknown as Access;

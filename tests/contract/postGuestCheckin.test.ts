@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeApi } from './describeApi.ts';
-import { refreshOf, tokenOf } from './startApi.ts';
+import { readRefreshToken, readToken } from './startApi.ts';
 
 const PATH = '/api/v2/login/guest/checkin';
 
@@ -12,12 +12,12 @@ describeApi('postGuestCheckin', (env) => {
       expiresIn: 600,
       session: { isGuest: true, rol: 'guest', roles: [], profileId: null, loc: null },
     });
-    expect((await env.api.call('/api/v2/session', { token: tokenOf(response) })).body).toMatchObject({
+    expect((await env.api.call('/api/v2/session', { token: readToken(response) })).body).toMatchObject({
       isGuest: true,
       id: (response.body['session'] as { id: string }).id,
     });
     expect(
-      (await env.api.call('/api/v2/token/refresh', { body: { refreshToken: refreshOf(response) } })).body,
+      (await env.api.call('/api/v2/token/refresh', { body: { refreshToken: readRefreshToken(response) } })).body,
     ).toMatchObject({ session: { isGuest: true } });
   });
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { describeApi } from './describeApi.ts';
-import { DEMO, startApi, tokenOf } from './startApi.ts';
+import { DEMO, startApi, readToken } from './startApi.ts';
 
 const PATH = '/api/v2/login';
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
@@ -31,7 +31,7 @@ describeApi('postLogin', (env) => {
     });
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.getSetCookie()).toEqual([]);
-    const claims = JSON.parse(Buffer.from(tokenOf(response).split('.')[1]!, 'base64url').toString()) as Record<
+    const claims = JSON.parse(Buffer.from(readToken(response).split('.')[1]!, 'base64url').toString()) as Record<
       string,
       unknown
     >;
@@ -263,7 +263,7 @@ describeApi('postLogin', (env) => {
     const production = await startApi(env.database, { clock: env.clock, demo: false });
     expect((await production.call(PATH, { realm: 'acme', body: DEMO })).body['code']).toBe('failedAuthentication');
     expect((await production.call('/api/v2/session', { realm: 'acme', cookie })).status).toBe(401);
-    expect((await production.call('/api/v2/session', { token: tokenOf(tokens) })).status).toBe(401);
+    expect((await production.call('/api/v2/session', { token: readToken(tokens) })).status).toBe(401);
     expect(
       (await production.call('/api/v2/token/refresh', { body: { refreshToken: tokens.body['refreshToken'] } })).status,
     ).toBe(401);
@@ -283,7 +283,7 @@ describeApi('postLogin', (env) => {
     for (const secret of [
       DEMO.secret,
       String(response.body['refreshToken']),
-      tokenOf(response),
+      readToken(response),
       cookie!.split('=')[1]!,
       '127.0.0.1',
     ])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeApi } from './describeApi.ts';
-import { DEMO, refreshOf, tokenOf } from './startApi.ts';
+import { DEMO, readRefreshToken, readToken } from './startApi.ts';
 
 describeApi(
   'postLogout',
@@ -26,27 +26,29 @@ describeApi(
 
     test('a refresh token is enough to end its session', async () => {
       const tokens = await login('beta');
-      expect(await sessionStatus({ token: tokenOf(tokens) }, env.second)).toBe(200);
-      expect((await env.api.call('/api/v2/logout', { body: { refreshToken: refreshOf(tokens) } })).status).toBe(200);
-      expect((await env.api.call('/api/v2/token/refresh', { body: { refreshToken: refreshOf(tokens) } })).status).toBe(
-        401,
+      expect(await sessionStatus({ token: readToken(tokens) }, env.second)).toBe(200);
+      expect((await env.api.call('/api/v2/logout', { body: { refreshToken: readRefreshToken(tokens) } })).status).toBe(
+        200,
       );
-      expect(await sessionStatus({ token: tokenOf(tokens) })).toBe(401);
+      expect(
+        (await env.api.call('/api/v2/token/refresh', { body: { refreshToken: readRefreshToken(tokens) } })).status,
+      ).toBe(401);
+      expect(await sessionStatus({ token: readToken(tokens) })).toBe(401);
       env.clock.advance(1_900);
-      expect(await sessionStatus({ token: tokenOf(tokens) }, env.second)).toBe(401);
+      expect(await sessionStatus({ token: readToken(tokens) }, env.second)).toBe(401);
     });
 
     test('`everywhere` ends every session of the account, in this realm only', async () => {
       const [first, second] = [await login('beta'), await login('beta')];
       const other = await login('acme');
-      expect((await env.api.call('/api/v2/logout', { body: { everywhere: true }, token: tokenOf(first) })).status).toBe(
-        200,
-      );
-      expect(await sessionStatus({ token: tokenOf(first) })).toBe(401);
-      expect(await sessionStatus({ token: tokenOf(second) })).toBe(401);
-      expect((await env.api.call('/api/v2/token/refresh', { body: { refreshToken: refreshOf(second) } })).status).toBe(
-        401,
-      );
+      expect(
+        (await env.api.call('/api/v2/logout', { body: { everywhere: true }, token: readToken(first) })).status,
+      ).toBe(200);
+      expect(await sessionStatus({ token: readToken(first) })).toBe(401);
+      expect(await sessionStatus({ token: readToken(second) })).toBe(401);
+      expect(
+        (await env.api.call('/api/v2/token/refresh', { body: { refreshToken: readRefreshToken(second) } })).status,
+      ).toBe(401);
       expect(await sessionStatus({ realm: 'acme', cookie: other.cookie })).toBe(200);
     });
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeApi } from './describeApi.ts';
-import { DEMO, refreshOf, tokenOf } from './startApi.ts';
+import { DEMO, readRefreshToken, readToken } from './startApi.ts';
 
 const PATH = '/api/v2/token/refresh';
 
@@ -9,7 +9,7 @@ describeApi(
   (env) => {
     let firstToken: string;
     beforeEach(async () => {
-      firstToken = refreshOf(await env.api.call('/api/v2/login', { body: DEMO }));
+      firstToken = readRefreshToken(await env.api.call('/api/v2/login', { body: DEMO }));
     });
 
     const refresh = (refreshToken: string, node = env.api) => node.call(PATH, { body: { refreshToken } });
@@ -23,8 +23,8 @@ describeApi(
         missingInformationStatus: 'NONE',
         session: { isGuest: false },
       });
-      expect(refreshOf(response)).not.toBe(firstToken);
-      expect((await env.api.call('/api/v2/session', { token: tokenOf(response) })).body).toMatchObject({
+      expect(readRefreshToken(response)).not.toBe(firstToken);
+      expect((await env.api.call('/api/v2/session', { token: readToken(response) })).body).toMatchObject({
         isGuest: false,
         rol: 'user',
       });
@@ -35,15 +35,15 @@ describeApi(
         Array.from({ length: 20 }, (_, n) => refresh(firstToken, n % 2 ? env.api : env.second)),
       );
       expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-      const successors = new Set(responses.map(refreshOf));
+      const successors = new Set(responses.map(readRefreshToken));
       expect(successors.size).toBe(1);
       expect((await refresh([...successors][0]!)).status).toBe(200);
     });
 
     test('a request can be repeated within 30 s', async () => {
-      const successor = refreshOf(await refresh(firstToken));
+      const successor = readRefreshToken(await refresh(firstToken));
       env.clock.advance(29_000);
-      expect(refreshOf(await refresh(firstToken))).toBe(successor);
+      expect(readRefreshToken(await refresh(firstToken))).toBe(successor);
       env.clock.advance(2_000);
       expect((await refresh(firstToken)).body['code']).toBe('TOKEN_INVALID');
       expect((await refresh(successor)).status, 'the family is revoked').toBe(401);
@@ -51,11 +51,11 @@ describeApi(
 
     test('a refresh token older than the previous one ends the session and its access tokens', async () => {
       const one = await refresh(firstToken),
-        two = await refresh(refreshOf(one));
-      expect((await env.api.call('/api/v2/session', { token: tokenOf(two) })).status).toBe(200);
+        two = await refresh(readRefreshToken(one));
+      expect((await env.api.call('/api/v2/session', { token: readToken(two) })).status).toBe(200);
       expect((await refresh(firstToken)).status).toBe(401);
-      expect((await refresh(refreshOf(two))).status).toBe(401);
-      expect((await env.api.call('/api/v2/session', { token: tokenOf(two) })).body['code']).toBe('TOKEN_INVALID');
+      expect((await refresh(readRefreshToken(two))).status).toBe(401);
+      expect((await env.api.call('/api/v2/session', { token: readToken(two) })).body['code']).toBe('TOKEN_INVALID');
       const [row] = await env.database.kysely
         .selectFrom('session')
         .select('revoked_for')
@@ -68,16 +68,16 @@ describeApi(
 
     test('when two clients use tokens of one session, the first reuse of an old token ends it', async () => {
       const stolen = firstToken;
-      const owner = refreshOf(await refresh(firstToken));
-      const ownerNext = refreshOf(await refresh(owner));
+      const owner = readRefreshToken(await refresh(firstToken));
+      const ownerNext = readRefreshToken(await refresh(owner));
       expect((await refresh(stolen)).status).toBe(401);
       expect((await refresh(ownerNext)).status).toBe(401);
     });
 
     test('another session of the account continues when one is ended', async () => {
-      const other = refreshOf(await env.api.call('/api/v2/login', { body: DEMO }));
+      const other = readRefreshToken(await env.api.call('/api/v2/login', { body: DEMO }));
       const one = await refresh(firstToken);
-      await refresh(refreshOf(one));
+      await refresh(readRefreshToken(one));
       await refresh(firstToken);
       expect((await refresh(other)).status).toBe(200);
     });
@@ -86,14 +86,14 @@ describeApi(
       let token = firstToken;
       for (let day = 0; day < 29; day++) {
         env.clock.advance(86_400_000);
-        token = refreshOf(await refresh(token));
+        token = readRefreshToken(await refresh(token));
       }
       env.clock.advance(86_400_000);
       expect((await refresh(token)).status).toBe(401);
     });
 
     test('every invalid refresh token is refused in the same way', async () => {
-      const access = tokenOf(await env.api.call('/api/v2/login', { body: DEMO }));
+      const access = readToken(await env.api.call('/api/v2/login', { body: DEMO }));
       for (const token of [
         '',
         'x',

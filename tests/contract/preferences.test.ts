@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { startContent, type ContentApi } from './contentApi.ts';
-import { DEMO, tokenOf } from './startApi.ts';
+import { DEMO, readToken } from './startApi.ts';
 
 const PATH = '/api/v2/user/preferences';
 const DEFAULTS = { autoAdvance: true, videoBackgroundAutoPlay: true, videoBackgroundAutoPlayAudio: false };
@@ -14,8 +14,8 @@ describe.each(testStores())('preferences on $kind', (store) => {
       other = '';
     beforeAll(async () => {
       api = await startContent({}, store);
-      token = tokenOf(await api.call('/api/v2/login', { body: DEMO }));
-      other = tokenOf(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
+      token = readToken(await api.call('/api/v2/login', { body: DEMO }));
+      other = readToken(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
     }, 120_000);
     afterAll(async () => {
       await api?.close();

@@ -124,9 +124,9 @@ describe.each(testStores())('rooms on $kind', (store) => {
         const numbers = client.received.flatMap((each) => (each.type === 'event' ? [each.seq] : []));
         expect(numbers, 'without a gap').toEqual(numbers.map((_, index) => numbers[0]! + index));
       }
-      const eventsOf = (client: RoomClient, from: number) =>
+      const findEvents = (client: RoomClient, from: number) =>
         client.received.filter((each) => each.type === 'event' && each.seq > from);
-      await expect.poll(() => eventsOf(ben, seenLate.seq)).toEqual(eventsOf(ana, seenLate.seq));
+      await expect.poll(() => findEvents(ben, seenLate.seq)).toEqual(findEvents(ana, seenLate.seq));
 
       // The host leaves: the oldest member follows.
       ana.send({ type: 'leave' });
@@ -251,7 +251,7 @@ describe.each(testStores())('rooms on $kind', (store) => {
       expect(refusals()[0]).toMatchObject({ retryAfter: expect.any(Number), id: expect.stringMatching(/^message-/) });
     });
 
-    test('a signed-out session leaves its room, and a node that stops says that it comes back', async () => {
+    test('a signed-out session leaves its room, and a node that stops tells its clients to reconnect', async () => {
       const room = await makeRoom();
       const third = await api.startNode();
       const member = await join(room, { token: viewer, name: 'A', port: third.port });

@@ -29,7 +29,7 @@ describe.each(testStores())('$kind', (store) => {
       api.call(ADMIN + path, { method, token: OPERATOR, ...(body !== undefined && { body }) });
     const logIn = (realm: string, id: string, secret: string) =>
       api.call('/api/v2/login', { realm, body: { id, secret } });
-    const staffOf = async (realm: string) =>
+    const listStaff = async (realm: string) =>
       (await operator('GET', `/realms/${realm}/staff`)).body['staff'] as { id: string; email: string; role: string }[];
 
     test('an editor signs in to the realm of the account only, with the roles of the account', async () => {
@@ -40,8 +40,8 @@ describe.each(testStores())('$kind', (store) => {
       });
       expect(created).toMatchObject({ status: 201, body: { email: 'eva@example.com', role: 'editor', name: 'eva' } });
       expect(created.text).not.toContain(PASSWORD);
-      expect(await staffOf('beta')).toMatchObject([{ email: 'eva@example.com', role: 'editor' }]);
-      expect(await staffOf('acme')).toEqual([]);
+      expect(await listStaff('beta')).toMatchObject([{ email: 'eva@example.com', role: 'editor' }]);
+      expect(await listStaff('acme')).toEqual([]);
       const session = await logIn('beta', 'eva@example.com', PASSWORD);
       expect(session).toMatchObject({ status: 200 });
       expect((await logIn('acme', 'eva@example.com', PASSWORD)).status).toBe(401);
@@ -85,7 +85,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(await operator('POST', '/realms/beta/staff', body)).toMatchObject({ status, body: { code } });
     });
 
-    test('nobody but the operator can make accounts and tokens', async () => {
+    test('only the operator can create accounts and tokens', async () => {
       const { body } = await operator('POST', '/realms/beta/tokens', { name: 'CI' });
       for (const token of [undefined, 'y'.repeat(40), String(body['secret'])]) {
         for (const path of ['/realms/beta/staff', '/realms/beta/tokens']) {

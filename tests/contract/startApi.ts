@@ -134,5 +134,5 @@ export async function startApi(
 }
 
 export const DEMO = { id: 'viewer@demo.test', secret: 'marquee-demo-1' } as const;
-export const tokenOf = ({ body }: ApiResponse): string => String(body['authorisationToken']);
-export const refreshOf = ({ body }: ApiResponse): string => String(body['refreshToken']);
+export const readToken = ({ body }: ApiResponse): string => String(body['authorisationToken']);
+export const readRefreshToken = ({ body }: ApiResponse): string => String(body['refreshToken']);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, type ContentApi } from './contentApi.ts';
-import { accessOf, playbackFiles, signIn, startPlayback } from './playbackRealm.ts';
+import { readAccess, playbackFiles, signIn, startPlayback } from './playbackRealm.ts';
 
 describe.each(testStores())('video access on $kind', (store) => {
   describe.skipIf(store.skipReason)('works', () => {
@@ -23,8 +23,8 @@ describe.each(testStores())('video access on $kind', (store) => {
 
     const vod = (id: string, token?: string, query = '', headers?: Record<string, string>) =>
       api.call(`/api/v4/vod/${id}${query}`, { ...(token !== undefined && { token }), ...(headers && { headers }) });
-    const levelOf = async (id: string, token?: string, country?: string) =>
-      accessOf(
+    const readLevel = async (id: string, token?: string, country?: string) =>
+      readAccess(
         await vod(
           id,
           token,
@@ -35,17 +35,17 @@ describe.each(testStores())('video access on $kind', (store) => {
 
     test('each access level reaches each viewer', async () => {
       const levels = {
-        free: await levelOf('free'),
-        signedForGuest: await levelOf('signed'),
-        signedForViewer: await levelOf('signed', viewer),
-        covered: await levelOf('covered', viewer),
-        coveredForSubscriber: await levelOf('covered', subscriber),
-        otherLicence: await levelOf('films-only', subscriber),
-        noLicenceOpensIt: await levelOf('denied', subscriber),
-        home: await levelOf('local', undefined, 'UY'),
-        abroad: await levelOf('local', undefined, 'FR'),
-        unknownCountry: await levelOf('local'),
-        everywhere: await levelOf('blocked', subscriber),
+        free: await readLevel('free'),
+        signedForGuest: await readLevel('signed'),
+        signedForViewer: await readLevel('signed', viewer),
+        covered: await readLevel('covered', viewer),
+        coveredForSubscriber: await readLevel('covered', subscriber),
+        otherLicence: await readLevel('films-only', subscriber),
+        noLicenceOpensIt: await readLevel('denied', subscriber),
+        home: await readLevel('local', undefined, 'UY'),
+        abroad: await readLevel('local', undefined, 'FR'),
+        unknownCountry: await readLevel('local'),
+        everywhere: await readLevel('blocked', subscriber),
       };
       expect(levels).toEqual({
         free: 'GRANTED',
@@ -62,12 +62,12 @@ describe.each(testStores())('video access on $kind', (store) => {
       });
     });
 
-    test('the result names the licences that the viewer holds, and those that would open the video', async () => {
-      const denied = accessOf(await vod('covered', viewer));
+    test('the result names the licences that the viewer has, and those that would open the video', async () => {
+      const denied = readAccess(await vod('covered', viewer));
       expect([denied.licences, denied.availableLicences.map(({ id }) => id)]).toEqual([[], ['plus', 'films']]);
-      const held = accessOf(await vod('covered', subscriber, '?lang=ar'));
-      expect(held.licences).toMatchObject([{ id: 'plus', name: 'Plus بالعربية', type: 'STANDARD' }]);
-      expect(held.availableLicences.map(({ id }) => id)).toEqual(['films']);
+      const ownedLicences = readAccess(await vod('covered', subscriber, '?lang=ar'));
+      expect(ownedLicences.licences).toMatchObject([{ id: 'plus', name: 'Plus بالعربية', type: 'STANDARD' }]);
+      expect(ownedLicences.availableLicences.map(({ id }) => id)).toEqual(['films']);
       const [free, notOut] = [await vod('free'), await vod('not-out')];
       expect(free.body).toMatchObject({
         id: 'free',
@@ -94,34 +94,34 @@ describe.each(testStores())('video access on $kind', (store) => {
       });
     });
 
-    test('an item that cannot be played online says so', async () => {
+    test('the access result of an item that cannot be played online has that reason', async () => {
       for (const id of ['no-media', 'not-online', 'not-out'])
-        expect(accessOf(await vod(id)), id).toMatchObject({ onlinePlayback: 'UNAVAILABLE', accessLevel: 'GRANTED' });
+        expect(readAccess(await vod(id)), id).toMatchObject({ onlinePlayback: 'UNAVAILABLE', accessLevel: 'GRANTED' });
     });
 
-    test('a geoblocked item is only found when the caller asks for it', async () => {
+    test('a geoblocked item is returned only when the query requests it', async () => {
       const abroad = { 'x-test-country': 'FR' };
       const missing = await vod('local', undefined, '', abroad);
-      const shown = await vod('local', undefined, '?includePlaybackDetails=URL&displayGeoblocked=true', abroad);
+      const geoblocked = await vod('local', undefined, '?includePlaybackDetails=URL&displayGeoblocked=true', abroad);
       proves(
         'ACCESS-007',
-        'a geoblocked video is shown as geoblocked with displayGeoblocked, and is missing without',
+        'a geoblocked video is returned as geoblocked with displayGeoblocked, and is missing without',
         () => {
           expect(missing.body).toMatchObject(errorBody(404, 'CONTENT_NOT_FOUND'));
-          expect(shown).toMatchObject({ status: 200, body: { accessLevel: 'GEOBLOCKED', streams: [] } });
+          expect(geoblocked).toMatchObject({ status: 200, body: { accessLevel: 'GEOBLOCKED', streams: [] } });
         },
       );
     });
 
     test('reading starts nothing: there are no streams, unless this session plays the video', async () => {
-      expect(accessOf(await vod('free', viewer, '?includePlaybackDetails=URL')).streams).toEqual([]);
-      const started = accessOf(await startPlayback(api, 'free', { token: viewer }));
-      const renewed = accessOf(await vod('free', viewer, '?includePlaybackDetails=URL'));
+      expect(readAccess(await vod('free', viewer, '?includePlaybackDetails=URL')).streams).toEqual([]);
+      const started = readAccess(await startPlayback(api, 'free', { token: viewer }));
+      const renewed = readAccess(await vod('free', viewer, '?includePlaybackDetails=URL'));
       expect(renewed.playback?.id).toBe(started.playback?.id);
       expect(renewed.streams.map(({ protocol }) => protocol)).toEqual(['DASH', 'HLS']);
-      expect(accessOf(await vod('free', viewer)).streams).toEqual([]);
-      expect(accessOf(await vod('free', subscriber, '?includePlaybackDetails=URL')).streams).toEqual([]);
-      expect(accessOf(await vod('free', undefined, '?includePlaybackDetails=URL')).streams).toEqual([]);
+      expect(readAccess(await vod('free', viewer)).streams).toEqual([]);
+      expect(readAccess(await vod('free', subscriber, '?includePlaybackDetails=URL')).streams).toEqual([]);
+      expect(readAccess(await vod('free', undefined, '?includePlaybackDetails=URL')).streams).toEqual([]);
     });
 
     test('videos and events have calls of their own; a child finds nothing for adults', async () => {
@@ -132,7 +132,7 @@ describe.each(testStores())('video access on $kind', (store) => {
         expect(recorded.body).toMatchObject({ id: 'free', type: 'VOD', accessLevel: 'GRANTED' });
       });
       const older = async (path: string) =>
-        accessOf(await api.call(`${path}?includePlaybackDetails=URL`, { token: viewer }));
+        readAccess(await api.call(`${path}?includePlaybackDetails=URL`, { token: viewer }));
       const [plain, v3] = [await api.call('/api/v2/vod/free'), await api.call('/api/v3/vod/free')];
       proves('API-112', 'version 3 of a video takes no parameter and responds with the access to it', () => {
         expect(v3).toMatchObject({ status: 200, body: { id: 'free', type: 'VOD', accessLevel: 'GRANTED' } });
@@ -155,7 +155,7 @@ describe.each(testStores())('video access on $kind', (store) => {
       });
       for (const kind of ['video/free', 'event/on-air'])
         expect(
-          accessOf(await api.call(`/api/v2/manifest/${kind}`, { token: viewer, body: { deviceId: 'device-1' } })),
+          readAccess(await api.call(`/api/v2/manifest/${kind}`, { token: viewer, body: { deviceId: 'device-1' } })),
         ).toMatchObject({ playback: { heartbeatSeconds: 30 } });
       for (const path of [
         '/api/v4/vod/on-air',

@@ -4,7 +4,7 @@ import { proves } from '#tests/proves.ts';
 import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
-import { DEMO, tokenOf, type CallOptions } from './startApi.ts';
+import { DEMO, readToken, type CallOptions } from './startApi.ts';
 
 const [READ, WRITE] = ['/api/v4/user/watchlist', '/api/v3/user/watchlist'];
 const ids = Array.from({ length: 30 }, (_, i) => `n${i + 1}`);
@@ -20,8 +20,8 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       otherToken = '';
     beforeAll(async () => {
       api = await startContent(documents, store);
-      ownToken = tokenOf(await api.call('/api/v2/login', { body: DEMO }));
-      otherToken = tokenOf(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
+      ownToken = readToken(await api.call('/api/v2/login', { body: DEMO }));
+      otherToken = readToken(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
     }, 120_000);
     afterAll(async () => {
       await api?.close();
@@ -40,9 +40,9 @@ describe.each(testStores())('watchlists on $kind', (store) => {
     const add = (list: Watchlist, id: string, asToken = ownToken) =>
       call(`${WRITE}/${list.watchlistExternalId}/content`, { body: { content: { id, contentType: 'VOD' } } }, asToken);
     const names = ({ items }: Lists): string[] => items.map(({ name }) => name);
-    const contentOf = async (list: Watchlist, query = ''): Promise<string[]> =>
+    const readContent = async (list: Watchlist, query = ''): Promise<string[]> =>
       (await callOk(`${READ}/${list.watchlistExternalId}${query}`)).content.map(({ id }) => id);
-    const pathOf = (list: Watchlist): string =>
+    const toPath = (list: Watchlist): string =>
       `${WRITE}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}`;
 
     test('a new list is first, empty and owned by its creator; lists are read in pages of 25, which neither repeat nor skip lists when lists are added', async () => {
@@ -85,7 +85,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
         status: 404,
         body: errorBody(404, 'WATCHLIST_NOT_FOUND'),
       });
-      await callOk(pathOf(list), { method: 'DELETE' });
+      await callOk(toPath(list), { method: 'DELETE' });
     });
 
     test('videos are added once, at the end; the list has the images of the first four', async () => {
@@ -101,7 +101,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
         page.isEmpty,
         page.pagingInfo.moreDataAvailable,
       ]).toEqual([25, 'n1', 4, 30, false, true]);
-      expect(await contentOf(list, `?lastSeen=${encodeURIComponent(page.pagingInfo.lastSeen!)}`)).toEqual(
+      expect(await readContent(list, `?lastSeen=${encodeURIComponent(page.pagingInfo.lastSeen!)}`)).toEqual(
         ids.slice(25),
       );
       const readIds = (query: string) =>
@@ -142,7 +142,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
         );
       await proves('WATCHLIST-016', 'items that are posted in a new order keep that order', async () => {
         expect((await order(['n3', 'n1', 'n2', 'unknown'])).status).toBe(200);
-        expect(await contentOf(list)).toEqual(['n3', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n8']);
+        expect(await readContent(list)).toEqual(['n3', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n8']);
       });
       await proves('API-099', 'a new order is posted with lastSeen and content', async () => {
         const { pagingInfo } = await callOk(`${READ}/${list.watchlistExternalId}?rpp=2`);
@@ -151,7 +151,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
           { body: { content: ['n1', 'n3'].map((id) => ({ id, contentType: 'VOD' })) } },
         );
         expect(status).toBe(200);
-        expect((await contentOf(list)).slice(0, 3)).toEqual(['n1', 'n3', 'n2']);
+        expect((await readContent(list)).slice(0, 3)).toEqual(['n1', 'n3', 'n2']);
         expect((await order(['n3', 'n1'])).status).toBe(200);
       });
       const refs = (...wanted: string[]) => wanted.map((id) => ({ id, contentType: 'VOD' }));
@@ -166,7 +166,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       expect((await orderAfter(['n1', 'n3'], ['n3', 'n1'])).status, 'a repeated call').toBe(200);
       expect((await orderAfter(['n3', 'n1'], ['n1', 'n3'])).status).toBe(200);
       expect((await order(['n8', 'n3'])).status).toBe(200);
-      expect(await contentOf(list)).toEqual(['n8', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n3']);
+      expect(await readContent(list)).toEqual(['n8', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n3']);
       expect((await order(['n1'], otherToken)).status).toBe(404);
       const around = (id: string, query = '') =>
         call(`${READ}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}/adjacentTo/${id}${query}`).then(
@@ -192,25 +192,25 @@ describe.each(testStores())('watchlists on $kind', (store) => {
         api.call(`${READ}/${list.watchlistExternalId}`, asToken === undefined ? {} : { token: asToken });
       expect((await seenBy()).body).toMatchObject({ ownership: 'NOT_OWNED', saved: false, content: [{ id: 'n7' }] });
       expect((await seenBy(otherToken)).body).toMatchObject({ ownership: 'NOT_OWNED', saved: false });
-      expect(await callOk(`${pathOf(list)}/save`, { method: 'POST' }, otherToken)).toMatchObject({
+      expect(await callOk(`${toPath(list)}/save`, { method: 'POST' }, otherToken)).toMatchObject({
         saved: true,
         ownership: 'NOT_OWNED',
         name: 'To share',
       });
-      expect((await callOk(`${pathOf(list)}/save`, { method: 'POST' }, otherToken)).saved).toBe(true);
+      expect((await callOk(`${toPath(list)}/save`, { method: 'POST' }, otherToken)).saved).toBe(true);
       expect(names(await lists('', otherToken))).toEqual(['To share']);
       expect((await add(list, 'n8', otherToken)).status).toBe(404);
       expect(
         (await call(`${WRITE}/${list.watchlistExternalId}/content/VOD/n7`, { method: 'DELETE' }, otherToken)).status,
       ).toBe(404);
-      await callOk(pathOf(list), { method: 'DELETE' }, otherToken);
+      await callOk(toPath(list), { method: 'DELETE' }, otherToken);
       expect(names(await lists('', otherToken))).toEqual([]);
       expect((await seenBy(otherToken)).body).toMatchObject({ saved: true });
       expect(
         (await call(`${WRITE}/watchlists/nobody/${list.watchlistExternalId}`, { method: 'DELETE' }, otherToken)).status,
       ).toBe(404);
-      await callOk(`${pathOf(list)}/save`, { method: 'POST' }, otherToken);
-      await callOk(pathOf(list), { method: 'DELETE' });
+      await callOk(`${toPath(list)}/save`, { method: 'POST' }, otherToken);
+      await callOk(toPath(list), { method: 'DELETE' });
       expect(names(await lists('', otherToken))).toEqual([]);
       expect((await seenBy(otherToken)).status).toBe(404);
     });
@@ -225,7 +225,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
         status: 401,
         body: errorBody(401, 'SIGN_IN_REQUIRED'),
       });
-      const elsewhere = tokenOf(await api.call('/api/v2/login', { realm: 'other', body: DEMO }));
+      const elsewhere = readToken(await api.call('/api/v2/login', { realm: 'other', body: DEMO }));
       expect((await api.call(`${READ}/watchlists`, { realm: 'other', token: elsewhere })).body).toMatchObject({
         items: [],
       });
@@ -233,7 +233,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
         404,
       );
       expect(
-        (await api.call(`${pathOf(list)}/save`, { method: 'POST', realm: 'other', token: elsewhere })).status,
+        (await api.call(`${toPath(list)}/save`, { method: 'POST', realm: 'other', token: elsewhere })).status,
       ).toBe(404);
     });
 

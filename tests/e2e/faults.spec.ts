@@ -2,12 +2,12 @@
 // test also finds an effect of one page on the next. tests/pages/faults.test.ts tests the server's HTML of the same
 // pages.
 import type { Page } from '@playwright/test';
-import { cleanPage, faults, FORBIDDEN_TEXTS, type ExpectedPage } from '../pages/faults.ts';
+import { removeFaultyRows, readFaults, FORBIDDEN_TEXTS, type ExpectedPage } from '../pages/faults.ts';
 import { allowProblems, expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 import { readRowElements, navigateToPage } from './rowElements.ts';
 
-const faultPages = faults();
+const faultPages = readFaults();
 const VALID_ROWS = ['good-top', 'good-end'];
 
 test('faults F01 to F42: each page renders as docs/faults.md says, and its valid rows are complete', async ({
@@ -19,7 +19,7 @@ test('faults F01 to F42: each page renders as docs/faults.md says, and its valid
   test.setTimeout(240_000);
   const realm = await publishTestRealm(product, { home: { elements: [bucket('row-1')] } });
   const bodies = new Map(faultPages.map(({ name, text }) => [name, text]));
-  bodies.set('clean', cleanPage(bodies.get('F05-rows-of-no-shape')!));
+  bodies.set('clean', removeFaultyRows(bodies.get('F05-rows-of-no-shape')!));
   await page.route('**/api/v4/page/*', (route) => {
     const id = decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1)!);
     return route.fulfill({

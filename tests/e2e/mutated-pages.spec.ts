@@ -10,7 +10,7 @@ import { generatePage, type GeneratedPage } from '../pages/generate.ts';
 import { createRandom, requirePlan, testContext } from '../pages/kit.ts';
 import { storeMutant, readStoredMutants, type MutantCase } from '../pages/mutantCorpus.ts';
 import { mutate } from '../pages/mutate.ts';
-import { untouchedRows } from '../pages/untouched.ts';
+import { selectUntouchedRows } from '../pages/untouched.ts';
 import { allowProblems, expect, fetchIntercepted, hydrated, test, type Running } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 import { readRowElements, navigateToPage } from './rowElements.ts';
@@ -129,7 +129,7 @@ async function compareRows(
     'the page is not blank',
   ).toBeGreaterThan(0);
   let compared = 0;
-  for (const { id } of untouchedRows(requirePlan(composePlan(generated, planContext)), mutant)) {
+  for (const { id } of selectUntouchedRows(requirePlan(composePlan(generated, planContext)), mutant)) {
     // The topmost row may contain the page's h1, so it is not compared.
     if (clean[id] === undefined || id === top || id === first) continue;
     compared++;

@@ -64,7 +64,7 @@ const chooseText = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('menuitemradio', { name, exact: true }).last().click();
 };
 
-test('everything that an item says about its video shows in the player', async ({ page, product, problems }) => {
+test('the player shows every field of the access result of an item', async ({ page, product, problems }) => {
   const realm = await publish(product);
   await open(page, product.url(realm.id, '/video/marked'), 'viewer@demo.test');
   await skipWithoutCodecs(page);
@@ -105,9 +105,9 @@ test('streams and tracks of the access result are requested; a stream given as h
   const requested = (pathname: string) => requests.some((url) => url.pathname === pathname);
   await open(page, product.url(realm.id, '/video/marked'));
   await skipWithoutCodecs(page);
-  const answered = readAccess(page);
+  const accessResponse = readAccess(page);
   await play(page);
-  const { streams, tracks } = await answered;
+  const { streams, tracks } = await accessResponse;
   await proves('PLAYER-022', 'chapters and thumbnails are fetched by the addresses of the tracks', async () => {
     expect([tracks.chaptersUrl, tracks.thumbnailsUrl].map((url) => url?.split('/').at(-1))).toEqual([
       'chapters.vtt',
@@ -177,7 +177,7 @@ test('the address of a live stream has the window and the DVR flag, and its addr
   await open(page, product.url(realm.id, '/live/on-air'));
   await skipWithoutCodecs(page);
   await page.clock.install();
-  const answered = page.waitForResponse('**/api/v5/manifest/**');
+  const accessResponse = page.waitForResponse('**/api/v5/manifest/**');
   await proves(['PLAYER-025', 'PLAYER-027'], 'the manifest is requested with the window and the flag', async () => {
     await play(page);
     await expectPlaying(page);
@@ -188,7 +188,7 @@ test('the address of a live stream has the window and the DVR flag, and its addr
   await page.keyboard.press('Escape');
   await expect(player(page)).toHaveCount(0);
   await proves('PLAYER-028', 'addresses are good for 60 min, and afterwards they are fetched again', async () => {
-    const response = await answered;
+    const response = await accessResponse;
     const { playback } = (await response.json()) as VideoAccess;
     const lifeMs = Date.parse(playback!.expiresAt) - Date.parse(response.headers()['date']!);
     expect(Math.round(lifeMs / 60_000)).toBe(60);

@@ -14,14 +14,14 @@ import {
 
 const skip = (page: Page) => control(page, 'skip');
 
-async function boxOf(locator: Locator) {
+async function measureBox(locator: Locator) {
   const { x, y, width, height } = (await locator.boundingBox())!;
   return { left: x, top: y, right: x + width, bottom: y + height };
 }
 
 /** Whether two elements overlap. */
 async function meets(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = await Promise.all([boxOf(one), boxOf(other)]);
+  const [a, b] = await Promise.all([measureBox(one), measureBox(other)]);
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
@@ -32,7 +32,7 @@ async function chooseIntroMode(page: Page, mode: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: mode, exact: true }).click();
 }
 
-test('a marked part is skipped by a button, by a key and by itself', async ({ page, product, problems }) => {
+test('a marked part is skipped by a button, by a key and automatically', async ({ page, product, problems }) => {
   await open(page, product.url('ironclad', '/video/flying-knee?t=4.2'));
   await skipWithoutCodecs(page);
   await expectPlaying(page, 0);
@@ -115,7 +115,7 @@ test('moments are dots, a list, keys and links; a watermark is drawn', async ({ 
   expect(problems).toEqual([]);
 });
 
-test('a video with sound only keeps its artwork', async ({ page, product }) => {
+test('a video with sound only shows its artwork', async ({ page, product }) => {
   await open(page, product.url('ironclad', '/live/corner-radio?play=1'));
   await skipWithoutCodecs(page);
   await expectPlaying(page);

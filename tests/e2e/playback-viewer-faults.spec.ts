@@ -59,14 +59,14 @@ test('twenty fast seeks end at the last one; leaving while the video loads and i
   for (const path of ['**/manifest.mpd', '**/api/v5/manifest/**']) {
     await navigate(page, VIDEO);
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(path, async (route) => {
-      await held;
+      await released;
       await route.continue().catch(() => undefined);
     });
-    const asked = page.waitForRequest(path);
+    const manifestRequest = page.waitForRequest(path);
     await play(page);
-    await asked;
+    await manifestRequest;
     await navigate(page, '/home');
     await expect(page.locator('[data-page="home"]')).toBeVisible();
     release();
@@ -152,14 +152,14 @@ test('N16 a session that ends while a video plays: a guest may watch it, so it g
   expect(withoutRefusals(problems)).toEqual([]);
 });
 
-test('N22 each refusal has a message of its own and a way back, and is not repeated by itself; a refused start waits for a click', async ({
+test('N22 each refusal has its own message and a link back, and is not retried automatically; a refused start waits for a click', async ({
   page,
   product,
   problems,
 }) => {
   await open(page, product.url('ironclad', VIDEO), 'viewer@demo.test');
   await skipWithoutCodecs(page);
-  const answer = async (status: number, code: string) => {
+  const respondWith = async (status: number, code: string) => {
     await page.unrouteAll();
     await page.route('**/api/v5/manifest/**', (route) =>
       route.fulfill({ status, json: { status, code, messages: ['No.'], requestId: 'request-1' } }),
@@ -168,7 +168,7 @@ test('N22 each refusal has a message of its own and a way back, and is not repea
   const manifests = paths(page, /^\/api\/v5\/manifest/);
   const texts: string[] = [];
   const show = async (status: number, code: string, text: string) => {
-    await answer(status, code);
+    await respondWith(status, code);
     manifests.length = 0;
     await play(page);
     await expect(message(page)).toContainText(text);
@@ -214,7 +214,7 @@ test('N22 each refusal has a message of its own and a way back, and is not repea
   expect(withoutRefusals(problems)).toEqual([]);
 });
 
-test('each access level, and an event that is over: what shows, and the calls that ask for it', async ({
+test('each access level and an event that has ended have their own message, and the page sends the calls that each one needs', async ({
   page,
   product,
   problems,
@@ -281,10 +281,10 @@ test('each access level, and an event that is over: what shows, and the calls th
   });
   await proves('API-116', 'the link of the access result is requested', async () => {
     await visit('/video/recording');
-    const answered = page.waitForResponse('**/api/v5/manifest/**');
+    const manifestResponse = page.waitForResponse('**/api/v5/manifest/**');
     const requested = page.waitForRequest('**/manifest.mpd');
     await play(page);
-    const { streams } = (await (await answered).json()) as { streams: { url: string }[] };
+    const { streams } = (await (await manifestResponse).json()) as { streams: { url: string }[] };
     expect(new URL((await requested).url()).pathname).toBe(streams[0]!.url);
   });
   await proves('API-114', 'playing a live event asks for its manifest with the playback details', async () => {
@@ -331,7 +331,11 @@ test('each access level, and an event that is over: what shows, and the calls th
   testRealm.remove();
 });
 
-test('a player whose code cannot be loaded says so, and another try plays', async ({ page, product, problems }) => {
+test('an error is shown when the code of the player cannot be loaded, and a retry plays', async ({
+  page,
+  product,
+  problems,
+}) => {
   await open(page, product.url('ironclad', VIDEO));
   await skipWithoutCodecs(page);
   await page.route(/openPlayback/, (route) => route.abort());
@@ -349,7 +353,7 @@ test('a player whose code cannot be loaded says so, and another try plays', asyn
   expect(withoutRefusals(problems)).toEqual([]);
 });
 
-test('a session that is gone says so with a way to sign in; another session plays on', async ({
+test('a session that has ended shows a message with a sign-in link; another session continues to play', async ({
   page,
   context,
   browser,

@@ -121,7 +121,7 @@ test('an encrypted live channel plays for its subscriber, with DVR', async ({ pa
   await expect(control(page, 'live')).toHaveText('Live');
 });
 
-test('viewers without the right get the licences that would give it; guests sign in and come back', async ({
+test('viewers without an entitlement see the licences that include it; guests sign in and return', async ({
   page,
   product,
   problems,
@@ -162,7 +162,7 @@ test('viewers without the right get the licences that would give it; guests sign
 });
 
 test('each failure has a message and a way on', async ({ page, product, problems }) => {
-  const answer = (status: number, code: string, details?: object) =>
+  const respondWith = (status: number, code: string, details?: object) =>
     page.route('**/api/v5/manifest/**', (route) =>
       route.fulfill({
         status,
@@ -179,14 +179,14 @@ test('each failure has a message and a way on', async ({ page, product, problems
     await expect(message(page)).toHaveCount(0);
     await page.unroute('**/api/v5/manifest/**');
   };
-  await answer(403, 'PLAYBACK_UNAVAILABLE');
+  await respondWith(403, 'PLAYBACK_UNAVAILABLE');
   await proves('ACCESS-006', 'no player starts and a message shows', async () => {
     await play();
     await expect(message(page)).toContainText('cannot be watched in a browser');
     await expect(page.locator('video')).toHaveCount(0);
   });
   await close();
-  await answer(409, 'TOO_MANY_STREAMS', {
+  await respondWith(409, 'TOO_MANY_STREAMS', {
     playbacks: [{ id: 'other', deviceName: 'Firefox, Windows', title: 'Cutman', startedAt: new Date().toISOString() }],
   });
   await play();
@@ -197,13 +197,13 @@ test('each failure has a message and a way on', async ({ page, product, problems
     return route.fulfill({ json: {} });
   });
   await page.unroute('**/api/v5/manifest/**');
-  await answer(503, 'UNAVAILABLE');
+  await respondWith(503, 'UNAVAILABLE');
   await page.getByRole('button', { name: 'Stop it there' }).click();
   await expect(message(page)).toContainText('did not open');
   expect(stopped).toBe('DELETE');
   await close();
   await open(page, product.url('ironclad', '/live/adeyemi-lindqvist'));
-  await answer(404, 'VIDEO_NOT_LIVE');
+  await respondWith(404, 'VIDEO_NOT_LIVE');
   await page.route('**/api/v4/vods/live/**', (route) =>
     route.fulfill({ status: 404, json: { status: 404, code: 'CONTENT_NOT_FOUND', messages: ['No.'], requestId: 'r' } }),
   );

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
-const hashOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const computeHash = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 /** Returns the code of a plugin with one widget. `view` is the body of its component and can use `h` and `react`. */
 const source = (id: string, view: string, more = ''): string => `
   ${more}
@@ -38,7 +38,7 @@ const BAD_PLUGINS: Record<string, { code: string; body?: string; more?: object }
   'other-bytes': {
     code: 'PLUGIN_UNAVAILABLE',
     body: source('other-bytes', 'return "Never shown";'),
-    more: { integrity: hashOf('another file') },
+    more: { integrity: computeHash('another file') },
   },
   slow: { code: 'PLUGIN_UNAVAILABLE', body: source('slow', 'return "Never shown";') },
   'newer-engine': {
@@ -87,7 +87,7 @@ const definition = (id: string, body: string, more: object = {}) => ({
   id,
   kind: 'module',
   url: `/plugins/test/${id}.js`,
-  integrity: hashOf(body),
+  integrity: computeHash(body),
   rows: [{ type: `test.${id}` }],
   height: { initial: 100 },
   ...more,
@@ -310,15 +310,15 @@ test('an untrusted plugin renders in a sandboxed frame, which is removed when it
   await page.goto(product.url(testRealm.id));
   await hydrated(page);
   const own = (id: string) => page.locator(`[data-row="plugin-${id}"]`);
-  const frameOf = (id: string) => own(id).frameLocator('iframe');
+  const findFrame = (id: string) => own(id).frameLocator('iframe');
 
-  await expect(frameOf('talks').locator('#said')).toHaveText('Hello talks');
+  await expect(findFrame('talks').locator('#said')).toHaveText('Hello talks');
   // The plugin requested 5000 px; its definition allows at most 300.
   await expect.poll(async () => (await own('talks').locator('iframe').boundingBox())?.height).toBe(300);
-  await expect(frameOf('steals').locator('#said')).toHaveText(
+  await expect(findFrame('steals').locator('#said')).toHaveText(
     'null SecurityError SecurityError SecurityError SecurityError false',
   );
-  await expect(frameOf('versions').locator('#said')).toHaveText('Version 1');
+  await expect(findFrame('versions').locator('#said')).toHaveText('Version 1');
   await expect(own('silent').getByRole('note')).toBeVisible({ timeout: 20_000 });
   await expect(own('talks').locator('iframe')).toBeVisible();
   await expect(
@@ -345,7 +345,7 @@ test('the example plugins of docs/plugins.md are rendered in a page and at /plug
   expect(
     plugins.find(({ id }) => id === 'polls')!.integrity,
     'the hash in realms/debug/realm.json is that of docs/examples/plugins/polls.js',
-  ).toBe(hashOf(readFileSync('docs/examples/plugins/polls.js', 'utf8')));
+  ).toBe(computeHash(readFileSync('docs/examples/plugins/polls.js', 'utf8')));
   const refused = await watchViolations(page);
   await page.goto(product.url('debug', '/section/plugins'));
   const answerButtons = page.locator('[data-row="poll"]').getByRole('button');

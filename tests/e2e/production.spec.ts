@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { allowProblems, expect, startProduct, test } from './fixtures.ts';
 import { submitButton } from './signInSteps.ts';
 
-test('an operator takes a new server from its first page to a brand with an editor and a token for CI', async ({
+test('an operator sets up a new server, from its first page to a brand with an editor and a token for CI', async ({
   page,
   problems,
 }) => {

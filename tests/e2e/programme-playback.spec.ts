@@ -76,13 +76,13 @@ test('the buttons of a programme start the channel live or at the start of the p
     await expect(page.locator('[data-page="home"]')).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
   };
-  const startOf = (id: string): number =>
+  const readStart = (id: string): number =>
     Date.parse((catalogue.find((item) => item.id === id) as { startDate: string }).startDate);
   const startsAt = async (id: string): Promise<void> => {
     await expectPlaying(page);
     const played = await playedAt(page);
-    expect(played).toBeGreaterThan(startOf(id) - 1000);
-    expect(played).toBeLessThan(startOf(id) + 20_000);
+    expect(played).toBeGreaterThan(readStart(id) - 1000);
+    expect(played).toBeLessThan(readStart(id) + 20_000);
   };
   const startsLive = async (): Promise<void> => {
     await expectPlaying(page);

@@ -4,7 +4,7 @@ import { allowProblems, callApi, expect, hydrated, navigate, proves, signIn, tes
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 /** Hash of the image file in an address such as /img/{hash}/640.webp. */
-const hashOf = (url: string): string => url.split('/img/')[1]!.split('/')[0]!;
+const readImageHash = (url: string): string => url.split('/img/')[1]!.split('/')[0]!;
 
 test('preferences are stored in the browser of a guest, or on the server for a signed-in viewer', async ({
   page,
@@ -180,7 +180,7 @@ test('a viewer creates, renames and deletes a watchlist and can undo each step',
   const byImage = new Map(
     grid.items
       .filter(({ type, thumbnailUrl }) => (type === 'VOD' || type === 'VOD_VIDEO') && thumbnailUrl)
-      .map((video) => [hashOf(video.thumbnailUrl), video]),
+      .map((video) => [readImageHash(video.thumbnailUrl), video]),
   );
   const videos = [...byImage.values()].slice(0, 6);
   expect(videos).toHaveLength(6);
@@ -196,7 +196,7 @@ test('a viewer creates, renames and deletes a watchlist and can undo each step',
       .locator('img')
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src.split('/img/')[1]!.split('/')[0]));
   await proves('WATCHLIST-002', 'the card of a list of six shows the images of the first four', async () => {
-    await expect.poll(readImageIds).toEqual(videos.slice(0, 4).map(({ thumbnailUrl }) => hashOf(thumbnailUrl)));
+    await expect.poll(readImageIds).toEqual(videos.slice(0, 4).map(({ thumbnailUrl }) => readImageHash(thumbnailUrl)));
   });
   await proves(['WATCHLIST-012', 'API-092'], 'a list is renamed by a PUT with its name', async () => {
     changes.length = 0;
@@ -250,7 +250,9 @@ test('a viewer creates, renames and deletes a watchlist and can undo each step',
       await removeVideo(videos[0]!);
       expect((await response).status()).toBe(200);
       await page.goBack();
-      await expect.poll(readImageIds).toEqual(videos.slice(1, 5).map(({ thumbnailUrl }) => hashOf(thumbnailUrl)));
+      await expect
+        .poll(readImageIds)
+        .toEqual(videos.slice(1, 5).map(({ thumbnailUrl }) => readImageHash(thumbnailUrl)));
     },
   );
 
@@ -314,11 +316,11 @@ test('a viewer creates, renames and deletes a watchlist and can undo each step',
       await page.locator('input[name="secret"]').fill('marquee-demo-1');
       // No list of the first viewer is visible while the lists of the second viewer load.
       let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       await page.route('**/api/v4/user/watchlist/watchlists?*', async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       await page.locator('main form button[type="submit"]').click();
@@ -391,7 +393,7 @@ test('the search box of the menu leads to the search page or filters the current
   });
 });
 
-test('the history page asks guests to sign in, and shows an empty state when nothing was watched', async ({
+test('the history page shows guests a sign-in prompt, and shows an empty state when nothing was watched', async ({
   page,
   product,
   problems,

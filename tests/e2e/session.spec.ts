@@ -96,8 +96,8 @@ test('in cookie mode the first HTML is personal, and a forged cookie makes the v
 }) => {
   await signIn(page, product.url(COOKIE_REALM, '/login'), 'child');
   const ownPage = await page.goto(product.url(COOKIE_REALM, '/'));
-  const stateOf = (html: string) => JSON.parse(/id="state">(.*?)<\/script>/.exec(html)![1]!) as { viewer: unknown };
-  expect(stateOf(await ownPage!.text()).viewer).toMatchObject({ isGuest: false, isChild: true });
+  const readState = (html: string) => JSON.parse(/id="state">(.*?)<\/script>/.exec(html)![1]!) as { viewer: unknown };
+  expect(readState(await ownPage!.text()).viewer).toMatchObject({ isGuest: false, isChild: true });
   expect(ownPage!.headers()['cache-control']).toBe('private, no-store');
   const [cookie] = await context.cookies(product.url(COOKIE_REALM));
   await context.addCookies([
@@ -108,11 +108,11 @@ test('in cookie mode the first HTML is personal, and a forged cookie makes the v
     },
   ]);
   const forgedPage = await page.goto(product.url(COOKIE_REALM, '/'));
-  expect(stateOf(await forgedPage!.text()).viewer).toMatchObject({ isGuest: true });
+  expect(readState(await forgedPage!.text()).viewer).toMatchObject({ isGuest: true });
   expect((await context.cookies(product.url(COOKIE_REALM))).map(({ name }) => name)).not.toContain('session');
   // The cookie of one brand is invalid for another brand.
   await context.addCookies([{ name: 'session', value: cookie!.value, url: product.url('sahra') }]);
-  expect(stateOf(await (await page.goto(product.url('sahra', '/')))!.text()).viewer).toMatchObject({ isGuest: true });
+  expect(readState(await (await page.goto(product.url('sahra', '/')))!.text()).viewer).toMatchObject({ isGuest: true });
 });
 
 test('after signing in the viewer goes to entryPage, from or redirectTo', async ({ page, product }) => {
@@ -216,7 +216,10 @@ test('a failed sign-in shows the text for its message, for its code, or a genera
   await expect(page.getByLabel('E-mail')).toHaveValue('viewer@demo.test');
 });
 
-test('after a wrong password the form keeps the e-mail and focuses the password', async ({ page, product }) => {
+test('after a wrong password the e-mail stays in the form and the password gets the focus', async ({
+  page,
+  product,
+}) => {
   await open(page, product.url('sahra', '/login?lang=en'));
   await fillForm(page, 'viewer', 'not this one');
   await submitButton(page).click();

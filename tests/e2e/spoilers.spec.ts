@@ -69,7 +69,7 @@ test('results of hidden videos are in no byte: pages, calls, search, player; one
   expect(problems).toEqual([]);
 });
 
-test('a profile hides the results of its teams only, and cards keep their size', async ({
+test('a profile hides the results of its teams only, and the size of cards does not change', async ({
   page,
   product,
   problems,

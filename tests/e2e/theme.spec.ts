@@ -5,8 +5,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, hero, items, createTestRealm, PICTURES, publishTestRealm } from './testRealm.ts';
 
-const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
-const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
+const findRow = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
+const measureBox = async (locator: Locator) => (await locator.boundingBox())!;
 /** Waits two frames, so that the styles of the new window size are rendered. */
 const waitForFrames = (page: Page): Promise<unknown> =>
   page.evaluate(
@@ -41,7 +41,7 @@ test('each of the four window classes shows its own rows', async ({ page, produc
     await page.setViewportSize({ width, height });
     await waitForFrames(page);
     for (const each of classes)
-      await expect(rowOf(page, each), `${each} at ${width} x ${height}`).toBeVisible({ visible: each === name });
+      await expect(findRow(page, each), `${each} at ${width} x ${height}`).toBeVisible({ visible: each === name });
   };
   await proves('THEME-001', 'each width has its window class and the rows of that class', async () => {
     await expectClass(500, 900, 'mobile');
@@ -101,24 +101,24 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
     },
   );
   const button = page.getByRole('link', { name: 'Watch' }),
-    heading = rowOf(page, 'plain').getByRole('heading');
+    heading = findRow(page, 'plain').getByRole('heading');
   const measureCardWidth = async (row: string) => {
-    await rowOf(page, row).scrollIntoViewIfNeeded();
-    return Math.round((await boxOf(rowOf(page, row).locator('[data-item]').first())).width);
+    await findRow(page, row).scrollIntoViewIfNeeded();
+    return Math.round((await measureBox(findRow(page, row).locator('[data-item]').first())).width);
   };
 
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  const heightOf = async (locator: Locator): Promise<number> => (await boxOf(locator)).height;
+  const measureHeight = async (locator: Locator): Promise<number> => (await measureBox(locator)).height;
   await proves('CONST-065', 'the top bar is 80 px high', async () => {
-    expect(await heightOf(page.locator('header[data-layout]'))).toBe(80);
+    expect(await measureHeight(page.locator('header[data-layout]'))).toBe(80);
   });
   await proves('CONST-064', 'the gutter is 100 px', async () => {
-    expect([(await boxOf(heading)).x, (await boxOf(button)).x]).toEqual([100, 100]);
+    expect([(await measureBox(heading)).x, (await measureBox(button)).x]).toEqual([100, 100]);
   });
   await proves('CONST-067', 'a button of a hero is 50 px high', async () => {
-    expect(await heightOf(button)).toBe(50);
+    expect(await measureHeight(button)).toBe(50);
   });
   // The gap of 20 px between cards is subtracted.
   await proves('CONST-059', 'a card is 320 px wide', async () =>
@@ -137,10 +137,10 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await waitForFrames(page);
   await proves('CONST-063', 'on a phone the gutter is 20 px', async () => {
-    expect((await boxOf(heading)).x).toBe(20);
+    expect((await measureBox(heading)).x).toBe(20);
   });
   await proves('CONST-066', 'on a phone a button of a hero is 40 px high', async () => {
-    expect(await heightOf(button)).toBe(40);
+    expect(await measureHeight(button)).toBe(40);
   });
   await page.setViewportSize({ width: 1400, height: 900 });
   await waitForFrames(page);
@@ -148,9 +148,9 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
     'THEME-005',
     'gutter, CTA heights, card widths and font sizes differ between desktop and phone',
     async () => {
-      expect((await boxOf(heading)).x).toBe(100);
-      expect((await boxOf(button)).x).toBe(100);
-      expect((await boxOf(button)).height).toBe(50);
+      expect((await measureBox(heading)).x).toBe(100);
+      expect((await measureBox(button)).x).toBe(100);
+      expect((await measureBox(button)).height).toBe(50);
       // The widths are 320, 220, 200 and 260 px, less the gap of 20 px.
       expect([
         await measureCardWidth('plain'),
@@ -162,8 +162,8 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
       await page.setViewportSize({ width: 400, height: 800 });
       await page.evaluate(() => window.scrollTo(0, 0));
       await waitForFrames(page);
-      expect((await boxOf(heading)).x).toBe(20);
-      expect((await boxOf(button)).height).toBe(40);
+      expect((await measureBox(heading)).x).toBe(20);
+      expect((await measureBox(button)).height).toBe(40);
       expect(await measureCardWidth('plain')).toBeGreaterThan(300);
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
       // The menu navigates to a page with a title, without a document load.
@@ -243,7 +243,7 @@ test('a page has the font of its brand, also after a change of the font', async 
     'OFL-sofia-sans-extra-condensed.txt',
   ])
     copyFileSync(`realms/ironclad/fonts/${file}`, join(realm.folder, 'fonts', file));
-  const heading = rowOf(page, 'row').getByRole('heading');
+  const heading = findRow(page, 'row').getByRole('heading');
   const readFont = () =>
     heading.evaluate(async (h2) => {
       await document.fonts.ready;
@@ -298,7 +298,7 @@ test('a page has the colours of its brand, also after a change of the colours', 
       });
       await page.reload();
       await hydrated(page);
-      const card = rowOf(page, 'row').locator('[data-item="item-1"]'),
+      const card = findRow(page, 'row').locator('[data-item="item-1"]'),
         favouriteButton = card.locator('[data-action="favourite"][data-on]');
       await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
       await expect(async () => {
@@ -325,7 +325,7 @@ test('images are requested at the sizes in which they are shown', async ({ brows
       if (size) requestedWidths.add(Number(size));
     });
     await page.goto(product.url(realm.id));
-    await rowOf(page, 'posters').scrollIntoViewIfNeeded();
+    await findRow(page, 'posters').scrollIntoViewIfNeeded();
     await expect
       .poll(() =>
         page

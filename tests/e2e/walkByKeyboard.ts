@@ -222,7 +222,7 @@ function installWalk(page: Page, skip: readonly string[]): Promise<void> {
       };
       const numbers = new WeakMap<Element, number>();
       let lastNumber = 0;
-      const numberOf = (of: Element): number => {
+      const readNumber = (of: Element): number => {
         const number = numbers.get(of) ?? ++lastNumber;
         numbers.set(of, number);
         return number;
@@ -260,7 +260,7 @@ function installWalk(page: Page, skip: readonly string[]): Promise<void> {
             at.matches('a[tabindex], button[tabindex]') &&
             list.querySelector(`${at.localName}[tabindex="-1"]`) !== null;
           return {
-            key: `${describeElement(at)} (${numberOf(at)})`,
+            key: `${describeElement(at)} (${readNumber(at)})`,
             kind: `${at.tagName.toLowerCase()}.${at.className.split(' ').at(-1)}`,
             isInput: at.matches('input, select, textarea'),
             isCell: at.matches('[role="gridcell"]'),

@@ -18,7 +18,7 @@ async function createList(page: Page): Promise<{ list: Watchlist; ids: string[] 
   return { list, ids: chosen.map(({ id }) => id) };
 }
 
-const shown = (page: Page) =>
+const readVisibleIds = (page: Page) =>
   page
     .locator('main [data-key]')
     .evaluateAll((items) =>
@@ -28,7 +28,7 @@ const shown = (page: Page) =>
     );
 const handle = (page: Page, id: string) => page.locator(`main [data-key$=" ${id}"] button`).first();
 const spoken = (page: Page) => page.locator('main [aria-live="assertive"]');
-const centreOf = async (page: Page, id: string) => {
+const measureCentre = async (page: Page, id: string) => {
   const box = (await page.locator(`main [data-item="${id}"]`).boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 3 };
 };
@@ -49,7 +49,7 @@ test('a watchlist is reordered by dragging; the order is stored, other tabs foll
   await other.goto(address);
   await hydrated(other);
   await page.bringToFront();
-  await expect.poll(() => shown(page)).toEqual(ids);
+  await expect.poll(() => readVisibleIds(page)).toEqual(ids);
   const calls: Request[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes(list.watchlistExternalId)) calls.push(request);
@@ -57,7 +57,7 @@ test('a watchlist is reordered by dragging; the order is stored, other tabs foll
   const drag = async (from: string, to: string): Promise<void> => {
     await handle(page, from).hover();
     await page.mouse.down();
-    const { x, y } = await centreOf(page, to);
+    const { x, y } = await measureCentre(page, to);
     await page.mouse.move(x, y, { steps: 4 });
     await page.mouse.up();
   };
@@ -65,31 +65,31 @@ test('a watchlist is reordered by dragging; the order is stored, other tabs foll
   await proves(['WATCHLIST-016', 'API-099'], 'the new order is posted and is the same after a reload', async () => {
     const order = moved(ids, 0, 2);
     await drag(ids[0]!, ids[2]!);
-    await expect.poll(() => shown(page)).toEqual(order);
+    await expect.poll(() => readVisibleIds(page)).toEqual(order);
     await expect(page.getByText('The new order is saved')).toBeVisible();
     expect(calls.map((request) => new URL(request.url()).pathname)).toEqual([`${LISTS}/${list.watchlistExternalId}`]);
     const { content } = calls[0]!.postDataJSON() as { content: { id: string }[] };
     expect(content.map(({ id }) => id)).toEqual(order);
     expect(new URL(calls[0]!.url()).searchParams.get('lastSeen')).toBeTruthy();
-    await expect.poll(() => shown(other)).toEqual(order);
+    await expect.poll(() => readVisibleIds(other)).toEqual(order);
     await page.reload();
     await hydrated(page);
-    await expect.poll(() => shown(page)).toEqual(order);
+    await expect.poll(() => readVisibleIds(page)).toEqual(order);
   });
 
   const order = moved(ids, 0, 2);
   await drag(order[4]!, order[0]!);
-  await expect.poll(() => shown(page)).toEqual(moved(order, 4, 0));
+  await expect.poll(() => readVisibleIds(page)).toEqual(moved(order, 4, 0));
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => shown(page)).toEqual(order);
-  await expect.poll(() => shown(other)).toEqual(order);
+  await expect.poll(() => readVisibleIds(page)).toEqual(order);
+  await expect.poll(() => readVisibleIds(other)).toEqual(order);
 
   await test.step('an order that was changed elsewhere is read again', async () => {
     const content = moved(order, 0, 4).map((id) => ({ id, contentType: 'VOD' }));
     await callApi(page, 'POST', `${LISTS}/${list.watchlistExternalId}`, { content });
     await drag(order[1]!, order[0]!);
     await expect(page.getByText('changed on another device')).toBeVisible();
-    await expect.poll(() => shown(page)).toEqual(moved(order, 0, 4));
+    await expect.poll(() => readVisibleIds(page)).toEqual(moved(order, 0, 4));
   });
   await callApi(page, 'DELETE', `${LISTS}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}`);
 });
@@ -102,23 +102,23 @@ test('a watchlist is reordered by keyboard, from right to left, and by touch', a
   await page.goto(product.url('sahra', `${list.shareablePath}&lang=ar`));
   await hydrated(page);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect.poll(() => shown(page)).toEqual(ids);
+  await expect.poll(() => readVisibleIds(page)).toEqual(ids);
   await handle(page, ids[0]!).focus();
   await page.keyboard.press('Space');
   await expect(handle(page, ids[0]!)).toHaveAttribute('aria-pressed', 'true');
   await expect(spoken(page)).toContainText('١ من ٥');
   await page.keyboard.press('ArrowLeft');
   await expect(spoken(page)).toContainText('٢ من ٥');
-  expect(await shown(page)).toEqual(moved(ids, 0, 1));
+  expect(await readVisibleIds(page)).toEqual(moved(ids, 0, 1));
   await page.keyboard.press('Escape');
-  expect(await shown(page)).toEqual(ids);
+  expect(await readVisibleIds(page)).toEqual(ids);
   await page.keyboard.press('Space');
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await expect(spoken(page)).toContainText('٤ من ٥');
   const order = moved(ids, 0, 3);
-  await expect.poll(() => shown(page)).toEqual(order);
+  await expect.poll(() => readVisibleIds(page)).toEqual(order);
   await expect(handle(page, ids[0]!), 'the handle keeps the focus').toBeFocused();
   await expect(page.getByText('حُفظ الترتيب الجديد')).toBeVisible();
 
@@ -126,7 +126,7 @@ test('a watchlist is reordered by keyboard, from right to left, and by touch', a
   const touch = await context.newCDPSession(page);
   await handle(page, order[1]!).scrollIntoViewIfNeeded();
   const box = (await handle(page, order[1]!).boundingBox())!;
-  const target = await centreOf(page, order[0]!);
+  const target = await measureCentre(page, order[0]!);
   const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
   const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(start.x, start.y) });
@@ -136,13 +136,13 @@ test('a watchlist is reordered by keyboard, from right to left, and by touch', a
       ...at(start.x + (target.x - start.x) * share, start.y + (target.y - start.y) * share),
     });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect.poll(() => shown(page)).toEqual(moved(order, 1, 0));
+  await expect.poll(() => readVisibleIds(page)).toEqual(moved(order, 1, 0));
 
   await context.setOffline(true);
   await handle(page, order[0]!).focus();
   for (const key of ['Space', 'End', 'Space']) await page.keyboard.press(key);
   await expect(page.getByText('تعذر حفظ الترتيب')).toBeVisible();
-  expect(await shown(page)).toEqual(moved(order, 1, 0));
+  expect(await readVisibleIds(page)).toEqual(moved(order, 1, 0));
   await context.setOffline(false);
   await callApi(page, 'DELETE', `${LISTS}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}`);
   await context.close();

@@ -6,7 +6,7 @@ import { callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 /** Returns one page of a list with n entries, as the server does: `rpp` entries after the number in the cursor. */
-function pageOf<T>(
+function createListPage<T>(
   n: number,
   { searchParams }: URL,
   make: (index: number) => T,
@@ -18,7 +18,7 @@ function pageOf<T>(
     paging: { moreDataAvailable: to < n, lastSeen: String(to) },
   };
 }
-const listOf = (n: number) => ({
+const createList = (n: number) => ({
   watchlistExternalId: `list-${n}`,
   ownerExternalId: 'me',
   name: `List ${n}`,
@@ -31,7 +31,7 @@ const listOf = (n: number) => ({
   shareablePath: `/watchlists?watchlistId=list-${n}&owner=me`,
   isEmpty: false,
 });
-const videoOf = (n: number) => ({
+const createVideo = (n: number) => ({
   id: `item-${n}`,
   type: 'VOD',
   title: `Item ${n}`,
@@ -75,11 +75,11 @@ test('the list of watchlists and the videos of a watchlist are loaded in pages',
       `${url.pathname} rpp=${searchParams.get('rpp')} lastSeen=${searchParams.get('lastSeen') ?? ''}`.trim(),
     );
     if (isAll) {
-      const { entries, paging } = pageOf(60, url, listOf);
+      const { entries, paging } = createListPage(60, url, createList);
       return route.fulfill({ json: { items: entries, paging } });
     }
-    const { entries, paging } = pageOf(61, url, videoOf);
-    return route.fulfill({ json: { ...listOf(1), content: entries, pagingInfo: paging } });
+    const { entries, paging } = createListPage(61, url, createVideo);
+    return route.fulfill({ json: { ...createList(1), content: entries, pagingInfo: paging } });
   });
   await page.goto(product.url(realm.id));
   await signIn(page);
@@ -104,40 +104,40 @@ test('the list of watchlists and the videos of a watchlist are loaded in pages',
   );
 
   await lists.first().locator('a').click();
-  const shown = page.locator('main [data-item]');
+  const visibleItems = page.locator('main [data-item]');
   await proves(
     ['WATCHLIST-019', 'API-096'],
     'scrolling appends the next 25 videos after the last one of the previous page',
     async () => {
-      await expect(shown).not.toHaveCount(0);
+      await expect(visibleItems).not.toHaveCount(0);
       await expect
         .poll(async () => {
-          await shown.last().scrollIntoViewIfNeeded();
-          return shown.count();
+          await visibleItems.last().scrollIntoViewIfNeeded();
+          return visibleItems.count();
         })
         .toBe(60);
       expect(requests.slice(3)).toEqual(
         ['', '25', '50'].map((lastSeen) => `/api/v4/user/watchlist/list-1 rpp=25 lastSeen=${lastSeen}`),
       );
-      expect(await shown.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['item']))).toEqual(
+      expect(await visibleItems.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['item']))).toEqual(
         Array.from({ length: 60 }, (_, n) => `item-${n + 1}`),
       );
     },
   );
   await proves('CONST-015', 'the page of a watchlist shows 60 videos until the viewer requests more', async () => {
-    await shown.last().scrollIntoViewIfNeeded();
+    await visibleItems.last().scrollIntoViewIfNeeded();
     await expect(more).toBeVisible();
-    await expect(shown).toHaveCount(60);
+    await expect(visibleItems).toHaveCount(60);
     await more.click();
-    await expect(shown).toHaveCount(61);
+    await expect(visibleItems).toHaveCount(61);
     await expect(more).toHaveCount(0);
   });
   await proves('WATCHLIST-005', 'no request is sent after moreDataAvailable is false', async () => {
     const before = requests.length;
     expect(requests.at(-1)).toBe('/api/v4/user/watchlist/list-1 rpp=25 lastSeen=50');
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await shown.last().scrollIntoViewIfNeeded();
-    await expect(shown.last()).toBeInViewport();
+    await visibleItems.last().scrollIntoViewIfNeeded();
+    await expect(visibleItems.last()).toBeInViewport();
     await observersReported(page);
     // Requests are sent in order, so a request that the scroll caused would be before this one.
     await callApi(page, 'GET', '/api/v4/user/watchlist/list-1?rpp=1');
@@ -181,7 +181,7 @@ test('a viewer can save but not edit the watchlist of another viewer', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs');
   await proves(
     'WATCHLIST-004',
-    'a shared list that is not saved has a save button, and then is shown as saved',
+    'a shared list that is not saved has a save button, and then is visibleItems as saved',
     async () => {
       await expect(save).toBeVisible();
       await expect(saved).toHaveCount(0);
@@ -220,7 +220,7 @@ test('a viewer can save but not edit the watchlist of another viewer', async ({ 
   });
   await proves(
     'WATCHLIST-014',
-    'a saved list that its owner removed is still shown as saved at its address',
+    'a saved list that its owner removed is still visibleItems as saved at its address',
     async () => {
       await page.locator(`[data-watchlist="${theirs.id}"]`).getByRole('button', { name: 'Remove Theirs' }).click();
       await expect(page.locator(`[data-watchlist="${theirs.id}"]`)).toHaveCount(0);

@@ -32,7 +32,7 @@ const bucket = (id: string, more: Json = {}): Json => ({
 });
 const hero = (id: string): Json => ({ heroId: id, title: id });
 const note = (id: string): Json => ({ type: 'note', v: 3, id, props: { lines: [id] } });
-const pageOf = (elements: readonly Json[], version: number): Json => ({
+const createPage = (elements: readonly Json[], version: number): Json => ({
   id: 'home',
   version,
   title: `Version ${version}`,
@@ -89,7 +89,7 @@ test(`${EDIT_COUNT} random edits, each published after the previous one (TEST_SE
     return { ...element, props: { lines: [`changed ${++editCount}`] } };
   };
   let elements: Json[] = Array.from({ length: 20 }, makeElement);
-  let plan = readPlan(pageOf(elements, 1));
+  let plan = readPlan(createPage(elements, 1));
   for (let edit = 1; edit <= EDIT_COUNT; edit++) {
     const before = elements;
     elements = [...elements];
@@ -102,8 +102,8 @@ test(`${EDIT_COUNT} random edits, each published after the previous one (TEST_SE
 
     const changes = compareElements(before, elements)!;
     const previousPlan = plan;
-    plan = update(previousPlan, { ...pageOf(elements, edit + 1), since: edit, elements: changes });
-    const newReading = readPlan(pageOf(elements, edit + 1));
+    plan = update(previousPlan, { ...createPage(elements, edit + 1), since: edit, elements: changes });
+    const newReading = readPlan(createPage(elements, edit + 1));
     expect(extractRows(plan), `edit ${edit}`).toEqual(extractRows(newReading));
     expect([plan.version, plan.title]).toEqual([newReading.version, newReading.title]);
 
@@ -121,36 +121,36 @@ test(`${EDIT_COUNT} random edits, each published after the previous one (TEST_SE
 });
 
 describe('contents of the changes', () => {
-  const changesOf = (before: Json[], after: Json[]) => compareElements(before, after);
+  const compareLists = (before: Json[], after: Json[]) => compareElements(before, after);
 
   test('an unchanged page is one entry that names all rows', () => {
     const elements = [hero('a'), hero('b'), bucket('c')];
-    expect(changesOf(elements, structuredClone(elements))).toEqual([{ kept: ['a', 'b', 'c'], elements: 3 }]);
+    expect(compareLists(elements, structuredClone(elements))).toEqual([{ kept: ['a', 'b', 'c'], elements: 3 }]);
   });
 
   test('lists inserted, changed, moved and removed rows', () => {
     const [a, b, c, d] = [bucket('a'), bucket('b'), bucket('c'), bucket('d')];
-    expect(changesOf([a, b, c, d], [a, bucket('new'), b, c, d])).toEqual([
+    expect(compareLists([a, b, c, d], [a, bucket('new'), b, c, d])).toEqual([
       { kept: ['a'], elements: 1 },
       bucket('new'),
       { kept: ['b', 'c', 'd'], elements: 3 },
     ]);
-    expect(changesOf([a, b, c, d], [a, bucket('b', { name: 'x' }), c, d])).toEqual([
+    expect(compareLists([a, b, c, d], [a, bucket('b', { name: 'x' }), c, d])).toEqual([
       { kept: ['a'], elements: 1 },
       bucket('b', { name: 'x' }),
       { kept: ['c', 'd'], elements: 2 },
     ]);
-    expect(changesOf([a, b, c, d], [d, a, c])).toEqual([{ kept: ['d', 'a', 'c'], elements: 3 }]);
+    expect(compareLists([a, b, c, d], [d, a, c])).toEqual([{ kept: ['d', 'a', 'c'], elements: 3 }]);
   });
 
   test('adjacent heroes are one row, which is sent completely', () => {
-    const changes = changesOf(
+    const changes = compareLists(
       [hero('a'), hero('b'), bucket('c'), hero('d')],
       [hero('b'), hero('a'), bucket('c'), { ...hero('d'), title: 'x' }],
     )!;
     expect(changes).toEqual([hero('b'), hero('a'), { kept: ['c'], elements: 1 }, { ...hero('d'), title: 'x' }]);
-    const plan = update(readPlan(pageOf([hero('a'), hero('b'), bucket('c'), hero('d')], 1)), {
-      ...pageOf([], 2),
+    const plan = update(readPlan(createPage([hero('a'), hero('b'), bucket('c'), hero('d')], 1)), {
+      ...createPage([], 2),
       since: 1,
       elements: changes,
     });
@@ -158,26 +158,26 @@ describe('contents of the changes', () => {
   });
 
   test.each<[string, Json[]]>([
-    ['two of one id', [bucket('a'), bucket('a')]],
-    ['none', [{ rowTypeData: {} }]],
-    ['not text', [{ bucketId: 7 }]],
+    ['two rows with the same id', [bucket('a'), bucket('a')]],
+    ['no id', [{ rowTypeData: {} }]],
+    ['an id that is not a text', [{ bucketId: 7 }]],
     ['a plugin', [{ pluginId: 'p' }]],
     ['no element', [null as never]],
     ['a section with a fallback', [{ sectionName: 's', fallback: 'drop', elements: [bucket('a')] }]],
   ])('rows that cannot be identified by their ids: %s', (_, elements) => {
-    expect(changesOf([bucket('x')], elements)).toBeUndefined();
-    expect(changesOf(elements, [bucket('x')])).toBeUndefined();
+    expect(compareLists([bucket('x')], elements)).toBeUndefined();
+    expect(compareLists(elements, [bucket('x')])).toBeUndefined();
   });
 
   test('only a changed row gets the new version', () => {
-    const first = readPlan(pageOf([bucket('a'), bucket('b')], 4));
+    const first = readPlan(createPage([bucket('a'), bucket('b')], 4));
     const second = update(first, {
-      ...pageOf([], 5),
+      ...createPage([], 5),
       since: 4,
-      elements: changesOf([bucket('a'), bucket('b')], [bucket('a'), bucket('b', { name: 'x' })])!,
+      elements: compareLists([bucket('a'), bucket('b')], [bucket('a'), bucket('b', { name: 'x' })])!,
     });
     expect([...second.rowVersions!]).toEqual([['a', 4]]);
-    const third = update(second, { ...pageOf([], 6), since: 5, elements: [{ kept: ['a', 'b'], elements: 2 }] });
+    const third = update(second, { ...createPage([], 6), since: 5, elements: [{ kept: ['a', 'b'], elements: 2 }] });
     expect([...third.rowVersions!]).toEqual([
       ['a', 4],
       ['b', 5],
@@ -192,8 +192,8 @@ describe('contents of the changes', () => {
   );
 
   test('a problem in a changed row names its position in the page', () => {
-    const changes = { ...pageOf([], 2), since: 1, elements: [{ kept: ['a', 'b'], elements: 2 }, { foo: 1 }] };
-    const plan = update(readPlan(pageOf([bucket('a'), bucket('b')], 1)), changes);
+    const changes = { ...createPage([], 2), since: 1, elements: [{ kept: ['a', 'b'], elements: 2 }, { foo: 1 }] };
+    const plan = update(readPlan(createPage([bucket('a'), bucket('b')], 1)), changes);
     expect(plan.problems.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(['ELEMENT_UNKNOWN /elements/2']);
   });
 });

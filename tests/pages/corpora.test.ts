@@ -4,7 +4,7 @@
 import { describe, expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
-import { describeProblems, corpus, requirePlan, testContext, testWidgets } from './kit.ts';
+import { describeProblems, readCorpus, requirePlan, testContext, testWidgets } from './kit.ts';
 
 /** `sees` is the expectation of faults.test.ts and of the browser test. */
 type Expected = {
@@ -14,7 +14,7 @@ type Expected = {
 };
 
 describe('valid pages', () => {
-  test.each([...corpus('valid')])('%s has no problems except those that its fallbacks replace', (name, text) => {
+  test.each([...readCorpus('valid')])('%s has no problems except those that its fallbacks replace', (name, text) => {
     const composed = requirePlan(composePlan(text, testContext(), { id: name }));
     expect(composed.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect({
@@ -26,7 +26,7 @@ describe('valid pages', () => {
 });
 
 describe('pages with problems', () => {
-  const files = corpus('problems');
+  const files = readCorpus('problems');
   const faultyNames = [...files.keys()].filter((name) => !name.endsWith('.expected.json'));
   test.each(faultyNames)('%s', (name) => {
     const { sees: _seen, ...expected } = JSON.parse(files.get(`${name}.expected.json`) ?? '{}') as Expected & {
@@ -45,7 +45,7 @@ describe('pages with problems', () => {
 });
 
 describe('history: every version that was ever published can still be read', () => {
-  const files = corpus('history');
+  const files = readCorpus('history');
   test.each([...files.keys()].filter((name) => name.startsWith('note-')))(
     '%s: each version becomes the same row',
     (name) => {

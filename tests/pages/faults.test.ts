@@ -8,11 +8,11 @@ import { renderPage, extractRows, extractText } from '#engine/testing/renderPage
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import { buildLink, buildItemLink } from '#src/routes/buildLink.ts';
 import { createText } from '#src/i18n/createText.ts';
-import { cleanPage, faults, FORBIDDEN_TEXTS } from './faults.ts';
-import { renderDocument, stateOf } from './renderDocument.ts';
+import { removeFaultyRows, readFaults, FORBIDDEN_TEXTS } from './faults.ts';
+import { renderDocument, createState } from './renderDocument.ts';
 
 const widgets = createWidgetRegistry(widgetLoaders);
-const { labels, realm } = stateOf({});
+const { labels, realm } = createState({});
 const viewer = { isGuest: true, pathSet: 'en', features: realm.features } as const;
 const ports = createTestPorts({
   text: createText({ locale: 'en', labels, timeZone: 'UTC', arabicDigits: 'latn' }),
@@ -21,7 +21,7 @@ const ports = createTestPorts({
 const VALID_ROWS = ['good-top', 'good-end'] as const;
 
 describe('faults in the HTML of the server', () => {
-  test.each(faults().map((fault) => [fault.name, fault] as const))('[%s]', async (_name, { text, sees, rows }) => {
+  test.each(readFaults().map((fault) => [fault.name, fault] as const))('[%s]', async (_name, { text, sees, rows }) => {
     const rendered = await renderDocument(text);
     const visibleText = extractText(rendered.html);
     expect(rendered.errors).toEqual([]);
@@ -40,7 +40,7 @@ describe('faults in the HTML of the server', () => {
     if (sees.state === 'empty') return expect(visibleText).toContain(labels['pageEmpty']);
 
     const page = await renderPage(text, { widgets, ports });
-    const clean = extractRows((await renderPage(cleanPage(text), { widgets, ports })).html);
+    const clean = extractRows((await renderPage(removeFaultyRows(text), { widgets, ports })).html);
     const found = extractRows(page.html);
     expect(page.errors).toEqual([]);
     expect([...found].map(([id, html]) => `${id} ${/data-row-type="([^"]*)"/.exec(html)![1]}`)).toEqual(rows);
@@ -48,7 +48,7 @@ describe('faults in the HTML of the server', () => {
     const pageText = extractText(page.html);
     for (const each of sees.shows ?? []) expect(pageText).toContain(each.replaceAll(/\s+/g, ' '));
     for (const each of [...(sees.hides ?? []), ...FORBIDDEN_TEXTS]) expect(pageText).not.toContain(each);
-    for (const each of sees.unlinked ?? []) expect(linkOf(page.html, each), each).toBeUndefined();
+    for (const each of sees.unlinked ?? []) expect(findLink(page.html, each), each).toBeUndefined();
     for (const [row, items] of Object.entries(sees.items ?? {}))
       expect([...found.get(row)!.matchAll(/data-item="([^"]*)"/g)].map(([, id]) => id)).toEqual(items);
     for (const [item, access] of Object.entries(sees.access ?? {}))
@@ -61,7 +61,7 @@ describe('faults in the HTML of the server', () => {
 });
 
 /** Returns the URL of the link that contains the text; undefined when no link does. */
-function linkOf(html: string, text: string): string | undefined {
+function findLink(html: string, text: string): string | undefined {
   return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].find(([, , inside]) =>
     extractText(inside!).includes(text),
   )?.[1];

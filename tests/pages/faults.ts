@@ -1,7 +1,7 @@
 // The faults F01 to F42 (docs/faults.md) as pages: files `F<number>-<name>` in problems/. The expected problems and
 // the visible result of each page are in the file `<name>.expected.json` beside it. The tests of the pure steps, of
 // the server's HTML and of the browser read them.
-import { corpus } from './kit.ts';
+import { readCorpus } from './kit.ts';
 
 /** What a viewer sees of a faulty page. Each file that is a page has the valid rows `good-top` and `good-end`. */
 export type ExpectedPage = {
@@ -32,8 +32,8 @@ export type Fault = {
 };
 
 /** Returns all faults in order. */
-export function faults(): readonly Fault[] {
-  const files = corpus('problems');
+export function readFaults(): readonly Fault[] {
+  const files = readCorpus('problems');
   return [...files]
     .filter(([name]) => /^F\d\d-/.test(name) && !name.endsWith('.expected.json'))
     .map(([name, text]) => {
@@ -61,7 +61,7 @@ export const FORBIDDEN_TEXTS = [
 ] as const;
 
 /** Returns the page with its valid rows only, to compare how they render. */
-export const cleanPage = (text: string): string => {
+export const removeFaultyRows = (text: string): string => {
   const { elements, ...page } = JSON.parse(text) as { elements: { bucketId?: string }[] };
   // The first and the last match: in some faults another row has the id of a valid one.
   return JSON.stringify({ ...page, elements: [elements.at(0), elements.at(-1)] });

@@ -59,9 +59,9 @@ export function generate(schema: Schema, chance: Chance, name = ''): Json {
       return chance() < 0.5;
     case 'integer':
     case 'number':
-      return number(schema, chance);
+      return generateNumber(schema, chance);
     case 'string':
-      return text(schema, chance, name);
+      return generateText(schema, chance, name);
     case 'array': {
       const minimum = schema.minItems ?? 0,
         most = Math.min(schema.maxItems ?? 4, minimum + 4);
@@ -83,12 +83,12 @@ export function generate(schema: Schema, chance: Chance, name = ''): Json {
   }
 }
 
-function number({ type, minimum = 0, maximum = 1000 }: Schema, chance: Chance): number {
+function generateNumber({ type, minimum = 0, maximum = 1000 }: Schema, chance: Chance): number {
   const value = chance() < 0.2 ? pick(chance, [minimum, maximum]) : minimum + chance() * (maximum - minimum);
   return type === 'integer' ? Math.round(value) : value;
 }
 
-function text(schema: Schema, chance: Chance, name: string): string {
+function generateText(schema: Schema, chance: Chance, name: string): string {
   const { pattern = '', minLength = 0, maxLength = 100 } = schema;
   if (schema['x-picture']) return `/img/${Math.floor(chance() * 1e6)}/640.webp`;
   if (pattern.startsWith('^(https://|/')) return pick(chance, ['/home', 'https://example.com/a?b=c']);
@@ -115,7 +115,7 @@ function text(schema: Schema, chance: Chance, name: string): string {
 /**
  * Returns conditions and fallbacks that a page's author might write. The tests' viewer meets most of the conditions.
  */
-function controls(chance: Chance): Record<string, Json> {
+function generateControls(chance: Chance): Record<string, Json> {
   const when = pick(chance, [
     {},
     { audience: 'signed-in' },
@@ -145,7 +145,7 @@ export function generatePage(
   const bucket = (): Record<string, Json> => ({
     ...(generate(bucketSchema, chance) as Record<string, Json>),
     bucketId: `b${count++}`,
-    ...controls(chance),
+    ...generateControls(chance),
   });
   const row = (): Record<string, Json> => {
     const widget = pick(
@@ -157,7 +157,7 @@ export function generatePage(
       v: widget.version,
       id: `r${count++}`,
       props: generate(widget.schema as unknown as Schema, chance),
-      ...controls(chance),
+      ...generateControls(chance),
     };
   };
   const element = (): Record<string, Json> => {

@@ -27,7 +27,7 @@ const viewers: readonly TestViewer[] = Array.from({ length: 50 }, (_, n) => ({
   isGuest: n % 5 === 0,
 }));
 
-const pageOf = ({ mark, realm, isGuest }: TestViewer) => ({
+const createPage = ({ mark, realm, isGuest }: TestViewer) => ({
   $schema: '/schemas/page-1.json',
   id: 'home',
   version: 1,
@@ -64,7 +64,7 @@ test(`${renderCount} renders of ${viewers.length} viewers in 3 realms, ${CONCURR
   const leaks: string[] = [];
   const renderForOneViewer = async (): Promise<void> => {
     const viewer = viewers[Math.floor(random() * viewers.length)]!;
-    const { html, errors } = await renderDocument(pageOf(viewer), {
+    const { html, errors } = await renderDocument(createPage(viewer), {
       path: '/',
       locale: viewer.locale,
       viewer: { isGuest: viewer.isGuest, roles: [`role-${viewer.mark}`] },

@@ -139,9 +139,9 @@ export const describeProblems = (problems: readonly Problem[]): string[] =>
 
 /**
  * Returns the texts of the files of a folder beside this file, by file name. `{"$repeat": [x, n]}` and `{"$nest": n}`
- * in a file stand for values of several megabytes, which this function inserts.
+ * in a file represent values of several megabytes, which this function inserts.
  */
-export function corpus(folder: 'valid' | 'problems' | 'history'): ReadonlyMap<string, string> {
+export function readCorpus(folder: 'valid' | 'problems' | 'history'): ReadonlyMap<string, string> {
   const folderUrl = new URL(`./${folder}/`, import.meta.url);
   return new Map(
     readdirSync(folderUrl)

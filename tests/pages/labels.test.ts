@@ -5,9 +5,9 @@ import { extractText } from '#engine/testing/renderPage.tsx';
 import { createText } from '#src/i18n/createText.ts';
 import { createLocaleChain, localiseLabels, type Strings } from '#src/server/domain/delivery/localise.ts';
 import { FORBIDDEN_TEXTS } from './faults.ts';
-import { renderDocument, stateOf } from './renderDocument.ts';
+import { renderDocument, createState } from './renderDocument.ts';
 
-const { labels: english } = stateOf({});
+const { labels: english } = createState({});
 const createTestText = (labels: Readonly<Record<string, string>>, locale = 'en') =>
   createText({ locale, labels, timeZone: 'UTC', arabicDigits: 'latn' });
 const empty = { $schema: '/schemas/page-1.json', id: 'fault', version: 1, title: 'A page', elements: [] };

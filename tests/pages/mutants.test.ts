@@ -19,7 +19,7 @@ import { generatePage, type GeneratedPage } from './generate.ts';
 import { compile, createRandom, requirePlan, testContext } from './kit.ts';
 import { storeMutant, readStoredMutants, type MutantCase } from './mutantCorpus.ts';
 import { mutate, type Mutant } from './mutate.ts';
-import { isWithin, untouchedRows } from './untouched.ts';
+import { isWithin, selectUntouchedRows } from './untouched.ts';
 
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -39,50 +39,50 @@ const byType = new Map(contracts.map((widget) => [widget.type, widget]));
 const viewerContext = { ...testContext(), widgets: registry };
 
 /**
- * Returns what does not depend on a row's position as text, because comparing thousands of rows with `toEqual` costs
- * more than planning them.
+ * Returns the parts of a row that do not depend on its position, as text. Comparing thousands of rows with `toEqual`
+ * would cost more than planning them.
  */
-const comparableText = ({ id, type, props, viewports, changesAt, estimate }: PlannedRow): string =>
+const toComparableText = ({ id, type, props, viewports, changesAt, estimate }: PlannedRow): string =>
   JSON.stringify({ id, type, props, viewports, changesAt, estimate });
-async function check({ page, mutant }: MutantCase, isDrawn: boolean): Promise<boolean> {
+async function checkMutant({ page, mutant }: MutantCase, isRendered: boolean): Promise<boolean> {
   const clean = requirePlan(composePlan(page, viewerContext));
   const broken = requirePlan(composePlan(mutant.value, viewerContext));
   expect(broken.rows.length + broken.problems.length).toBeGreaterThan(0);
   const found = new Map(broken.rows.map((row) => [row.id, row]));
   expect(found.size, 'ids are unique').toBe(broken.rows.length);
-  const unaffectedRows = untouchedRows(clean, mutant);
+  const unaffectedRows = selectUntouchedRows(clean, mutant);
   for (const row of unaffectedRows) {
     const rowAfter = found.get(row.id);
-    const isSame = rowAfter && comparableText(rowAfter) === comparableText(row);
-    if (!isSame) expect(rowAfter && comparableText(rowAfter), `plan entry of ${row.id}`).toBe(comparableText(row));
+    const isSame = rowAfter && toComparableText(rowAfter) === toComparableText(row);
+    if (!isSame) expect(rowAfter && toComparableText(rowAfter), `plan entry of ${row.id}`).toBe(toComparableText(row));
   }
   const order = unaffectedRows.map(({ id }) => broken.rows.findIndex((row) => row.id === id));
   expect(order).toEqual([...order].sort((a, b) => a - b));
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-  if (isDrawn) await compareHtml(page, mutant, unaffectedRows);
+  if (isRendered) await compareHtml(page, mutant, unaffectedRows);
 
-  if (!breaksItsSchema(clean, mutant)) return false;
+  if (!violatesSchema(clean, mutant)) return false;
   const problemsAtPointer = broken.problems.filter(
     ({ pointer }) => isWithin(mutant.pointer, pointer) || isWithin(pointer, mutant.pointer),
   );
   expect(
     problemsAtPointer.length,
-    `told at or around ${mutant.pointer}: ${broken.problems.map(({ code, pointer }) => `${code} ${pointer}`).join(', ')}`,
+    `no problem is reported at or around ${mutant.pointer}: ${broken.problems.map(({ code, pointer }) => `${code} ${pointer}`).join(', ')}`,
   ).toBeGreaterThan(0);
   return true;
 }
 
-let drawnClean: { readonly page: GeneratedPage; readonly rendered: RenderedPage } | undefined;
+let renderedCleanPage: { readonly page: GeneratedPage; readonly rendered: RenderedPage } | undefined;
 
 async function compareHtml(
   page: GeneratedPage,
   mutant: Mutant<GeneratedPage>,
   unaffectedRows: readonly PlannedRow[],
 ): Promise<void> {
-  const draw = (json: unknown) => renderPage(json, { widgets: registry, context: viewerContext });
+  const render = (json: unknown) => renderPage(json, { widgets: registry, context: viewerContext });
   // The page without mutations is rendered once for all its mutants.
-  if (drawnClean?.page !== page) drawnClean = { page, rendered: await draw(page) };
-  const [before, after] = [drawnClean.rendered, await draw(mutant.value)];
+  if (renderedCleanPage?.page !== page) renderedCleanPage = { page, rendered: await render(page) };
+  const [before, after] = [renderedCleanPage.rendered, await render(mutant.value)];
   expect([...before.errors, ...after.errors]).toEqual([]);
   // Attributes of images depend on the position of the row (the images of the first rows have priority), so they are
   // not compared.
@@ -100,17 +100,17 @@ async function compareHtml(
  * Whether publishing would refuse the page. Then reading the page for a viewer must report it too. Considers only
  * elements that the original page shows.
  */
-function breaksItsSchema(clean: PagePlan, { value, pointer }: Mutant<GeneratedPage>): boolean {
+function violatesSchema(clean: PagePlan, { value, pointer }: Mutant<GeneratedPage>): boolean {
   const [, list, index, inner, at] = pointer.split('/');
   if (list !== 'elements' || index === undefined || /\/fallback(\/|$)/.test(pointer)) return false;
-  let place = `/elements/${index}`;
+  let elementPointer = `/elements/${index}`;
   let element: unknown = value.elements[Number(index)];
   if (isRecord(element) && findElementKind(element) === 'section') {
     if (inner !== 'elements' || at === undefined) return false;
-    place += `/elements/${at}`;
+    elementPointer += `/elements/${at}`;
     element = (element['elements'] as unknown[] | undefined)?.[Number(at)];
   }
-  if (!clean.rows.some((row) => row.pointer === place)) return false;
+  if (!clean.rows.some((row) => row.pointer === elementPointer)) return false;
   const kind = isRecord(element) ? findElementKind(element) : undefined;
   if (kind === undefined) return element !== undefined;
   if (kind === 'section' || kind === 'plugin') return false;
@@ -143,9 +143,9 @@ test(`mutants: ${count}, ${renderedCount} of them rendered (TEST_SEED=${seed})`,
     if (round % MUTANTS_PER_PAGE === 0) page = generatePage(chance, contracts);
     const mutant = mutate(page, chance, `/elements/${Math.floor(chance() * page.elements.length)}`);
     // The rendered mutants are spread over all rounds, so that one mutant of each generated page is rendered.
-    const isDrawn = round % Math.max(1, Math.floor(count / renderedCount)) === 0;
+    const isRendered = round % Math.max(1, Math.floor(count / renderedCount)) === 0;
     try {
-      if (await check({ page, mutant }, isDrawn)) broken++;
+      if (await checkMutant({ page, mutant }, isRendered)) broken++;
     } catch (error) {
       throw new Error(
         `mutant ${round} of seed ${seed}: ${mutant.how}; stored in ${storeMutant({ page, mutant })}\n${error instanceof Error ? error.message : String(error)}`,
@@ -161,7 +161,7 @@ test('mutants that failed before', async () => {
   await registry.loadDeclarations(registry.types, { validators: true });
   const corpusCases = readStoredMutants();
   expect(corpusCases).not.toEqual([]);
-  for (const [, each] of corpusCases) await check(each, true);
+  for (const [, each] of corpusCases) await checkMutant(each, true);
 });
 
 test('10,000 rows: each element and each widget is read a fixed number of times', () => {

@@ -1,4 +1,4 @@
-// Mutates one value of a JSON document in the ways in which backends, proxies and people damage documents.
+// Mutates one value of a JSON document, as faulty backends, proxies and authors do.
 import { pointerTo } from '#schemas/problems.ts';
 import type { Chance } from './generate.ts';
 
@@ -9,7 +9,7 @@ export type Mutant<T> = { readonly value: T; readonly pointer: string; readonly 
 const nest = (levels: number, open: string, close: string): Json =>
   JSON.parse(open.repeat(levels) + '1' + close.repeat(levels)) as Json;
 
-/** Replacement values that no author intends. */
+/** Returns replacement values that no author intends. */
 export const replacementValues = (): readonly Json[] => [
   null,
   true,
@@ -51,41 +51,41 @@ export const replacementValues = (): readonly Json[] => [
 export function mutate<T>(document: T, chance: Chance, at: string): Mutant<T> {
   const pick = <V>(list: readonly V[]): V => list[Math.floor(chance() * list.length)]!;
   const value = structuredClone(document);
-  const values: { holder: Record<string, Json>; key: string; parent: string }[] = [];
-  const walk = (holder: unknown, parent: string): void => {
-    if (typeof holder !== 'object' || holder === null) return;
-    for (const key of Object.keys(holder)) {
+  const values: { container: Record<string, Json>; key: string; parent: string }[] = [];
+  const walk = (container: unknown, parent: string): void => {
+    if (typeof container !== 'object' || container === null) return;
+    for (const key of Object.keys(container)) {
       const pointer = pointerTo(parent, key);
       if (pointer === at || pointer.startsWith(`${at}/`))
-        values.push({ holder: holder as Record<string, Json>, key, parent });
-      if (at.startsWith(pointer) || pointer.startsWith(at)) walk((holder as Record<string, Json>)[key], pointer);
+        values.push({ container: container as Record<string, Json>, key, parent });
+      if (at.startsWith(pointer) || pointer.startsWith(at)) walk((container as Record<string, Json>)[key], pointer);
     }
   };
   walk(value, '');
-  const { holder, key, parent } = pick(values);
+  const { container, key, parent } = pick(values);
   const pointer = pointerTo(parent, key);
   const change = pick(['delete', 'replace', 'double', 'wrap in a list', 'wrap in an object'] as const);
   const toMutant = (where: string): Mutant<T> => ({ value, pointer: where, how: `${change} ${pointer}` });
-  if (Array.isArray(holder) && (change === 'double' || change === 'delete')) {
-    if (change === 'double') holder.splice(Number(key), 0, structuredClone(holder[Number(key)]));
-    else holder.splice(Number(key), 1);
+  if (Array.isArray(container) && (change === 'double' || change === 'delete')) {
+    if (change === 'double') container.splice(Number(key), 0, structuredClone(container[Number(key)]));
+    else container.splice(Number(key), 1);
     return toMutant(parent);
   }
   switch (change) {
     case 'delete':
-      delete holder[key];
+      delete container[key];
       break;
     case 'wrap in a list':
-      holder[key] = [holder[key]];
+      container[key] = [container[key]];
       break;
     case 'wrap in an object':
-      holder[key] = { [key]: holder[key] };
+      container[key] = { [key]: container[key] };
       break;
     case 'double':
-      holder[key] = [holder[key], structuredClone(holder[key])];
+      container[key] = [container[key], structuredClone(container[key])];
       break;
     default:
-      holder[key] = pick(replacementValues());
+      container[key] = pick(replacementValues());
   }
   return toMutant(pointer);
 }

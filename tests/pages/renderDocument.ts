@@ -9,7 +9,7 @@ import type { Page } from '#schemas/page/page.ts';
 const defaults = Object.fromEntries(
   Object.entries(featuresSchema.properties).map(([name, flag]) => [name, flag.default]),
 ) as RealmView['features'];
-const labelsOf = (locale: string) =>
+const readLabels = (locale: string) =>
   JSON.parse(readFileSync(new URL(`../../realms/default/strings/${locale}.json`, import.meta.url), 'utf8')) as Record<
     string,
     string
@@ -30,10 +30,16 @@ export type RenderedDocument = {
   readonly errors: readonly unknown[];
 };
 
-/** The state of a first visit, as src/server/ssr creates it. */
-export function stateOf(
+/** Returns the state of a first visit, as src/server/ssr creates it. */
+export function createState(
   page: unknown,
-  { locale = 'en', viewer = {}, realm = {}, now = Date.UTC(2026, 10, 21, 20), labels = labelsOf(locale) }: Viewing = {},
+  {
+    locale = 'en',
+    viewer = {},
+    realm = {},
+    now = Date.UTC(2026, 10, 21, 20),
+    labels = readLabels(locale),
+  }: Viewing = {},
 ): AppState {
   return {
     realm: {
@@ -83,7 +89,7 @@ export async function renderDocument(json: unknown, viewing: Viewing = {}): Prom
     fonts: [],
     icon: 'data:,',
     entry: '/entry.js',
-    state: stateOf(page, viewing),
+    state: createState(page, viewing),
     api: new Proxy({}, { get: () => none }) as never,
     assets: () => ({ styles: [], modules: [] }),
     onError: (error) => void errors.push(error),

@@ -7,7 +7,7 @@ import type { Steps } from '#engine/page/steps.ts';
 import type { PagePlan } from '#engine/page/types.ts';
 import type { LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
 import { readChanges, readPage } from '#engine/react/readPage.ts';
-import { corpus, requirePlan, testContext, testWidgets } from './kit.ts';
+import { readCorpus, requirePlan, testContext, testWidgets } from './kit.ts';
 
 type Json = Record<string, unknown>;
 const context = testContext();
@@ -17,11 +17,11 @@ const widgets = (get = registry.get): LoadedWidgets => ({
   types: registry.types,
   exists: (type) => registry.types.includes(type),
   loadDeclarations: () => Promise.resolve(),
-  loadView: () => Promise.reject(new Error('nothing is drawn')),
+  loadView: () => Promise.reject(new Error('nothing is rendered')),
 });
 
 /** Returns time slices that end after each step. */
-function slicesOfOneStep(): TimeSlices & { readonly pauses: number } {
+function createOneStepSlices(): TimeSlices & { readonly pauses: number } {
   let time = 0,
     pauses = 0;
   return {
@@ -36,9 +36,9 @@ function slicesOfOneStep(): TimeSlices & { readonly pauses: number } {
   };
 }
 
-describe('reading in time slices gives the same plan as reading without slices', () => {
-  test.each([...corpus('valid'), ...corpus('problems')])('%s', async (_name, text) => {
-    expect(await readPage(text, viewer, widgets(), { timeSlices: slicesOfOneStep() })).toEqual(
+describe('reading in time slices produces the same plan as reading without slices', () => {
+  test.each([...readCorpus('valid'), ...readCorpus('problems')])('%s', async (_name, text) => {
+    expect(await readPage(text, viewer, widgets(), { timeSlices: createOneStepSlices() })).toEqual(
       composePlan(text, context),
     );
   });
@@ -51,7 +51,7 @@ describe('reading in time slices gives the same plan as reading without slices',
       since: 1,
       elements: [{ kept: ['c'], elements: 1 }, note('d'), { heroId: 'h', title: 'H' }, { kept: ['a'], elements: 1 }],
     };
-    const timeSlices = slicesOfOneStep();
+    const timeSlices = createOneStepSlices();
     const after = (await readChanges(changes, before, viewer, widgets(), { timeSlices })) as PagePlan;
     expect(after).toEqual(await readChanges(changes, before, viewer, widgets()));
     expect(after.rows.map(({ id }) => id)).toEqual(['c', 'd', 'h', 'a']);
@@ -59,8 +59,8 @@ describe('reading in time slices gives the same plan as reading without slices',
   });
 });
 
-/** Counts the reads of an object's own properties; nested values are copied as a whole. */
-const counting =
+/** Returns a function that counts the reads of an object's own properties; nested values are copied as a whole. */
+const createReadCounter =
   (count: () => void) =>
   <T extends object>(value: T): T =>
     new Proxy(value, {
@@ -76,20 +76,20 @@ const counting =
 
 test('when 10,000 rows are read, no time slice exceeds its limit by more than one row', async () => {
   let work = 0,
-    most = 0,
-    began = 0,
+    longestSlice = 0,
+    sliceStart = 0,
     pauses = 0;
-  const counted = counting(() => work++);
-  const end = (): void => {
-    most = Math.max(most, work - began);
-    began = work;
+  const counted = createReadCounter(() => work++);
+  const endSlice = (): void => {
+    longestSlice = Math.max(longestSlice, work - sliceStart);
+    sliceStart = work;
   };
   // In this test a thousand reads take a millisecond of the fake clock.
   const timeSlices: TimeSlices = {
     now: () => work / 1000,
     pause: () => {
       pauses++;
-      end();
+      endSlice();
       return Promise.resolve();
     },
   };
@@ -114,11 +114,11 @@ test('when 10,000 rows are read, no time slice exceeds its limit by more than on
     }),
     { timeSlices },
   )) as PagePlan;
-  end();
+  endSlice();
   expect(read.rows.length).toBeGreaterThan(rows / 2);
   const share = TIME_SLICE_MS * 1000,
     row = 400;
-  expect(most).toBeLessThan(share + row);
+  expect(longestSlice).toBeLessThan(share + row);
   expect(pauses).toBeGreaterThan(work / (share + row) - 3);
 });
 
@@ -145,7 +145,7 @@ test('the clock is checked after every step, and a pause ends the time slice', a
   expect(log).toEqual(['2', '2', '2', 'pause', '6', 'pause', '1']);
 });
 
-test('a request that arrives while a page of 10,000 rows is read gets its response before the reading ends', async () => {
+test('a request that arrives while a page of 10,000 rows is read gets its response before that page is complete', async () => {
   const element = (index: number): Json => ({ type: 'note', v: 3, id: `n${index}`, props: { lines: ['x'] } });
   const order: string[] = [];
   let time = 0;

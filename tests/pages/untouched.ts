@@ -8,17 +8,17 @@ export const isWithin = (pointer: string, place: string): boolean =>
  * Returns the rows that the change cannot affect: it is neither inside the row's element nor a change of a section
  * around that element.
  */
-export const untouchedRows = (clean: PagePlan, { pointer }: Mutant<unknown>): readonly PlannedRow[] =>
+export const selectUntouchedRows = (clean: PagePlan, { pointer }: Mutant<unknown>): readonly PlannedRow[] =>
   clean.rows.filter((row) => {
     // A fallback row belongs to the element of the row that it replaces.
     const element = row.pointer.replace(/(\/fallback)+$/, '');
-    return !isWithin(pointer, element) && !isWithin(element, pointer) && !sectionChanged(element, pointer);
+    return !isWithin(pointer, element) && !isWithin(element, pointer) && !isSectionChange(element, pointer);
   });
 /**
  * Whether the change is in the fields of a section around the row (its condition, its heading), which apply to all
  * rows in it.
  */
-function sectionChanged(row: string, changed: string): boolean {
+function isSectionChange(row: string, changed: string): boolean {
   const section = /^(.*)\/elements\/\d+$/.exec(row)?.[1] ?? '';
   return section !== '' && isWithin(changed, section) && !/^\/elements\/\d+(\/|$)/.test(changed.slice(section.length));
 }

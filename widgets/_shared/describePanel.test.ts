@@ -33,16 +33,16 @@ describe('links', () => {
     expect(links(item({ accessLevel: 'GEOBLOCKED' }))).toEqual([]);
     expect(links(item({ type: 'LIVE', startDate: hoursFromNow(-1) }))).toEqual(['watchLive >']);
     expect(links(item({ type: 'LIVE', startDate: hoursFromNow(1) }))).toEqual([]);
-    const hrefOf = (panelItem: ContentItem) => describePanel(panelItem, ports()).links[0]?.href;
-    expect(hrefOf(item())).toBe('/video/x?play=1');
-    expect(hrefOf(item({ type: 'LIVE', startDate: hoursFromNow(-1) }))).toBe('/video/x?play=1');
+    const findHref = (panelItem: ContentItem) => describePanel(panelItem, ports()).links[0]?.href;
+    expect(findHref(item())).toBe('/video/x?play=1');
+    expect(findHref(item({ type: 'LIVE', startDate: hoursFromNow(-1) }))).toBe('/video/x?play=1');
     // The page of a premiere asks whether to join it. An item that cannot be played yet links to its page.
     for (const more of [
       { premiereVOD: true },
       { accessLevel: 'GRANTED_ON_SIGN_IN' },
       { accessLevel: 'DENIED' },
     ] as const)
-      expect(hrefOf(item(more))).toBe('/video/x');
+      expect(findHref(item(more))).toBe('/video/x');
     for (const type of ['SERIES', 'PLAYLIST', 'SEASON'] as const)
       expect(links(item({ type, accessLevel: 'DENIED' }))).toEqual(['open']);
     for (const type of ['SECTION', 'FIGHTER', 'NEWS'] as const) expect(links(item({ type }))).toEqual([]);

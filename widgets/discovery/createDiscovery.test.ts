@@ -56,7 +56,7 @@ test('renders the videos after and before a video and the first page of live eve
   expect(requests.toSorted()).toEqual(['getLiveEvents {"p":1,"rpp":6}', 'getVodAdjacent {"id":"v","size":5}']);
 });
 
-test('shows the videos of the playlist and keeps it in their links; an unknown playlist falls back to the season', async () => {
+test('shows the videos of the playlist, and their links name it; an unknown playlist falls back to the season', async () => {
   const read = (name: string, { id }: { id?: string }): Promise<never> => {
     if (name === 'getPlaylistAdjacent')
       return id === 'mix'

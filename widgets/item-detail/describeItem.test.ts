@@ -37,7 +37,7 @@ test('lists date, times, length and parts of an event', () => {
   expect(parts).toEqual([{ title: 'Opening', time: '' }]);
 });
 
-test('offers sign-in only to guests, and only where it gives access', () => {
+test('offers sign-in only to guests, and only when signing in grants access', () => {
   const locked = item({ accessLevel: 'GRANTED_ON_SIGN_IN' });
   expect(describeItem(locked, createTestPorts().ports)).toMatchObject({ signIn: { href: '/item/a?play=1' }, note: '' });
   expect(describeItem(locked, createTestPorts({ session: { isGuest: false } }).ports)).toMatchObject({
@@ -61,7 +61,7 @@ test('offers to play what can be played here and now', () => {
   expect(play({ accessLevel: 'GEOBLOCKED' })).toBeUndefined();
 });
 
-test('offers a programme from its start and live, and says when a premiere begins', () => {
+test('offers a programme from its start and live, and shows when a premiere begins', () => {
   const { ports } = createTestPorts({ features: { has: () => true } });
   const programme = item({ type: 'EPG', startDate: '2026-11-21T19:00:00Z', playbackStatus: 'restart' });
   expect(describeItem(programme, ports).plays.map(({ text, query }) => [text, query])).toEqual([
