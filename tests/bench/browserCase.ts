@@ -99,9 +99,9 @@ export async function startBrowser(
         page,
         session,
         async cpu(work) {
-          const measureTaskMs = async (work: () => Promise<unknown>): Promise<number> => {
+          const measureTaskMs = async (action: () => Promise<unknown>): Promise<number> => {
             const before = await readTaskMs();
-            await work();
+            await action();
             return (await readTaskMs()) - before;
           };
           // The first call loads Playwright's script into the page, which must not be measured.

@@ -107,7 +107,7 @@ function useWindow(
   return [view, updateView];
 }
 
-/** Returns the direction of a scroll. An axis without movement keeps the direction of the scroll before. */
+/** Returns the direction of a scroll. An axis without movement has the direction of the previous scroll. */
 const getDirection = (before: ScrollDirection, distance: ScrollOffsets): ScrollDirection => ({
   x: Math.sign(distance.x) || before.x,
   y: Math.sign(distance.y) || before.y,

@@ -16,7 +16,7 @@ export type Playing = {
 
 /**
  * Reads from the address whether the player is open. When it closes, the focus returns to the play button. A trailer
- * (`?trailerFrom=`) plays at once, and closing it leads to the item that it belongs to (ROUTE-079).
+ * (`?trailerFrom=`) plays immediately, and closing it leads to the item that it belongs to (ROUTE-079).
  */
 export function usePlaying(playLink: RefObject<HTMLAnchorElement | null>, isPossible: boolean): Playing {
   const { playback, address } = usePorts();
