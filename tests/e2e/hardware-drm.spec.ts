@@ -33,7 +33,7 @@ test('only Edge requests a hardware key system, when the realm enables it', asyn
       for (const { drm } of access.streams) drm?.keySystems.splice(0, 1, PLAYREADY);
       await route.fulfill({ response, json: access });
     });
-    await page.route('**/manifest.mpd', async (route) => {
+    await page.route(/\/manifest\.mpd/, async (route) => {
       const response = await fetchIntercepted(route, product.port);
       await route.fulfill({ response, body: (await response.text()).replaceAll(COMMON_ID, PLAYREADY_ID) });
     });

@@ -15,6 +15,8 @@ import {
 } from './openPlayer.ts';
 
 const VIDEO = '/video/five-frames';
+/** Length of the demo's recordings in seconds. */
+const SECONDS = 64;
 const SEGMENTS = /\/media\/[^/]+\/[^/]+\/.*\.(mp4|m4s)/;
 const TRIES = 'Try again';
 const phase = (page: Page) => page.locator('[data-player]');
@@ -160,7 +162,8 @@ test('N41 manifests and segments: missing, broken, unavailable and slow', async 
     await page.route(SEGMENTS, fault);
     segments.length = 0;
     await seekTo(page, digit);
-    const position = await currentTime(page);
+    // Where the key leads. A broken segment can end the video before its position could be read.
+    const position = (digit / 10) * SECONDS;
     // A server that is overloaded gets 15 s.
     if (digit === 4) await page.clock.runFor(25_000);
     await expect(message(page)).toContainText(text);

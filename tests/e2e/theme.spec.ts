@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
+import { openPanel } from './cardPanel.ts';
 import { bucket, hero, items, createTestRealm, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const findRow = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
@@ -335,6 +336,11 @@ test('images are requested at the sizes in which they are shown', async ({ brows
       )
       .toBeGreaterThan(0);
     await page.waitForLoadState('networkidle');
+    // On a desktop a card that the pointer is over grows, and loads a larger image.
+    if (width > 1024 && deviceScaleFactor === 2) {
+      await openPanel(findRow(page, 'row').locator('[data-item="item-1"]'));
+      await expect.poll(() => requestedWidths.has(1080)).toBe(true);
+    }
     await context.close();
     return [...requestedWidths];
   };
