@@ -32,7 +32,7 @@ export type RealmView = {
   readonly timeZone: string;
   readonly arabicDigits: 'latn' | 'arab';
   readonly homePage: string;
-  /** How the browser holds the session (decision O1). */
+  /** How the browser stores the session (decision O1). */
   readonly sessionMode: 'cookie' | 'bearer';
   readonly features: Features;
   /** Identity providers besides the password, with labels in the viewer's language. */

@@ -1,4 +1,4 @@
-// Lenient reading, for viewers' pages with imperfect data: it works on a copy, never throws, keeps as much as possible,
+// Lenient reading, for viewers' pages with imperfect data: it works on a copy, never throws, preserves as much as possible,
 // and reports what it changed. Strict reading (strict.ts) is for authors and API input.
 import { excerpt } from './excerpt.ts';
 import { pointerTo, problem, type Problem } from './problems.ts';
@@ -161,7 +161,7 @@ function set(parent: Container, key: string, value: unknown): void {
 function remove(root: { value: unknown }, { parent, key }: Location, origins: Origins): void {
   if (parent === root) root.value = undefined;
   else if (Array.isArray(parent)) {
-    originsOf(parent, origins).splice(Number(key), 1);
+    getOrigins(parent, origins).splice(Number(key), 1);
     parent.splice(Number(key), 1);
   } else delete parent[key];
 }
@@ -171,10 +171,10 @@ function truncateList(list: unknown[], length: number, origins: Origins): void {
   list.splice(length);
 }
 
-function originsOf(list: readonly unknown[], origins: Origins): number[] {
-  const known = origins.get(list) ?? list.map((_, index) => index);
-  origins.set(list, known);
-  return known;
+function getOrigins(list: readonly unknown[], origins: Origins): number[] {
+  const listOrigins = origins.get(list) ?? list.map((_, index) => index);
+  origins.set(list, listOrigins);
+  return listOrigins;
 }
 
 /** Returns the pointer into the input of a value in the repaired copy. */

@@ -79,7 +79,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     remedy: 'Use a version of the plugin made for this engine; see docs/plugins.md.',
   },
   ROW_TYPE_TAKEN: {
-    meaning: 'Two owners claim one row type; the first keeps it.',
+    meaning: 'Two owners claim one row type; the first one counts.',
     remedy: "Give one of them another name, with a vendor prefix if it is a third party's.",
   },
   PLUGIN_UNKNOWN: { meaning: 'There is no plugin with this id.', remedy: 'Register the plugin or correct the id.' },

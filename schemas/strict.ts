@@ -16,7 +16,7 @@ export function readStrict(validator: Validator, input: unknown, base = ''): rea
   return (validator.errors ?? [])
     .filter((f) => f.keyword !== 'if')
     .map((f) => {
-      const found = problemFromFinding(f, valueAt(input, f.instancePath), base);
+      const found = problemFromFinding(f, getValueAt(input, f.instancePath), base);
       // Only readers of pages cut a text. An author's text would be stored and sent whole.
       return f.keyword === 'maxLength' ? { ...found, severity: 'error' } : found;
     });
@@ -86,7 +86,7 @@ function expectation({ keyword, params }: Finding): string {
   }
 }
 
-function valueAt(root: unknown, pointer: string): unknown {
+function getValueAt(root: unknown, pointer: string): unknown {
   let value: unknown = root;
   for (const step of pointer.split('/').slice(1))
     value = (value as Record<string, unknown> | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];

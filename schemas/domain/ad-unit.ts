@@ -2,16 +2,16 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
 /** Where an ad unit plays: before, during or after the video. */
 export const AD_POSITIONS = ['PRE', 'MID', 'POST'] as const;
-/** What the document of an ad unit holds: the ads of one break, or a list of breaks. */
+/** The document of an ad unit contains one of two things: the ads of one break, or a list of breaks. */
 export const AD_KINDS = ['VAST', 'VMAP'] as const;
-/** What happens without the viewer's consent: no ad request, or a request without identifier and cookie. */
+/** Ad requests without the viewer's consent: none, or a request without identifier and cookie. */
 export const AD_CONSENTS = ['REQUIRED', 'ANONYMOUS'] as const;
 /** Longest time in seconds that an ad server gets to respond, and an ad to show its first frame. */
 export const AD_TIMEOUT_SECONDS = 5;
 
 /**
- * An ad request of a stream (specification, content-and-viewing 3). The URL may hold `{consent}` (1 or 0), `{session}`
- * (a random id of this playback; empty without consent) and `{random}`: the player fills them in.
+ * An ad request of a stream (specification, content-and-viewing 3). The URL may contain `{consent}` (1 or 0),
+ * `{session}` (a random id of this playback; empty without consent) and `{random}`: the player fills them in.
  */
 export const adUnitSchema = defineSchema({
   type: 'object',
@@ -31,7 +31,7 @@ export const adUnitSchema = defineSchema({
       type: 'string',
       enum: AD_CONSENTS,
       description:
-        'Without consent of the viewer. REQUIRED: there is no ad request. ANONYMOUS: requests hold no identifier and no cookie.',
+        'Without consent of the viewer. REQUIRED: there is no ad request. ANONYMOUS: requests contain no identifier and no cookie.',
     },
     timeoutSeconds: { type: 'number', description: 'Seconds after which the video plays without the ad.' },
   },

@@ -73,7 +73,7 @@ export const contentItemSchema = defineSchema({
       description: 'Position up to which the viewer has watched, in seconds.',
     },
     watchedAt: dateTime("Time at which the viewer watched it last; only in the rows of the viewer's history."),
-    live: flag('Whether it is on air now.', false),
+    live: flag('Whether it is live now.', false),
     playbackStatus: {
       type: 'string',
       enum: ['restart', 'live', 'none'],

@@ -16,7 +16,12 @@ export const licenceSchema = defineSchema({
     type: { type: 'string', enum: ['STANDARD', 'FREE'], description: 'STANDARD is bought, FREE costs nothing.' },
     family: id('Family of licences among which a viewer can change.'),
     adFree: { type: 'boolean', description: 'Whether its holder sees no advertisements; default: false.' },
-    rank: { type: 'integer', minimum: 0, maximum: 1000, description: 'Rank in its family; a higher one holds more.' },
+    rank: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 1000,
+      description: 'Rank in its family; a licence of a higher rank includes more.',
+    },
   },
 });
 /** A licence. */

@@ -15,7 +15,7 @@ export const skipMarkersSchema = defineSchema({
     required: ['type', 'from', 'to'],
     description: 'One part.',
     properties: {
-      type: { type: 'string', enum: ['INTRO', 'RECAP', 'CREDITS'], description: 'What the part holds.' },
+      type: { type: 'string', enum: ['INTRO', 'RECAP', 'CREDITS'], description: 'Kind of the part.' },
       from: seconds('Start in seconds.'),
       to: seconds('End in seconds.'),
     },

@@ -58,7 +58,7 @@ export const manifestBodySchema = defineSchema({
     replaces: {
       type: 'object',
       description:
-        'The stream of this session that ends now. Its slot is free before this stream takes one, also when this stream is refused.',
+        'The stream of this session that ends now. Its slot becomes free before this stream gets one, also when this stream is refused.',
       additionalProperties: false,
       required: ['id'],
       properties: { id: playbackId, last: heartbeatBodySchema },
@@ -129,7 +129,7 @@ export const historyRestoreSchema = defineSchema({
 /** The result of an undo. */
 export const historyRestoredSchema = defineSchema({
   type: 'object',
-  description: 'What was restored. A video that was watched after the change keeps its newer position.',
+  description: 'What was restored. A video that was watched after the change has its newer position.',
   required: ['restoredIds'],
   properties: { restoredIds: { type: 'array', items: { type: 'string' }, description: 'Ids of the videos.' } },
 });

@@ -121,7 +121,7 @@ export const videoAccessSchema = defineSchema({
     playback: {
       type: 'object',
       required: ['id', 'position', 'heartbeatSeconds', 'expiresAt', 'live'],
-      description: 'The stream slot that the player holds. Only manifest calls open one.',
+      description: 'The stream slot of the player. Only manifest calls reserve one.',
       properties: {
         id: { type: 'string', description: 'Id, for heartbeats.' },
         position: {

@@ -3,7 +3,7 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { id } from '../fields.ts';
 
 /**
- * Choices for the appearance of subtitles (47 CFR 79.103). A property that is not set keeps what the video gives.
+ * Choices for the appearance of subtitles (47 CFR 79.103). A property that is not set has the value of the video.
  * Opacities are percentages.
  */
 export const CAPTION_CHOICES = {
@@ -23,11 +23,11 @@ export type CaptionProperty = keyof typeof CAPTION_CHOICES;
 const choice = <const V extends readonly string[], const D extends string>(values: V, description: D) =>
   ({ type: 'string', enum: values, description }) as const;
 
-/** How subtitles look where it differs from what the video gives. */
+/** Appearance of subtitles where it differs from that of the video. */
 export const captionStyleSchema = defineSchema({
   type: 'object',
   additionalProperties: false,
-  description: 'How subtitles look; a missing property is as the video gives it.',
+  description: 'Appearance of subtitles; a missing property has the value of the video.',
   properties: {
     font: choice(CAPTION_CHOICES.font, 'Font.'),
     size: choice(CAPTION_CHOICES.size, 'Size of the text in percent.'),
@@ -39,28 +39,28 @@ export const captionStyleSchema = defineSchema({
     position: choice(CAPTION_CHOICES.position, 'Where the subtitles are drawn.'),
   },
 });
-/** How subtitles look where it differs from what the video gives. */
+/** Appearance of subtitles where it differs from that of the video. */
 export type CaptionStyle = TypeOf<typeof captionStyleSchema>;
 
 /** How marked parts are skipped, in the order of the menu. `undo`: skipped, and a button leads back. */
 export const SKIP_MODES = ['off', 'ask', 'auto', 'undo'] as const;
-/** What happens when playback reaches a part that can be skipped. */
+/** What the player does when playback reaches a part that can be skipped. */
 export type SkipMode = (typeof SKIP_MODES)[number];
 
 const skipMode = <const D extends string>(description: D) => choice(SKIP_MODES, description);
 
-/** What happens at parts that can be skipped. */
+/** What the player does at parts that can be skipped. */
 export const skipModesSchema = defineSchema({
   type: 'object',
   additionalProperties: false,
-  description: 'What happens at parts that can be skipped; a missing kind asks.',
+  description: 'What the player does at parts that can be skipped; it asks at a kind without a setting.',
   properties: {
     INTRO: skipMode('At the intro.'),
     RECAP: skipMode('At the recap.'),
     CREDITS: skipMode('At the credits.'),
   },
 });
-/** What happens at parts that can be skipped; a missing kind asks. */
+/** What the player does at parts that can be skipped; it asks at a kind without a setting. */
 export type SkipModes = TypeOf<typeof skipModesSchema>;
 
 /** Where results are hidden: nowhere, in videos of the viewer's teams, or everywhere. */

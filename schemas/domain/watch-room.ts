@@ -8,7 +8,7 @@ export const CHAT_MAX_LENGTH = 500;
 export const NAME_MAX_LENGTH = 40;
 /** Members of a room when the realm sets no number. */
 export const DEFAULT_ROOM_MEMBERS = 20;
-/** Path of the web socket. The first message names the room, so no address holds a secret. */
+/** Path of the web socket. The first message names the room, so no address contains a secret. */
 export const ROOM_SOCKET_PATH = '/api/v1/rooms/socket';
 
 /** Codes with which the server closes a room's socket, besides those of RFC 6455. */
@@ -21,7 +21,7 @@ export const ROOM_CLOSE_CODES = {
   refused: 4403,
   /** The room does not exist or has ended. */
   notFound: 4404,
-  /** No `join` within ten seconds, or no sign of life for half a minute. */
+  /** No `join` within ten seconds, or no message for half a minute. */
   silent: 4408,
   /** The room has as many members as it may have. */
   full: 4409,
@@ -105,7 +105,7 @@ export const roomClientMessageSchema = defineSchema({
         id: {
           type: 'string',
           pattern: '^[a-z0-9-]{8,40}$',
-          description: 'Made by the client. The same id again adds nothing, so a message can be sent again.',
+          description: 'Created by the client. The same id again adds nothing, so a message can be sent again.',
         } as const,
         text: chatText,
       },
@@ -117,13 +117,16 @@ export const roomClientMessageSchema = defineSchema({
       { isPlaying: flag('Whether the video plays.'), position, speed, at: time('Server time at which this was true.') },
       ['isPlaying', 'position', 'speed', 'at'],
     ),
-    message('allow', 'Lets everyone steer, or only the host. For the host.', { everyone: flag('Everyone.') }, [
-      'everyone',
-    ]),
+    message(
+      'allow',
+      'Lets all members control playback, or only the host. Only the host may send it.',
+      { everyone: flag('Everyone.') },
+      ['everyone'],
+    ),
     message('removeMessage', 'Removes a chat message. For the host.', { message: seq }, ['message']),
     message('removeMember', 'Removes a member, who cannot return. For the host.', { member: memberId }, ['member']),
-    message('ping', 'Asks for the server time.', { sentAt: time('Returned unchanged.') }, ['sentAt']),
-    message('resync', 'Asks for the whole state, after a gap in the numbers of events.', {}, []),
+    message('ping', 'Requests the server time.', { sentAt: time('Returned unchanged.') }, ['sentAt']),
+    message('resync', 'Requests the whole state, after a gap in the numbers of events.', {}, []),
     message('leave', 'Leaves the room at once.', {}, []),
   ],
 });
@@ -185,10 +188,13 @@ export const roomEventSchema = defineSchema({
     message('left', 'A member left.', { memberId }, ['memberId']),
     message('removed', 'The host removed a member.', { memberId }, ['memberId']),
     message('host', 'A member became the host.', { memberId }, ['memberId']),
-    message('allowed', 'The host changed who may steer.', { everyoneSteers: flag('Everyone may steer.') }, [
-      'everyoneSteers',
-    ]),
-    message('playback', 'A member steered.', { memberId, playback }, ['memberId', 'playback']),
+    message(
+      'allowed',
+      'The host changed who may control playback.',
+      { everyoneSteers: flag('All members may control playback.') },
+      ['everyoneSteers'],
+    ),
+    message('playback', 'A member controlled playback.', { memberId, playback }, ['memberId', 'playback']),
     message('chat', 'A member wrote.', { message: chatMessage }, ['message']),
     message('messageRemoved', 'The host removed a message.', { message: seq }, ['message']),
   ],

@@ -13,7 +13,7 @@ export const WATCHLIST_PAGE = 25;
 /** Number of items that the page of a watchlist shows before the viewer requests more (decision C14). */
 export const WATCHLIST_GRID = 60;
 
-/** Content types that a watchlist holds: videos, and playlists as one entry each (CARD-010). */
+/** Content types that a watchlist contains: videos, and playlists as one entry each (CARD-010). */
 export const WATCHLIST_TYPES: readonly string[] = ['VOD', 'VOD_VIDEO', 'PLAYLIST', 'VOD_PLAYLIST'];
 
 /** An item of a watchlist, by reference (WATCHLIST-006). */

@@ -15,7 +15,7 @@ export const pageAboutSchema = defineSchema({
     startDate: dateTime('When a broadcast begins, or an article or video was published.'),
     endDate: dateTime('When a broadcast ends.'),
     duration: { type: 'number', minimum: 0, maximum: 864000, description: 'Length in seconds.' },
-    live: flag('Whether it is on air now.', false),
+    live: flag('Whether it is live now.', false),
     location: shortText('Location of the event.'),
     author: shortText('Author.'),
     partOf: shortText('Title of the series to which it belongs.'),

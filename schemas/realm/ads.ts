@@ -47,7 +47,7 @@ export const adsSchema = defineSchema({
       type: 'string',
       enum: AD_CONSENTS,
       description:
-        'Without consent of the viewer. REQUIRED (default): no ad request is sent, and viewers are asked. ANONYMOUS: requests hold no identifier and no cookie.',
+        'Without consent of the viewer. REQUIRED (default): no ad request is sent, and viewers are asked. ANONYMOUS: requests contain no identifier and no cookie.',
     },
     timeoutSeconds: {
       type: 'number',

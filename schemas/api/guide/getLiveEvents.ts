@@ -36,7 +36,7 @@ export const getLiveEvents = defineCall({
   name: 'getLiveEvents',
   method: 'GET',
   path: '/api/v2/event/live',
-  summary: 'Events that are on air now.',
+  summary: 'Events that are live now.',
   query: eventsQuery(15),
   response: eventsPageSchema,
 });

@@ -3,7 +3,7 @@ import { id } from '../../fields.ts';
 import { watchlistSchema } from '../../domain/watchlist.ts';
 import { lang, lastSeen } from '../parameters.ts';
 
-/** One watchlist with a page of its items. Anybody who knows its URL may read it (API-096). */
+/** One watchlist with a page of its items. Anyone with its URL may read it (API-096). */
 export const getWatchlist = defineCall({
   name: 'getWatchlist',
   method: 'GET',

@@ -1,12 +1,12 @@
 import { defineCall } from '../../defineCall.ts';
 import { heartbeatBodySchema, heartbeatSchema, playbackId } from '../../domain/playback.ts';
 
-/** Keeps the stream slot of a player and stores the viewer's position. */
+/** Extends the stream slot of a player and stores the viewer's position. */
 export const postHeartbeat = defineCall({
   name: 'postHeartbeat',
   method: 'POST',
   path: '/api/v1/playback/{id}/heartbeat',
-  summary: 'Keep a stream.',
+  summary: 'Extend a stream.',
   params: { id: playbackId },
   body: heartbeatBodySchema,
   response: heartbeatSchema,

@@ -4,7 +4,7 @@ import { manifestBodySchema } from '../../domain/playback.ts';
 import { videoAccessSchema } from '../../domain/video-access.ts';
 import { startStreamErrors, videoAccessQuery } from '../parameters.ts';
 
-/** Starts a live event or channel and takes one of the viewer's stream slots (API-114). */
+/** Starts a live event or channel and reserves one of the viewer's stream slots (API-114). */
 export const postManifestEvent = defineCall({
   name: 'postManifestEvent',
   method: 'POST',

@@ -4,7 +4,7 @@ import { manifestBodySchema } from '../../domain/playback.ts';
 import { videoAccessSchema } from '../../domain/video-access.ts';
 import { startStreamErrors, videoAccessQuery } from '../parameters.ts';
 
-/** Starts a video and takes one of the viewer's stream slots (API-115). */
+/** Starts a video and reserves one of the viewer's stream slots (API-115). */
 export const postManifestVideo = defineCall({
   name: 'postManifestVideo',
   method: 'POST',

@@ -4,10 +4,10 @@ import { id } from '../../fields.ts';
 import { emptyBodySchema } from '../../domain/session.ts';
 import { MULTI_VIEW_LAYOUTS } from '../../multiView.ts';
 
-/** What multi-view plays. */
+/** The streams that multi-view plays. */
 const bodySchema = defineSchema({
   type: 'object',
-  description: 'What multi-view plays.',
+  description: 'The streams that multi-view plays.',
   additionalProperties: false,
   required: ['eventIds', 'layout', 'sessionId'],
   properties: {

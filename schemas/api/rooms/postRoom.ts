@@ -5,7 +5,7 @@ import { roomId } from '../../domain/watch-room.ts';
 
 const bodySchema = defineSchema({
   type: 'object',
-  description: 'What the room watches.',
+  description: 'The item that the room watches.',
   additionalProperties: false,
   required: ['itemId'],
   properties: { itemId: id('Id of a video, live event or channel that the viewer may watch.') },
@@ -18,12 +18,12 @@ const responseSchema = defineSchema({
   properties: { id: roomId },
 });
 
-/** Makes a room in which viewers watch an item together (decision D30). It ends when it was empty for ten minutes. */
+/** Creates a room in which viewers watch an item together (decision D30). A room ends after ten minutes empty. */
 export const postRoom = defineCall({
   name: 'postRoom',
   method: 'POST',
   path: '/api/v1/rooms',
-  summary: 'Make a room to watch together.',
+  summary: 'Create a room to watch together.',
   body: bodySchema,
   response: responseSchema,
   errors: {

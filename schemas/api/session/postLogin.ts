@@ -15,7 +15,7 @@ const credentialsSchema = defineSchema({
 
 /**
  * Sign-in with a password (specification, identity-and-commerce 7; API-043). An unknown e-mail and a wrong
- * password give the same response.
+ * password get the same response.
  */
 export const postLogin = defineCall({
   name: 'postLogin',
