@@ -127,6 +127,7 @@ test('the text of a subtitle is only drawn, never executed', async ({ page, prod
   await skipWithoutCodecs(page);
   await expectPlaying(page, 0);
   await page.keyboard.press('k');
+  await expect(page.locator('[data-control="tracks"]').first()).toBeAttached();
   await page.keyboard.press('c');
   const container = page.locator('.shaka-text-container');
   await expect(container).toContainText('Bold');

@@ -4,7 +4,7 @@ import { publishedVersionSchema } from '../../domain/published-version.ts';
 import { menuResponseSchema } from '../../page/menu.ts';
 import { lang } from '../parameters.ts';
 
-const createRevisionField = <const D extends string>(what: D) =>
+const defineRevisionField = <const D extends string>(what: D) =>
   ({ type: 'string', maxLength: 40, description: `Revision of the ${what} that the client has.` }) as const;
 
 /** The type of the settings is RealmView (schemas/appState.ts), which the first HTML contains too. */
@@ -53,10 +53,10 @@ export const getRealmChanges = defineCall({
   path: '/api/v2/realm/changes',
   summary: 'Changes of labels, menu, settings and theme.',
   query: {
-    labels: createRevisionField('labels'),
-    menu: createRevisionField('menu'),
-    settings: createRevisionField('settings'),
-    theme: createRevisionField('theme'),
+    labels: defineRevisionField('labels'),
+    menu: defineRevisionField('menu'),
+    settings: defineRevisionField('settings'),
+    theme: defineRevisionField('theme'),
     platform: { type: 'string', enum: ['web', 'mobile-web'], default: 'web', description: 'Platform of the menu.' },
     lang,
   },
