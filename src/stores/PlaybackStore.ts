@@ -146,7 +146,7 @@ export class PlaybackStore {
     if (!this.player) this.opened = { state: 'opening' };
     try {
       this.player ??= this.deps.createPlayer(this.sound);
-      // Ends the last video, which makes no more requests.
+      // Also ends the video that plays, so that it requests nothing more.
       this.player.prepare();
       const [access, languages] = await Promise.all([
         handOver((replaces) => this.openManifest(item, replaces)),

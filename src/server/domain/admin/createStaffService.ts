@@ -110,7 +110,7 @@ export function createStaffService({ kysely, now }: { kysely: Kysely<Tables>; no
         ...(password !== undefined && { passwordHash: await passwords.hash(password) }),
         ...(role && { roles: rolesOf(role) }),
       });
-      // Whoever knew the old password may have signed in with it.
+      // Ends all sessions, because another person may have signed in with the old password.
       if (password !== undefined) await sessions.revokeAll(realmId, id, 'everywhere', new Date(now()));
       return find(realmId, id);
     },
