@@ -1,12 +1,11 @@
 // Sessions by token (decision O1): the Debug realm keeps its tokens in the browser, sends them, and renews them.
-import { expect, hydrated, navigate, proves, test } from './fixtures.ts';
+import { expect, hydrated, navigate, proves, test, open } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 import {
   requestsTo,
   expectGuest,
   expectSignedIn,
   recordApiRequests,
-  open,
   PASSWORD,
   signIn,
   openTabs,

@@ -1,7 +1,8 @@
 // Actions of a card: opening its panel by pointer and keyboard, favourites, sharing, trailers.
 // card-watchlists.spec.ts tests the watchlist panel, card-actions-touch.spec.ts touch screens.
 import type { Locator, Page } from '@playwright/test';
-import { cardOf, clickAction, openPanel, rowOf, shareable } from './cardPanel.ts';
+import { clickAction, openPanel, shareable } from './cardPanel.ts';
+import { cardOf, rowOf } from './rowElements.ts';
 import { allowProblems, expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
 

@@ -1,5 +1,6 @@
 // The watchlist panel of a card.
-import { cardOf, clickAction, openPanel, shareable } from './cardPanel.ts';
+import { clickAction, openPanel, shareable } from './cardPanel.ts';
+import { cardOf } from './rowElements.ts';
 import { allowProblems, callApi, expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 

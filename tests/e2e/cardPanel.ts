@@ -1,12 +1,7 @@
 // What the tests of a card's actions share.
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** A row by its id. */
-export const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
-/** The card of an item in a row. */
-export const cardOf = (page: Page, rowId: string, itemId: string): Locator =>
-  rowOf(page, rowId).locator(`[data-item="${itemId}"]`);
 /** What an item of the catalogue needs to be shared. */
 export const shareable = { socialSharingDetail: { trackingConfiguration: [{ name: 'source', value: 'lab' }] } };
 

@@ -1,10 +1,8 @@
 // Cards and their rows: states of a card, rows in narrow windows, locks, and the number of columns.
-import type { Locator, Page } from '@playwright/test';
 import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
+import { cardOf, rowOf } from './rowElements.ts';
 import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
-const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
-const cardOf = (page: Page, row: string, item: string): Locator => rowOf(page, row).locator(`[data-item="${item}"]`);
 const images = { thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square };
 
 test('a row on a desktop is a carousel whose active card grows', async ({ page, product, problems }) => {

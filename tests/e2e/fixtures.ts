@@ -96,6 +96,12 @@ export function allowProblems(problems: string[], pattern: RegExp): void {
 export const hydrated = (page: Page): Promise<void> =>
   page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated')).then(() => undefined);
 
+/** Opens an address and waits until the page is hydrated. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
 /** Signs in with a demo account by an API call. The page shows the previous viewer until it is reloaded. */
 export async function signIn(page: Page, id = 'viewer@demo.test'): Promise<void> {
   const status = await page.evaluate(

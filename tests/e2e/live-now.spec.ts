@@ -1,18 +1,11 @@
 // Live events: the live-now button of the header, its sidebar, and the toast for an event that begins.
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, hydrated, proves, signIn, test } from './fixtures.ts';
-import { bucket, hero, PICTURES, publishTestRealm } from './testRealm.ts';
+import { expect, open, proves, signIn, test } from './fixtures.ts';
+import { pages, panel } from './menuRealm.ts';
+import { PICTURES, publishTestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
-const rows = Array.from({ length: 6 }, (_, i) => bucket(`row-${i + 1}`));
-const pages = { home: { elements: [hero('h'), ...rows] }, browse: { elements: rows } };
-const open = async (page: Page, address: string): Promise<void> => {
-  await page.goto(address);
-  await hydrated(page);
-};
-const panel = (page: Page, name: string) => page.locator(`dialog[data-panel="${name}"]`);
 const createLiveEvent = (n: number, thumbnailUrl = '/none.webp'): Json => ({
   id: `live-${n}`,
   type: 'LIVE',

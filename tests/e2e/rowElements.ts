@@ -1,5 +1,12 @@
-// Helpers that compare rows between pages: client navigation to a section, and the normalized HTML of rows.
-import type { Page } from '@playwright/test';
+// Rows of a page in the browser: finding a row and a card, client navigation to a section, and the normalized HTML of rows.
+import type { Locator, Page } from '@playwright/test';
+
+/** Returns the row with this id. */
+export const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
+
+/** Returns the card of an item in a row. */
+export const cardOf = (page: Page, rowId: string, itemId: string): Locator =>
+  rowOf(page, rowId).locator(`[data-item="${itemId}"]`);
 
 /** Navigates to a section's page on the client, without a document load. */
 export const navigateToPage = (page: Page, id: string): Promise<void> =>

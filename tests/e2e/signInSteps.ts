@@ -1,15 +1,10 @@
 // Steps that the browser tests of sessions share: filling in the sign-in form, and checking which viewer is signed in.
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { expect, hydrated } from './fixtures.ts';
+import { expect, open } from './fixtures.ts';
 
 export const PASSWORD = 'marquee-demo-1';
 export const COOKIE_REALM = 'ironclad';
 export const submitButton = (page: Page) => page.locator('main form button[type="submit"]');
-
-export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await hydrated(page);
-}
 
 export async function fillForm(page: Page, account = 'viewer', secret = PASSWORD): Promise<void> {
   await page.locator('input[name="id"]').fill(`${account}@demo.test`);
