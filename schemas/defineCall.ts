@@ -35,6 +35,8 @@ export type Call<Params = unknown, Query = unknown, Body = unknown, Response = u
   readonly errors: Readonly<Record<string, number>>;
   /** Time limit of the client in ms: 10 s by default, 4 s for menu and labels. */
   readonly timeoutMs: number;
+  /** `staff`: only editors and administrators of the realm; everyone else gets 404 as for a path that does not exist. */
+  readonly access: 'viewers' | 'staff';
   readonly types?: { params: Params; query: Query; body: Body; response: Response };
 };
 
@@ -51,6 +53,7 @@ export type CallDeclaration<P, Q, B, R> = {
   response: Schema<R>;
   errors?: Record<string, number>;
   timeoutMs?: number;
+  access?: Call['access'];
 };
 
 /** Declares a call. The call, its file, its handler and its contract test have the same name. */
@@ -67,6 +70,7 @@ export function defineCall<
     query: {},
     errors: {},
     timeoutMs: 10_000,
+    access: 'viewers',
     ...call,
   } as unknown) as Call<ParameterValues<P>, Partial<ParameterValues<Q>>, B, R>;
 }

@@ -3,6 +3,7 @@ import '@vitejs/plugin-react/preamble';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { AdminState } from '#schemas/adminState.ts';
+import { MINUTE_MS } from '#schemas/durations.ts';
 import { callPaths } from '#schemas/generated/callPaths.ts';
 import { Activity } from '#src/admin/activity/Activity.tsx';
 import { Gallery } from '#src/admin/gallery/Gallery.tsx';
@@ -19,6 +20,8 @@ const state = JSON.parse(document.getElementById('state')!.textContent) as Admin
 const element = document.getElementById('root')!;
 const text = await createAdminText(state.locale);
 
+/** Renewal of the cookie for documents under /_admin. It lasts as long as an access token: 10 min. */
+const RENEWAL_MS = 5 * MINUTE_MS;
 let opened: ReturnType<typeof createBrowserSession> | undefined;
 if (state.realm.sessionMode === 'cookie' || (await isEditor())) await start();
 else element.textContent = text('noAccess');
@@ -51,8 +54,9 @@ function session() {
 }
 
 /**
- * Bearer mode: the server cannot identify the viewer of a document request, so the tab does. Guests are sent to sign
- * in.
+ * Bearer mode: the document was opened with a cookie that may be older than the tab's tokens, so the tab checks its own
+ * session. Guests are sent to sign in. While the document is open, the cookie is renewed, so that reloads and links
+ * work.
  */
 async function isEditor(): Promise<boolean> {
   const { api } = await session();
@@ -61,5 +65,9 @@ async function isEditor(): Promise<boolean> {
     location.replace(
       `${buildPath('LOGIN', {}, pathSetOf(state.locale)) ?? '/login'}?${new URLSearchParams({ from: location.pathname + location.search })}`,
     );
-  return user?.rol === 'editor' || user?.rol === 'admin';
+  if (user?.rol !== 'editor' && user?.rol !== 'admin') return false;
+  const renew = (): void => void api.postAdminSession({}).catch(() => undefined);
+  renew();
+  setInterval(renew, RENEWAL_MS);
+  return true;
 }

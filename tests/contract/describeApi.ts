@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Database } from '#src/server/db/database.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
-import { createTestClock, publishBrands, startApi, type RunningApi, type TestClock } from './startApi.ts';
+import { createTestClock, publishBrands, startApi, type RunningApi, type StartOptions, type TestClock } from './startApi.ts';
 
 /** The server that a block tests. `database`, `api` and `second` exist only while its tests run. */
 export type ApiUnderTest = {
@@ -17,11 +17,16 @@ export type ApiUnderTest = {
  * Declares a block of tests for each database; a database that this machine does not have is skipped.
  * @param publish publishes the realms; default: two small brands.
  * @param nodes 2 starts a second node on the same database (`second`).
+ * @param options settings of each node.
  */
 export function describeApi(
   name: string,
   tests: (env: ApiUnderTest) => void,
-  { publish = publishBrands, nodes = 1 }: { publish?: (database: Database) => Promise<void>; nodes?: 1 | 2 } = {},
+  {
+    publish = publishBrands,
+    nodes = 1,
+    ...options
+  }: { publish?: (database: Database) => Promise<void>; nodes?: 1 | 2 } & Pick<StartOptions, 'demo' | 'renderer'> = {},
 ): void {
   describe.each(testStores())(`$kind ${name}`, (store) => {
     describe.skipIf(store.skipReason)('works', () => {
@@ -33,10 +38,10 @@ export function describeApi(
         cleanups.push(() => testDatabase.close());
         env.database = await testDatabase.open();
         await publish(env.database);
-        env.api = await startApi(env.database, { clock });
+        env.api = await startApi(env.database, { clock, ...options });
         cleanups.push(env.api.close);
         if (nodes === 2) {
-          env.second = await startApi(env.database, { clock });
+          env.second = await startApi(env.database, { clock, ...options });
           cleanups.push(env.second.close);
         }
       }, 120_000);

@@ -131,11 +131,11 @@ describeApi('getActivity', (env) => {
       totals: [],
       problems: [],
     });
-    expect((await env.api.call(PATH, { realm: 'beta', token: otherRealmToken })).status).toBe(401);
+    expect((await env.api.call(PATH, { realm: 'beta', token: otherRealmToken })).status).toBe(404);
     expect((await env.api.call(PATH, { token: await signInAs('viewer') })).body).toEqual(
-      errorBody(403, 'EDITORS_ONLY'),
+      errorBody(404, 'ROUTE_NOT_FOUND'),
     );
-    expect((await env.api.call(PATH)).body).toEqual(errorBody(401, 'SIGN_IN_REQUIRED'));
+    expect((await env.api.call(PATH)).body).toEqual(errorBody(404, 'ROUTE_NOT_FOUND'));
     const token = await signInAs('editor');
     for (const days of ['0', '-1', '397', '1.5', 'seven', ''])
       expect((await env.api.call(`${PATH}?days=${days}`, { token })).status, days).toBe(400);

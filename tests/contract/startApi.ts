@@ -67,6 +67,22 @@ export async function publishBrands(database: Database): Promise<void> {
   }
 }
 
+/** Settings of a node. */
+export type StartOptions = {
+  readonly clock?: TestClock;
+  readonly demo?: boolean;
+  /** Default: a renderer that refuses. */
+  readonly renderer?: PageRenderer;
+} & Partial<Pick<Config, 'trustProxy' | 'imageThreads' | 'metrics'>>;
+
+const createNoRenderer = (): PageRenderer => ({
+  render: () => Promise.reject(new Error('this test server renders no pages')),
+  admin: () => Promise.reject(new Error('this test server renders no pages')),
+  assetsFolder: undefined,
+  middleware: undefined,
+  close: () => Promise.resolve(),
+});
+
 /** Starts one node. A second call with the same database starts a second node. */
 export async function startApi(
   database: Database,
@@ -76,15 +92,9 @@ export async function startApi(
     trustProxy = false,
     imageThreads = 0,
     metrics,
-  }: { clock?: TestClock; demo?: boolean } & Partial<Pick<Config, 'trustProxy' | 'imageThreads' | 'metrics'>> = {},
+    renderer = createNoRenderer(),
+  }: StartOptions = {},
 ): Promise<RunningApi> {
-  const renderer: PageRenderer = {
-    render: () => Promise.reject(new Error('this test server renders no pages')),
-    admin: () => Promise.reject(new Error('this test server renders no pages')),
-    assetsFolder: undefined,
-    middleware: undefined,
-    close: () => Promise.resolve(),
-  };
   const config = {
     port: 0,
     host: '127.0.0.1',

@@ -22,7 +22,7 @@ async function signIn(
   page: Page,
   product: Running,
   realm = HOME_REALM,
-  account = 'editor',
+  account = 'admin',
   path = '/login',
 ): Promise<void> {
   await page.goto(product.url(realm, path));
@@ -32,6 +32,8 @@ async function signIn(
   await page.locator('main form button[type="submit"]').click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
+
+const LOGIN_TO_GALLERY = `/login?${new URLSearchParams({ from: '/_admin/gallery?widget=grid&width=390' })}`;
 
 /** Opens the frame's document as a page, renders everything in it and waits until it is stable. */
 async function openFrame(page: Page, product: Running, query: Readonly<Record<string, string>>): Promise<void> {
@@ -52,12 +54,14 @@ const MISSING_FILE = /Failed to load resource.*404/;
 
 test.describe('access to the gallery', () => {
   test('only an editor sees the gallery, and signing in leads back to the same view', async ({ page, product }) => {
-    await signIn(page, product, HOME_REALM, 'editor', '/_admin/gallery?widget=grid&width=390');
+    await signIn(page, product, HOME_REALM, 'editor', LOGIN_TO_GALLERY);
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/_admin/gallery?widget=grid&width=390');
     await expect(page.getByRole('navigation').getByRole('link', { name: 'grid', exact: true })).toHaveAttribute(
       'aria-current',
       'page',
     );
+    // An editor sees their own brand only, so there is no choice.
+    await expect(page.getByRole('combobox', { name: 'Realm' }).locator('option')).toHaveCount(1);
     await page.context().clearCookies();
     await signIn(page, product, HOME_REALM, 'viewer');
     for (const path of ['/_admin/gallery', '/_admin/gallery/frame?widget=grid'])
@@ -65,14 +69,18 @@ test.describe('access to the gallery', () => {
   });
 
   test('in bearer mode only an editor sees the gallery', async ({ page, product }) => {
-    await signIn(page, product, 'debug', 'editor', '/_admin/gallery');
+    await signIn(page, product, 'debug', 'editor', LOGIN_TO_GALLERY);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/./);
     expect(new URL(page.url()).pathname).toBe('/_admin/gallery');
+    expect((await page.reload())!.status()).toBe(200);
     await page.evaluate(() => localStorage.clear());
     await signIn(page, product, 'debug', 'viewer');
+    // The editor's cookie for /_admin is still valid, so the tab itself refuses.
     await page.goto(product.url('debug', '/_admin/gallery'));
     await expect(page.locator('#root')).toHaveText('You do not have access to this page.');
     await expect(page.locator('iframe')).toHaveCount(0);
+    await page.context().clearCookies();
+    expect((await page.goto(product.url('debug', '/_admin/gallery')))!.status()).toBe(404);
   });
 
   test('viewers download no code of the gallery, and only the gallery itself may frame its documents', async ({

@@ -36,7 +36,7 @@ test('an operator sets up a new server, from its first page to a brand with an e
     expect(created.output).toContain('eva@example.com can sign in as admin');
     expect(created.output).not.toContain('correct horse');
 
-    await page.goto(product.url('nova', '/_admin/activity'));
+    await page.goto(product.url('nova', '/login?from=/_admin/activity'));
     await page.locator('input[name="id"]').fill('eva@example.com');
     await page.locator('input[name="secret"]').fill('correct horse battery');
     await submitButton(page).click();

@@ -85,5 +85,6 @@ export const getActivity = defineCall({
     },
   },
   response: activitySchema,
-  errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401, EDITORS_ONLY: 403 },
+  access: 'staff',
+  errors: { TOKEN_EXPIRED: 401, ROUTE_NOT_FOUND: 404 },
 });

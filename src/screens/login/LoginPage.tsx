@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
+import { AdminAccess } from '#src/stores/AdminAccess.ts';
 import { findBackTarget, findReturnTarget } from '#src/routes/returnTarget.ts';
 import type { ScreenProps } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
@@ -12,7 +13,7 @@ import { LoginFrame } from './LoginFrame.tsx';
 /** The sign-in screen with e-mail address and password (identity-and-commerce 2, 4, 5, 8). */
 export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) {
   const { stores, locale } = useScreens();
-  const { session, realm } = stores;
+  const { session, realm, lazy } = stores;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
@@ -25,10 +26,10 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
   // Another tab or a stored token may sign the viewer in while this screen is open.
   useEffect(() => {
     if (session.isGuest) return;
-    // The admin area is a document of its own, which this app's router cannot render.
-    if (target.startsWith('/_admin/gallery')) window.location.replace(target);
+    // The admin area has documents of its own, which this app's router cannot render.
+    if (target.startsWith('/_admin/')) void lazy.get(AdminAccess).open().then(() => window.location.replace(target));
     else void navigate(target, { replace: true });
-  }, [session.isGuest, navigate, target]);
+  }, [session.isGuest, navigate, target, lazy]);
   return (
     <LoginFrame title={text.title} hint={text.hint} backdrop={backdrop} back={findBackTarget(query, pathSetOf(locale))}>
       <LoginForm action={pathname + search} hasReturnTarget={hasReturnTarget} query={query} />

@@ -8,7 +8,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerFactory
 import type { Config } from '../config.ts';
 import type { Middleware } from '../ssr/createPageRenderer.ts';
 import { createValidatorCompiler } from './createValidatorCompiler.ts';
-import { HttpError, toApiError } from './errors.ts';
+import { routeNotFound, toApiError } from './errors.ts';
 import { acceptJsonOnly } from './jsonBody.ts';
 import { refuseForeignOrigins } from './sessionCookie.ts';
 
@@ -116,7 +116,6 @@ function sendErrors(app: FastifyInstance): void {
     );
   });
   app.setNotFoundHandler((request) => {
-    const path = request.url.split('?')[0]!.slice(0, 200);
-    throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no ${request.method} ${path}.`);
+    throw routeNotFound(request);
   });
 }

@@ -15,6 +15,13 @@ export class HttpError extends Error {
   }
 }
 
+/**
+ * Returns the error for a path without a route. Routes that only staff may know about also throw it, so that a viewer
+ * cannot tell them from missing ones.
+ */
+export const routeNotFound = ({ method, url }: { readonly method: string; readonly url: string }): HttpError =>
+  new HttpError(404, 'ROUTE_NOT_FOUND', `There is no ${method} ${(url.split('?')[0] ?? '').slice(0, 200)}.`);
+
 /** Refuses a `lastSeen` that is not a cursor of the list (400 CURSOR_INVALID). */
 export const invalidCursor = (): HttpError =>
   new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');

@@ -6,7 +6,8 @@ import { chooseLocale } from '#src/i18n/chooseLocale.ts';
 import type { Credential, SessionKey, SessionRealm, SessionService } from '../domain/session/sessionTypes.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
-import { HttpError } from './errors.ts';
+import { HttpError, routeNotFound } from './errors.ts';
+import { STAFF_HEADERS } from './staffHeaders.ts';
 import { readRequestOrigin, type GeoConfig } from './geo.ts';
 import { readSpoilers } from './spoilerCookies.ts';
 import { clearSessionCookie, findCredential, toSessionRealm } from './sessionCookie.ts';
@@ -100,6 +101,26 @@ export async function requireAccount(
 export async function requireSession(...args: Parameters<typeof findSession>): Promise<LiveSession> {
   const session = await findSession(...args);
   if (!session) throw sessionRequired();
+  return session;
+}
+
+/** Whether a viewer may open the admin area of their brand. */
+export const isStaff = ({ roles }: Pick<ViewerView, 'roles'>): boolean =>
+  roles.some((role) => role === 'editor' || role === 'admin');
+
+/**
+ * Returns the session of a request that only editors and administrators of the realm may make. Everyone else gets the
+ * response of a path that does not exist.
+ * @throws HttpError 404 ROUTE_NOT_FOUND, or 401 TOKEN_EXPIRED, after which the client renews its token.
+ */
+export async function requireStaff(...args: Parameters<typeof findSession>): Promise<LiveSession> {
+  const [request, reply] = args;
+  void reply.headers(STAFF_HEADERS);
+  const session = await findSession(...args).catch((error: unknown) => {
+    if (error instanceof HttpError && error.code === 'TOKEN_INVALID') return undefined;
+    throw error;
+  });
+  if (!session || !isStaff(session.viewer)) throw routeNotFound(request);
   return session;
 }
 

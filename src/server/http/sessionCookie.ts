@@ -5,7 +5,7 @@ import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { Credential, OpenedSession, SessionRealm } from '../domain/session/sessionTypes.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import { listLicences } from '../domain/playback/licences.ts';
-import { findHighestRole } from '../domain/session/sessionRules.ts';
+import { ACCESS_TOKEN_SECONDS, findHighestRole } from '../domain/session/sessionRules.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from './errors.ts';
 
@@ -34,6 +34,33 @@ export function findCredential(request: FastifyRequest, realm: SessionRealm): Cr
 export function findCookieCredential(request: FastifyRequest, realm: SessionRealm): Credential | undefined {
   const cookie = realm.sessionMode === 'cookie' ? request.cookies[getCookieName(request)] : undefined;
   return cookie ? { kind: 'cookie', value: cookie } : undefined;
+}
+
+/** `__Secure-` makes browsers accept the cookie only over https. `__Host-` is not possible, because it needs the path /. */
+const getAdminCookieName = (request: FastifyRequest): string =>
+  request.protocol === 'https' ? '__Secure-admin' : 'admin';
+
+/**
+ * Returns the credential of a document request under /_admin. In bearer mode it is the cookie that `setAdminCookie`
+ * has set, because browsers send no token when they open a document.
+ */
+export function findAdminCredential(request: FastifyRequest, realm: SessionRealm): Credential | undefined {
+  if (realm.sessionMode === 'cookie') return findCookieCredential(request, realm);
+  const token = request.cookies[getAdminCookieName(request)];
+  return token ? { kind: 'bearer', value: token } : undefined;
+}
+
+/** Bearer mode: puts the caller's access token in a cookie that only document requests under /_admin send. */
+export function setAdminCookie(request: FastifyRequest, reply: FastifyReply, realm: SessionRealm): void {
+  const credential = findCredential(request, realm);
+  if (realm.sessionMode === 'cookie' || credential?.kind !== 'bearer') return;
+  void reply.setCookie(getAdminCookieName(request), credential.value, {
+    path: '/_admin',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    maxAge: ACCESS_TOKEN_SECONDS,
+  });
 }
 
 /** Deletes the session cookie in the browser. */

@@ -1,17 +1,19 @@
 // Sends the documents of `/_admin/gallery`, of the frame inside it, and of `/_admin/activity`. The browser renders them
-// with a separate script (src/app/entryAdmin.tsx), so that viewers download none of it. Only editors and admins can
-// open them; other signed-in viewers get 404.
+// with a separate script (src/app/entryAdmin.tsx), so that viewers download none of it. Only editors and administrators
+// of the brand can open them; everyone else gets 404, guests too. The way in is `/login?from=/_admin/...`.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AdminState, SampleImages } from '#schemas/adminState.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
-import { buildPath } from '#src/routes/buildPath.ts';
-import { pathSetOf } from '#src/routes/pathSets.ts';
+import type { ViewerView } from '#schemas/appState.ts';
 import type { SessionService } from '../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
-import { GUEST, localeOf, sessionOrGuest, readTimeZone } from '../http/requestContext.ts';
+import { HttpError } from '../http/errors.ts';
+import { GUEST, isStaff, localeOf, readTimeZone } from '../http/requestContext.ts';
+import { findAdminCredential, toSessionRealm } from '../http/sessionCookie.ts';
+import { STAFF_HEADERS } from '../http/staffHeaders.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
 import { createPageHeaders } from './pageHeaders.ts';
 import { tabIcon } from '../domain/delivery/tabIcon.ts';
@@ -22,34 +24,35 @@ type Deps = {
   readonly renderer: PageRenderer;
   readonly now: () => number;
   readonly production: boolean;
+  /** True: administrators preview every brand, because the demo's brands have one operator. */
+  readonly demo: boolean;
 };
 
 const GALLERY = '/_admin/gallery';
 const FRAME = '/_admin/gallery/frame';
-const ACTIVITY = '/_admin/activity';
+/** The documents of the admin area. */
+export const ADMIN_DOCUMENTS: readonly string[] = [GALLERY, FRAME, '/_admin/activity'];
 /** Number of sample images of each shape. */
 const MAX_IMAGES = 12;
+
+/** Whether a path belongs to the admin area, also when it has no document. */
+export const isAdminPath = (pathname: string): boolean => /^\/_admin(\/|$)/.test(pathname);
 
 /** Sends a document of the admin area. Returns undefined for other paths, and for viewers without access. */
 export async function sendAdmin(
   request: FastifyRequest,
   reply: FastifyReply,
   home: RealmSnapshot,
-  { realms, sessions, renderer, now, production }: Deps,
+  { realms, sessions, renderer, now, production, demo }: Deps,
 ): Promise<FastifyReply | undefined> {
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
-  if (![GALLERY, FRAME, ACTIVITY].includes(url.pathname)) return undefined;
-  const session = await sessionOrGuest(request, reply, home, sessions);
-  const { viewer } = session ?? { viewer: GUEST };
-  // In bearer mode the browser requests a document without a session. The document contains only samples, and its
-  // script checks the session (entryAdmin).
-  if (home.view.sessionMode === 'cookie') {
-    if (viewer.isGuest)
-      return reply.header('cache-control', 'no-store').redirect(createLoginAddress(url, localeOf(request, home)), 302);
-    if (!viewer.roles.some((role) => role === 'editor' || role === 'admin')) return undefined;
-  }
+  if (!ADMIN_DOCUMENTS.includes(url.pathname)) return undefined;
+  const viewer = await findAdminViewer(request, home, sessions);
+  if (!isStaff(viewer)) return undefined;
   const isFrame = url.pathname === FRAME;
-  const selected = (await realms.findById(url.searchParams.get('realm') ?? home.id)) ?? home;
+  const canSeeAll = demo && viewer.roles.includes('admin');
+  const named = canSeeAll ? url.searchParams.get('realm') : null;
+  const selected = (named !== null && (await realms.findById(named))) || home;
   // The gallery is in the editor's language, its samples in the selected one.
   const locale = isFrame
     ? localeOf(request, selected, { query: url.searchParams.get('lang') ?? undefined })
@@ -67,7 +70,7 @@ export async function sendAdmin(
     platform: 'web',
     admin: {
       home: home.id,
-      realms: await listRealms(realms, locale),
+      realms: canSeeAll ? await listRealms(realms, locale) : [toChoice(home, locale)],
       pictures: selectSampleImages(selected, { locale, now: requestTime, viewer: GUEST }),
     },
   };
@@ -104,20 +107,38 @@ export async function sendAdmin(
   });
   return reply
     .headers({ ...headers, ...(isFrame && { 'x-frame-options': 'SAMEORIGIN' }) })
-    .header('cache-control', 'private, no-store')
+    .headers(STAFF_HEADERS)
     .send(html);
 }
 
-function createLoginAddress(url: URL, locale: string): string {
-  const login = buildPath('LOGIN', {}, pathSetOf(locale)) ?? '/login';
-  return `${login}?${new URLSearchParams({ from: url.pathname + url.search })}`;
+/** Returns the viewer of a document request under /_admin; a guest when the session is missing or has ended. */
+async function findAdminViewer(
+  request: FastifyRequest,
+  home: RealmSnapshot,
+  sessions: SessionService,
+): Promise<ViewerView> {
+  const settings = toSessionRealm(home);
+  const credential = findAdminCredential(request, settings);
+  if (!credential) return GUEST;
+  try {
+    return (await sessions.authenticate(settings, credential)).viewer;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) return GUEST;
+    throw error;
+  }
 }
+
+const toChoice = ({ id, name, view }: RealmSnapshot, locale: string): AdminState['admin']['realms'][number] => ({
+  id,
+  name: name(locale),
+  locales: view.locales,
+});
 
 async function listRealms(realms: RealmService, locale: string): Promise<AdminState['admin']['realms']> {
   const ids = [...new Set((await realms.listAddresses()).map(({ realmId }) => realmId))].sort();
   const snapshots = await Promise.all(ids.map((id) => realms.findById(id)));
   return snapshots.flatMap((snapshot) =>
-    snapshot ? [{ id: snapshot.id, name: snapshot.name(locale), locales: snapshot.view.locales }] : [],
+    snapshot ? [toChoice(snapshot, locale)] : [],
   );
 }
 

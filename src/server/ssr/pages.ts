@@ -16,12 +16,13 @@ import type { PlaybackService } from '../domain/playback/createPlaybackService.t
 import { markItems, readMarks } from '../domain/lists/markItems.ts';
 import type { SessionService } from '../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
-import { HttpError } from '../http/errors.ts';
+import { routeNotFound } from '../http/errors.ts';
+import { STAFF_HEADERS } from '../http/staffHeaders.ts';
 import type { Metrics } from '../metrics/createMetrics.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import { localeOf, choosePlatform, sessionOrGuest, createViewer, readTimeZone } from '../http/requestContext.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
-import { sendAdmin } from './admin.ts';
+import { isAdminPath, sendAdmin } from './admin.ts';
 import { renderFirstSteps } from './firstSteps.ts';
 import { renderNeutralPage } from './neutralPage.ts';
 import { createPageHeaders } from './pageHeaders.ts';
@@ -64,7 +65,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
   registerSiteFiles(app, deps);
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets|img|files|plugins)\//.test(request.url))
-      throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no GET ${request.url.split('?')[0]!.slice(0, 200)}.`);
+      throw routeNotFound(request);
     const realm = await deps.realms.findForHost(request.host);
     if (!realm) {
       const addresses = await deps.realms.listAddresses();
@@ -78,7 +79,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
         .send(html);
     }
     return (
-      (await sendAdmin(request, reply, realm, { ...deps, production: deps.config.production })) ??
+      (await sendAdmin(request, reply, realm, { ...deps, ...deps.config })) ??
       sendPage(request, reply, realm, deps)
     );
   });
@@ -166,9 +167,10 @@ async function sendPage(
     if (!reply.raw.writableFinished) output.abort();
   });
   return reply
-    .code(output.status)
+    .code(isAdminPath(url.pathname) ? 404 : output.status)
     .headers(createPageHeaders({ nonce, production: config.production, sources: collectPolicySources(realm.content) }))
     .header('cache-control', viewer.isGuest ? 'private, no-cache' : 'private, no-store')
+    .headers(isAdminPath(url.pathname) ? STAFF_HEADERS : {})
     .type('text/html; charset=utf-8')
     .send(output.stream);
 }

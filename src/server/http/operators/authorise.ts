@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { PublishTokenService } from '../../domain/admin/createPublishTokens.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError, routeNotFound } from '../errors.ts';
 
 /** The caller of a request. */
 export type AdminCaller =
@@ -13,14 +13,16 @@ const BLOB_ROUTES = '/api/admin/v1/blobs/';
 
 /**
  * Returns the caller, by the bearer token of the request.
- * @throws HttpError 401 TOKEN_INVALID, or 403 TOKEN_REALM for a call that the token's realm does not cover.
+ * @throws HttpError 404 ROUTE_NOT_FOUND without a token of an operator, 401 TOKEN_INVALID for a wrong one, or 403 TOKEN_REALM for a call that the token's realm does not cover.
  */
 export async function authorise(
   request: FastifyRequest,
   adminToken: string,
   tokens: Pick<PublishTokenService, 'verify'>,
 ): Promise<AdminCaller> {
-  const secret = /^Bearer (.{1,500})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const secret = /^Bearer (.{1,4000})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  // A viewer's access token has three parts with dots; tokens of operators have none.
+  if (secret === '' || secret.includes('.')) throw routeNotFound(request);
   if (adminToken.length >= 16 && isEqual(secret, adminToken)) return { kind: 'operator' };
   const token = await tokens.verify(secret);
   if (!token)

@@ -20,6 +20,7 @@ import { createPublishTokens } from '../../domain/admin/createPublishTokens.ts';
 import { createStaffService } from '../../domain/admin/createStaffService.ts';
 import { createPartialPublish } from '../../domain/publishing/partial/createPartialPublish.ts';
 import { HttpError } from '../../http/errors.ts';
+import { STAFF_HEADERS } from '../../http/staffHeaders.ts';
 import { authorise, requireOperator, type AdminCaller } from '../../http/operators/authorise.ts';
 import { registerStaff, registerTokens } from '../../http/operators/registerAccess.ts';
 import type { ImageService } from '../../images/createImageService.ts';
@@ -89,7 +90,7 @@ export async function registerAdmin(
   });
   // The token is checked before the body is read, so that no caller uploads without one.
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
+    void reply.headers(STAFF_HEADERS);
     callers.set(request, await authorise(request, adminToken, tokens));
   });
 

@@ -1,8 +1,7 @@
 import { getActivity as call } from '#schemas/api/operations/getActivity.ts';
 import { DAY_MS } from '#schemas/durations.ts';
-import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { requireAccount } from '../../http/requestContext.ts';
+import { requireStaff } from '../../http/requestContext.ts';
 
 /** Maximum number of lines in each list of the response: enough for one screen. */
 const MAX_LINES = 300;
@@ -12,13 +11,7 @@ export const getActivity = defineRoute(
   call,
   async ({ query: { days = 7 }, request, reply }, { realms, sessions, eventCounts, problemReports, now }) => {
     const realm = await realms.findForRequest(request);
-    const { viewer } = await requireAccount(request, reply, realm, sessions);
-    if (!viewer.roles.some((role) => role === 'editor' || role === 'admin'))
-      throw new HttpError(
-        403,
-        'EDITORS_ONLY',
-        'The activity of a realm is visible to its editors. Sign in as one of them.',
-      );
+    await requireStaff(request, reply, realm, sessions);
     const from = new Date(now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
     // Reads one line more than it returns, to know whether there are more.
     const [byDay, totals, problems] = await Promise.all([

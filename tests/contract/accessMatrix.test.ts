@@ -1,0 +1,131 @@
+// Who may see what: every route of the route table, every document of the admin area and every call of the OpenAPI
+// document, as a guest, a viewer, an editor of another brand, an editor and an administrator, in both session modes. The
+// lists are read from the tables, so a new route or call is tested without a change here.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as calls from '#schemas/api/index.gen.ts';
+import type { Call } from '#schemas/defineCall.ts';
+import { describeApi as describeOpenApi } from '#src/server/http/openApi.ts';
+import { describePublishing } from '#src/server/http/operators/describePublishing.ts';
+import { ADMIN_DOCUMENTS, isAdminPath } from '#src/server/ssr/admin.ts';
+import { buildPath } from '#src/routes/buildPath.ts';
+import { PATH_SETS } from '#src/routes/pathSets.ts';
+import { nameOf, stepsOf } from '#src/routes/routePattern.ts';
+import { ROUTES, type RouteKey } from '#src/routes/routeTable.ts';
+import {
+  ACTORS,
+  brandOf,
+  createActorClient,
+  MODES,
+  OTHER_BRAND,
+  publishActorBrands,
+  type Actor,
+  type ActorClient,
+  type MatrixResponse,
+  type Mode,
+} from './accessActors.ts';
+import { describeApi } from './describeApi.ts';
+import { listOperations, type SampleOperation } from './sampleInput.ts';
+import { ADMIN_DOCUMENT, stateRenderer } from './stateRenderer.ts';
+
+const CALLS: Readonly<Record<string, Call>> = calls;
+
+/** Addresses of every route of the table in every path set. */
+const routePaths = [
+  ...new Set(
+    Object.entries(ROUTES).flatMap(([key, patterns]) =>
+      PATH_SETS.flatMap((pathSet) => {
+        const names = patterns.flatMap((pattern) => stepsOf(pattern).flatMap((step) => nameOf(step) ?? []));
+        const path = buildPath(key as RouteKey, Object.fromEntries(names.map((name) => [name, 'home'])), pathSet);
+        return path === undefined ? [] : [path];
+      }),
+    ),
+  ),
+];
+const documents = [
+  ...routePaths,
+  '/_admin',
+  '/_admin/',
+  '/_admin/no-such-document',
+  ...ADMIN_DOCUMENTS,
+  ...MODES.flatMap((mode) => ADMIN_DOCUMENTS.map((path) => `${path}?realm=other-${mode}`)),
+];
+const operations = listOperations(describeOpenApi(CALLS, '', describePublishing()));
+
+const isStaff = (actor: Actor): boolean => actor === 'editor' || actor === 'administrator';
+const hasAccount = (actor: Actor): boolean => isStaff(actor) || actor === 'viewer';
+const callOf = ({ id }: SampleOperation): Call | undefined => CALLS[id.replace(/Alias\d+$/, '')];
+/** Calls that end the session of the caller or replace it. */
+const ENDS_SESSION = /^(postLogin|postLogout|postGuestCheckin|postTokenRefresh)/;
+/** Calls that need an account only for some videos. */
+const DEPENDS_ON_VIDEO = /^postManifest/;
+
+describeApi(
+  'access matrix',
+  (env) => {
+    let client: ActorClient;
+    beforeAll(() => {
+      client = createActorClient(env.api.port);
+    });
+    afterAll(() => client?.close());
+
+    /** Checks what holds for every response, and returns the response. */
+    async function request(
+      mode: Mode,
+      actor: Actor,
+      input: { path: string; method?: string; body?: unknown },
+    ): Promise<{ response: MatrixResponse; label: string }> {
+      const response = await client.send(mode, actor, input);
+      const label = `${input.method ?? 'GET'} ${input.path} as ${actor} with ${mode}: ${response.status}`;
+      expect(response.status, label).toBeLessThan(500);
+      expect(response.headers['x-content-type-options'], label).toBe('nosniff');
+      expect(response.headers['x-request-id'], label).toMatch(/^[0-9a-f-]{36}$/);
+      expect(response.text.includes(OTHER_BRAND), `${label}: names another brand`).toBe(false);
+      return { response, label };
+    }
+
+    const forEachActor = async (visit: (mode: Mode, actor: Actor) => Promise<void>): Promise<void> => {
+      for (const mode of MODES) for (const actor of ACTORS) await visit(mode, actor);
+    };
+
+    test(`${documents.length} documents, each for five viewers in two session modes: only staff get the admin area`, async () => {
+      expect(documents.length).toBeGreaterThan(Object.keys(ROUTES).length);
+      await forEachActor(async (mode, actor) => {
+        await Promise.all(
+          documents.map(async (path) => {
+            const { response, label } = await request(mode, actor, { path });
+            const [pathname = ''] = path.split('?');
+            const isOpen = isStaff(actor) && ADMIN_DOCUMENTS.includes(pathname);
+            expect(response.text.includes(ADMIN_DOCUMENT), label).toBe(isOpen);
+            if (!isAdminPath(pathname)) return;
+            expect(response.status, label).toBe(isOpen ? 200 : 404);
+            expect(response.headers['x-robots-tag'], label).toBe('noindex, nofollow');
+            expect(response.headers['cache-control'], label).toBe('no-store');
+            if (isOpen) expect(response.text, label).toContain(`"id":"${brandOf(mode)}"`);
+          }),
+        );
+      });
+    });
+
+    test(`${operations.length} operations of the OpenAPI document, each for five viewers in two session modes`, async () => {
+      for (const operation of operations)
+        await forEachActor(async (mode, actor) => {
+          const { response, label } = await request(mode, actor, operation);
+          if (ENDS_SESSION.test(operation.id)) client.forget(mode, actor);
+          const call = callOf(operation);
+          const isForOperators = operation.path.startsWith('/api/admin/');
+          expect(call !== undefined || isForOperators, `${label}: unknown operation`).toBe(true);
+          if (isForOperators || call?.access === 'staff') {
+            expect(response.headers['x-robots-tag'], label).toBe('noindex, nofollow');
+            const isOpen = !isForOperators && isStaff(actor);
+            const answer = isOpen ? [200, undefined] : [404, 'ROUTE_NOT_FOUND'];
+            expect([response.status, response.code], label).toEqual(answer);
+            return;
+          }
+          if (call?.errors['SIGN_IN_REQUIRED'] === undefined || DEPENDS_ON_VIDEO.test(operation.id)) return;
+          if (hasAccount(actor)) expect([401, 403], label).not.toContain(response.status);
+          else expect(response.status, label).toBe(401);
+        });
+    }, 60_000);
+  },
+  { publish: publishActorBrands, demo: false, renderer: stateRenderer },
+);

@@ -1,0 +1,20 @@
+// A page renderer for contract tests: it writes the state from which the app would render, so that a test can see
+// everything that a document contains without the app's build.
+import { Readable } from 'node:stream';
+import type { PageRenderer } from '#src/server/ssr/createPageRenderer.ts';
+
+/** Text that only documents of the admin area contain. */
+export const ADMIN_DOCUMENT = '<!-- document of the admin area -->';
+
+export const stateRenderer: PageRenderer = {
+  render: ({ state }) =>
+    Promise.resolve({
+      status: 200,
+      stream: Readable.from([JSON.stringify(state)]),
+      abort: () => undefined,
+    }),
+  admin: (_input, state) => Promise.resolve(ADMIN_DOCUMENT + JSON.stringify(state)),
+  assetsFolder: undefined,
+  middleware: undefined,
+  close: () => Promise.resolve(),
+};
