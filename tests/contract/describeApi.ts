@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Database } from '#src/server/db/database.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
-import { createTestClock, publishBrands, startApi, type RunningApi, type StartOptions, type TestClock } from './startApi.ts';
+import {
+  createTestClock,
+  publishBrands,
+  startApi,
+  type RunningApi,
+  type StartOptions,
+  type TestClock,
+} from './startApi.ts';
 
 /** The server that a block tests. `database`, `api` and `second` exist only while its tests run. */
 export type ApiUnderTest = {

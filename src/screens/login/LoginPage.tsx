@@ -27,7 +27,11 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
   useEffect(() => {
     if (session.isGuest) return;
     // The admin area has documents of its own, which this app's router cannot render.
-    if (target.startsWith('/_admin/')) void lazy.get(AdminAccess).open().then(() => window.location.replace(target));
+    if (target.startsWith('/_admin/'))
+      void lazy
+        .get(AdminAccess)
+        .open()
+        .then(() => window.location.replace(target));
     else void navigate(target, { replace: true });
   }, [session.isGuest, navigate, target, lazy]);
   return (

@@ -137,9 +137,7 @@ const toChoice = ({ id, name, view }: RealmSnapshot, locale: string): AdminState
 async function listRealms(realms: RealmService, locale: string): Promise<AdminState['admin']['realms']> {
   const ids = [...new Set((await realms.listAddresses()).map(({ realmId }) => realmId))].sort();
   const snapshots = await Promise.all(ids.map((id) => realms.findById(id)));
-  return snapshots.flatMap((snapshot) =>
-    snapshot ? [toChoice(snapshot, locale)] : [],
-  );
+  return snapshots.flatMap((snapshot) => (snapshot ? [toChoice(snapshot, locale)] : []));
 }
 
 /** The shape of the image in each field of a page. */

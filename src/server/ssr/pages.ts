@@ -64,8 +64,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
   }
   registerSiteFiles(app, deps);
   app.get('/*', async (request, reply) => {
-    if (/^\/(api|assets|img|files|plugins)\//.test(request.url))
-      throw routeNotFound(request);
+    if (/^\/(api|assets|img|files|plugins)\//.test(request.url)) throw routeNotFound(request);
     const realm = await deps.realms.findForHost(request.host);
     if (!realm) {
       const addresses = await deps.realms.listAddresses();
@@ -79,8 +78,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
         .send(html);
     }
     return (
-      (await sendAdmin(request, reply, realm, { ...deps, ...deps.config })) ??
-      sendPage(request, reply, realm, deps)
+      (await sendAdmin(request, reply, realm, { ...deps, ...deps.config })) ?? sendPage(request, reply, realm, deps)
     );
   });
 }
