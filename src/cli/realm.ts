@@ -1,9 +1,8 @@
-// `npm run realm -- create|validate|diff|publish|rollback|versions|list|explain|export`: checks and publishes a brand's
+// `npm run realm -- create|validate|diff|publish|rollback|remove|versions|list|explain|export`: checks and publishes a brand's
 // folder, through the running server or, when none runs, in the database itself (decision O31). Usage:
 // realm/arguments.ts.
 import { userInfo } from 'node:os';
 import { basename, resolve } from 'node:path';
-import type { Problem } from '../../schemas/problems.ts';
 import { readRealmFolder } from '../server/domain/publishing/folder/readRealmFolder.ts';
 import { hasChanges } from '../server/domain/publishing/diff/diffRealm.ts';
 import { explainValue } from '../server/domain/publishing/explain/explainValue.ts';
@@ -11,15 +10,15 @@ import { ACCESS_USAGE, readAccessArguments, type AccessCommand } from './realm/a
 import { runAccess } from './realm/access/runAccess.ts';
 import { readArguments, USAGE, type Command, type CommandOf } from './realm/arguments.ts';
 import { createBrand, formatNextSteps } from './realm/createBrand.ts';
-import type { HeirOutcome } from '../server/domain/publishing/publishHeirs.ts';
 import { RefusedError, UnreachableError, type PublishClient } from './realm/publishClient.ts';
 import { diffFolder, formatDiff, summariseDiff } from './realm/diffFolder.ts';
 import { exportRealm } from './realm/exportRealm.ts';
 import { importFeed } from './realm/importFeed/importFeed.ts';
-import { selectFiles } from './realm/selectFiles.ts';
+import { printHeirs, publishFolder, publishOnChange, type PublishContext } from './realm/publishFolder.ts';
+import { createTerminalQuestion, removeRealm } from './realm/removeRealm.ts';
 import { openPublishClient, findRunningUrl } from './realm/openPublishClient.ts';
 import { formatExplanations } from './realm/formatExplanations.ts';
-import { formatProblemCounts, formatProblems, formatTable } from './realm/formatProblems.ts';
+import { formatProblemCounts, formatProblems, formatTable, hasErrors } from './realm/formatProblems.ts';
 import { validateFolder } from './realm/validateFolder.ts';
 
 const EXIT = { done: 0, findings: 1, usage: 2, unreachable: 3 } as const;
@@ -28,15 +27,9 @@ type Exit = (typeof EXIT)[keyof typeof EXIT];
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 const printProgress = (line: string): void => void process.stderr.write(`${line}\n`);
 
-const hasErrors = (problems: readonly Problem[]): boolean => problems.some(({ severity }) => severity === 'error');
-
 async function run(command: Command): Promise<Exit> {
   if (command.name === 'validate') return validate(command.folder);
-  if (command.name === 'publish') {
-    // Some errors are visible on this machine only: a link that leads out of the folder, a file too large to upload.
-    const { problems } = await readRealmFolder(command.folder);
-    if (hasErrors(problems)) return validate(command.folder, 'Nothing was published.');
-  }
+  if (command.name === 'publish') return publish(command);
   if (command.name === 'create' && command.from === undefined) return create(command, undefined);
   const client = await openPublishClient(command, process.env);
   try {
@@ -46,16 +39,25 @@ async function run(command: Command): Promise<Exit> {
   }
 }
 
-async function runWithClient(client: PublishClient, command: Exclude<Command, { name: 'validate' }>): Promise<Exit> {
+async function runWithClient(
+  client: PublishClient,
+  command: Exclude<Command, { name: 'validate' | 'publish' }>,
+): Promise<Exit> {
   switch (command.name) {
-    case 'publish':
-      return publish(command, client);
     case 'import':
       return (await importFeed(command, client, { author: readUserName(), print: printLine }))
         ? EXIT.done
         : EXIT.findings;
     case 'rollback':
       return rollback(command, client);
+    case 'remove':
+      await removeRealm(client, {
+        ...command,
+        author: readUserName(),
+        print: printLine,
+        ask: createTerminalQuestion(),
+      });
+      return EXIT.done;
     case 'versions':
       return listVersions(command, client);
     case 'diff':
@@ -71,10 +73,23 @@ async function runWithClient(client: PublishClient, command: Exclude<Command, { 
   }
 }
 
-async function validate(folder: string, lastLine?: string): Promise<Exit> {
+async function publish(command: CommandOf<'publish'>): Promise<Exit> {
+  const context: PublishContext = {
+    openClient: () => openPublishClient(command, process.env),
+    author: readUserName(),
+    print: printLine,
+    printProgress,
+  };
+  if (!command.watch) return (await publishFolder(command, context)) ? EXIT.done : EXIT.findings;
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+  await publishOnChange(command, context, stop.signal);
+  return EXIT.done;
+}
+
+async function validate(folder: string): Promise<Exit> {
   const problems = await validateFolder(folder);
   printLine(formatProblems(problems));
-  if (lastLine) printLine(lastLine);
   return hasErrors(problems) ? EXIT.findings : EXIT.done;
 }
 
@@ -122,46 +137,13 @@ async function explain(command: CommandOf<'explain'>, client: PublishClient): Pr
   return explanation.explanations.length ? EXIT.done : EXIT.findings;
 }
 
-async function publish(command: CommandOf<'publish'>, client: PublishClient): Promise<Exit> {
-  const folder = await readRealmFolder(command.folder);
-  const options = { note: command.note, author: readUserName(), onProgress: printProgress };
-  const outcome = command.only
-    ? await client.publishFiles(folder.id, selectFiles(folder, command.only), options)
-    : await client.publish(folder, options);
-  if (outcome.problems.length) printLine(formatProblems(outcome.problems));
-  if (!outcome.ok) {
-    printLine(`Nothing was published: ${formatProblemCounts(outcome.problems)}.`);
-    return EXIT.findings;
-  }
-  printLine(
-    outcome.published
-      ? `${outcome.realm}: version ${outcome.version} is published (${client.location}).`
-      : `${outcome.realm}: nothing has changed since version ${outcome.version} (${client.location}).`,
-  );
-  printHeirs(outcome.heirs);
-  return EXIT.done;
-}
-
-/** Prints a line for each realm that inherits from the published one, and the errors that keep one at its version. */
-function printHeirs(heirs: readonly HeirOutcome[] = []): void {
-  for (const { realm, version, published, problems, error } of heirs) {
-    const errors = problems.filter(({ severity }) => severity === 'error');
-    if (published) printLine(`${realm}: version ${version} is published with what it inherits now.`);
-    else if (error !== undefined) printLine(`${realm}: was not published with what it inherits now: ${error}`);
-    else if (errors.length > 0) {
-      printLine(`${realm}: version ${version} stays, because it does not fit what it inherits now:`);
-      printLine(formatProblems(errors));
-    }
-  }
-}
-
 async function rollback(command: CommandOf<'rollback'>, client: PublishClient): Promise<Exit> {
   const { realm, to: target, note } = command;
   const { version, from, to, heirs } = await client.rollback(realm, { to: target, note, author: readUserName() });
   printLine(
     `${realm}: version ${version} is published. It is a copy of version ${to} and replaces version ${from} (${client.location}).`,
   );
-  printHeirs(heirs);
+  printHeirs(heirs, printLine);
   return EXIT.done;
 }
 
@@ -197,6 +179,13 @@ async function listRealms(client: PublishClient): Promise<Exit> {
   const realms = await client.list();
   const rows = realms.map(({ realm, version, hosts }) => [realm, String(version), hosts.join(' ')]);
   printLine(realms.length ? formatTable([['realm', 'version', 'hosts'], ...rows]) : 'No realm is published.');
+  const removals = await client.removals().catch((error: unknown) => {
+    // A publish token may list no removals.
+    if (error instanceof RefusedError) return [];
+    throw error;
+  });
+  for (const { realm, version, removedAt, author } of removals)
+    printLine(`${realm}: removed at version ${version} on ${removedAt.slice(0, 10)}${author && ` by ${author}`}`);
   return EXIT.done;
 }
 

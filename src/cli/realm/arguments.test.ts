@@ -10,6 +10,8 @@ test.each([
   ],
   [['rollback', 'x', '--to', '3'], { name: 'rollback', realm: 'x', to: 3 }],
   [['versions', 'x'], { name: 'versions', realm: 'x' }],
+  [['remove', 'x', '--yes'], { name: 'remove', realm: 'x', yes: true }],
+  [['publish', 'realms/x', '--watch'], { name: 'publish', folder: 'realms/x', watch: true }],
   [['list'], { name: 'list' }],
   [['diff', 'realms/x', '--json'], { name: 'diff', folder: 'realms/x', json: true }],
   [
@@ -40,6 +42,7 @@ test.each([
   [['create', 'x'], 'needs --name'],
   [['export', 'x', 'y', '--version', '0'], 'number of a version'],
   [['diff', 'x', '--json=1'], 'takes no value'],
+  [['publish', 'x', '--watch', '--only', 'realm.json'], 'leave --only out'],
 ])('reports a usage error for %j: %s', (args, reason) => {
   expect((readArguments(args) as { usageError: string }).usageError).toContain(reason);
 });

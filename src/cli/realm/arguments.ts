@@ -9,9 +9,11 @@ export const USAGE = `usage: npm run realm -- <command>
   diff <folder> [--json]               what a publish of it would change
   publish <folder> [--note <text>]     check and publish it as a new version; open pages follow within a second
          [--only <file,file>]          only these JSON files (pages/home.json), the others stay as they are published
+         [--watch]                     publish again after each change of the folder, until Ctrl+C
   import <realm> <feed> --map <file>   publish the items of a CSV or JSON feed (docs/own-back-end.md); again: updates them
          [--dry-run] [--skip-refused]  only check; publish the others when records are refused
   rollback <realm> [--to <version>]    publish an older version again: the previous one, or --to
+  remove <realm> [--yes]               remove it with its versions, accounts and viewers' data; asks for its name, or --yes
   versions <realm>                     list the published versions, newest first
   list                                 list every realm with its version and hosts
   explain <realm> <what> [--json]      where a value comes from: a label's key, a theme token (colours/primary), the id of a
@@ -38,6 +40,8 @@ export type Command = Target &
         readonly folder: string;
         readonly note?: string | undefined;
         readonly only?: readonly string[] | undefined;
+        /** True: publish again after each change of the folder. */
+        readonly watch?: boolean;
       }
     | {
         readonly name: 'rollback';
@@ -45,6 +49,7 @@ export type Command = Target &
         readonly to?: number | undefined;
         readonly note?: string | undefined;
       }
+    | { readonly name: 'remove'; readonly realm: string; readonly yes: boolean }
     | { readonly name: 'versions'; readonly realm: string }
     | {
         readonly name: 'explain';
@@ -86,16 +91,17 @@ const COMMANDS: Readonly<
   create: { positionals: ['id'], options: ['name', 'from', 'host', 'in', ...TARGET] },
   validate: { positionals: ['folder'], options: [] },
   diff: { positionals: ['folder'], options: ['json', ...TARGET] },
-  publish: { positionals: ['folder'], options: ['note', 'only', ...TARGET] },
+  publish: { positionals: ['folder'], options: ['note', 'only', 'watch', ...TARGET] },
   import: { positionals: ['realm', 'feed'], options: ['map', 'dry-run', 'skip-refused', 'note', ...TARGET] },
   rollback: { positionals: ['realm'], options: ['to', 'note', ...TARGET] },
+  remove: { positionals: ['realm'], options: ['yes', ...TARGET] },
   versions: { positionals: ['realm'], options: TARGET },
   list: { positionals: [], options: TARGET },
   explain: { positionals: ['realm', 'key'], options: ['locale', 'json', ...TARGET] },
   export: { positionals: ['realm', 'folder'], options: ['version', ...TARGET] },
 };
 /** Options without a value. */
-const FLAGS: readonly string[] = ['json', 'dry-run', 'skip-refused'];
+const FLAGS: readonly string[] = ['json', 'dry-run', 'skip-refused', 'yes', 'watch'];
 
 type UsageError = { readonly usageError: string };
 
@@ -153,8 +159,13 @@ function toCommand(
       return { name, folder: first };
     case 'diff':
       return { name, folder: first, json, ...target };
-    case 'publish':
-      return { name, folder: first, note, only: options.get('only')?.split(',').filter(Boolean), ...target };
+    case 'publish': {
+      const watch = options.has('watch');
+      if (watch && options.has('only')) return { usageError: '--watch publishes the whole folder; leave --only out.' };
+      return { name, folder: first, note, only: options.get('only')?.split(',').filter(Boolean), watch, ...target };
+    }
+    case 'remove':
+      return { name, realm: first, yes: options.has('yes'), ...target };
     case 'rollback':
       return { name, realm: first, to: toNumber('to'), note, ...target };
     case 'versions':

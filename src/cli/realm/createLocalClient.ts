@@ -10,14 +10,17 @@ import {
   PublishConflictError,
   VersionMissingError,
 } from '../../server/db/errors.ts';
+import type { RealmRemoval } from '../../server/db/repositories/realmRemovals.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import {
   createPartialPublish,
   FolderUnknownError,
 } from '../../server/domain/publishing/partial/createPartialPublish.ts';
 import { createRealmPublisher, FolderChangedError } from '../../server/domain/publishing/publishRealm.ts';
+import { HttpError } from '../../server/http/errors.ts';
+import { createRealmRemover } from '../../server/domain/publishing/removeRealm.ts';
 import { readPublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
-import { RefusedError, UnreachableError, type PublishClient } from './publishClient.ts';
+import { RefusedError, UnreachableError, type PublishClient, type RemovalEntry } from './publishClient.ts';
 
 export type LocalClientOptions = {
   readonly dataDir: string;
@@ -75,8 +78,14 @@ function createClient(database: Database, target: LocalClientOptions): PublishCl
     outbound: { privateOrigins: target.privateOrigins },
   });
   const partial = createPartialPublish(database.kysely, publisher);
+  const remover = createRealmRemover(database);
+  const toRemovalEntry = (removal: RealmRemoval): RemovalEntry => ({
+    ...removal,
+    removedAt: removal.removedAt.toISOString(),
+  });
   const rethrowRefusal = (error: unknown): never => {
     if (
+      error instanceof HttpError ||
       error instanceof FolderUnknownError ||
       error instanceof VersionMissingError ||
       error instanceof PublishConflictError ||
@@ -100,6 +109,9 @@ function createClient(database: Database, target: LocalClientOptions): PublishCl
       return versions.map((version) => ({ ...version, publishedAt: version.publishedAt.toISOString() }));
     },
     list: () => publisher.list(),
+    planRemoval: (realm) => remover.plan(realm).catch(rethrowRefusal),
+    remove: async (realm, author) => toRemovalEntry(await remover.remove(realm, author).catch(rethrowRefusal)),
+    removals: async () => (await remover.list()).map(toRemovalEntry),
     documents: (realm, wanted) => readPublishedVersion(database.kysely, realm, wanted).catch(rethrowRefusal),
     async blob(hash) {
       const blob = await publisher.blobs.get(hash);

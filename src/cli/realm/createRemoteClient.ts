@@ -2,6 +2,7 @@
 import type { Problem } from '../../../schemas/problems.ts';
 import type { HeirOutcome } from '../../server/domain/publishing/publishHeirs.ts';
 import type { PublishOutcome } from '../../server/domain/publishing/publishRealm.ts';
+import type { RemovalPlan } from '../../server/domain/publishing/removeRealm.ts';
 import type { PublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
 import { findFileKind, type RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
 import type { ItemCounts, ItemEdit } from '../../server/domain/publishing/partial/editItems.ts';
@@ -14,6 +15,7 @@ import {
   type ItemsOutcome,
   type ClientRollbackResult,
   type PublishClient,
+  type RemovalEntry,
   type RealmEntry,
   type VersionEntry,
 } from './publishClient.ts';
@@ -61,6 +63,13 @@ export function createRemoteClient({ url, token }: { url: string; token: string 
       return (await api.callOrThrow<{ versions: VersionEntry[] }>('GET', path)).versions;
     },
     list: async () => (await api.callOrThrow<{ realms: RealmEntry[] }>('GET', '/realms')).realms,
+    planRemoval: (realm) => api.callOrThrow<RemovalPlan>('GET', `/realms/${encodeURIComponent(realm)}/removal`),
+    remove: (realm, author) =>
+      api.callOrThrow<RemovalEntry>(
+        'DELETE',
+        `/realms/${encodeURIComponent(realm)}?${new URLSearchParams({ confirm: realm, ...(author && { author }) })}`,
+      ),
+    removals: async () => (await api.callOrThrow<{ removals: RemovalEntry[] }>('GET', '/removals')).removals,
     async documents(realm, { version, sources } = {}) {
       const query = new URLSearchParams({
         ...(version !== undefined && { version: String(version) }),

@@ -30,6 +30,10 @@ export function formatProblems(problems: readonly Problem[]): string {
   return [...lines, ...(lines.length ? [''] : []), formatProblemCounts(problems)].join('\n');
 }
 
+/** Whether a finding prevents a publish. */
+export const hasErrors = (problems: readonly Problem[]): boolean =>
+  problems.some(({ severity }) => severity === 'error');
+
 /** Returns the counts by severity: `3 errors, 1 warning`. */
 export function formatProblemCounts(problems: readonly Problem[]): string {
   const count = (severity: string, word: string): string => {

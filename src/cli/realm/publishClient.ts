@@ -5,6 +5,7 @@ import type { PublishOutcome } from '../../server/domain/publishing/publishRealm
 import type { PublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
 import type { FileChanges } from '../../server/domain/publishing/partial/createPartialPublish.ts';
 import type { EditOptions, ItemCounts, ItemEdit } from '../../server/domain/publishing/partial/editItems.ts';
+import type { RemovalPlan } from '../../server/domain/publishing/removeRealm.ts';
 import type { RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
 
 /** One entry of a realm's history. */
@@ -52,6 +53,16 @@ export type ClientRollbackResult = {
   readonly heirs?: readonly HeirOutcome[];
 };
 
+/** The record of a removed realm. */
+export type RemovalEntry = {
+  readonly realm: string;
+  /** ISO 8601. */
+  readonly removedAt: string;
+  /** Its current version at the time. */
+  readonly version: number;
+  readonly author: string;
+};
+
 export type DocumentsOptions = {
   /** Undefined: the current version. */
   readonly version?: number | undefined;
@@ -70,6 +81,12 @@ export type PublishClient = {
   rollback(realm: string, options: ClientRollbackOptions): Promise<ClientRollbackResult>;
   versions(realm: string): Promise<VersionEntry[]>;
   list(): Promise<RealmEntry[]>;
+  /** Returns what a removal would delete. */
+  planRemoval(realm: string): Promise<RemovalPlan>;
+  /** Removes a realm with its versions, accounts and viewers' data. */
+  remove(realm: string, author: string | undefined): Promise<RemovalEntry>;
+  /** Returns the removed realms, newest first. */
+  removals(): Promise<RemovalEntry[]>;
   /**
    * Reads the documents of a version.
    * @returns undefined for a realm that is not published.

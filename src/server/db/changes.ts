@@ -11,7 +11,10 @@ import type { Tables } from './tables.ts';
  * Every channel and its payload. Payloads contain names and numbers only; listeners read the rest from the database.
  */
 export interface ChangeChannels {
-  /** The realm has a new current version (publish, rollback, seed), or other hosts at the same version. */
+  /**
+   * The realm has a new current version (publish, rollback, seed), or other hosts at the same version. Version 0: it was
+   * removed.
+   */
   realm: { readonly realm: string; readonly version: number };
   /** A room in which viewers watch together has new events, up to `seq`. */
   watchRoom: { readonly realm: string; readonly room: string; readonly seq: number };

@@ -47,6 +47,8 @@ export interface Tables {
   watch_room_member: WatchRoomMemberTable;
   watch_room_event: WatchRoomEventTable;
   publish_token: PublishTokenTable;
+  realm_removal: RealmRemovalTable;
+  realm_draft: RealmDraftTable;
 }
 
 /** Preferences of a profile, or of an account without profile (empty text); null means not set. */
@@ -311,6 +313,31 @@ export interface WatchHistoryTable {
   /** The time at which the position was true. */
   watched_at: Date;
   seq: GeneratedAlways<number>;
+}
+
+/** A realm that was removed with all of its versions, accounts and viewers' data. The row stays as a record. */
+export interface RealmRemovalTable {
+  removed_realm: string;
+  removed_at: CreatedAt;
+  /** Its current version at the time. A realm with the same id continues to count from it. */
+  last_version: number;
+  author: string;
+  hosts: readonly string[];
+}
+
+/** A folder that was uploaded for a preview and is not published. */
+export interface RealmDraftTable {
+  realm_id: string;
+  draft_id: string;
+  author: string;
+  /** The compiled documents as JSON, compressed with gzip. */
+  documents: Uint8Array;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: ColumnType<Date, Date, never>;
+  /** When the address of the preview was opened; it opens once. */
+  redeemed_at: Date | null;
+  /** SHA-256 of the cookie of the browser that opened it. */
+  cookie_hash: string | null;
 }
 
 /** A token with which a machine publishes one realm. Valid until `expires_at`, unless it was revoked. */

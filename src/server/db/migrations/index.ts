@@ -15,6 +15,7 @@ import { watchRooms } from './0009-watch-rooms.ts';
 import { viewerSettings } from './0010-viewer-settings.ts';
 import { publishTokens } from './0011-publish-tokens.ts';
 import { imageJobs } from './0012-image-jobs.ts';
+import { realmRemovalsAndDrafts } from './0013-realm-removals-and-drafts.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { name: '0010-viewer-settings', up: viewerSettings },
   { name: '0011-publish-tokens', up: publishTokens },
   { name: '0012-image-jobs', up: imageJobs },
+  { name: '0013-realm-removals-and-drafts', up: realmRemovalsAndDrafts },
 ];

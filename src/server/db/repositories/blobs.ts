@@ -76,6 +76,11 @@ export async function keepBlobs(transaction: Transaction<Tables>, hashes: readon
   if (missingHashes.length > 0) throw new BlobsMissingError(missingHashes);
 }
 
+/** Waits for the publishes that run and delays further ones until the transaction ends. */
+export async function blockPublishes(transaction: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
+}
+
 /** Creates the repository of blobs. */
 export function createBlobs(kysely: Kysely<Tables>): Blobs {
   const listMissing: Blobs['listMissing'] = async (hashes) => {

@@ -91,7 +91,7 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
           if (haveHostsChanged) await changes.publish(transaction, 'realm', { realm: realmId, version: current });
           return { version: current, published: false };
         }
-        const version = current + 1;
+        const version = (current || (await readRemovedVersion(transaction, realmId))) + 1;
         const { note = '', author = '', source = 'publish' } = input;
         await addVersion(transaction, { realmId, version, note, author, source, copiedFrom: null });
         await addBodies(transaction, documents);
@@ -156,6 +156,19 @@ async function lockRealm(transaction: Transaction<Tables>, realmId: string): Pro
     .forUpdate()
     .executeTakeFirstOrThrow();
   return row.current_version;
+}
+
+/**
+ * Returns the last version of a removed realm with this id, or 0. A new realm continues from it, because browsers and
+ * caches may hold versions of the removed one.
+ */
+async function readRemovedVersion(transaction: Transaction<Tables>, realmId: string): Promise<number> {
+  const row = await transaction
+    .selectFrom('realm_removal')
+    .select(({ fn }) => fn.max('last_version').as('last'))
+    .where('removed_realm', '=', realmId)
+    .executeTakeFirst();
+  return row?.last ?? 0;
 }
 
 function requireVersion(realmId: string, expected: number | undefined, actual: number): void {

@@ -30,6 +30,11 @@ export type RealmService = {
    * @returns a function that removes the listener.
    */
   onVersion(listener: (realmId: string, version: number) => void): () => void;
+  /**
+   * Registers a listener that is called when a realm was removed.
+   * @returns a function that removes the listener.
+   */
+  onRemoval(listener: (realmId: string) => void): () => void;
   /** Reads the realm's current version now, without waiting for the database's change notification. */
   refresh(realmId: string): Promise<void>;
   close(): void;
@@ -44,11 +49,13 @@ export function createRealmService(database: Database, onError: (error: unknown)
   const snapshots = createSnapshots(realms, createDocuments(database.kysely));
   const realmIdByHost = new Map<string, string | undefined>();
   const listeners = new Set<(realmId: string, version: number) => void>();
+  const removalListeners = new Set<(realmId: string) => void>();
 
   const refresh = async (realmId: string): Promise<void> => {
     const snapshot = await snapshots.reload(realmId);
     realmIdByHost.clear();
     if (snapshot) for (const listener of listeners) listener(realmId, snapshot.version);
+    else for (const listener of removalListeners) listener(realmId);
     // Every realm shows the product's labels for the keys that it does not define.
     if (realmId === PRODUCT_REALM)
       await Promise.all(
@@ -93,9 +100,14 @@ export function createRealmService(database: Database, onError: (error: unknown)
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onRemoval(listener) {
+      removalListeners.add(listener);
+      return () => removalListeners.delete(listener);
+    },
     close() {
       unsubscribe();
       listeners.clear();
+      removalListeners.clear();
     },
   };
 }

@@ -61,7 +61,10 @@ export function createSnapshots(realms: Realms, documents: Documents): Snapshots
         .then(async () => {
           const snapshot = await load(realmId);
           if (snapshot) currentById.set(realmId, Promise.resolve(snapshot));
-          else currentById.delete(realmId);
+          else {
+            currentById.delete(realmId);
+            versionsById.delete(realmId);
+          }
           return snapshot;
         });
       reloadsById.set(realmId, reloading);

@@ -118,7 +118,10 @@ async function republishOnce(deps: HeirDeps, realmId: string, note: string): Pro
 }
 
 /** Returns the realms that each published realm builds on, by realm. */
-async function readParents({ documents, realms }: HeirDeps): Promise<Map<string, readonly string[]>> {
+export async function readParents({
+  documents,
+  realms,
+}: Pick<HeirDeps, 'documents' | 'realms'>): Promise<Map<string, readonly string[]>> {
   const published = await realms.list();
   return new Map(
     await Promise.all(

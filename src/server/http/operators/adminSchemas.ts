@@ -42,6 +42,18 @@ export const ADMIN_SCHEMAS = {
     },
   },
   realm: { params: realmParam },
+  remove: {
+    params: realmParam,
+    querystring: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['confirm'],
+      properties: {
+        confirm: { type: 'string', maxLength: 60, description: 'The id of the realm again.' },
+        author,
+      },
+    },
+  },
   documents: {
     params: realmParam,
     querystring: {

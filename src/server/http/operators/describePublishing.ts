@@ -8,7 +8,7 @@ import { ADMIN_SCHEMAS } from './adminSchemas.ts';
 type Json = Record<string, unknown>;
 type Input = {
   readonly params: { readonly properties: Json };
-  readonly querystring?: { readonly properties: Json };
+  readonly querystring?: { readonly properties: Json; readonly required?: readonly string[] };
 };
 type Body = { readonly type?: string; readonly schema: unknown; readonly example: unknown };
 type Operation = {
@@ -17,6 +17,8 @@ type Operation = {
   readonly input: Input;
   readonly body?: Body;
   readonly response: Json;
+  /** What a 200 means. Default: that of a publish. */
+  readonly outcome?: string;
   readonly errors: readonly number[];
 };
 
@@ -38,6 +40,13 @@ const PAGE = {
 const PUBLISHED = { realm: 'example', version: 8, published: true, warnings: [] };
 const ITEMS = { ...PUBLISHED, items: { created: 1, updated: 0, unchanged: 0, removed: 0 } };
 const toAuthorSchema = (schema: unknown): unknown => publicSchema(schema, { localised: true });
+const REMOVED = {
+  realm: 'example',
+  removedAt: '2026-11-23T09:00:00.000Z',
+  version: 8,
+  author: 'Ada',
+  hosts: ['www.example.com'],
+};
 const ROLLED_BACK = { realm: 'example', version: 9, from: 8, to: 7 };
 
 const toRealmPath = (rest: string): string => `/api/admin/v1/realms/{realm}/${rest}`;
@@ -127,6 +136,17 @@ const OPERATIONS = (): Readonly<Record<string, Readonly<Record<string, Operation
       errors: [401, 403, 404, 409],
     },
   },
+  '/api/admin/v1/realms/{realm}': {
+    delete: {
+      id: 'removeRealm',
+      summary:
+        "Removes a realm with its versions, accounts and viewers' data. Needs the server's own token. 409 while another realm builds on it.",
+      input: ADMIN_SCHEMAS.remove,
+      response: REMOVED,
+      outcome: 'Removed.',
+      errors: [400, 401, 403, 404, 409],
+    },
+  },
 });
 
 const PROBLEM = {
@@ -140,10 +160,11 @@ const PROBLEM = {
   remedy: 'Use one of the expected values.',
 };
 const ERROR_TEXTS: Readonly<Record<number, string>> = {
+  400: 'The input is not valid.',
   401: 'The token is missing or wrong.',
-  403: 'The token is for another realm.',
+  403: 'The token is for another realm, or is a publish token where the own token of the server is needed.',
   404: 'The realm, page or item is not published.',
-  409: 'Another version is current (expectVersion), or a host belongs to another realm.',
+  409: 'Another version is current (expectVersion), a host belongs to another realm, or another realm builds on this one.',
   415: 'The body has another media type.',
   422: 'The folder would have errors; nothing was published. details.problems names each: what, where, expected, found, remedy.',
 };
@@ -158,10 +179,15 @@ export function describePublishing(): Json {
   );
 }
 
-function describe({ id, summary, input, body, response, errors }: Operation): Json {
+function describe({ id, summary, input, body, response, outcome, errors }: Operation): Json {
   const parameters = [
     ...Object.entries(input.params.properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
-    ...Object.entries(input.querystring?.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', schema })),
+    ...Object.entries(input.querystring?.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      ...(input.querystring?.required?.includes(name) && { required: true }),
+      schema,
+    })),
   ];
   return {
     operationId: id,
@@ -176,7 +202,10 @@ function describe({ id, summary, input, body, response, errors }: Operation): Js
       },
     }),
     responses: {
-      200: { description: 'Published, or nothing to publish.', content: { 'application/json': { example: response } } },
+      200: {
+        description: outcome ?? 'Published, or nothing to publish.',
+        content: { 'application/json': { example: response } },
+      },
       ...Object.fromEntries(errors.map((status) => [status, describeError(status)])),
     },
   };

@@ -18,11 +18,13 @@ import type { OutboundRules } from '../../outbound/checkUrl.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 import { createPublishTokens } from '../../domain/admin/createPublishTokens.ts';
 import { createStaffService } from '../../domain/admin/createStaffService.ts';
+import { createRealmRemover } from '../../domain/publishing/removeRealm.ts';
 import { createPartialPublish } from '../../domain/publishing/partial/createPartialPublish.ts';
 import { HttpError } from '../../http/errors.ts';
 import { STAFF_HEADERS } from '../../http/staffHeaders.ts';
 import { authorise, requireOperator, type AdminCaller } from '../../http/operators/authorise.ts';
 import { registerStaff, registerTokens } from '../../http/operators/registerAccess.ts';
+import { registerRemoval } from '../../http/operators/registerRemoval.ts';
 import type { ImageService } from '../../images/createImageService.ts';
 import {
   refusePublish,
@@ -110,6 +112,7 @@ export async function registerAdmin(
     operators.addHook('onRequest', async (request) => requireOperator(callers.get(request)));
     registerStaff(operators, createStaffService({ kysely: database.kysely, now }));
     registerTokens(operators, tokens);
+    registerRemoval(operators, { remover: createRealmRemover(database), waitUntilServed });
     // Image variants that are made, waiting and failed, for `npm run doctor`.
     if (images) operators.get('/api/admin/v1/images', () => images.progress());
   });

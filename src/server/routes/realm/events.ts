@@ -25,6 +25,10 @@ export const events = defineRawRoute((app, { realms, metrics }) => {
     const published = realms.getVersion(realmId, version);
     if (published) for (const [stream, id] of realmIdsByStream) if (id === realmId) send(stream, published.view);
   });
+  // The client connects again and gets 404, so it stops.
+  const stopRemovals = realms.onRemoval((realmId) => {
+    for (const [stream, id] of realmIdsByStream) if (id === realmId) stream.end();
+  });
   const ping = setInterval(() => {
     for (const stream of realmIdsByStream.keys()) stream.write(': ping\n\n');
   }, PING_INTERVAL_MS);
@@ -32,6 +36,7 @@ export const events = defineRawRoute((app, { realms, metrics }) => {
   // preClose, because onClose runs only after all connections have ended, and these would never end.
   app.addHook('preClose', () => {
     unsubscribe();
+    stopRemovals();
     clearInterval(ping);
     for (const stream of realmIdsByStream.keys()) stream.end();
     return Promise.resolve();
