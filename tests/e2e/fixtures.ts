@@ -79,7 +79,7 @@ export function collectProblems(page: Page): { readonly problems: string[] } {
   page.on('pageerror', (error) => problems.push(`pageerror: ${error.message}`));
   page.on('console', (message: ConsoleMessage) => {
     if (message.type() === 'error' || (message.type() === 'warning' && /hydrat/i.test(message.text())))
-      problems.push(`console: ${message.text()}`);
+      problems.push(`console: ${message.text()} (${message.location().url})`);
   });
   return { problems };
 }

@@ -1,6 +1,6 @@
 // Files that browsers and search engines request by a fixed name: robots.txt, the sitemap, the web manifest and the
 // icons. Each realm has its own.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { directionOf } from '#src/i18n/direction.ts';
 import { themeCss } from '#src/realm/themeCss.ts';
@@ -20,6 +20,8 @@ import { listSitemapEntries, writeSitemap, type SitemapEntry } from './sitemap.t
 
 /** Sizes of the icon in px: 180 for home screens of phones, the others for the web manifest. */
 const ICON_SIZES = [180, 192, 512] as const;
+/** Size of the icon of browser tabs in px. */
+const FAVICON_SIZE = 48;
 /** Cached for an hour: a publish may change these files, but crawlers need not see it sooner. */
 const CACHE_FOR_AN_HOUR = 'public, max-age=3600';
 /**
@@ -153,6 +155,15 @@ function createWebManifest(realm: RealmSnapshot, locale: string): object {
 }
 
 function registerIcons(app: FastifyInstance, findRealm: FindRealm): void {
+  const sendIcon = async (request: FastifyRequest, reply: FastifyReply, size: number): Promise<FastifyReply> => {
+    const realm = await findRealm(request);
+    const bytes = await sharp(Buffer.from(drawAppIcon(realm.view, realm.theme, size)))
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(bytes);
+  };
+  // Browsers request this path for documents that name no icon, such as JSON; they accept a PNG image.
+  app.get('/favicon.ico', (request, reply) => sendIcon(request, reply, FAVICON_SIZE));
   app.get<{ Params: { size: string } }>('/icon/:size(^\\d{2,3}).png', async (request, reply) => {
     const size = ICON_SIZES.find((each) => String(each) === request.params.size);
     if (!size)
@@ -161,10 +172,6 @@ function registerIcons(app: FastifyInstance, findRealm: FindRealm): void {
         'FILE_NOT_FOUND',
         `There is no icon of this size. Use one of ${ICON_SIZES.join(', ')} px.`,
       );
-    const realm = await findRealm(request);
-    const bytes = await sharp(Buffer.from(drawAppIcon(realm.view, realm.theme, size)))
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-    return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(bytes);
+    return sendIcon(request, reply, size);
   });
 }
