@@ -208,9 +208,9 @@ test('search engines find the metadata of pages in the first HTML, robots.txt an
           return image.naturalWidth;
         }),
       ),
-    manifest.icons.map(({ src }) => src),
+    ['/favicon.ico', ...manifest.icons.map(({ src }) => src)],
   );
-  expect(sizes).toEqual([192, 192, 512, 512]);
+  expect(sizes).toEqual([48, 192, 192, 512, 512]);
   allowProblems(problems, /404/);
   testRealm.remove();
 });
