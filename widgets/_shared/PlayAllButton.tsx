@@ -10,7 +10,10 @@ type PlayAllButtonProps = {
   readonly link: Link;
 };
 
-/** Plays a list from its first video: opens the page of the video with the player. Nothing when it has no page. */
+/**
+ * Plays a list from its first video: opens the page of the video with the player. Renders nothing for a video without
+ * a page.
+ */
 export function PlayAllButton({ link }: PlayAllButtonProps) {
   const { links, playback } = usePorts();
   const label = usePort((ports) => ports.text.t('playAll'));

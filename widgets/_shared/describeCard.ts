@@ -35,9 +35,9 @@ const WEEKDAY_SPAN_MS = 6 * DAY_MS;
 const MAX_FACTS = 3;
 
 /** Describes an item for a card of a kind. */
-export function describeCard(stored: ContentItem, kind: CardKind, ports: Ports, context?: LinkContext): CardTexts {
+export function describeCard(storedItem: ContentItem, kind: CardKind, ports: Ports, context?: LinkContext): CardTexts {
   const { text } = ports;
-  const item = ports.playback.withProgress(stored);
+  const item = ports.playback.withProgress(storedItem);
   const now = ports.clock.now();
   const isTicket = kind === 'ticket';
   const isLive = item.live && !(toMillis(item.endDate) <= now);

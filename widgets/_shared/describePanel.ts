@@ -35,9 +35,9 @@ const LIST_TYPES: readonly string[] = [
 const MAX_PARTS = 3;
 
 /** Describes an item for the panel of its card. */
-export function describePanel(stored: ContentItem, ports: Ports, context?: LinkContext): PanelTexts {
+export function describePanel(storedItem: ContentItem, ports: Ports, context?: LinkContext): PanelTexts {
   const { text } = ports;
-  const item = ports.playback.withProgress(stored);
+  const item = ports.playback.withProgress(storedItem);
   return {
     label: text.t('actionsOf', { title: item.title }),
     isRtl: text.direction === 'rtl',

@@ -22,7 +22,10 @@ export type ProgrammeViewer = {
   readonly epgPlayback: boolean;
 };
 
-/** @param now milliseconds since 1970. */
+/**
+ * Returns whether a programme is over, on air or in the future.
+ * @param now milliseconds since 1970.
+ */
 export function getPhase({ startDate, endDate }: Pick<Programme, 'startDate' | 'endDate'>, now: number): Phase {
   if (Date.parse(endDate) <= now) return 'past';
   return Date.parse(startDate) <= now ? 'now' : 'next';
@@ -94,7 +97,7 @@ function getLock(accessLevel: Programme['accessLevel'], isGuest: boolean): Progr
   }
 }
 
-/** Whether an item is a premiere: linked as a video, and begun for everybody at the same time. */
+/** Whether an item is a premiere: a video that starts for all viewers at the same time. */
 export const isPremiere = ({ premiereVOD, release }: ContentItem): boolean =>
   premiereVOD || release?.type === 'PREMIERE';
 

@@ -18,7 +18,10 @@ export type CardWindow = {
   readonly scrollToColumn: (column: number) => void;
 };
 
-/** @param columns number of columns of the row. */
+/**
+ * Returns the visible columns of a row, and functions that scroll it.
+ * @param columns number of columns of the row.
+ */
 export function useCardWindow(list: RefObject<HTMLElement | null>, columns: number): CardWindow {
   const [visible, setVisible] = useState<VisibleRange>();
   const latestColumns = useRef(columns);
@@ -88,7 +91,7 @@ function isEqual(a: VisibleRange, b: VisibleRange): boolean {
   return (Object.keys(a) as (keyof VisibleRange)[]).every((key) => a[key] === b[key]);
 }
 
-/** Returns undefined for a row without cells. */
+/** Measures a row in px. Returns undefined for a row without cells. */
 function measureLayout(list: HTMLElement, columns: number): RowLayout | undefined {
   const cell = list.querySelector<HTMLElement>(':scope > [data-index]');
   if (!cell) return undefined;

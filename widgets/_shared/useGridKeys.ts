@@ -25,7 +25,10 @@ export type GridKeys = {
   readonly onFocus: (event: FocusEvent) => void;
 };
 
-/** @param measureShape measures the grid; called on each key press. */
+/**
+ * Returns the Tab stop of a grid and the handlers that move it.
+ * @param measureShape measures the grid; called on each key press.
+ */
 export function useGridKeys(
   list: RefObject<HTMLElement | null>,
   items: readonly ContentItem[],

@@ -35,7 +35,7 @@ export default function ContentHighlight({ props, data, row }: ViewProps<Props, 
     <section className={styles['highlight']} {...(title && { 'aria-labelledby': headingId })}>
       <div
         className={styles['band']}
-        data-picture={image?.source ?? 'none'}
+        data-image={image?.source ?? 'none'}
         data-shade={shadedSides.join(' ')}
         data-text-align={LOGICAL_ALIGNMENT[props.textAlignment]}
         {...(item && { 'data-item': item.id, 'data-access': item.accessLevel })}

@@ -27,7 +27,7 @@ export function DayButton({ day, isShown, isToday, isHighlighted, onClick }: Day
       aria-current={isToday ? 'date' : undefined}
       aria-label={isHighlighted ? `${label}, ${text.t('epgGreatDay')}` : label}
       className={styles['day']}
-      data-great={isHighlighted || undefined}
+      data-highlighted={isHighlighted || undefined}
       onClick={onClick}
     >
       <span>{name}</span> <b>{dayOfMonth}</b>

@@ -60,7 +60,7 @@ function GuideGrid({ loaded, isInline, title }: GuideGridProps) {
   const label = usePort((p) => p.text.t('epg'));
   const gridId = useId();
   return (
-    <section className={styles['guide']} aria-label={label} data-asking={guide.isLoading() || undefined}>
+    <section className={styles['guide']} aria-label={label} data-loading={guide.isLoading() || undefined}>
       <GuideHeader
         gridId={gridId}
         title={title}

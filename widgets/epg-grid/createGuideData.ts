@@ -8,9 +8,7 @@ import { findProgrammeAt, toIso, toMinute } from './guideGeometry.ts';
 import { PIECE_CHANNELS, PIECE_MINUTES, type Piece } from './guidePieces.ts';
 import type { Channel, EpgResponse, FetchEpg } from './guideTypes.ts';
 
-/**
- * Time blocks after a minute in which a programme is searched that started in a block that is not loaded: two days.
- */
+/** How many time blocks are searched for a programme whose first block is not loaded: two days. */
 const MAX_BLOCKS_SEARCHED = 8;
 
 export type GuideData = GuideExtent & {

@@ -32,7 +32,7 @@ export type PieceCache = {
   size(): number;
 };
 
-/** The programmes of a piece, by row in the piece. `usedAt` counts calls of `touch`. */
+/** The programmes of a piece, by row in the piece. `usedAt` is the number of the latest `touch` call with the piece. */
 type CacheEntry = { readonly rows: readonly (readonly Programme[])[]; usedAt: number };
 
 /** Creates an empty cache. */
@@ -40,7 +40,7 @@ export function createPieceCache(extent: GuideExtent): PieceCache {
   const entries = new Map<string, CacheEntry>();
   const channelsByRow = new Map<number, Channel>();
   const lastSeenByBlock = new Map<number, string>();
-  let time = 0;
+  let touchCount = 0;
 
   function putPiece(piece: Piece, items: readonly EpgItem[]): void {
     const start = toMoment(piece.timeBlock * PIECE_MINUTES, extent.start);
@@ -48,7 +48,7 @@ export function createPieceCache(extent: GuideExtent): PieceCache {
     const rows = items.map(({ programmes }) =>
       programmes.filter(({ startDate, endDate }) => Date.parse(startDate) < end && Date.parse(endDate) > start),
     );
-    entries.set(toPieceKey(piece), { rows, usedAt: time });
+    entries.set(toPieceKey(piece), { rows, usedAt: touchCount });
   }
 
   return {
@@ -74,10 +74,10 @@ export function createPieceCache(extent: GuideExtent): PieceCache {
         row % PIECE_CHANNELS
       ],
     touch(pieces) {
-      time++;
+      touchCount++;
       for (const piece of pieces) {
         const entry = entries.get(toPieceKey(piece));
-        if (entry) entry.usedAt = time;
+        if (entry) entry.usedAt = touchCount;
       }
     },
     evict(inUse) {

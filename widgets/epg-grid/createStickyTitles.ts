@@ -3,7 +3,7 @@
 
 /** Px of a cell that may be covered before its text moves. */
 const COVERED_TOLERANCE_PX = 4;
-/** If less of a covered cell is visible, in px, its lock and its text are hidden. */
+/** A covered cell hides its lock and its text if fewer px of it are visible. */
 const SLIVER_PX = 72;
 /** Least width of the text and the padding of a cell, in px. */
 const MIN_TEXT_PX = 48;

@@ -42,6 +42,11 @@ const buildChannels = (count: number): readonly Json[] =>
       i % 2 ? { note: '24/7' } : {},
     ),
   );
+const LOCKED_CHANNELS = [
+  ['GRANTED_ON_SIGN_IN', 'With an account'],
+  ['DENIED', 'For sale'],
+  ['GEOBLOCKED', 'Elsewhere'],
+] as const;
 const openingTime = { at: toIsoTime('20:30') };
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
@@ -52,11 +57,11 @@ export const examples: readonly Example[] = [
     props: {
       title: 'Locked',
       ...openingTime,
-      items: (['GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'] as const).map((accessLevel, i) =>
+      items: LOCKED_CHANNELS.map(([accessLevel, name], i) =>
         buildChannel(
           i,
-          accessLevel === 'DENIED' ? 'For sale' : accessLevel === 'GEOBLOCKED' ? 'Elsewhere' : 'With an account',
-          buildEvening(String(i)).map((each) => ({ ...each, accessLevel })),
+          name,
+          buildEvening(String(i)).map((programme) => ({ ...programme, accessLevel })),
           { accessLevel },
         ),
       ),

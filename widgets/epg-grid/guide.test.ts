@@ -79,10 +79,10 @@ describe('windows and pieces', () => {
         expect(top).toBeLessThan(bottom);
       }
   });
-  it('scrolls no further than a programme needs to be visible, and not at all when it is visible', () => {
+  it('scrolls only as far as needed to show a programme, and not at all when it is visible', () => {
     const offsets = { x: 640, y: 960 };
-    const reveal = (row: number, span: readonly [number, number], minute = span[0]) =>
-      getOffsetsToReveal({ row, minute }, span, offsets, geometry);
+    const reveal = (row: number, range: readonly [number, number], minute = range[0]) =>
+      getOffsetsToReveal({ row, minute }, range, offsets, geometry);
     // Minutes 100 to 271 and rows 10 to 16 are visible.
     expect(reveal(12, [120, 180])).toEqual(offsets);
     expect(reveal(12, [60, 120])).toEqual({ x: 60 * 6.4 - 24, y: 960 });
@@ -261,9 +261,9 @@ describe('createGuideData', () => {
   it('distinguishes minutes without a programme from minutes that are not loaded', () => {
     const { data, respond } = createServer();
     const { items, ...rest } = respond({ from: iso(0), to: iso(720), rpp: 20 });
-    const without = (ids: readonly string[]) =>
+    const withoutProgrammes = (ids: readonly string[]) =>
       items.map((item) => ({ ...item, programmes: item.programmes.filter(({ id }) => !ids.includes(id)) }));
-    data.put({ ...rest, items: without(['p0-3', 'p0-4', 'p0-11']) }, 0, 720);
+    data.put({ ...rest, items: withoutProgrammes(['p0-3', 'p0-4', 'p0-11']) }, 0, 720);
     expect(data.getRowSlice(0, 60, 420)).toMatchObject({
       unloadedRanges: [],
       emptyRanges: [

@@ -1,5 +1,5 @@
 // The geometry of the guide: converts moments to minutes, and minutes and rows to px and back; computes which rows and
-// minutes a scroll position shows. All functions are pure but the two that measure an element. The guide counts
+// minutes a scroll position shows. All functions are pure, except the two that measure an element. The guide counts
 // minutes from its start and not local hours, so days of 23 and 25 hours need no special case.
 import type { CSSProperties } from 'react';
 import type { Programme } from '#schemas/domain/epg.ts';

@@ -29,7 +29,7 @@ export function useGuideClock({ plane, start, firstNow, getRenderedProgrammes }:
   useLayoutEffect(() => {
     const update = () => {
       const current = clock.now();
-      // A new `--now` restyles the whole plane: it is not set for less than the line can show.
+      // A new `--now` restyles the whole plane, so it is not set for a move of the line that no viewer can see.
       if (Math.abs(current - lineMoment.current) > INTERVAL_MS / 2) {
         lineMoment.current = current;
         plane.current?.style.setProperty('--now', String(toMinute(current, start)));

@@ -16,7 +16,7 @@ export type GetUtcOffset = (moment: number) => number;
  * @param zone IANA name; UTC is used if the browser does not know it.
  */
 export function createUtcOffset(zone: string): GetUtcOffset {
-  // The first Intl formatter of a page takes as long as rendering the guide.
+  // UTC needs no Intl formatter, and the first one of a page takes as long to create as the guide takes to render.
   if (zone === 'UTC') return () => 0;
   const format = createDateFormat(zone);
   const offsets = new Map<number, number>();

@@ -1,12 +1,15 @@
 import type { Example } from '#engine/plugin-api/index.ts';
 import { buildItems } from '../_shared/exampleItems.ts';
 
-const programme = (title: string, from: string, to: string, episode?: string) => ({
+const buildProgramme = (title: string, from: string, to: string, episode?: string) => ({
   title,
   ...(episode && { episode }),
   startDate: `2026-11-21T${from}:00Z`,
   endDate: `2026-11-21T${to}:00Z`,
 });
+
+/** Access levels of the locked channels, by index. */
+const LOCKED_CHANNELS: Readonly<Record<number, string>> = { 2: 'GRANTED_ON_SIGN_IN', 4: 'DENIED' };
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
@@ -18,10 +21,10 @@ export const examples: readonly Example[] = [
         type: 'EPG',
         title: `Channel ${i + 1}`,
         live: true,
-        accessLevel: i === 2 ? 'GRANTED_ON_SIGN_IN' : i === 4 ? 'DENIED' : 'GRANTED',
+        accessLevel: LOCKED_CHANNELS[i] ?? 'GRANTED',
         programmingInfo: {
-          currentProgramme: programme('The evening film', '19:00', '21:30', 'Part two'),
-          nextProgramme: programme('The late news', '21:30', '22:00'),
+          currentProgramme: buildProgramme('The evening film', '19:00', '21:30', 'Part two'),
+          nextProgramme: buildProgramme('The late news', '21:30', '22:00'),
         },
       })),
     },

@@ -4,7 +4,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import styles from './View.module.css';
 
-/** The list itself as the input of its action: actions work on items. */
+/** The history as an item, because actions take an item as their input. */
 const HISTORY: ContentItem = { id: 'history', type: 'SECTION', title: 'history' } as ContentItem;
 
 export default function ClearHistory() {

@@ -20,7 +20,7 @@ import type { Props } from './schema.ts';
 import { useGridWindow } from './useGridWindow.ts';
 import styles from './View.module.css';
 
-// Loaded with the page of what the viewer has watched.
+// Loaded only on the history page.
 const ClearHistory = lazy(() => import('./ClearHistory.tsx'));
 
 export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {

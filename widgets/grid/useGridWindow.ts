@@ -16,7 +16,10 @@ export type GridWindow = {
 };
 type Measurement = { readonly columns: number; readonly lineStep: number; readonly from: number; readonly to: number };
 
-/** @param count number of items. */
+/**
+ * Returns the measured layout of a grid and the range of its mounted items.
+ * @param count number of items.
+ */
 export function useGridWindow(list: RefObject<HTMLElement | null>, count: number): GridWindow {
   const [measurement, setMeasurement] = useState<Measurement>();
   const latestCount = useRef(count);
@@ -73,7 +76,7 @@ export function useGridWindow(list: RefObject<HTMLElement | null>, count: number
 
 type MeasuredLayout = { readonly top: number; readonly lineStep: number; readonly columns: number };
 
-/** Returns undefined for a list without mounted items. */
+/** Measures the list in px. Returns undefined for a list without mounted items. */
 function measureLayout(list: HTMLElement): MeasuredLayout | undefined {
   const cell = list.querySelector<HTMLElement>(':scope > [data-index]');
   if (!cell) return undefined;

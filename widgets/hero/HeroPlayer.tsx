@@ -23,7 +23,7 @@ export function HeroPlayer({ hero: { title, background, fullPlayer } }: HeroPlay
     wasOpen.current = isOpen;
   }, [isOpen]);
   if (!fullPlayer) return null;
-  // The server decides about access; the player shows its refusal.
+  // The server decides about access. If it refuses, the player shows why.
   const item = {
     id: fullPlayer.entityId,
     type: fullPlayer.entityType,
@@ -35,7 +35,7 @@ export function HeroPlayer({ hero: { title, background, fullPlayer } }: HeroPlay
   const open = (): void => {
     setOpen(true);
     playback.load().catch(() => {
-      // The page of the video says what went wrong.
+      // The player's code did not load. The page of the video shows the error.
       setOpen(false);
       links.follow(links.toItem(item));
     });

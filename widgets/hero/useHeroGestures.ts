@@ -22,7 +22,10 @@ export function useInteraction() {
   return { isInteracting, handlers };
 }
 
-/** @param onSwipe called with 1 after a swipe to the left and with -1 after a swipe to the right. */
+/**
+ * Returns touch handlers that detect a horizontal swipe.
+ * @param onSwipe called with 1 after a swipe to the left and with -1 after a swipe to the right.
+ */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);
   const onTouchStart = ({ touches }: TouchEvent) => {

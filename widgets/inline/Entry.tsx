@@ -76,10 +76,10 @@ type TextsProps = { readonly texts: CardTexts };
 function Facts({ texts: { badge, stage, facts } }: TextsProps) {
   if (!badge && facts.length === 0) return null;
   const shownFacts = stage ? [stage, ...facts] : facts;
-  const badgeKind = badge?.kind === 'time' ? styles['time'] : badge && badges[badge.kind];
+  const badgeClass = badge?.kind === 'time' ? styles['time'] : badge && badges[badge.kind];
   return (
     <span className={styles['facts']}>
-      {badge && <span className={`${badges['badge']} ${styles['badge']} ${badgeKind}`}>{badge.text}</span>}
+      {badge && <span className={`${badges['badge']} ${styles['badge']} ${badgeClass}`}>{badge.text}</span>}
       <span>{shownFacts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}</span>
     </span>
   );

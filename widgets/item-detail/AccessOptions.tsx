@@ -8,7 +8,7 @@ import styles from './AccessOptions.module.css';
 
 type LicenceListProps = { readonly licences: readonly Licence[]; readonly headingId: string };
 
-/** The licences that open an item. They cannot be bought here yet, and the list says so. */
+/** The licences that give access to an item. They cannot be bought here yet, and a note below the list says so. */
 export function LicenceList({ licences, headingId }: LicenceListProps) {
   const t = usePort((p) => p.text.t);
   const isGuest = usePort((p) => p.session.isGuest);
@@ -41,7 +41,7 @@ export function LicenceList({ licences, headingId }: LicenceListProps) {
   );
 }
 
-/** Plays the item's trailer. Renders nothing for an item without one that the viewer may watch. */
+/** Plays the item's trailer. Renders nothing if the item has no trailer that the viewer may watch. */
 export function TrailerButton({ item }: { readonly item: ContentItem }) {
   const { actions } = usePorts();
   useEffect(() => {

@@ -32,10 +32,10 @@ function usePlayClick({ href, query }: PlayLink) {
 
 type PlayLinkProps = { readonly play: PlayLink };
 
-/** The large sign on the image of a phone: the primary link again, so only pointers use it. */
-export function PlaySign({ play }: PlayLinkProps) {
+/** The large play icon on the image on phones. It repeats the primary link, so keyboards and screen readers skip it. */
+export function ImagePlayLink({ play }: PlayLinkProps) {
   return (
-    <a className={styles['sign']} aria-hidden="true" tabIndex={-1} {...usePlayClick(play)}>
+    <a className={styles['image-play-link']} aria-hidden="true" tabIndex={-1} {...usePlayClick(play)}>
       <Play size={36} strokeWidth={1.75} fill="currentColor" />
     </a>
   );
@@ -69,7 +69,7 @@ export function PlayButton({ play, isPrimary, linkRef }: PlayButtonProps) {
 }
 
 type CloseButtonProps = {
-  /** The address of this page without the player: the link of a page without script. */
+  /** The address of this page without the player, for browsers without JavaScript. */
   readonly href: string;
   readonly onLeave: () => void;
   readonly linkRef: RefObject<HTMLAnchorElement | null>;

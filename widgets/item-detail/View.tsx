@@ -1,5 +1,5 @@
 // The page of a video or live event: a large image with title and actions, then description and facts. The player opens
-// in the place of the image. The interstitial is the same page with the ways to get the item instead of the player.
+// in the place of the image. The interstitial is the same page without the player: it has licences, trailer and sign-in.
 import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type Ports, type ViewProps } from '#engine/plugin-api/index.ts';
@@ -11,7 +11,7 @@ import { LicenceList, TrailerButton } from './AccessOptions.tsx';
 import { describeItem, type ItemDescription } from './describeItem.ts';
 import type { ItemData } from './itemData.ts';
 import { Facts, FactsLine, Parts } from './ItemFacts.tsx';
-import { CloseButton, PlayButton, PlaySign, SignInButton } from './PlayButtons.tsx';
+import { CloseButton, PlayButton, ImagePlayLink, SignInButton } from './PlayButtons.tsx';
 import { PlayerLoadError } from './PlayerLoadError.tsx';
 import type { Props } from './schema.ts';
 import { usePlaying, type Playing } from './usePlaying.ts';
@@ -21,17 +21,17 @@ import styles from './View.module.css';
 const INTERSTITIAL_ACTIONS = ['favourite', 'watchlist', 'share'];
 
 export default function ItemDetail({ data, props }: ViewProps<Props, ItemData | undefined>) {
-  return data ? <Detail key={data.item.id} {...data} hasOwnPage={props.interstitial} /> : null;
+  return data ? <Detail key={data.item.id} {...data} isInterstitialPage={props.interstitial} /> : null;
 }
 
 type DetailProps = ItemData & {
-  /** Whether the page is the interstitial by its own address. */
-  readonly hasOwnPage: boolean;
+  /** Whether the address of the page is that of the interstitial (/interstitial/{id}). */
+  readonly isInterstitialPage: boolean;
 };
 
-function Detail({ item, licences, hasOwnPage }: DetailProps) {
+function Detail({ item, licences, isInterstitialPage }: DetailProps) {
   const id = useId();
-  const isInterstitial = usePort((p) => hasOwnPage || startsWithInterstitial(item, p));
+  const isInterstitial = usePort((p) => isInterstitialPage || startsWithInterstitial(item, p));
   useJoinPremiere(item);
   const playLink = useRef<HTMLAnchorElement>(null);
   const playing = usePlaying(playLink, !isInterstitial);
@@ -54,7 +54,7 @@ function Detail({ item, licences, hasOwnPage }: DetailProps) {
       <header className={styles['top']} data-playing={playing.isPlaying || undefined}>
         <Artwork className={styles['image']} url={item.thumbnailUrl} title="" sizes="100vw" eager>
           <ImageOverlay texts={overlayTexts} kind="landscape" />
-          {plays[0] && <PlaySign play={plays[0]} />}
+          {plays[0] && <ImagePlayLink play={plays[0]} />}
         </Artwork>
         <PlayerBox item={item} playing={playing} />
         <div className={styles['text']}>
@@ -113,7 +113,7 @@ type PlayerBoxProps = { readonly item: ContentItem; readonly playing: Playing };
 /** The player over the image, in the same box, so that nothing moves. */
 function PlayerBox({ item, playing: { isPlaying, hasFailed, retry, leave } }: PlayerBoxProps) {
   const Player = usePort((p) => p.playback.get());
-  // Joining a premiere, or beginning it again, starts the open player at another position.
+  // Joining a premiere, or restarting it, changes the start position. The key then mounts a new player.
   const startsAt = usePort((p) => p.address.query['t']);
   const isTrailer = usePort((p) => p.address.query['trailerFrom'] !== undefined);
   if (!isPlaying) return null;

@@ -32,18 +32,18 @@ export type ItemDescription = {
 export function describeItem(item: ContentItem, ports: Ports, isInterstitial = false): ItemDescription {
   const { text } = ports;
   const signIn = createSignInLink(item, ports, isInterstitial);
-  const plays = signIn ? [] : isInterstitial ? listInterstitialPlays(item, ports) : listPlayLinks(item, ports);
+  const listLinks = isInterstitial ? listInterstitialPlays : listPlayLinks;
   return {
     facts: listFacts(item, ports),
     parts: (item.subEvents ?? []).map((part) => ({ title: part.title, time: text.date(part.startDate, 'time') })),
     ...(signIn && { signIn }),
-    plays,
-    note: describeObstacle(item, ports),
+    plays: signIn ? [] : listLinks(item, ports),
+    note: createNote(item, ports),
   };
 }
 
-/** Returns the text that says why the item cannot be played now, or that an event is over. */
-function describeObstacle(item: ContentItem, { text, clock }: Ports): string {
+/** Returns why the item cannot be played now, or that an event is over. Empty if neither is true. */
+function createNote(item: ContentItem, { text, clock }: Ports): string {
   if (item.accessLevel === 'GEOBLOCKED') return text.t('geoblockedHint');
   if (hasEnded(item, clock.now())) return text.t('thisEventHasEnded');
   const scheduledAt = item.release?.scheduledAt;
@@ -90,13 +90,13 @@ function createSeriesFact({ series }: ContentItem, { text, links }: Ports): Fact
 }
 
 /**
- * Signing in returns to the playing video (ACCESS-003). The interstitial offers it for every item, because the viewer may
- * have a licence.
+ * Signing in returns to the playing video (ACCESS-003). The interstitial offers it for every item, because the viewer
+ * may have a licence.
  */
 function createSignInLink(item: ContentItem, ports: Ports, isInterstitial: boolean): SignInLink | undefined {
   const { text, links, session, licences } = ports;
-  const mayHelp = item.accessLevel === 'GRANTED_ON_SIGN_IN' || (isInterstitial && item.accessLevel === 'DENIED');
-  if (!session.isGuest || licences.covers(item) || !mayHelp) return undefined;
+  const canGrantAccess = item.accessLevel === 'GRANTED_ON_SIGN_IN' || (isInterstitial && item.accessLevel === 'DENIED');
+  if (!session.isGuest || licences.covers(item) || !canGrantAccess) return undefined;
   const { href } = links.toItem({ ...item, accessLevel: 'GRANTED_ON_SIGN_IN' });
   return href === undefined ? undefined : { text: text.t('signInToWatch'), href: withPlay(href) };
 }

@@ -7,39 +7,42 @@ import { isPremiere, listProgrammeStarts } from '../_shared/selectProgrammeActio
 export type PlayLink = {
   readonly text: string;
   readonly href: string;
-  /** What the address of this page gets; missing when the link leads to another page. */
+  /** Parameters that the link adds to the address of this page; undefined for a link to another page. */
   readonly query?: Readonly<Record<string, string>>;
 };
 
 const EVENT_TYPES: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
 
-/** Whether an item belongs to a time of day, not to a library. */
+/** Whether an item is broadcast at a certain time: a live event or a programme. */
 export const isEvent = ({ type }: Pick<ContentItem, 'type'>): boolean => EVENT_TYPES.includes(type);
 
 /** Lists the ways to play an item on this page, the primary one first; none if it cannot be played here and now. */
-export function listPlayLinks(stored: ContentItem, ports: Ports): readonly PlayLink[] {
+export function listPlayLinks(storedItem: ContentItem, ports: Ports): readonly PlayLink[] {
   const { text, address, clock, playback, features, licences, links } = ports;
-  const item = playback.withProgress(stored);
+  const item = playback.withProgress(storedItem);
   if (item.accessLevel === 'GEOBLOCKED' || isUpcoming(item, clock.now())) return [];
-  const isBought = item.accessLevel === 'DENIED' && !licences.covers(item);
+  const mustBeBought = item.accessLevel === 'DENIED' && !licences.covers(item);
   const { href } = links.toItem(item);
   // The interstitial says how to get the item.
-  if (isBought && features.has('interstitial') && href !== undefined) return [{ text: text.t('watch'), href }];
+  if (mustBeBought && features.has('interstitial') && href !== undefined) return [{ text: text.t('watch'), href }];
   const toLink = (label: string, query: Readonly<Record<string, string>>): PlayLink => ({
     text: text.t(label),
     query,
     href: `?${new URLSearchParams({ ...address.query, ...query })}`,
   });
-  if (item.type === 'EPG' && features.has('epgPlayback') && !isBought)
+  if (item.type === 'EPG' && features.has('epgPlayback') && !mustBeBought)
     return listProgrammeStarts(item, clock.now()).map(({ action, query }) =>
       toLink(action === 'live' ? 'watchLive' : 'watchFromStart', query),
     );
-  return [
-    toLink(item.live && !isPremiere(item) ? 'watchLive' : item.watchProgress ? 'resume' : 'watch', { play: '1' }),
-  ];
+  return [toLink(selectPlayLabel(item), { play: '1' })];
 }
 
-/** The interstitial of an item that the viewer has leads to its page, where it plays. */
+function selectPlayLabel(item: ContentItem): 'watchLive' | 'resume' | 'watch' {
+  if (item.live && !isPremiere(item)) return 'watchLive';
+  return item.watchProgress ? 'resume' : 'watch';
+}
+
+/** Lists the play links of an interstitial: one link to the item's page if the viewer has access, else none. */
 export function listInterstitialPlays(item: ContentItem, ports: Ports): readonly PlayLink[] {
   const { links, licences } = ports;
   const { href } = links.toItem(item);

@@ -3,7 +3,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 
 /** Parameters of the address that open the player or say where it starts. */
-const CLOSED = { play: undefined, t: undefined, at: undefined, programme: undefined, room: undefined };
+const CLOSED_PLAYER_QUERY = { play: undefined, t: undefined, at: undefined, programme: undefined, room: undefined };
 
 /** Whether the player is open, and how it closes. */
 export type Playing = {
@@ -18,16 +18,16 @@ export type Playing = {
  * Reads from the address whether the player is open. When it closes, the focus returns to the play button. A trailer
  * (`?trailerFrom=`) plays immediately, and closing it leads to the item that it belongs to (ROUTE-079).
  */
-export function usePlaying(playLink: RefObject<HTMLAnchorElement | null>, isPossible: boolean): Playing {
+export function usePlaying(playLink: RefObject<HTMLAnchorElement | null>, canPlay: boolean): Playing {
   const { playback, address } = usePorts();
   const trailerFrom = usePort((p) => p.address.query['trailerFrom']);
-  const isPlaying = usePort((p) => isPossible && hasPlayer(p.address.query));
+  const isPlaying = usePort((p) => canPlay && hasPlayer(p.address.query));
   const wasPlaying = useRef(isPlaying);
   const returnToItem = useReturnToItem(trailerFrom);
   useEffect(() => {
-    // The address of watching an event together (ROUTE-073) has the event's page and opens the panel.
+    // The address `/watch-together` (ROUTE-073) shows the event's page and opens the panel of a new room.
     if (!isPlaying && location.pathname.endsWith('/watch-together')) address.change({ room: 'new' }, 'replace');
-    // Only when the page opens.
+    // The effect runs once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const [failures, setFailures] = useState(0);
@@ -51,13 +51,13 @@ export function usePlaying(playLink: RefObject<HTMLAnchorElement | null>, isPoss
     isPlaying,
     hasFailed: failures > 0,
     retry() {
-      // Some browsers keep the failure of a script until the page loads again.
+      // Some browsers do not request a failed script again until the page reloads.
       if (failures > 1) location.reload();
       else load();
     },
     leave() {
       returnToItem();
-      address.change({ ...CLOSED, trailerFrom: undefined }, 'replace');
+      address.change({ ...CLOSED_PLAYER_QUERY, trailerFrom: undefined }, 'replace');
     },
   };
 }

@@ -11,7 +11,7 @@ async function load({ itemId }: Props, { ports, signal, subject }: LoadContext):
   return { item, licences: item.accessLevel === 'DENIED' ? await readLicences(item, ports, signal) : [] };
 }
 
-/** The page of a denied item is complete without its licences: a failure lists none. */
+/** Reads the licences that give access to an item. If the request fails, the page is shown without licences. */
 function readLicences(
   item: ContentItem,
   { content }: LoadContext['ports'],
@@ -24,12 +24,12 @@ function readLicences(
   );
 }
 
-const OWN_TYPES: readonly unknown[] = ['VOD', 'VOD_VIDEO', 'LIVE', 'LIVE_EVENT', 'EPG'];
+const ITEM_TYPES: readonly unknown[] = ['VOD', 'VOD_VIDEO', 'LIVE', 'LIVE_EVENT', 'EPG'];
 
-/** The item as a card shows it. Links name items too, but without their images. */
+/** Uses the item of the clicked card until the response arrives. An item of a link has no image and is not used. */
 function placeholderData(known: object): ItemData | undefined {
   const { type, title, thumbnailUrl } = known as Partial<ContentItem>;
-  return OWN_TYPES.includes(type) && title && thumbnailUrl
+  return ITEM_TYPES.includes(type) && title && thumbnailUrl
     ? { item: known as ContentItem, licences: undefined }
     : undefined;
 }
