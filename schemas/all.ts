@@ -1,5 +1,7 @@
 // The schemas that `npm run generate` compiles to validators and writes as JSON Schema files, by name.
 import { contentItemSchema } from './domain/content-item.ts';
+import { epgItemSchema, guideSchema } from './domain/epg.ts';
+import { facetSchema } from './domain/facet.ts';
 import { roomClientMessageSchema, roomServerMessageSchema } from './domain/watch-room.ts';
 import { bucketSchema } from './page/bucket.ts';
 import { conditionSchema } from './page/condition.ts';
@@ -26,6 +28,9 @@ export const SCHEMAS = {
   'plugin-reference': pluginReferenceSchema,
   condition: conditionSchema,
   'content-item': contentItemSchema,
+  'epg-item': epgItemSchema,
+  guide: guideSchema,
+  facet: facetSchema,
   menu: menuResponseSchema,
   realm: realmSchema,
   theme: themeSchema,

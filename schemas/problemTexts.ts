@@ -159,6 +159,14 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     remedy:
       'Use https and a public host. The operator of the server can allow a private origin in OUTBOUND_PRIVATE_ORIGINS.',
   },
+  UPSTREAM_FAILED: {
+    meaning: "The brand's own back end did not respond as expected. Viewers got the last good response, or an error.",
+    remedy: 'Check the back end and the address in "upstream" of realm.json. The row names the reason.',
+  },
+  UPSTREAM_MALFORMED: {
+    meaning: "A response of the brand's own back end was refused. Viewers got the last good one, or an error.",
+    remedy: 'Correct the value at the pointer. The shapes of all responses are in /api/docs.',
+  },
   HOST_TAKEN: {
     meaning: 'The host belongs to another realm.',
     remedy: 'Use another host, or remove this one from the other realm first.',

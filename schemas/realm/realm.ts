@@ -6,6 +6,7 @@ import { imageHostSchema } from './image-host.ts';
 import { LOCALE_PATTERN } from './locale.ts';
 import { originsSchema } from './origins.ts';
 import { playbackSchema } from './playback.ts';
+import { upstreamSchema } from './upstream.ts';
 
 const locale = (description: string) => ({ type: 'string', pattern: LOCALE_PATTERN, description }) as const;
 /** Pattern of realm ids. */
@@ -176,6 +177,7 @@ export const realmSchema = defineSchema({
     origins: originsSchema,
     imageHost: imageHostSchema,
     playback: playbackSchema,
+    upstream: upstreamSchema,
     socialSharingDetail: contentItemSchema.properties.socialSharingDetail,
     plugins: {
       type: 'array',

@@ -1,6 +1,8 @@
 // Reads the settings of the process from its environment variables, once at the start (decision O15).
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
+import type { UpstreamHeaders } from './domain/upstream/createUpstreams.ts';
+import { readJson } from './json/readJson.ts';
 
 /** Settings of /metrics. Without `port` it is served on the server's own port, with the token. */
 export type MetricsSettings = {
@@ -55,6 +57,8 @@ export type Config = {
    * (docs/adr/026-outbound-calls.md). A realm's data cannot add to them.
    */
   readonly privateOrigins?: readonly string[] | undefined;
+  /** Headers for the back ends of brands, such as keys: by realm, then by origin. No secret is in a realm's data. */
+  readonly upstreamHeaders?: UpstreamHeaders | undefined;
 };
 
 /**
@@ -84,6 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     countryHeader: readHeader('COUNTRY_HEADER', env),
     vpnHeader: readHeader('VPN_HEADER', env),
     privateOrigins: readPrivateOrigins(env),
+    upstreamHeaders: readUpstreamHeaders(env['UPSTREAM_HEADERS']),
   };
 }
 
@@ -131,6 +136,34 @@ export function readPrivateOrigins(env: Readonly<Record<string, string | undefin
       );
   }
   return origins;
+}
+
+/** @throws Error that names what was expected, without the value, which contains secrets. */
+function readUpstreamHeaders(text: string | undefined): UpstreamHeaders | undefined {
+  if (!text) return undefined;
+  const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  const isHeaders = (value: unknown): boolean =>
+    isRecord(value) &&
+    Object.entries(value).every(
+      ([name, header]) =>
+        /^[A-Za-z0-9-]{1,60}$/.test(name) && typeof header === 'string' && /^[\x20-\x7e]*$/.test(header),
+    );
+  const isOrigin = (origin: string): boolean => URL.canParse(origin) && new URL(origin).origin === origin;
+  const json = readJson(text);
+  const byRealm = 'value' in json ? json.value : undefined;
+  const isValid =
+    isRecord(byRealm) &&
+    Object.values(byRealm).every(
+      (byOrigin) =>
+        isRecord(byOrigin) &&
+        Object.entries(byOrigin).every(([origin, headers]) => isOrigin(origin) && isHeaders(headers)),
+    );
+  if (!isValid)
+    throw new Error(
+      'UPSTREAM_HEADERS is not as expected: JSON of the form {"<realm>":{"https://cms.example":{"authorization":"Bearer ..."}}}.',
+    );
+  return byRealm as UpstreamHeaders;
 }
 
 /** Default: one for each core, at most 4, because each can need 200 MB for the largest images. */

@@ -5,12 +5,14 @@ import type { Database } from './db/database.ts';
 import { createBlobs, type Blobs } from './db/repositories/blobs.ts';
 import { createEventCounts, type EventCounts } from './db/repositories/eventCounts.ts';
 import { createPreferences, type PreferenceRepository } from './db/repositories/preferences.ts';
-import { createProblemReports, type ProblemReports } from './db/repositories/problemReports.ts';
+import { createProblemReports, MAX_STORED_PROBLEMS, type ProblemReports } from './db/repositories/problemReports.ts';
 import { createRateLimits, type RateLimits } from './db/repositories/rateLimits.ts';
 import { createPageChanges, type FindChanges } from './domain/delivery/createPageChanges.ts';
 import { createRealmService, type RealmService } from './domain/delivery/createRealmService.ts';
 import { createFavouriteService, type FavouriteService } from './domain/lists/createFavouriteService.ts';
 import { createWatchlistService, type WatchlistService } from './domain/lists/createWatchlistService.ts';
+import { createContentSources, type ContentSources } from './domain/upstream/createContentSources.ts';
+import { createUpstreams } from './domain/upstream/createUpstreams.ts';
 import { createViewerEvents, type ViewerEvents } from './domain/operations/viewerEvents.ts';
 import { createSessionService } from './domain/session/createSessionService.ts';
 import type { SessionService } from './domain/session/sessionTypes.ts';
@@ -41,6 +43,8 @@ export type Environment = {
 /** Everything that a route handler may use. */
 export type Services = Environment & {
   readonly realms: RealmService;
+  /** Finds the source of a realm's content: its published version, or the brand's own back end. */
+  readonly sources: ContentSources;
   readonly sessions: SessionService;
   readonly favourites: FavouriteService;
   readonly watchlists: WatchlistService;
@@ -67,18 +71,29 @@ type ServiceDeps = Environment & {
 
 /** Creates the services. The caller closes `realms` and `images`. */
 export function createServices({ log, outbound, ...environment }: ServiceDeps): Services {
-  const { config, database, now } = environment;
+  const { config, database, now, metrics } = environment;
   const { kysely } = database;
   const onError = (error: unknown): void => log.error(error);
   const allowDemo = !config.production || config.demo;
   const blobs = createBlobs(kysely);
   const realms = createRealmService(database, onError);
   const eventCounts = createEventCounts(kysely);
+  const problemReports = createProblemReports(kysely);
+  const upstreams = createUpstreams({
+    outbound,
+    headers: config.upstreamHeaders ?? {},
+    now,
+    metrics,
+    storeProblems: (realmId, problems) => problemReports.add(realmId, problems, MAX_STORED_PROBLEMS),
+    onError,
+  });
+  realms.onVersion(upstreams.expire);
   const history = createHistoryService({ kysely, now });
   const mediaTokens = createMediaTokens({ keys: createKeyRing({ keys: createSigningKeys(kysely), now }), now });
   return {
     ...environment,
     realms,
+    sources: createContentSources(upstreams),
     sessions: createSessionService({
       kysely,
       now,
@@ -98,7 +113,7 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
     preferences: createPreferences(kysely),
     viewerEvents: createViewerEvents({ counts: eventCounts, outbound, now, onError }),
     eventCounts,
-    problemReports: createProblemReports(kysely),
+    problemReports,
     rateLimits: createRateLimits(kysely),
     blobs,
     images: createImages({ kysely, blobs, realms, onError, threads: config.imageThreads ?? 0 }),

@@ -73,7 +73,7 @@ export type StartOptions = {
   readonly demo?: boolean;
   /** Default: a renderer that refuses. */
   readonly renderer?: PageRenderer;
-} & Partial<Pick<Config, 'trustProxy' | 'imageThreads' | 'metrics'>>;
+} & Partial<Pick<Config, 'trustProxy' | 'imageThreads' | 'metrics' | 'privateOrigins' | 'upstreamHeaders'>>;
 
 const createNoRenderer = (): PageRenderer => ({
   render: () => Promise.reject(new Error('this test server renders no pages')),
@@ -93,6 +93,7 @@ export async function startApi(
     imageThreads = 0,
     metrics,
     renderer = createNoRenderer(),
+    ...more
   }: StartOptions = {},
 ): Promise<RunningApi> {
   const config = {
@@ -108,6 +109,7 @@ export async function startApi(
     trustProxy,
     imageThreads,
     metrics,
+    ...more,
   };
   const server = await createServer({ config, database, adminToken: 'x'.repeat(40), now: clock.now, renderer });
   await server.app.listen({ port: 0, host: '127.0.0.1' });

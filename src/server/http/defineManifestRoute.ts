@@ -34,7 +34,7 @@ type ManifestCall = Call<
 /** Declares the route of a manifest call. */
 export const defineManifestRoute = (call: ManifestCall, kind: PlayableKind): CallRoute =>
   defineRoute(call, async ({ params, query, body, request, reply }, services) => {
-    const { realms, sessions, playbacks, config, now } = services;
+    const { realms, sources, sessions, playbacks, config, now } = services;
     const realm = await realms.findForRequest(request);
     const session = await findSession(request, reply, realm, sessions);
     if (session && body.replaces)
@@ -45,7 +45,8 @@ export const defineManifestRoute = (call: ManifestCall, kind: PlayableKind): Cal
       now: now(),
       viewer: createViewer(request, session, config),
     };
-    const decided = requireItem(kind, params.id, { content: realm.content, deliverContext: context });
+    const { content } = await sources(realm).load({ items: [params.id] }, context.locale);
+    const decided = requireItem(kind, params.id, { content, deliverContext: context });
     refuseAccess(decided);
     if (kind === 'event' && isLiveMedia(decided.stored) && decided.item.type !== 'EPG' && !decided.item.live)
       throw new HttpError(
@@ -57,11 +58,7 @@ export const defineManifestRoute = (call: ManifestCall, kind: PlayableKind): Cal
         },
       );
     const owner = session ?? (await openGuestSession(request, reply, realm, services));
-    const stream = await playbacks.start(
-      { realmId: realm.id, content: realm.content, context, session: owner },
-      decided,
-      body,
-    );
+    const stream = await playbacks.start({ realmId: realm.id, content, context, session: owner }, decided, body);
     if ('others' in stream)
       throw new HttpError(
         409,

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { DeliverContext } from '../domain/delivery/deliver.ts';
 import type { RealmContent } from '../domain/delivery/realmDocuments.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
+import type { ContentNeeds, ContentSource } from '../domain/delivery/contentSource.ts';
 import type { FavouriteService } from '../domain/lists/createFavouriteService.ts';
 import { markItems, readMarks } from '../domain/lists/markItems.ts';
 import type { HistoryService } from '../domain/playback/createHistoryService.ts';
@@ -18,6 +19,8 @@ import { GUEST, localeOf, findSession, createViewer } from './requestContext.ts'
 /** Everything that a response may depend on. */
 export type ReadContext = {
   readonly realm: RealmSnapshot;
+  /** The realm's content, for calls that read more than the route's `needs`. */
+  readonly source: ContentSource;
   /** Documents of the published version, for example `content.data.get('fighters')` or `content.items`. */
   readonly content: RealmContent;
   /** Language, time and viewer for the functions of domain/delivery/deliver.ts. */
@@ -37,7 +40,9 @@ export type ReadRoute = Route & {
   readonly read: (input: unknown, context: ReadContext) => Promise<unknown>;
 };
 
-type ReadOptions = {
+type ReadOptions<C> = {
+  /** Names the page and items that the call reads from `realm` and `content`. */
+  readonly needs?: (input: ParamsOf<C> & QueryOf<C>) => ContentNeeds;
   /**
    * True when the response is the same for every viewer. Then the route does not read the session, and a request with an
    * expired session causes no error.
@@ -54,13 +59,18 @@ type Read<C> = (input: ParamsOf<C> & QueryOf<C>, context: ReadContext) => Respon
 export function defineReadRoute<C extends Call>(
   call: C,
   read: Read<C>,
-  { ignoresViewer = false }: ReadOptions = {},
+  { needs, ignoresViewer = false }: ReadOptions<C> = {},
 ): ReadRoute {
+  const loadAndRead = async (input: ParamsOf<C> & QueryOf<C>, context: ReadContext): Promise<ResponseOf<C>> => {
+    if (!needs) return read(input, context);
+    const realm = await context.source.load(needs(input), context.deliverContext.locale);
+    return read(input, { ...context, realm, content: realm.content });
+  };
   const respond = async (input: unknown, context: ReadContext): Promise<ResponseOf<C>> => {
     const checked = input as ParamsOf<C> & QueryOf<C>;
     if (ignoresViewer) return read(checked, context);
     const [response, marks] = await Promise.all([
-      read(checked, context),
+      loadAndRead(checked, context),
       readMarks(context, context.realm.id, context.session),
     ]);
     return markItems(response, marks);
@@ -78,7 +88,7 @@ export function defineReadRoute<C extends Call>(
 
 async function createReadContext<C>(
   { query, request, reply }: CallInput<C>,
-  { realms, sessions, favourites, history, playbacks, database, config, now }: Services,
+  { realms, sources, sessions, favourites, history, playbacks, database, config, now }: Services,
   ignoresViewer: boolean,
 ): Promise<ReadContext> {
   const realm = await realms.findForRequest(request);
@@ -89,7 +99,18 @@ async function createReadContext<C>(
     now: now(),
     viewer: ignoresViewer ? GUEST : createViewer(request, session, config),
   };
-  return { realm, content: realm.content, deliverContext, session, favourites, history, playbacks, database };
+  const { content } = realm;
+  return {
+    realm,
+    source: sources(realm),
+    content,
+    deliverContext,
+    session,
+    favourites,
+    history,
+    playbacks,
+    database,
+  };
 }
 
 /** Whether a route is a read route. */

@@ -24,6 +24,11 @@ export type Metrics = {
   timeRender<T extends object>(render: () => Promise<T>): Promise<T>;
   /** Counts a version that this node has begun to serve. */
   countVersion(realmId: string, version: number): void;
+  /**
+   * Counts a response of a brand's back end, or a failed call.
+   * @param outcome where the response came from (upstream, unchanged, cache, stale, none), or why a call failed.
+   */
+  countUpstream(realmId: string, topic: string, outcome: string): void;
   /** Returns everything in the text format. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -47,6 +52,7 @@ export function createNoMetrics(): Metrics {
     addGauge: () => undefined,
     timeRender: (render) => render(),
     countVersion: () => undefined,
+    countUpstream: () => undefined,
     text: () => Promise.resolve(''),
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
   };
@@ -74,6 +80,12 @@ export function createMetrics(app: FastifyInstance, database: Pick<Database, 'po
     name: 'marquee_realm_version',
     help: 'Version of a realm that this node serves. Nodes that differ for more than a second have lost a message.',
     labelNames: ['realm'],
+    registers: [registry],
+  });
+  const upstream = new Counter({
+    name: 'marquee_upstream_total',
+    help: "Responses of brands' back ends by origin (upstream, unchanged, cache, stale, none), and failed calls by reason.",
+    labelNames: ['realm', 'topic', 'outcome'],
     registers: [registry],
   });
   const servedVersions = new Map<string, number>();
@@ -110,6 +122,7 @@ export function createMetrics(app: FastifyInstance, database: Pick<Database, 'po
       versions.inc({ realm: realmId });
       current.set({ realm: realmId }, version);
     },
+    countUpstream: (realm, topic, outcome) => upstream.inc({ realm, topic, outcome }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

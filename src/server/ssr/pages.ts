@@ -21,6 +21,7 @@ import { STAFF_HEADERS } from '../http/staffHeaders.ts';
 import type { Metrics } from '../metrics/createMetrics.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import { localeOf, choosePlatform, sessionOrGuest, createViewer, readTimeZone } from '../http/requestContext.ts';
+import type { ContentSources } from '../domain/upstream/createContentSources.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
 import { isAdminPath, sendAdmin } from './admin.ts';
 import { renderFirstSteps } from './firstSteps.ts';
@@ -33,6 +34,7 @@ import { tabIcon } from '../domain/delivery/tabIcon.ts';
 type Api = Parameters<PageRenderer['render']>[0]['api'];
 type Deps = {
   readonly realms: RealmService;
+  readonly sources: ContentSources;
   readonly sessions: SessionService;
   readonly favourites: FavouriteService;
   readonly history: HistoryService;
@@ -87,7 +89,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   realm: RealmSnapshot,
-  { sessions, favourites, history, playbacks, renderer, now, config, database, readRoutes, metrics }: Deps,
+  { sources, sessions, favourites, history, playbacks, renderer, now, config, database, readRoutes, metrics }: Deps,
 ): Promise<FastifyReply> {
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   const requestedLocale = url.searchParams.get('lang') ?? undefined;
@@ -138,6 +140,7 @@ async function sendPage(
     themeColour: realm.theme.colours.background,
     api: createInProcessApi(readRoutes, {
       realm,
+      source: sources(realm),
       content: realm.content,
       deliverContext,
       session,

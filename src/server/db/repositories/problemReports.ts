@@ -2,6 +2,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
+/** Maximum number of distinct problems that are stored for a realm. */
+export const MAX_STORED_PROBLEMS = 2_000;
+
 /** A problem of a page. `pointer` is a JSON pointer into the page. */
 export interface ReportedProblem {
   readonly pageId: string;

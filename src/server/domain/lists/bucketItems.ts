@@ -1,5 +1,5 @@
 import type { DeliverContext, ItemsPage } from '../delivery/deliver.ts';
-import type { RealmSnapshot } from '../delivery/snapshot.ts';
+import type { ContentSource } from '../delivery/contentSource.ts';
 import { findHistoryOwner, type HistoryService } from '../playback/createHistoryService.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 import type { FavouriteService } from './createFavouriteService.ts';
@@ -20,26 +20,26 @@ export type ViewersLists = {
  * @returns undefined when the page has no such bucket.
  */
 export async function readBucketItems(
-  realm: RealmSnapshot,
+  source: ContentSource,
   { favourites, history, session }: ViewersLists,
   pageId: string,
   exid: string,
   query: Query,
   context: DeliverContext,
 ): Promise<ItemsPage | 'bad-cursor' | undefined> {
-  const result = realm.getBucketItems(pageId, exid, query, context);
+  const result = await source.getBucketItems(pageId, exid, query, context);
   if (result === undefined || result === 'bad-cursor') return result;
   if (!('dataSource' in result)) return result;
   const owner = findHistoryOwner(session);
   if (!owner) return { items: [], paging: { moreDataAvailable: false } };
-  const find = (id: string) => realm.item(id, context);
+  const find = (id: string) => source.findItem(id, context);
   if (result.dataSource === 'favourites')
-    return favourites.getPage(realm.id, owner.accountId, query, (id) => {
-      const item = find(id);
+    return favourites.getPage(source.realmId, owner.accountId, query, async (id) => {
+      const item = await find(id);
       return item && { ...item, favourite: true };
     });
   return history.getPage(
-    realm.id,
+    source.realmId,
     owner,
     { ...query, onlyUnfinished: result.dataSource === 'continue-watching' },
     find,

@@ -25,7 +25,7 @@ export type FavouriteService = {
     realmId: string,
     accountId: string,
     query: { readonly rpp: number; readonly lastSeen?: string | undefined },
-    find: (itemId: string) => T | undefined,
+    find: (itemId: string) => Promise<T | undefined>,
   ): Promise<{ items: T[]; paging: Paging } | 'bad-cursor'>;
   /** Adds a favourite. Returns false when the account has the maximum number. */
   add(realmId: string, accountId: string, itemId: string): Promise<boolean>;
@@ -62,11 +62,12 @@ export function createFavouriteService({ kysely, now }: FavouriteServiceDeps): F
       const items = [];
       for (;;) {
         const rows = await favourites.list(realmId, accountId, { limit: rpp + 1, before });
-        for (const row of rows) {
+        const found = await Promise.all(rows.map(({ itemId }) => find(itemId)));
+        for (const [index, row] of rows.entries()) {
           if (items.length === rpp)
             return { items, paging: { moreDataAvailable: true, lastSeen: createPositionCursor(before!) } };
           before = row.seq;
-          const item = find(row.itemId);
+          const item = found[index];
           if (item !== undefined) items.push(item);
         }
         if (rows.length <= rpp)

@@ -28,8 +28,8 @@ export type WatchlistCaller = {
   readonly realmId: string;
   /** Empty for a guest, who can neither own nor save watchlists. */
   readonly accountId: string;
-  /** Returns an item of the published catalogue. */
-  readonly find: (itemId: string) => ContentItem | undefined;
+  /** Returns an item of the realm. */
+  readonly find: (itemId: string) => Promise<ContentItem | undefined>;
 };
 type PageQuery = { readonly rpp: number; readonly lastSeen?: string | undefined };
 
@@ -88,7 +88,7 @@ const createReads = (watchlists: Watchlists): Pick<WatchlistService, 'list' | 'g
     const items = rows.slice(0, rpp);
     const last = items.at(-1);
     return {
-      items: items.map((row) => toView(row, accountId, find)),
+      items: await Promise.all(items.map((row) => toView(row, accountId, find))),
       paging: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: createPositionCursor(last.seq) }) },
     };
   },
@@ -99,7 +99,7 @@ const createReads = (watchlists: Watchlists): Pick<WatchlistService, 'list' | 'g
     const last = page.at(-1);
     return {
       ...watchlist,
-      content: findItems(page, caller),
+      content: await findItems(page, caller),
       pagingInfo: {
         moreDataAvailable: rows.length > rpp,
         ...(last && { lastSeen: createPositionCursor(last.position) }),
@@ -116,7 +116,7 @@ const createReads = (watchlists: Watchlists): Pick<WatchlistService, 'list' | 'g
         'CONTENT_NOT_FOUND',
         `Watchlist "${id.slice(0, 80)}" does not have "${contentId.slice(0, 80)}".`,
       );
-    return { items: findItems(rows, caller).filter(isVideo), paging: { moreDataAvailable: false } };
+    return { items: (await findItems(rows, caller)).filter(isVideo), paging: { moreDataAvailable: false } };
   },
 });
 
@@ -151,7 +151,7 @@ const createListChanges = (
 
 const createItemChanges = (watchlists: Watchlists): Pick<WatchlistService, 'addItem' | 'removeItem' | 'reorder'> => ({
   async addItem(caller, id, content) {
-    const item = caller.find(content.id);
+    const item = await caller.find(content.id);
     if (!item || item.type !== content.contentType || !WATCHLIST_TYPES.includes(item.type))
       throw new HttpError(
         404,
@@ -226,17 +226,18 @@ function normaliseName(input: string): string {
 }
 
 /** Returns the items that the catalogue still has, in order. */
-const findItems = (rows: readonly StoredWatchlistItem[], { find }: WatchlistCaller): ContentItem[] =>
-  rows.flatMap(({ itemId }) => find(itemId) ?? []);
+const findItems = async (rows: readonly StoredWatchlistItem[], { find }: WatchlistCaller): Promise<ContentItem[]> =>
+  (await Promise.all(rows.map(({ itemId }) => find(itemId)))).flatMap((item) => item ?? []);
 
-function toView(stored: StoredWatchlist, accountId: string, find: WatchlistCaller['find']): Watchlist {
+async function toView(stored: StoredWatchlist, accountId: string, find: WatchlistCaller['find']): Promise<Watchlist> {
   const { watchlistId, ownerId, name, itemCount, firstItems, isSaved, hasItem } = stored;
+  const covers = await Promise.all(firstItems.map(find));
   return {
     watchlistExternalId: watchlistId,
     ownerExternalId: ownerId,
     name,
     content: [],
-    thumbnails: firstItems.flatMap((id) => find(id)?.thumbnailUrl ?? []),
+    thumbnails: covers.flatMap((item) => item?.thumbnailUrl ?? []),
     ownership: ownerId === accountId ? 'OWNED' : 'NOT_OWNED',
     saved: isSaved,
     ...(hasItem !== undefined && { hasContent: hasItem }),

@@ -1,14 +1,14 @@
 import type { DeliverContext } from '../delivery/deliver.ts';
-import type { RealmSnapshot } from '../delivery/snapshot.ts';
+import type { ContentSource } from '../delivery/contentSource.ts';
 import type { WatchlistCaller } from './createWatchlistService.ts';
 
 /** Returns the caller of the watchlist service: the account of a request and the items that it may see. */
 export const createWatchlistCaller = (
-  realm: RealmSnapshot,
+  source: ContentSource,
   accountId: string,
   context: DeliverContext,
 ): WatchlistCaller => ({
-  realmId: realm.id,
+  realmId: source.realmId,
   accountId,
-  find: (id) => realm.item(id, context),
+  find: (id) => source.findItem(id, context),
 });

@@ -40,7 +40,7 @@ export type HistoryService = {
     realmId: string,
     owner: HistoryOwner,
     query: { readonly rpp: number; readonly lastSeen?: string | undefined; readonly onlyUnfinished?: boolean },
-    find: (itemId: string) => T | undefined,
+    find: (itemId: string) => Promise<T | undefined>,
   ): Promise<{ items: T[]; paging: Paging } | 'bad-cursor'>;
   put(realmId: string, owner: HistoryOwner, itemId: string, reported: ReportedPosition): Promise<Watched>;
   /** Removes an entry. Returns the input of an undo. */
@@ -101,11 +101,12 @@ export function createHistoryService({ kysely, now }: HistoryServiceDeps): Histo
       const items = [];
       for (;;) {
         const entries = await history.list(realmId, owner, { limit: rpp + 1, before, onlyUnfinished });
-        for (const entry of entries) {
+        const found = await Promise.all(entries.map(({ itemId }) => find(itemId)));
+        for (const [index, entry] of entries.entries()) {
           if (items.length === rpp)
             return { items, paging: { moreDataAvailable: true, lastSeen: createPositionCursor(before!) } };
           before = entry.seq;
-          const item = find(entry.itemId);
+          const item = found[index];
           if (item !== undefined) items.push(addProgress(item, entry));
         }
         if (entries.length <= rpp)

@@ -161,6 +161,13 @@ export function markImages(schema: unknown, value: unknown): unknown {
   });
 }
 
+/**
+ * Compiles the images of a value that is not in a folder, such as a response of an upstream: files of art/ are marked,
+ * URLs of other sites stay, or become those of the image host.
+ */
+export const compileImages = (schema: unknown, value: unknown, imageHost: ImageHost | undefined): unknown =>
+  replaceFiles(markImages(schema, value), { clips: new Map(), imageHost });
+
 const SCHEMA_BY_KIND = {
   hero: heroSchema,
   bucket: bucketSchema,

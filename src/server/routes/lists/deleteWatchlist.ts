@@ -6,12 +6,16 @@ import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 /** Deletes one of the viewer's own watchlists, or removes a saved one from their list. */
 export const deleteWatchlist = defineRoute(
   call,
-  async ({ params, request, reply }, { realms, sessions, watchlists, config, now }) => {
+  async ({ params, request, reply }, { realms, sources, sessions, watchlists, config, now }) => {
     const realm = await realms.findForRequest(request);
     const session = await requireAccount(request, reply, realm, sessions);
     const { accountId } = session;
     const viewer = createViewer(request, session, config);
-    const caller = createWatchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
+    const caller = createWatchlistCaller(sources(realm), accountId, {
+      locale: localeOf(request, realm),
+      now: now(),
+      viewer,
+    });
     await watchlists.remove(caller, params.ownerId, params.id);
     return { done: true };
   },

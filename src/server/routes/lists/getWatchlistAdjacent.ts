@@ -6,11 +6,11 @@ import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 /** Returns the items around one item of a watchlist. */
 export const getWatchlistAdjacent = defineRoute(
   call,
-  async ({ params, query, request, reply }, { realms, sessions, watchlists, config, now }) => {
+  async ({ params, query, request, reply }, { realms, sources, sessions, watchlists, config, now }) => {
     const realm = await realms.findForRequest(request);
     const session = await findSession(request, reply, realm, sessions);
     const [accountId, viewer] = [session?.accountId ?? '', createViewer(request, session, config)];
-    const caller = createWatchlistCaller(realm, accountId, {
+    const caller = createWatchlistCaller(sources(realm), accountId, {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),
       viewer,

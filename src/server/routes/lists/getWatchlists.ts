@@ -6,12 +6,12 @@ import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 /** Returns the viewer's watchlists, own and saved. */
 export const getWatchlists = defineRoute(
   call,
-  async ({ query, request, reply }, { realms, sessions, watchlists, config, now }) => {
+  async ({ query, request, reply }, { realms, sources, sessions, watchlists, config, now }) => {
     const realm = await realms.findForRequest(request);
     const session = await requireAccount(request, reply, realm, sessions);
     const { accountId } = session;
     const viewer = createViewer(request, session, config);
-    const caller = createWatchlistCaller(realm, accountId, {
+    const caller = createWatchlistCaller(sources(realm), accountId, {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),
       viewer,

@@ -6,12 +6,16 @@ import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 /** Creates a watchlist. */
 export const postWatchlist = defineRoute(
   call,
-  async ({ body, request, reply }, { realms, sessions, watchlists, config, now }) => {
+  async ({ body, request, reply }, { realms, sources, sessions, watchlists, config, now }) => {
     const realm = await realms.findForRequest(request);
     const session = await requireAccount(request, reply, realm, sessions);
     const { accountId } = session;
     const viewer = createViewer(request, session, config);
-    const caller = createWatchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
+    const caller = createWatchlistCaller(sources(realm), accountId, {
+      locale: localeOf(request, realm),
+      now: now(),
+      viewer,
+    });
     return watchlists.create(caller, body.name);
   },
 );

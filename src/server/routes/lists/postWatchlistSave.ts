@@ -6,12 +6,16 @@ import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 /** Saves another viewer's watchlist to the viewer's list. */
 export const postWatchlistSave = defineRoute(
   call,
-  async ({ params, request, reply }, { realms, sessions, watchlists, config, now }) => {
+  async ({ params, request, reply }, { realms, sources, sessions, watchlists, config, now }) => {
     const realm = await realms.findForRequest(request);
     const session = await requireAccount(request, reply, realm, sessions);
     const { accountId } = session;
     const viewer = createViewer(request, session, config);
-    const caller = createWatchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
+    const caller = createWatchlistCaller(sources(realm), accountId, {
+      locale: localeOf(request, realm),
+      now: now(),
+      viewer,
+    });
     return watchlists.save(caller, params.ownerId, params.id);
   },
 );

@@ -8,10 +8,11 @@ import { requireAccount, localeOf } from '../../http/requestContext.ts';
 /** Adds a video to the viewer's favourites. */
 export const putFavourite = defineRoute(
   call,
-  async ({ params, request, reply }, { realms, sessions, favourites, now }) => {
+  async ({ params, request, reply }, { realms, sources, sessions, favourites, now }) => {
     const realm = await realms.findForRequest(request);
     const { accountId, viewer } = await requireAccount(request, reply, realm, sessions);
-    const item = realm.item(params.id, { locale: localeOf(request, realm), now: now(), viewer });
+    const context = { locale: localeOf(request, realm), now: now(), viewer };
+    const item = await sources(realm).findItem(params.id, context);
     if (!item || !isVideo(item))
       throw new HttpError(404, 'CONTENT_NOT_FOUND', `This realm has no video "${params.id.slice(0, 80)}".`);
     if (!(await favourites.add(realm.id, accountId, item.id)))

@@ -6,12 +6,16 @@ import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 /** Renames one of the viewer's own watchlists. */
 export const putWatchlist = defineRoute(
   call,
-  async ({ params, body, request, reply }, { realms, sessions, watchlists, config, now }) => {
+  async ({ params, body, request, reply }, { realms, sources, sessions, watchlists, config, now }) => {
     const realm = await realms.findForRequest(request);
     const session = await requireAccount(request, reply, realm, sessions);
     const { accountId } = session;
     const viewer = createViewer(request, session, config);
-    const caller = createWatchlistCaller(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
+    const caller = createWatchlistCaller(sources(realm), accountId, {
+      locale: localeOf(request, realm),
+      now: now(),
+      viewer,
+    });
     return watchlists.rename(caller, params.id, body.name);
   },
 );

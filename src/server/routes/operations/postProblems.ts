@@ -1,8 +1,6 @@
 import { postProblems as call } from '#schemas/api/operations/postProblems.ts';
+import { MAX_STORED_PROBLEMS } from '../../db/repositories/problemReports.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-
-/** Maximum number of distinct problems that are stored for a realm. */
-const MAX_STORED = 2_000;
 
 /** Counts the page problems that viewers' browsers report. */
 export const postProblems = defineRoute(
@@ -13,7 +11,7 @@ export const postProblems = defineRoute(
       accepted: await problemReports.add(
         id,
         problems.map(({ code, pointer, rowId }) => ({ pageId, rowId: rowId ?? '', code, pointer })),
-        MAX_STORED,
+        MAX_STORED_PROBLEMS,
       ),
     };
   },

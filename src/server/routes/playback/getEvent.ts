@@ -3,4 +3,6 @@ import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { readAccess } from '../../domain/playback/readAccess.ts';
 
 /** Returns whether the viewer may play a live event or channel, and its streams while this session plays it. */
-export const getEvent = defineReadRoute(call, (input, context) => readAccess('event', input, context));
+export const getEvent = defineReadRoute(call, (input, context) => readAccess('event', input, context), {
+  needs: ({ id }) => ({ items: [id] }),
+});

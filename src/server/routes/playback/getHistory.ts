@@ -7,10 +7,10 @@ import { signInRequired } from '../../http/requestContext.ts';
 /** Returns what the viewer's profile has watched, the latest first. */
 export const getHistory = defineReadRoute(
   call,
-  async ({ rpp = 12, lastSeen }, { realm, history, session, deliverContext }) => {
+  async ({ rpp = 12, lastSeen }, { realm, source, history, session, deliverContext }) => {
     const owner = findHistoryOwner(session);
     if (!owner) throw signInRequired();
-    const page = await history.getPage(realm.id, owner, { rpp, lastSeen }, (id) => realm.item(id, deliverContext));
+    const page = await history.getPage(realm.id, owner, { rpp, lastSeen }, (id) => source.findItem(id, deliverContext));
     return page === 'bad-cursor' ? refuseCursor(page) : page;
   },
 );

@@ -8,11 +8,11 @@ import { requireAccount, localeOf, createViewer } from '../../http/requestContex
 /** Stores how far the viewer has watched a video. */
 export const putHistory = defineRoute(
   call,
-  async ({ params, body, request, reply }, { realms, sessions, history, config, now }) => {
+  async ({ params, body, request, reply }, { realms, sources, sessions, history, config, now }) => {
     const realm = await realms.findForRequest(request);
     const session = await requireAccount(request, reply, realm, sessions);
     const context = { locale: localeOf(request, realm), now: now(), viewer: createViewer(request, session, config) };
-    const item = realm.item(params.id, context);
+    const item = await sources(realm).findItem(params.id, context);
     const { id } = requireContent(item && isVideo(item) ? item : undefined, 'video', params.id);
     return history.put(realm.id, ownerOf(session), id, { ...body, duration: body.duration ?? item?.duration });
   },

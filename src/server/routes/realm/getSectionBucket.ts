@@ -6,9 +6,9 @@ import { HttpError, refuseCursor } from '../../http/errors.ts';
 /** Returns the next items of a bucket after a cursor. */
 export const getSectionBucket = defineReadRoute(
   call,
-  async ({ section, exid, rpp = 10, lastSeen }, { realm, favourites, history, session, deliverContext }) => {
+  async ({ section, exid, rpp = 10, lastSeen }, { source, favourites, history, session, deliverContext }) => {
     const page = { rpp, lastSeen };
-    const items = await readBucketItems(realm, { favourites, history, session }, section, exid, page, deliverContext);
+    const items = await readBucketItems(source, { favourites, history, session }, section, exid, page, deliverContext);
     if (items === 'bad-cursor') return refuseCursor(items);
     if (!items)
       throw new HttpError(

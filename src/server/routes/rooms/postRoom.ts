@@ -13,11 +13,12 @@ const WINDOW_MS = 10 * MINUTE_MS;
 
 /** Creates a room for an item that the viewer may watch. */
 export const postRoom = defineRoute(call, async ({ body, request, reply }, services) => {
-  const { realms, sessions, rooms, rateLimits, config, now } = services;
+  const { realms, sources, sessions, rooms, rateLimits, config, now } = services;
   const realm = await realms.findForRequest(request);
   const session = await requireSession(request, reply, realm, sessions);
   const context = { locale: localeOf(request, realm), now: now(), viewer: createViewer(request, session, config) };
-  const decision = requireContent(decideItem(realm.content, body.itemId, context), 'video', body.itemId);
+  const { content } = await sources(realm).load({ items: [body.itemId] }, context.locale);
+  const decision = requireContent(decideItem(content, body.itemId, context), 'video', body.itemId);
   if (decision.access.kind !== 'granted')
     throw new HttpError(403, 'ACCESS_DENIED', 'Only a viewer who may watch the video can create a room for it.');
   const counter = { realmId: realm.id, bucket: 'room', key: session.sessionId, windowMs: WINDOW_MS, now: now() };

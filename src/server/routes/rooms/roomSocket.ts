@@ -93,7 +93,8 @@ function connect(client: WebSocket, { request, realm, hub, members, services, on
     if (!session) return { kind: 'refused', code: 'SESSION_REQUIRED' };
     const current = (await services.realms.findById(realm.id)) ?? realm;
     const context = { locale: localeOf(request, current), now: now(), viewer: createViewer(request, session, config) };
-    const decision = decideItem(current.content, itemId, context);
+    const { content } = await services.sources(current).load({ items: [itemId] }, context.locale);
+    const decision = decideItem(content, itemId, context);
     if (!decision) return { kind: 'refused', code: 'ROOM_NOT_FOUND' };
     if (decision.access.kind !== 'granted') return { kind: 'refused', code: 'ACCESS_DENIED' };
     const maxMembers = current.content.realm?.playback?.maxRoomMembers ?? DEFAULT_ROOM_MEMBERS;

@@ -2,6 +2,7 @@
 import { excerpt } from '#schemas/excerpt.ts';
 import { realmSchema, type Realm } from '#schemas/realm/realm.ts';
 import validateRealm from '#schemas/generated/validators/realm.js';
+import { UPSTREAM_TOPICS } from '../../upstream/upstreamSettings.ts';
 import { isTimeZone } from '../../guide/projectSchedule.ts';
 import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import type { RealmFolder } from '../folder/realmFolder.ts';
@@ -75,7 +76,17 @@ export function checkRealmFile(
   checkImageHost(context, FILE, realm);
   checkPlayback(context, FILE, realm);
   checkPlugins(context, FILE, realm);
+  checkUpstream(context, realm);
   checkRequiredFiles(context, realm, inherited, environment);
+}
+
+/** Reports an upstream from which nothing comes. */
+function checkUpstream({ report }: CheckContext, { upstream }: Partial<Realm>): void {
+  if (typeof upstream !== 'object' || upstream === null) return;
+  if (!UPSTREAM_TOPICS.some((topic) => upstream[topic]))
+    report(FILE, 'FIELD_MISSING', '/upstream', {
+      expected: `at least one of ${UPSTREAM_TOPICS.join(', ')} with the value true`,
+    });
 }
 
 /** Reports `extends` and `catalogueOf` that name the realm itself or an unknown realm. */
@@ -135,7 +146,7 @@ function checkRequiredFiles(
     folder.id === 'default' || (!realm.hosts?.length && !has('pages/') && !has('catalogue/') && !realm.catalogueOf);
   if (isBase) return;
   const home = typeof realm.homePage === 'string' ? realm.homePage : 'home';
-  if (!folder.paths.has(`pages/${home}.json`) && !inherited?.pages.has(home))
+  if (!folder.paths.has(`pages/${home}.json`) && !inherited?.pages.has(home) && !realm.upstream?.pages)
     report(`pages/${home}.json`, 'FILE_MISSING', '', { expected: `the page of realm.json#/homePage` });
   if (!folder.paths.has('menus/web.json') && !inherited?.menus.has('web'))
     report('menus/web.json', 'FILE_MISSING', '', { expected: 'the menus of the web' });

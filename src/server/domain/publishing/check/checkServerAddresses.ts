@@ -5,8 +5,9 @@ import { checkUrl, type OutboundRules } from '../../../outbound/checkUrl.ts';
 import type { CheckContext } from './checkContext.ts';
 
 /** The addresses that the server calls, by JSON pointer. A new field with such an address is added here. */
-const listServerAddresses = ({ analytics }: Partial<Realm>): [pointer: string, url: unknown][] => [
+const listServerAddresses = ({ analytics, upstream }: Partial<Realm>): [pointer: string, url: unknown][] => [
   ['/analytics/forwardTo', analytics?.forwardTo],
+  ['/upstream/url', upstream?.url],
 ];
 
 /**

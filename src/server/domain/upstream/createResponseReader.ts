@@ -1,0 +1,39 @@
+// Reads responses of an upstream into the forms in which this server stores content. Each response is read once, not
+// once for each viewer.
+import type { Problem } from '#schemas/problems.ts';
+import { createLocaleChain } from '../delivery/localise.ts';
+import type { RealmSnapshot } from '../delivery/snapshot.ts';
+import type { UpstreamReader, UpstreamRequest } from './createUpstreams.ts';
+import type { ReadOptions } from './readUpstreamItems.ts';
+
+/** Converts the value of a response. Throws UpstreamFailure for a wrong shape. */
+export type Convert<T> = (value: unknown, options: ReadOptions) => T;
+
+/** Reads a response; undefined when the upstream does not have the document, `rejected` when it refused the request. */
+export type ReadResponse = <T>(
+  request: Omit<UpstreamRequest, 'check'>,
+  convert: Convert<T>,
+) => Promise<T | 'rejected' | undefined>;
+
+export function createResponseReader(realm: RealmSnapshot, upstream: UpstreamReader): ReadResponse {
+  /** By the parsed response. The requests of one value always have the same path, so the same conversion. */
+  const converted = new WeakMap<object, unknown>();
+  return async <T>(request: Omit<UpstreamRequest, 'check'>, convert: Convert<T>) => {
+    const convertOnce = (value: unknown): T => {
+      const isObject = typeof value === 'object' && value !== null;
+      if (isObject && converted.has(value)) return converted.get(value) as T;
+      const problems: Problem[] = [];
+      const result = convert(value, {
+        chain: createLocaleChain(request.locale, realm.view.defaultLocale),
+        imageHost: realm.content.realm?.imageHost,
+        add: (problem) => problems.push(problem),
+      });
+      if (isObject) converted.set(value, result);
+      if (problems.length > 0) upstream.report(request.path, problems);
+      return result;
+    };
+    const response = await upstream.read({ ...request, check: convertOnce });
+    if (response === 'rejected') return response;
+    return response.value === undefined ? undefined : convertOnce(response.value);
+  };
+}

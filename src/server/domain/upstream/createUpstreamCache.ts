@@ -1,0 +1,162 @@
+// Caches the responses of one realm's upstream. Equal requests that wait at the same time share one call. While the
+// upstream fails, a response is used after its time: docs/own-back-end.md describes the rules.
+import { SECOND_MS } from '#schemas/durations.ts';
+import { UpstreamFailure, type UpstreamReason, type UpstreamResponse } from './callUpstream.ts';
+
+/** Limits of one realm, so that a realm cannot evict the responses of others. */
+const MAX_ENTRIES = 2_000;
+/** Size of the responses as they arrived. In memory they take two to four times as much. */
+const MAX_BYTES = 16 * 1024 * 1024;
+/** Calls that run at once for one realm. */
+const MAX_RUNNING = 40;
+/** A failed request is not repeated before this time. */
+export const RETRY_DELAY_MS = 5 * SECOND_MS;
+/** After so many failed connections in a row no request is sent for RETRY_DELAY_MS. */
+const MAX_FAILED_CONNECTIONS = 3;
+const CONNECTION_FAILURES: readonly UpstreamReason[] = ['timeout', 'unreachable', 'refused'];
+
+/** A stored response. `value` is undefined when the upstream does not have the document. */
+type Entry = {
+  readonly value: unknown;
+  readonly etag: string | undefined;
+  readonly bytes: number;
+  /** In ms since 1970. */
+  readonly checkedAt: number;
+  /** A response of an earlier epoch is checked again before it is used. */
+  readonly epoch: number;
+};
+
+/** Where a response came from. */
+export type ResponseOrigin = 'upstream' | 'unchanged' | 'cache' | 'stale' | 'none';
+
+export type CachedRequest = {
+  /** Address with its query: the same key has the same response for all viewers. */
+  readonly key: string;
+  readonly cacheMs: number;
+  readonly staleMs: number;
+  readonly call: (etag: string | undefined) => Promise<UpstreamResponse>;
+  /** Throws UpstreamFailure for a value that has the wrong shape. */
+  readonly check: (value: unknown) => void;
+};
+
+/** The value, or undefined when the upstream does not have the document; `rejected` when it refused the request. */
+export type CachedResponse = { readonly value: unknown } | 'rejected';
+
+export type UpstreamCache = {
+  /** @throws UpstreamFailure when the upstream fails and there is no response that may still be used. */
+  read(request: CachedRequest): Promise<CachedResponse>;
+  /** Lets the next read of each key ask the upstream. */
+  expire(): void;
+};
+
+type CacheDeps = {
+  readonly now: () => number;
+  readonly onResponse: (origin: ResponseOrigin) => void;
+  readonly onFailure: (failure: UpstreamFailure, key: string) => void;
+};
+
+export function createUpstreamCache({ now, onResponse, onFailure }: CacheDeps): UpstreamCache {
+  const entries = new Map<string, Entry>();
+  const running = new Map<string, Promise<CachedResponse>>();
+  const retryAtByKey = new Map<string, number>();
+  let bytes = 0;
+  let epoch = 0;
+  let failedConnections = 0;
+  let reconnectAt = 0;
+
+  const remove = (key: string): void => {
+    bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  };
+  const store = (key: string, entry: Entry): void => {
+    remove(key);
+    entries.set(key, entry);
+    bytes += entry.bytes;
+    for (const oldest of entries.keys()) {
+      if (entries.size <= MAX_ENTRIES && bytes <= MAX_BYTES) break;
+      remove(oldest);
+    }
+  };
+  const noteFailure = (key: string, { reason }: UpstreamFailure): void => {
+    retryAtByKey.delete(key);
+    retryAtByKey.set(key, now() + RETRY_DELAY_MS);
+    for (const oldest of retryAtByKey.keys()) {
+      if (retryAtByKey.size <= MAX_ENTRIES) break;
+      retryAtByKey.delete(oldest);
+    }
+    failedConnections = CONNECTION_FAILURES.includes(reason) ? failedConnections + 1 : 0;
+    if (failedConnections >= MAX_FAILED_CONNECTIONS) reconnectAt = now() + RETRY_DELAY_MS;
+  };
+  const fetchResponse = async ({ key, call, check }: CachedRequest): Promise<CachedResponse> => {
+    const stored = entries.get(key);
+    const startEpoch = epoch;
+    const response = await call(stored?.etag);
+    if (response.kind === 'rejected') return 'rejected';
+    if (response.kind === 'value') check(response.value);
+    retryAtByKey.delete(key);
+    failedConnections = 0;
+    const isUnchanged = response.kind === 'unchanged';
+    const kept = isUnchanged ? stored : undefined;
+    const value = response.kind === 'value' ? response.value : kept?.value;
+    store(key, {
+      value,
+      etag: response.kind === 'value' ? response.etag : kept?.etag,
+      bytes: response.kind === 'value' ? response.bytes : (kept?.bytes ?? key.length),
+      checkedAt: now(),
+      epoch: startEpoch,
+    });
+    onResponse(isUnchanged ? 'unchanged' : 'upstream');
+    return { value };
+  };
+  const shareCall = (request: CachedRequest): Promise<CachedResponse> => {
+    const runKey = `${epoch} ${request.key}`;
+    const shared = running.get(runKey);
+    if (shared) return shared;
+    if (running.size >= MAX_RUNNING)
+      return Promise.reject(new UpstreamFailure('busy', `${MAX_RUNNING} calls to the upstream are running.`));
+    const call = fetchResponse(request)
+      .catch((error: unknown) => {
+        if (error instanceof UpstreamFailure) {
+          noteFailure(request.key, error);
+          onFailure(error, request.key);
+        }
+        throw error;
+      })
+      .finally(() => running.delete(runKey));
+    running.set(runKey, call);
+    return call;
+  };
+
+  return {
+    async read(request) {
+      const { key, cacheMs, staleMs } = request;
+      const entry = entries.get(key);
+      const age = entry ? now() - entry.checkedAt : Infinity;
+      if (entry?.epoch === epoch && age >= 0 && age < cacheMs) {
+        entries.delete(key);
+        entries.set(key, entry);
+        onResponse('cache');
+        return { value: entry.value };
+      }
+      const isWaiting = Math.max(retryAtByKey.get(key) ?? 0, reconnectAt) > now();
+      try {
+        if (isWaiting) throw new UpstreamFailure('busy', 'The last call to the upstream failed.');
+        return await shareCall(request);
+      } catch (error) {
+        if (!(error instanceof UpstreamFailure)) throw error;
+        const usable = entries.get(key);
+        if (!usable || now() - usable.checkedAt >= cacheMs + staleMs) {
+          onResponse('none');
+          throw error;
+        }
+        onResponse('stale');
+        return { value: usable.value };
+      }
+    },
+    expire() {
+      epoch++;
+      retryAtByKey.clear();
+      reconnectAt = 0;
+    },
+  };
+}

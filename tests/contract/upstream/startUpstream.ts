@@ -1,0 +1,90 @@
+// Starts a brand whose folder has neither pages nor a catalogue, and a back end of another process that drives it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, vi } from 'vitest';
+import { widgets } from '#widgets/contracts.gen.ts';
+import { testStores } from '#src/server/db/testing/testStores.ts';
+import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
+import { sampleFolder, type SampleFiles } from '#src/server/domain/testing/sampleFolder.ts';
+import { playbackFiles, playbackRealm } from '../playbackRealm.ts';
+import { createTestClock, startApi, type RunningApi, type TestClock } from '../startApi.ts';
+
+export type BackEndRequest = {
+  readonly path: string;
+  readonly status: number;
+  readonly key?: string;
+  readonly language: string;
+};
+
+export type UpstreamBrand = {
+  readonly origin: string;
+  readonly clock: TestClock;
+  readonly call: RunningApi['call'];
+  /** Changes the back end. Returns the requests that it got before. */
+  control(change: object): Promise<readonly BackEndRequest[]>;
+  /** Publishes the brand with other files or other upstream settings. Returns the codes of its problems. */
+  publish(upstream: object, files?: SampleFiles): Promise<readonly string[]>;
+  close(): Promise<void>;
+};
+
+const REALM_CHANGES = '/api/v2/realm/changes';
+const ALL = { pages: true, items: true, search: true, guide: true };
+
+/** The files of a brand without content: home page, catalogue and guide are missing. */
+const brandFiles = (upstream: object): SampleFiles => ({
+  'realm.json': {
+    ...playbackRealm({ upstream }),
+    origins: { media: ['https://cdn.example'], drm: ['https://drm.example'], images: ['https://img.example'] },
+  },
+  'data/licences.json': playbackFiles['data/licences.json'],
+  'pages/home.json': undefined,
+  'pages/extra.json': undefined,
+  'catalogue/a.json': undefined,
+});
+
+/** Starts both. `secret` is the header that the operator sends to the back end. */
+export async function startUpstream(): Promise<UpstreamBrand> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('backEnd.ts', import.meta.url))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  const origin = `http://127.0.0.1:${String(port).trim()}`;
+  const clock = createTestClock();
+  const testDatabase = await testStores()[0]!.prepare();
+  const database = await testDatabase.open();
+  const publisher = createRealmPublisher({ database, widgets, outbound: { privateOrigins: [origin] } });
+  const api = await startApi(database, {
+    clock,
+    privateOrigins: [origin],
+    upstreamHeaders: { sample: { [origin]: { 'x-key': 'secret' } }, other: { [origin]: { 'x-key': 'other' } } },
+    metrics: { host: '127.0.0.1', token: 'm'.repeat(20) },
+  });
+  const publish: UpstreamBrand['publish'] = async (upstream, files = {}) => {
+    const documents = { ...brandFiles({ url: `${origin}/cms`, ...upstream }), ...files };
+    const outcome = await publisher.publish(await sampleFolder({ documents }));
+    if (outcome.ok) {
+      const { version } = outcome;
+      const readVersion = async () => (await api.call(REALM_CHANGES, { realm: 'sample' })).body['version'];
+      await vi.waitFor(async () => expect(await readVersion()).toBe(version), { timeout: 20_000 });
+    }
+    return outcome.problems.map(({ severity, code, pointer }) => `${severity} ${code} ${pointer}`);
+  };
+  await publish({ ...ALL, timeoutMs: 300 });
+  return {
+    origin,
+    clock,
+    publish,
+    call: (path, options) => api.call(path, { realm: 'sample', ...options }),
+    async control(change) {
+      const response = await fetch(`${origin}/control`, { method: 'POST', body: JSON.stringify(change) });
+      return (await response.json()) as BackEndRequest[];
+    },
+    async close() {
+      await api.close();
+      await testDatabase.close();
+      child.stdin.end();
+      if (child.exitCode === null) await once(child, 'close');
+    },
+  };
+}
