@@ -60,7 +60,14 @@ export function configureShaka(
       if (isCurrent()) showFailure(core, error);
     },
   });
-  core.keeper = keeper;
+  const stopKeepingPosition = keeping.keepPosition(core);
+  core.keeper = {
+    handle: keeper.handle,
+    dispose() {
+      keeper.dispose();
+      stopKeepingPosition();
+    },
+  };
   shaka.addEventListener('error', (event) => {
     const { detail } = event as CustomEvent<ShakaError & { readonly severity: number }>;
     if (isCurrent() && detail.severity === CRITICAL) keeper.handle(detail);

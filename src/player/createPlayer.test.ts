@@ -208,6 +208,25 @@ test('a critical error of shaka-player while playing is an error; a recoverable 
   expect(player.get().phase).toBe('error');
 });
 
+test('the position stays while shaka-player replaces its media source, also when it does so twice', async () => {
+  const { player, video } = await start();
+  await player.play();
+  player.seek(44);
+  video.replaceMedia();
+  video.replaceMedia();
+  expect(player.get().position).toBe(44);
+  // shaka-player read the start as the position when it replaced the media source again.
+  video.readyState = 1;
+  video.emit('loadedmetadata', 'seeking');
+  expect([video.currentTime, player.get().position]).toEqual([44, 44]);
+  video.emit('seeked');
+  video.moveTo(45);
+  expect(player.get().position).toBe(45);
+  video.replaceMedia();
+  player.seek(10);
+  expect(player.get().position).toBe(10);
+});
+
 test('the latest of two loads wins', async () => {
   const media = createFakeMedia();
   const player = createPlayer(media.options);

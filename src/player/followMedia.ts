@@ -25,11 +25,13 @@ export function updatePhase({ state, video, shaka, isLoaded }: PlayerCore): void
 }
 
 /** Reads the position, the duration and the part that can be seeked to. */
-export function updateTime({ state, video, shaka, isLoaded, source }: PlayerCore): void {
+export function updateTime(core: PlayerCore): void {
+  const { state, video, shaka, isLoaded, source } = core;
   if (!shaka || !isLoaded) return;
   const { start, end } = shaka.seekRange();
   const isLive = shaka.isLive();
-  const position = video.currentTime;
+  // Without metadata the media element is at 0, whatever the position was.
+  const position = core.keptPosition ?? (video.readyState > 0 ? video.currentTime : state.get().position);
   const shouldHideEnd = !isLive && source?.shouldHideEnd === true;
   const { seekable } = state.get();
   state.set({

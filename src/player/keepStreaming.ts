@@ -4,6 +4,9 @@ import { isRequestFailure, toPlayerError, type PlayerError, type ShakaError } fr
 import type { PlayerStream } from './playerTypes.ts';
 import type { ShakaPlayer } from './shakaTypes.ts';
 
+// In the same chunk, because both are for streams that fail.
+export { keepPosition } from './keepPosition.ts';
+
 type StreamParts = {
   readonly shaka: Pick<ShakaPlayer, 'addEventListener' | 'configure' | 'isBuffering' | 'retryStreaming'>;
   readonly video: Pick<HTMLVideoElement, 'buffered' | 'currentTime'>;

@@ -83,7 +83,7 @@ export async function unloadVideo(core: PlayerCore): Promise<void> {
   const { state, shaka } = core;
   core.generation += 1;
   core.keeper?.dispose();
-  Object.assign(core, { isLoaded: false, shaka: undefined });
+  Object.assign(core, { isLoaded: false, keptPosition: undefined, shaka: undefined });
   const { volume, isMuted, speed, isPictureInPicture } = state.get();
   state.set({ ...INITIAL_PLAYER_STATE, phase: 'loading', volume, isMuted, speed, isPictureInPicture });
   await shaka?.destroy();

@@ -50,7 +50,9 @@ export function createPlaybackCommands(core: PlayerCore, interruptions: Interrup
     const { start, end } = state.get().seekable;
     // A jump to the end would show the result.
     if (core.source?.shouldHideEnd && seconds >= video.duration) return;
-    video.currentTime = Math.min(Math.max(seconds, start), end);
+    const target = Math.min(Math.max(seconds, start), end);
+    video.currentTime = target;
+    if (core.keptPosition !== undefined) core.keptPosition = target;
     updateTime(core);
   };
 

@@ -43,6 +43,8 @@ export type PlayerCore = {
   /** Increases with each load and with destroy; a load that is no longer the latest changes nothing. */
   generation: number;
   isLoaded: boolean;
+  /** The position while shaka-player replaces the media source (keepPosition.ts); undefined at other times. */
+  keptPosition: number | undefined;
   /** In video pixels. */
   maxHeight: number;
   liveTimer: ReturnType<typeof setInterval> | undefined;
@@ -72,6 +74,7 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
     thumbnailTrack: undefined,
     generation: 0,
     isLoaded: false,
+    keptPosition: undefined,
     maxHeight: Infinity,
     liveTimer: undefined,
   };

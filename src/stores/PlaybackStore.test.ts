@@ -222,6 +222,41 @@ test('a position is kept when every attempt fails', async () => {
   expect(media.players.at(-1)?.loaded?.startTime).toBe(33);
 });
 
+test('a seek to broken data and an error right after it keep the position of the seek', async () => {
+  const { store, media, players } = start();
+  await store.open(video);
+  players[0]!.seek(44);
+  media.video.replaceMedia();
+  media.players[0]!.emit('error', { severity: 2, code: 3016, category: 3, data: [] });
+  await store.retry();
+  expect(media.players.at(-1)?.loaded?.startTime).toBe(44);
+});
+
+test('a second attempt starts where the first one should have started', async () => {
+  const { store, media } = start({ responses: [createFailure(503, 'UNAVAILABLE'), createAccess()] });
+  await store.open(video, { seconds: 30 });
+  expect(store.opened).toMatchObject({ state: 'refused', refusal: { kind: 'failed' } });
+  await store.retry();
+  expect(media.players.at(-1)?.loaded?.startTime).toBe(30);
+});
+
+test('a video that is replaced before the server responded gives its slot back before the next one asks for one', async () => {
+  const { store, sent, bodies } = start({
+    responses: [createAccess(), createAccess({ id: 'p2' }), createAccess({ id: 'p3' })],
+  });
+  await store.open(video);
+  await Promise.all([store.open({ ...video, id: 'second' }), store.open({ ...video, id: 'third' })]);
+  expect(sent).toEqual([
+    ['video', 'film'],
+    ['video', 'second'],
+    ['delete', 'p2'],
+    ['video', 'third'],
+  ]);
+  expect(bodies.at(-1)).not.toHaveProperty('replaces');
+  await store.close();
+  expect(sent.at(-1)).toEqual(['delete', 'p3']);
+});
+
 test('a viewer who is signed out sees a message; the video of a viewer who signs in continues', async () => {
   const { store, media } = start();
   await store.open(video);

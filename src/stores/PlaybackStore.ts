@@ -139,9 +139,12 @@ export class PlaybackStore {
       this.last = signedOut;
       startAt ??= { seconds: signedOut.position };
     } else if (this.item?.id !== item.id) this.last = NEVER_PLAYED;
+    // A second attempt starts there too, if this one fails before the video plays.
+    if (startAt?.seconds !== undefined) this.last = { ...this.last, position: startAt.seconds };
     const call = ++this.calls;
     this.item = item;
-    const handOver = this.slot.handOver();
+    const isCurrent = (): boolean => call === this.calls;
+    const handOver = this.slot.handOver(isCurrent);
     this.endPlayback();
     if (!this.player) this.opened = { state: 'opening' };
     try {
@@ -152,11 +155,9 @@ export class PlaybackStore {
         handOver((replaces) => this.openManifest(item, replaces)),
         this.deps.languages(),
       ]);
-      if (call === this.calls) await this.play(item, { access, languages }, toSeconds(startAt, access), programme);
-      // The viewer left before the response arrived.
-      else if (access.playback) void this.deps.api.deletePlayback({ id: access.playback.id }).catch(() => undefined);
+      if (isCurrent()) await this.play(item, { access, languages }, toSeconds(startAt, access), programme);
     } catch (error) {
-      if (call === this.calls) await this.refuse(item, toRefusal(error));
+      if (isCurrent()) await this.refuse(item, toRefusal(error));
     }
   }
 

@@ -29,9 +29,13 @@ export type PlaybackSlot = {
    * Ends the playback, so that the next one of this tab replaces it in the same call: the server stores the last position
    * and frees the slot before it gives one to the next playback.
    *
+   * @param isWanted whether the viewer still waits for the next playback. Otherwise its slot is freed as soon as the
+   * server responds, and before a later call asks for one.
    * @returns a function that makes the call. Rejects as the call does.
    */
-  handOver(): <T>(call: (replaces: ReplacedPlayback | undefined) => Promise<T>) => Promise<T>;
+  handOver(
+    isWanted: () => boolean,
+  ): (call: (replaces: ReplacedPlayback | undefined) => Promise<VideoAccess>) => Promise<VideoAccess>;
 };
 
 /** Creates the slot of a tab: it reports positions to the server and frees the slot at the end of a playback. */
@@ -74,19 +78,22 @@ export function createPlaybackSlot({ api, now, every }: PlaybackSlotDeps): Playb
       if (freedId === undefined) return;
       freed = isUnloading ? remove(freedId) : report.then(() => remove(freedId));
     },
-    handOver() {
+    handOver(isWanted) {
       const replacedId = id;
       const last = heartbeat?.stopWithReport();
       heartbeat = undefined;
       id = undefined;
-      return async (call) => {
-        await freed;
-        if (replacedId === undefined) return call(undefined);
-        const answered = call({ id: replacedId, ...(last && { last: last.body }) });
+      return (call) => {
+        const answered = freed.then(() =>
+          call(replacedId === undefined ? undefined : { id: replacedId, ...(last && { last: last.body }) }),
+        );
         freed = answered.then(
-          () => last?.onStored(),
+          ({ playback }) => {
+            last?.onStored();
+            return playback && !isWanted() ? remove(playback.id) : undefined;
+          },
           // It is not known how much of the call the server has done.
-          () => remove(replacedId),
+          () => (replacedId === undefined ? undefined : remove(replacedId)),
         );
         return answered;
       };

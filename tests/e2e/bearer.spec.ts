@@ -144,12 +144,14 @@ test('the stored refresh token renews an expired token once for all tabs', async
 
 test('a rejected refresh token signs the viewer out, without a request loop', async ({ page, product }) => {
   await signIn(page, product.url('debug', '/login?lang=en'));
+  // A file, because a page that is still loading would be the first one to use the changed tokens.
+  await page.goto(product.url('debug', '/robots.txt'));
   await page.evaluate(() => {
     localStorage.setItem('debug:refresh-token', 'A'.repeat(43));
     localStorage.setItem('debug:auth-token', 'a.b.c');
   });
   const requests = recordApiRequests(page);
-  await page.reload();
+  await page.goto(product.url('debug', '/?lang=en'));
   await expectGuest(page);
   // The storage has no token for a moment: the rejected one is deleted before the guest's arrives.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('debug:auth-token'))).toMatch(/^ey/);

@@ -38,6 +38,11 @@ export class FakeVideo extends EventTarget {
     this.currentTime = seconds;
     this.emit('timeupdate');
   }
+  /** Does what the browser does when shaka-player replaces the media source. */
+  replaceMedia(): void {
+    Object.assign(this, { readyState: 0, currentTime: 0 });
+    this.emit('emptied', 'timeupdate');
+  }
   removeAttribute(): void {
     this.duration = Number.NaN;
   }
