@@ -5,6 +5,7 @@ import { languageTag } from '#src/i18n/languageTag.ts';
 import { listMeta } from './applyHead.ts';
 import { EARLY_CLICKS } from './earlyClicks.ts';
 import type { Head } from './head.ts';
+import { createCodePreloads } from './codePreloads.ts';
 
 /** A style sheet of the build: its URL and its text. */
 export type Style = { readonly href: string; readonly text: string };
@@ -62,7 +63,6 @@ export function documentHead(d: DocumentInput): string {
         `<style${nonce}>${inStyle(text)}</style><link rel="stylesheet" href="${escape(href)}" disabled>`,
     ),
     d.assets.inlineCss ? `<style${nonce} data-dev-css>${d.assets.inlineCss}</style>` : '',
-    ...d.assets.modules.map((href) => `<link rel="modulepreload"${nonce} href="${escape(href)}">`),
     d.themeColour ? `<meta name="theme-color" content="${escape(d.themeColour)}">` : '',
     `<link rel="icon" type="image/svg+xml" href="${escape(d.icon)}"><link rel="apple-touch-icon" href="/icon/180.png"><link rel="manifest" href="/manifest.webmanifest">`,
     ...listMeta(d.head).map(
@@ -78,9 +78,31 @@ export function documentHead(d: DocumentInput): string {
   ].join('');
 }
 
-/** Returns the HTML after the app: the state as JSON, then the entry script. */
-export function documentTail({ nonce, state, entry }: { nonce: string; state: unknown; entry: string }): string {
-  return `</div><script type="application/json" id="state">${inScript(state)}</script><script type="module" async nonce="${escape(nonce)}" src="${escape(entry)}"></script></body></html>`;
+/** The values of the HTML after the app. */
+export type TailInput = {
+  readonly nonce: string;
+  /** URLs of the page's scripts. */
+  readonly modules: readonly string[];
+  readonly state: unknown;
+  readonly entry: string;
+  /** URLs of the scripts and styles of linked pages; default: none. */
+  readonly linkedFiles?: readonly string[];
+};
+
+/**
+ * Returns the HTML after the app: scripts, the state as JSON, and the code of linked pages. The scripts come after the
+ * content, so that the content, the fonts and the largest image get the whole bandwidth of a slow line first.
+ */
+export function documentTail({ nonce: value, modules, state, entry, linkedFiles = [] }: TailInput): string {
+  const nonce = ` nonce="${escape(value)}"`;
+  return [
+    '</div>',
+    ...modules.map((href) => `<link rel="modulepreload"${nonce} href="${escape(href)}">`),
+    `<script type="application/json" id="state">${inScript(state)}</script>`,
+    `<script type="module" async${nonce} src="${escape(entry)}"></script>`,
+    linkedFiles.length > 0 ? `<script${nonce}>${createCodePreloads(linkedFiles)}</script>` : '',
+    '</body></html>',
+  ].join('');
 }
 
 /** Returns JSON that cannot end its script element and is also valid JavaScript. */

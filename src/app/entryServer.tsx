@@ -26,6 +26,7 @@ import {
 import { createHead } from './head.ts';
 import { screenFiles } from '#src/screens/index.gen.ts';
 import { findDestination, type Destination } from './destination.ts';
+import { splitPageId } from '#src/routes/pageIds.ts';
 import { createRoutes } from './routes.tsx';
 import { withoutLowerItems } from './withoutLowerItems.ts';
 
@@ -33,6 +34,14 @@ enableStaticRendering(true);
 
 /** Time limit of rendering. After it the rendered part of the page is sent; the browser renders the rest. */
 const DEADLINE_MS = 5_000;
+
+/** The row types of a page. */
+export type RowTypes = {
+  /** Rendered in the first HTML. */
+  readonly eager: readonly string[];
+  /** All of them; hydration loads their declarations. */
+  readonly all: readonly string[];
+};
 
 /** The values from which the server renders a page. */
 export type RenderInput = {
@@ -46,7 +55,9 @@ export type RenderInput = {
   readonly themeColour?: string | undefined;
   readonly entry: string;
   /** Styles and scripts for the row types at the top of the page. */
-  readonly assets: (rowTypes: readonly string[], screens: readonly string[]) => Assets | Promise<Assets>;
+  readonly assets: (rows: RowTypes, screens: readonly string[]) => Assets | Promise<Assets>;
+  /** URLs of the scripts and styles of pages with these row types, without those of the assets. */
+  readonly listLinkedFiles: (rowTypes: readonly string[], assets: Assets) => readonly string[];
   readonly onError: (error: unknown) => void;
   /** The engine's problems with the page. */
   readonly onProblems: (problems: readonly Problem[]) => void;
@@ -75,12 +86,20 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   if (plan?.problems.length) input.onProblems(plan.problems);
   const destination =
     (context.loaderData['root'] as Destination | undefined) ?? findDestination(url.pathname, state.realm.homePage);
-  const tail = documentTail({ nonce: input.nonce, state: stateForBrowser(app, plan), entry: input.entry });
-  const head = documentHead(await createDocumentInput(input, app, { destination, plan, url }));
+  const documentInput = await createDocumentInput(input, app, { destination, plan, url });
+  const { assets, nonce } = documentInput;
+  const createTail = (html: string): string =>
+    documentTail({
+      nonce,
+      modules: assets.modules,
+      state: stateForBrowser(app, plan),
+      entry: input.entry,
+      linkedFiles: input.listLinkedFiles(listLinkedRowTypes(html, state.realm), assets),
+    });
   const router = createStaticRouter(handler.dataRoutes, context);
   return streamDocument(
     <StaticRouterProvider router={router} context={context} nonce={input.nonce} />,
-    { head, tail, status: context.statusCode },
+    { head: documentHead(documentInput), createTail, status: context.statusCode },
     input,
   );
 }
@@ -133,7 +152,8 @@ async function createDocumentInput(
   const { locale, realm } = input.state;
   const isRtl = directionOf(locale) === 'rtl';
   const screen = destination.kind === 'screen' ? destination : undefined;
-  const eagerTypes = new Set(plan?.rows.filter(({ mode }) => mode === 'eager').map(({ type }) => type));
+  const listTypes = (rows: PagePlan['rows'] = []): string[] => [...new Set(rows.map(({ type }) => type))];
+  const rowTypes = { eager: listTypes(plan?.rows.filter(({ mode }) => mode === 'eager')), all: listTypes(plan?.rows) };
   return {
     locale,
     direction: isRtl ? 'rtl' : 'ltr',
@@ -142,19 +162,24 @@ async function createDocumentInput(
     icon: input.icon,
     themeColour: input.themeColour,
     nonce: input.nonce,
-    assets: await input.assets([...eagerTypes], screen ? screenModules(screen.route) : []),
+    assets: await input.assets(rowTypes, screen ? screenModules(screen.route) : []),
     tokens: input.tokens,
     imagePreloads: listPreloads(plan?.preload ?? screen?.backdrop, isRtl),
     fonts: input.fonts,
   };
 }
 
-type StreamedDocument = { readonly head: string; readonly tail: string; readonly status: number };
+type StreamedDocument = {
+  readonly head: string;
+  /** Returns the HTML after the app. `html` is the app's HTML. */
+  readonly createTail: (html: string) => string;
+  readonly status: number;
+};
 
 /** Renders the app between the head and the tail. Resolves when the first bytes can be sent. */
 function streamDocument(
   app: ReactElement,
-  { head, tail, status }: StreamedDocument,
+  { head, createTail, status }: StreamedDocument,
   { nonce, onError }: Pick<RenderInput, 'nonce' | 'onError'>,
 ): Promise<RenderOutput> {
   return new Promise((resolve, reject) => {
@@ -166,7 +191,7 @@ function streamDocument(
       onShellReady() {
         const stream = new PassThrough();
         stream.write(head);
-        pipe(withTail(tail)).pipe(stream);
+        pipe(withTail(createTail)).pipe(stream);
         resolve({ status, stream, abort });
       },
       // The timer references the whole page, so it is cleared as soon as the page is rendered.
@@ -185,7 +210,7 @@ function streamDocument(
 
 /** Returns a document without rendered content; the browser renders everything. */
 export const emptyDocument = (input: DocumentInput, state: unknown, entry: string): string =>
-  documentHead(input) + documentTail({ nonce: input.nonce, state, entry });
+  documentHead(input) + documentTail({ nonce: input.nonce, modules: input.assets.modules, state, entry });
 
 /** Only the browser opens and ends sessions. */
 const refuseOnServer = (): Promise<never> =>
@@ -203,15 +228,28 @@ const selectEstimates = (plan: PagePlan): NonNullable<AppState['estimates']> =>
       .map(({ id, estimate }) => [id, estimate]),
   );
 
-const withTail = (tail: string): Transform =>
-  new Transform({
-    transform(chunk, _encoding, done) {
+function withTail(createTail: (html: string) => string): Transform {
+  const chunks: Buffer[] = [];
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
       done(null, chunk);
     },
     flush(done) {
-      done(null, tail);
+      done(null, createTail(Buffer.concat(chunks).toString()));
     },
   });
+}
+
+/** Returns the row types of the pages with a subject that links in the HTML lead to. */
+function listLinkedRowTypes(html: string, { subjectPages = {}, homePage }: AppState['realm']): string[] {
+  const paths = new Set([...html.matchAll(/ href="(\/[^"?#]*)/g)].map(([, path]) => path!));
+  const pages = new Set([...paths].map((path) => findDestination(path, homePage)).map(toPageName));
+  return [...pages].flatMap((page) => subjectPages[page] ?? []).map(({ type }) => type);
+}
+
+const toPageName = (destination: Destination): string =>
+  destination.kind === 'page' ? splitPageId(destination.pageId).page : '';
 
 /** Returns the files whose chunks a screen's first HTML names, so that they are fetched before the app imports them. */
 function screenModules(route: RouteKey): readonly string[] {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { AdminState } from '#schemas/adminState.ts';
 import type { Assets, DocumentInput } from '#src/app/document.ts';
-import type { RenderInput, RenderOutput } from '#src/app/entryServer.tsx';
+import type { RenderInput, RenderOutput, RowTypes } from '#src/app/entryServer.tsx';
 
 /** A Connect middleware: handles a request or calls `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -14,7 +14,7 @@ type Entry = {
 
 /** Renders HTML documents. */
 export type PageRenderer = {
-  render(input: Omit<RenderInput, 'assets' | 'entry'>): Promise<RenderOutput>;
+  render(input: Omit<RenderInput, 'assets' | 'listLinkedFiles' | 'entry'>): Promise<RenderOutput>;
   /** Returns a document of the admin area. Its content is rendered in the browser. */
   admin(input: Omit<DocumentInput, 'assets'>, state: AdminState): Promise<string>;
   /** Folder of immutable files served under /assets/; undefined in development. */
@@ -30,6 +30,18 @@ const ENTRY = 'src/app/entryClient.tsx';
 const RARE_WIDGETS = 'widgets/rareWidgets.gen.ts';
 /** Name of the chunk with the code that rows share and the small views (src/cli/build/firstVisit.ts). */
 const ROWS_CHUNK = 'rows';
+/** What hydration imports for every page with rows. */
+const ROW_LOADER = 'engine/load/createRowLoader.ts';
+/** What every navigation to another page imports, beside the code of its rows. */
+const NAVIGATION_MODULES = [
+  RARE_WIDGETS,
+  ROW_LOADER,
+  'src/app/afterStart.ts',
+  'engine/react/readPage.ts',
+  'src/stores/PageReader.ts',
+  'src/app/head.ts',
+  'src/app/applyHead.ts',
+];
 /** Entry of the admin area. It is built separately, with its own manifest, so that viewers download none of it. */
 const ADMIN_ENTRY = 'src/app/entryAdmin.tsx';
 
@@ -55,18 +67,28 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
   const rareModules = new Set(manifest[RARE_WIDGETS]?.dynamicImports);
   const rowsChunk = Object.keys(manifest).filter((id) => manifest[id]!.name === ROWS_CHUNK);
   const styleTexts = new Map<string, string>();
-  const assets = (rowTypes: readonly string[], screens: readonly string[]): Assets =>
+  const assets = ({ eager, all }: RowTypes, screens: readonly string[]): Assets =>
     collectAssets(
       manifest,
       [
         ENTRY,
         ...screens,
-        ...(rowTypes.length > 0 ? rowsChunk : []),
-        ...(rowTypes.some((type) => rareModules.has(`widgets/${type}/widget.ts`)) ? [RARE_WIDGETS] : []),
-        ...rowTypes.flatMap((type) => [`widgets/${type}/widget.ts`, `widgets/${type}/View.tsx`]),
+        ...(all.length > 0 ? [...rowsChunk, ROW_LOADER] : []),
+        ...(all.some((type) => rareModules.has(declarationOf(type))) ? [RARE_WIDGETS] : []),
+        ...all.map(declarationOf),
+        ...eager.map(viewOf),
       ],
       styleTexts,
     );
+  const listLinkedFiles: RenderInput['listLinkedFiles'] = (rowTypes, { styles, modules }) => {
+    if (rowTypes.length === 0) return [];
+    const loaded = new Set([...styles.map(({ href }) => href), ...modules]);
+    const { css, scripts } = collectFiles(manifest, [
+      ...NAVIGATION_MODULES,
+      ...rowTypes.flatMap((type) => [declarationOf(type), viewOf(type), validatorOf(type)]),
+    ]);
+    return [...scripts, ...css].filter((file) => !loaded.has(file));
+  };
   const adminManifest = JSON.parse(
     readFileSync(new URL('dist/client/.vite/admin-manifest.json', root), 'utf8'),
   ) as Manifest;
@@ -77,7 +99,7 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
       `/${adminManifest[ADMIN_ENTRY]!.file}`,
     );
   return {
-    render: (input) => render({ ...input, assets, entry }),
+    render: (input) => render({ ...input, assets, listLinkedFiles, entry }),
     admin,
     assetsFolder: new URL('dist/client/assets', root).pathname,
     middleware: undefined,
@@ -87,24 +109,34 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
 
 /** Returns the styles and scripts of these modules. @param styleTexts cache of style texts by URL */
 function collectAssets(manifest: Manifest, ids: readonly string[], styleTexts: Map<string, string>): Assets {
-  const css = new Set<string>(),
-    modules = new Set<string>(),
-    visited = new Set<string>();
-  const walk = (id: string): void => {
-    const chunk = manifest[id];
-    if (!chunk || visited.has(id)) return;
-    visited.add(id);
-    modules.add(`/${chunk.file}`);
-    for (const file of chunk.css ?? []) css.add(`/${file}`);
-    for (const next of chunk.imports ?? []) walk(next);
-  };
-  for (const id of ids) walk(id);
+  const { css, scripts } = collectFiles(manifest, ids);
   const styles = [...css].map((href) => {
     const text = styleTexts.get(href) ?? readFileSync(new URL(`dist/client${href}`, root), 'utf8').trim();
     styleTexts.set(href, text);
     return { href, text };
   });
-  return { styles, modules: [...modules] };
+  return { styles, modules: [...scripts] };
+}
+
+const declarationOf = (rowType: string): string => `widgets/${rowType}/widget.ts`;
+const viewOf = (rowType: string): string => `widgets/${rowType}/View.tsx`;
+const validatorOf = (rowType: string): string => `widgets/${rowType}/validate.gen.js`;
+
+/** Returns the URLs of these modules' chunks, and of all that they import statically. */
+function collectFiles(manifest: Manifest, ids: readonly string[]): { css: Set<string>; scripts: Set<string> } {
+  const css = new Set<string>(),
+    scripts = new Set<string>(),
+    visited = new Set<string>();
+  const walk = (id: string): void => {
+    const chunk = manifest[id];
+    if (!chunk || visited.has(id)) return;
+    visited.add(id);
+    scripts.add(`/${chunk.file}`);
+    for (const file of chunk.css ?? []) css.add(`/${file}`);
+    for (const next of chunk.imports ?? []) walk(next);
+  };
+  for (const id of ids) walk(id);
+  return { css, scripts };
 }
 
 async function createDevelopmentRenderer(server: HttpServer): Promise<PageRenderer> {
@@ -128,7 +160,7 @@ async function createDevelopmentRenderer(server: HttpServer): Promise<PageRender
   return {
     async render(input) {
       const { render } = (await environment.runner.import(`/src/app/entryServer.tsx`)) as Entry;
-      return render({ ...input, assets: styles, entry: `/${ENTRY}` });
+      return render({ ...input, assets: styles, listLinkedFiles: () => [], entry: `/${ENTRY}` });
     },
     async admin(input, state) {
       const { emptyDocument } = (await environment.runner.import(`/src/app/entryServer.tsx`)) as Entry;
