@@ -92,6 +92,7 @@ test('a link to a video names the watchlist, the playlist or the series of the v
     {
       catalogue: [
         ...items(12),
+        createCard('p-1', { type: 'PLAYLIST' }),
         createCard('listed', { playlistId: 'p-1' }),
         createCard('episode', { series: { seriesId: 's-1', title: 'Series' } }),
         createCard('closed', { accessLevel: 'DENIED' }),
