@@ -17,7 +17,10 @@ export const longText = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(desc
 export const image = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', minLength: 1, maxLength: TEXT_LIMITS.image, 'x-picture': true, description }) as const;
 
-/** A video clip: `/clips/<file>` of the realm's folder, another path of this site, or an https URL on one of `origins.media`. */
+/**
+ * A video clip: `/clips/<file>` of the realm's folder, another path of this site, or an https URL on one of
+ * `origins.media`.
+ */
 export const clipUrl = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', maxLength: TEXT_LIMITS.url, pattern: '^(https://|/)', 'x-media': true, description }) as const;
 
@@ -42,6 +45,14 @@ const DATE_TIME =
 export const dateTime = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', pattern: DATE_TIME, maxLength: TEXT_LIMITS.dateTime, description }) as const;
 
+/** A time or length in a video, in seconds: at most ten days. */
+export const seconds = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
+  ({ type: 'number', minimum: 0, maximum: 864_000, description }) as const;
+
+/** A local time of day, for example `20:45`. */
+export const localTime = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
+  ({ type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description }) as const;
+
 /** A boolean with a default. */
-export const flag = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D, byDefault: boolean) =>
-  ({ type: 'boolean', default: byDefault, description }) as const;
+export const flag = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D, defaultValue: boolean) =>
+  ({ type: 'boolean', default: defaultValue, description }) as const;

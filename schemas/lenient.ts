@@ -1,5 +1,5 @@
-// Lenient reading, for viewers' pages with imperfect data: it works on a copy, never throws, preserves as much as possible,
-// and reports what it changed. Strict reading (strict.ts) is for authors and API input.
+// Lenient reading, for viewers' pages with imperfect data: it works on a copy, never throws, preserves as much as
+// possible, and reports what it changed. Strict reading (strict.ts) is for authors and API input.
 import { excerpt } from './excerpt.ts';
 import { pointerTo, problem, type Problem } from './problems.ts';
 import { problemFromFinding } from './strict.ts';

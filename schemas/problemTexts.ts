@@ -4,7 +4,7 @@ import type { Problem, ProblemCode } from './problems.ts';
 export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: string }> = {
   DOCUMENT_NOT_JSON: {
     meaning: 'The document is not well-formed JSON.',
-    remedy: 'Correct what is named, for example a missing comma or quote, or a key that occurs twice.',
+    remedy: 'Correct the syntax error, for example a missing comma or quote, or a key that occurs twice.',
   },
   PAGE_SHAPE: {
     meaning: 'The document is not a page.',
@@ -63,7 +63,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'The content of the row could not be loaded.',
     remedy: 'Try again; if the problem remains, check the content service.',
   },
-  FALLBACK_TOO_DEEP: { meaning: 'Fallbacks are nested too deeply.', remedy: 'At most 4 fallbacks in a row.' },
+  FALLBACK_TOO_DEEP: { meaning: 'Fallbacks are nested too deeply.', remedy: 'Nest at most 4 fallbacks.' },
   SECTION_UNKNOWN: {
     meaning: 'There is no section with this name.',
     remedy: 'Add pages/<name>.json or correct the name.',
@@ -79,7 +79,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     remedy: 'Use a version of the plugin made for this engine; see docs/plugins.md.',
   },
   ROW_TYPE_TAKEN: {
-    meaning: 'Two owners claim one row type; the first one counts.',
+    meaning: 'Two plugins or widgets provide the same row type; the first one is used.',
     remedy: "Give one of them another name, with a vendor prefix if it is a third party's.",
   },
   PLUGIN_UNKNOWN: { meaning: 'There is no plugin with this id.', remedy: 'Register the plugin or correct the id.' },
@@ -88,8 +88,8 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     remedy: 'Check its spelling or remove it.',
   },
   FIELD_MISSING: { meaning: 'A required field is missing.', remedy: 'Add it.' },
-  FIELD_TYPE: { meaning: 'A value of the wrong type.', remedy: 'Write a value of the expected type.' },
-  FIELD_VALUE: { meaning: 'A value that is not allowed here.', remedy: 'Use one of the expected values.' },
+  FIELD_TYPE: { meaning: 'The value has the wrong type.', remedy: 'Write a value of the expected type.' },
+  FIELD_VALUE: { meaning: 'The value is not allowed here.', remedy: 'Use one of the expected values.' },
   FIELD_TOO_LONG: {
     meaning: 'The value is too long; a publish refuses a text, and a list is cut.',
     remedy: 'Shorten it.',
@@ -130,7 +130,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     remedy: 'Add the family to "fonts" or correct the name.',
   },
   COLOUR_INVALID: {
-    meaning: 'Not a colour.',
+    meaning: 'The value is not a colour.',
     remedy: 'Write a CSS colour, for example #cc3344 or oklch(0.57 0.22 29).',
   },
   COLOUR_CONTRAST: {
@@ -151,7 +151,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
   },
   ITEM_UNKNOWN: { meaning: 'There is no such item in the catalogue.', remedy: 'Add the item or correct its id.' },
   ORIGIN_UNLISTED: {
-    meaning: 'A URL on another site that realm.json does not list; browsers refuse it.',
+    meaning: 'The URL is on another site, which realm.json does not list; browsers refuse it.',
     remedy: 'Add its origin to "origins" in realm.json, or correct the URL.',
   },
   ADDRESS_REFUSED: {
@@ -172,7 +172,10 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     remedy: 'Use another host, or remove this one from the other realm first.',
   },
   REALM_UNKNOWN: { meaning: 'There is no such realm.', remedy: 'Check the id, or publish the realm first.' },
-  ID_MISMATCH: { meaning: 'The id does not match the name of its file or folder.', remedy: 'Make the two equal.' },
+  ID_MISMATCH: {
+    meaning: 'The id does not match the name of its file or folder.',
+    remedy: 'Change one of them, so that they are equal.',
+  },
 };
 
 /** Formats a problem as one line for a log or a terminal: severity, file, pointer, meaning, expected, found, remedy. */

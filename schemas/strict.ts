@@ -51,12 +51,12 @@ export function problemFromFinding(finding: Finding, value: unknown, base: strin
     });
   }
   return problem(CODE_BY_KEYWORD[finding.keyword] ?? 'FIELD_VALUE', at, {
-    expected: expectation(finding),
+    expected: describeExpectation(finding),
     found: excerpt(value),
   });
 }
 
-function expectation({ keyword, params }: Finding): string {
+function describeExpectation({ keyword, params }: Finding): string {
   const limit = String(params['limit']);
   switch (keyword) {
     case 'type':

@@ -15,7 +15,7 @@ export const TEXT_LIMITS = {
   url: 2_000,
   id: 120,
   dateTime: 40,
-  /** Any text at all, also where no schema looks. */
+  /** Any text, also in fields that no schema checks. */
   any: 20_000,
   /** The name of a field. */
   key: 300,

@@ -10,17 +10,50 @@ export const lastSeen = {
   description: 'Cursor of the previous response; missing: from the start.',
 } as const;
 
-/** Parameters of the calls that say whether and how a video plays (API-109 to API-111, API-114, API-115). */
+/** Id of a composed page in the path. */
+export const pageId = {
+  type: 'string',
+  maxLength: 241,
+  description: 'Id of the page; `page%2Fsubject` for a page about a subject.',
+} as const;
+
+/** Parameters of the calls that return the rows of a page in pieces. */
+export const pageRowsQuery = {
+  rpp: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 120,
+    default: 60,
+    description: 'Maximum number of rows in a response.',
+  },
+  lastSeen: {
+    type: 'string',
+    maxLength: 500,
+    description:
+      'Cursor of the previous response; missing: from the start. It is valid for the published version that returned it.',
+  },
+  lang,
+} as const;
+
+/** Platform for which a menu is made. */
+export const platform = {
+  type: 'string',
+  enum: ['web', 'mobile-web'],
+  default: 'web',
+  description: 'Platform of the menu.',
+} as const;
+
+/** Parameters of the calls that return whether and how a video plays (API-109 to API-111, API-114, API-115). */
 export const videoAccessQuery = {
   includePlaybackDetails: {
     type: 'string',
     enum: ['URL'],
-    description: 'URL: with the URLs of its streams, as far as the viewer may play it.',
+    description: 'URL: include the URLs of its streams, if the viewer may play it.',
   },
   displayGeoblocked: {
     type: 'string',
     enum: ['true', 'false'],
-    description: 'true: an item that is geoblocked is shown as such; else it is not found.',
+    description: 'true: a geoblocked item is returned, with accessLevel GEOBLOCKED; otherwise it is not found.',
   },
   lang,
 } as const;

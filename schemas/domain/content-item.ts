@@ -211,7 +211,7 @@ export const contentItemSchema = defineSchema({
     price: moneySchema,
     spoilerFree: {
       type: 'boolean',
-      description: 'Whether what tells the result was left out; the viewer can reveal it.',
+      description: 'Whether the texts and images that reveal the result were removed; the viewer can show them.',
     },
     owned: flag('Whether the viewer has bought it: the card shows this instead of the price.', false),
     details: {

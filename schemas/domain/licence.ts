@@ -14,7 +14,7 @@ export const licenceSchema = defineSchema({
     name: shortText('Name as shown.'),
     description: longText('One or two sentences on what it opens.'),
     type: { type: 'string', enum: ['STANDARD', 'FREE'], description: 'STANDARD is bought, FREE costs nothing.' },
-    family: id('Family of licences among which a viewer can change.'),
+    family: id('Family of licences between which a viewer can change.'),
     adFree: { type: 'boolean', description: 'Whether its holder sees no advertisements; default: false.' },
     rank: {
       type: 'integer',

@@ -1,8 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { id, shortText } from '../fields.ts';
-
-const seconds = <const D extends string>(description: D) =>
-  ({ type: 'number', minimum: 0, maximum: 864_000, description }) as const;
+import { id, seconds, shortText } from '../fields.ts';
 
 /** Parts of a video that a viewer may skip (specification, content-and-viewing 3). */
 export const skipMarkersSchema = defineSchema({

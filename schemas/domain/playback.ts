@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { dateTime, id } from '../fields.ts';
+import { dateTime, id, seconds } from '../fields.ts';
 
 /** Share of the length from which a video counts as watched: credits are rarely watched to the end. */
 export const WATCHED_SHARE = 0.95;
@@ -7,9 +7,6 @@ export const WATCHED_SHARE = 0.95;
 /** Text without control characters, which the database does not store. */
 const plainText = <const D extends string>(description: D, maxLength: number) =>
   ({ type: 'string', maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$', description }) as const;
-
-const seconds = <const D extends string>(description: D) =>
-  ({ type: 'number', minimum: 0, maximum: 864_000, description }) as const;
 
 /** Id of a stream. */
 export const playbackId = {
@@ -21,9 +18,11 @@ export const playbackId = {
 const position = seconds('Position in seconds.');
 const duration = { type: 'number', minimum: 1, maximum: 864_000, description: 'Length in seconds.' } as const;
 const at = dateTime('Time at which the position was true.');
-const sentAt = dateTime("The client's clock when it sends the call: with it a wrong clock does no harm.");
+const sentAt = dateTime(
+  "Time of the client's clock when it sends the call. The server uses it to correct a wrong clock.",
+);
 
-/** What a player reports every 30 s, on pause, after a seek and when it is left. */
+/** What a player reports every 30 s, on pause, after a seek and when the viewer leaves it. */
 export const heartbeatBodySchema = defineSchema({
   type: 'object',
   description: 'A heartbeat.',
@@ -37,6 +36,7 @@ export const heartbeatBodySchema = defineSchema({
     sentAt,
   },
 });
+/** Body of a heartbeat. */
 export type HeartbeatBody = TypeOf<typeof heartbeatBodySchema>;
 
 /** The device that starts a stream. */
@@ -46,7 +46,7 @@ export const manifestBodySchema = defineSchema({
   additionalProperties: false,
   required: ['deviceId'],
   properties: {
-    deviceId: { type: 'string', pattern: '^[\\w.:-]{1,100}$', description: 'Id of the browser, made by itself.' },
+    deviceId: { type: 'string', pattern: '^[\\w.:-]{1,100}$', description: 'Id of the browser, which creates it.' },
     deviceName: plainText('Name that the viewer recognises, for example "Chrome on Windows".', 100),
     drm: {
       type: 'array',
@@ -65,6 +65,7 @@ export const manifestBodySchema = defineSchema({
     },
   },
 });
+/** The device that starts a stream. */
 export type ManifestBody = TypeOf<typeof manifestBodySchema>;
 
 /** Result of a heartbeat. */
@@ -99,9 +100,10 @@ export const historyEntrySchema = defineSchema({
     order: { type: 'integer', minimum: 1, maximum: 1e15, description: 'Its position in the list.' },
   },
 });
+/** An entry of the watch history, as an undo restores it. */
 export type HistoryEntry = TypeOf<typeof historyEntrySchema>;
 
-/** Entries of one watch history at most, and so of one undo. */
+/** Maximum number of entries of a watch history, and therefore of an undo. */
 export const HISTORY_MAX = 1_000;
 
 const historyEntries = <const D extends string>(description: D) =>
@@ -109,15 +111,15 @@ const historyEntries = <const D extends string>(description: D) =>
 
 const changedAt = dateTime("The server's time of the change.");
 
-/** The result of a removal: what an undo needs. */
+/** The result of a removal. An undo sends it back. */
 export const historyRemovalSchema = defineSchema({
   type: 'object',
-  description: 'What was removed from the watch history. postHistoryRestore restores it.',
+  description: 'The entries that were removed from the watch history. postHistoryRestore restores them.',
   required: ['entries', 'changedAt'],
   properties: { entries: historyEntries('The removed entries.'), changedAt },
 });
 
-/** What an undo sends. */
+/** Body of an undo. */
 export const historyRestoreSchema = defineSchema({
   type: 'object',
   description: 'Entries as they were before a change, as its response returned them.',
@@ -129,7 +131,7 @@ export const historyRestoreSchema = defineSchema({
 /** The result of an undo. */
 export const historyRestoredSchema = defineSchema({
   type: 'object',
-  description: 'What was restored. A video that was watched after the change has its newer position.',
+  description: 'The restored videos. A video that was watched after the change keeps its newer position.',
   required: ['restoredIds'],
   properties: { restoredIds: { type: 'array', items: { type: 'string' }, description: 'Ids of the videos.' } },
 });
@@ -137,7 +139,7 @@ export const historyRestoredSchema = defineSchema({
 /** A stored position. */
 export const watchedSchema = defineSchema({
   type: 'object',
-  description: 'What the watch history says of a video after a change.',
+  description: 'The entry of a video in the watch history after a change.',
   required: ['id', 'watchProgress', 'watched', 'changedAt'],
   properties: {
     id: { type: 'string', description: 'Id of the video.' },
@@ -147,4 +149,5 @@ export const watchedSchema = defineSchema({
     changedAt,
   },
 });
+/** A stored position. */
 export type Watched = TypeOf<typeof watchedSchema>;

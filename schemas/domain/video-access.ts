@@ -29,7 +29,7 @@ const drmSchema = defineSchema({
     },
     hardware: {
       type: 'boolean',
-      description: 'Whether the realm wants keys in protected hardware, in browsers that have it.',
+      description: 'Whether the realm wants keys in protected hardware, in browsers that support it.',
     },
   },
 });

@@ -24,28 +24,28 @@ export const VIEWER_EVENTS = [
 /** Name of an event. */
 export type ViewerEventName = (typeof VIEWER_EVENTS)[number];
 
-const word = (description: string) =>
+const token = (description: string) =>
   ({ type: 'string', minLength: 1, maxLength: 80, pattern: '^[\\w.:-]+$', description }) as const;
 
 const milliseconds = (description: string) => ({ type: 'integer', minimum: 0, maximum: 1e9, description }) as const;
 const count = (description: string) => ({ type: 'integer', minimum: 0, maximum: 1e7, description }) as const;
 
-/** How well a video played. Only receivers of forwarded events get the numbers; counts have their ranges. */
+/** How well a video played. Receivers of forwarded events get the numbers; the daily counts contain only ranges. */
 const qualitySchema = defineSchema({
   type: 'object',
   description: 'Measurements of a playback since the last event, in milliseconds.',
   additionalProperties: false,
   properties: {
-    loadMs: milliseconds('From pressing play until the manifest is read.'),
-    firstFrameMs: milliseconds('From pressing play to the first frame, without advertisements.'),
-    waitedMs: milliseconds('How long a viewer waited who left before the first frame.'),
+    loadMs: milliseconds('From the click on play until the manifest is read.'),
+    firstFrameMs: milliseconds('From the click on play to the first frame, without advertisements.'),
+    waitedMs: milliseconds('Waiting time of a viewer who left before the first frame.'),
     playedMs: milliseconds('How long the video played.'),
     stallCount: count('How often it waited for data, without seeking.'),
     stallMs: milliseconds('How long it waited for data.'),
     bitrateChanges: count('How often the quality changed.'),
     droppedFrames: count('Frames that the browser dropped.'),
     height: count('Height of the video in pixels.'),
-    requestId: word('Id of the failed request, which is also in the log of the server.'),
+    requestId: token('Id of the failed request, which is also in the log of the server.'),
   },
 });
 /** Name of a measurement. */
@@ -68,7 +68,7 @@ export const viewerEventSchema = defineSchema({
       maxLength: 20,
       description: 'Language of the page.',
     },
-    subject: word(
+    subject: token(
       'Subject: a route, an action, a row type, a language, whether something was found, an error, or a range of a measurement.',
     ),
     outcome: { type: 'string', enum: ['done', 'failed', 'cancelled'], description: 'Result of an action.' },

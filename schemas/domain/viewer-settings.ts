@@ -53,14 +53,14 @@ const skipMode = <const D extends string>(description: D) => choice(SKIP_MODES, 
 export const skipModesSchema = defineSchema({
   type: 'object',
   additionalProperties: false,
-  description: 'What the player does at parts that can be skipped; it asks at a kind without a setting.',
+  description: 'What the player does at parts that can be skipped; at a kind without a setting it asks.',
   properties: {
-    INTRO: skipMode('At the intro.'),
-    RECAP: skipMode('At the recap.'),
-    CREDITS: skipMode('At the credits.'),
+    INTRO: skipMode('What happens at the intro.'),
+    RECAP: skipMode('What happens at the recap.'),
+    CREDITS: skipMode('What happens at the credits.'),
   },
 });
-/** What the player does at parts that can be skipped; it asks at a kind without a setting. */
+/** What the player does at parts that can be skipped; at a kind without a setting it asks. */
 export type SkipModes = TypeOf<typeof skipModesSchema>;
 
 /** Where results are hidden: nowhere, in videos of the viewer's teams, or everywhere. */

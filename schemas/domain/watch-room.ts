@@ -1,12 +1,12 @@
-// Watching together: a room of viewers who watch one item in step. The messages of its web socket, both ways.
+// Watching together: the messages between the server and the viewers of a room, who watch one item at the same position.
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { id } from '../fields.ts';
 
-/** Characters of a chat message. */
+/** Maximum number of characters of a chat message. */
 export const CHAT_MAX_LENGTH = 500;
-/** Characters of a member's name. */
+/** Maximum number of characters of a member's name. */
 export const NAME_MAX_LENGTH = 40;
-/** Members of a room when the realm sets no number. */
+/** Maximum number of members of a room, when the realm sets none. */
 export const DEFAULT_ROOM_MEMBERS = 20;
 /** Path of the web socket. The first message names the room, so no address contains a secret. */
 export const ROOM_SOCKET_PATH = '/api/v1/rooms/socket';
@@ -23,7 +23,7 @@ export const ROOM_CLOSE_CODES = {
   notFound: 4404,
   /** No `join` within ten seconds, or no message for half a minute. */
   silent: 4408,
-  /** The room has as many members as it may have. */
+  /** The room has its maximum number of members. */
   full: 4409,
   /** The client sends too many messages. */
   tooFast: 4429,
@@ -43,7 +43,7 @@ const seq = {
   description: 'Number of an event of the room. Events are numbered without gaps.',
 } as const;
 const time = <const D extends string>(description: D) => ({ type: 'number', minimum: 0, description }) as const;
-const flag = <const D extends string>(description: D) => ({ type: 'boolean', description }) as const;
+const booleanField = <const D extends string>(description: D) => ({ type: 'boolean', description }) as const;
 const name = {
   type: 'string',
   minLength: 1,
@@ -66,7 +66,7 @@ const position = {
 } as const;
 const speed = { type: 'number', minimum: 0.25, maximum: 4, description: 'Speed; 1 is normal.' } as const;
 
-const message = <const T extends string, const P extends object, const R extends readonly string[]>(
+const defineMessage = <const T extends string, const P extends object, const R extends readonly string[]>(
   type: T,
   description: string,
   properties: P,
@@ -84,7 +84,7 @@ const message = <const T extends string, const P extends object, const R extends
 export const roomClientMessageSchema = defineSchema({
   description: 'A message from a viewer to a room. The first one is `join`.',
   anyOf: [
-    message(
+    defineMessage(
       'join',
       'Joins a room.',
       {
@@ -98,7 +98,7 @@ export const roomClientMessageSchema = defineSchema({
       },
       ['room'],
     ),
-    message(
+    defineMessage(
       'chat',
       'Sends a message to all members.',
       {
@@ -111,23 +111,33 @@ export const roomClientMessageSchema = defineSchema({
       },
       ['id', 'text'],
     ),
-    message(
+    defineMessage(
       'steer',
-      'Plays, pauses or seeks for all members. Only for the host, unless the host allows everyone.',
-      { isPlaying: flag('Whether the video plays.'), position, speed, at: time('Server time at which this was true.') },
+      'Plays, pauses or seeks for all members. Only the host may send it, unless the host allows everyone.',
+      {
+        isPlaying: booleanField('Whether the video plays.'),
+        position,
+        speed,
+        at: time('Server time at which this was true.'),
+      },
       ['isPlaying', 'position', 'speed', 'at'],
     ),
-    message(
+    defineMessage(
       'allow',
       'Lets all members control playback, or only the host. Only the host may send it.',
-      { everyone: flag('Everyone.') },
+      { everyone: booleanField('true: all members; false: only the host.') },
       ['everyone'],
     ),
-    message('removeMessage', 'Removes a chat message. For the host.', { message: seq }, ['message']),
-    message('removeMember', 'Removes a member, who cannot return. For the host.', { member: memberId }, ['member']),
-    message('ping', 'Requests the server time.', { sentAt: time('Returned unchanged.') }, ['sentAt']),
-    message('resync', 'Requests the whole state, after a gap in the numbers of events.', {}, []),
-    message('leave', 'Leaves the room at once.', {}, []),
+    defineMessage('removeMessage', 'Removes a chat message. Only the host may send it.', { message: seq }, ['message']),
+    defineMessage(
+      'removeMember',
+      'Removes a member, who cannot return. Only the host may send it.',
+      { member: memberId },
+      ['member'],
+    ),
+    defineMessage('ping', 'Requests the server time.', { sentAt: time('Returned unchanged.') }, ['sentAt']),
+    defineMessage('resync', 'Requests the whole state, after a gap in the numbers of events.', {}, []),
+    defineMessage('leave', 'Leaves the room immediately.', {}, []),
   ],
 });
 /** A message from a viewer. */
@@ -143,7 +153,12 @@ const playback = {
   type: 'object',
   description: 'What all members play: at the server time `at` the video was at `position`.',
   required: ['isPlaying', 'position', 'speed', 'at'],
-  properties: { isPlaying: flag('Whether it plays.'), position, speed, at: time('Server time, ms since 1970.') },
+  properties: {
+    isPlaying: booleanField('Whether it plays.'),
+    position,
+    speed,
+    at: time('Server time, ms since 1970.'),
+  },
 } as const;
 const chatMessage = {
   type: 'object',
@@ -159,7 +174,7 @@ const chatMessage = {
   },
 } as const;
 
-/** Everything that a viewer who joins must know. */
+/** The state of a room, which a viewer receives after joining. */
 export const roomStateSchema = defineSchema({
   type: 'object',
   description: 'The state of a room after the event `seq`.',
@@ -168,40 +183,45 @@ export const roomStateSchema = defineSchema({
     seq,
     itemId: id('Id of the video, event or channel.'),
     hostId: memberId,
-    everyoneSteers: flag('Whether every member may play, pause and seek for all.'),
+    everyoneSteers: booleanField('Whether every member may play, pause and seek for all.'),
     members: { type: 'array', items: member, description: 'Members who are present, the oldest first.' },
     messages: { type: 'array', items: chatMessage, description: 'The latest chat messages, the oldest first.' },
     playback,
     maxMembers: { type: 'integer', description: 'Members that the room may have.' },
   },
 });
+/** The state of a room after one of its events. */
 export type RoomState = TypeOf<typeof roomStateSchema>;
+/** A viewer in a room. */
 export type RoomMember = RoomState['members'][number];
+/** A chat message of a room. */
 export type RoomChatMessage = RoomState['messages'][number];
+/** What all members of a room play. */
 export type RoomPlayback = NonNullable<RoomState['playback']>;
 
 /** Something that happened in a room. */
 export const roomEventSchema = defineSchema({
   description: 'Something that happened in a room.',
   anyOf: [
-    message('joined', 'A member came, or has a new name.', { member }, ['member']),
-    message('left', 'A member left.', { memberId }, ['memberId']),
-    message('removed', 'The host removed a member.', { memberId }, ['memberId']),
-    message('host', 'A member became the host.', { memberId }, ['memberId']),
-    message(
+    defineMessage('joined', 'A member joined, or has a new name.', { member }, ['member']),
+    defineMessage('left', 'A member left.', { memberId }, ['memberId']),
+    defineMessage('removed', 'The host removed a member.', { memberId }, ['memberId']),
+    defineMessage('host', 'A member became the host.', { memberId }, ['memberId']),
+    defineMessage(
       'allowed',
       'The host changed who may control playback.',
-      { everyoneSteers: flag('All members may control playback.') },
+      { everyoneSteers: booleanField('All members may control playback.') },
       ['everyoneSteers'],
     ),
-    message('playback', 'A member controlled playback.', { memberId, playback }, ['memberId', 'playback']),
-    message('chat', 'A member wrote.', { message: chatMessage }, ['message']),
-    message('messageRemoved', 'The host removed a message.', { message: seq }, ['message']),
+    defineMessage('playback', 'A member controlled playback.', { memberId, playback }, ['memberId', 'playback']),
+    defineMessage('chat', 'A member sent a chat message.', { message: chatMessage }, ['message']),
+    defineMessage('messageRemoved', 'The host removed a message.', { message: seq }, ['message']),
   ],
 });
+/** Something that happened in a room. */
 export type RoomEvent = TypeOf<typeof roomEventSchema>;
 
-/** Why the server did not do what a message asked for. */
+/** Reasons for which the server refuses a message. */
 export const ROOM_ERRORS = [
   'MESSAGE_INVALID',
   'SESSION_REQUIRED',
@@ -218,20 +238,20 @@ export const ROOM_ERRORS = [
 export const roomServerMessageSchema = defineSchema({
   description: 'A message from a room to a viewer.',
   anyOf: [
-    message('room', 'The state of the room: after `join` and `resync`.', { memberId, state: roomStateSchema }, [
+    defineMessage('room', 'The state of the room: after `join` and `resync`.', { memberId, state: roomStateSchema }, [
       'memberId',
       'state',
     ]),
-    message('event', 'Something that happened.', { seq, event: roomEventSchema }, ['seq', 'event']),
-    message('pong', 'Reply to `ping`.', { sentAt: time('As sent.'), now: time('Server time, ms since 1970.') }, [
+    defineMessage('event', 'Something that happened.', { seq, event: roomEventSchema }, ['seq', 'event']),
+    defineMessage('pong', 'Reply to `ping`.', { sentAt: time('As sent.'), now: time('Server time, ms since 1970.') }, [
       'sentAt',
       'now',
     ]),
-    message(
+    defineMessage(
       'error',
       'A message was not accepted.',
       {
-        code: { type: 'string', enum: ROOM_ERRORS, description: 'Why.' } as const,
+        code: { type: 'string', enum: ROOM_ERRORS, description: 'Reason.' } as const,
         id: { type: 'string', description: 'Id of the chat message that was not accepted.' } as const,
         retryAfter: { type: 'integer', description: 'Seconds to wait.' } as const,
       },
@@ -239,5 +259,7 @@ export const roomServerMessageSchema = defineSchema({
     ),
   ],
 });
+/** A message from the server. */
 export type RoomServerMessage = TypeOf<typeof roomServerMessageSchema>;
+/** Code of a refused message. */
 export type RoomErrorCode = (typeof ROOM_ERRORS)[number];

@@ -30,6 +30,22 @@ export const watchlistContentSchema = defineSchema({
 /** One item of a watchlist, by reference. */
 export type WatchlistContent = TypeOf<typeof watchlistContentSchema>;
 
+/** Body of the calls that create or rename a watchlist. */
+export const watchlistNameSchema = defineSchema({
+  type: 'object',
+  description: 'Name of a watchlist.',
+  additionalProperties: false,
+  required: ['name'],
+  properties: {
+    name: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+      description: 'Name; 1 to 60 characters after trimming.',
+    },
+  },
+});
+
 /**
  * A named list of items: the viewer's own, or one that another viewer shared (specification, content-and-viewing
  * 3).

@@ -10,7 +10,10 @@ export const BUCKET_TYPES = ['EPG', 'SECTION_LINK', 'VOD_PLAYLIST', 'EPG_NOW_NEX
 /** Sides of a background gradient. */
 export const GRADIENT_SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
-/** The viewer's own lists that may fill a bucket. `history` has everything watched, `continue-watching` what is not finished. */
+/**
+ * The viewer's own lists that may fill a bucket. `history` contains every video that was watched, `continue-watching`
+ * those that were not watched to the end.
+ */
 export const DATA_SOURCES = ['favourites', 'history', 'continue-watching'] as const;
 /** Name of one of the viewer's own lists. */
 export type DataSource = (typeof DATA_SOURCES)[number];

@@ -10,7 +10,7 @@ const {
   favourite: _favourite,
   programmingInfo: _programmingInfo,
   spoilerFree: _spoilerFree,
-  ...written
+  ...writtenFields
 } = contentItemSchema.properties;
 
 /** The media of an item. Its URLs come from the realm's `playback` templates. */
@@ -61,7 +61,8 @@ const mediaSchema = defineSchema({
 });
 
 /**
- * Fields of a stored item that decide on playback. Cards and pages never hold them; the playback calls do, for some.
+ * Fields of a stored item that decide on playback. Cards and pages never contain them; the playback calls return some of
+ * them.
  */
 const playbackFields = {
   media: mediaSchema,
@@ -96,15 +97,15 @@ const spoilerSchema = defineSchema({
   additionalProperties: false,
   required: ['title'],
   description:
-    'Marks an item that tells a result. Viewers who hide results get this title, and neither description, images nor length.',
+    'Marks an item that reveals a result. Viewers who hide results get this title, and neither description, images nor length.',
   properties: {
-    title: shortText('Title that does not tell the result.'),
+    title: shortText('Title that does not reveal the result.'),
     fact: shortText('Shown in place of the facts, so that the card keeps its lines; default: a dash.'),
     teams: {
       type: 'array',
       maxItems: 12,
       items: id('Id of a team: an item of the catalogue, for example the page of a club.'),
-      description: 'Teams of which the item tells a result.',
+      description: 'Teams whose result the item reveals.',
     },
   },
 });
@@ -119,7 +120,7 @@ export const catalogueItemSchema = defineSchema({
   additionalProperties: false,
   required: ['id', 'type', 'title', 'thumbnailUrl', 'accessLevel'],
   properties: {
-    ...written,
+    ...writtenFields,
     ...playbackFields,
     tags: {
       type: 'array',

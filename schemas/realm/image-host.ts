@@ -1,12 +1,12 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
-/** The image host or CDN of a realm: how the address of a size and format is made. */
+/** The image host or CDN of a realm: how the URL of each size and format is built. */
 export const imageHostSchema = defineSchema({
   type: 'object',
   additionalProperties: false,
   required: ['base', 'template'],
   description:
-    'Host or CDN that serves images in the sizes and formats that pages ask for. The browser loads them there; the server never does.',
+    'Host or CDN that serves images in the sizes and formats that pages request. The browser loads them there; the server never does.',
   properties: {
     base: {
       type: 'string',

@@ -64,7 +64,7 @@ export const importMappingSchema = defineSchema({
             type: 'object',
             maxProperties: 200,
             additionalProperties: shortText('Value of the item.'),
-            description: "Replaces the feed's words; a word that is not listed is refused.",
+            description: 'Values of the feed, each with its replacement; a value that is not listed is refused.',
           },
           required: { type: 'boolean', default: false, description: 'Whether a record without it is refused.' },
         },
@@ -72,5 +72,5 @@ export const importMappingSchema = defineSchema({
     },
   },
 });
-/** A mapping, as written. */
+/** How a feed becomes items of the catalogue. */
 export type ImportMapping = TypeOf<typeof importMappingSchema>;

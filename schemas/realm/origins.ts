@@ -16,7 +16,7 @@ export const ORIGIN_PATTERN = `^(https://(\\*\\.)?(${LABEL}\\.)+[a-z]([a-z0-9-]{
 export const ORIGIN_EXPECTED =
   'an origin in lower case such as https://media.example, https://media.example:8443 or https://*.cdn.example, without a path (http:// only for localhost and 127.0.0.1)';
 
-const listOf = <const D extends string>(description: D) =>
+const originList = <const D extends string>(description: D) =>
   ({
     type: 'array',
     maxItems: 20,
@@ -37,18 +37,18 @@ export const originsSchema = defineSchema({
   description:
     "Other sites that pages of the realm may use, by purpose. The browser refuses every site that isn't listed.",
   properties: {
-    media: listOf(
+    media: originList(
       'Manifests, segments, subtitles, clips and preview thumbnails of videos (connect-src, media-src, img-src).',
     ),
-    drm: listOf('DRM licence and certificate servers (connect-src).'),
-    ads: listOf(
+    drm: originList('DRM licence and certificate servers (connect-src).'),
+    ads: originList(
       'Ad servers, the videos of advertisements and the addresses that count them (connect-src, media-src, img-src).',
     ),
-    images: listOf('Hosts of images that are not in art/ (img-src).'),
-    identity: listOf(
+    images: originList('Hosts of images that are not in art/ (img-src).'),
+    identity: originList(
       'Sign-in providers: their calls, frames, and the forms and redirects of a sign-in (connect-src, frame-src, form-action).',
     ),
-    payment: listOf(
+    payment: originList(
       "Payment providers: their calls, frames and forms, the provider's 3-D Secure page included (connect-src, frame-src, form-action).",
     ),
   },

@@ -2,7 +2,7 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { CMCD_TRANSPORTS } from '../domain/video-access.ts';
 import { adsSchema } from './ads.ts';
 
-const template = <const D extends string>(description: D) =>
+const urlTemplate = <const D extends string>(description: D) =>
   ({ type: 'string', maxLength: 600, pattern: '^(https://|/)[^\\s"<>\\\\]+$', description }) as const;
 
 const manifests = <const D extends string>(description: D) =>
@@ -11,12 +11,12 @@ const manifests = <const D extends string>(description: D) =>
     additionalProperties: false,
     description,
     properties: {
-      dash: template('URL template of the DASH manifest.'),
-      hls: template('URL template of the HLS playlist.'),
+      dash: urlTemplate('URL template of the DASH manifest.'),
+      hls: urlTemplate('URL template of the HLS playlist.'),
     },
   }) as const;
 
-/** Streams of one viewer at the same time when the realm sets no number. */
+/** Maximum number of streams that one viewer plays at the same time, when the realm sets none. */
 export const DEFAULT_MAX_STREAMS = 2;
 /** Length of the DVR window in seconds when the realm sets none. */
 export const DEFAULT_DVR_SECONDS = 7_200;
@@ -39,12 +39,12 @@ export const playbackSchema = defineSchema({
       additionalProperties: false,
       description: 'WebVTT files of recorded videos.',
       properties: {
-        chapters: template('URL template of the chapters.'),
-        thumbnails: template('URL template of the preview thumbnails.'),
-        subtitles: template('URL template of the subtitles of `media.subtitles`, with {lang}.'),
+        chapters: urlTemplate('URL template of the chapters.'),
+        thumbnails: urlTemplate('URL template of the preview thumbnails.'),
+        subtitles: urlTemplate('URL template of the subtitles of `media.subtitles`, with {lang}.'),
       },
     },
-    licence: template('URL template of the DRM licence server.'),
+    licence: urlTemplate('URL template of the DRM licence server.'),
     dvr: { type: 'boolean', description: 'Whether live streams can be rewound.' },
     dvrSeconds: {
       type: 'integer',
@@ -69,7 +69,7 @@ export const playbackSchema = defineSchema({
       type: 'object',
       additionalProperties: false,
       description:
-        'Common Media Client Data (CTA-5004, version 1): what the player tells the CDN with each request of a viewer who consented. Missing: nothing.',
+        'Common Media Client Data (CTA-5004, version 1): what the player sends to the CDN with each request of a viewer who consented. Missing: it sends nothing.',
       properties: {
         transport: {
           type: 'string',
@@ -86,7 +86,7 @@ export const playbackSchema = defineSchema({
     hardwareDrm: {
       type: 'string',
       enum: ['ENABLED', 'DISABLED'],
-      description: 'Whether hardware-protected DRM is asked for, in browsers that have it.',
+      description: 'Whether hardware-protected DRM is requested, in browsers that support it.',
     },
   },
 });

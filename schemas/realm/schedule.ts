@@ -1,4 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { localTime } from '../fields.ts';
 
 /**
  * A repeating time (decision O24), projected to startDate and endDate on each read, so that a demo still has live
@@ -18,12 +19,7 @@ export const scheduleSchema = defineSchema({
     },
     minutes: { type: 'integer', minimum: 1, maximum: 10080, description: 'How long it lasts.' },
     weekday: { type: 'integer', minimum: 1, maximum: 7, default: 6, description: 'weekly: 1 is Monday, 7 Sunday.' },
-    time: {
-      type: 'string',
-      pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-      default: '20:00',
-      description: 'weekly: local time of the start.',
-    },
+    time: { ...localTime('weekly: local time of the start.'), default: '20:00' },
     zone: { type: 'string', maxLength: 60, description: "weekly: IANA time zone; default: the realm's." },
     weeksAhead: {
       type: 'integer',

@@ -32,19 +32,19 @@ export type TypeRole = (typeof TYPE_ROLES)[number];
 const colour = (description: string) => ({ type: 'string', maxLength: 80, 'x-widget': 'colour', description }) as const;
 const file = (description: string) =>
   ({ type: 'string', maxLength: 120, pattern: '^[a-zA-Z0-9._-]+$', description }) as const;
-const pixels = (description: string, byDefault: number, maximum = 400) =>
-  ({ type: 'number', minimum: 0, maximum, default: byDefault, description }) as const;
+const pixels = (description: string, defaultValue: number, maximum = 400) =>
+  ({ type: 'number', minimum: 0, maximum, default: defaultValue, description }) as const;
 
 const typeRole = (role: string) =>
   ({
     type: 'object',
     additionalProperties: false,
-    description: `Type of ${role}.`,
+    description: `Typography of the role ${role}.`,
     properties: {
       family: { type: 'string', maxLength: 60, description: 'A family of `fonts`; Arabic script uses `arabicFamily`.' },
       arabicFamily: { type: 'string', maxLength: 60, description: 'Family for Arabic script.' },
-      size: pixels('Size in px at 1280 and wider.', 16),
-      sizeMobile: pixels('Size in px at 390; between the two widths it grows fluidly.', 16),
+      size: pixels('Size in px in windows of 1280 px and wider.', 16),
+      sizeMobile: pixels('Size in px in windows of 390 px; it grows evenly between the two widths.', 16),
       arabicScale: {
         type: 'number',
         minimum: 0.5,
@@ -156,10 +156,10 @@ export const themeSchema = defineSchema({
       default: {},
       description: 'Radii, lines and skew.',
       properties: {
-        radiusCard: pixels('Corner of cards.', 4),
-        radiusButton: pixels('Corner of buttons.', 4, 999),
-        radiusPanel: pixels('Corner of panels.', 6),
-        radiusField: pixels('Corner of fields.', 4),
+        radiusCard: pixels('Corner radius of cards.', 4),
+        radiusButton: pixels('Corner radius of buttons.', 4, 999),
+        radiusPanel: pixels('Corner radius of panels.', 6),
+        radiusField: pixels('Corner radius of fields.', 4),
         skew: {
           type: 'number',
           minimum: -20,
@@ -179,9 +179,9 @@ export const themeSchema = defineSchema({
       properties: {
         gutter: pixels('Page gutter above 1024 px wide.', 100),
         gutterMobile: pixels('Page gutter up to 1024 px.', 20),
-        gap: pixels('Between cards.', 20),
-        rowGap: pixels('Between rows.', 48),
-        rowGapMobile: pixels('Between rows on phones.', 38),
+        gap: pixels('Gap between cards.', 20),
+        rowGap: pixels('Gap between rows.', 48),
+        rowGapMobile: pixels('Gap between rows on phones.', 38),
       },
     },
     hero: {
@@ -190,7 +190,7 @@ export const themeSchema = defineSchema({
       default: {},
       description: "The hero's own layout.",
       properties: {
-        height: pixels('Height in px at 1280 and wider.', 640, 1100),
+        height: pixels('Height in px in windows of 1280 px and wider.', 640, 1100),
         heightMobile: pixels('Height on phones.', 620, 1100),
         align: {
           type: 'string',
@@ -204,7 +204,7 @@ export const themeSchema = defineSchema({
           default: 'bottom',
           description: 'Vertical position of the text block when the hero sets none.',
         },
-        titleSize: pixels('Title size in px at 1280 and wider.', 96),
+        titleSize: pixels('Title size in px in windows of 1280 px and wider.', 96),
         titleSizeMobile: pixels('Title size on phones.', 56),
         lineMarker: {
           type: 'string',
@@ -222,12 +222,12 @@ export const themeSchema = defineSchema({
       description: 'Rows and cards.',
       properties: {
         marker: file('SVG in art/ shown before each row title in the primary colour.'),
-        cardWidth: pixels('Landscape card above 1024 px.', 320, 800),
-        posterWidth: pixels('Poster card.', 220, 600),
-        sectionWidth: pixels('Section card.', 200, 600),
-        playlistWidth: pixels('Playlist card.', 260, 600),
-        ticketWidth: pixels('Ticket card.', 420, 800),
-        squareWidth: pixels('Square card.', 210, 600),
+        cardWidth: pixels('Width of landscape cards above 1024 px.', 320, 800),
+        posterWidth: pixels('Width of poster cards.', 220, 600),
+        sectionWidth: pixels('Width of section cards.', 200, 600),
+        playlistWidth: pixels('Width of playlist cards.', 260, 600),
+        ticketWidth: pixels('Width of ticket cards.', 420, 800),
+        squareWidth: pixels('Width of square cards.', 210, 600),
       },
     },
     motion: {

@@ -57,8 +57,8 @@ describe.each(testStores())('$kind audience', (store) => {
     });
 
     test("a child's profile gets no content above the age limit of the realm", async () => {
-      const child = await signIn('child@demo.test'),
-        adult = await signIn(DEMO.id);
+      const child = await signIn('child@demo.test');
+      const adult = await signIn(DEMO.id);
       const readLimits = async (token?: string) =>
         (await api.call('/api/v2/parental-control', token === undefined ? {} : { token })).body;
       await proves('API-130', "the path of the parental control responds with each profile's limit", async () => {

@@ -9,6 +9,7 @@ import { sampleDocuments, sampleFolder, type SampleFiles } from '#src/server/dom
 import { testStores, type TestStore } from '#src/server/db/testing/testStores.ts';
 import { startApi, type RunningApi, type TestClock } from './startApi.ts';
 
+/** A running API with two published brands. */
 export type ContentApi = {
   readonly call: RunningApi['call'];
   readonly port: number;
@@ -35,6 +36,7 @@ export const video = (id: string, more: object = {}): object => ({
   ...more,
 });
 
+/** Publishes both brands and starts the API. `documents` replace files of the brand `sample`. */
 export async function startContent(
   documents: SampleFiles = {},
   store: TestStore = testStores()[0]!,

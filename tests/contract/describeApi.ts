@@ -13,27 +13,27 @@ import {
 
 /** The server that a block tests. `database`, `api` and `second` exist only while its tests run. */
 export type ApiUnderTest = {
-  /** Known when tests are declared. */ readonly kind: Database['kind'];
+  /** Known when tests are declared. */
+  readonly kind: Database['kind'];
   readonly database: Database;
   readonly api: RunningApi;
   readonly clock: TestClock;
-  /** Another node on the same database. */ readonly second: RunningApi;
+  /** Another node on the same database. */
+  readonly second: RunningApi;
 };
 
-/**
- * Declares a block of tests for each database; a database that this machine does not have is skipped.
- * @param publish publishes the realms; default: two small brands.
- * @param nodes 2 starts a second node on the same database (`second`).
- * @param options settings of each node.
- */
+type DescribeOptions = {
+  /** Publishes the realms. Default: two small brands. */
+  readonly publish?: (database: Database) => Promise<void>;
+  /** 2 starts a second node on the same database (`second`). */
+  readonly nodes?: 1 | 2;
+} & Pick<StartOptions, 'demo' | 'renderer'>;
+
+/** Declares a block of tests for each database; a database that this machine does not have is skipped. */
 export function describeApi(
   name: string,
   tests: (env: ApiUnderTest) => void,
-  {
-    publish = publishBrands,
-    nodes = 1,
-    ...options
-  }: { publish?: (database: Database) => Promise<void>; nodes?: 1 | 2 } & Pick<StartOptions, 'demo' | 'renderer'> = {},
+  { publish = publishBrands, nodes = 1, ...options }: DescribeOptions = {},
 ): void {
   describe.each(testStores())(`$kind ${name}`, (store) => {
     describe.skipIf(store.skipReason)('works', () => {

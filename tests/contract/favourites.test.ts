@@ -1,5 +1,4 @@
-// Tests putFavourite, deleteFavourite and getFavourites, and the marks of favourites in other responses. They run on both
-// databases.
+// Tests putFavourite, deleteFavourite and getFavourites on both databases, and that other responses mark favourites.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
@@ -24,9 +23,9 @@ type ResponseBody = {
 
 describe.each(testStores())('favourites on $kind', (store) => {
   describe.skipIf(store.skipReason)('work', () => {
-    let api: ContentApi,
-      token = '',
-      otherToken = '';
+    let api: ContentApi;
+    let token = '';
+    let otherToken = '';
     beforeAll(async () => {
       api = await startContent(documents, store);
       token = readToken(await api.call('/api/v2/login', { body: DEMO }));

@@ -198,7 +198,7 @@ describe('fighters, rankings, news, texts', () => {
     expect(await get('/api/v2/rankings?division=ghost')).toMatchObject({ rankings: [] });
   });
 
-  test('news are sorted newest first and are read by feed, page or cursor', async () => {
+  test('news are sorted newest first, and can be read by feed, page or cursor', async () => {
     type News = { items: Entry[]; paging: { lastSeen: string } };
     const first = await get<News>('/api/v2/news?rpp=2');
     expect(first).toMatchObject({

@@ -25,8 +25,8 @@ describe('getLabels', () => {
     await api?.close();
   }, 60_000);
 
-  const getLabels = async (query: string, headers: Record<string, string> = {}, of = 'sample') =>
-    (await api.call(`${PATH}${query}`, { headers, realm: of })).body as {
+  const getLabels = async (query: string, headers: Record<string, string> = {}, realmId = 'sample') =>
+    (await api.call(`${PATH}${query}`, { headers, realm: realmId })).body as {
       locale: string;
       labels: Record<string, string>;
     };
@@ -64,7 +64,7 @@ describe('getLabels', () => {
     );
   });
 
-  test('carries an ETag and refuses unknown languages and realms', async () => {
+  test('the response has an ETag, and unknown parameters are refused', async () => {
     const etag = (await api.call(PATH)).headers.get('etag')!;
     expect((await api.call(PATH, { headers: { 'if-none-match': etag } })).status).toBe(304);
     expect((await api.call(`${PATH}?keys=login`)).body).toEqual(errorBody(400, 'INPUT_INVALID'));

@@ -31,7 +31,7 @@ describe('getMenu', () => {
     );
   });
 
-  test('uses the requested language and carries an ETag', async () => {
+  test('the response is in the requested language and has an ETag', async () => {
     const label = async (path: string, headers = {}) =>
       ((await api.call(path, { headers })).body as { menus: { items: { label: string }[] }[] }).menus[0]!.items[0]!
         .label;

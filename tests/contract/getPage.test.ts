@@ -16,7 +16,7 @@ describe('getPage', () => {
   const readTitle = async (options: Parameters<ContentApi['call']>[1], path = PATH) =>
     (await api.call(path, options)).body['title'];
 
-  test('returns the page in the shape of decision O14, with image addresses and the first items of each bucket', async () => {
+  test('returns the page in the shape of decision O14, with URLs of images and the first items of each bucket', async () => {
     const { status, body, headers, text } = await api.call(PATH);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -46,7 +46,8 @@ describe('getPage', () => {
       when: { audience: 'guest' },
       elements: [{ bucketId: 'picked', exid: 'chosen' }],
     });
-    for (const kept of ['$text', '$picture', '"source"', '"tags"', '"schedule"']) expect(text).not.toContain(kept);
+    for (const sourceField of ['$text', '$picture', '"source"', '"tags"', '"schedule"'])
+      expect(text).not.toContain(sourceField);
   });
 
   test("uses the language of ?lang=, otherwise of Accept-Language, otherwise the realm's default", async () => {
@@ -102,8 +103,8 @@ describe('getPage', () => {
   });
 
   describe('a long page of getPage', () => {
-    const LONG_PATH = '/api/v4/page/long',
-      ROWS = 150;
+    const LONG_PATH = '/api/v4/page/long';
+    const ROWS = 150;
     const longPage = (more: object[] = []): object => ({
       id: 'long',
       title: 'Long',

@@ -129,7 +129,7 @@ describe('getSection', () => {
     expect((await api.call('/api/v4/content/long?lastSeen=nonsense')).body).toEqual(errorBody(400, 'CURSOR_INVALID'));
   });
 
-  test('carries an ETag, and error responses have the shape of decision D3', async () => {
+  test('a response has an ETag, and error responses have the shape of decision D3', async () => {
     const { headers } = await api.call('/api/v4/content/home');
     expect(
       (await api.call('/api/v4/content/home', { headers: { 'if-none-match': headers.get('etag')! } })).status,

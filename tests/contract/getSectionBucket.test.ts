@@ -39,16 +39,16 @@ describe('getSectionBucket', () => {
     };
     const { contentList, paging: first } = page.elements[0]!;
     expect(contentList).toHaveLength(12);
-    const seenIds = contentList.map(({ id }) => id),
-      sizes: number[] = [];
+    const receivedIds = contentList.map(({ id }) => id);
+    const sizes: number[] = [];
     for (let paging = first; paging.moreDataAvailable;) {
       const next = await get(`?lastSeen=${encodeURIComponent(paging.lastSeen!)}`);
       sizes.push(next.items.length);
-      seenIds.push(...idsIn(next));
+      receivedIds.push(...idsIn(next));
       paging = next.paging;
     }
     expect(sizes).toEqual([10, 10, 1]);
-    expect(seenIds).toEqual(ids);
+    expect(receivedIds).toEqual(ids);
   });
 
   test('starts at the beginning without a cursor, and returns as many items as requested', async () => {

@@ -78,10 +78,11 @@ describeApi('getSession', (env) => {
     const token = readToken(await env.api.call('/api/v2/login', { body: DEMO }));
     const { cookie } = await env.api.call('/api/v2/login', { realm: 'acme', body: DEMO });
     expect(await outcome({ realm: 'acme', token })).toBe('401 TOKEN_INVALID');
-    expect(await outcome({ realm: 'beta', cookie }), 'a cookie is no session in bearer mode').toBe('200 guest');
-    expect(await outcome({ realm: 'acme', token: cookie!.split('=')[1]! }), 'nor is its value a token').toBe(
-      '401 TOKEN_INVALID',
-    );
+    expect(await outcome({ realm: 'beta', cookie }), 'a cookie is ignored in bearer mode').toBe('200 guest');
+    expect(
+      await outcome({ realm: 'acme', token: cookie!.split('=')[1]! }),
+      'the value of a cookie is not a token',
+    ).toBe('401 TOKEN_INVALID');
     // The signature of one realm's key over the claims of another.
     const [key] = await env.database.kysely
       .selectFrom('signing_key')
@@ -95,7 +96,7 @@ describeApi('getSession', (env) => {
     expect(await outcome({ token: foreignToken })).toBe('401 TOKEN_INVALID');
   });
 
-  test('an invalid cookie is deleted by the refusal', async () => {
+  test('the response that refuses an invalid cookie deletes it', async () => {
     for (const value of ['A'.repeat(43), 'x', '%00', `${'A'.repeat(42)}%0a`]) {
       const response = await env.api.call('/api/v2/session', { realm: 'acme', cookie: `session=${value}` });
       expect(response.status).toBe(401);

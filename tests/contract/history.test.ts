@@ -26,7 +26,7 @@ describe.each(testStores())('watch history on $kind', (store) => {
       await api?.close();
     }, 60_000);
 
-    const timestamp = (shift = 0): string => new Date(clock.now() + shift).toISOString();
+    const timestamp = (shiftMs = 0): string => new Date(clock.now() + shiftMs).toISOString();
     const put = (id: string, position: number, more: object = {}, token = viewer) =>
       api.call(`${PATH}/${id}`, { method: 'PUT', token, body: { position, at: timestamp(), ...more } });
     const remove = (id: string, token = viewer) => api.call(`${PATH}/${id}`, { method: 'DELETE', token });
@@ -69,7 +69,7 @@ describe.each(testStores())('watch history on $kind', (store) => {
       await clearHistory();
     });
 
-    test('of two devices the latest position is kept, even when their clocks are wrong', async () => {
+    test('the latest position of two devices is stored, even when their clocks are wrong', async () => {
       await put('free', 50, { at: timestamp(-10_000) });
       await put('free', 20, { at: timestamp(-20_000) });
       expect(await readProgress(PATH)).toEqual(['free 50']);
@@ -132,7 +132,7 @@ describe.each(testStores())('watch history on $kind', (store) => {
       await put('v-2', 77);
       expect((await restore(all)).body).toEqual({ restoredIds: ['free', 'v-1'] });
       expect(await readProgress(PATH)).toEqual(['v-2 77', 'free 20', 'v-1 10']);
-      expect(await readProgress(PATH, subscriber), 'only its own').toEqual([]);
+      expect(await readProgress(PATH, subscriber), 'other accounts are not changed').toEqual([]);
       const guest = await checkInGuest(api);
       expect((await restore(all, guest)).body).toMatchObject(errorBody(401, 'SIGN_IN_REQUIRED'));
       expect((await api.call(PATH, { method: 'DELETE', token: guest })).body).toMatchObject(
@@ -177,13 +177,13 @@ describe.each(testStores())('watch history on $kind', (store) => {
     test('guests have no history, and invalid input is refused', async () => {
       const guest = await checkInGuest(api);
       for (const token of [guest, undefined]) {
-        const own = token === undefined ? {} : { token };
-        expect((await api.call(PATH, own)).body).toMatchObject(errorBody(401, 'SIGN_IN_REQUIRED'));
-        expect((await api.call(`${PATH}/free`, { method: 'DELETE', ...own })).body).toMatchObject(
+        const options = token === undefined ? {} : { token };
+        expect((await api.call(PATH, options)).body).toMatchObject(errorBody(401, 'SIGN_IN_REQUIRED'));
+        expect((await api.call(`${PATH}/free`, { method: 'DELETE', ...options })).body).toMatchObject(
           errorBody(401, 'SIGN_IN_REQUIRED'),
         );
         expect(
-          (await api.call(`${PATH}/free`, { method: 'PUT', body: { position: 1, at: timestamp() }, ...own })).body,
+          (await api.call(`${PATH}/free`, { method: 'PUT', body: { position: 1, at: timestamp() }, ...options })).body,
         ).toMatchObject(errorBody(401, 'SIGN_IN_REQUIRED'));
       }
       expect((await api.call('/api/v4/content/home/bucket/seen')).body).toEqual({

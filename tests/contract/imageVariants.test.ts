@@ -50,7 +50,7 @@ describe.each(testStores())('$kind image variants', (store) => {
         failed: number;
       };
 
-    test('none is dropped, a restart goes on, and a broken file is named', async () => {
+    test('a restarted server encodes all remaining images, and a broken file stays in the queue', async () => {
       api = await startApi(database, { imageThreads: 2 });
       await expect.poll(async () => (await progress()).made, { timeout: 120_000 }).toBeGreaterThan(20);
       await api.close();
@@ -59,7 +59,7 @@ describe.each(testStores())('$kind image variants', (store) => {
       const halfway = await progress();
       expect(halfway.made + halfway.waiting + halfway.failed).toBe(IMAGES + 1);
       expect(halfway.waiting).toBeGreaterThan(0);
-      // The last image is the only one on the home page, so it was the first one of all.
+      // The last image is the only one on the home page, so it was encoded first.
       const first = await api.call(`/img/${hashes[IMAGES - 1]}/${WIDTH}.avif`);
       expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/avif']);
       await api.close();

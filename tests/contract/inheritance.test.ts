@@ -1,4 +1,4 @@
-// A publish of a realm reaches the realms that inherit from it, on every node, and open tabs learn of it.
+// A publish of a realm reaches the realms that inherit from it, on every node, and open tabs are notified.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PublishedVersion } from '#schemas/domain/published-version.ts';
 import { createRealmPublisher, type RealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
@@ -102,7 +102,7 @@ describe.each(testStores())('$kind inheritance', (store) => {
         ...before.revisions,
         labels: expect.not.stringMatching(before.revisions.labels),
       });
-      // The theme of the parent.
+      // Next, the parent publishes another theme.
       const theme = sampleDocuments()['theme.json'] as { colours: object };
       const again = await publish(
         brand('parent', {
@@ -131,7 +131,7 @@ describe.each(testStores())('$kind inheritance', (store) => {
       expect(changes.body['theme']).toMatchObject({ tokens: expect.stringContaining('--color-primary:#22aa44') });
     });
 
-    test('a rollback of the parent reaches the heir, and a rollback of the heir skips what it only inherited', async () => {
+    test('a rollback of the parent reaches the heir, and a rollback of the heir does not change what it inherits', async () => {
       await publisher.rollback('parent');
       await vi.waitFor(async () => expect(await readLabel('child', 'motto')).toEqual(['First', 'First']), {
         timeout: 20_000,
@@ -144,7 +144,6 @@ describe.each(testStores())('$kind inheritance', (store) => {
       await vi.waitFor(async () => expect(await readLabel('child', 'own')).toEqual(['Mine', 'Mine']), {
         timeout: 20_000,
       });
-      // What it inherits is not rolled back.
       await vi.waitFor(async () => expect(await readTitles('child')).toEqual(['Third', 'Third']), { timeout: 20_000 });
     });
 

@@ -1,4 +1,4 @@
-// Calls that start, keep and stop streams: postManifestVideo, postManifestEvent, postHeartbeat, deletePlayback.
+// Calls that start, extend and stop streams: postManifestVideo, postManifestEvent, postHeartbeat, deletePlayback.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
@@ -221,12 +221,12 @@ describe.each(testStores())('streams on $kind', (store) => {
       });
       const response = await api.call('/api/v5/manifest/video/free', { body: { deviceId: 'd' }, realm: 'other' });
       expect([response.status, response.cookie]).toEqual([200, expect.stringMatching(/^session=/)]);
-      const kept = await api.call(`${PLAYBACK}/${readPlaybackId(response)}/heartbeat`, {
+      const extended = await api.call(`${PLAYBACK}/${readPlaybackId(response)}/heartbeat`, {
         realm: 'other',
         cookie: response.cookie,
         body: { position: 1, state: 'PLAYING', at: new Date(clock.now()).toISOString() },
       });
-      expect(kept.status).toBe(200);
+      expect(extended.status).toBe(200);
     });
 
     test('a third stream is refused with a list of the others, which any device can stop', async () => {
@@ -292,7 +292,7 @@ describe.each(testStores())('streams on $kind', (store) => {
       const last = { position: 33, duration: 100, state: 'PLAYING', at };
       const replace = (id: string, item: string, token = viewer) =>
         startPlayback(api, item, { token, body: { replaces: { id, last } } });
-      expect((await replace(replacedId, 'denied')).status, 'a refusal frees the slot, too').toBe(403);
+      expect((await replace(replacedId, 'denied')).status, 'a refused start frees the slot too').toBe(403);
       const secondId = readPlaybackId(await startPlayback(api, 'v-2', { token: viewer }));
       const thirdId = readPlaybackId(await replace(secondId, 'v-3'));
       expect((await sendHeartbeat(secondId, viewer)).body).toMatchObject(errorBody(409, 'PLAYBACK_ENDED'));
@@ -302,12 +302,14 @@ describe.each(testStores())('streams on $kind', (store) => {
         { id: 'v-1', watchProgress: 33 },
       ]);
       await replace(thirdId, 'v-4', subscriber);
-      expect((await sendHeartbeat(thirdId, viewer)).status, 'nobody ends the stream of another viewer').toBe(200);
+      expect((await sendHeartbeat(thirdId, viewer)).status, 'a viewer cannot end the stream of another viewer').toBe(
+        200,
+      );
       await stopAllPlaybacks(viewer);
       await stopAllPlaybacks(subscriber);
     });
 
-    test('of ten concurrent starts two get a slot', async () => {
+    test('two of ten concurrent starts get a slot', async () => {
       await stopAllPlaybacks(viewer);
       for (let round = 0; round < 5; round++) {
         const responses = await Promise.all(
@@ -376,7 +378,7 @@ describe.each(testStores())('streams on $kind', (store) => {
     test('too many starts are refused for a while', async () => {
       const guest = await checkInGuest(api);
       const statuses = new Set<number>();
-      // 600 starts of one network address in ten minutes.
+      // The limit is 600 starts from one network address in ten minutes.
       for (let index = 0; index < 61; index++) {
         const responses = await Promise.all(
           Array.from({ length: 10 }, () => startPlayback(api, 'unknown', { token: guest })),

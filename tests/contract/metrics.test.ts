@@ -72,7 +72,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(await read()).toMatch(/marquee_publishes_total\{realm="beta"\} [12]/);
     });
 
-    test('it does not exist on the host of a realm, without the token, or when it is off', async () => {
+    test('/metrics returns 404 on the host of a realm, without the token, and when it is switched off', async () => {
       const off = await startApi(database);
       for (const response of [
         await api.call('/metrics', { token: TOKEN, headers: { 'x-forwarded-host': 'acme.test' } }),

@@ -1,4 +1,4 @@
-// Every action that a card offers for a content type, against what the server accepts for it.
+// Compares the actions that a card offers for each content type with the actions that the server accepts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTENT_TYPES, type ContentItem } from '#schemas/domain/content-item.ts';
 import type { Watchlist } from '#schemas/domain/watchlist.ts';
@@ -16,8 +16,11 @@ const documents = {
   'catalogue/b.json': catalogue,
 };
 
-/** The ids of the actions that a signed-in viewer's card offers; the parts that only run actions are missing. */
-const offered = (type: string, watchlists: boolean): string[] => {
+/**
+ * Returns the ids of the actions that a card offers to a signed-in viewer. The context has only the parts that decide
+ * which actions are offered.
+ */
+const listOfferedActions = (type: string, watchlists: boolean): string[] => {
   const context = {
     session: { isGuest: false },
     features: { watchlists, socialSharing: false, epgPlayback: true },
@@ -27,7 +30,7 @@ const offered = (type: string, watchlists: boolean): string[] => {
     text: { t: (key: string) => key },
   } as unknown as ActionContext;
   const item = { id: createId(type), type, title: type, accessLevel: 'GRANTED', duration: 100, watchProgress: 10 };
-  // Only the lists of what is watched deliver this time, and they hold only videos.
+  // Only the lists of the watch history return this time, and they contain only videos.
   const watchedAt = type.startsWith('VOD') && !/PLAYLIST|SEASON|SERIES/.test(type) ? '2026-11-21T20:00:00Z' : undefined;
   return createActions(context)
     .offered({ item: { ...item, ...(watchedAt && { watchedAt }) } as ContentItem })
@@ -46,7 +49,7 @@ describe.each(testStores().slice(0, 1))('offered actions', (store) => {
       await api?.close();
     }, 60_000);
 
-    test.each(CONTENT_TYPES)('%s', async (type) => {
+    test.each(CONTENT_TYPES)('the server accepts exactly the actions that a card of type %s offers', async (type) => {
       const id = createId(type);
       const created = await api.call('/api/v3/user/watchlist/watchlists', { token, body: { name: type } });
       const { watchlistExternalId } = created.body as unknown as Watchlist;
@@ -59,7 +62,7 @@ describe.each(testStores().slice(0, 1))('offered actions', (store) => {
         favourite: await requestStatus(`/api/v2/favourite/vods/${id}`, 'PUT', {}),
         history: await requestStatus(`/api/v2/history/${id}`, 'PUT', { position: 1, at: new Date().toISOString() }),
       };
-      const [withLists, withFavourites] = [offered(type, true), offered(type, false)];
+      const [withLists, withFavourites] = [listOfferedActions(type, true), listOfferedActions(type, false)];
       expect({
         watchlist: withLists.includes('watchlist'),
         favourite: withFavourites.includes('favourite'),

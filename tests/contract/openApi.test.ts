@@ -7,10 +7,12 @@ import type { Database } from '#src/server/db/database.ts';
 import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
 import { DEMO, publishBrands, startApi, type RunningApi } from './startApi.ts';
 
-const ALL = Object.values(calls as unknown as Record<string, Call>);
+const ALL_CALLS = Object.values(calls as unknown as Record<string, Call>);
 
 describe('the API contract', () => {
-  let prepared: PreparedStore, database: Database, api: RunningApi;
+  let prepared: PreparedStore;
+  let database: Database;
+  let api: RunningApi;
   beforeAll(async () => {
     prepared = await testStores()[0]!.prepare();
     database = await prepared.open();
@@ -30,7 +32,7 @@ describe('the API contract', () => {
       string,
       Record<string, { operationId: string; requestBody?: unknown; responses: Record<string, unknown> }>
     >;
-    for (const call of ALL) {
+    for (const call of ALL_CALLS) {
       const described = paths[call.path]?.[call.method.toLowerCase()];
       expect(described?.operationId, call.name).toBe(call.name);
       expect(Boolean(described?.requestBody), call.name).toBe(Boolean(call.body));
@@ -43,7 +45,7 @@ describe('the API contract', () => {
   test('the documentation page names every call and loads no other resource', async () => {
     const { status, text, headers } = await api.call('/api/docs');
     expect(status).toBe(200);
-    for (const call of ALL) expect(text).toContain(`<h2>${call.name}</h2>`);
+    for (const call of ALL_CALLS) expect(text).toContain(`<h2>${call.name}</h2>`);
     expect(text).not.toContain('<script');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
@@ -54,7 +56,7 @@ describe('the API contract', () => {
   });
 
   test('every described call exists and refuses fields that are not in its contract', async () => {
-    for (const call of ALL) {
+    for (const call of ALL_CALLS) {
       const path = `${call.path.replaceAll(/\{\w+\}/g, 'home')}?noSuchField=1`;
       const response = await api.call(path, { method: call.method, ...(call.method !== 'GET' && { body: {} }) });
       expect(`${response.status} ${String(response.body['code'])}`, call.name).toBe('400 INPUT_INVALID');

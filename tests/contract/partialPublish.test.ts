@@ -98,7 +98,7 @@ describeApi(
       expect(readProblems(broken.body)).toMatchObject([{ code: 'DOCUMENT_NOT_JSON', file: 'pages/extra.json' }]);
     });
 
-    test('every faulty line of a stream is reported with its number, and nothing of it is published', async () => {
+    test('every faulty line of a stream is reported with its number, and no line is published', async () => {
       const { body: before } = await send('PUT', '/pages/extra', page('Before'));
       const syntax = await sendLines([video('s1'), '{"id":"s2",', '', '[]', '{"title":"no id"}', '{"id":"\\ud800"}']);
       expect(syntax.status).toBe(422);
@@ -153,9 +153,13 @@ describeApi(
     test('every call of the publishing API is in the OpenAPI document, with an example', async () => {
       const { body } = await env.api.call('/api/openapi.json', { realm: 'sample' });
       const paths = body['paths'] as Record<string, Record<string, { requestBody?: { content: object } }>>;
-      const ours = Object.entries(paths).filter(([path]) => path.startsWith('/api/admin/v1/realms/{realm}/'));
+      const publishingPaths = Object.entries(paths).filter(([path]) =>
+        path.startsWith('/api/admin/v1/realms/{realm}/'),
+      );
       expect(
-        ours.flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path.slice(28)}`)),
+        publishingPaths.flatMap(([path, methods]) =>
+          Object.keys(methods).map((method) => `${method} ${path.slice(28)}`),
+        ),
       ).toEqual(
         expect.arrayContaining([
           'post /publish',
@@ -168,7 +172,7 @@ describeApi(
           'post /rollback',
         ]),
       );
-      for (const [path, methods] of ours)
+      for (const [path, methods] of publishingPaths)
         for (const [method, { requestBody }] of Object.entries(methods))
           if (requestBody)
             expect([path, method, JSON.stringify(requestBody)]).toEqual([

@@ -28,6 +28,7 @@ export const playbackRealm = (more: object = {}): object => ({
 
 const name = (en: string) => ({ $text: { en, ar: `${en} بالعربية` } });
 
+/** Files of the realm of the playback tests. */
 export const playbackFiles: SampleFiles = {
   'realm.json': playbackRealm(),
   'data/licences.json': {
@@ -102,11 +103,11 @@ export const playbackFiles: SampleFiles = {
   ],
 };
 
-/** Returns the token of a demo account. */
-export const signIn = async (api: ContentApi, who: string, realm = 'sample'): Promise<string> =>
-  readToken(await api.call('/api/v2/login', { body: { ...DEMO, id: `${who}@demo.test` }, realm }));
+/** Signs in to a demo account (`viewer`, `subscriber` ...) and returns its token. */
+export const signIn = async (api: ContentApi, account: string, realm = 'sample'): Promise<string> =>
+  readToken(await api.call('/api/v2/login', { body: { ...DEMO, id: `${account}@demo.test` }, realm }));
 
-/** Returns the token of a guest. */
+/** Opens a guest session and returns its token. */
 export const checkInGuest = async (api: ContentApi): Promise<string> =>
   readToken(await api.call('/api/v2/login/guest/checkin', { body: {} }));
 

@@ -140,7 +140,7 @@ describe('playlists, seasons and series', () => {
     });
   });
 
-  test('a series has its seasons with their episode counts, 25 on each side of the chosen one', async () => {
+  test('a series has its seasons with their episode counts, 25 on each side of the requested one', async () => {
     expect(await get('/api/v4/series/saga')).toMatchObject({
       item: { id: 'saga', title: 'List saga' },
       seasonId: 's2',
@@ -169,13 +169,13 @@ describe('playlists, seasons and series', () => {
   });
 
   test('returns the seasons before and after a season, in order', async () => {
-    type Beside = { precedingSeasons: Entry[]; followingSeasons: Entry[] };
-    const beside = await get<Beside>('/api/v4/series/long/adjacentTo/l50?size=25');
+    type Adjacent = { precedingSeasons: Entry[]; followingSeasons: Entry[] };
+    const adjacent = await get<Adjacent>('/api/v4/series/long/adjacentTo/l50?size=25');
     expect([
-      idsIn(beside.precedingSeasons).at(0),
-      idsIn(beside.precedingSeasons).at(-1),
-      idsIn(beside.followingSeasons).at(0),
-      idsIn(beside.followingSeasons).at(-1),
+      idsIn(adjacent.precedingSeasons).at(0),
+      idsIn(adjacent.precedingSeasons).at(-1),
+      idsIn(adjacent.followingSeasons).at(0),
+      idsIn(adjacent.followingSeasons).at(-1),
     ]).toEqual(['l25', 'l49', 'l51', 'l75']);
     expect(await get('/api/v4/series/saga/adjacentTo/s1')).toMatchObject({
       precedingSeasons: [],
@@ -184,10 +184,10 @@ describe('playlists, seasons and series', () => {
   });
 
   test('returns the five videos before and after a video in its playlist or season', async () => {
-    type Beside = { preceding: Entry[]; following: Entry[] };
-    const inPlaylist = await get<Beside>('/api/v2/playlist/mix/adjacentTo/n10');
+    type Adjacent = { preceding: Entry[]; following: Entry[] };
+    const inPlaylist = await get<Adjacent>('/api/v2/playlist/mix/adjacentTo/n10');
     expect([idsIn(inPlaylist.preceding), idsIn(inPlaylist.following)]).toEqual([ids.slice(4, 9), ids.slice(10, 15)]);
-    const inSeason = await get<Beside>('/api/v4/vod/n5/adjacent?size=2');
+    const inSeason = await get<Adjacent>('/api/v4/vod/n5/adjacent?size=2');
     expect([idsIn(inSeason.preceding), idsIn(inSeason.following)]).toEqual([['n4'], ['n6', 'n7']]);
     // A season that does not contain the video counts as missing.
     expect(await get('/api/v4/vod/n5/adjacent?size=2&seasonId=ghost')).toEqual(inSeason);

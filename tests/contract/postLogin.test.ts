@@ -83,7 +83,7 @@ describeApi('postLogin', (env) => {
   });
 
   test('an unknown e-mail and a wrong password get the same response for about the same work', async () => {
-    const spent: Record<'wrong' | 'unknown', number[]> = { wrong: [], unknown: [] };
+    const cpuTimesMs: Record<'wrong' | 'unknown', number[]> = { wrong: [], unknown: [] };
     const responses = new Set<string>();
     // CPU time of this process, which contains the server: other processes on the machine do not change it much.
     const measureCpuMs = (): number => {
@@ -98,7 +98,7 @@ describeApi('postLogin', (env) => {
       ] as const) {
         const before = measureCpuMs();
         const { status, body } = await env.api.call(PATH, { body: { id, secret: 'not this one' } });
-        spent[kind].push(measureCpuMs() - before);
+        cpuTimesMs[kind].push(measureCpuMs() - before);
         responses.add(JSON.stringify([status, { ...body, requestId: '' }]));
       }
     }
@@ -114,13 +114,13 @@ describeApi('postLogin', (env) => {
       ]),
     ]);
     const median = (values: number[]): number => values.toSorted((x, y) => x - y)[4]!;
-    const [unknown, wrong] = [median(spent.unknown), median(spent.wrong)];
+    const [unknown, wrong] = [median(cpuTimesMs.unknown), median(cpuTimesMs.wrong)];
     // Without a password check the work would be less than a tenth.
     expect(unknown / wrong, `unknown ${unknown.toFixed(1)} ms, wrong ${wrong.toFixed(1)} ms`).toBeGreaterThan(0.5);
     expect(unknown / wrong).toBeLessThan(2);
   });
 
-  test('of 200 concurrent requests with a wrong password all but ten get 429', async () => {
+  test('all but ten of 200 concurrent requests with a wrong password get 429', async () => {
     const id = 'admin@demo.test';
     env.clock.advance(15 * 60_000);
     const responses = await Promise.all(
@@ -136,12 +136,12 @@ describeApi('postLogin', (env) => {
     }
     expect(
       (await env.api.call(PATH, { body: { id, secret: DEMO.secret } })).status,
-      'the right password waits too',
+      'the right password is refused too',
     ).toBe(429);
-    expect((await env.api.call(PATH, { body: DEMO })).status, 'another account is free').toBe(200);
+    expect((await env.api.call(PATH, { body: DEMO })).status, 'another account is not limited').toBe(200);
     expect(
       (await env.api.call(PATH, { realm: 'acme', body: { id, secret: DEMO.secret } })).status,
-      'another realm is free',
+      'another realm is not limited',
     ).toBe(200);
     const second = await startApi(env.database, { clock: env.clock });
     expect(

@@ -50,8 +50,8 @@ describeApi(
     });
 
     test('a refresh token older than the previous one ends the session and its access tokens', async () => {
-      const one = await refresh(firstToken),
-        two = await refresh(readRefreshToken(one));
+      const one = await refresh(firstToken);
+      const two = await refresh(readRefreshToken(one));
       expect((await env.api.call('/api/v2/session', { token: readToken(two) })).status).toBe(200);
       expect((await refresh(firstToken)).status).toBe(401);
       expect((await refresh(readRefreshToken(two))).status).toBe(401);
@@ -106,7 +106,7 @@ describeApi(
         const { status, body } = await refresh(token);
         expect([status, body['code']], `token ${JSON.stringify(token)}`).toEqual([401, 'TOKEN_INVALID']);
       }
-      expect((await refresh(access)).status, 'longer than any of ours').toBe(400);
+      expect((await refresh(access)).status, 'longer than any refresh token').toBe(400);
       expect(
         (await env.api.call(PATH, { realm: 'acme', body: { refreshToken: firstToken } })).status,
         'another realm',

@@ -205,7 +205,7 @@ describe('forwarding events', () => {
   } as const;
   const one = [{ event: 'search-open', userType: 'GUEST', language: 'en' }] as const;
 
-  test("events are forwarded to the realm's address without delaying the response; an address that does not respond gets at most twenty calls", async () => {
+  test("events are forwarded to the realm's URL without delaying the response; a URL that does not respond gets at most twenty calls", async () => {
     expect(await events.record(realm, one)).toBe(1);
     expect(started[0]).toMatchObject({
       url: 'https://events.test/in',

@@ -9,13 +9,13 @@ const DEFAULTS = { autoAdvance: true, videoBackgroundAutoPlay: true, videoBackgr
 
 describe.each(testStores())('preferences on $kind', (store) => {
   describe.skipIf(store.skipReason)('work', () => {
-    let api: ContentApi,
-      token = '',
-      other = '';
+    let api: ContentApi;
+    let token = '';
+    let otherToken = '';
     beforeAll(async () => {
       api = await startContent({}, store);
       token = readToken(await api.call('/api/v2/login', { body: DEMO }));
-      other = readToken(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
+      otherToken = readToken(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
     }, 120_000);
     afterAll(async () => {
       await api?.close();
@@ -38,7 +38,7 @@ describe.each(testStores())('preferences on $kind', (store) => {
       };
       expect((await put(all)).body).toEqual({ ...all, autoAdvance: false });
       expect((await api.call(PATH, { token })).body).toEqual({ ...all, autoAdvance: false });
-      expect((await api.call(PATH, { token: other })).body).toEqual(DEFAULTS);
+      expect((await api.call(PATH, { token: otherToken })).body).toEqual(DEFAULTS);
     });
 
     test('settings that are objects are stored as a whole, and invalid ones are refused', async () => {
@@ -66,11 +66,11 @@ describe.each(testStores())('preferences on $kind', (store) => {
 
     test('two concurrent changes are both saved', async () => {
       await Promise.all([
-        put({ language: 'en' }, other),
-        put({ audioLanguage: 'ar' }, other),
-        put({ autoAdvance: false }, other),
+        put({ language: 'en' }, otherToken),
+        put({ audioLanguage: 'ar' }, otherToken),
+        put({ autoAdvance: false }, otherToken),
       ]);
-      expect((await api.call(PATH, { token: other })).body).toEqual({
+      expect((await api.call(PATH, { token: otherToken })).body).toEqual({
         ...DEFAULTS,
         language: 'en',
         audioLanguage: 'ar',

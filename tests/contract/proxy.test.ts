@@ -9,7 +9,10 @@ const [store] = testStores();
 const FORWARDED = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'acme.test' };
 
 describe('behind a proxy', () => {
-  let prepared: PreparedStore, database: Database, untrustingApi: RunningApi, trustingApi: RunningApi;
+  let prepared: PreparedStore;
+  let database: Database;
+  let untrustingApi: RunningApi;
+  let trustingApi: RunningApi;
   beforeAll(async () => {
     prepared = await store!.prepare();
     database = await prepared.open();

@@ -1,4 +1,4 @@
-// A client of rooms for contract tests: a web socket that keeps what it received.
+// A client of rooms for contract tests: a web socket that stores the messages that it received.
 import { WebSocket } from 'ws';
 import { expect } from 'vitest';
 import {
@@ -10,22 +10,24 @@ import {
 } from '#schemas/domain/watch-room.ts';
 import validateServerMessage from '#schemas/generated/validators/room-server-message.js';
 
+/** A member's connection to a room. */
 export type RoomClient = {
   readonly received: RoomServerMessage[];
   /** Code and reason of the close; undefined while the socket is open. */
-  readonly closed: () => { readonly code: number; readonly reason: string } | undefined;
+  readonly getClose: () => { readonly code: number; readonly reason: string } | undefined;
   send(message: RoomClientMessage): void;
   sendRaw(text: string | Buffer): void;
-  /** The state and the own id after `join`. */
-  joined(): Promise<{ readonly memberId: string; readonly state: RoomState }>;
+  /** Waits for the state of the room, which the server sends after `join`, with the id of this member. */
+  waitForState(): Promise<{ readonly memberId: string; readonly state: RoomState }>;
   /** Waits for an event of a kind that passes `test`. */
-  event<T extends RoomEvent['type']>(
+  waitForEvent<T extends RoomEvent['type']>(
     type: T,
     test?: (event: Extract<RoomEvent, { type: T }>) => boolean,
   ): Promise<Extract<RoomEvent, { type: T }>>;
-  /** Waits for an error and returns its code. */
-  error(code: string): Promise<void>;
-  closes(code: number): Promise<void>;
+  /** Waits for an error with this code. */
+  waitForError(code: string): Promise<void>;
+  /** Waits until the server closes the socket with this code. */
+  waitForClose(code: number): Promise<void>;
   close(): void;
 };
 
@@ -61,20 +63,20 @@ export async function connectRoom({ port, realm = 'sample', headers }: ConnectOp
   };
   return {
     received,
-    closed: () => closed,
+    getClose: () => closed,
     send: (message) => socket.send(JSON.stringify(message)),
     sendRaw: (text) => socket.send(text),
-    joined: () => waitFor(() => received.findLast((message) => message.type === 'room')),
-    event: (type, test = () => true) =>
+    waitForState: () => waitFor(() => received.findLast((message) => message.type === 'room')),
+    waitForEvent: (type, test = () => true) =>
       waitFor(() =>
         events().find(
           (event): event is Extract<RoomEvent, { type: typeof type }> => event.type === type && test(event as never),
         ),
       ),
-    error: async (code) => {
+    waitForError: async (code) => {
       await waitFor(() => received.find((message) => message.type === 'error' && message.code === code));
     },
-    closes: async (code) => {
+    waitForClose: async (code) => {
       await expect.poll(() => closed?.code, { timeout: 15_000 }).toBe(code);
     },
     close: () => socket.terminate(),

@@ -25,15 +25,19 @@ describe.each(testStores())('$kind', (store) => {
       await prepared?.close();
     }, 60_000);
 
-    const operator = (method: string, path: string, body?: unknown) =>
+    const callAsOperator = (method: string, path: string, body?: unknown) =>
       api.call(ADMIN + path, { method, token: OPERATOR, ...(body !== undefined && { body }) });
     const logIn = (realm: string, id: string, secret: string) =>
       api.call('/api/v2/login', { realm, body: { id, secret } });
     const listStaff = async (realm: string) =>
-      (await operator('GET', `/realms/${realm}/staff`)).body['staff'] as { id: string; email: string; role: string }[];
+      (await callAsOperator('GET', `/realms/${realm}/staff`)).body['staff'] as {
+        id: string;
+        email: string;
+        role: string;
+      }[];
 
     test('an editor signs in to the realm of the account only, with the roles of the account', async () => {
-      const created = await operator('POST', '/realms/beta/staff', {
+      const created = await callAsOperator('POST', '/realms/beta/staff', {
         email: ' Eva@Example.com',
         password: PASSWORD,
         role: 'editor',
@@ -48,7 +52,7 @@ describe.each(testStores())('$kind', (store) => {
     });
 
     test('a new password or a removal ends every session, and a role is changed in place', async () => {
-      const { body } = await operator('POST', '/realms/acme/staff', {
+      const { body } = await callAsOperator('POST', '/realms/acme/staff', {
         email: 'ana@example.com',
         password: PASSWORD,
         role: 'editor',
@@ -61,18 +65,20 @@ describe.each(testStores())('$kind', (store) => {
       };
       const first = await logIn('acme', 'ana@example.com', PASSWORD);
       expect(await isSignedIn(first.cookie)).toBe(true);
-      expect(await operator('PATCH', account, { role: 'admin' })).toMatchObject({
+      expect(await callAsOperator('PATCH', account, { role: 'admin' })).toMatchObject({
         status: 200,
         body: { role: 'admin' },
       });
-      expect(await operator('PATCH', account, { password: 'another long password' })).toMatchObject({ status: 200 });
+      expect(await callAsOperator('PATCH', account, { password: 'another long password' })).toMatchObject({
+        status: 200,
+      });
       expect(await isSignedIn(first.cookie)).toBe(false);
       expect((await logIn('acme', 'ana@example.com', PASSWORD)).status).toBe(401);
       const second = await logIn('acme', 'ana@example.com', 'another long password');
       expect(await isSignedIn(second.cookie)).toBe(true);
-      expect((await operator('DELETE', account)).status).toBe(204);
+      expect((await callAsOperator('DELETE', account)).status).toBe(204);
       expect(await isSignedIn(second.cookie)).toBe(false);
-      expect(await operator('DELETE', account)).toMatchObject({ status: 404, body: { code: 'STAFF_UNKNOWN' } });
+      expect(await callAsOperator('DELETE', account)).toMatchObject({ status: 404, body: { code: 'STAFF_UNKNOWN' } });
     });
 
     test.each([
@@ -82,31 +88,34 @@ describe.each(testStores())('$kind', (store) => {
       [{ email: 'a@example.com', password: PASSWORD, role: 'owner' }, 400, 'INPUT_INVALID'],
       [{ email: 'a@example.com', password: PASSWORD, role: 'editor', roles: ['admin'] }, 400, 'INPUT_INVALID'],
     ])('refuses the account %j', async (body, status, code) => {
-      expect(await operator('POST', '/realms/beta/staff', body)).toMatchObject({ status, body: { code } });
+      expect(await callAsOperator('POST', '/realms/beta/staff', body)).toMatchObject({ status, body: { code } });
     });
 
     test('only the operator can create accounts and tokens', async () => {
-      const { body } = await operator('POST', '/realms/beta/tokens', { name: 'CI' });
+      const { body } = await callAsOperator('POST', '/realms/beta/tokens', { name: 'CI' });
       for (const token of [undefined, 'y'.repeat(40), String(body['secret'])]) {
         for (const path of ['/realms/beta/staff', '/realms/beta/tokens']) {
           const response = await api.call(ADMIN + path, { ...(token !== undefined && { token }) });
           expect(response.status).toBe(token?.startsWith('marquee_') ? 403 : 401);
         }
       }
-      expect(await operator('GET', '/realms/nowhere/tokens')).toMatchObject({
+      expect(await callAsOperator('GET', '/realms/nowhere/tokens')).toMatchObject({
         status: 404,
         body: { code: 'REALM_UNKNOWN' },
       });
     });
 
-    test('a token publishes its realm only, until it expires or is revoked; its secret is stored nowhere', async () => {
-      const { body: made } = await operator('POST', '/realms/beta/tokens', { name: 'GitHub Actions', days: 2 });
-      const token = String(made['secret']);
-      const use = (method: string, path: string, body?: unknown) =>
+    test('a token publishes its realm only, until it expires or is revoked; its secret is not stored', async () => {
+      const { body: created } = await callAsOperator('POST', '/realms/beta/tokens', {
+        name: 'GitHub Actions',
+        days: 2,
+      });
+      const token = String(created['secret']);
+      const callWithToken = (method: string, path: string, body?: unknown) =>
         api.call(ADMIN + path, { method, token, ...(body !== undefined && { body }) });
-      expect(await use('POST', '/blobs/missing', { hashes: [] })).toMatchObject({ status: 200 });
-      expect(await use('GET', '/realms/beta/versions')).toMatchObject({ status: 200 });
-      expect(await use('POST', '/realms/beta/publish', { files: {}, assets: {} })).toMatchObject({
+      expect(await callWithToken('POST', '/blobs/missing', { hashes: [] })).toMatchObject({ status: 200 });
+      expect(await callWithToken('GET', '/realms/beta/versions')).toMatchObject({ status: 200 });
+      expect(await callWithToken('POST', '/realms/beta/publish', { files: {}, assets: {} })).toMatchObject({
         status: 422,
         body: { code: 'REALM_INVALID' },
       });
@@ -115,11 +124,11 @@ describe.each(testStores())('$kind', (store) => {
         ['POST', '/realms/acme/rollback'],
         ['GET', '/realms'],
       ] as const)
-        expect(await use(method, path, method === 'POST' ? {} : undefined)).toMatchObject({
+        expect(await callWithToken(method, path, method === 'POST' ? {} : undefined)).toMatchObject({
           status: 403,
           body: { code: 'TOKEN_REALM' },
         });
-      const listed = await operator('GET', '/realms/beta/tokens');
+      const listed = await callAsOperator('GET', '/realms/beta/tokens');
       expect(listed.text).not.toContain(token);
       expect(listed.body['tokens']).toContainEqual(
         expect.objectContaining({
@@ -132,24 +141,24 @@ describe.each(testStores())('$kind', (store) => {
         token.slice('marquee_'.length),
       );
       clock.advance(3 * 86_400_000);
-      expect((await use('GET', '/realms/beta/versions')).status).toBe(401);
+      expect((await callWithToken('GET', '/realms/beta/versions')).status).toBe(401);
 
-      const { body: second } = await operator('POST', '/realms/beta/tokens', { name: 'second' });
+      const { body: second } = await callAsOperator('POST', '/realms/beta/tokens', { name: 'second' });
       const call = () => api.call(`${ADMIN}/realms/beta/versions`, { token: String(second['secret']) });
       expect((await call()).status).toBe(200);
-      expect((await operator('DELETE', `/realms/beta/tokens/${String(second['id'])}`)).status).toBe(204);
+      expect((await callAsOperator('DELETE', `/realms/beta/tokens/${String(second['id'])}`)).status).toBe(204);
       expect((await call()).status).toBe(401);
-      expect((await operator('DELETE', '/realms/beta/tokens/none')).body['code']).toBe('TOKEN_UNKNOWN');
+      expect((await callAsOperator('DELETE', '/realms/beta/tokens/none')).body['code']).toBe('TOKEN_UNKNOWN');
     });
 
     test('a rollback with a token is recorded under the name of the token', async () => {
-      const { body } = await operator('POST', '/realms/acme/tokens', { name: 'deploys' });
+      const { body } = await callAsOperator('POST', '/realms/acme/tokens', { name: 'deploys' });
       const rolledBack = await api.call(`${ADMIN}/realms/acme/rollback`, {
         token: String(body['secret']),
         body: { to: 1, author: 'somebody else' },
       });
       expect(rolledBack.status).toBe(200);
-      const { body: history } = await operator('GET', '/realms/acme/versions');
+      const { body: history } = await callAsOperator('GET', '/realms/acme/versions');
       expect((history['versions'] as unknown[])[0]).toMatchObject({ source: 'rollback', author: 'token deploys' });
     });
   });

@@ -5,22 +5,28 @@ import type { Config } from '#src/server/config.ts';
 import { createServer } from '#src/server/createServer.ts';
 import type { PageRenderer } from '#src/server/ssr/createPageRenderer.ts';
 
+/** A response, read as a whole. */
 export type ApiResponse = {
   readonly status: number;
   readonly body: Record<string, unknown>;
   readonly headers: Headers;
   readonly text: string;
-  /** `name=value` of the first cookie that the response sets. */ readonly cookie: string | undefined;
+  /** `name=value` of the first cookie that the response sets. */
+  readonly cookie: string | undefined;
 };
+/** Options of a request. Default: a GET request for the realm `beta`, or a POST request when there is a body. */
 export type CallOptions = {
   readonly method?: string;
   readonly realm?: string;
   readonly body?: unknown;
+  /** A body that is sent unchanged. */
   readonly raw?: string;
   readonly headers?: Record<string, string>;
   readonly token?: string;
   readonly cookie?: string | undefined;
 };
+
+/** A node of the server, which listens on a port of its own. */
 export type RunningApi = {
   readonly port: number;
   call(path: string, options?: CallOptions): Promise<ApiResponse>;
@@ -29,6 +35,7 @@ export type RunningApi = {
 /** A clock that tests advance. */
 export type TestClock = { now: () => number; advance(ms: number): void };
 
+/** Creates a clock; by default it shows 2026-11-21T09:00:00Z. */
 export function createTestClock(start = Date.UTC(2026, 10, 21, 9)): TestClock {
   let time = start;
   return {
@@ -39,6 +46,7 @@ export function createTestClock(start = Date.UTC(2026, 10, 21, 9)): TestClock {
   };
 }
 
+/** Publishes the brands `acme` and `beta`. */
 export async function publishBrands(database: Database): Promise<void> {
   const publishing = createPublishing(database.kysely, database.changes);
   for (const [id, sessionMode] of [
@@ -145,6 +153,9 @@ export async function startApi(
   };
 }
 
+/** Id and password of the demo account of a viewer. */
 export const DEMO = { id: 'viewer@demo.test', secret: 'marquee-demo-1' } as const;
+/** Returns the access token of a sign-in. */
 export const readToken = ({ body }: ApiResponse): string => String(body['authorisationToken']);
+/** Returns the refresh token of a sign-in. */
 export const readRefreshToken = ({ body }: ApiResponse): string => String(body['refreshToken']);

@@ -21,11 +21,11 @@ describe.each(testStores())('video access on $kind', (store) => {
       await api?.close();
     }, 60_000);
 
-    const vod = (id: string, token?: string, query = '', headers?: Record<string, string>) =>
+    const getVod = (id: string, token?: string, query = '', headers?: Record<string, string>) =>
       api.call(`/api/v4/vod/${id}${query}`, { ...(token !== undefined && { token }), ...(headers && { headers }) });
     const readLevel = async (id: string, token?: string, country?: string) =>
       readAccess(
-        await vod(
+        await getVod(
           id,
           token,
           '?displayGeoblocked=true',
@@ -33,7 +33,7 @@ describe.each(testStores())('video access on $kind', (store) => {
         ),
       ).accessLevel;
 
-    test('each access level reaches each viewer', async () => {
+    test('each viewer gets the access level of each item', async () => {
       const levels = {
         free: await readLevel('free'),
         signedForGuest: await readLevel('signed'),
@@ -63,12 +63,12 @@ describe.each(testStores())('video access on $kind', (store) => {
     });
 
     test('the result names the licences that the viewer has, and those that would open the video', async () => {
-      const denied = readAccess(await vod('covered', viewer));
+      const denied = readAccess(await getVod('covered', viewer));
       expect([denied.licences, denied.availableLicences.map(({ id }) => id)]).toEqual([[], ['plus', 'films']]);
-      const ownedLicences = readAccess(await vod('covered', subscriber, '?lang=ar'));
+      const ownedLicences = readAccess(await getVod('covered', subscriber, '?lang=ar'));
       expect(ownedLicences.licences).toMatchObject([{ id: 'plus', name: 'Plus بالعربية', type: 'STANDARD' }]);
       expect(ownedLicences.availableLicences.map(({ id }) => id)).toEqual(['films']);
-      const [free, notOut] = [await vod('free'), await vod('not-out')];
+      const [free, notOut] = [await getVod('free'), await getVod('not-out')];
       expect(free.body).toMatchObject({
         id: 'free',
         title: 'free',
@@ -78,7 +78,7 @@ describe.each(testStores())('video access on $kind', (store) => {
         streams: [],
         tracks: {},
       });
-      proves('PLAYER-034', 'the result holds the type, the length, the marks, the image and the releases', () => {
+      proves('PLAYER-034', 'the result contains the type, the length, the marks, the image and the releases', () => {
         expect(free.body).toMatchObject({
           type: 'VOD',
           duration: 100,
@@ -94,15 +94,18 @@ describe.each(testStores())('video access on $kind', (store) => {
       });
     });
 
-    test('the access result of an item that cannot be played online has that reason', async () => {
+    test('the access result of an item that cannot be played online is UNAVAILABLE', async () => {
       for (const id of ['no-media', 'not-online', 'not-out'])
-        expect(readAccess(await vod(id)), id).toMatchObject({ onlinePlayback: 'UNAVAILABLE', accessLevel: 'GRANTED' });
+        expect(readAccess(await getVod(id)), id).toMatchObject({
+          onlinePlayback: 'UNAVAILABLE',
+          accessLevel: 'GRANTED',
+        });
     });
 
     test('a geoblocked item is returned only when the query requests it', async () => {
       const abroad = { 'x-test-country': 'FR' };
-      const missing = await vod('local', undefined, '', abroad);
-      const geoblocked = await vod('local', undefined, '?includePlaybackDetails=URL&displayGeoblocked=true', abroad);
+      const missing = await getVod('local', undefined, '', abroad);
+      const geoblocked = await getVod('local', undefined, '?includePlaybackDetails=URL&displayGeoblocked=true', abroad);
       proves(
         'ACCESS-007',
         'a geoblocked video is returned as geoblocked with displayGeoblocked, and is missing without',
@@ -113,25 +116,25 @@ describe.each(testStores())('video access on $kind', (store) => {
       );
     });
 
-    test('reading starts nothing: there are no streams, unless this session plays the video', async () => {
-      expect(readAccess(await vod('free', viewer, '?includePlaybackDetails=URL')).streams).toEqual([]);
+    test('reading the access starts no stream; streams are returned only while this session plays the video', async () => {
+      expect(readAccess(await getVod('free', viewer, '?includePlaybackDetails=URL')).streams).toEqual([]);
       const started = readAccess(await startPlayback(api, 'free', { token: viewer }));
-      const renewed = readAccess(await vod('free', viewer, '?includePlaybackDetails=URL'));
+      const renewed = readAccess(await getVod('free', viewer, '?includePlaybackDetails=URL'));
       expect(renewed.playback?.id).toBe(started.playback?.id);
       expect(renewed.streams.map(({ protocol }) => protocol)).toEqual(['DASH', 'HLS']);
-      expect(readAccess(await vod('free', viewer)).streams).toEqual([]);
-      expect(readAccess(await vod('free', subscriber, '?includePlaybackDetails=URL')).streams).toEqual([]);
-      expect(readAccess(await vod('free', undefined, '?includePlaybackDetails=URL')).streams).toEqual([]);
+      expect(readAccess(await getVod('free', viewer)).streams).toEqual([]);
+      expect(readAccess(await getVod('free', subscriber, '?includePlaybackDetails=URL')).streams).toEqual([]);
+      expect(readAccess(await getVod('free', undefined, '?includePlaybackDetails=URL')).streams).toEqual([]);
     });
 
-    test('videos and events have calls of their own; a child finds nothing for adults', async () => {
+    test('videos and events have calls of their own; a child does not find videos for adults', async () => {
       const event = await api.call('/api/v4/event/on-air?includePlaybackDetails=URL');
-      const recorded = await vod('free', undefined, '?includePlaybackDetails=URL');
+      const recorded = await getVod('free', undefined, '?includePlaybackDetails=URL');
       proves(['API-119', 'API-120'], 'the endpoints of events and of videos respond with the access to one', () => {
         expect(event.body).toMatchObject({ id: 'on-air', type: 'LIVE', accessLevel: 'GRANTED' });
         expect(recorded.body).toMatchObject({ id: 'free', type: 'VOD', accessLevel: 'GRANTED' });
       });
-      const older = async (path: string) =>
+      const getFromOldPath = async (path: string) =>
         readAccess(await api.call(`${path}?includePlaybackDetails=URL`, { token: viewer }));
       const [plain, v3] = [await api.call('/api/v2/vod/free'), await api.call('/api/v3/vod/free')];
       proves('API-112', 'version 3 of a video takes no parameter and responds with the access to it', () => {
@@ -140,15 +143,15 @@ describe.each(testStores())('video access on $kind', (store) => {
       });
       await startPlayback(api, 'free', { token: viewer });
       await startPlayback(api, 'on-air', { token: viewer, kind: 'event' });
-      const streams = await older('/api/v2/stream/on-air');
+      const streams = await getFromOldPath('/api/v2/stream/on-air');
       proves('API-117', 'the stream endpoint responds with the streams of an event that plays', () => {
         expect(streams.streams[0]?.url).toMatch(/\/stadium\/live\/3600\/manifest\.mpd$/);
       });
-      const vodStreams = await older('/api/v2/stream/vod/free');
+      const vodStreams = await getFromOldPath('/api/v2/stream/vod/free');
       proves('API-118', 'the stream endpoint of videos responds with the streams of a video that plays', () => {
         expect(vodStreams.streams[0]?.url).toMatch(/\/feature\/manifest\.mpd$/);
       });
-      expect(await older('/api/v2/event/on-air')).toMatchObject({ streams: [{ protocol: 'DASH' }] });
+      expect(await getFromOldPath('/api/v2/event/on-air')).toMatchObject({ streams: [{ protocol: 'DASH' }] });
       const playlist = await api.call('/api/v2/vod/playlist/list');
       proves('API-121', 'the endpoint of playlists responds with the videos of one', () => {
         expect(playlist).toMatchObject({ status: 200, body: { videos: expect.anything() } });
@@ -165,14 +168,14 @@ describe.each(testStores())('video access on $kind', (store) => {
         '/api/v4/event/unknown',
       ])
         expect((await api.call(path)).body, path).toMatchObject(errorBody(404, 'CONTENT_NOT_FOUND'));
-      expect((await vod('adults', viewer)).status).toBe(200);
-      expect((await vod('adults', child)).body).toMatchObject(errorBody(404, 'CONTENT_NOT_FOUND'));
+      expect((await getVod('adults', viewer)).status).toBe(200);
+      expect((await getVod('adults', child)).body).toMatchObject(errorBody(404, 'CONTENT_NOT_FOUND'));
     });
 
     test('hostile parameters are refused', async () => {
       for (const query of ['?includePlaybackDetails=ALL', '?displayGeoblocked=maybe', '?more=1'])
-        expect((await vod('free', undefined, query)).body, query).toMatchObject(errorBody(400, 'INPUT_INVALID'));
-      expect((await vod('free', 'not-a-token')).body).toMatchObject(errorBody(401, 'TOKEN_INVALID'));
+        expect((await getVod('free', undefined, query)).body, query).toMatchObject(errorBody(400, 'INPUT_INVALID'));
+      expect((await getVod('free', 'not-a-token')).body).toMatchObject(errorBody(401, 'TOKEN_INVALID'));
     });
 
     test('the recording of an event is found by the id of the event', async () => {
@@ -181,7 +184,7 @@ describe.each(testStores())('video access on $kind', (store) => {
       expect((await api.call('/api/v4/vods/live/on-air')).body).toMatchObject(errorBody(404, 'CONTENT_NOT_FOUND'));
     });
 
-    test('cards, heroes and the guide have the level of the licence; what decides on it is not delivered', async () => {
+    test('cards, heroes and the guide have the level of the licence; the fields that decide on it are not delivered', async () => {
       type Delivered = {
         elements: {
           contentList: { id: string; accessLevel: string }[];

@@ -15,9 +15,9 @@ const documents = {
 
 describe.each(testStores())('watchlists on $kind', (store) => {
   describe.skipIf(store.skipReason)('work', () => {
-    let api: ContentApi,
-      ownToken = '',
-      otherToken = '';
+    let api: ContentApi;
+    let ownToken = '';
+    let otherToken = '';
     beforeAll(async () => {
       api = await startContent(documents, store);
       ownToken = readToken(await api.call('/api/v2/login', { body: DEMO }));
@@ -174,7 +174,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
         );
       await proves(
         'API-095',
-        'the neighbours of an item are returned by size, five on each side by default',
+        'the items before and after an item are returned by size, five on each side by default',
         async () => {
           expect(await around('n6', '?size=5')).toEqual([200, ['n8', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n3']]);
           expect(await around('n8')).toEqual([200, ['n8', 'n1', 'n2', 'n4', 'n5', 'n6']]);
@@ -188,10 +188,10 @@ describe.each(testStores())('watchlists on $kind', (store) => {
     test('a shared list can be read by anyone with its address, saved and removed, and stays saved', async () => {
       const list = await create('To share');
       await add(list, 'n7');
-      const seenBy = (asToken?: string) =>
+      const readAs = (asToken?: string) =>
         api.call(`${READ}/${list.watchlistExternalId}`, asToken === undefined ? {} : { token: asToken });
-      expect((await seenBy()).body).toMatchObject({ ownership: 'NOT_OWNED', saved: false, content: [{ id: 'n7' }] });
-      expect((await seenBy(otherToken)).body).toMatchObject({ ownership: 'NOT_OWNED', saved: false });
+      expect((await readAs()).body).toMatchObject({ ownership: 'NOT_OWNED', saved: false, content: [{ id: 'n7' }] });
+      expect((await readAs(otherToken)).body).toMatchObject({ ownership: 'NOT_OWNED', saved: false });
       expect(await callOk(`${toPath(list)}/save`, { method: 'POST' }, otherToken)).toMatchObject({
         saved: true,
         ownership: 'NOT_OWNED',
@@ -205,17 +205,17 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       ).toBe(404);
       await callOk(toPath(list), { method: 'DELETE' }, otherToken);
       expect(names(await lists('', otherToken))).toEqual([]);
-      expect((await seenBy(otherToken)).body).toMatchObject({ saved: true });
+      expect((await readAs(otherToken)).body).toMatchObject({ saved: true });
       expect(
         (await call(`${WRITE}/watchlists/nobody/${list.watchlistExternalId}`, { method: 'DELETE' }, otherToken)).status,
       ).toBe(404);
       await callOk(`${toPath(list)}/save`, { method: 'POST' }, otherToken);
       await callOk(toPath(list), { method: 'DELETE' });
       expect(names(await lists('', otherToken))).toEqual([]);
-      expect((await seenBy(otherToken)).status).toBe(404);
+      expect((await readAs(otherToken)).status).toBe(404);
     });
 
-    test('guests and other realms cannot read it', async () => {
+    test('guests have no watchlists, and a watchlist does not exist in other realms', async () => {
       const list = await create('Private');
       expect(await api.call(`${READ}/watchlists`)).toMatchObject({
         status: 401,

@@ -10,14 +10,18 @@ const fightersSchema = defineSchema({
   required: ['fighters', 'letters', 'divisions', 'total', 'paging'],
   properties: {
     fighters: { type: 'array', items: fighterSummarySchema, description: 'One page of fighters.' },
-    letters: { type: 'array', items: letterSchema, description: 'Index for the requested division and words.' },
+    letters: {
+      type: 'array',
+      items: letterSchema,
+      description: 'Index of the names in the requested division that match the query.',
+    },
     divisions: { type: 'array', items: divisionSchema, description: 'All divisions that have fighters.' },
     total: { type: 'integer', minimum: 0, description: 'Number of matching fighters.' },
     paging: pagingSchema,
   },
 });
 
-/** The fighters of a realm, filtered by letter, division and words (decision D34, NEWS-002). */
+/** The fighters of a realm, filtered by letter, division and search words (decision D34, NEWS-002). */
 export const getFighters = defineCall({
   name: 'getFighters',
   method: 'GET',

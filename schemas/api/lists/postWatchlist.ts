@@ -1,21 +1,5 @@
 import { defineCall } from '../../defineCall.ts';
-import { defineSchema } from '../../defineSchema.ts';
-import { watchlistSchema } from '../../domain/watchlist.ts';
-
-const nameSchema = defineSchema({
-  type: 'object',
-  description: 'Name of a watchlist.',
-  additionalProperties: false,
-  required: ['name'],
-  properties: {
-    name: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 200,
-      description: 'Name; 1 to 60 characters after trimming.',
-    },
-  },
-});
+import { watchlistNameSchema, watchlistSchema } from '../../domain/watchlist.ts';
 
 /** Creates a watchlist; it becomes the first of the list (API-091). */
 export const postWatchlist = defineCall({
@@ -23,7 +7,7 @@ export const postWatchlist = defineCall({
   method: 'POST',
   path: '/api/v3/user/watchlist/watchlists',
   summary: 'Create a watchlist.',
-  body: nameSchema,
+  body: watchlistNameSchema,
   response: watchlistSchema,
   errors: {
     WATCHLIST_NAME_INVALID: 400,

@@ -1,22 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { id } from '../../fields.ts';
-import { defineSchema } from '../../defineSchema.ts';
-import { watchlistSchema } from '../../domain/watchlist.ts';
-
-const nameSchema = defineSchema({
-  type: 'object',
-  description: 'Name of a watchlist.',
-  additionalProperties: false,
-  required: ['name'],
-  properties: {
-    name: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 200,
-      description: 'Name; 1 to 60 characters after trimming.',
-    },
-  },
-});
+import { watchlistNameSchema, watchlistSchema } from '../../domain/watchlist.ts';
 
 /** Renames one of the viewer's own watchlists (API-092). */
 export const putWatchlist = defineCall({
@@ -25,7 +9,7 @@ export const putWatchlist = defineCall({
   path: '/api/v3/user/watchlist/watchlists/{id}',
   summary: 'Rename a watchlist.',
   params: { id: id('Id of the watchlist.') },
-  body: nameSchema,
+  body: watchlistNameSchema,
   response: watchlistSchema,
   errors: {
     WATCHLIST_NAME_INVALID: 400,

@@ -7,7 +7,7 @@ export const deleteHistory = defineCall({
   name: 'deleteHistory',
   method: 'DELETE',
   path: '/api/v2/history/{id}',
-  summary: 'Forget a video.',
+  summary: 'Remove a video from the watch history.',
   params: { id: id('Id of the video.') },
   response: historyRemovalSchema,
   errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401, ORIGIN_FORBIDDEN: 403 },

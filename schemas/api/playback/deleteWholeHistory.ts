@@ -6,7 +6,7 @@ export const deleteWholeHistory = defineCall({
   name: 'deleteWholeHistory',
   method: 'DELETE',
   path: '/api/v2/history',
-  summary: 'Forget all videos.',
+  summary: 'Remove all videos from the watch history.',
   response: historyRemovalSchema,
   errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401, ORIGIN_FORBIDDEN: 403 },
 });

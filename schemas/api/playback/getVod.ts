@@ -3,7 +3,10 @@ import { id } from '../../fields.ts';
 import { videoAccessSchema } from '../../domain/video-access.ts';
 import { videoAccessQuery } from '../parameters.ts';
 
-/** Whether the viewer may play a video (API-110). Streams are included while this session plays it: a player renews its URLs so. */
+/**
+ * Whether the viewer may play a video (API-110). While this session plays the video, the response includes its streams,
+ * so that the player gets new URLs before the old ones expire.
+ */
 export const getVod = defineCall({
   name: 'getVod',
   method: 'GET',

@@ -2,7 +2,10 @@ import { defineCall } from '../../defineCall.ts';
 import { id } from '../../fields.ts';
 import { putHistoryBodySchema, watchedSchema } from '../../domain/playback.ts';
 
-/** Stores how far the viewer has watched a video: a player's last position, "mark as watched", "start again", an undo. */
+/**
+ * Stores the position up to which the viewer has watched a video: a player's last position, or the result of "mark as
+ * watched" or "start again".
+ */
 export const putHistory = defineCall({
   name: 'putHistory',
   method: 'PUT',

@@ -2,17 +2,20 @@ import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { lang } from '../parameters.ts';
 
+/** The labels in a response, by key. */
+export const labelsField = {
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description: 'Label by key, fallbacks already applied.',
+} as const;
+
 const labelsSchema = defineSchema({
   type: 'object',
   description: 'Labels of a realm in one language.',
   required: ['locale', 'labels', 'name', 'providers'],
   properties: {
     locale: { type: 'string', description: 'Language of the labels.' },
-    labels: {
-      type: 'object',
-      additionalProperties: { type: 'string' },
-      description: 'Label by key, fallbacks already applied.',
-    },
+    labels: labelsField,
     name: { type: 'string', description: 'Name of the brand in this language.' },
     providers: {
       type: 'array',

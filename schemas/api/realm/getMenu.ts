@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { menuResponseSchema } from '../../page/menu.ts';
-import { lang } from '../parameters.ts';
+import { lang, platform } from '../parameters.ts';
 
 /** The menus of a realm for a platform (NAV-039, decision D24). */
 export const getMenu = defineCall({
@@ -8,10 +8,7 @@ export const getMenu = defineCall({
   method: 'GET',
   path: '/api/v2/menu',
   summary: 'Menus by platform.',
-  query: {
-    platform: { type: 'string', enum: ['web', 'mobile-web'], default: 'web', description: 'Platform.' },
-    lang,
-  },
+  query: { platform, lang },
   response: menuResponseSchema,
   timeoutMs: 4_000,
 });

@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { pageChangesSchema } from '../../page/page-changes.ts';
-import { lang } from '../parameters.ts';
+import { lang, pageId } from '../parameters.ts';
 
 /**
  * Changes of a page since a version (live update). Fails with CHANGES_UNKNOWN when the server no longer has that
@@ -11,9 +11,7 @@ export const getPageChanges = defineCall({
   method: 'GET',
   path: '/api/v4/page/{id}/changes',
   summary: 'Changes of a page since a version.',
-  params: {
-    id: { type: 'string', maxLength: 241, description: 'Id of the page; `page%2Fsubject` for a page about a subject.' },
-  },
+  params: { id: pageId },
   query: {
     since: { type: 'integer', minimum: 1, description: 'Version that the client has.' },
     lastSeen: {

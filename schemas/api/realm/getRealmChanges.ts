@@ -2,7 +2,8 @@ import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { publishedVersionSchema } from '../../domain/published-version.ts';
 import { menuResponseSchema } from '../../page/menu.ts';
-import { lang } from '../parameters.ts';
+import { lang, platform } from '../parameters.ts';
+import { labelsField } from './getLabels.ts';
 
 const defineRevisionField = <const D extends string>(what: D) =>
   ({ type: 'string', maxLength: 40, description: `Revision of the ${what} that the client has.` }) as const;
@@ -22,11 +23,7 @@ const realmChangesSchema = defineSchema({
   properties: {
     ...publishedVersionSchema.properties,
     locale: { type: 'string', description: 'Language of the texts.' },
-    labels: {
-      type: 'object',
-      additionalProperties: { type: 'string' },
-      description: 'Label by key, fallbacks already applied.',
-    },
+    labels: labelsField,
     menu: menuResponseSchema,
     settings: settingsSchema,
     theme: {
@@ -57,7 +54,7 @@ export const getRealmChanges = defineCall({
     menu: defineRevisionField('menu'),
     settings: defineRevisionField('settings'),
     theme: defineRevisionField('theme'),
-    platform: { type: 'string', enum: ['web', 'mobile-web'], default: 'web', description: 'Platform of the menu.' },
+    platform,
     lang,
   },
   response: realmChangesSchema,

@@ -1,7 +1,7 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { pagePagingSchema } from '../../page/paging.ts';
-import { lang } from '../parameters.ts';
+import { pageRowsQuery } from '../parameters.ts';
 
 const sectionResponseSchema = defineSchema({
   type: 'object',
@@ -21,22 +21,7 @@ export const getSection = defineCall({
   path: '/api/v4/content/{section}',
   summary: 'Heroes and buckets of a section.',
   params: { section: { type: 'string', maxLength: 241 } },
-  query: {
-    rpp: {
-      type: 'integer',
-      minimum: 1,
-      maximum: 120,
-      default: 60,
-      description: 'Maximum number of rows in a response.',
-    },
-    lastSeen: {
-      type: 'string',
-      maxLength: 500,
-      description:
-        'Cursor of the previous response; missing: from the start. It is valid for the published version that returned it.',
-    },
-    lang,
-  },
+  query: pageRowsQuery,
   response: sectionResponseSchema,
   errors: { PAGE_NOT_FOUND: 404, CURSOR_INVALID: 400, CURSOR_EXPIRED: 410 },
 });

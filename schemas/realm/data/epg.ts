@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '../../defineSchema.ts';
-import { flag, id, longText, image, shortText } from '../../fields.ts';
+import { flag, id, image, localTime, longText, shortText } from '../../fields.ts';
 import { accessLevelSchema } from '../../domain/access-level.ts';
 import { programmeSchema } from '../../domain/epg.ts';
 
@@ -64,11 +64,7 @@ export const epgDataSchema = defineSchema({
               required: ['at', 'show'],
               description: 'A slot.',
               properties: {
-                at: {
-                  type: 'string',
-                  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-                  description: 'Local start time, for example 20:45.',
-                },
+                at: localTime('Local start time, for example 20:45.'),
                 show: id('Id of the show.'),
               },
             },

@@ -173,10 +173,10 @@ describe.each(testStores())('$kind database', (store) => {
     test('messages are sent only on commit, in order, to every listener until it unsubscribes', async () => {
       const received: unknown[] = [];
       const done = Promise.withResolvers<void>();
-      const leaveBroken = database.changes.subscribe('realm', () => {
+      const unsubscribeBroken = database.changes.subscribe('realm', () => {
         throw new Error('a bad listener');
       });
-      const leave = database.changes.subscribe('realm', (event) => {
+      const unsubscribe = database.changes.subscribe('realm', (event) => {
         received.push(event);
         if (event.type === 'change' && event.payload.version === 3) done.resolve();
       });
@@ -189,8 +189,8 @@ describe.each(testStores())('$kind database', (store) => {
       await expect(send(2, true)).rejects.toThrow('undo');
       await send(3);
       await done.promise;
-      leave();
-      leaveBroken();
+      unsubscribe();
+      unsubscribeBroken();
       await send(4);
       expect(received).toEqual([1, 3].map((version) => ({ type: 'change', payload: { realm: 'é', version } })));
       await expect(

@@ -53,7 +53,7 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
   async function close(): Promise<void> {
     // In parallel: new queries are refused immediately, even when the listener takes long.
     const closings = await Promise.allSettled([closePool(), listener.close()]);
-    for (const end of closings) if (end.status === 'rejected') throw end.reason;
+    for (const closing of closings) if (closing.status === 'rejected') throw closing.reason;
   }
   let closing: Promise<void> | undefined;
   return {

@@ -1,9 +1,11 @@
 /**
  * Converts SQL values to JavaScript values, equally for both databases. (By default node-postgres returns int8 as
- * string, bytea as Buffer and `date` in local time; PGlite returns number or bigint, Uint8Array and UTC.) int8 ->
- * number (a value above 2^53 is an error, not a wrong number); numeric, date, timestamp without zone and interval ->
- * string as PostgreSQL writes it; bytea -> Uint8Array; timestamptz -> Date; json and jsonb -> value. The worker imports
- * this file, so it must not import a driver.
+ * string, bytea as Buffer and `date` in local time; PGlite returns number or bigint, Uint8Array and UTC.)
+ * - int8 becomes a number. A value above 2^53 is an error, not a wrong number.
+ * - numeric, date, timestamp without zone and interval become a string as PostgreSQL writes it.
+ * - bytea becomes a Uint8Array, timestamptz a Date, json and jsonb the parsed value.
+ *
+ * The worker imports this file, so it must not import a driver.
  */
 
 export type Parse = (text: string) => unknown;

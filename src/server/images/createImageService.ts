@@ -83,7 +83,7 @@ export function createImageService({ blobs, jobs, queue }: ImageServiceDeps): Im
       return bytes && { bytes, mime: 'image/webp', isFinal: format === 'webp' };
     },
     start: queue.start,
-    progress: async () => ({ ...(await jobs.progress('avif')), failures: await jobs.failures(MAX_FAILURES) }),
+    progress: async () => ({ ...(await jobs.progress('avif')), failures: await jobs.listFailures(MAX_FAILURES) }),
     async close() {
       await queue.close();
       await Promise.allSettled(encodingsByKey.values());

@@ -157,7 +157,7 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
       expect(errors[0]).toContain(
         `${broken.hash} was not encoded in 240 px as avif in 3 attempts: VipsJpeg: premature end of file`,
       );
-      expect(await jobs.failures(10)).toEqual([{ ...broken, files: [], cause: 'VipsJpeg: premature end of file' }]);
+      expect(await jobs.listFailures(10)).toEqual([{ ...broken, files: [], cause: 'VipsJpeg: premature end of file' }]);
       await queue.close();
 
       await jobs.add([broken, good], false);

@@ -84,7 +84,7 @@ export function createVariantQueue(options: VariantQueueOptions): VariantQueue {
     if (isClosed) return jobs.release(job);
     await jobs.fail(job, result.cause, retryAfterMs * 10 ** (job.attempts - 1));
     if (job.attempts >= MAX_ATTEMPTS)
-      onError(new Error(describeFailure(job, await jobs.files(job.hash), result.cause)));
+      onError(new Error(describeFailure(job, await jobs.listFiles(job.hash), result.cause)));
   };
   const work = async (): Promise<void> => {
     while (!isClosed) {

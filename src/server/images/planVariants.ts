@@ -17,7 +17,7 @@ const SETTINGS = `avif ${IMAGE_WIDTHS.join(' ')}`;
  * has other widths. Nodes that do it at the same time add each variant once.
  */
 export async function planVariants(jobs: ImageJobs, realms: Pick<RealmService, 'findById'>): Promise<void> {
-  for (const { realmId } of await jobs.unplanned(SETTINGS)) {
+  for (const { realmId } of await jobs.listUnplanned(SETTINGS)) {
     const snapshot = await realms.findById(realmId);
     // A base realm has no pages of its own: realms that inherit its images list them.
     if (snapshot) {

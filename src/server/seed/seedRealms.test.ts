@@ -39,16 +39,16 @@ describe.each(testStores())('$kind', (store) => {
     let prepared: PreparedStore;
     let database: Database;
     let workFolder = '';
-    let turn = 0;
+    let testNumber = 0;
     // One database for all tests: each has realms of its own.
-    const realmId = (name: string): string => `${name}-${turn}`;
+    const realmId = (name: string): string => `${name}-${testNumber}`;
     const outcomes = (results: readonly SeedResult[]): string[] =>
-      results.map(({ realm, outcome, version }) => `${realm.replace(`-${turn}`, '')} ${outcome} ${version}`);
+      results.map(({ realm, outcome, version }) => `${realm.replace(`-${testNumber}`, '')} ${outcome} ${version}`);
     const logger = createTestLogger();
     const seed = (): Promise<SeedResult[]> =>
       seedRealms({ database, realmsFolder: join(workFolder, 'realms'), logger, widgets: [] });
     const publisher = () => createRealmPublisher({ database, widgets: [] });
-    const folderOf = (id: string) => readRealmFolder(join(workFolder, 'realms', id));
+    const readFolder = (id: string) => readRealmFolder(join(workFolder, 'realms', id));
 
     beforeAll(async () => {
       prepared = await store.prepare();
@@ -56,9 +56,9 @@ describe.each(testStores())('$kind', (store) => {
     }, 120_000);
     afterAll(async () => prepared?.close(), 60_000);
     beforeEach(async () => {
-      turn += 1;
+      testNumber += 1;
       workFolder = await mkdtemp(join(tmpdir(), 'marquee-seed-'));
-      await writeSample(join(workFolder, 'realms'), realmId('one'), turn);
+      await writeSample(join(workFolder, 'realms'), realmId('one'), testNumber);
       logger.lines.length = 0;
       return async () => {
         await rm(workFolder, { recursive: true, force: true });
@@ -77,7 +77,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(snapshot?.labels('en')['login']).toBe('Welcome in');
 
       await writeFile(join(workFolder, 'realms', realmId('one'), 'strings/en.json'), '{"login":"By hand"}');
-      expect(await publisher().publish(await folderOf(realmId('one')))).toMatchObject({
+      expect(await publisher().publish(await readFolder(realmId('one')))).toMatchObject({
         ok: true,
         version: 3,
         published: true,
@@ -87,18 +87,18 @@ describe.each(testStores())('$kind', (store) => {
     });
 
     test('stores the images before the version, and an invalid folder does not affect others', async () => {
-      await writeSample(join(workFolder, 'realms'), realmId('bad'), turn, (documents) => ({
+      await writeSample(join(workFolder, 'realms'), realmId('bad'), testNumber, (documents) => ({
         ...documents,
         'pages/home.json': '{',
       }));
       expect(outcomes(await seed())).toEqual(['bad refused 0', 'one seeded 1']);
       expect(logger.lines.join('\n')).toMatch(/realms\/bad-\d+: error DOCUMENT_NOT_JSON pages\/home.json/);
-      const hashes = Object.values(await sampleAssets(turn))
+      const hashes = Object.values(await sampleAssets(testNumber))
         .filter((bytes) => bytes[0] !== 0x3c)
         .map(hashBytes);
       expect(await createBlobs(database.kysely).listMissing(hashes)).toEqual([]);
       // Two realms claim one host: the second is refused.
-      await writeSample(join(workFolder, 'realms'), realmId('two'), turn, (documents) => ({
+      await writeSample(join(workFolder, 'realms'), realmId('two'), testNumber, (documents) => ({
         ...documents,
         'realm.json': { ...(documents['realm.json'] as object), hosts: [`${realmId('one')}.localhost`] },
       }));
@@ -134,9 +134,12 @@ describe.each(testStores())('$kind', (store) => {
       await seed();
       for (const login of ['two', 'three']) {
         await writeFile(join(workFolder, 'realms', realmId('one'), 'strings/en.json'), JSON.stringify({ login }));
-        await publisher().publish(await folderOf(realmId('one')));
+        await publisher().publish(await readFolder(realmId('one')));
       }
-      expect(await publisher().publish(await folderOf(realmId('one')))).toMatchObject({ version: 3, published: false });
+      expect(await publisher().publish(await readFolder(realmId('one')))).toMatchObject({
+        version: 3,
+        published: false,
+      });
       expect(await publisher().rollback(realmId('one'))).toMatchObject({ version: 4, from: 3, to: 2 });
       expect(await publisher().rollback(realmId('one'))).toMatchObject({ version: 5, from: 4, to: 1 });
       await expect(publisher().rollback(realmId('one'))).rejects.toMatchObject({ code: 'VERSION_MISSING' });
@@ -149,25 +152,25 @@ describe.each(testStores())('$kind', (store) => {
       let app: FastifyInstance;
       const token = 'a-token-of-enough-length';
       const authorization = `Bearer ${token}`;
-      const text = async (): Promise<Record<string, string>> => ({
+      const texts = async (): Promise<Record<string, string>> => ({
         ...Object.fromEntries(
           Object.entries(sampleDocuments(realmId('one'))).map(([path, value]) => [path, JSON.stringify(value)]),
         ),
         ...Object.fromEntries(
-          Object.entries(await sampleAssets(turn))
+          Object.entries(await sampleAssets(testNumber))
             .filter(([path]) => path.endsWith('.svg'))
             .map(([path, bytes]) => [path, Buffer.from(bytes).toString()]),
         ),
       });
-      const pictures = async (): Promise<[string, Uint8Array][]> =>
-        Object.entries(await sampleAssets(turn)).filter(([path]) => path.endsWith('.webp'));
+      const images = async (): Promise<[string, Uint8Array][]> =>
+        Object.entries(await sampleAssets(testNumber)).filter(([path]) => path.endsWith('.webp'));
       const send = (url: string, payload: object) =>
         app.inject({ method: 'POST', url: `/api/admin/v1${url}`, payload, headers: { authorization } });
       beforeEach(async () => {
         app = Fastify();
         app.setErrorHandler((error, request, reply) => {
-          const answer = toApiError(error, request.id);
-          return reply.code(answer.status).send(answer);
+          const apiError = toApiError(error, request.id);
+          return reply.code(apiError.status).send(apiError);
         });
         await app.register(registerAdmin, { database, adminToken: token, widgets: [] });
         return () => app.close();
@@ -181,25 +184,27 @@ describe.each(testStores())('$kind', (store) => {
           ['Bearer wrong', 401, 'TOKEN_INVALID'],
           [`Bearer ${token}x`, 401, 'TOKEN_INVALID'],
         ] as const) {
-          const answer = await app.inject({
+          const response = await app.inject({
             method: 'GET',
             url: '/api/admin/v1/realms',
             ...(header && { headers: { authorization: header } }),
           });
-          expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+          expect([response.statusCode, response.json().code]).toEqual([status, code]);
         }
       });
 
-      test('accepts bytes first, then the folder; reports every problem together; publishes nothing with an error', async () => {
-        const assets = Object.fromEntries((await pictures()).map(([path, bytes]) => [path, hashBytes(bytes)]));
-        const early = await send(`/realms/${realmId('one')}/publish`, { files: await text(), assets });
-        expect(early.statusCode).toBe(422);
+      test('accepts the images before the folder, reports all problems in one response, and publishes nothing when there is an error', async () => {
+        const assets = Object.fromEntries((await images()).map(([path, bytes]) => [path, hashBytes(bytes)]));
+        const publishedTooEarly = await send(`/realms/${realmId('one')}/publish`, { files: await texts(), assets });
+        expect(publishedTooEarly.statusCode).toBe(422);
         expect(
-          early.json().details.problems.map(({ code, file }: { code: string; file: string }) => `${code} ${file}`),
+          publishedTooEarly
+            .json()
+            .details.problems.map(({ code, file }: { code: string; file: string }) => `${code} ${file}`),
         ).toEqual(expect.arrayContaining(['FILE_MISSING art/a.landscape.webp', 'FILE_MISSING art/b.landscape.webp']));
         const missing = (await send('/blobs/missing', { hashes: Object.values(assets) })).json().missing as string[];
         expect([...missing].sort()).toEqual(Object.values(assets).sort());
-        for (const [, bytes] of await pictures()) {
+        for (const [, bytes] of await images()) {
           const put = (hash: string, payload: Uint8Array) =>
             app.inject({
               method: 'PUT',
@@ -215,15 +220,19 @@ describe.each(testStores())('$kind', (store) => {
         expect(
           (
             await send(`/realms/${realmId('one')}/publish`, {
-              files: { ...(await text()), '../evil.json': '{}' },
+              files: { ...(await texts()), '../evil.json': '{}' },
               assets,
             })
           ).statusCode,
         ).toBe(422);
-        const good = await send(`/realms/${realmId('one')}/publish`, { files: await text(), assets, note: 'first' });
-        expect(good.json()).toEqual({ realm: realmId('one'), version: 1, published: true, warnings: [] });
+        const published = await send(`/realms/${realmId('one')}/publish`, {
+          files: await texts(),
+          assets,
+          note: 'first',
+        });
+        expect(published.json()).toEqual({ realm: realmId('one'), version: 1, published: true, warnings: [] });
         expect(
-          (await send(`/realms/${realmId('one')}/publish`, { files: await text(), assets, expectVersion: 7 })).json(),
+          (await send(`/realms/${realmId('one')}/publish`, { files: await texts(), assets, expectVersion: 7 })).json(),
         ).toMatchObject({ code: 'PUBLISH_CONFLICT', details: { expected: 7, actual: 1 } });
         expect((await send(`/realms/${realmId('one')}/rollback`, {})).json()).toMatchObject({
           status: 404,
@@ -245,18 +254,18 @@ describe.each(testStores())('$kind', (store) => {
       test('an uploaded folder gives the same documents as the folder on disk', async () => {
         await seed();
         await writeFile(join(workFolder, 'realms', realmId('one'), 'strings/en.json'), '{"login":"Come in"}');
-        const assets = Object.fromEntries((await pictures()).map(([path, bytes]) => [path, hashBytes(bytes)]));
-        // So it makes no version beside the seeded one; with another text it does.
-        expect((await send(`/realms/${realmId('one')}/publish`, { files: await text(), assets })).json()).toMatchObject(
-          {
-            version: 1,
-            published: false,
-          },
-        );
+        const assets = Object.fromEntries((await images()).map(([path, bytes]) => [path, hashBytes(bytes)]));
+        // Equal documents create no new version; the other text below does.
+        expect(
+          (await send(`/realms/${realmId('one')}/publish`, { files: await texts(), assets })).json(),
+        ).toMatchObject({
+          version: 1,
+          published: false,
+        });
         expect(
           (
             await send(`/realms/${realmId('one')}/publish`, {
-              files: { ...(await text()), 'strings/en.json': '{"login":"Other"}' },
+              files: { ...(await texts()), 'strings/en.json': '{"login":"Other"}' },
               assets,
             })
           ).json(),

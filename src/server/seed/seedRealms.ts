@@ -41,7 +41,7 @@ export type SeedResult = {
   readonly version: number;
 };
 
-/** Body of seed/stamp in a seeded version. */
+/** Body of the document seed/stamp of a seeded version: hashes of the folder's metadata (`quick`) and contents. */
 type StoredStamp = { readonly quick: string; readonly content: string };
 
 /** Seeds every folder. Idempotent: later starts only compare stamps. An invalid folder does not stop the others. */
@@ -66,7 +66,7 @@ export async function seedRealms({
     await Promise.all(names.map(async (name) => [name, await stampFolder(join(realmsFolder, name))] as const)),
   );
 
-  /** Returns the realms that this seed publishes itself when a realm on which they build has changed. */
+  /** Returns the realms that this run publishes itself, also when a realm on which they build has changed. */
   const findSeeded = async (): Promise<string[]> => {
     const versions = await Promise.all(names.map((name) => realms.getCurrent(name)));
     return names.filter((_, index) => versions[index]?.source === 'seed');
@@ -81,13 +81,13 @@ export async function seedRealms({
     if (current && current.source !== 'seed') return { realm: name, outcome: 'kept', version: current.version };
     // The stamp includes the realms that this one builds on, because their changes change this realm too.
     const inherited = dependencies.map((other) => stamps.get(other)).filter((stamp) => stamp !== undefined);
-    const quick = hashJson([folderStamp.quick, inherited.map((stamp) => stamp.quick)]);
+    const quick = hashJson([folderStamp.metadataHash, inherited.map((stamp) => stamp.metadataHash)]);
     const stored =
       current && ((await documents.get(name, current.version, 'seed', 'stamp'))?.body as StoredStamp | undefined);
     if (current && stored?.quick === quick) return { realm: name, outcome: 'unchanged', version: current.version };
     const content = hashJson([
-      await folderStamp.content(),
-      await Promise.all(inherited.map((stamp) => stamp.content())),
+      await folderStamp.computeContentHash(),
+      await Promise.all(inherited.map((stamp) => stamp.computeContentHash())),
     ]);
     if (current && stored?.content === content) return { realm: name, outcome: 'unchanged', version: current.version };
     const startTime = performance.now();
@@ -149,11 +149,11 @@ async function sortByDependency(
       listRelatedRealmIds({ id: name, documents }).filter((other) => names.includes(other)),
     );
   }
-  const allOf = (name: string, seen: Set<string>): Set<string> => {
+  const collectDependencies = (name: string, seen: Set<string>): Set<string> => {
     for (const other of dependenciesByName.get(name) ?? []) {
       if (!seen.has(other)) {
         seen.add(other);
-        allOf(other, seen);
+        collectDependencies(other, seen);
       }
     }
     return seen;
@@ -164,7 +164,8 @@ async function sortByDependency(
     if (done.has(name)) return;
     done.add(name);
     for (const other of dependenciesByName.get(name) ?? []) visit(other);
-    ordered.push({ name, dependencies: [...allOf(name, new Set())].filter((other) => other !== name).sort() });
+    const dependencies = [...collectDependencies(name, new Set())].filter((other) => other !== name).sort();
+    ordered.push({ name, dependencies });
   };
   names.forEach(visit);
   return ordered;

@@ -1,5 +1,5 @@
-// Detects whether a realm's folder changed since it was seeded. The quick stamp covers names, sizes and times; the
-// content stamp decides when only the times differ (a fresh clone, a touched file).
+// Detects whether a realm's folder changed since it was seeded. The hash of the metadata (names, sizes, times) is
+// fast. The hash of the contents decides when only the times differ (a fresh clone, a touched file).
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashBytes, hashJson } from '../db/contentHash.ts';
@@ -8,9 +8,9 @@ import { forEachInParallel, listRealmFolder, type FolderEntry } from '../domain/
 /** Hashes of a folder. */
 export type FolderStamp = {
   /** Hash of names, sizes and times. */
-  readonly quick: string;
+  readonly metadataHash: string;
   /** Computes the hash of names and contents; reads every file. */
-  content(): Promise<string>;
+  computeContentHash(): Promise<string>;
 };
 
 /** Part of every stamp. Raise it when compileRealm changes, so that seeded realms are published again. */
@@ -20,12 +20,15 @@ const COMPILER_VERSION = 3;
 export async function stampFolder(folder: string): Promise<FolderStamp> {
   const { entries } = await listRealmFolder(folder);
   return {
-    quick: hashJson([COMPILER_VERSION, entries.map(({ path, size, modified }) => [path, size, Math.round(modified)])]),
-    content: () => contentStamp(folder, entries),
+    metadataHash: hashJson([
+      COMPILER_VERSION,
+      entries.map(({ path, size, modified }) => [path, size, Math.round(modified)]),
+    ]),
+    computeContentHash: () => computeContentHash(folder, entries),
   };
 }
 
-async function contentStamp(folder: string, entries: readonly FolderEntry[]): Promise<string> {
+async function computeContentHash(folder: string, entries: readonly FolderEntry[]): Promise<string> {
   const hashes = new Map<string, string>();
   await forEachInParallel(entries, async ({ path }) => {
     hashes.set(path, hashBytes(await readFile(join(folder, path))));

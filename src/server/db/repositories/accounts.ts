@@ -51,7 +51,7 @@ export interface Accounts {
   /** Returns false without a change when the e-mail is already in use. */
   add(realmId: string, account: NewAccount): Promise<boolean>;
   /** Returns the accounts that have a role, by e-mail. */
-  staff(realmId: string): Promise<StaffAccount[]>;
+  listStaff(realmId: string): Promise<StaffAccount[]>;
   /** Returns false when the account does not exist. */
   update(
     realmId: string,
@@ -97,7 +97,7 @@ export function createAccounts(kysely: Kysely<Tables>): Accounts {
         .execute();
       return rows.map(({ email }) => email);
     },
-    async staff(realmId) {
+    async listStaff(realmId) {
       const rows = await kysely
         .selectFrom('account')
         .select(['account_id', 'email', 'name', 'roles', 'is_demo', 'created_at'])

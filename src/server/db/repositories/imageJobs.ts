@@ -34,8 +34,8 @@ export interface FailedImage extends VariantName {
 
 /** Adds, claims and completes the jobs that encode image variants. */
 export interface ImageJobs {
-  /** Returns the realms whose current version was not added with these settings yet. */
-  unplanned(settings: string): Promise<{ readonly realmId: string; readonly version: number }[]>;
+  /** Returns the realms whose current version has no jobs with these settings yet. */
+  listUnplanned(settings: string): Promise<{ readonly realmId: string; readonly version: number }[]>;
   /** Stores that the images of a version are in the queue. */
   setPlanned(realmId: string, version: number, settings: string): Promise<void>;
   /** Adds variants that do not exist. Those that have failed get their attempts back. */
@@ -53,9 +53,9 @@ export interface ImageJobs {
   /** Counts the variants of a format. */
   progress(format: string): Promise<ImageProgress>;
   /** Returns `realm/file` of every current version that uses an image. */
-  files(hash: string): Promise<string[]>;
+  listFiles(hash: string): Promise<string[]>;
   /** Returns failed variants with their file names, at most `limit`. */
-  failures(limit: number): Promise<FailedImage[]>;
+  listFailures(limit: number): Promise<FailedImage[]>;
 }
 
 /** Attempts before a variant counts as failed. */
@@ -77,7 +77,7 @@ export function createImageJobs(kysely: Kysely<Tables>): ImageJobs {
     sql`hash = ${hash} and width = ${width} and format = ${format}`;
 
   return {
-    async unplanned(settings) {
+    async listUnplanned(settings) {
       const { rows } = await sql<{ realmId: string; version: number }>`
         select r.realm_id as "realmId", r.current_version as version from realm r
         left join image_plan p on p.realm_id = r.realm_id
@@ -155,13 +155,13 @@ export function createImageJobs(kysely: Kysely<Tables>): ImageJobs {
            from image_job where format = ${format}) j`.execute(kysely);
       return rows[0]!;
     },
-    async files(hash) {
+    async listFiles(hash) {
       const { rows } = await sql<{ files: string[] | null }>`select ${filesOf(sql`${hash}::text`)} as files`.execute(
         kysely,
       );
       return rows[0]?.files ?? [];
     },
-    async failures(limit) {
+    async listFailures(limit) {
       const { rows } = await sql<VariantName & { files: string[] | null; cause: string | null }>`
         select hash, width, format, error as cause, ${filesOf(sql`image_job.hash`)} as files
         from image_job where ${isFailed} order by hash, width limit ${limit}`.execute(kysely);

@@ -76,11 +76,16 @@ export interface Playbacks {
     of: { readonly viewerId: string; readonly sessionId: string; readonly itemId: string; readonly at: Date },
   ): Promise<{ readonly playbackId: string } | undefined>;
   /**
-   * Checks the sessions, keeps the slots and stores the positions, in one statement. A slot that has expired is kept too while
-   * no other stream took it. Returns the streams that it kept.
+   * Checks the sessions, extends the slots and stores the positions, in one statement. An expired slot is extended too,
+   * unless another stream has taken it.
+   *
+   * @returns the streams whose slots were extended
    */
   heartbeats(batch: HeartbeatBatch): Promise<KeptPlayback[]>;
-  /** Whether a viewer has the stream. When a heartbeat of it was not kept, it sends more than one a second. */
+  /**
+   * Whether a viewer has the stream. When this is true although `heartbeats` did not return the stream, the stream sends
+   * heartbeats too often.
+   */
   isHeldBy(realmId: string, viewerId: string, playbackId: string): Promise<boolean>;
   /** Frees a slot. */
   stop(realmId: string, viewerId: string, playbackId: string): Promise<void>;
@@ -90,7 +95,7 @@ export interface Playbacks {
   removeExpired(before: Date): Promise<void>;
 }
 
-/** Heartbeats that a stream may send at once, besides one a second: each pause and each seek sends one. */
+/** Heartbeats that a stream may send in addition to one a second, because each pause and each seek sends one. */
 const HEARTBEAT_BURST = 60;
 
 /** Creates the repository of streams. */
@@ -230,8 +235,9 @@ type KeptRow = {
 };
 
 /**
- * Updates the streams whose viewer has an active session. The realm is a column of the list, not a constant: without statistics,
- * which the embedded database does not collect, the planner takes a constant realm for rare and reads all its sessions (67 ms).
+ * Updates the streams whose viewer has an active session. The realm is a column of the list and not a constant, because
+ * the embedded database collects no statistics: the planner would assume that few sessions have the constant realm, and
+ * read all of them (67 ms).
  */
 function keepSlots({ keyedBy, at, expiresAt, allowDemo, beats }: HeartbeatBatch) {
   const column = sql.ref(keyedBy === 'cookieHash' ? 's.cookie_hash' : 's.session_id');
@@ -259,8 +265,8 @@ function keepSlots({ keyedBy, at, expiresAt, allowDemo, beats }: HeartbeatBatch)
 }
 
 /**
- * A live stream has no position, so it is not stored. An older position does not replace a newer one. Of two devices that play
- * the same video at the same time the later position counts.
+ * Stores the positions of recorded videos; a live stream has none. An older position does not replace a newer one, so
+ * the later report counts when two devices play the same video.
  */
 const STORE_POSITIONS = sql`insert into watch_history
       (realm_id, account_id, profile_id, item_id, position_s, duration_s, is_watched, watched_at)

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import type { PublishTokenTable, Tables } from '../tables.ts';
 
-/** A publish token without its secret. The last two times are null until it was used or revoked. */
+/** A publish token without its secret. The last two times are null until the token is used or revoked. */
 export interface StoredPublishToken {
   readonly realmId: string;
   readonly tokenId: string;

@@ -67,7 +67,7 @@ interface NewVersion {
 
 /** Limits of one insert statement in rows and characters, because a statement is held in memory several times. */
 const BATCH_ROWS = 500;
-const BATCH_TEXT = 4_000_000;
+const BATCH_CHARACTERS = 4_000_000;
 
 /** Creates the repository that publishes. Each new version notifies all nodes through `changes`. */
 export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, 'publish'>): Publishing {
@@ -293,15 +293,15 @@ function nameOf({ kind, key }: DocumentName): string {
 
 function* splitIntoBatches<T>(rows: readonly T[], size: (row: T) => number): Generator<T[]> {
   let batch: T[] = [];
-  let text = 0;
+  let characters = 0;
   for (const row of rows) {
-    if (batch.length === BATCH_ROWS || (batch.length > 0 && text + size(row) > BATCH_TEXT)) {
+    if (batch.length === BATCH_ROWS || (batch.length > 0 && characters + size(row) > BATCH_CHARACTERS)) {
       yield batch;
       batch = [];
-      text = 0;
+      characters = 0;
     }
     batch.push(row);
-    text += size(row);
+    characters += size(row);
   }
   if (batch.length > 0) yield batch;
 }

@@ -51,7 +51,7 @@ describe.each(testStores())('$kind repositories', (store) => {
 
     test('publishing creates version 1 with documents and hosts, and notifies the change feed', async () => {
       const received = Promise.withResolvers<ChangeEvent<unknown>>();
-      const leave = database.changes.subscribe('realm', received.resolve);
+      const unsubscribe = database.changes.subscribe('realm', received.resolve);
       const result = await publishing.publish('ironclad', {
         documents: [
           createPage('home', 'Home'),
@@ -66,7 +66,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       });
       expect(result).toEqual({ version: 1, published: true });
       expect(await received.promise).toEqual({ type: 'change', payload: { realm: 'ironclad', version: 1 } });
-      leave();
+      unsubscribe();
       expect(await realms.getCurrent('ironclad')).toEqual({
         version: 1,
         note: 'first',
@@ -204,7 +204,7 @@ describe.each(testStores())('$kind repositories', (store) => {
     test('onlyIfChanged publishes a seed once', async () => {
       const received: number[] = [];
       const last = Promise.withResolvers<void>();
-      const leave = database.changes.subscribe('realm', (event) => {
+      const unsubscribe = database.changes.subscribe('realm', (event) => {
         // Messages arrive after `publish` has returned, so messages of earlier tests may still arrive.
         if (event.type !== 'change' || event.payload.realm !== 'seeded') return;
         received.push(event.payload.version);
@@ -228,7 +228,7 @@ describe.each(testStores())('$kind repositories', (store) => {
         published: true,
       });
       await last.promise;
-      leave();
+      unsubscribe();
       // The first publish, the other host, the second version; the repeated seed sends no message.
       expect(received).toEqual([1, 1, 2]);
     });
@@ -331,18 +331,18 @@ describe.each(testStores())('$kind repositories', (store) => {
           .join(' ');
 
       test('are deleted after a day, with their sizes; blobs that any version of any realm names are kept', async () => {
-        const [picture, font, kept, shared, lost] = [
-          await put('picture'),
+        const [image, font, kept, shared, unused] = [
+          await put('image'),
           await put('font'),
           await put('kept'),
           await put('shared'),
-          await put('lost'),
+          await put('unused'),
         ];
-        await blobs.putVariant({ hash: lost, width: 320, format: 'avif' }, new Uint8Array([1]));
+        await blobs.putVariant({ hash: unused, width: 320, format: 'avif' }, new Uint8Array([1]));
         await publishing.publish('a', {
-          blobs: [picture, font],
+          blobs: [image, font],
           documents: [
-            { kind: 'pictures', key: 'index', body: { 'a.webp': { hash: picture, width: 1 } } },
+            { kind: 'pictures', key: 'index', body: { 'a.webp': { hash: image, width: 1 } } },
             { kind: 'theme', key: 'theme', body: { fonts: [{ hash: font }] } },
           ],
         });
@@ -358,20 +358,20 @@ describe.each(testStores())('$kind repositories', (store) => {
         expect(await blobs.removeUnused()).toBe(0);
         await setAge(DAY + 60);
         expect(await blobs.removeUnused()).toBe(1);
-        expect(await stored()).toBe('font kept picture shared');
-        expect(await blobs.getVariant({ hash: lost, width: 320, format: 'avif' })).toBeUndefined();
+        expect(await stored()).toBe('font image kept shared');
+        expect(await blobs.getVariant({ hash: unused, width: 320, format: 'avif' })).toBeUndefined();
         expect(await blobs.removeUnused()).toBe(0);
       });
 
       test('are kept for another day when a publisher checks whether they are stored', async () => {
-        const hash = await put('asked for');
+        const hash = await put('checked');
         await setAge(DAY + 60);
         expect(await blobs.listMissing([hash])).toEqual([]);
         expect(await blobs.removeUnused()).toBe(0);
       });
 
       test('a publish that names a deleted blob is refused and changes nothing', async () => {
-        const hash = await put('gone');
+        const hash = await put('deleted');
         await setAge(DAY + 60);
         expect(await blobs.removeUnused()).toBe(1);
         await expect(publishing.publish('a', { blobs: [hash], documents: [] })).rejects.toThrow(BlobsMissingError);

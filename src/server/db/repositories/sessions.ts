@@ -70,14 +70,15 @@ export interface Sessions {
   /** Returns the session of a refresh token of any generation. */
   findByToken(realmId: string, tokenHash: string): Promise<string | undefined>;
   /**
-   * Changes partitions of the account or the guest's session. Returns all of them, or undefined when they would be more
-   * than `most`.
+   * Changes partitions of the account or the guest's session.
+   *
+   * @returns all of them; undefined without a change when there would be more than `maxCount`
    */
   changePartitions(
     realmId: string,
-    of: { readonly sessionId: string; readonly accountId: string | null },
+    holder: { readonly sessionId: string; readonly accountId: string | null },
     change: { readonly add: Readonly<Record<string, string>>; readonly remove: readonly string[] },
-    most: number,
+    maxCount: number,
   ): Promise<Readonly<Record<string, string>> | undefined>;
   revoke(realmId: string, sessionId: string, reason: string, at: Date): Promise<void>;
   /** Ends all sessions of an account and returns their ids. */
@@ -143,7 +144,8 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
         .execute();
       return rows.map(({ session_id: id }) => id);
     },
-    changePartitions: (realmId, holder, change, most) => changePartitions(kysely, realmId, holder, change, most),
+    changePartitions: (realmId, holder, change, maxCount) =>
+      changePartitions(kysely, realmId, holder, change, maxCount),
     async removeExpired(before) {
       await kysely.deleteFrom('session').where('expires_at', '<', before).execute();
     },
@@ -152,9 +154,9 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
   async function findSessionIdByToken(
     realmId: string,
     tokenHash: string,
-    on: Kysely<Tables> = kysely,
+    connection: Kysely<Tables> = kysely,
   ): Promise<string | undefined> {
-    const row = await on
+    const row = await connection
       .selectFrom('refresh_token')
       .select('session_id')
       .where('realm_id', '=', realmId)
@@ -224,7 +226,7 @@ async function rotate(
 
 async function changePartitions(
   kysely: Kysely<Tables>,
-  ...[realmId, { sessionId, accountId }, { add, remove }, most]: Parameters<Sessions['changePartitions']>
+  ...[realmId, { sessionId, accountId }, { add, remove }, maxCount]: Parameters<Sessions['changePartitions']>
 ): ReturnType<Sessions['changePartitions']> {
   const changed = sql<
     Readonly<Record<string, string>>
@@ -234,7 +236,7 @@ async function changePartitions(
   const { rows } = await sql<{
     partitions: Readonly<Record<string, string>>;
   }>`update ${sql.table(table)} set partitions = ${changed}
-    where realm_id = ${realmId} and ${sql.ref(key)} = ${id} and (select count(*) from jsonb_object_keys(${changed})) <= ${most} returning partitions`.execute(
+    where realm_id = ${realmId} and ${sql.ref(key)} = ${id} and (select count(*) from jsonb_object_keys(${changed})) <= ${maxCount} returning partitions`.execute(
     kysely,
   );
   return rows[0]?.partitions;

@@ -32,7 +32,7 @@ export interface MemberChanges {
   /** Records that a member is present again. With `joinedSeq` the member counts as one who joined now. */
   returnMember(memberId: string, changes: { name: string; at: Date; joinedSeq?: number }): Promise<void>;
   /** Marks members who were last seen before `seenBefore` as left. Returns their ids. */
-  leaveSilent(seenBefore: Date): Promise<string[]>;
+  markSilentAsLeft(seenBefore: Date): Promise<string[]>;
   /** Returns false when the member was not present. */
   leave(memberId: string, at: Date): Promise<boolean>;
   /** Marks a member as removed: the session cannot return. Returns false when there is no such member. */
@@ -109,7 +109,7 @@ export function createMemberChanges(
         .where('member_id', '=', memberId)
         .execute();
     },
-    async leaveSilent(seenBefore) {
+    async markSilentAsLeft(seenBefore) {
       const rows = await update({ left_at: seenBefore })
         .where('left_at', 'is', null)
         .where('seen_at', '<', seenBefore)

@@ -33,17 +33,17 @@ const getTemporaryFolder = (name: string): string =>
 /** Creates a seed once. When several test processes need it at the same time, one creates it and the others wait. */
 async function createOnce(
   seed: string,
-  isGood: (folder: string) => Promise<boolean>,
+  isUsable: (folder: string) => Promise<boolean>,
   make: (folder: string) => Promise<void>,
 ): Promise<string> {
-  while (!(await isGood(seed))) {
+  while (!(await isUsable(seed))) {
     const lock = await lockFolder(`${seed}.lock`).catch((error: unknown) => {
       if (error instanceof DataFolderLockedError) return undefined;
       throw error;
     });
     try {
       if (!lock) await pause(100);
-      else if (!(await isGood(seed))) await make(seed);
+      else if (!(await isUsable(seed))) await make(seed);
     } finally {
       await lock?.release();
     }

@@ -72,7 +72,7 @@ export interface TestServer {
  */
 export function createTestServer(serverUrl: string): TestServer {
   const createdNames: string[] = [];
-  async function inServer(statement: string): Promise<void> {
+  async function runOnServer(statement: string): Promise<void> {
     const client = await openServerClient(serverUrl);
     try {
       await client.query(statement);
@@ -80,10 +80,10 @@ export function createTestServer(serverUrl: string): TestServer {
       await client.end();
     }
   }
-  const removeOne = (name: string): Promise<void> => inServer(`drop database if exists ${name} with (force)`);
+  const removeOne = (name: string): Promise<void> => runOnServer(`drop database if exists ${name} with (force)`);
   async function createOne(): Promise<{ name: string; options: DatabaseOptions }> {
     const name = `marquee_test_${process.pid}_${performance.now().toFixed(3).replace('.', '_')}`;
-    await inServer(`create database ${name}`);
+    await runOnServer(`create database ${name}`);
     createdNames.push(name);
     const url = new URL(serverUrl);
     url.pathname = `/${name}`;

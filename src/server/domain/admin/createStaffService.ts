@@ -65,7 +65,7 @@ export function createStaffService({ kysely, now }: { kysely: Kysely<Tables>; no
   };
   const list: StaffService['list'] = async (realmId) => {
     await requireRealm(realmId);
-    return (await accounts.staff(realmId))
+    return (await accounts.listStaff(realmId))
       .filter(({ isDemo }) => !isDemo)
       .map(({ accountId, email, name, roles, createdAt }) => ({
         id: accountId,

@@ -124,7 +124,7 @@ export function createRoomService({ kysely, changes, now }: RoomServiceDeps): Ro
         if (locked.room.activeAt < endedBefore()) return { refused: 'ROOM_NOT_FOUND' };
         if (await locked.isRemoved(session)) return { refused: 'REMOVED' };
         const at = new Date(now());
-        await leaveSilent(locked, at);
+        await removeSilentMembers(locked, at);
         const memberId = await addMember(locked, { ...session, name, at }, maxMembers);
         if (memberId === undefined) return { refused: 'ROOM_FULL' };
         await locked.update({ activeAt: at });
@@ -197,7 +197,7 @@ export function createRoomService({ kysely, changes, now }: RoomServiceDeps): Ro
     async removeAbsentMembers() {
       const silent = await rooms.listRoomsWithSilentMembers(new Date(now() - PRESENCE_LIFETIME_MS));
       for (const { realmId, roomId } of silent)
-        await rooms.change(realmId, roomId, (locked) => leaveSilent(locked, new Date(now())));
+        await rooms.change(realmId, roomId, (locked) => removeSilentMembers(locked, new Date(now())));
     },
     listEventsAfter: rooms.listEventsAfter,
     removeEnded: () => rooms.removeBefore(endedBefore()),
@@ -224,8 +224,8 @@ async function addMember(
   return memberId;
 }
 
-async function leaveSilent(locked: LockedRoom, at: Date): Promise<void> {
-  const leftMemberIds = await locked.leaveSilent(new Date(at.getTime() - PRESENCE_LIFETIME_MS));
+async function removeSilentMembers(locked: LockedRoom, at: Date): Promise<void> {
+  const leftMemberIds = await locked.markSilentAsLeft(new Date(at.getTime() - PRESENCE_LIFETIME_MS));
   for (const memberId of leftMemberIds) await locked.addEvent({ type: 'left', memberId });
   if (leftMemberIds.length > 0) await afterLeaving(locked, at.getTime() - PRESENCE_LIFETIME_MS);
 }

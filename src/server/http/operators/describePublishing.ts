@@ -156,7 +156,7 @@ const PROBLEM = {
   pointer: '/type',
   expected: 'one of VOD, LIVE_EVENT',
   found: '"FILM"',
-  meaning: 'A value that is not allowed here.',
+  meaning: 'The value is not allowed here.',
   remedy: 'Use one of the expected values.',
 };
 const ERROR_TEXTS: Readonly<Record<number, string>> = {
