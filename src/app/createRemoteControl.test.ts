@@ -18,7 +18,7 @@ async function start() {
   const target: { player?: RemoteControl } = {};
   const control = createRemoteControl({
     player: () => current,
-    openNeighbour: open,
+    openAdjacent: open,
     openVideo: open,
     setFullscreen: () => Promise.resolve(),
   });

@@ -16,7 +16,7 @@ export type RemoteControlDeps = {
   /** Returns the open player. */
   readonly player: () => Player | undefined;
   /** Opens the previous or next video of the list. Resolves when its player is open; with undefined if there is none. */
-  readonly openNeighbour: (which: 'previous' | 'next') => Promise<Player | undefined>;
+  readonly openAdjacent: (which: 'previous' | 'next') => Promise<Player | undefined>;
   /** Opens a video. Resolves when its player is open; with undefined if the video does not exist. */
   readonly openVideo: (id: string) => Promise<Player | undefined>;
   readonly setFullscreen: (isOn: boolean) => Promise<void>;
@@ -48,11 +48,11 @@ export function createRemoteControl(deps: RemoteControlDeps): RemoteControl {
     },
     async next() {
       await findPlayer();
-      await open(deps.openNeighbour('next'));
+      await open(deps.openAdjacent('next'));
     },
     async previous() {
       await findPlayer();
-      await open(deps.openNeighbour('previous'));
+      await open(deps.openAdjacent('previous'));
     },
     async load(id) {
       if (!deps.player()) throw new Error(REMOTE_FAILURES.player);

@@ -57,7 +57,7 @@ export function openPlayback(
     api,
     device: { ...describeDevice(navigator, storage), keySystems: () => keySystems },
     createPlayer: createConnectedPlayer,
-    configurationOf: connections.createConfiguration,
+    createConfiguration: connections.createConfiguration,
     languages: async () => {
       // A video may open before the preferences have arrived.
       if (preferences.state === 'idle') await preferences.load();
@@ -170,7 +170,7 @@ function createHost({ stores, ports: { ports } }: App, store: PlaybackStore, que
     location,
     links,
     list: readListFromAddress,
-    targetOf: (item, list) => toPlayTarget(item, list, links),
+    getTarget: (item, list) => toPlayTarget(item, list, links),
     openAtAddress: (item) => {
       const list = readListFromAddress();
       void store.open(item, readStart(location), toProgramme(address.query));

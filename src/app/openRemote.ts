@@ -35,7 +35,7 @@ export function openRemote({ api, store, queue, host }: RemoteParts): RemoteCont
   };
   return createRemoteControl({
     player: () => (store.opened?.state === 'open' ? store.opened.player : undefined),
-    openNeighbour: async (which) => {
+    openAdjacent: async (which) => {
       await when(() => !queue.isLoading);
       const item = queue[which];
       if (!item) return undefined;

@@ -29,13 +29,13 @@ export async function attachShaka(
   isCurrent: () => boolean,
 ): Promise<AttachedShaka | undefined> {
   // Failures are handled by a chunk of its own, which keeps the chunk of the controls small.
-  const [module, keeping] = await Promise.all([core.options.load(protocol), import('./keepStreaming.ts')]);
+  const [module, streaming] = await Promise.all([core.options.load(protocol), import('./keepStreaming.ts')]);
   if (!isCurrent()) return undefined;
   const shaka = new module.Player();
   core.shaka = shaka;
   shaka.setVideoContainer(core.element);
   await shaka.attach(core.video);
-  return isCurrent() ? { module, keeping, shaka } : undefined;
+  return isCurrent() ? { module, streaming, shaka } : undefined;
 }
 
 /**
@@ -45,13 +45,13 @@ export async function attachShaka(
  */
 export function configureShaka(
   core: PlayerCore,
-  { module, keeping, shaka }: AttachedShaka,
+  { module, streaming, shaka }: AttachedShaka,
   stream: PlayerStream,
   isCurrent: () => boolean,
 ): void {
-  const renewal = keeping.createRenewal(stream, async () => core.source?.renew?.());
-  core.changeAddress = renewal.changeAddress;
-  const keeper = keeping.keepStreaming({
+  const renewal = streaming.createRenewal(stream, async () => core.source?.renew?.());
+  core.changeUrl = renewal.changeUrl;
+  const keeper = streaming.keepStreaming({
     shaka,
     video: core.video,
     window: core.options.document.defaultView ?? null,
@@ -120,7 +120,7 @@ function authorise(core: PlayerCore, shaka: ShakaPlayer, module: ShakaModule, cu
   const { LICENSE, KEY } = module.net.NetworkingEngine.RequestType;
   shaka.getNetworkingEngine()?.registerRequestFilter((type: number, request: ShakaRequest) => {
     const { drm } = currentStream();
-    request.uris = request.uris.map((url) => toMediaUrl(core, core.changeAddress(url)));
+    request.uris = request.uris.map((url) => toMediaUrl(core, core.changeUrl(url)));
     if (drm && (type === LICENSE || type === KEY)) request.headers['Authorization'] = `Bearer ${drm.jwtToken}`;
   });
 }

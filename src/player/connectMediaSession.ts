@@ -5,7 +5,7 @@ import type { Player } from './createPlayer.ts';
 export type MediaSessionInfo = {
   readonly title: string;
   readonly artist?: string | undefined;
-  /** Address of an image. */
+  /** URL of an image. */
   readonly artwork?: string | undefined;
   readonly previous?: (() => void) | undefined;
   readonly next?: (() => void) | undefined;

@@ -19,7 +19,7 @@ const WINDOWS_AFTER_CHANGE = 4;
 const GOOD_WINDOWS = 12;
 const MAX_GOOD_WINDOWS = 96;
 
-/** A video and how it was drawn until now. */
+/** A video and the frames that the browser drew and dropped until now. */
 export type MeasuredVideo = {
   readonly id: string;
   /** Frames since the video was loaded; `total` includes the dropped ones. */
@@ -55,7 +55,7 @@ export function createDroppedFrameLimits(): DroppedFrameLimits {
   let wasRaised = false;
 
   const limitOf = (id: string): number => limits.get(id) ?? Infinity;
-  const changed = (id: string): string => {
+  const restartAfterChange = (id: string): string => {
     badWindows = 0;
     goodWindows = 0;
     windowsToSkip = WINDOWS_AFTER_CHANGE;
@@ -73,7 +73,7 @@ export function createDroppedFrameLimits(): DroppedFrameLimits {
     lowered.push(worst.id);
     if (wasRaised) goodWindowsNeeded = Math.min(goodWindowsNeeded * 2, MAX_GOOD_WINDOWS);
     wasRaised = false;
-    return changed(worst.id);
+    return restartAfterChange(worst.id);
   };
 
   const raiseLast = (videos: readonly MeasuredVideo[]): string | undefined => {
@@ -85,7 +85,7 @@ export function createDroppedFrameLimits(): DroppedFrameLimits {
     if (above.length > 1) limits.set(video.id, Math.min(...above));
     else limits.delete(video.id);
     wasRaised = true;
-    return changed(video.id);
+    return restartAfterChange(video.id);
   };
 
   return {

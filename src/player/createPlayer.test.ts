@@ -113,13 +113,13 @@ test('a clock that is set loads a live stream again: at its edge, or where the v
 test('licence and key requests carry the token; segments do not', async () => {
   const drm = { jwtToken: 't', url: '/media/licence', keySystems: ['org.w3.clearkey'] };
   const { shaka } = await start({}, { streams: [{ ...dash, drm }] });
-  const headersOf = (type: number) => {
+  const getHeaders = (type: number) => {
     const request = { headers: {} as Record<string, string>, uris: ['http://cdn.test/x'] };
     for (const filter of shaka.filters) filter(type, request);
     expect(request.uris).toEqual(['https://cdn.test/x']);
     return request.headers;
   };
-  expect([headersOf(2), headersOf(6), headersOf(1)]).toEqual([
+  expect([getHeaders(2), getHeaders(6), getHeaders(1)]).toEqual([
     { Authorization: 'Bearer t' },
     { Authorization: 'Bearer t' },
     {},
@@ -129,7 +129,7 @@ test('licence and key requests carry the token; segments do not', async () => {
   });
 });
 
-test('audio, text and quality are chosen; text is off until it is wanted', async () => {
+test('the viewer selects audio, text and quality; no text is shown before that', async () => {
   const { player } = await start();
   expect(player.get().textTracks.map(({ language, isActive }) => [language, isActive])).toEqual([
     ['en', false],

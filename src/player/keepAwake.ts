@@ -5,7 +5,10 @@ type AwakeEnvironment = {
   readonly wakeLock: Pick<WakeLock, 'request'> | undefined;
 };
 
-/** Keeps the screen on while the video plays. The browser ends the lock of a hidden page; a visible one gets it again. */
+/**
+ * Keeps the screen on while the video plays. The browser releases the lock of a hidden page; it is requested again when
+ * the page is visible. Returns a cleanup function.
+ */
 export function keepAwake(player: Player, { document, wakeLock }: AwakeEnvironment): () => void {
   let lock: WakeLockSentinel | undefined;
   let isEnded = false;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAddressChange, createRenewal, keepStreaming, getPatienceSeconds } from './keepStreaming.ts';
+import { createUrlChange, createRenewal, keepStreaming, getPatienceSeconds } from './keepStreaming.ts';
 import { toPlayerError, type PlayerError } from './playerError.ts';
 import type { PlayerStream } from './playerTypes.ts';
 import type { ShakaPlayer } from './shakaTypes.ts';
@@ -107,7 +107,7 @@ test('only segments that are missing change the quality', () => {
   }
 });
 
-test('refused addresses are renewed once within a minute; a stream that the server ended is not renewed', async () => {
+test('refused URLs are renewed once within a minute; a stream that the server ended is not renewed', async () => {
   const renew = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
   const { keeper, failed, retries, advanceSeconds } = start(renew);
   keeper.handle(createRefusal(403, 'MEDIA_TOKEN_EXPIRED'));
@@ -124,7 +124,7 @@ test('refused addresses are renewed once within a minute; a stream that the serv
   expect(endedStream.failed).toMatchObject([{ problem: 'PLAYBACK_ENDED' }]);
 });
 
-test('a stream without new addresses fails; without a response they are requested again', async () => {
+test('a stream without new URLs fails; without a response they are requested again', async () => {
   const refusedOnce = start(() => Promise.resolve(false));
   refusedOnce.keeper.handle(createRefusal(403));
   await refusedOnce.advanceSeconds(0);
@@ -145,7 +145,7 @@ test('after dispose nothing happens and no timer is left', async () => {
   expect([failed.length, retries.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0, 0]);
 });
 
-test('segments get the token of the newest address, also after several renewals', async () => {
+test('segments get the token of the newest URL, also after several renewals', async () => {
   const stream = (token: string): PlayerStream => ({
     protocol: 'DASH',
     url: `/media/${token}/film/manifest.mpd`,
@@ -153,20 +153,20 @@ test('segments get the token of the newest address, also after several renewals'
   });
   const newer = [stream('second-token'), stream('third-token')];
   const renewal = createRenewal(stream('first-token'), () => Promise.resolve([newer.shift()!]));
-  expect(renewal.changeAddress('/media/first-token/film/1.m4s')).toBe('/media/first-token/film/1.m4s');
+  expect(renewal.changeUrl('/media/first-token/film/1.m4s')).toBe('/media/first-token/film/1.m4s');
   expect([await renewal.renew(), await renewal.renew()]).toEqual([true, true]);
-  expect(renewal.changeAddress('https://a.test/media/first-token/film/1.m4s')).toBe(
+  expect(renewal.changeUrl('https://a.test/media/first-token/film/1.m4s')).toBe(
     'https://a.test/media/third-token/film/1.m4s',
   );
-  expect(renewal.changeAddress('/media/second-token/film/1.m4s')).toBe('/media/third-token/film/1.m4s');
+  expect(renewal.changeUrl('/media/second-token/film/1.m4s')).toBe('/media/third-token/film/1.m4s');
   expect(renewal.stream().url).toContain('third-token');
   expect(await createRenewal(stream('first-token'), () => Promise.resolve([])).renew()).toBe(false);
 });
 
-test('addresses that differ in more than tokens cannot be changed', () => {
-  expect(createAddressChange('/a/old-token/1.mpd', '/b/old-token/1.mpd')).toBeUndefined();
-  expect(createAddressChange('/a/old-token/1.mpd', '/a/new-token/x/1.mpd')).toBeUndefined();
-  expect(createAddressChange('/1.mpd?t=old-token', '/1.mpd?t=new-token')?.('/2.mpd?t=old-token')).toBe(
+test('URLs that differ in more than tokens cannot be changed', () => {
+  expect(createUrlChange('/a/old-token/1.mpd', '/b/old-token/1.mpd')).toBeUndefined();
+  expect(createUrlChange('/a/old-token/1.mpd', '/a/new-token/x/1.mpd')).toBeUndefined();
+  expect(createUrlChange('/1.mpd?t=old-token', '/1.mpd?t=new-token')?.('/2.mpd?t=old-token')).toBe(
     '/2.mpd?t=new-token',
   );
 });

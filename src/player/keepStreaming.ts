@@ -13,7 +13,7 @@ type StreamParts = {
   /** Null in unit tests. */
   readonly window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'navigator'> | null;
   /**
-   * Gets new addresses.
+   * Gets new URLs.
    *
    * @returns false when the server gives none: the stream has to be opened again
    */
@@ -34,7 +34,7 @@ type Outage = { error: PlayerError | undefined; attempts: number; stalledSeconds
 const CHECK_MS = 1_000;
 /** Repeated often, so that playback resumes within 3 s after the network is back (N42). */
 const RETRY_DELAY_MS = 1_000;
-/** Two new addresses within this time mean that the server refuses for another reason. */
+/** Two new URLs within this time mean that the server refuses for another reason. */
 const RENEWAL_PAUSE_MS = 60_000;
 const MIN_ATTEMPTS = 2;
 /** A server that restarts is back within this time. */
@@ -113,7 +113,7 @@ export function keepStreaming({ shaka, video, window, renew, onFailed }: StreamP
     current.error = error;
     current.attempts += 1;
   };
-  const renewAddresses = async (error: PlayerError): Promise<void> => {
+  const renewUrls = async (error: PlayerError): Promise<void> => {
     isRenewing = true;
     try {
       const isRenewed = await renew();
@@ -122,7 +122,7 @@ export function keepStreaming({ shaka, video, window, renew, onFailed }: StreamP
       if (isRenewed) retryNow();
       else fail(error);
     } catch {
-      // The server was not reached. The next refused request renews the addresses again.
+      // The server was not reached. The next refused request renews the URLs again.
       if (!isDisposed) retryLater();
     } finally {
       isRenewing = false;
@@ -152,7 +152,7 @@ export function keepStreaming({ shaka, video, window, renew, onFailed }: StreamP
       recordFailure(error);
       const canRenew = error.category === 'access' && performance.now() - renewedAt > RENEWAL_PAUSE_MS;
       if (!canRenew) retryLater();
-      else if (!isRenewing) void renewAddresses(error);
+      else if (!isRenewing) void renewUrls(error);
     },
     dispose() {
       isDisposed = true;
@@ -170,14 +170,14 @@ function measureBufferAhead({ buffered, currentTime }: StreamParts['video']): nu
   return 0;
 }
 
-/** A part that changes is a token only if it is at least this long; a shorter one may occur elsewhere in an address. */
+/** A part that changes is a token only if it is at least this long; a shorter one may occur elsewhere in a URL. */
 const MIN_TOKEN_LENGTH = 8;
 
 /**
- * Compares the old and the new address of a stream, and returns a function that changes the addresses of its segments
- * likewise. Undefined when the addresses differ in more than tokens: the stream has to be loaded again.
+ * Compares the old and the new URL of a stream, and returns a function that changes the URLs of its segments
+ * likewise. Undefined when the URLs differ in more than tokens: the stream has to be loaded again.
  */
-export function createAddressChange(from: string, to: string): ((url: string) => string) | undefined {
+export function createUrlChange(from: string, to: string): ((url: string) => string) | undefined {
   const oldParts = from.split(/[/?&=]/);
   const newParts = to.split(/[/?&=]/);
   if (oldParts.length !== newParts.length) return undefined;
@@ -188,32 +188,32 @@ export function createAddressChange(from: string, to: string): ((url: string) =>
   return (url) => changes.reduce((changed, [part, next]) => changed.replaceAll(part, () => next), url);
 }
 
-/** The addresses of a stream while it plays. */
+/** The URLs of a stream while it plays. */
 export type StreamRenewal = {
-  /** Replaces expired tokens in the address of a file. */
-  changeAddress(url: string): string;
+  /** Replaces expired tokens in the URL of a file. */
+  changeUrl(url: string): string;
   /** The stream with its newest tokens. */
   stream(): PlayerStream;
-  /** Gets new addresses. Returns false when the server gives none that fit the loaded stream. */
+  /** Gets new URLs. Returns false when the server gives none that fit the loaded stream. */
   renew(): Promise<boolean>;
 };
 
-/** Renews the addresses of a stream without loading it again, so that the video continues. */
+/** Renews the URLs of a stream without loading it again, so that the video continues. */
 export function createRenewal(
   stream: PlayerStream,
   request: () => Promise<readonly PlayerStream[] | undefined>,
 ): StreamRenewal {
   let current = stream;
-  let changeAddress = (url: string): string => url;
+  let changeUrl = (url: string): string => url;
   return {
-    changeAddress: (url) => changeAddress(url),
+    changeUrl: (url) => changeUrl(url),
     stream: () => current,
     async renew() {
       const next = (await request())?.find(({ protocol }) => protocol === stream.protocol);
-      const change = next && createAddressChange(current.url, next.url);
+      const change = next && createUrlChange(current.url, next.url);
       if (!change) return false;
-      const previous = changeAddress;
-      changeAddress = (url) => change(previous(url));
+      const previous = changeUrl;
+      changeUrl = (url) => change(previous(url));
       current = next;
       return true;
     },

@@ -4,8 +4,8 @@ import type { ShakaModule } from './shakaTypes.ts';
 export type StreamProtocol = 'DASH' | 'HLS';
 
 /**
- * Loads the build of shaka-player for a protocol, each a chunk of its own. DASH alone is 173 kB gzip and HLS alone 182 kB; the build
- * with both is 240 kB (docs/adr/023-shaka-player.md).
+ * Loads the build of shaka-player for a protocol, each a chunk of its own. DASH alone is 173 kB gzip and HLS alone
+ * 182 kB; the build with both is 240 kB (docs/adr/023-shaka-player.md).
  */
 export async function loadShaka(protocol: StreamProtocol): Promise<ShakaModule> {
   const loaded: { readonly default: unknown } =

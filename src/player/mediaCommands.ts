@@ -87,7 +87,7 @@ export function createPictureCommands(core: PlayerCore): PictureCommands {
       const url = thumbnail?.uris[0];
       if (!thumbnail || url === undefined) return undefined;
       return {
-        url: core.changeAddress(url),
+        url: core.changeUrl(url),
         x: thumbnail.positionX,
         y: thumbnail.positionY,
         width: thumbnail.width,

@@ -47,8 +47,8 @@ export function createPlaybackEvents(): PlaybackEvents {
 }
 
 /**
- * Emits the events that follow from a change of the state. Call it before anything else subscribes to the state: then a listener of
- * `ended` can interrupt the player before the controls learn that the video has ended.
+ * Emits the events that follow from a change of the state. Call it before anything else subscribes to the state: then a
+ * listener of `ended` can interrupt the player before the controls show that the video has ended.
  */
 export function emitPhases(
   state: Pick<WritableObservable<PlayerState>, 'get' | 'subscribe'>,

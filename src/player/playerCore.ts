@@ -12,7 +12,7 @@ import type { ShakaModule, ShakaPlayer } from './shakaTypes.ts';
 /** A shaka-player on the video element, and the code that watches its requests. */
 export type AttachedShaka = {
   readonly module: ShakaModule;
-  readonly keeping: typeof import('./keepStreaming.ts');
+  readonly streaming: typeof import('./keepStreaming.ts');
   readonly shaka: ShakaPlayer;
 };
 
@@ -36,8 +36,8 @@ export type PlayerCore = {
     | undefined;
   /** Watches the requests of the loaded stream. */
   keeper: StreamKeeper | undefined;
-  /** Replaces expired tokens in the address of a file. */
-  changeAddress: (url: string) => string;
+  /** Replaces expired tokens in the URL of a file. */
+  changeUrl: (url: string) => string;
   source: PlayerSource | undefined;
   thumbnailTrack: number | undefined;
   /** Increases with each load and with destroy; a load that is no longer the latest changes nothing. */
@@ -69,7 +69,7 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
     shaka: undefined,
     prepared: undefined,
     keeper: undefined,
-    changeAddress: (url) => url,
+    changeUrl: (url) => url,
     source: undefined,
     thumbnailTrack: undefined,
     generation: 0,
@@ -95,5 +95,5 @@ export function showFailure(core: PlayerCore, error: PlayerError): void {
   void shaka?.destroy().catch(() => undefined);
 }
 
-/** Returns the absolute address of a file of the video. */
+/** Returns the absolute URL of a file of the video. */
 export const toMediaUrl = ({ options }: PlayerCore, url: string): string => upgradeUrl(url, options.origin);

@@ -63,7 +63,7 @@ export function toPlayerError(error: unknown): PlayerError {
 
 type FailedResponse = { readonly status: number | undefined; readonly body: unknown };
 
-/** The data of a BAD_HTTP_STATUS error are the address, the status and the body. */
+/** The data of a BAD_HTTP_STATUS error are the URL, the status and the body. */
 function findResponse({ code, data }: ShakaError): FailedResponse {
   if (code === BAD_HTTP_STATUS) return { status: typeof data[1] === 'number' ? data[1] : undefined, body: data[2] };
   const cause = code === LICENCE_REQUEST_FAILED ? data[0] : undefined;

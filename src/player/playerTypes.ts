@@ -15,7 +15,7 @@ export type PlayerDrm = {
   readonly hardware?: boolean | undefined;
 };
 
-/** An address of a video, in one protocol. */
+/** A URL of a video, in one protocol. */
 export type PlayerStream = {
   readonly protocol: StreamProtocol;
   readonly url: string;
@@ -38,7 +38,7 @@ export type PlayerSource = {
   readonly audioLanguage?: string | undefined;
   /** Undefined or `off`: no text is shown. */
   readonly textLanguage?: string | undefined;
-  /** Requests the streams with new addresses, because those of the video have expired. */
+  /** Requests the streams with new URLs, because those of the video have expired. */
   readonly renew?: (() => Promise<readonly PlayerStream[]>) | undefined;
   /** Further settings of shaka-player, such as `cmcd`; they have precedence over the player's own. */
   readonly configuration?: object | undefined;
@@ -72,7 +72,7 @@ export type InterruptionHandle = {
   end(): void;
 };
 
-/** A player: its state, its commands, and the places where other modules extend it. */
+/** A player: its state, its commands, and its extension points for other modules. */
 export type Player = Observable<PlayerState> & {
   /** Contains the video, the subtitles and the overlay. The controls append it to the page. */
   readonly element: HTMLElement;

@@ -1,4 +1,6 @@
 // Why the server did not open a playback, as plain data for the message and its next step.
+
+/** The reason for which the server refused a playback. */
 export type RefusalKind =
   | 'sign-in'
   | 'denied'

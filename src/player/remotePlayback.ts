@@ -1,6 +1,6 @@
 // Playing on another screen, such as a television, through the browser (Remote Playback API).
 
-/** Where the video plays. `none`: no other screen is near. */
+/** Where the video plays. `none`: no other screen is available. */
 export type RemoteState = 'none' | 'available' | 'connecting' | 'connected';
 
 /** The part of HTMLMediaElement.remote that is used here. */
@@ -12,26 +12,26 @@ export type RemoteScreens = Pick<
 const CHANGES = ['connecting', 'connect', 'disconnect'] as const;
 
 /**
- * Reports whether another screen is near and whether the video plays there. A browser that cannot search for screens
+ * Reports whether another screen is available and whether the video plays there. A browser that cannot search for screens
  * reports none.
  *
  * @param onChange called with the first state in a later task, then with each change
  * @returns a cleanup function
  */
 export function watchRemotePlayback(remote: RemoteScreens, onChange: (state: RemoteState) => void): () => void {
-  let isNear = false;
+  let hasScreen = false;
   let isEnded = false;
   let watch: number | undefined;
   const cancel = (id: number): void => void remote.cancelWatchAvailability(id).catch(() => undefined);
   const update = (): void => {
     if (isEnded) return;
-    const unconnected = isNear ? 'available' : 'none';
-    onChange(remote.state === 'disconnected' ? unconnected : remote.state);
+    const unconnectedState = hasScreen ? 'available' : 'none';
+    onChange(remote.state === 'disconnected' ? unconnectedState : remote.state);
   };
   for (const type of CHANGES) remote.addEventListener(type, update);
   remote
     .watchAvailability((isAvailable) => {
-      isNear = isAvailable;
+      hasScreen = isAvailable;
       update();
     })
     .then(

@@ -1,4 +1,6 @@
 // The part of shaka-player that createPlayer uses. Tests implement it with a fake; loadShaka returns the real one.
+
+/** A track of shaka-player. */
 export type ShakaTrack = {
   readonly active: boolean;
   readonly language: string;

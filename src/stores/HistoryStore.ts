@@ -19,7 +19,7 @@ export type HistoryChange = {
   readonly positions: readonly (readonly [id: string, seconds: number])[];
 };
 
-type Hidden = Pick<HistoryChange, 'kind' | 'at'>;
+type ItemChange = Pick<HistoryChange, 'kind' | 'at'>;
 type Removal = { readonly entries: readonly HistoryEntry[]; readonly changedAt: string };
 
 /** Restores what a change removed or replaced. Rejects when the server did not store it; the change then stays. */
@@ -29,15 +29,18 @@ export type UndoHistory = () => Promise<void>;
 export class HistoryStore implements LazyStore {
   /** Increases with each change, so that lists render again. */
   revision = 0;
-  private readonly hidden: ObservableMap<string, Hidden> = observable.map<string, Hidden>({}, { deep: false });
+  private readonly changesById: ObservableMap<string, ItemChange> = observable.map<string, ItemChange>(
+    {},
+    { deep: false },
+  );
   private readonly api: HistoryApi;
   private publish: (change: HistoryChange) => void = () => undefined;
 
   constructor({ api }: { readonly api: HistoryApi }) {
     this.api = api;
-    makeAutoObservable<this, 'api' | 'hidden' | 'publish'>(
+    makeAutoObservable<this, 'api' | 'changesById' | 'publish'>(
       this,
-      { api: false, hidden: false, publish: false, merge: false },
+      { api: false, changesById: false, publish: false, merge: false },
       { autoBind: true },
     );
   }
@@ -50,7 +53,7 @@ export class HistoryStore implements LazyStore {
   /** Applies the changes to one of the viewer's lists. A video that was watched again since then stays. */
   merge(items: readonly ContentItem[], list: DataSource): readonly ContentItem[] {
     return items.filter(({ id, watchedAt }) => {
-      const change = this.hidden.get(id);
+      const change = this.changesById.get(id);
       if (!change || Date.parse(watchedAt ?? '') > change.at) return true;
       return list === 'history' && change.kind !== 'removed';
     });
@@ -59,8 +62,8 @@ export class HistoryStore implements LazyStore {
   /** Shows a change of this tab or of another one. */
   apply({ kind, at, positions }: HistoryChange): void {
     for (const [id] of positions)
-      if (kind === 'restored') this.hidden.delete(id);
-      else this.hidden.set(id, { kind, at });
+      if (kind === 'restored') this.changesById.delete(id);
+      else this.changesById.set(id, { kind, at });
     this.revision += 1;
   }
 
@@ -72,7 +75,7 @@ export class HistoryStore implements LazyStore {
     );
   }
 
-  /** Removes everything. */
+  /** Removes the whole history. Rejects when the server did not store it. */
   async removeAll(): Promise<UndoHistory> {
     const removal = await this.api.deleteWholeHistory({});
     this.finish({
@@ -98,7 +101,7 @@ export class HistoryStore implements LazyStore {
 
   /** Clears the changes, because the viewer or the language changed: all lists are fetched again. */
   forget(): void {
-    this.hidden.clear();
+    this.changesById.clear();
     this.revision += 1;
   }
 
@@ -108,7 +111,7 @@ export class HistoryStore implements LazyStore {
     change: HistoryChange,
     send: () => Promise<Removal>,
   ): Promise<UndoHistory> {
-    const previousChange = this.hidden.get(id);
+    const previousChange = this.changesById.get(id);
     this.apply(change);
     try {
       const removal = await send();
@@ -119,8 +122,8 @@ export class HistoryStore implements LazyStore {
       return () => this.restore(removal, [[id, watchProgress]]);
     } catch (error) {
       runInAction(() => {
-        if (previousChange) this.hidden.set(id, previousChange);
-        else this.hidden.delete(id);
+        if (previousChange) this.changesById.set(id, previousChange);
+        else this.changesById.delete(id);
         this.revision += 1;
       });
       throw error;

@@ -3,17 +3,17 @@
 import { makeAutoObservable, observable, observableRef, runInAction, type ObservableMap } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
+import { SECOND_MS } from '#schemas/durations.ts';
 import type { MultiViewLayout } from '#schemas/multiView.ts';
 import type { Refusal, RefusalKind } from '#src/player/refusal.ts';
 import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 import type { Panes } from './openPanes.ts';
 
-/** Events in one fetch of the picker (CONST-008). */
+/** Page size of the picker (CONST-008). */
 export const PICKER_PAGE = 12;
-/** Events that the picker shows at most (CONST-009). */
+/** Maximum number of events that the picker shows (CONST-009). */
 export const PICKER_MAX = 20;
-/** Unit of the heartbeat's interval: milliseconds in a second (CONST-084). */
-const SECOND_MS = 1000;
+/** Interval of heartbeats in seconds; CONST-084 is its unit. */
 const HEARTBEAT_SECONDS = 30;
 
 /** An event that the viewer chose, with the access that the server granted. */

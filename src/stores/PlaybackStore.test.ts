@@ -94,7 +94,7 @@ test('opens at the stored position, plays, and reports regularly, on pause and a
   expect(progress.at(-1)).toMatchObject({ id: 'film', position: 50, isFinished: true });
 });
 
-test('a live stream starts at its edge and leaves no progress', async () => {
+test('a live stream starts at its edge and publishes no progress', async () => {
   const { store, sent, progress, media, beat } = start({ live: true });
   await store.open(event);
   expect(media.players[0]?.loaded?.startTime).toBeNull();
@@ -276,7 +276,7 @@ test('a viewer who is signed out sees a message; the video of a viewer who signs
   expect(media.players[3]?.loaded?.startTime).toBeNull();
 });
 
-test('an expired address is renewed once at the position', async () => {
+test('an expired URL is renewed once, and the video continues at its position', async () => {
   const { store, sent, media } = start();
   await store.open(video);
   media.video.moveTo(20);

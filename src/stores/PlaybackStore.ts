@@ -23,7 +23,7 @@ export type PlaybackDeps = {
   /** Languages that the viewer prefers; undefined: as the video offers it. */
   readonly languages: () => PreferredLanguages | Promise<PreferredLanguages>;
   /** Returns further settings of shaka-player for a video. */
-  readonly configurationOf?: ((access: VideoAccess) => object) | undefined;
+  readonly createConfiguration?: ((access: VideoAccess) => object) | undefined;
   readonly now: () => number;
   readonly every: (ms: number, callback: () => void) => () => void;
   readonly publish: (progress: WatchProgress) => void;
@@ -62,11 +62,11 @@ export type StartedProgramme = {
 
 const EVENT_TYPES: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
 const PLAYER_VERSION = '1';
-/** Between two automatic renewals of an expired URL, so that a server that keeps refusing is not asked in a loop. */
+/** Minimum time between two automatic renewals of expired URLs, because a server may refuse the new URLs too. */
 const RENEWAL_PAUSE_MS = 60_000;
 /** HTMLMediaElement.readyState with a known length and position. */
 const HAVE_METADATA = 1;
-/** Positions this close to the start are the start. */
+/** A stored position that is closer to the start than this is ignored: the video starts at its beginning. */
 const RESUME_FROM_SECONDS = 5;
 
 /** The playback of one item: access, player, heartbeats and refusals. */
@@ -82,7 +82,7 @@ export class PlaybackStore {
   /** Increases with each opening and closing; only the newest response is used. */
   private calls = 0;
   private renewedAt = 0;
-  /** Where and how the item last played, for a second attempt; the player may be gone by then. */
+  /** Where and how the item last played, for a second attempt; the player may be destroyed by then. */
   private last: LastPlayback = NEVER_PLAYED;
   /** The video that played when the viewer was signed out. The page may be rendered again for the guest. */
   private signedOut: (LastPlayback & { readonly itemId: string }) | undefined;
@@ -173,8 +173,8 @@ export class PlaybackStore {
   }
 
   /**
-   * The viewer of this tab changed. A signed-out viewer reads that, and when the page opens the video again for a
-   * guest, it goes on where it was. For everyone else it opens again.
+   * Handles a change of the tab's viewer. A viewer who was signed out gets a message, and the video continues at its
+   * position when the page opens it again for the guest. For a viewer who signed in, it opens again immediately.
    */
   async followViewer(isGuest: boolean): Promise<void> {
     const { item, opened } = this;
@@ -250,7 +250,7 @@ export class PlaybackStore {
     // Begins before the controls are rendered.
     const loading = player.load({
       ...toSource(access, start, languages),
-      configuration: this.deps.configurationOf?.(access),
+      configuration: this.deps.createConfiguration?.(access),
       renew: () => this.renewStreams(item),
     });
     runInAction(() => {
@@ -285,13 +285,13 @@ export class PlaybackStore {
     if (isPlayWanted) await player.play();
   }
 
-  /** Opens the item again where it was, and pauses it there if it was paused. */
+  /** Opens the item again at its last position, paused if it was paused. */
   private async openAgain(): Promise<void> {
     const { item, last } = this;
     if (item) await this.open(item, last.position > 0 ? { seconds: last.position } : undefined);
   }
 
-  /** Gets the streams with new addresses; none when the server no longer keeps this playback. */
+  /** Requests the streams with new URLs; none when the server has ended this playback. */
   private async renewStreams(item: ContentItem): Promise<VideoAccess['streams']> {
     const { api } = this.deps;
     const call = isPlayedAsEvent(item) ? api.getEvent : api.getVod;
@@ -299,7 +299,7 @@ export class PlaybackStore {
     return playback?.id === this.slot.id ? streams : [];
   }
 
-  /** Opens the item again when its addresses expired and could not be renewed. */
+  /** Opens the item again when its URLs expired and could not be renewed. */
   private onPlayerChange(player: Player): void {
     const { error, volume, isMuted, phase, isLive, position, isPlayWanted } = player.get();
     this.sound = { volume, isMuted };
@@ -352,7 +352,7 @@ export class PlaybackStore {
     await this.refuse(this.item, toRefusal({ status: 409, code: 'PLAYBACK_ENDED' }));
   }
 
-  /** Frees the slot and no longer follows the player. */
+  /** Frees the slot and unsubscribes from the player. */
   private endPlayback(isUnloading = false): void {
     this.slot.free(isUnloading);
     this.unsubscribe?.();

@@ -1,5 +1,5 @@
-// Mounts the player of the tab once, in an element that is usually in the slot of the page. In full screen and picture in
-// picture the element is outside of the page, so that the player stays when the next video or channel opens another page.
+// Mounts the player of the tab once, in an element that is usually in the slot of the page. In full screen and picture
+// in picture the element is outside of the page, so that the player stays when the next video opens another page.
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { LinksPort, Target } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -28,11 +28,11 @@ export type PlayerHostDeps = {
   readonly document: Document;
   readonly location: Pick<Location, 'pathname' | 'search'>;
   readonly links: Pick<LinksPort, 'follow'>;
-  /** The list that the address names. */
+  /** Returns the list that the URL names. */
   readonly list: () => PlaybackList;
   /** Returns the page that plays the item; undefined when the product has no page for it. */
-  readonly targetOf: (item: ContentItem, list: PlaybackList) => (Target & { readonly href: string }) | undefined;
-  /** Opens the item at the moment in the address, or at its start. */
+  readonly getTarget: (item: ContentItem, list: PlaybackList) => (Target & { readonly href: string }) | undefined;
+  /** Opens the item at the moment that the URL names, or at its start. */
   readonly openAtAddress: (item: ContentItem) => void;
   /** Opens the item where the viewer stopped. */
   readonly open: (item: ContentItem, list: PlaybackList) => void;
@@ -42,7 +42,10 @@ export type PlayerHostDeps = {
   readonly after: (ms: number, callback: () => void) => void;
 };
 
-/** The browser pauses a video whose picture-in-picture window the viewer closed, but may report the pause after the closing. */
+/**
+ * When the viewer closes the picture-in-picture window, the browser pauses the video, but may report the pause later: at
+ * most after this time, in ms.
+ */
 const PAUSE_REPORT_MS = 150;
 /** A channel is closed when its page has no player after this time, because the page could not be loaded. */
 const PAGE_LOAD_MS = 10_000;
@@ -59,7 +62,7 @@ export class PlayerHost {
   private slot: PlayerSlot | undefined;
   /** The item whose page is being opened by `openItem`. */
   private expectedId: string | undefined;
-  /** Address of the page of `item`. */
+  /** Path and query of the page of `item`. */
   private address = '';
   /** The list in which `item` plays. */
   private list: PlaybackList = {};
@@ -147,7 +150,7 @@ export class PlayerHost {
    * immediately, in the same player.
    */
   openItem(item: ContentItem, { replace = item.type === 'EPG', list = this.list }: Opening = {}): void {
-    const target = this.deps.targetOf(item, list);
+    const target = this.deps.getTarget(item, list);
     if (!target) return;
     if (this.isFullscreen || this.hasWindow || (item.type === 'EPG' && this.item)) {
       this.item = item;

@@ -37,16 +37,16 @@ function start(failure?: Error) {
   };
   return { queue: new QueueStore(api, () => Date.parse('2026-01-01T10:20:00Z')), requests };
 }
-const getNeighbourIds = ({ previous, next }: QueueStore) => [previous?.id, next?.id];
+const getAdjacentIds = ({ previous, next }: QueueStore) => [previous?.id, next?.id];
 
-test('reads five neighbours on each side from the list that the address names', async () => {
+test('reads five items on each side from the list that the URL names', async () => {
   const { queue, requests } = start();
   await queue.open(createItem('c'), { playlistId: 'p' });
-  expect(getNeighbourIds(queue)).toEqual(['b', 'd']);
+  expect(getAdjacentIds(queue)).toEqual(['b', 'd']);
   await queue.open(createItem('c'), { watchlistId: 'w', owner: 'o' });
-  expect(getNeighbourIds(queue)).toEqual(['w1', 'w2']);
+  expect(getAdjacentIds(queue)).toEqual(['w1', 'w2']);
   await queue.open(createItem('c'), { seasonId: 's1' });
-  expect(getNeighbourIds(queue)).toEqual([undefined, 's']);
+  expect(getAdjacentIds(queue)).toEqual([undefined, 's']);
   expect(requests).toEqual([
     ['playlist', { id: 'p', vodId: 'c', size: 5 }],
     ['watchlist', { ownerId: 'o', id: 'w', contentId: 'c', size: 5 }],
@@ -57,12 +57,12 @@ test('reads five neighbours on each side from the list that the address names', 
 test('there is no next video after a failure, for a video outside the list and for a live event', async () => {
   const failed = start(new Error('down'));
   await failed.queue.open(createItem('c'), { playlistId: 'p' });
-  expect(getNeighbourIds(failed.queue)).toEqual([undefined, undefined]);
+  expect(getAdjacentIds(failed.queue)).toEqual([undefined, undefined]);
   const { queue, requests } = start();
   await queue.open(createItem('elsewhere'), { watchlistId: 'w', owner: 'o' });
-  expect(getNeighbourIds(queue)).toEqual([undefined, undefined]);
+  expect(getAdjacentIds(queue)).toEqual([undefined, undefined]);
   await queue.open({ ...createItem('live'), type: 'LIVE' }, {});
-  expect([requests.length, ...getNeighbourIds(queue)]).toEqual([1, undefined, undefined]);
+  expect([requests.length, ...getAdjacentIds(queue)]).toEqual([1, undefined, undefined]);
 });
 
 test('asks whether somebody is watching after three automatic starts without input', () => {
@@ -75,18 +75,18 @@ test('asks whether somebody is watching after three automatic starts without inp
   expect(queue.shouldAskFirst).toBe(false);
 });
 
-test('the neighbours of a channel follow the guide, from the last one to the first', async () => {
+test('the channels before and after a channel follow the guide; after the last one comes the first', async () => {
   const { queue, requests } = start();
   const open = (id: string) => queue.open({ id, type: 'EPG' }, {});
   await open('two');
-  expect(getNeighbourIds(queue)).toEqual(['one', 'three']);
+  expect(getAdjacentIds(queue)).toEqual(['one', 'three']);
   await open('three');
-  expect(getNeighbourIds(queue)).toEqual(['two', 'one']);
+  expect(getAdjacentIds(queue)).toEqual(['two', 'one']);
   await open('one');
-  expect(getNeighbourIds(queue)).toEqual(['three', 'two']);
+  expect(getAdjacentIds(queue)).toEqual(['three', 'two']);
   expect(requests, 'the two pages of the guide were read once').toHaveLength(2);
   await open('no-channel');
-  expect(getNeighbourIds(queue)).toEqual([undefined, undefined]);
+  expect(getAdjacentIds(queue)).toEqual([undefined, undefined]);
 });
 
 test('a channel has the programmes of the hours around now, which can be read again', async () => {

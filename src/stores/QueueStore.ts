@@ -1,11 +1,11 @@
-// The neighbours of the playing video in the list that contains it (PLAYER-033, decision D29).
+// The previous and the next video of the list that contains the playing video (PLAYER-033, decision D29).
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LiveProgramme } from '#src/player/followProgrammes.ts';
 import type { GuideChannels } from './createGuideChannels.ts';
 import type { Adjacent, QueueApi } from './queueApi.ts';
 
-/** The list that the address names: a playlist, a season, or a watchlist with its owner. */
+/** The list that the URL names: a playlist, a season, or a watchlist with its owner. */
 export type PlaybackList = {
   readonly playlistId?: string | undefined;
   readonly seasonId?: string | undefined;
@@ -18,7 +18,7 @@ const ADJACENT_SIZE = 5;
 /** After this many videos that started automatically, the viewer has to confirm that somebody is still watching. */
 const MAX_AUTOMATIC_STARTS = 3;
 
-/** The neighbours of the playing video in its list. */
+/** The previous and the next item in the list of the playing one. */
 export class QueueStore {
   previous: ContentItem | undefined = undefined;
   next: ContentItem | undefined = undefined;
@@ -60,9 +60,9 @@ export class QueueStore {
   }
 
   /**
-   * Reads the neighbours of an item. Never rejects: without a response there is no next item.
+   * Reads the items before and after an item. Never rejects: without a response there is no next item.
    *
-   * @param ready resolves when the neighbours may be requested; by default immediately
+   * @param ready resolves when they may be requested; by default immediately
    */
   async open(item: Pick<ContentItem, 'id' | 'type'>, list: PlaybackList, ready?: Promise<void>): Promise<void> {
     const call = ++this.calls;
@@ -127,7 +127,7 @@ export class QueueStore {
       return index < 0 ? NO_ADJACENT : { preceding: items.slice(0, index), following: items.slice(index + 1) };
     }
     if (type !== 'VOD') return NO_ADJACENT;
-    // The server knows the season of a video, also when the address does not name it.
+    // The server knows the season of a video, also when the URL does not name it.
     return this.api.getVodAdjacent({ id, size: ADJACENT_SIZE, ...(seasonId !== undefined && { seasonId }) });
   }
 }

@@ -1,4 +1,4 @@
-// The room in which this viewer watches with others: its members, its chat, and the player in step with it.
+// The room in which this viewer watches with others: its members, its chat, and the synchronised player.
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type {
   RoomChatMessage,
@@ -82,7 +82,7 @@ export class RoomStore {
     return this.isHost || this.state?.everyoneSteers === true;
   }
   get hostName(): string {
-    return this.nameOf(this.state?.hostId ?? '');
+    return this.findName(this.state?.hostId ?? '');
   }
 
   /** Creates a room for an item. Returns its id; undefined when the server refused. */
@@ -104,7 +104,7 @@ export class RoomStore {
     }
   }
 
-  /** Enters a room. */
+  /** Joins a room. */
   join(room: string, name: string | undefined): void {
     this.leave();
     this.phase = 'connecting';
@@ -129,7 +129,7 @@ export class RoomStore {
     this.notice = undefined;
   }
 
-  /** Keeps a player in step with the room. Call it with undefined when the player closes. */
+  /** Synchronises a player with the room. Call it with undefined when the player closes. */
   attach(player: Player | undefined): void {
     this.player = player;
     this.startSync();
@@ -233,13 +233,13 @@ export class RoomStore {
         break;
       case 'left':
       case 'removed':
-        if (event.memberId !== this.memberId) this.notice = { kind: event.type, name: this.nameOf(event.memberId) };
+        if (event.memberId !== this.memberId) this.notice = { kind: event.type, name: this.findName(event.memberId) };
         break;
       case 'host':
         this.notice =
           event.memberId === this.memberId
             ? { kind: 'youAreHost' }
-            : { kind: 'host', name: this.nameOf(event.memberId) };
+            : { kind: 'host', name: this.findName(event.memberId) };
         break;
       case 'allowed':
         this.notice = { kind: event.everyoneSteers ? 'everyoneSteers' : 'hostSteers' };
@@ -248,7 +248,7 @@ export class RoomStore {
     }
   }
 
-  private nameOf(id: string): string {
+  private findName(id: string): string {
     return this.members.find((member) => member.id === id)?.name ?? '';
   }
 

@@ -26,11 +26,11 @@ export type PlaybackSlot = {
    */
   free(isUnloading?: boolean): void;
   /**
-   * Ends the playback, so that the next one of this tab replaces it in the same call: the server stores the last position
-   * and frees the slot before it gives one to the next playback.
+   * Ends the playback, so that the next one of this tab replaces it in the same call: the server stores the last
+   * position and frees the slot before it gives one to the next playback.
    *
    * @param isWanted whether the viewer still waits for the next playback. Otherwise its slot is freed as soon as the
-   * server responds, and before a later call asks for one.
+   * server responds, and before a later call requests one.
    * @returns a function that makes the call. Rejects as the call does.
    */
   handOver(
@@ -84,18 +84,18 @@ export function createPlaybackSlot({ api, now, every }: PlaybackSlotDeps): Playb
       heartbeat = undefined;
       id = undefined;
       return (call) => {
-        const answered = freed.then(() =>
+        const response = freed.then(() =>
           call(replacedId === undefined ? undefined : { id: replacedId, ...(last && { last: last.body }) }),
         );
-        freed = answered.then(
+        freed = response.then(
           ({ playback }) => {
             last?.onStored();
             return playback && !isWanted() ? remove(playback.id) : undefined;
           },
-          // It is not known how much of the call the server has done.
+          // The server may have failed before it freed the slot.
           () => (replacedId === undefined ? undefined : remove(replacedId)),
         );
-        return answered;
+        return response;
       };
     },
   };

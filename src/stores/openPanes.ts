@@ -33,7 +33,7 @@ export type Panes = {
   close(): Promise<void>;
 };
 
-/** Creates the players' registry and begins to load shaka-player. */
+/** Creates the list of players, without any player, and begins to load shaka-player. */
 export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage'>): Panes {
   const hasMediaSource = 'MediaSource' in window || 'ManagedMediaSource' in window;
   // The panes show a failure when the viewer plays.
@@ -147,7 +147,7 @@ export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage
   };
 }
 
-/** Reads how a video was drawn until now. Returns an empty list while it does not play, or when the browser does not count. */
+/** Counts the frames of a video until now. Empty while it does not play, or when the browser does not count frames. */
 function measureVideo(id: string, player: Player | undefined): readonly MeasuredVideo[] {
   const quality = player?.video.getVideoPlaybackQuality?.();
   if (!player || !quality) return [];

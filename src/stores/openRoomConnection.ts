@@ -1,4 +1,5 @@
-// The web socket of a room: it connects again after every loss, measures the server's clock, and notices a dead connection.
+// The web socket of a room: it connects again after every loss, measures the server's clock, and detects a dead
+// connection.
 import {
   ROOM_CLOSE_CODES,
   ROOM_SOCKET_PATH,
@@ -29,7 +30,7 @@ export type RoomListener = {
   readonly onMessage: (message: Exclude<RoomServerMessage, { type: 'pong' }>) => void;
   /** The connection was lost and is opened again. */
   readonly onLost: () => void;
-  /** The server does not let this viewer in. The connection is not opened again. */
+  /** The server refused this viewer. The connection is not opened again. */
   readonly onEnd: (reason: RoomErrorCode) => void;
 };
 

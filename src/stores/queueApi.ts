@@ -3,11 +3,11 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { EpgItem } from '#schemas/domain/epg.ts';
 import type { LiveProgramme } from '#src/player/followProgrammes.ts';
 
-/** What comes before and after an item. */
+/** The items before and after an item. */
 export type Adjacent = {
   readonly preceding: readonly ContentItem[];
   readonly following: readonly ContentItem[];
-  /** Of a channel. */
+  /** The programmes of a channel; undefined for other items. */
   readonly programmes?: readonly LiveProgramme[];
 };
 
@@ -20,7 +20,7 @@ export type ChannelsPage = {
   readonly moreDataAvailable: boolean;
 };
 
-/** The calls that read neighbours (CONST-002: five on each side). */
+/** The calls that read the items before and after an item (CONST-002: five on each side). */
 export type QueueApi = {
   getEpg(input: {
     readonly rpp: number;

@@ -9,7 +9,7 @@ export type AdFile = {
   readonly width: number;
 };
 
-/** Addresses to call, by the name of a VAST tracking event; also `impression`, `click` and `error`. */
+/** URLs to call, by the name of a VAST tracking event; also `impression`, `click` and `error`. */
 export type AdTracking = Readonly<Record<string, readonly string[]>>;
 
 /** An advertisement in a video. */
@@ -37,7 +37,7 @@ export type AdBreak = {
   readonly tracking: AdTracking;
 };
 
-/** How advertisements are requested and counted. */
+/** What the viewer's consent allows in requests of advertisements. */
 export type AdConsent = {
   /** Whether the viewer consented. If so, requests contain cookies and the id of the playback. */
   readonly isGranted: boolean;

@@ -17,7 +17,7 @@ export type AdsOptions = {
   readonly hasConsent: () => boolean;
   /** Returns a random id. */
   readonly createId: () => string;
-  /** Address of the page. */
+  /** URL of the page. */
   readonly base: string;
 };
 

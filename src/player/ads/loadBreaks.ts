@@ -9,7 +9,7 @@ type Deps = {
   readonly requestXml: RequestXml;
   readonly sendHits: SendHits;
   readonly consent: AdConsent;
-  /** Address of the page, for units on this site. */
+  /** URL of the page, for units on this site. */
   readonly base: string;
   /** Seconds of the video; 0 for a live stream. */
   readonly duration: number;
@@ -48,7 +48,7 @@ function createBreak(id: string, at: AdMoment, tracking: AdTracking, load: () =>
   return { id, at, tracking, load: () => (loading ??= load()) };
 }
 
-/** Replaces the placeholders of an address. Without consent nothing in it identifies the viewer or the playback. */
+/** Replaces the placeholders of a URL. Without consent nothing in it identifies the viewer or the playback. */
 function fillPlaceholders(template: string, { isGranted, playbackId }: AdConsent): string {
   return template
     .replaceAll('{consent}', isGranted ? '1' : '0')

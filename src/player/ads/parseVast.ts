@@ -45,7 +45,7 @@ class ConsentingParser extends VASTParser {
  * Returns the video ads of a document in the order in which they play: those of a pod, or the first one that can be
  * played. Rejects when there is none.
  *
- * @param url address of the document, for relative addresses in it
+ * @param url URL of the document, for relative URLs in it
  */
 export async function parseVast(
   document: Document,
@@ -89,6 +89,6 @@ function toAd({ title, errorURLTemplates, impressionURLTemplates, creatives }: V
 
 const urlOf = (value: VastUrl): string => (typeof value === 'string' ? value : value.url);
 
-/** Returns the address of a web page; undefined for `javascript:` and app links. */
+/** Returns the URL of a web page; undefined for `javascript:` and app links. */
 const toWebUrl = (url: string): string | undefined =>
   URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : undefined;

@@ -1,7 +1,7 @@
 // Reads the breaks of a VMAP 1.0 document.
 import type { AdMoment, AdTracking } from './adTypes.ts';
 
-/** One break of the document: its VAST is inside it, or at an address. */
+/** One break of the document: its VAST is inside it, or at a URL. */
 export type VmapBreak = {
   readonly id: string;
   readonly at: AdMoment;

@@ -4,7 +4,7 @@ import type { AdConsent, AdTracking } from './adTypes.ts';
 /** Values that replace macros such as [ERRORCODE] (VAST 4.2, chapter 6). */
 export type AdMacros = Readonly<Record<string, string | number>>;
 
-/** Calls the addresses of one event. Never throws and never waits. */
+/** Calls the URLs of one event. Never throws and never waits. */
 export type SendHits = (tracking: AdTracking, event: string, macros?: AdMacros) => void;
 
 /**
@@ -24,7 +24,7 @@ export function createSendHits(fetch: typeof globalThis.fetch, { isGranted }: Ad
   };
 }
 
-/** Replaces the macros of a VAST address. Unknown macros stay, as the standard requires. */
+/** Replaces the macros of a VAST URL. Unknown macros stay, as the standard requires. */
 export function fillMacros(template: string, macros: AdMacros): string {
   const values: AdMacros = {
     CACHEBUSTING: Math.floor(Math.random() * 1e8),

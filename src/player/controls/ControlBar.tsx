@@ -14,7 +14,7 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
 import { togglePlay } from './bindings.ts';
 import { ControlButton } from './ControlButton.tsx';
-import { NeighbourButton, type Queue } from './NextUp.tsx';
+import { QueueButton, type Queue } from './NextUp.tsx';
 import type { PlayerMarks } from '../marks.ts';
 import { listAvailableMenus, type MenuName } from './menus.ts';
 import { usePlayerState } from './usePlayer.ts';
@@ -46,8 +46,8 @@ type Props = {
 };
 
 /**
- * The row of buttons. It has the same order in both writing directions, because it belongs to the time line above it, which is never
- * mirrored.
+ * The row of buttons. It has the same order in both writing directions, because it belongs to the seek bar above it,
+ * which is never mirrored.
  */
 export function ControlBar({ player, marks, openMenu, onMenu, queue, isFullscreen, onFullscreen, extraButton }: Props) {
   const t = usePort((p) => p.text.t);
@@ -61,9 +61,9 @@ export function ControlBar({ player, marks, openMenu, onMenu, queue, isFullscree
   const FullscreenIcon = isFullscreen ? Minimize : Maximize;
   return (
     <div className={styles['bar']} dir="ltr">
-      <NeighbourButton queue={queue} which="previous" />
+      <QueueButton queue={queue} which="previous" />
       <PlayButton player={player} />
-      <NeighbourButton queue={queue} which="next" />
+      <QueueButton queue={queue} which="next" />
       <SeekButtons player={player} />
       <VolumeControl player={player} />
       <Time player={player} />
@@ -120,7 +120,7 @@ export function PlayButton({ player }: { readonly player: Player }) {
   );
 }
 
-/** Go ten seconds back or forward. */
+/** The buttons that seek ten seconds back or forward. */
 export function SeekButtons({ player }: { readonly player: Player }) {
   const { text } = usePorts();
   const t = usePort((p) => p.text.t);

@@ -81,11 +81,10 @@ export function Menu({ label, groups, onClose }: Props) {
   );
 }
 
-function MenuItem({
-  choice: { label, isOn, lang, detail, isLink = false, choose },
-}: {
-  readonly choice: MenuChoice;
-}): ReactNode {
+type MenuItemProps = { readonly choice: MenuChoice };
+
+function MenuItem({ choice }: MenuItemProps): ReactNode {
+  const { label, isOn, lang, detail, isLink = false, choose } = choice;
   return (
     <button
       type="button"
@@ -107,7 +106,7 @@ const listItems = (panel: HTMLElement | null): readonly HTMLElement[] => [
   ...(panel?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
 ];
 
-/** The item that a key moves to: up and down within all items, left and right to the other column. */
+/** Returns the item to which a key moves the focus: up and down within all items, left and right to the other column. */
 function findNext(key: string, panel: HTMLElement | null): HTMLElement | undefined {
   const items = listItems(panel);
   const index = items.indexOf(document.activeElement as HTMLElement);
@@ -128,7 +127,7 @@ function findNext(key: string, panel: HTMLElement | null): HTMLElement | undefin
   }
 }
 
-/** The first or chosen item of the other group. */
+/** Returns the selected item of the other group, or its first one. */
 function findInOtherColumn(from: Element | null): HTMLElement | undefined {
   const group = from?.closest('[role="group"]');
   const otherGroup = group?.nextElementSibling ?? group?.previousElementSibling;

@@ -4,7 +4,7 @@ import styles from './Marks.module.css';
 
 type Props = { readonly annotations: Annotations; readonly range: TimeRange };
 
-/** Dots on the time line. The list of moments and the keys [ and ] are the way for screen readers. */
+/** Dots on the seek bar. With a screen reader, viewers use the list of moments and the keys [ and ]. */
 export function MomentDots({ annotations, range: { start, end } }: Props) {
   return annotations
     .filter(({ at }) => at >= start && at <= end && end > start)
@@ -19,7 +19,7 @@ export function MomentDots({ annotations, range: { start, end } }: Props) {
     ));
 }
 
-/** The moment under the pointer: at most 1.2 % of the time line away. */
+/** Returns the moment under the pointer: at most 1.2 % of the seek bar away. */
 export const findMomentAt = (
   annotations: Annotations,
   seconds: number,

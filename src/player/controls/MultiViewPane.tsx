@@ -17,7 +17,7 @@ export type MultiViewPaneProps = {
   /** Undefined while the server checks the access. */
   readonly player: Player | undefined;
   readonly refusal: Refusal | undefined;
-  /** Address of the sign-in page that returns here; undefined for viewers who are signed in. */
+  /** URL of the sign-in page that returns here; undefined for viewers who are signed in. */
   readonly signInHref: string | undefined;
   readonly onRetry: () => void;
   readonly onStop: (playbackId: string) => void;

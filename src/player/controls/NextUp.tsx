@@ -10,7 +10,7 @@ import { decideNextUp } from './decideNextUp.ts';
 import { usePlayerState } from './usePlayer.ts';
 import styles from './NextUp.module.css';
 
-/** A neighbour of the playing video in its list. */
+/** The previous or the next video of the list. */
 export type QueueEntry = {
   readonly title: string;
   readonly thumbnailUrl?: string | undefined;
@@ -18,7 +18,7 @@ export type QueueEntry = {
   readonly open: () => void;
 };
 
-/** The neighbours of the playing video, and how the next one starts. */
+/** The previous and the next video of the list, and how the next one starts. */
 export type Queue = {
   readonly previous?: QueueEntry | undefined;
   readonly next?: QueueEntry | undefined;
@@ -107,10 +107,10 @@ export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
 
 const ICON = { size: 24, strokeWidth: 1.75, fill: 'currentColor', 'aria-hidden': true } as const;
 
-type NeighbourProps = { readonly queue: Queue | undefined; readonly which: 'previous' | 'next' };
+type QueueButtonProps = { readonly queue: Queue | undefined; readonly which: 'previous' | 'next' };
 
 /** Opens the previous or next video of the list; absent outside of lists. */
-export function NeighbourButton({ queue, which }: NeighbourProps) {
+export function QueueButton({ queue, which }: QueueButtonProps) {
   const t = usePort((p) => p.text.t);
   const entry = queue?.[which];
   if (!entry) return null;

@@ -1,4 +1,5 @@
-// The controls over a player: one element that holds the video, its buttons, menus and messages. It can fill the screen as a whole.
+// The controls over a player: one element that contains the video, its buttons, menus and messages. It can fill the
+// screen as a whole.
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Play from 'lucide-react/icons/play';
 import {
@@ -42,7 +43,7 @@ const loadMenu = () => import('./OpenMenu.tsx');
 const OpenMenu = lazy(loadMenu);
 // Loaded only for videos with advertisements.
 const AdControls = lazy(() => import('./AdControls.tsx'));
-// Comes with the guide's programmes of a live channel.
+// Loaded only for live channels, when the guide has their programmes.
 const loadProgramme = () => import('./LiveProgramme.tsx');
 const ProgrammeTitle = lazy(() => loadProgramme().then((module) => ({ default: module.ProgrammeTitle })));
 const StartOverButton = lazy(() => loadProgramme().then((module) => ({ default: module.StartOverButton })));
@@ -58,7 +59,7 @@ export type PlayerControlsProps = {
   readonly subtitle?: string | undefined;
   /** Seconds at which the video resumed; undefined when it began at its start. */
   readonly resumedAt?: number | undefined;
-  /** The neighbours of the video in its list. */
+  /** The previous and the next video of the list. */
   readonly queue?: Queue | undefined;
   readonly marks: PlayerMarks;
   readonly settings: ViewerSettingsStore;
@@ -172,7 +173,7 @@ export function PlayerControls({
           announce(moment.title);
         },
         leave: onLeave,
-        openNeighbour: (which) => queue?.[which]?.open(),
+        openAdjacent: (which) => queue?.[which]?.open(),
         changeChannel: (which) => {
           const channel = item.type === 'EPG' ? queue?.[which] : undefined;
           channel?.open();

@@ -35,7 +35,7 @@ const SIGN_IN_KINDS: readonly RefusalKind[] = ['sign-in', 'denied', 'signed-out'
 
 type Props = {
   readonly refusal: Refusal;
-  /** Address of the sign-in page that returns here; undefined for viewers who are signed in. */
+  /** URL of the sign-in page that returns here; undefined for viewers who are signed in. */
   readonly signInHref: string | undefined;
   readonly hasEnded: boolean;
   readonly onRetry: () => void;
@@ -67,8 +67,8 @@ export function RefusalMessage({
           {
             label: t('signInToWatch'),
             href: signInHref,
-            // Guests go to sign-in by themselves. In a tab that has not heard of the end of its session, only a new
-            // document shows the form.
+            // When the server requires a sign-in, this tab may not know yet that its session has ended. Then only a
+            // new document shows the form.
             run: () =>
               kind === 'sign-in' ? location.assign(signInHref) : links.follow({ href: signInHref, external: false }),
           },

@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<Exclude<RemoteState, 'none'>, string>> = {
   connected: 'playsOnScreen',
 };
 
-/** Opens the browser's choice of screens; nothing while no screen is near. */
+/** Opens the browser's choice of screens; nothing while no screen is available. */
 export function RemoteButton({ player, announce }: Props) {
   const { text } = usePorts();
   const [state, setState] = useState<RemoteState>('none');

@@ -12,8 +12,8 @@ import styles from './ScrubBar.module.css';
 type Props = { readonly player: Player; readonly annotations: Annotations };
 
 /**
- * The time line: played, buffered, chapters or a channel's programmes, and a preview where the pointer is. It runs from left to right in every language, as media
- * time does everywhere. Keys are in the binding table (bindings.ts).
+ * The seek bar: the played and buffered parts, chapters or a channel's programmes, and a preview above the pointer. It
+ * runs from left to right in every language, as in other players. Keys are in the binding table (bindings.ts).
  */
 export function ScrubBar({ player, annotations }: Props) {
   const { text } = usePorts();

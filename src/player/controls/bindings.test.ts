@@ -16,7 +16,7 @@ async function start(mediaOptions: Parameters<typeof createFakeMedia>[0] = {}) {
     skip: vi.fn<() => void>(),
     goToMoment: vi.fn<(step: 1 | -1) => void>(),
     leave: vi.fn<() => void>(),
-    openNeighbour: vi.fn<() => void>(),
+    openAdjacent: vi.fn<() => void>(),
     changeChannel: vi.fn<KeyTarget['changeChannel']>(() => false),
   };
   const press = (key: string, more: object = {}) =>

@@ -15,7 +15,7 @@ export type KeyTarget = {
   /** Leaves full screen, or closes the player when it is not in full screen. */
   leave(): void;
   /** Plays the previous or next video of the list. */
-  openNeighbour(which: 'previous' | 'next'): void;
+  openAdjacent(which: 'previous' | 'next'): void;
   /** Changes the channel. Returns false when no channel plays, or there is only one. */
   changeChannel(which: 'previous' | 'next'): boolean;
 };
@@ -127,13 +127,13 @@ export const BINDINGS: readonly Binding[] = [
     label: 'keyNext',
     keys: ['n', 'MediaTrackNext'],
     displayedKeys: ['N'],
-    run: (target) => target.openNeighbour('next'),
+    run: (target) => target.openAdjacent('next'),
   },
   {
     label: 'keyPrevious',
     keys: ['b', 'MediaTrackPrevious'],
     displayedKeys: ['B'],
-    run: (target) => target.openNeighbour('previous'),
+    run: (target) => target.openAdjacent('previous'),
   },
   { label: 'keyLeave', keys: ['Escape'], displayedKeys: ['Esc'], run: (target) => target.leave() },
   { label: 'keyMap', keys: ['?'], run: (target) => target.openKeyMap() },

@@ -1,4 +1,5 @@
-// Which menus the player has, and what the buttons and keys need of them. Their choices are loaded with the first menu (menuGroups.ts).
+// The names of the player's menus, for the buttons and keys. Their choices are loaded with the first menu
+// (menuGroups.ts).
 import type { Ports } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
 import type { PlayerMarks } from '../marks.ts';

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export const HIDE_AFTER_MS = 3000;
 
 /**
- * Whether the controls are visible: always while `isHeld`, otherwise until 3 s after the last input.
+ * Whether the controls are visible: always while `mustStayVisible`, otherwise until 3 s after the last input.
  *
  * @param mustStayVisible whether the video is not playing, or a menu is open
  */

@@ -6,7 +6,7 @@ const RESIZE_DELAY_MS = 500;
 /** Width and height of an element in CSS pixels. */
 export type MeasuredSize = { readonly width: number; readonly height: number };
 
-/** Returns the size of an element: measured at once on mount, and 500 ms after the last resize. */
+/** Returns the size of an element: measured immediately on mount, and 500 ms after the last resize. */
 export function useMeasuredSize(element: RefObject<HTMLElement | null>): MeasuredSize {
   const [size, setSize] = useState<MeasuredSize>({ width: 0, height: 0 });
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<SkipKind, { readonly skip: string; readonly skippe
 };
 /** How long the viewer can go back to a skipped part. */
 const UNDO_MS = 8000;
-/** Near its end a part is not skipped. */
+/** A part of which at most this time is left is not skipped, in seconds. */
 const LAST_SECONDS = 0.5;
 
 /**

@@ -13,8 +13,8 @@ type Gestures = {
 };
 
 /**
- * Clicks and taps on the video. A click toggles playing and a double click full screen. A tap shows or hides the controls; a double tap
- * seeks: on the left back, on the right forward, in both writing directions.
+ * Handles clicks and taps on the video. A click toggles playing, a double click full screen. A tap shows or hides the
+ * controls. A double tap seeks: on the left back, on the right forward, in both writing directions.
  */
 export function useSurfaceGestures({ togglePlay, toggleFullscreen, seekBy, show, hide, isVisible }: Gestures) {
   const lastTap = useRef({ at: 0, side: 0 });

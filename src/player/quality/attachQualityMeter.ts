@@ -8,7 +8,7 @@ const HAVE_FUTURE_DATA = 3;
 
 type Options = {
   readonly player: Player;
-  /** When the viewer pressed play, in ms of performance.now(). */
+  /** When the viewer clicked play, in ms of performance.now(). */
   readonly openedAt: number;
   /** Events before the measurement was attached. */
   readonly earlierEvents: readonly PlaybackEvent[];

@@ -42,7 +42,7 @@ export type QualityMeter = {
 /**
  * Creates the measurement of one player.
  *
- * @param openedAt when the viewer pressed play, in ms of performance.now()
+ * @param openedAt when the viewer clicked play, in ms of performance.now()
  */
 export function createQualityMeter(
   openedAt: number,

@@ -1,7 +1,8 @@
-// A fake of shaka-player and of the video element for unit tests: time moves only when the test moves it.
+// Fakes of shaka-player and of the video element for unit tests. The position changes only when the test changes it.
 import type { PlayerOptions } from '../createPlayer.ts';
 import type { ShakaModule, ShakaPlayer, ShakaRequest, ShakaTextTrack, ShakaTrack } from '../shakaTypes.ts';
 
+/** A fake of HTMLVideoElement. */
 export class FakeVideo extends EventTarget {
   currentTime = 0;
   duration = Number.NaN;
@@ -64,6 +65,7 @@ const createTrack = (language: string, more: Partial<ShakaTrack> = {}): ShakaTra
   ...more,
 });
 
+/** A fake of shaka.Player. */
 export class FakeShaka extends EventTarget implements ShakaPlayer {
   isDestroyed = false;
   live = false;

@@ -1,4 +1,4 @@
-// Keeps a player in step with the room that watches together, and reports what its viewer does to the room.
+// Keeps a player at the position of its room, and sends the viewer's actions to the room.
 import type { RoomPlayback } from '#schemas/domain/watch-room.ts';
 import type { Player } from '../createPlayer.ts';
 import { decideCorrection } from './decideCorrection.ts';
@@ -54,7 +54,7 @@ export function createRoomSync(options: RoomSyncOptions): RoomSync {
   const { player, now, canSteer, isHost } = options;
   const { video } = player;
   let target: RoomPlayback | undefined;
-  /** Whether the video has been in step. A host that comes back follows the room until then. */
+  /** Whether the video has reached the position of the room. A host who returns follows the room until then. */
   let hasJoined = false;
   let pendingOwnSeeks = 0;
   let lastSeekAt = -Infinity;
@@ -64,6 +64,7 @@ export function createRoomSync(options: RoomSyncOptions): RoomSync {
   let isMeasuringLag = false;
   let speed = video.playbackRate;
   let stalledSince: number | undefined;
+  /** Whether this host has paused the room, because the host's video waits for data. */
   let isHolding = false;
   let lastSteeredAt = -Infinity;
   let lastPosition = video.currentTime;

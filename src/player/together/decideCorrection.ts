@@ -1,4 +1,4 @@
-/** What a player does to get back in step with its room. */
+/** What a player does to return to the position of its room. */
 export type Correction =
   | { readonly kind: 'none' }
   /** Play at this speed. */
@@ -8,8 +8,8 @@ export type Correction =
 
 /** A player that is further away than this seeks; in seconds. */
 const SEEK_FROM_SECONDS = 0.8;
-/** A player this close is in step. */
-const IN_STEP_SECONDS = 0.03;
+/** A player this close to the position of the room corrects nothing. */
+const SYNCHRONISED_SECONDS = 0.03;
 /** A player that corrects its speed stops at this distance, so that it does not switch back and forth. */
 const SETTLED_SECONDS = 0.012;
 /** Largest change of the speed: viewers hardly hear it in the few seconds that it lasts. */
@@ -18,7 +18,7 @@ const MAX_SPEED_CHANGE = 0.2;
 const SPEED_PER_SECOND = 0.9;
 
 /**
- * Decides how a playing video comes back in step with its room. Pure.
+ * Decides how a playing video returns to the position of its room. Pure.
  *
  * @param drift position of the video minus that of the room, in seconds
  * @param speed speed of the room
@@ -27,7 +27,7 @@ const SPEED_PER_SECOND = 0.9;
 export function decideCorrection(drift: number, speed: number, isCorrecting: boolean): Correction {
   const distance = Math.abs(drift);
   if (distance > SEEK_FROM_SECONDS * Math.max(1, speed)) return { kind: 'seek' };
-  if (distance <= (isCorrecting ? SETTLED_SECONDS : IN_STEP_SECONDS)) return { kind: 'none' };
+  if (distance <= (isCorrecting ? SETTLED_SECONDS : SYNCHRONISED_SECONDS)) return { kind: 'none' };
   const change = Math.min(MAX_SPEED_CHANGE, distance * SPEED_PER_SECOND);
   return { kind: 'speed', speed: speed * (1 - Math.sign(drift) * change) };
 }

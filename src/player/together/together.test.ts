@@ -6,7 +6,7 @@ test('the clock uses the fastest round trip', () => {
   let local = 1_000;
   const clock = createServerClock(() => local, 500);
   expect(clock.now()).toBe(1_500);
-  // Sent at 1000, received at 1400: at 1200 the server's clock said 10200, or up to 200 ms more or less.
+  // Sent at 1000, received at 1400: at 1200 the server's clock showed 10350, or up to 200 ms more or less.
   clock.add(1_000, 10_350, 1_400);
   expect(clock.now()).toBe(1_000 + 9_150);
   clock.add(2_000, 11_010, 2_020);
