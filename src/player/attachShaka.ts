@@ -60,7 +60,7 @@ export function configureShaka(
       if (isCurrent()) showFailure(core, error);
     },
   });
-  const stopKeepingPosition = keeping.keepPosition(core);
+  const stopKeepingPosition = streaming.keepPosition(core);
   core.keeper = {
     handle: keeper.handle,
     dispose() {
