@@ -92,6 +92,7 @@ export async function renderDocument(json: unknown, viewing: Viewing = {}): Prom
     state: createState(page, viewing),
     api: new Proxy({}, { get: () => none }) as never,
     assets: () => ({ styles: [], modules: [] }),
+    listLinkedFiles: () => [],
     onError: (error) => void errors.push(error),
     onProblems: (found) => void problems.push(...found),
   });
