@@ -17,7 +17,7 @@ export function composePlan(
     ...(options.id !== undefined && { id: options.id }),
   });
   if ('problem' in page) return page;
-  return planPage(page, resolveRows(page.rows, context), context.widgets, options);
+  return planPage(page, resolveRows(page.rows, context, page.changesAt), context.widgets, options);
 }
 
 /**

@@ -4,6 +4,7 @@
 import validatePage from '#schemas/generated/validators/page.js';
 import { readLenient } from '#schemas/lenient.ts';
 import type { Page } from '#schemas/page/page.ts';
+import { parseInstant } from '#schemas/parseInstant.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
 import { cleanText } from './cleanText.ts';
 import { decodeElement, type DecodedElement } from './decodeElement.ts';
@@ -147,7 +148,7 @@ function readEnvelope(
   document: Readonly<Record<string, unknown>>,
   options: DecodeOptions,
   problems: Problem[],
-): Omit<Page, 'elements'> {
+): Omit<DecodedPage, 'rows' | 'problems'> {
   const { elements: _elements, heroes: _heroes, buckets: _buckets, ...rest } = document;
   const fallbackId = options.id ?? 'page';
   let page: Page | undefined;
@@ -159,15 +160,21 @@ function readEnvelope(
   } catch {
     problems.push(problem('PAGE_SHAPE', '', { expected: 'less deeply nested fields' }));
   }
-  const { elements: _none, ...envelope }: Page = page ?? { $schema: '', id: fallbackId, version: 0, elements: [] };
+  const {
+    elements: _none,
+    changesAt: writtenChange,
+    ...envelope
+  }: Page = page ?? { $schema: '', id: fallbackId, version: 0, elements: [] };
   const clean = (text: string, pointer: string): string => {
     const cleaned = cleanText(text);
     if (cleaned !== text) problems.push(problem('TEXT_UNSAFE', pointer, { found: summarize(text) }));
     return cleaned;
   };
   const { title, meta } = envelope;
+  const changesAt = parseInstant(writtenChange);
   return {
     ...envelope,
+    ...(changesAt !== undefined && { changesAt }),
     ...(title !== undefined && { title: clean(title, '/title') }),
     ...(meta?.description !== undefined && {
       meta: { ...meta, description: clean(meta.description, '/meta/description') },

@@ -56,7 +56,7 @@ export function explainRow(
     page.rows.find(({ pointer }) => pointer === which) ??
     page.rows.find((each) => Object.values(each.sourcePointers ?? {}).includes(which));
   if (!row) return undefined;
-  const plan = planPage(page, resolveRows(page.rows, context), context.widgets, options);
+  const plan = planPage(page, resolveRows(page.rows, context, page.changesAt), context.widgets, options);
   const planned = plan.rows.find(({ id }) => id === row.id);
   const element = getValueAt(json, row.pointer);
   const steps = [

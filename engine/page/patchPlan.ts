@@ -76,7 +76,7 @@ export const patchPlan = (before: PagePlan, changes: DecodedChanges, context: Re
 /** Like patchPlan, but in steps: one for each changed row. */
 export function* patchInSteps(before: PagePlan, changes: DecodedChanges, context: ResolveContext): Steps<PagePlan> {
   const changedRows = changes.rows.filter((row) => typeof row !== 'string');
-  const resolution = yield* resolveInSteps(changedRows, context);
+  const resolution = yield* resolveInSteps(changedRows, context, changes.page.changesAt);
   const planOfChanges = yield* planInSteps(changes.page, resolution, context.widgets);
   const changedById = new Map(planOfChanges.rows.map((row) => [row.id, row]));
   const unchangedById = new Map(before.rows.map((row) => [row.id, row]));

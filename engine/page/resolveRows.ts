@@ -13,13 +13,26 @@ import { summarize, minMoment, isRecord } from './values.ts';
 /** Maximum length of a chain of fallbacks. */
 export const MAX_FALLBACKS = 4;
 
-/** Resolves all rows of a page in order. Pure; linear in the number of rows. */
-export const resolveRows = (decoded: readonly DecodedRow[], context: ResolveContext): Resolution =>
-  runToCompletion(resolveInSteps(decoded, context));
+/**
+ * Resolves all rows of a page in order. Pure; linear in the number of rows.
+ * @param changesAt when the server's next response has other rows (DecodedPage).
+ */
+export const resolveRows = (decoded: readonly DecodedRow[], context: ResolveContext, changesAt?: number): Resolution =>
+  runToCompletion(resolveInSteps(decoded, context, changesAt));
 
 /** Like resolveRows, but in steps: one for each row. */
-export function* resolveInSteps(decoded: readonly DecodedRow[], context: ResolveContext): Steps<Resolution> {
-  const state: ResolveState = { context, problems: [], reported: new Set(), usedSectionFallbacks: new Set() };
+export function* resolveInSteps(
+  decoded: readonly DecodedRow[],
+  context: ResolveContext,
+  changesAt?: number,
+): Steps<Resolution> {
+  const state: ResolveState = {
+    context,
+    problems: [],
+    reported: new Set(),
+    usedSectionFallbacks: new Set(),
+    ...(changesAt !== undefined && { changesAt }),
+  };
   const rows: ResolvedRow[] = [];
   for (const row of decoded) {
     const resolved = resolveRow(row, state, 0);

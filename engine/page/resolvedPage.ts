@@ -39,7 +39,7 @@ export function toResolvedPage(
  * Plans a page that the product's own server made with `toResolvedPage`. Rows without a widget in this build are left
  * out.
  */
-export function planResolvedPage(page: Page, widgets: WidgetRegistry): PagePlan {
+export function planResolvedPage(page: Omit<Page, 'changesAt'>, widgets: WidgetRegistry): PagePlan {
   const { elements, ...envelope } = page;
   const rows = (
     elements as { type: string; v: number; id: string; props: unknown; when?: Pick<ResolvedRow, 'viewports'> }[]

@@ -58,9 +58,11 @@ export type DecodedRow = {
 };
 
 /** A page read leniently: its envelope, and its elements as rows in order. */
-export type DecodedPage = Omit<Page, 'elements'> & {
+export type DecodedPage = Omit<Page, 'elements' | 'changesAt'> & {
   readonly rows: readonly DecodedRow[];
   readonly problems: readonly Problem[];
+  /** When the server's next response has other rows, in ms since 1970; missing: not without a publish. */
+  readonly changesAt?: number;
 };
 
 /** The document is not a page; the problem says why. */

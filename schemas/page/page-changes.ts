@@ -1,7 +1,7 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { pageSchema } from './page.ts';
 
-const { $schema, version, id, realm, title, meta, paging } = pageSchema.properties;
+const { $schema, version, id, realm, title, meta, paging, changesAt } = pageSchema.properties;
 
 /**
  * The changes that a publish made to a page, for clients that have an older version of the page. The list has the new
@@ -19,6 +19,7 @@ export const pageChangesSchema = defineSchema({
     title,
     meta,
     paging,
+    changesAt,
     version,
     since: { type: 'integer', minimum: 1, description: 'Version of the page that contains the rows named by `kept`.' },
     elements: {

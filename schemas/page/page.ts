@@ -1,8 +1,13 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { id, longText, image, shortText } from '../fields.ts';
+import { dateTime, id, longText, image, shortText } from '../fields.ts';
 import { pageAboutSchema } from './about.ts';
 import { PAGE_SCHEMA } from './page-format.ts';
 import { pagePagingSchema } from './paging.ts';
+
+/** When a page differs for its viewer without a publish. */
+export const pageChangesAt = dateTime(
+  'The next time at which rows of this page appear or disappear for this viewer; filled by the server. Request the page again then.',
+);
 
 /**
  * A composed page as delivered (decision O14). `elements` are validated one by one, so that a bad one affects only
@@ -59,6 +64,7 @@ export const pageSchema = defineSchema({
       description: 'Heroes, buckets, sections, plugins and rows, in order.',
     },
     paging: pagePagingSchema,
+    changesAt: pageChangesAt,
   },
 });
 /** A composed page. */

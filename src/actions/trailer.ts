@@ -9,8 +9,9 @@ export const trailer: ItemAction = {
   id: 'trailer',
   label: () => 'trailer',
   isOffered: ({ trailer: clip }) =>
-    (clip?.url ?? clip?.videoId) !== undefined &&
-    (clip?.accessLevel === 'GRANTED' || clip?.accessLevel === 'GRANTED_ON_SIGN_IN'),
+    // A guest gets the URL of such a trailer after signing in.
+    clip?.accessLevel === 'GRANTED_ON_SIGN_IN' ||
+    (clip?.accessLevel === 'GRANTED' && (clip.url ?? clip.videoId) !== undefined),
   perform(item, context) {
     const { trailer: clip, title } = item;
     if (clip?.accessLevel === 'GRANTED_ON_SIGN_IN' && context.session.isGuest) goToSignIn(context);

@@ -9,6 +9,9 @@ import { NextRowsReader } from './NextRowsReader.ts';
 /** Rows of one call when a long page is fetched again: the call's maximum. */
 const MAX_ROWS = 120;
 
+/** Shortest time in ms from one response to the request for the rows that appear or disappear next. */
+const MIN_REFRESH_MS = 250;
+
 /** Fetches and decodes pages for ContentStore. */
 export class PageReader {
   private readonly store: ContentPages;
@@ -114,9 +117,12 @@ export class PageReader {
   private showFromStart(id: string, plan: PagePlan): PageState {
     const previousPage = this.store.getPage(id);
     this.nextRows.setTail(id, 'more');
+    const shown = previousPage?.state === 'ready' ? this.store.deps.keepUnchangedRows(previousPage.plan, plan) : plan;
+    // The server decides on rows by its own clock. When this tab's clock is ahead, the next request waits a little.
+    const earliest = this.store.deps.now() + MIN_REFRESH_MS;
     return this.store.show(
       id,
-      previousPage?.state === 'ready' ? this.store.deps.keepUnchangedRows(previousPage.plan, plan) : plan,
+      shown.changesAt !== undefined && shown.changesAt < earliest ? { ...shown, changesAt: earliest } : shown,
     );
   }
 

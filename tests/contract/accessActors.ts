@@ -40,7 +40,13 @@ export async function publishActorBrands(database: Database, more: SampleFiles =
       [brandOf(mode), 'Own brand', more],
       [otherBrandOf(mode), OTHER_BRAND, {}],
     ] as const) {
-      const realm = { ...(sampleDocuments(id)['realm.json'] as object), name, hosts: [hostOf(id)], sessionMode: mode };
+      const realm = {
+        ...(sampleDocuments(id)['realm.json'] as object),
+        name,
+        hosts: [hostOf(id)],
+        sessionMode: mode,
+        origins: { media: ['https://clips.example'] },
+      };
       const outcome = await publisher.publish(
         await sampleFolder({ id, documents: { 'realm.json': realm, ...documents } }),
       );

@@ -24,6 +24,7 @@ import {
   type Mode,
 } from './accessActors.ts';
 import { describeApi } from './describeApi.ts';
+import { EDITORS_ROW_AT, listTexts, ROW_AT, secretFiles } from './secretRows.ts';
 import { listOperations, type SampleOperation } from './sampleInput.ts';
 import { ADMIN_DOCUMENT, stateRenderer } from './stateRenderer.ts';
 
@@ -54,6 +55,10 @@ const operations = listOperations(describeOpenApi(CALLS, '', describePublishing(
 const isStaff = (actor: Actor): boolean => actor === 'editor' || actor === 'administrator';
 const hasAccount = (actor: Actor): boolean => isStaff(actor) || actor === 'viewer';
 const callOf = ({ id }: SampleOperation): Call | undefined => CALLS[id.replace(/Alias\d+$/, '')];
+type PieceBody = {
+  readonly changesAt?: string;
+  readonly paging?: { readonly moreDataAvailable?: boolean; readonly lastSeen?: string };
+};
 /** Calls that end the session of the caller or replace it. */
 const ENDS_SESSION = /^(postLogin|postLogout|postGuestCheckin|postTokenRefresh)/;
 /** Calls that need an account only for some videos. */
@@ -80,6 +85,8 @@ describeApi(
       expect(response.headers['x-content-type-options'], label).toBe('nosniff');
       expect(response.headers['x-request-id'], label).toMatch(/^[0-9a-f-]{36}$/);
       expect(response.text.includes(OTHER_BRAND), `${label}: names another brand`).toBe(false);
+      const leaked = listTexts(actor).forbidden.filter((text) => response.text.includes(text));
+      expect(leaked, `${label}: contains rows or clips that the viewer must not see`).toEqual([]);
       return { response, label };
     }
 
@@ -112,6 +119,10 @@ describeApi(
           const { response, label } = await request(mode, actor, operation);
           if (ENDS_SESSION.test(operation.id)) client.forget(mode, actor);
           const call = callOf(operation);
+          if (/^(getPage|getSection)(Alias\d+)?$/.test(operation.id)) {
+            const missing = listTexts(actor).allowed.filter((text) => !response.text.includes(text));
+            expect(missing, `${label}: lacks rows that the viewer may see`).toEqual([]);
+          }
           const isForOperators = operation.path.startsWith('/api/admin/');
           expect(call !== undefined || isForOperators, `${label}: unknown operation`).toBe(true);
           if (isForOperators || call?.access === 'staff') {
@@ -126,6 +137,67 @@ describeApi(
           else expect(response.status, label).toBe(401);
         });
     }, 60_000);
+
+    test('further pieces, buckets, changes, live updates and search deliver no row that its viewer must not see', async () => {
+      const pathsOf = (version: number): string[] => [
+        ...['home', 'inner'].flatMap((page) => [
+          `/api/v4/page/${page}?rpp=1`,
+          `/api/v4/content/${page}?rpp=1`,
+          `/api/v4/page/${page}/changes?since=${version}`,
+        ]),
+        '/api/v1/content-search?query=one',
+        '/api/v1/view/content-grid',
+        '/api/v2/events',
+      ];
+      expect.hasAssertions();
+      for (const mode of MODES)
+        for (const actor of ACTORS) {
+          const home = await request(mode, actor, { path: '/api/v4/page/home' });
+          const isInvalidHere = actor === 'editor of another brand';
+          if (isInvalidHere) client.forget(mode, actor);
+          const { version = 1 } = JSON.parse(home.response.text) as { version?: number };
+          const pending = pathsOf(version);
+          for (let path = pending.shift(); path !== undefined; path = pending.shift()) {
+            const { response, label } = await request(mode, actor, { path });
+            const body = response.text.startsWith('{') ? (JSON.parse(response.text) as PieceBody) : {};
+            if (!isInvalidHere) expect([200, 410], label).toContain(response.status);
+            const cursor = body.paging?.moreDataAvailable === true ? body.paging.lastSeen : undefined;
+            if (cursor !== undefined && path.includes('rpp=1'))
+              pending.push(`${path.split('&')[0]!}&lastSeen=${encodeURIComponent(cursor)}`);
+          }
+          const { allowed, forbidden } = listTexts(actor);
+          for (const [texts, status] of [
+            [allowed, 200],
+            [forbidden, 404],
+          ] as const)
+            for (const text of texts.filter((each) => !each.includes('CLIP'))) {
+              const path = `/api/v4/content/home/bucket/${text.toLowerCase()}`;
+              const { response, label } = await request(mode, actor, { path });
+              if (!isInvalidHere) expect(response.status, label).toBe(status);
+            }
+        }
+    }, 60_000);
+
+    test('the page says when it differs for its viewer, has the row from then on, and does not say why', async () => {
+      const read = async (actor: Actor) => {
+        client.forget('bearer', actor);
+        const response = await client.send('bearer', actor, { path: '/api/v4/page/home' });
+        return { body: JSON.parse(response.text) as PieceBody, ...response };
+      };
+      const [guest, editor] = [await read('guest'), await read('editor')];
+      expect([guest.body.changesAt, editor.body.changesAt]).toEqual([ROW_AT, EDITORS_ROW_AT]);
+      expect(guest.headers['etag']).not.toBe(editor.headers['etag']);
+      for (const { text } of [guest, editor])
+        expect(text).not.toMatch(/"(roles|audience|from|until|territories|licences)":/);
+      env.clock.advance(Date.parse(ROW_AT) - env.clock.now() - 1);
+      expect((await read('guest')).text).not.toContain('SECRET-FUTURE');
+      expect((await read('editor')).text).toContain('SECRET-LATER-EDITORS');
+      env.clock.advance(1);
+      const after = await read('guest');
+      expect(after.text).toContain('SECRET-FUTURE');
+      expect(after.text).not.toContain('SECRET-LATER-EDITORS');
+      expect(after.body.changesAt).toBeUndefined();
+    });
   },
-  { publish: publishActorBrands, demo: false, renderer: stateRenderer },
+  { publish: (database) => publishActorBrands(database, secretFiles), demo: false, renderer: stateRenderer },
 );

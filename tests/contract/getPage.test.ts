@@ -43,7 +43,6 @@ describe('getPage', () => {
     });
     expect(section).toMatchObject({
       sectionName: 'extra',
-      when: { audience: 'guest' },
       elements: [{ bucketId: 'picked', exid: 'chosen' }],
     });
     for (const sourceField of ['$text', '$picture', '"source"', '"tags"', '"schedule"'])

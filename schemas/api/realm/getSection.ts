@@ -1,5 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
+import { pageChangesAt } from '../../page/page.ts';
 import { pagePagingSchema } from '../../page/paging.ts';
 import { pageRowsQuery } from '../parameters.ts';
 
@@ -11,6 +12,7 @@ const sectionResponseSchema = defineSchema({
     heroes: { type: 'array', items: {}, description: 'Heroes in order.' },
     buckets: { type: 'array', items: {}, description: 'Buckets in order.' },
     paging: pagePagingSchema,
+    changesAt: pageChangesAt,
   },
 });
 

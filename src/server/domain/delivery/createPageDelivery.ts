@@ -2,16 +2,11 @@
 import type { Page } from '#schemas/page/page.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { splitPageId, joinPageId } from '#src/routes/pageIds.ts';
-import {
-  toAudienceKey,
-  deliverBucketItems,
-  deliverPage,
-  type DeliverContext,
-  type ItemsPage,
-  type ViewersList,
-} from './deliver.ts';
+import { deliverBucketItems, deliverPage, type DeliverContext, type ItemsPage, type ViewersList } from './deliver.ts';
 import { countRows, PIECE_ROWS, cutPiece, type PieceQuery } from './pagePieces.ts';
 import type { RealmContent } from './realmDocuments.ts';
+import { collectConditionAudience } from './rowConditions.ts';
+import { toAudienceKey } from './toAudienceKey.ts';
 import { createSpoilerNarrowing } from './spoilers.ts';
 import type { SubjectView } from './subjectView.ts';
 import { SUBJECTS } from './subjects.ts';
@@ -54,7 +49,7 @@ const MAX_CACHED_PAGES = 2_000;
 /** Creates the delivery of a version's pages. */
 export function createPageDelivery({ realmId, content, realm, version, pages }: PublishedPages): PageDelivery {
   const deliveredByKey = new Map<string, { readonly page: Page; readonly from: number; readonly until: number }>();
-  const narrowAudience = createAudienceNarrowing(content);
+  const narrowAudience = createAudienceNarrowing(content, pages.values());
   const remember = (key: string, delivered: { page: Page; from: number; until: number }): void => {
     deliveredByKey.delete(key);
     deliveredByKey.set(key, delivered);
@@ -110,23 +105,30 @@ export function createPageDelivery({ realmId, content, realm, version, pages }: 
 }
 
 /**
- * Returns a function that removes from a viewer the properties that no item of the catalogue depends on. A realm
+ * Returns a function that removes from a viewer the properties on which no item of the catalogue and no condition of a
+ * row depends. A realm
  * without territories has the same page for all countries, and viewers share a page when their licences differ only in
- * those that no item needs.
+ * those that neither names.
  */
-function createAudienceNarrowing({ items }: RealmContent): (context: DeliverContext) => DeliverContext {
+function createAudienceNarrowing(
+  { items }: RealmContent,
+  pages: Iterable<unknown>,
+): (context: DeliverContext) => DeliverContext {
+  const conditions = collectConditionAudience(pages);
   const stored = [...items.values()];
-  const licences = new Set(stored.flatMap((item) => item.licences ?? []));
+  const licences = new Set([...stored.flatMap((item) => item.licences ?? []), ...conditions.licences]);
   const narrowSpoilers = createSpoilerNarrowing(stored);
-  const hasTerritories = stored.some(({ territories }) => territories !== undefined);
+  const hasTerritories = conditions.hasTerritories || stored.some(({ territories }) => territories !== undefined);
   return (context) => {
     const { isGuest, isChild, territory } = context.viewer;
     const spoilers = narrowSpoilers(context.viewer.spoilers);
     const relevantLicences = context.viewer.licences?.filter((id) => licences.has(id)) ?? [];
+    const relevantRoles = context.viewer.roles?.filter((role) => conditions.roles.has(role)) ?? [];
     return {
       ...context,
       viewer: {
         isGuest,
+        ...(relevantRoles.length > 0 && { roles: relevantRoles }),
         ...(isChild !== undefined && { isChild }),
         ...(relevantLicences.length > 0 && { licences: relevantLicences }),
         ...(hasTerritories && territory !== undefined && { territory }),

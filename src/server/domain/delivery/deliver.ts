@@ -8,7 +8,7 @@ import type { ItemSource } from '#schemas/realm/item-source.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { Link } from '#schemas/page/link.ts';
 import type { Page } from '#schemas/page/page.ts';
-import type { PagePaging, Paging } from '#schemas/page/paging.ts';
+import type { Paging } from '#schemas/page/paging.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
 import { imageUrl } from '#src/realm/imageUrl.ts';
 import { findElementKind } from '#engine/page/decodeElement.ts';
@@ -22,9 +22,10 @@ import { exidOf, findBucket } from './findBucket.ts';
 import { findEpisode, findNowAndNext, type Showing } from '../guide/projectGuide.ts';
 import type { Piece } from './pagePieces.ts';
 import { projectWithNextChange, type Occurrence } from '../guide/projectSchedule.ts';
-import { withPreviewClip } from './previewClip.ts';
+import { withoutDeniedTrailer, withPreviewClip } from './previewClip.ts';
 import type { RealmContent } from './realmDocuments.ts';
-import { hidesResult, toSpoilerKey, removeResult } from './spoilers.ts';
+import { decideRow, withoutContent } from './rowConditions.ts';
+import { hidesResult, removeResult } from './spoilers.ts';
 import { SUBJECT_PLACEHOLDER, type SubjectView } from './subjectView.ts';
 
 /** Items of a bucket that a page contains. The browser requests further ones. */
@@ -40,18 +41,6 @@ export type DeliverContext = {
   readonly subject?: string | undefined;
 };
 
-/**
- * Returns a key for everything in the context that a delivery depends on, except the time. Viewers with the same key
- * share cached pages, so a new field of the context that changes a delivery must be added here.
- */
-export const toAudienceKey = ({
-  locale,
-  viewer: { isGuest, isChild, licences = [], territory, spoilers },
-}: DeliverContext): string =>
-  [locale, isGuest ? 'guest' : isChild ? 'child' : 'viewer', territory ?? '', toSpoilerKey(spoilers), ...licences].join(
-    ' ',
-  );
-
 /** A bucket that shows a list of the viewer, such as favourites. Pages do not contain its items. */
 export type ViewersList = { readonly dataSource: string };
 
@@ -66,6 +55,8 @@ type Delivery = {
   readonly zone: string;
   /** The next time (ms since 1970) at which the result changes, as far as it is known; `limitValidity` lowers it. */
   changesAt: number;
+  /** The next time at which a row appears or disappears for this viewer. */
+  rowsChangeAt: number;
 };
 
 const createDelivery = (content: RealmContent, context: DeliverContext): Delivery => ({
@@ -74,6 +65,7 @@ const createDelivery = (content: RealmContent, context: DeliverContext): Deliver
   chain: createLocaleChain(context.locale, content.realm?.defaultLocale ?? 'en'),
   zone: content.realm?.timeZone ?? 'UTC',
   changesAt: Infinity,
+  rowsChangeAt: Infinity,
 });
 
 /** Returns a stored value for a viewer, with texts, images and access levels resolved. */
@@ -122,37 +114,17 @@ export function deliverPage(
         ...(subject?.about && { about: subject.about }),
       },
     }),
-    elements: piece.elements.map((element) => deliverElement(delivery, element)),
+    elements: deliverElements(delivery, piece.elements),
+    ...(delivery.rowsChangeAt !== Infinity && { changesAt: new Date(delivery.rowsChangeAt).toISOString() }),
     ...(piece.paging && { paging: piece.paging }),
   };
   return { page: delivered, changesAt: delivery.changesAt };
 }
 
 /**
- * Returns a page in the specification's older shape (decision O14). `heroes` has only the heroes at the top of the
- * page, so that heroes followed by buckets is the page's order: the engine plans the same rows from both shapes.
- */
-export function toSectionView({ elements, paging }: Pick<Page, 'elements' | 'paging'>): {
-  heroes: unknown[];
-  buckets: unknown[];
-  paging: PagePaging;
-} {
-  const firstOther = elements.findIndex(
-    (element) =>
-      typeof element !== 'object' || element === null || findElementKind(element as Record<string, unknown>) !== 'hero',
-  );
-  const split = firstOther < 0 ? elements.length : firstOther;
-  return {
-    heroes: elements.slice(0, split),
-    buckets: elements.slice(split),
-    paging: paging ?? { moreDataAvailable: false },
-  };
-}
-
-/**
  * Returns one page of a bucket's items after a cursor. Items that were added before the cursor do not shift the page;
  * removed ones are skipped.
- * @returns undefined when the page has no such bucket; `bad-cursor` for a text that is not a cursor.
+ * @returns undefined when the page has no such bucket for this viewer; `bad-cursor` for a text that is not a cursor.
  */
 export function deliverBucketItems(
   content: RealmContent,
@@ -161,7 +133,7 @@ export function deliverBucketItems(
   { rpp, lastSeen }: { rpp: number; lastSeen?: string | undefined },
   context: DeliverContext,
 ): ItemsPage | ViewersList | 'bad-cursor' | undefined {
-  const bucket = findBucket(page, exid);
+  const bucket = findBucket(page, exid, ({ when }) => decideRow(when, context).state === 'shown');
   if (!bucket) return undefined;
   if (typeof bucket['dataSource'] === 'string') return { dataSource: bucket['dataSource'] };
   const delivery = createDelivery(content, context);
@@ -245,10 +217,14 @@ function deliverItem(delivery: Delivery, stored: Readonly<Record<string, unknown
   const { socialSharingDetail } = delivery.content.realm ?? {};
   const publicFields = Object.entries(item).filter(([key]) => !INTERNAL_FIELDS.includes(key));
   // An item without sharing settings of its own gets the realm's.
-  const deliveredItem = resolve(delivery, {
-    ...(socialSharingDetail && { socialSharingDetail }),
-    ...Object.fromEntries(publicFields),
-  }) as ContentItem;
+  const deliveredItem = withoutDeniedTrailer(
+    resolve(delivery, {
+      ...(socialSharingDetail && { socialSharingDetail }),
+      ...Object.fromEntries(publicFields),
+    }) as ContentItem,
+    item,
+    delivery.context.viewer,
+  );
   if (schedule && release)
     return {
       ...deliveredItem,
@@ -306,15 +282,36 @@ function findProgrammingInfo(delivery: Delivery, channelId: string): ContentItem
   }) as ContentItem['programmingInfo'];
 }
 
-/** Returns an element for a viewer. Buckets, also those in sections and fallbacks, get their first items. */
+/** Returns the elements that a viewer may see now, and notes when that changes. */
+const deliverElements = (delivery: Delivery, elements: readonly unknown[]): unknown[] =>
+  elements.flatMap((element) => {
+    const delivered = deliverElement(delivery, element);
+    return delivered === HIDDEN ? [] : [delivered];
+  });
+
+/** A row that this viewer must not see now. */
+const HIDDEN = Symbol('hidden');
+
+/**
+ * Returns an element for a viewer, or HIDDEN. Buckets, also those in sections and fallbacks, get their first items. The
+ * delivered condition contains only what the window decides.
+ */
 function deliverElement(delivery: Delivery, element: unknown): unknown {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) return resolve(delivery, element);
-  const { source, contentList, elements, fallback, ...rest } = element as Record<string, unknown>;
+  const { source, contentList, elements, fallback, when, ...rest } = element as Record<string, unknown>;
+  const decision = decideRow(when, delivery.context);
+  if (decision.changesAt !== undefined) {
+    limitValidity(delivery, decision.changesAt);
+    delivery.rowsChangeAt = Math.min(delivery.rowsChangeAt, decision.changesAt);
+  }
+  if (decision.state === 'hidden') return HIDDEN;
+  if (decision.state === 'unreadable') return withoutContent(element as Record<string, unknown>);
   if (rest['pluginId'] === SUBJECT_PLACEHOLDER) rest['pluginId'] = delivery.context.subject;
   const isBucket = findElementKind(element as Record<string, unknown>) === 'bucket';
   const exid = isBucket ? exidOf(element as Record<string, unknown>) : undefined;
   return {
     ...(resolve(delivery, rest) as object),
+    ...(decision.when && { when: decision.when }),
     ...(exid !== undefined && { exid }),
     ...(isBucket
       ? deliverFirstItems(delivery, element as Record<string, unknown>)
@@ -323,10 +320,16 @@ function deliverElement(delivery: Delivery, element: unknown): unknown {
           ...(contentList !== undefined && { contentList: resolve(delivery, contentList) }),
         }),
     ...(elements !== undefined && {
-      elements: Array.isArray(elements) ? elements.map((inner) => deliverElement(delivery, inner)) : elements,
+      elements: Array.isArray(elements) ? deliverElements(delivery, elements) : elements,
     }),
-    ...(fallback !== undefined && { fallback: deliverElement(delivery, fallback) }),
+    ...(fallback !== undefined && { fallback: deliverFallback(delivery, fallback) }),
   };
+}
+
+/** Returns a fallback for a viewer. One that this viewer must not see shows nothing in the row's position. */
+function deliverFallback(delivery: Delivery, fallback: unknown): unknown {
+  const delivered = deliverElement(delivery, fallback);
+  return delivered === HIDDEN ? 'drop' : delivered;
 }
 
 /**

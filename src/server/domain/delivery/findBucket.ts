@@ -7,12 +7,20 @@ export const exidOf = (bucket: Readonly<Record<string, unknown>>): string | unde
   return typeof id === 'string' ? id : undefined;
 };
 
-/** Finds a bucket in a stored page, breadth first, with its sections and fallbacks. */
-export function findBucket(page: unknown, exid: string): Readonly<Record<string, unknown>> | undefined {
+/**
+ * Finds a bucket in a stored page, breadth first, with its sections and fallbacks.
+ * @param isOpen whether the viewer may see an element. Nothing inside a closed one is found.
+ */
+export function findBucket(
+  page: unknown,
+  exid: string,
+  isOpen: (element: Readonly<Record<string, unknown>>) => boolean = () => true,
+): Readonly<Record<string, unknown>> | undefined {
   const queue: unknown[] = [page];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     if (typeof next !== 'object' || next === null) continue;
     const element = next as Readonly<Record<string, unknown>>;
+    if (!isOpen(element)) continue;
     if (findElementKind(element) === 'bucket' && exidOf(element) === exid) return element;
     if (Array.isArray(element['elements'])) queue.push(...(element['elements'] as unknown[]));
     if (element['fallback'] !== undefined) queue.push(element['fallback']);

@@ -1,4 +1,6 @@
-// Fills in the URL of a hero's background video that names only the content whose preview it plays.
+// Decides who gets the URL of a trailer: in an item, and in a hero whose background plays the preview of its content.
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { Hero } from '#schemas/page/hero.ts';
 import { computeAccessLevel, type AccessViewer } from '../playback/access.ts';
 import { findAgeLimit, isForAge } from './ageLimit.ts';
@@ -25,4 +27,18 @@ function findClip(content: RealmContent, id: string, viewer: AccessViewer): stri
   if (hidesResult(item, viewer.spoilers)) return undefined;
   const { accessLevel, url } = item.trailer;
   return computeAccessLevel({ accessLevel, territories: item.territories }, viewer) === 'GRANTED' ? url : undefined;
+}
+
+/** Returns an item whose trailer has a URL only when this viewer may watch it. */
+export function withoutDeniedTrailer(
+  delivered: ContentItem,
+  stored: Readonly<Record<string, unknown>>,
+  viewer: AccessViewer,
+): ContentItem {
+  const { trailer, territories } = stored as Pick<CatalogueItem, 'trailer' | 'territories'>;
+  if (!trailer || !delivered.trailer) return delivered;
+  const accessLevel = computeAccessLevel({ accessLevel: trailer.accessLevel, territories }, viewer);
+  const { url, ...rest } = delivered.trailer;
+  const isOpen = accessLevel === 'GRANTED' && url !== undefined;
+  return { ...delivered, trailer: { ...rest, ...(isOpen && { url }), accessLevel } };
 }

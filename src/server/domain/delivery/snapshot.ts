@@ -4,12 +4,12 @@ import { expandSections } from '#engine/page/expandSections.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Platform, RealmView } from '#schemas/appState.ts';
 import type { MenuResponse } from '#schemas/page/menu.ts';
-import type { PagePaging } from '#schemas/page/paging.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 import { pageIdOf } from '#src/routes/pageIds.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
-import { deliverCatalogueItem, deliverValue, toSectionView, type DeliverContext } from './deliver.ts';
+import { deliverCatalogueItem, deliverValue, type DeliverContext } from './deliver.ts';
+import { toSectionView } from './toSectionView.ts';
 import { SOURCE } from '../publishing/folder/folderSources.ts';
 import { createPageDelivery, type PageDelivery } from './createPageDelivery.ts';
 import type { PieceQuery } from './pagePieces.ts';
@@ -36,7 +36,7 @@ export type RealmSnapshot = PageDelivery & {
     name: string,
     query: PieceQuery,
     context: DeliverContext,
-  ): { heroes: unknown[]; buckets: unknown[]; paging: PagePaging } | 'bad-cursor' | 'old-cursor' | undefined;
+  ): ReturnType<typeof toSectionView> | 'bad-cursor' | 'old-cursor' | undefined;
   /** Returns an item of the catalogue; undefined when there is none with this id. */
   item(id: string, context: DeliverContext): ContentItem | undefined;
   /** Full-text search over the catalogue. */

@@ -10,6 +10,8 @@ import { findAgeLimit, isForAge } from '../delivery/ageLimit.ts';
 export type AccessViewer = {
   readonly isGuest: boolean;
   readonly isChild?: boolean;
+  /** Roles in the realm. Rows may be meant for some; they do not change which items the viewer may play. */
+  readonly roles?: readonly string[];
   /** Ids of active licences, sorted. */
   readonly licences?: readonly string[];
   /** Country (ISO 3166-1 alpha-2) the request comes from; missing: unknown, which is not refused (decision D37). */

@@ -47,7 +47,9 @@ export const events = defineRawRoute((app, { realms, metrics }) => {
     if (realmIdsByStream.size >= MAX_STREAMS) return reply.code(503).header('retry-after', '30').send();
     reply.hijack();
     const stream = reply.raw;
+    // Headers of every response: request id, nosniff. Fastify does not send them on a hijacked response.
     stream.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream',
       'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',

@@ -1,0 +1,91 @@
+// Decides the parts of a row's condition (`when`) that are about the viewer's rights and about time, so that browsers
+// never get a row that its viewer must not see, and do not learn why. The parts that the window decides (viewports,
+// languages, experiments) stay in the delivered condition.
+import { evaluateCondition } from '#engine/page/evaluateCondition.ts';
+import type { Condition } from '#schemas/page/condition.ts';
+import type { AccessViewer } from '../playback/access.ts';
+
+/** The parts that the server decides. */
+const RIGHTS = ['audience', 'child', 'roles', 'licences', 'territories', 'from', 'until'] as const;
+
+/** The viewer and time for which a condition is decided. */
+export type ConditionViewer = { readonly now: number; readonly locale: string; readonly viewer: AccessViewer };
+
+/** Whether a row is delivered, and when that may change (ms since 1970; missing: not with time). */
+export type RowDecision = {
+  /** `unreadable`: the row is hidden from all viewers; the client reports the condition to its author. */
+  readonly state: 'shown' | 'hidden' | 'unreadable';
+  readonly changesAt?: number;
+  /** The parts that the window decides; undefined when there is none. */
+  readonly when?: Readonly<Record<string, unknown>> | undefined;
+};
+
+const isRights = (part: string): boolean => (RIGHTS as readonly string[]).includes(part);
+
+/** Decides on the condition of a row or section. */
+export function decideRow(when: unknown, { now, locale, viewer }: ConditionViewer): RowDecision {
+  if (when === undefined) return { state: 'shown' };
+  const context = {
+    now,
+    locale,
+    ...(viewer.territory !== undefined && { territory: viewer.territory }),
+    session: {
+      isGuest: viewer.isGuest,
+      isChild: viewer.isChild ?? false,
+      roles: viewer.roles ?? [],
+      licences: viewer.licences ?? [],
+    },
+  };
+  if (evaluateCondition(when, context).problem) return { state: 'unreadable' };
+  const parts = Object.entries(when as Condition);
+  const rights = Object.fromEntries(parts.filter(([part]) => isRights(part)));
+  const others = parts.filter(([part]) => !isRights(part));
+  const { shown, changesAt } = evaluateCondition(rights, context);
+  return {
+    state: shown ? 'shown' : 'hidden',
+    ...(changesAt !== undefined && { changesAt }),
+    ...(others.length > 0 && { when: Object.fromEntries(others) }),
+  };
+}
+
+/** What the conditions of some pages depend on. */
+export type ConditionAudience = {
+  readonly roles: ReadonlySet<string>;
+  readonly licences: ReadonlySet<string>;
+  readonly hasTerritories: boolean;
+};
+
+/** Collects what the conditions of pages name, in sections and fallbacks too. */
+export function collectConditionAudience(pages: Iterable<unknown>): ConditionAudience {
+  const roles = new Set<string>();
+  const licences = new Set<string>();
+  let hasTerritories = false;
+  const addTexts = (to: Set<string>, list: unknown): void => {
+    if (Array.isArray(list)) for (const each of list) to.add(String(each));
+  };
+  const visit = (element: unknown): void => {
+    if (typeof element !== 'object' || element === null) return;
+    const { when, elements, fallback } = element as Readonly<Record<string, unknown>>;
+    if (typeof when === 'object' && when !== null) {
+      const condition = when as Readonly<Record<string, unknown>>;
+      addTexts(roles, condition['roles']);
+      addTexts(licences, condition['licences']);
+      if (condition['territories'] !== undefined) hasTerritories = true;
+    }
+    if (Array.isArray(elements)) elements.forEach(visit);
+    visit(fallback);
+  };
+  for (const page of pages) visit(page);
+  return { roles, licences, hasTerritories };
+}
+
+/** Fields by which the engine finds the kind and the id of an element. */
+const IDENTITY = ['heroId', 'bucketId', 'rowTypeData', 'sectionName', 'pluginId', 'type', 'v', 'id'] as const;
+
+/** Returns an element without its content, for a row that is hidden because its condition cannot be read. */
+export function withoutContent(element: Readonly<Record<string, unknown>>): unknown {
+  const identity = Object.fromEntries(
+    IDENTITY.flatMap((field) => (Object.hasOwn(element, field) ? [[field, element[field]] as const] : [])),
+  );
+  return { ...identity, ...(Object.hasOwn(element, 'props') && { props: {} }), when: element['when'] };
+}

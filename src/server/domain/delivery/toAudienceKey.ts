@@ -1,0 +1,20 @@
+import type { DeliverContext } from './deliver.ts';
+import { toSpoilerKey } from './spoilers.ts';
+
+/**
+ * Returns a key for everything in the context that a delivery depends on, except the time. Viewers with the same key
+ * share cached pages, so a new field of the context that changes a delivery must be added here.
+ */
+export const toAudienceKey = ({
+  locale,
+  viewer: { isGuest, isChild, licences = [], roles = [], territory, spoilers },
+}: DeliverContext): string =>
+  [
+    locale,
+    isGuest ? 'guest' : isChild ? 'child' : 'viewer',
+    territory ?? '',
+    toSpoilerKey(spoilers),
+    ...licences,
+    '/',
+    ...roles.toSorted(),
+  ].join(' ');
