@@ -36,8 +36,8 @@ export type RowContract = {
   readonly validate: Validator;
   readonly migrations: readonly Migration[];
   /**
-   * True for plugins that are not loaded yet: their migrations are not known here. The engine then does not migrate rows of
-   * older versions; the plugin migrates them when it renders them.
+   * True for plugins that are not loaded yet, because their migrations are not known here. The engine then does not
+   * migrate rows of older versions; the plugin migrates them when it renders them.
    */
   readonly migratesOnRender?: boolean;
   /** Id of the plugin that registers the widget, for error messages; undefined for the product's own widgets. */

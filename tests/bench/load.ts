@@ -1,17 +1,20 @@
 // Sends requests over real HTTP on connections that stay open, as a proxy in front of the server does.
 import { Agent, request } from 'node:http';
 
+/** The part of a response that benches read; `type` is its media type. */
 export type BenchResponse = { readonly status: number; readonly type: string; readonly body: string };
+/** A request: GET without a body, POST with one. */
 export type BenchRequest = {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON text: the request is a POST then. */
+  /** JSON text. */
   readonly body?: string;
 };
 
 /** Number of concurrent requests. */
 const PARALLEL = 4;
 
+/** An HTTP client with connections that stay open. */
 export type Client = {
   get(port: number, benchRequest: BenchRequest): Promise<BenchResponse>;
   post(port: number, url: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<BenchResponse>;
@@ -20,6 +23,7 @@ export type Client = {
   close(): void;
 };
 
+/** Creates a client. Close it at the end, so that the process can end. */
 export function createClient(): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL });
   const send = (

@@ -6,6 +6,7 @@ import type { PageRenderer } from '#src/server/ssr/createPageRenderer.ts';
 /** Text that only documents of the admin area contain. */
 export const ADMIN_DOCUMENT = '<!-- document of the admin area -->';
 
+/** Writes the state of each document as JSON. */
 export const stateRenderer: PageRenderer = {
   render: ({ state }) =>
     Promise.resolve({

@@ -4,10 +4,7 @@ import type { Cursor } from './guideGeometry.ts';
 import { getPiecesForWindow, pieceAt } from './guidePieces.ts';
 import type { GuideScroll } from './useGuideScroll.ts';
 
-/**
- * Time for which the window must stay the same before its pieces are fetched: a fast scroll fetches nothing on its
- * way.
- */
+/** Time for which the window must stay the same before its pieces are fetched, so that a fast scroll fetches few. */
 const DEBOUNCE_MS = 70;
 
 /** Fetches the pieces that the window and the cursor need. */

@@ -33,7 +33,7 @@ describe('readArguments', () => {
     expect(readArguments(args)).toMatchObject({ ...expected, partial: true });
   });
   test.each([[['--only', 'everything']], [['--only']], [['--seed', 'x']], [['--help']]])(
-    '%j is refused with how to use it',
+    'refuses %j with an error that contains the usage',
     (args) => {
       expect(() => readArguments(args)).toThrow('npm test [--');
     },

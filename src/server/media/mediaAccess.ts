@@ -42,18 +42,19 @@ export async function requireMediaClaims(
   const claims = await mediaTokens.verify(realm.id, token);
   if (claims === 'expired')
     throw new HttpError(403, 'MEDIA_TOKEN_EXPIRED', 'The media token has expired. Start the video again.');
-  if (claims === 'invalid' || claims.use !== use) throw invalidToken('It is not a token of this site for this use.');
+  if (claims === 'invalid' || claims.use !== use)
+    throw createInvalidTokenError('It is not a token of this site for this use.');
   const sessionId = await findSessionId(request, realm, use, sessions);
   if (sessionId === undefined ? realm.view.sessionMode === 'cookie' : hashSession(sessionId) !== claims.sid)
-    throw invalidToken('It was issued for another session.');
+    throw createInvalidTokenError('It was issued for another session.');
   if (!(await playbacks.isActive(realm.id, claims.pid)))
     throw new HttpError(403, 'PLAYBACK_ENDED', 'This stream was stopped. Start the video again.');
   return claims;
 }
 
-/** Refuses a token that does not fit the request. */
-export const invalidToken = (why: string): HttpError =>
-  new HttpError(403, 'MEDIA_TOKEN_INVALID', `The media token is not accepted. ${why}`);
+/** Creates the error for a token that is not valid for the request. */
+export const createInvalidTokenError = (reason: string): HttpError =>
+  new HttpError(403, 'MEDIA_TOKEN_INVALID', `The media token is not accepted. ${reason}`);
 
 /**
  * Returns the id of the request's session; undefined without one. In bearer mode there is none when the player sends no
@@ -70,7 +71,7 @@ async function findSessionId(
   if (!credential) return undefined;
   const session = await sessions.authenticate(settings, credential).catch((error: unknown) => {
     if (error instanceof HttpError && error.status === 401)
-      throw invalidToken('The session of the request is not valid.');
+      throw createInvalidTokenError('The session of the request is not valid.');
     throw error;
   });
   return session.sessionId;

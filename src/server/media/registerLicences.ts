@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../http/errors.ts';
 import { buildLicence, type LicenceRequest } from './clearKey.ts';
-import { invalidToken, requireMediaClaims, type MediaAccessDeps, type MediaClaims } from './mediaAccess.ts';
+import { createInvalidTokenError, requireMediaClaims, type MediaAccessDeps, type MediaClaims } from './mediaAccess.ts';
 
 type LicenceDeps = MediaAccessDeps & {
   /** Returns the keys of an asset by key id, both in hexadecimal digits. */
@@ -27,7 +27,7 @@ const KEY_SCHEMA = { type: 'object', properties: { keyId: { type: 'string', patt
 export async function registerLicences(app: FastifyInstance, { findKeys, ...access }: LicenceDeps): Promise<void> {
   const requireClaims = (request: FastifyRequest): Promise<MediaClaims> => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) throw invalidToken('Send it as "Authorization: Bearer <token>".');
+    if (token === undefined) throw createInvalidTokenError('Send it as "Authorization: Bearer <token>".');
     return requireMediaClaims(request, token, 'licence', access);
   };
   await app.register(async (scope) => {
@@ -42,7 +42,7 @@ export async function registerLicences(app: FastifyInstance, { findKeys, ...acce
       async (request, reply) => {
         const { asset } = await requireClaims(request);
         const licence = buildLicence(findKeys(asset), request.body);
-        if (!licence) throw invalidToken('It was issued for another video than these keys.');
+        if (!licence) throw createInvalidTokenError('It was issued for another video than these keys.');
         return reply.header('cache-control', 'no-store').send(licence);
       },
     );

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../http/errors.ts';
-import { invalidToken, requireMediaClaims, type MediaAccessDeps } from './mediaAccess.ts';
+import { createInvalidTokenError, requireMediaClaims, type MediaAccessDeps } from './mediaAccess.ts';
 import type { MediaFile, MediaOrigin } from './mediaOrigin.ts';
 import { sendMediaFile } from './sendMediaFile.ts';
 
@@ -22,7 +22,7 @@ export function registerMediaFiles(app: FastifyInstance, { origin, now, ...acces
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const [token = '', asset = '', ...path] = request.params['*'].split('/');
     const claims = await requireMediaClaims(request, token, 'media', access);
-    if (claims.asset !== asset) throw invalidToken('It was issued for another video.');
+    if (claims.asset !== asset) throw createInvalidTokenError('It was issued for another video.');
     const file = await origin.find(asset, path.join('/'), now());
     if ('reason' in file) throw new HttpError(404, 'MEDIA_NOT_FOUND', file.reason);
     return sendMediaFile(reply, { ...file, cacheControl: CACHE_CONTROL[file.freshness] }, request.headers.range);

@@ -1,7 +1,7 @@
 /**
  * A process for `migrate.test.ts`: opens the given database and migrates it. With a statement's number as second
  * argument it kills itself (SIGKILL) while that statement is sent or runs, so that a test can interrupt a migration at
- * any statement. It then never ends in another way.
+ * any statement. In that case the process waits for the kill, even when the migration has ended before.
  */
 import type { KyselyPlugin } from 'kysely';
 import { createDatabase } from '../createDatabase.ts';
