@@ -16,11 +16,12 @@ import type { PlaybackService } from '../domain/playback/createPlaybackService.t
 import { markItems, readMarks } from '../domain/lists/markItems.ts';
 import type { SessionService } from '../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
-import { routeNotFound } from '../http/errors.ts';
+import { HttpError, routeNotFound } from '../http/errors.ts';
 import { STAFF_HEADERS } from '../http/staffHeaders.ts';
 import type { Metrics } from '../metrics/createMetrics.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import { localeOf, choosePlatform, sessionOrGuest, createViewer, readTimeZone } from '../http/requestContext.ts';
+import type { ContentSource } from '../domain/delivery/contentSource.ts';
 import type { ContentSources } from '../domain/upstream/createContentSources.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
 import { isAdminPath, sendAdmin } from './admin.ts';
@@ -46,6 +47,9 @@ type Deps = {
   readonly readRoutes: readonly ReadRoute[];
   readonly metrics: Metrics;
 };
+
+/** Value of Retry-After for a page that could not be loaded. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** Attributes of the language cookie: one year. It contains only the language. */
 const LANGUAGE_COOKIE = { path: '/', maxAge: 31_536_000, sameSite: 'lax', httpOnly: false } as const;
@@ -114,11 +118,13 @@ async function sendPage(
   const deliverContext = { locale, now: requestTime, viewer };
   const nonce = randomBytes(18).toString('base64');
   const pageId = realm.pageIdOf(url.pathname);
+  const source = sources(realm);
+  const loaded = pageId === undefined ? undefined : await loadPage(source, pageId, locale);
   const page =
-    pageId === undefined
+    pageId === undefined || typeof loaded !== 'object'
       ? undefined
-      : markItems(realm.getPage(pageId, deliverContext), await readMarks({ favourites, history }, realm.id, session));
-  const missingPageId = page ? undefined : pageId;
+      : markItems(loaded.getPage(pageId, deliverContext), await readMarks({ favourites, history }, realm.id, session));
+  const missingPageId = page || loaded === 'unavailable' ? undefined : pageId;
   const state: AppState = {
     realm: { ...realm.view, name: realm.name(locale), providers: realm.providers(locale) },
     viewer,
@@ -140,7 +146,7 @@ async function sendPage(
     themeColour: realm.theme.colours.background,
     api: createInProcessApi(readRoutes, {
       realm,
-      source: sources(realm),
+      source,
       content: realm.content,
       deliverContext,
       session,
@@ -167,6 +173,7 @@ async function sendPage(
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) output.abort();
   });
+  if (output.status === 503) void reply.header('retry-after', String(RETRY_AFTER_SECONDS));
   return reply
     .code(isAdminPath(url.pathname) ? 404 : output.status)
     .headers(createPageHeaders({ nonce, production: config.production, sources: collectPolicySources(realm.content) }))
@@ -175,6 +182,16 @@ async function sendPage(
     .type('text/html; charset=utf-8')
     .send(output.stream);
 }
+
+/**
+ * Returns the realm with a page; `unavailable` when the brand's own back end fails. The renderer then asks again and
+ * shows the error, with the realm's header.
+ */
+const loadPage = (source: ContentSource, page: string, locale: string): Promise<RealmSnapshot | 'unavailable'> =>
+  source.load({ page }, locale).catch((error: unknown) => {
+    if (error instanceof HttpError && error.status === 503) return 'unavailable';
+    throw error;
+  });
 
 /** Returns the API client for rendering on the server: it calls read routes without HTTP. */
 function createInProcessApi(readRoutes: readonly ReadRoute[], context: ReadContext): Api {

@@ -1,6 +1,16 @@
 // Where the content of a realm comes from: its published folder, or the brand's own back end (domain/upstream). Routes
 // read through this interface, so they do not know which one it is.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
+import {
+  listLiveEvents,
+  listReleases,
+  listUpcomingEvents,
+  type EventsPage,
+  type EventsQuery,
+} from '../guide/liveEvents.ts';
+import { deliverEpg, type EpgQuery } from '../guide/deliverEpg.ts';
+import { deliverGrid, type GridQuery, type GridResponse } from '../search/deliverGrid.ts';
+import { deliverSearch, type SearchQuery, type SearchResponse } from '../search/deliverSearch.ts';
 import type { DeliverContext } from './deliver.ts';
 import type { RealmSnapshot } from './snapshot.ts';
 
@@ -11,9 +21,14 @@ export type ContentNeeds = {
   readonly items?: readonly string[] | undefined;
 };
 
+/** Lists of events by time. */
+export type EventKind = 'live' | 'upcoming' | 'releases';
+
 /** The content of one realm. */
 export type ContentSource = {
   readonly realmId: string;
+  /** False: pages of earlier versions are not known, so an open tab fetches its whole page after a change. */
+  readonly keepsEarlierPages: boolean;
   /**
    * Returns the realm with the page and items that a request needs; what does not exist is missing in it.
    * @throws HttpError 503 UPSTREAM_UNAVAILABLE.
@@ -25,14 +40,27 @@ export type ContentSource = {
   getBucketItems(
     ...args: Parameters<RealmSnapshot['getBucketItems']>
   ): Promise<ReturnType<RealmSnapshot['getBucketItems']>>;
+  search(query: SearchQuery, context: DeliverContext): Promise<SearchResponse>;
+  /** @throws HttpError 400 CURSOR_INVALID. */
+  getGrid(query: GridQuery, context: DeliverContext): Promise<GridResponse>;
+  listEvents(kind: EventKind, query: EventsQuery, context: DeliverContext): Promise<EventsPage>;
+  /** Returns a range of the guide, or the code of an API error. */
+  getGuide(query: EpgQuery, context: DeliverContext): Promise<ReturnType<typeof deliverEpg>>;
 };
 
 /** Creates the source of a published version. */
 export function createPublishedSource(realm: RealmSnapshot): ContentSource {
   return {
     realmId: realm.id,
+    keepsEarlierPages: true,
     load: () => Promise.resolve(realm),
     findItem: (id, context) => Promise.resolve(realm.item(id, context)),
     getBucketItems: (...args) => Promise.resolve(realm.getBucketItems(...args)),
+    search: (query, context) => deliverSearch(realm, query, context),
+    getGrid: async (query, context) => deliverGrid(realm, query, context),
+    listEvents: async (kind, query, context) => EVENT_LISTS[kind](realm.content, query, context),
+    getGuide: async (query, context) => deliverEpg(realm.content, query, context),
   };
 }
+
+const EVENT_LISTS = { live: listLiveEvents, upcoming: listUpcomingEvents, releases: listReleases };

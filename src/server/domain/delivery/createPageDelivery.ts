@@ -37,6 +37,8 @@ type PublishedPages = {
   readonly content: RealmContent;
   readonly realm: Realm;
   readonly version: number;
+  /** Number in the cursors of rows, which differs when the rows differ. Default: the version. */
+  readonly cursorVersion?: number;
   /** Stored pages by id, with their sections expanded. */
   readonly pages: ReadonlyMap<string, unknown>;
 };
@@ -47,7 +49,14 @@ type PublishedPages = {
 const MAX_CACHED_PAGES = 2_000;
 
 /** Creates the delivery of a version's pages. */
-export function createPageDelivery({ realmId, content, realm, version, pages }: PublishedPages): PageDelivery {
+export function createPageDelivery({
+  realmId,
+  content,
+  realm,
+  version,
+  cursorVersion = version,
+  pages,
+}: PublishedPages): PageDelivery {
   const deliveredByKey = new Map<string, { readonly page: Page; readonly from: number; readonly until: number }>();
   const narrowAudience = createAudienceNarrowing(content, pages.values());
   const remember = (key: string, delivered: { page: Page; from: number; until: number }): void => {
@@ -67,7 +76,7 @@ export function createPageDelivery({ realmId, content, realm, version, pages }: 
     const stored = pages.get(storedId);
     const about = stored === undefined ? undefined : findSubject(content, stored, subject, context);
     if (about === undefined) return undefined;
-    const piece = cutPiece(elementsOf(stored), version, query);
+    const piece = cutPiece(elementsOf(stored), cursorVersion, query);
     return typeof piece === 'string'
       ? piece
       : deliverPage(content, stored, { ...about, realm: realmId, version }, piece, { ...context, subject });

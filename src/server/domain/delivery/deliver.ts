@@ -148,7 +148,9 @@ function selectBucketItems(
   { source, contentList }: Readonly<Record<string, unknown>>,
 ): readonly Readonly<Record<string, unknown>>[] {
   if (source !== undefined) return selectItems(delivery, source as ItemSource);
-  return Array.isArray(contentList) ? contentList : [];
+  const items = Array.isArray(contentList) ? (contentList as Readonly<Record<string, unknown>>[]) : [];
+  const ageLimit = findAgeLimit(delivery.content, delivery.context.viewer);
+  return items.filter((item) => isForAge(item, ageLimit));
 }
 
 /**

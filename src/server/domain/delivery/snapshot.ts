@@ -31,6 +31,8 @@ export type RealmSnapshot = PageDelivery & {
   /** The version's documents, for calls that deliver more than pages. */
   readonly content: RealmContent;
   readonly theme: ResolvedTheme;
+  /** Stored pages by id, with their sections filled in. */
+  readonly pages: ReadonlyMap<string, unknown>;
   /** Returns a page in the specification's older shape. */
   section(
     name: string,
@@ -95,6 +97,7 @@ export async function loadSnapshot(
     name,
     providers: (locale) => deliverValue(content, realm.providers ?? [], guest(locale)) as RealmView['providers'],
     ...delivery,
+    pages,
     section(sectionName, query, context) {
       const page = delivery.getPiece(sectionName, query, context);
       return typeof page === 'object' ? toSectionView(page) : page;

@@ -39,9 +39,9 @@ export type EpgQuery = {
 export type EpgPage = { items: EpgItem[]; lastSeen?: string; moreDataAvailable: boolean; guide: Guide };
 
 /** Length of a response in hours when the query gives no end. */
-const DEFAULT_HOURS = 6;
+export const DEFAULT_HOURS = 6;
 /** Maximum length of a query in hours. */
-const MAX_HOURS = 48;
+export const MAX_HOURS = 48;
 const WINDOW_MS = DEFAULT_HOURS * HOUR_MS;
 /** The guide covers fourteen days. It begins yesterday, so that missed programmes can be found. */
 const DAYS_BACK = 1;
@@ -142,7 +142,7 @@ function deliverProgramme(
 const ACCESS_ORDER: readonly AccessLevel[] = ['GRANTED', 'GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'];
 
 /** Returns the more restrictive level: a show may restrict its channel's access, but not extend it. */
-const selectStricter = (one: AccessLevel, other: AccessLevel = 'GRANTED'): AccessLevel =>
+export const selectStricter = (one: AccessLevel, other: AccessLevel = 'GRANTED'): AccessLevel =>
   ACCESS_ORDER[Math.max(ACCESS_ORDER.indexOf(one), ACCESS_ORDER.indexOf(other))] ?? 'DENIED';
 
 const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');

@@ -189,6 +189,12 @@ function compilePage(value: unknown, widgets: ReadonlyMap<string, WidgetContract
   };
 }
 
+/** Compiles an element that is not in a folder: its images and, without migrating it, everything else. */
+export const compileLooseElement = (
+  element: Readonly<Record<string, unknown>>,
+  imageHost: ImageHost | undefined,
+): unknown => replaceFiles(compileElement(element, new Map()), { clips: new Map(), imageHost });
+
 function compileElement(element: unknown, widgets: ReadonlyMap<string, WidgetContract>): unknown {
   const written = element as Readonly<Record<string, unknown>>;
   const kind = findElementKind(written);

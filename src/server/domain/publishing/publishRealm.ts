@@ -13,6 +13,7 @@ import { compileRealm, type RealmBlob } from './compileRealm.ts';
 import { buildSourceDocuments, SOURCE } from './folder/folderSources.ts';
 import { createHeirPublisher, type HeirOutcome, type HeirPublisher } from './publishHeirs.ts';
 import type { FontFacts } from '../theme/fontFallback.ts';
+import { readUpstreamSettings } from '../upstream/upstreamSettings.ts';
 import { readContent, type RealmContent, type RealmDocument } from '../delivery/realmDocuments.ts';
 import type { RealmFolder } from './folder/realmFolder.ts';
 import { buildSearchDocuments } from '../search/searchDocuments.ts';
@@ -70,6 +71,13 @@ export type RealmPublisher = {
     realmId: string,
     options?: RollbackOptions,
   ): Promise<{ realm: string; version: number; from: number; to: number; heirs?: readonly HeirOutcome[] }>;
+  /**
+   * Publishes the current documents as a new version, so that all nodes ask the realm's upstream again and open pages
+   * follow.
+   * @returns the version.
+   * @throws NoUpstreamError
+   */
+  republish(realmId: string, options?: Pick<RollbackOptions, 'note' | 'author'>): Promise<number>;
   /** Returns the versions, newest first; none for a realm that is not published. */
   versions(realmId: string): Promise<RealmVersion[]>;
   list(): Promise<{ realm: string; version: number; hosts: readonly string[] }[]>;
@@ -80,6 +88,14 @@ export class FolderChangedError extends Error {
   override readonly name = 'FolderChangedError';
   constructor(folder: string) {
     super(`A file of "${folder}" changed while it was being published; nothing was published. Publish again.`);
+  }
+}
+
+/** The realm is not published, or all of its content comes from its folder. */
+export class NoUpstreamError extends Error {
+  override readonly name = 'NoUpstreamError';
+  constructor(realmId: string) {
+    super(`Realm "${realmId}" is not published with an "upstream" in its realm.json.`);
   }
 }
 
@@ -122,6 +138,13 @@ export function createRealmPublisher({ database, widgets, outbound }: RealmPubli
     check,
     publish: createPublish(database, repositories, { check, heirs }),
     rollback: createRollback(repositories, heirs),
+    async republish(realmId, { note, author } = {}) {
+      const current = await realms.getCurrent(realmId);
+      const stored = current && (await repositories.documents.getMany(realmId, current.version, 'realm', ['realm']));
+      if (!current || !readUpstreamSettings(readContent(stored ?? []).realm)) throw new NoUpstreamError(realmId);
+      const { publishing } = repositories;
+      return (await publishing.publish(realmId, { documents: [], base: current.version, note, author })).version;
+    },
     versions: (realmId) => realms.listVersions(realmId),
     list: async () =>
       (await realms.list()).map(({ realmId, currentVersion, hosts }) => ({

@@ -126,6 +126,16 @@ const OPERATIONS = (): Readonly<Record<string, Readonly<Record<string, Operation
       errors: [401, 403, 404, 409, 415, 422],
     },
   },
+  [toRealmPath('upstream-changes')]: {
+    post: {
+      id: 'reportUpstreamChange',
+      summary:
+        "The brand's own back end has changed: cached responses are asked for again, and open pages follow. One call for many changes.",
+      input: ADMIN_SCHEMAS.realm,
+      response: { realm: 'example', version: 9 },
+      errors: [401, 403, 404],
+    },
+  },
   [toRealmPath('rollback')]: {
     post: {
       id: 'rollback',

@@ -32,6 +32,7 @@ import {
   toReport,
   type SelectAuthor,
 } from '../../http/operators/registerPartialPublish.ts';
+import { registerUpstreamChanges } from '../../http/operators/registerUpstreamChanges.ts';
 import { ADMIN_SCHEMAS } from '../../http/operators/adminSchemas.ts';
 import { throwHttpError } from '../../http/operators/throwHttpError.ts';
 
@@ -106,6 +107,7 @@ export async function registerAdmin(
   await app.register(async (scope) => {
     const partial = createPartialPublish(database.kysely, publisher);
     registerPartialPublish(scope, { partial, waitUntilServed, selectAuthor });
+    registerUpstreamChanges(scope, { publisher, waitUntilServed, selectAuthor });
   });
   registerVersions(app, publisher, database);
   await app.register(async (operators) => {

@@ -8,12 +8,18 @@ import { findSeason, findAdjacent, findSeasonOfVideo } from '../../domain/conten
 type Adjacent = ReturnType<typeof findAdjacent<ContentItem>>;
 
 /** Returns the episodes before and after a video in its season; none when it belongs to no season. */
-export const getVodAdjacent = defineReadRoute(call, ({ id, size = 5, seasonId }, { content, deliverContext }) => {
-  requireContent(deliverCatalogueItem(content, id, deliverContext), 'video', id);
-  const findAdjacentInSeason = (season: string | undefined): Adjacent | undefined =>
-    season === undefined ? undefined : findAdjacent(findSeason(content, season, deliverContext)?.items ?? [], id, size);
-  return (
-    findAdjacentInSeason(seasonId) ??
-    findAdjacentInSeason(findSeasonOfVideo(content, id)) ?? { preceding: [], following: [] }
-  );
-});
+export const getVodAdjacent = defineReadRoute(
+  call,
+  ({ id, size = 5, seasonId }, { content, deliverContext }) => {
+    requireContent(deliverCatalogueItem(content, id, deliverContext), 'video', id);
+    const findAdjacentInSeason = (season: string | undefined): Adjacent | undefined =>
+      season === undefined
+        ? undefined
+        : findAdjacent(findSeason(content, season, deliverContext)?.items ?? [], id, size);
+    return (
+      findAdjacentInSeason(seasonId) ??
+      findAdjacentInSeason(findSeasonOfVideo(content, id)) ?? { preceding: [], following: [] }
+    );
+  },
+  { needs: ({ id }) => ({ items: [id] }) },
+);

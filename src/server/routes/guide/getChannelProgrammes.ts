@@ -1,14 +1,13 @@
 import { getChannelProgrammes as call } from '#schemas/api/guide/getChannelProgrammes.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
-import { deliverEpg, toEpgResponse } from '../../domain/guide/deliverEpg.ts';
+import { toEpgResponse } from '../../domain/guide/deliverEpg.ts';
 
 /** Returns the programmes of one channel or of all, between two times in ms since 1970. */
 export const getChannelProgrammes = defineReadRoute(
   call,
-  ({ fromTs, toTs, rpp = 20, epgId, lastSeen }, { content, deliverContext }) =>
+  async ({ fromTs, toTs, rpp = 20, epgId, lastSeen }, { source, deliverContext }) =>
     toEpgResponse(
-      deliverEpg(
-        content,
+      await source.getGuide(
         { from: fromTs, to: toTs, rpp, channel: epgId, isSingleChannel: epgId !== undefined, lastSeen },
         deliverContext,
       ),

@@ -1,14 +1,13 @@
 import { getEpg as call } from '#schemas/api/guide/getEpg.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
-import { deliverEpg, toEpgResponse } from '../../domain/guide/deliverEpg.ts';
+import { toEpgResponse } from '../../domain/guide/deliverEpg.ts';
 
 /** Returns a range of channels and hours of the realm's programme guide. */
 export const getEpg = defineReadRoute(
   call,
-  ({ from, to, rpp = 20, channel, position, lastSeen }, { content, deliverContext }) =>
+  async ({ from, to, rpp = 20, channel, position, lastSeen }, { source, deliverContext }) =>
     toEpgResponse(
-      deliverEpg(
-        content,
+      await source.getGuide(
         { from: toTimestamp(from), to: toTimestamp(to), rpp, channel, position, lastSeen },
         deliverContext,
       ),

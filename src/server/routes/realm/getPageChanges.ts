@@ -9,7 +9,7 @@ export const getPageChanges = defineRoute(
   call,
   async (
     { params, query, request, reply },
-    { realms, sessions, favourites, history, findPageChanges, config, now },
+    { realms, sources, sessions, favourites, history, findPageChanges, config, now },
   ) => {
     const realm = await realms.findForRequest(request);
     const session = await findSession(request, reply, realm, sessions);
@@ -18,7 +18,7 @@ export const getPageChanges = defineRoute(
       now: now(),
       viewer: createViewer(request, session, config),
     };
-    const old = realms.getVersion(realm.id, query.since ?? 0);
+    const old = sources(realm).keepsEarlierPages ? realms.getVersion(realm.id, query.since ?? 0) : undefined;
     const changes = old
       ? findPageChanges(old, realm, { pageId: params.id, lastSeen: query.lastSeen }, context)
       : 'unknown';

@@ -4,6 +4,7 @@ import { collectPluginNames } from './checkPlugins.ts';
 import { menuResponseSchema } from '#schemas/page/menu.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import { type Problem } from '#schemas/problems.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
 import { LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import validateMenu from '#schemas/generated/validators/menu.js';
 import { checkArt, type Art } from './checkArt.ts';
@@ -62,6 +63,7 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
     origins: mergeOrigins(realm, environment.relatedRealms) ?? {},
     imageHost: findImageHost(realm, environment.relatedRealms),
     licenceIds: findLicenceIds(folder, inherited),
+    ...ignoreUpstreamReferences(realm),
   };
   checkRealmFile(context, environment, inherited);
   await checkServerAddresses(context, 'realm.json', realm, environment.outbound ?? { privateOrigins: [] });
@@ -112,6 +114,14 @@ function findReferenceTargets(
     itemIds: new Set([...items.map((item) => String(item['id'])), ...inheritedItems.map(({ id }) => id)]),
     tags: new Set([...items.flatMap(readTags), ...inheritedItems.flatMap(readTags)].map(String)),
     pageIds: new Set([...pages, ...[inherited, ...others].flatMap((content) => [...(content?.pages.keys() ?? [])])]),
+  };
+}
+
+/** Every id of a page or an item can exist when they come from the brand's own back end. */
+function ignoreUpstreamReferences({ upstream }: Partial<Realm>): Partial<Pick<CheckContext, 'itemIds' | 'pageIds'>> {
+  return {
+    ...(upstream?.items && { itemIds: { has: () => true, size: 1 } }),
+    ...(upstream?.pages && { pageIds: { has: () => true } }),
   };
 }
 

@@ -1,0 +1,106 @@
+// Reads a page of an upstream into the form in which a publish stores pages. Unknown content never blanks the page: what
+// cannot be read is dropped and reported, the rest stays.
+import { findElementKind } from '#engine/page/decodeElement.ts';
+import { readLenient } from '#schemas/lenient.ts';
+import type { Page } from '#schemas/page/page.ts';
+import { pointerTo, problem } from '#schemas/problems.ts';
+import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
+import type { ItemSource } from '#schemas/realm/item-source.ts';
+import validateItemSource from '#schemas/generated/validators/item-source.js';
+import validatePage from '#schemas/generated/validators/page.js';
+import { localise } from '../delivery/localise.ts';
+import { compileLooseElement } from '../publishing/compileRealm.ts';
+import { UpstreamFailure } from './callUpstream.ts';
+import { readPaging } from './readUpstreamLists.ts';
+import { readUpstreamItems, type ReadOptions } from './readUpstreamItems.ts';
+
+/** A page, or a piece of one. */
+export type UpstreamPage = {
+  /** Without `elements`. */
+  readonly envelope: Readonly<Record<string, unknown>>;
+  readonly elements: readonly unknown[];
+  /** Elements that the upstream has sent inside a section reference, by the section's name. */
+  readonly sections: ReadonlyMap<string, { readonly elements: readonly unknown[] }>;
+  /** The items of all buckets by id. */
+  readonly items: ReadonlyMap<string, CatalogueItem>;
+  /** Cursor of the next piece; undefined for the last one. */
+  readonly next: string | undefined;
+};
+
+/** Levels of fallbacks and sections in an element. */
+const MAX_LEVELS = 10;
+
+type Reading = ReadOptions & {
+  readonly items: Map<string, CatalogueItem>;
+  readonly sections: Map<string, { readonly elements: readonly unknown[] }>;
+};
+type JsonObject = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Returns a page in the shape of getPage, or of getSection: `{ heroes, buckets, paging }` (decision O14).
+ * @throws UpstreamFailure when the response is no page, or another one.
+ */
+export function readUpstreamPage(value: unknown, pageId: string, options: ReadOptions): UpstreamPage {
+  const document = toPageShape(value, pageId);
+  const { elements, paging, ...fields } = localise(document, options.chain) as JsonObject;
+  if (fields['id'] !== pageId)
+    throw new UpstreamFailure('shape', 'The response is another page than the requested one.', '/id');
+  if (!Array.isArray(elements)) throw new UpstreamFailure('shape', 'The page has no list of elements.', '/elements');
+  const envelope = readLenient<Page>(validatePage, { ...fields, elements: [] });
+  envelope.problems.forEach(options.add);
+  if (!envelope.value) throw new UpstreamFailure('shape', 'The response is not a page.');
+  const reading: Reading = { ...options, items: new Map(), sections: new Map() };
+  const { elements: _elements, version: _version, $schema: _schema, subject: _subject, ...kept } = envelope.value;
+  const { moreDataAvailable, lastSeen } = readPaging(paging);
+  return {
+    envelope: kept,
+    elements: elements.map((element, index) => readElement(element, `/elements/${index}`, reading, 0)),
+    sections: reading.sections,
+    items: reading.items,
+    next: moreDataAvailable && lastSeen ? lastSeen : undefined,
+  };
+}
+
+function toPageShape(value: unknown, pageId: string): JsonObject {
+  if (!isObject(value)) throw new UpstreamFailure('shape', 'The response is not a page.');
+  const { heroes, buckets, paging } = value;
+  if ('elements' in value || !Array.isArray(heroes) || !Array.isArray(buckets)) return value;
+  return { id: pageId, elements: [...(heroes as unknown[]), ...(buckets as unknown[])], paging };
+}
+
+/** Reads an element with its items, fallback and inner elements. Other values stay: pages report them to editors. */
+function readElement(element: unknown, pointer: string, reading: Reading, level: number): unknown {
+  if (!isObject(element)) return element;
+  if (level > MAX_LEVELS) return {};
+  const { contentList, source, paging, fallback, elements, ...rest } = element;
+  const kind = findElementKind(element);
+  const inner = Array.isArray(elements)
+    ? elements.map((each, index) => readElement(each, `${pointer}/elements/${index}`, reading, level + 1))
+    : undefined;
+  if (kind === 'section' && inner && typeof rest['sectionName'] === 'string')
+    reading.sections.set(rest['sectionName'], { elements: inner });
+  return {
+    ...(compileLooseElement(rest, reading.imageHost) as JsonObject),
+    ...(kind === 'bucket' && readBucket({ contentList, source, paging }, pointer, reading)),
+    ...(fallback !== undefined && { fallback: readElement(fallback, `${pointer}/fallback`, reading, level + 1) }),
+  };
+}
+
+function readBucket({ contentList, source, paging }: JsonObject, pointer: string, reading: Reading): JsonObject {
+  const items =
+    contentList === undefined ? undefined : readUpstreamItems(contentList, pointerTo(pointer, 'contentList'), reading);
+  for (const item of items ?? []) reading.items.set(item.id, item);
+  const read =
+    source === undefined || items
+      ? undefined
+      : readLenient<ItemSource>(validateItemSource, source, pointerTo(pointer, 'source'));
+  read?.problems.forEach(reading.add);
+  if (paging !== undefined && !isObject(paging))
+    reading.add(problem('FIELD_TYPE', pointerTo(pointer, 'paging'), { expected: 'object' }));
+  return {
+    ...(items && { contentList: items, paging: readPaging(paging) }),
+    ...(read?.value && { source: read.value }),
+  };
+}

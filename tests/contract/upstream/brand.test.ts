@@ -1,0 +1,201 @@
+// A whole brand whose folder has neither pages nor a catalogue: another process delivers pages, items, search and guide.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { errorBody } from '../contentApi.ts';
+import { DEMO, readToken, type ApiResponse, type CallOptions } from '../startApi.ts';
+import { startUpstream, type UpstreamBrand } from './startUpstream.ts';
+
+let brand: UpstreamBrand;
+let [subscriber, child] = ['', ''];
+
+const item = (id: string, more: object = {}): object => ({
+  id,
+  type: 'VOD',
+  title: `Title of ${id}`,
+  accessLevel: 'GRANTED',
+  thumbnailUrl: `https://img.example/${id}.webp`,
+  media: { asset: 'feature' },
+  ...more,
+});
+const ITEMS = [
+  item('one'),
+  item('adults', { minimumAge: 18 }),
+  item('covered', { accessLevel: 'DENIED', licences: ['plus'] }),
+  item('four'),
+  item('match', { type: 'LIVE_EVENT', startDate: '2026-11-21T08:00:00Z', endDate: '2026-11-22T12:00:00Z' }),
+  item('channel-item', { type: 'EPG', accessLevel: 'DENIED', licences: ['plus'] }),
+];
+const ALL_IDS = ['one', 'adults', 'covered', 'four'];
+const HOME = {
+  id: 'home',
+  title: 'Home of the back end',
+  elements: [
+    {
+      heroId: 'hero',
+      title: 'Hero',
+      background: { imageUrl: 'https://img.example/hero.webp' },
+      primaryButton: {
+        ctaText: 'Watch',
+        link: { type: 'VOD', event: { id: 'covered', type: 'VOD', accessLevel: 'DENIED' } },
+      },
+    },
+    { bucketId: 'all', exid: 'all', name: 'All', type: 'VOD_PLAYLIST' },
+    { sectionName: 'more' },
+    { surprise: true },
+    'not an element',
+    { bucketId: 'broken', exid: 'broken', contentList: [{ id: 'x' }, 5, item('five')], source: 5, paging: 'no' },
+  ],
+};
+const MORE = { id: 'more', elements: [{ bucketId: 'picked', source: { ids: ['four', 'missing'] } }] };
+const OLDER = { heroes: [{ heroId: 'top', title: 'Older' }], buckets: [{ bucketId: 'b', exid: 'all' }], paging: {} };
+const CHANNELS = [
+  {
+    id: 'news',
+    eventId: 'channel-item',
+    name: 'News',
+    position: 0,
+    accessLevel: 'DENIED',
+    programmes: [
+      { id: 'p1', title: 'At nine', startDate: '2026-11-21T09:00:00Z', endDate: '2026-11-21T10:00:00Z' },
+      { id: 'p2', startDate: 'never' },
+    ],
+  },
+];
+const CONTENT = {
+  items: ITEMS,
+  pages: { home: HOME, more: MORE, older: OLDER },
+  buckets: { all: ALL_IDS },
+  channels: CHANNELS,
+};
+
+beforeAll(async () => {
+  brand = await startUpstream();
+  const signIn = async (name: string) =>
+    readToken(await brand.call('/api/v2/login', { body: { ...DEMO, id: `${name}@demo.test` } }));
+  [subscriber, child] = [await signIn('subscriber'), await signIn('child')];
+}, 120_000);
+afterAll(() => brand?.close(), 60_000);
+beforeEach(async () => {
+  await brand.control({ content: CONTENT, faults: [], forget: true });
+  brand.clock.advance(100_000);
+});
+
+type Element = Readonly<Record<string, unknown>> & { readonly contentList?: readonly { readonly id: string }[] };
+const elementsOf = ({ body }: ApiResponse): readonly Element[] => body['elements'] as Element[];
+const readHome = (options: CallOptions = {}): Promise<ApiResponse> => brand.call('/api/v4/page/home', options);
+const idsOf = (items: unknown): string[] => (items as { id: string }[]).map(({ id }) => id);
+
+test('the home page has the rows of the back end; what is unknown in it does not blank it', async () => {
+  const home = await readHome();
+  expect(home.status).toBe(200);
+  expect(home.body).toMatchObject({ id: 'home', realm: 'sample', title: 'Home of the back end' });
+  const [hero, all, section, surprise, text, broken] = elementsOf(home);
+  expect(hero).toMatchObject({ primaryButton: { link: { event: { id: 'covered', accessLevel: 'DENIED' } } } });
+  expect(idsOf(all!.contentList)).toEqual(['one', 'adults']);
+  expect(section!['elements']).toMatchObject([{ bucketId: 'picked', contentList: [{ id: 'four' }] }]);
+  expect([surprise, text]).toEqual([{ surprise: true }, 'not an element']);
+  expect(idsOf(broken!.contentList)).toEqual(['five']);
+  expect(JSON.stringify(home.body)).not.toMatch(/"(media|licences|source)"/);
+  const cached = await readHome({ headers: { 'if-none-match': home.headers.get('etag')! } });
+  expect(cached.status).toBe(304);
+});
+
+test('access, age limits and paging of a row are those of the server', async () => {
+  const levelOfHero = async (options: CallOptions) =>
+    JSON.stringify(elementsOf(await readHome(options))[0]).includes('"accessLevel":"GRANTED"');
+  expect([await levelOfHero({}), await levelOfHero({ token: subscriber })]).toEqual([false, true]);
+  expect(idsOf(elementsOf(await readHome({ token: child }))[1]!.contentList)).toEqual(['one']);
+  const { paging } = elementsOf(await readHome())[1] as { paging: { lastSeen: string; moreDataAvailable: boolean } };
+  expect(paging.moreDataAvailable).toBe(true);
+  const readBucket = (query: string, options: CallOptions = {}) =>
+    brand.call(`/api/v4/content/home/bucket/all?${query}`, options);
+  const next = await readBucket(`rpp=10&lastSeen=${paging.lastSeen}`, { token: subscriber });
+  expect(next.body).toMatchObject({ items: [{ id: 'covered', accessLevel: 'GRANTED' }, { id: 'four' }] });
+  expect(idsOf((await readBucket('rpp=10', { token: child })).body['items'])).toEqual(['one', 'covered', 'four']);
+  expect((await readBucket('lastSeen=nonsense')).body).toEqual(errorBody(400, 'CURSOR_INVALID'));
+  expect((await brand.call('/api/v4/content/home/bucket/none')).body).toEqual(errorBody(404, 'BUCKET_NOT_FOUND'));
+});
+
+test('a page in the shape of getSection is a page; unknown ones are 404; rows are paged', async () => {
+  const older = await brand.call('/api/v4/page/older');
+  expect(elementsOf(older).map((element) => element['heroId'] ?? element['bucketId'])).toEqual(['top', 'b']);
+  expect((await brand.call('/api/v4/content/home')).body).toMatchObject({ heroes: [{ heroId: 'hero' }] });
+  expect((await brand.call('/api/v4/page/missing')).body).toEqual(errorBody(404, 'PAGE_NOT_FOUND'));
+  const first = await brand.call('/api/v4/page/home?rpp=2');
+  const { lastSeen } = first.body['paging'] as { lastSeen: string };
+  const second = await brand.call(`/api/v4/page/home?rpp=2&lastSeen=${lastSeen}`);
+  expect(elementsOf(second)[0]).toMatchObject({ sectionName: 'more' });
+  await brand.control({ content: { pages: { ...CONTENT.pages, home: { ...HOME, title: 'Changed' } } } });
+  brand.clock.advance(31_000);
+  expect((await brand.call(`/api/v4/page/home?rpp=2&lastSeen=${lastSeen}`)).body).toEqual(
+    errorBody(410, 'CURSOR_EXPIRED'),
+  );
+});
+
+test('search, the catalogue and events come from the back end, for this viewer', async () => {
+  const search = await brand.call('/api/v1/content-search?query=title', { token: subscriber });
+  expect(search.body).toMatchObject({ query: 'title', totalCount: 6 });
+  const videos = (search.body['vod_video'] as { hits: unknown }).hits;
+  expect(idsOf(videos)).toEqual(ALL_IDS);
+  expect(videos).toContainEqual(expect.objectContaining({ id: 'covered', accessLevel: 'GRANTED' }));
+  const forChild = await brand.call('/api/v1/content-search?query=title', { token: child });
+  expect(idsOf((forChild.body['vod_video'] as { hits: unknown }).hits)).toEqual(['one', 'covered', 'four']);
+  expect((await brand.call('/api/v1/view/content-grid')).body).toMatchObject({ totalResults: 6, facets: [] });
+  const live = await brand.call('/api/v2/event/live');
+  expect(live.body).toMatchObject({ events: [{ id: 'match', live: true }], totalResults: 1 });
+  expect(JSON.stringify([search.body, live.body])).not.toMatch(/"(media|licences)"/);
+});
+
+test('the guide comes from the back end; the item of a channel decides on its access', async () => {
+  const path = '/api/v4/epg?from=2026-11-21T08:00:00Z&to=2026-11-21T12:00:00Z';
+  const channelOf = ({ body }: ApiResponse) => (body['items'] as Element[])[0];
+  const guest = channelOf(await brand.call(path));
+  expect(guest).toMatchObject({ id: 'news', accessLevel: 'DENIED', programmes: [{ title: 'At nine' }] });
+  expect(channelOf(await brand.call(path, { token: subscriber }))).toMatchObject({
+    accessLevel: 'GRANTED',
+    programmes: [{ accessLevel: 'GRANTED' }],
+  });
+  expect((await brand.call(`${path}&channel=none`)).body).toEqual(errorBody(404, 'CHANNEL_NOT_FOUND'));
+  expect((await brand.call('/api/v4/epg?from=2026-11-21T08:00:00Z&to=2026-12-21T12:00:00Z')).status).toBe(400);
+});
+
+const FAULTS: readonly [name: string, fault: object][] = [
+  ['silent', { kind: 'silent' }],
+  ['a key twice', { kind: 'raw', raw: '{"id":"home","id":"home"}' }],
+  ['another shape', { kind: 'raw', raw: '{"rows":[]}' }],
+];
+
+test.each(FAULTS)('%s: pages, search and guide stay, and what was never read is 503', async (name, fault) => {
+  const paths = ['/api/v4/page/home', '/api/v1/content-search?query=one', '/api/v4/epg?from=2026-11-21T08:00:00Z'];
+  for (const path of paths) expect((await brand.call(path)).status).toBe(200);
+  await brand.control({ faults: [{ path: '/cms', ...fault }] });
+  brand.clock.advance(40_000);
+  for (const path of paths) expect([path, (await brand.call(path)).status]).toEqual([path, 200]);
+  const unknown = await brand.call(`/api/v4/page/new-${name.replaceAll(' ', '-')}`);
+  expect(unknown.body).toMatchObject(errorBody(503, 'UPSTREAM_UNAVAILABLE'));
+  expect(unknown.headers.get('retry-after')).toBe('5');
+});
+
+test('the back end reports a change: caches are asked again, and open pages get another version', async () => {
+  const before = await readHome();
+  await brand.control({ content: { pages: { ...CONTENT.pages, home: { ...HOME, title: 'Changed' } } } });
+  expect((await readHome()).body['title']).toBe('Home of the back end');
+  const report = (token: string) =>
+    brand.call('/api/admin/v1/realms/sample/upstream-changes', { method: 'POST', token, body: {} });
+  expect((await report('wrong')).status).toBe(401);
+  const reported = await report('x'.repeat(40));
+  const version = Number(before.body['version']) + 1;
+  expect(reported.body).toEqual({ realm: 'sample', version });
+  expect((await readHome()).body).toMatchObject({ title: 'Changed', version });
+  const changes = await brand.call(`/api/v4/page/home/changes?since=${version - 1}`);
+  expect(changes.body).toEqual(errorBody(410, 'CHANGES_UNKNOWN'));
+});
+
+test('without switches the same brand is empty, and the back end is not asked', async () => {
+  const home = { 'pages/home.json': { id: 'home', elements: [{ bucketId: 'b', source: { ids: ['four'] } }] } };
+  expect(await brand.publish({ items: true }, home)).not.toContainEqual(expect.stringMatching(/^error/));
+  expect(idsOf(elementsOf(await readHome())[0]!.contentList)).toEqual(['four']);
+  expect(await brand.publish({ guide: true }, { 'pages/home.json': { id: 'home', elements: [] } })).toEqual([]);
+  expect((await readHome()).body).toMatchObject({ elements: [] });
+  expect((await brand.call('/api/v1/content-search?query=one')).body['totalCount']).toBe(0);
+  expect((await brand.control({})).map(({ path }) => path)).toEqual(['/cms/api/v4/item/four?lang=en']);
+});
