@@ -175,6 +175,20 @@ test.each(FAULTS)('%s: pages, search and guide stay, and what was never read is 
   expect(unknown.headers.get('retry-after')).toBe('5');
 });
 
+test('documents are rendered from the back end, also while it fails; without a copy they are 503 with the header', async () => {
+  const home = await brand.readDocument('/');
+  expect(home.status).toBe(200);
+  for (const text of ['Home of the back end', 'Title of one', 'data-row="all"']) expect(home.html).toContain(text);
+  const video = await brand.readDocument('/video/one');
+  expect([video.status, video.html.includes('Title of one')]).toEqual([200, true]);
+  await brand.control({ faults: [{ path: '/cms', kind: 'error' }] });
+  brand.clock.advance(40_000);
+  expect((await brand.readDocument('/')).html).toContain('Title of one');
+  const failed = await brand.readDocument('/section/never-read');
+  expect([failed.status, failed.retryAfter]).toEqual([503, '5']);
+  expect(failed.html).toContain('<header');
+});
+
 test('the back end reports a change: caches are asked again, and open pages get another version', async () => {
   const before = await readHome();
   await brand.control({ content: { pages: { ...CONTENT.pages, home: { ...HOME, title: 'Changed' } } } });

@@ -1,12 +1,15 @@
 // Starts a brand whose folder has neither pages nor a catalogue, and a back end of another process that drives it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { expect, vi } from 'vitest';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
 import { sampleFolder, type SampleFiles } from '#src/server/domain/testing/sampleFolder.ts';
+import { appRenderer } from '../appRenderer.ts';
 import { playbackFiles, playbackRealm } from '../playbackRealm.ts';
 import { createTestClock, startApi, type RunningApi, type TestClock } from '../startApi.ts';
 
@@ -21,6 +24,8 @@ export type UpstreamBrand = {
   readonly origin: string;
   readonly clock: TestClock;
   readonly call: RunningApi['call'];
+  /** Requests a document at the brand's host. */
+  readDocument(path: string): Promise<{ status: number; html: string; retryAfter: string | undefined }>;
   /** Changes the back end. Returns the requests that it got before. */
   control(change: object): Promise<readonly BackEndRequest[]>;
   /** Publishes the brand with other files or other upstream settings. Returns the codes of its problems. */
@@ -38,6 +43,8 @@ const brandFiles = (upstream: object): SampleFiles => ({
     origins: { media: ['https://cdn.example'], drm: ['https://drm.example'], images: ['https://img.example'] },
   },
   'data/licences.json': playbackFiles['data/licences.json'],
+  // The product's own page of a video, which every brand inherits from the realm `default`.
+  'pages/video.json': readFileSync(new URL('../../../realms/default/pages/video.json', import.meta.url), 'utf8'),
   'pages/home.json': undefined,
   'pages/extra.json': undefined,
   'catalogue/a.json': undefined,
@@ -59,6 +66,7 @@ export async function startUpstream(): Promise<UpstreamBrand> {
     privateOrigins: [origin],
     upstreamHeaders: { sample: { [origin]: { 'x-key': 'secret' } }, other: { [origin]: { 'x-key': 'other' } } },
     metrics: { host: '127.0.0.1', token: 'm'.repeat(20) },
+    renderer: appRenderer,
   });
   const publish: UpstreamBrand['publish'] = async (upstream, files = {}) => {
     const documents = { ...brandFiles({ url: `${origin}/cms`, ...upstream }), ...files };
@@ -76,6 +84,13 @@ export async function startUpstream(): Promise<UpstreamBrand> {
     clock,
     publish,
     call: (path, options) => api.call(path, { realm: 'sample', ...options }),
+    async readDocument(path) {
+      const request = get({ host: '127.0.0.1', port: api.port, path, headers: { host: 'sample.localhost' } });
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      let html = '';
+      for await (const chunk of response.setEncoding('utf8')) html += String(chunk);
+      return { status: response.statusCode ?? 0, html, retryAfter: response.headers['retry-after'] };
+    },
     async control(change) {
       const response = await fetch(`${origin}/control`, { method: 'POST', body: JSON.stringify(change) });
       return (await response.json()) as BackEndRequest[];

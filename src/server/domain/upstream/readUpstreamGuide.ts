@@ -58,7 +58,7 @@ export async function readUpstreamGuide(
 }
 
 function deliverChannel({ content }: RealmSnapshot, channel: EpgItem, context: DeliverContext): EpgItem {
-  const { programmes, accessLevel = 'DENIED', ...rest } = channel;
+  const { programmes, accessLevel, ...rest } = channel;
   return {
     ...(deliverValue(content, { ...rest, accessLevel }, context) as EpgItem),
     programmes: programmes.map((programme) => ({
