@@ -7,7 +7,7 @@ import { expandSections } from '#engine/page/expandSections.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { splitPageId } from '#src/routes/pageIds.ts';
 import { createPageDelivery } from '../delivery/createPageDelivery.ts';
-import { toSectionView } from '../delivery/deliver.ts';
+import { toSectionView } from '../delivery/toSectionView.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import type { ReadResponse } from './createResponseReader.ts';
 import { isPathSegment, withItems, type Items, type UpstreamItems } from './createUpstreamItems.ts';
