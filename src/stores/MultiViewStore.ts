@@ -3,7 +3,6 @@
 import { makeAutoObservable, observable, observableRef, runInAction, type ObservableMap } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
-import { SECOND_MS } from '#schemas/durations.ts';
 import type { MultiViewLayout } from '#schemas/multiView.ts';
 import type { Refusal, RefusalKind } from '#src/player/refusal.ts';
 import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
@@ -13,7 +12,11 @@ import type { Panes } from './openPanes.ts';
 export const PICKER_PAGE = 12;
 /** Maximum number of events that the picker shows (CONST-009). */
 export const PICKER_MAX = 20;
-/** Interval of heartbeats in seconds; CONST-084 is its unit. */
+/**
+ * Milliseconds in a second (CONST-084). It is not imported from durations.ts, because the constant would then be part of
+ * the first visit's code.
+ */
+const SECOND_MS = 1000;
 const HEARTBEAT_SECONDS = 30;
 
 /** An event that the viewer chose, with the access that the server granted. */
