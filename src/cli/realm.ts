@@ -1,4 +1,4 @@
-// `npm run realm -- create|validate|diff|publish|rollback|remove|versions|list|explain|export`: checks and publishes a brand's
+// `npm run realm -- create|validate|diff|publish|preview|rollback|remove|versions|list|explain|export`: checks and publishes a brand's
 // folder, through the running server or, when none runs, in the database itself (decision O31). Usage:
 // realm/arguments.ts.
 import { userInfo } from 'node:os';
@@ -14,6 +14,7 @@ import { RefusedError, UnreachableError, type PublishClient } from './realm/publ
 import { diffFolder, formatDiff, summariseDiff } from './realm/diffFolder.ts';
 import { exportRealm } from './realm/exportRealm.ts';
 import { importFeed } from './realm/importFeed/importFeed.ts';
+import { previewFolder } from './realm/previewFolder.ts';
 import { printHeirs, publishFolder, publishOnChange, type PublishContext } from './realm/publishFolder.ts';
 import { createTerminalQuestion, removeRealm } from './realm/removeRealm.ts';
 import { openPublishClient, findRunningUrl } from './realm/openPublishClient.ts';
@@ -50,6 +51,10 @@ async function runWithClient(
         : EXIT.findings;
     case 'rollback':
       return rollback(command, client);
+    case 'preview':
+      return (await previewFolder(command, client, { author: readUserName(), print: printLine, printProgress }))
+        ? EXIT.done
+        : EXIT.findings;
     case 'remove':
       await removeRealm(client, {
         ...command,

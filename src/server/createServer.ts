@@ -57,6 +57,7 @@ export async function createServer({
   const renderer = customRenderer ?? (await createPageRenderer({ production, server: app.server }));
   middleware = renderer.middleware;
 
+  services.previewRequests.protect(app);
   scheduleCleanup(app, services);
   const routes = Object.values(routesByTopic).flat();
   for (const route of routes) await route.register(app, services);

@@ -7,6 +7,9 @@ import { createEventCounts, type EventCounts } from './db/repositories/eventCoun
 import { createPreferences, type PreferenceRepository } from './db/repositories/preferences.ts';
 import { createProblemReports, MAX_STORED_PROBLEMS, type ProblemReports } from './db/repositories/problemReports.ts';
 import { createRateLimits, type RateLimits } from './db/repositories/rateLimits.ts';
+import { createPreviews, type Previews } from './domain/delivery/createPreviews.ts';
+import { createRealmDrafts } from './db/repositories/realmDrafts.ts';
+import { createPreviewRequests, type PreviewRequests } from './http/createPreviewRequests.ts';
 import { createPageChanges, type FindChanges } from './domain/delivery/createPageChanges.ts';
 import { createRealmService, type RealmService } from './domain/delivery/createRealmService.ts';
 import { createFavouriteService, type FavouriteService } from './domain/lists/createFavouriteService.ts';
@@ -45,6 +48,8 @@ export type Services = Environment & {
   readonly realms: RealmService;
   /** Finds the source of a realm's content: its published version, or the brand's own back end. */
   readonly sources: ContentSources;
+  readonly previews: Previews;
+  readonly previewRequests: PreviewRequests;
   readonly sessions: SessionService;
   readonly favourites: FavouriteService;
   readonly watchlists: WatchlistService;
@@ -76,7 +81,10 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
   const onError = (error: unknown): void => log.error(error);
   const allowDemo = !config.production || config.demo;
   const blobs = createBlobs(kysely);
-  const realms = createRealmService(database, onError);
+  const keys = createKeyRing({ keys: createSigningKeys(kysely), now });
+  const previews = createPreviews({ drafts: createRealmDrafts(kysely), keys, now });
+  const previewRequests = createPreviewRequests(previews);
+  const realms = createRealmService(database, onError, previewRequests.find);
   const eventCounts = createEventCounts(kysely);
   const problemReports = createProblemReports(kysely);
   const upstreams = createUpstreams({
@@ -89,11 +97,13 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
   });
   realms.onVersion(upstreams.expire);
   const history = createHistoryService({ kysely, now });
-  const mediaTokens = createMediaTokens({ keys: createKeyRing({ keys: createSigningKeys(kysely), now }), now });
+  const mediaTokens = createMediaTokens({ keys, now });
   return {
     ...environment,
     realms,
     sources: createContentSources(upstreams),
+    previews,
+    previewRequests,
     sessions: createSessionService({
       kysely,
       now,

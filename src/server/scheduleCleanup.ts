@@ -7,7 +7,7 @@ const INTERVAL_MS = 10 * MINUTE_MS;
 const EVENT_COUNT_RETENTION_MS = 396 * DAY_MS;
 
 /**
- * Removes expired sessions and streams, rooms that have ended, unused uploads and old event counts every ten minutes. A task that fails runs
+ * Removes expired sessions and streams, rooms that have ended, drafts of previews, unused uploads and old event counts every ten minutes. A task that fails runs
  * again at the next interval.
  */
 export function scheduleCleanup(
@@ -18,14 +18,16 @@ export function scheduleCleanup(
     playbacks,
     rooms,
     eventCounts,
+    previews,
     now,
-  }: Pick<Services, 'sessions' | 'blobs' | 'playbacks' | 'rooms' | 'eventCounts' | 'now'>,
+  }: Pick<Services, 'sessions' | 'blobs' | 'playbacks' | 'rooms' | 'eventCounts' | 'previews' | 'now'>,
 ): void {
   const tasks: readonly (() => Promise<unknown>)[] = [
     sessions.removeExpired,
     () => blobs.removeUnused(),
     playbacks.removeExpired,
     rooms.removeEnded,
+    previews.removeExpired,
     () => eventCounts.removeBefore(new Date(now() - EVENT_COUNT_RETENTION_MS).toISOString().slice(0, 10)),
   ];
   const timer = setInterval(() => {

@@ -10,6 +10,7 @@ test.each([
   ],
   [['rollback', 'x', '--to', '3'], { name: 'rollback', realm: 'x', to: 3 }],
   [['versions', 'x'], { name: 'versions', realm: 'x' }],
+  [['preview', 'realms/x', '--hours', '2'], { name: 'preview', folder: 'realms/x', hours: 2 }],
   [['remove', 'x', '--yes'], { name: 'remove', realm: 'x', yes: true }],
   [['publish', 'realms/x', '--watch'], { name: 'publish', folder: 'realms/x', watch: true }],
   [['list'], { name: 'list' }],
@@ -42,6 +43,7 @@ test.each([
   [['create', 'x'], 'needs --name'],
   [['export', 'x', 'y', '--version', '0'], 'number of a version'],
   [['diff', 'x', '--json=1'], 'takes no value'],
+  [['preview', 'x', '--hours', '13'], 'from 1 to 12'],
   [['publish', 'x', '--watch', '--only', 'realm.json'], 'leave --only out'],
 ])('reports a usage error for %j: %s', (args, reason) => {
   expect((readArguments(args) as { usageError: string }).usageError).toContain(reason);

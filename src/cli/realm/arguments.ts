@@ -1,4 +1,5 @@
 // Parses the arguments of `npm run realm -- ...`.
+import { PREVIEW_HOURS } from '../../server/domain/delivery/createPreviews.ts';
 
 /** Printed for `--help` and after a usage error. */
 export const USAGE = `usage: npm run realm -- <command>
@@ -10,6 +11,7 @@ export const USAGE = `usage: npm run realm -- <command>
   publish <folder> [--note <text>]     check and publish it as a new version; open pages follow within a second
          [--only <file,file>]          only these JSON files (pages/home.json), the others stay as they are published
          [--watch]                     publish again after each change of the folder, until Ctrl+C
+  preview <folder> [--hours <n>]       an address that shows the folder, unpublished, to one browser for 1 to 12 hours
   import <realm> <feed> --map <file>   publish the items of a CSV or JSON feed (docs/own-back-end.md); again: updates them
          [--dry-run] [--skip-refused]  only check; publish the others when records are refused
   rollback <realm> [--to <version>]    publish an older version again: the previous one, or --to
@@ -49,6 +51,7 @@ export type Command = Target &
         readonly to?: number | undefined;
         readonly note?: string | undefined;
       }
+    | { readonly name: 'preview'; readonly folder: string; readonly hours?: number | undefined }
     | { readonly name: 'remove'; readonly realm: string; readonly yes: boolean }
     | { readonly name: 'versions'; readonly realm: string }
     | {
@@ -94,6 +97,7 @@ const COMMANDS: Readonly<
   publish: { positionals: ['folder'], options: ['note', 'only', 'watch', ...TARGET] },
   import: { positionals: ['realm', 'feed'], options: ['map', 'dry-run', 'skip-refused', 'note', ...TARGET] },
   rollback: { positionals: ['realm'], options: ['to', 'note', ...TARGET] },
+  preview: { positionals: ['folder'], options: ['hours', ...TARGET] },
   remove: { positionals: ['realm'], options: ['yes', ...TARGET] },
   versions: { positionals: ['realm'], options: TARGET },
   list: { positionals: [], options: TARGET },
@@ -163,6 +167,12 @@ function toCommand(
       const watch = options.has('watch');
       if (watch && options.has('only')) return { usageError: '--watch publishes the whole folder; leave --only out.' };
       return { name, folder: first, note, only: options.get('only')?.split(',').filter(Boolean), watch, ...target };
+    }
+    case 'preview': {
+      const hours = toNumber('hours');
+      if (hours !== undefined && !(Number.isInteger(hours) && hours >= 1 && hours <= PREVIEW_HOURS.max))
+        return { usageError: `--hours needs a whole number from 1 to ${PREVIEW_HOURS.max}.` };
+      return { name, folder: first, hours, ...target };
     }
     case 'remove':
       return { name, realm: first, yes: options.has('yes'), ...target };

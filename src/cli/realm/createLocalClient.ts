@@ -99,6 +99,10 @@ function createClient(database: Database, target: LocalClientOptions): PublishCl
   return {
     location: describeLocation(target),
     publish: (folder, { note, author }) => publisher.publish(folder, { note, author }).catch(rethrowRefusal),
+    preview: () =>
+      Promise.reject(
+        new RefusedError('A preview needs a running server. Start it, or name it with --url. Nothing was uploaded.'),
+      ),
     publishFiles: (realm, changes, { note, author }) =>
       partial.files(realm, changes, { note, author }).catch(rethrowRefusal),
     publishItems: (realm, edits, options) => partial.items(realm, edits, options).catch(rethrowRefusal),

@@ -11,7 +11,9 @@ import {
   RefusedError,
   UnreachableError,
   type ClientItemsOptions,
+  type ClientPreviewOptions,
   type ClientPublishOptions,
+  type PreviewOutcome,
   type ItemsOutcome,
   type ClientRollbackResult,
   type PublishClient,
@@ -45,6 +47,7 @@ export function createRemoteClient({ url, token }: { url: string; token: string 
   return {
     location,
     publish: (folder, options) => publishFolder(api, folder, options),
+    preview: (folder, options) => previewFolder(api, folder, options),
     publishFiles: async (realm, changes, { note, author }) =>
       toOutcome(
         api,
@@ -149,18 +152,42 @@ async function publishFolder(
     author,
   });
   const outcome = toOutcome(api, folder.id, result);
-  if (outcome.ok) return outcome;
-  const { problems } = outcome;
-  // The server reports a refused asset as missing; the upload has already reported why it was refused.
+  return outcome.ok ? outcome : { ...outcome, problems: mergeProblems(uploadProblems, outcome.problems) };
+}
+
+/** Merges the problems of an upload and of the server, which reports a refused asset as missing. */
+function mergeProblems(uploadProblems: readonly Problem[], problems: readonly Problem[]): Problem[] {
   const refusedFiles = new Set(uploadProblems.map(({ file }) => file));
-  return {
-    ok: false,
-    realm: folder.id,
-    problems: [
-      ...uploadProblems,
-      ...problems.filter(({ code, file }) => !(code === 'FILE_MISSING' && refusedFiles.has(file))),
-    ],
-  };
+  return [
+    ...uploadProblems,
+    ...problems.filter(({ code, file }) => !(code === 'FILE_MISSING' && refusedFiles.has(file))),
+  ];
+}
+
+async function previewFolder(
+  api: AdminApi,
+  folder: RealmFolder,
+  { hours, author, onProgress }: ClientPreviewOptions,
+): Promise<PreviewOutcome> {
+  const upload = await toUpload(folder);
+  const uploadProblems = await uploadMissingAssets(api, folder, upload.assets, onProgress);
+  const result = await api.call('POST', `/realms/${encodeURIComponent(folder.id)}/preview`, {
+    ...upload,
+    author,
+    hours,
+  });
+  if ('body' in result) {
+    const { path, hosts, expiresAt, warnings } = result.body as {
+      path: string;
+      hosts: string[];
+      expiresAt: string;
+      warnings: Problem[];
+    };
+    return { ok: true, path, hosts, expiresAt, problems: warnings };
+  }
+  const problems = result.failure.details?.problems;
+  if (result.failure.status !== 422 || !problems) throw api.toError(result.failure);
+  return { ok: false, problems: mergeProblems(uploadProblems, problems) };
 }
 
 /** Sends one item on each line. Problems come back with the number of the line, which is that of the edit. */

@@ -1,5 +1,6 @@
 // The operations that the `realm` commands use, on a running server (createRemoteClient) or on a database
 // (createLocalClient).
+import type { Problem } from '../../../schemas/problems.ts';
 import type { HeirOutcome } from '../../server/domain/publishing/publishHeirs.ts';
 import type { PublishOutcome } from '../../server/domain/publishing/publishRealm.ts';
 import type { PublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
@@ -34,6 +35,24 @@ export type ClientItemsOptions = EditOptions &
     /** True: the items are checked and not published. */
     readonly dryRun: boolean;
   };
+
+/** A draft that was stored, or the errors that prevented it. */
+export type PreviewOutcome =
+  | {
+      readonly ok: true;
+      readonly problems: readonly Problem[];
+      /** Path of the address that opens the draft once. */
+      readonly path: string;
+      readonly hosts: readonly string[];
+      /** ISO 8601. */
+      readonly expiresAt: string;
+    }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+export type ClientPreviewOptions = Omit<ClientPublishOptions, 'note'> & {
+  /** When the draft expires; undefined: the server's default. */
+  readonly hours?: number | undefined;
+};
 
 /** `counts` is undefined when the server refused the items. */
 export type ItemsOutcome = PublishOutcome & { readonly counts?: ItemCounts | undefined };
@@ -74,6 +93,8 @@ export type PublishClient = {
   /** Server address or database, as messages name it. */
   readonly location: string;
   publish(folder: RealmFolder, options: ClientPublishOptions): Promise<PublishOutcome>;
+  /** Stores a folder as a draft that one browser can show. */
+  preview(folder: RealmFolder, options: ClientPreviewOptions): Promise<PreviewOutcome>;
   /** Publishes the current folder with some JSON documents written or removed. */
   publishFiles(realm: string, changes: FileChanges, options: ClientPublishOptions): Promise<PublishOutcome>;
   /** Publishes items of the catalogue. A problem of an item names its label in place of the file. */

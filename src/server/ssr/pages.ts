@@ -23,6 +23,7 @@ import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import { localeOf, choosePlatform, sessionOrGuest, createViewer, readTimeZone } from '../http/requestContext.ts';
 import type { ContentSource } from '../domain/delivery/contentSource.ts';
 import type { ContentSources } from '../domain/upstream/createContentSources.ts';
+import type { PreviewRequests } from '../http/createPreviewRequests.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
 import { isAdminPath, sendAdmin } from './admin.ts';
 import { renderFirstSteps } from './firstSteps.ts';
@@ -36,6 +37,7 @@ type Api = Parameters<PageRenderer['render']>[0]['api'];
 type Deps = {
   readonly realms: RealmService;
   readonly sources: ContentSources;
+  readonly previewRequests: PreviewRequests;
   readonly sessions: SessionService;
   readonly favourites: FavouriteService;
   readonly history: HistoryService;
@@ -84,7 +86,8 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
         .send(html);
     }
     return (
-      (await sendAdmin(request, reply, realm, { ...deps, ...deps.config })) ?? sendPage(request, reply, realm, deps)
+      (await sendAdmin(request, reply, realm, { ...deps, ...deps.config })) ??
+      sendPage(request, reply, (await deps.previewRequests.find(request, realm.id)) ?? realm, deps)
     );
   });
 }

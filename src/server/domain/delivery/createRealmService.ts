@@ -13,10 +13,13 @@ const NEUTRAL_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
 export type RealmService = {
   /**
-   * Returns the realm of an API request: its host's, or on neutral hosts the one that the `Realm` header names.
+   * Returns the realm of an API request: its host's, or on neutral hosts the one that the `Realm` header names. A browser
+   * that previews a draft gets the draft.
    * @throws HttpError 404 REALM_UNKNOWN, 400 REALM_MISMATCH.
    */
   findForRequest(request: FastifyRequest): Promise<RealmSnapshot>;
+  /** Like `findForRequest`, but never returns a draft. */
+  findPublished(request: FastifyRequest): Promise<RealmSnapshot>;
   /** Returns the realm of a host, for pages; undefined when no realm has the host. */
   findForHost(host: string): Promise<RealmSnapshot | undefined>;
   /** Returns undefined when the realm is not published. */
@@ -40,11 +43,18 @@ export type RealmService = {
   close(): void;
 };
 
+type FindDraft = (request: FastifyRequest, realmId: string) => Promise<RealmSnapshot | undefined>;
+
 /**
  * Creates the service.
  * @param onError receives errors of reloads that no request waits for.
+ * @param findDraft returns the draft that the browser of a request previews. Default: there are no drafts.
  */
-export function createRealmService(database: Database, onError: (error: unknown) => void): RealmService {
+export function createRealmService(
+  database: Database,
+  onError: (error: unknown) => void,
+  findDraft: FindDraft = () => Promise.resolve(undefined),
+): RealmService {
   const realms = createRealms(database.kysely);
   const snapshots = createSnapshots(realms, createDocuments(database.kysely));
   const realmIdByHost = new Map<string, string | undefined>();
@@ -76,22 +86,28 @@ export function createRealmService(database: Database, onError: (error: unknown)
     return realmId === undefined ? undefined : snapshots.getCurrent(realmId);
   };
 
+  const findPublished: RealmService['findPublished'] = async (request) => {
+    const header = request.headers['realm'];
+    const headerRealmId = Array.isArray(header) ? header[0] : header;
+    const fromHost = await findForHost(request.host);
+    if (fromHost && headerRealmId !== undefined && headerRealmId !== fromHost.id)
+      throw createRealmMismatchError(headerRealmId);
+    if (fromHost) return fromHost;
+    const isNeutral = NEUTRAL_HOSTS.includes(toHostName(request.host));
+    const realm = headerRealmId !== undefined && isNeutral ? await snapshots.getCurrent(headerRealmId) : undefined;
+    if (!realm) throw createRealmUnknownError();
+    return realm;
+  };
+
   return {
     findById: snapshots.getCurrent,
     getVersion: snapshots.getVersion,
     findForHost,
     refresh,
+    findPublished,
     async findForRequest(request) {
-      const header = request.headers['realm'];
-      const headerRealmId = Array.isArray(header) ? header[0] : header;
-      const fromHost = await findForHost(request.host);
-      if (fromHost && headerRealmId !== undefined && headerRealmId !== fromHost.id)
-        throw createRealmMismatchError(headerRealmId);
-      if (fromHost) return fromHost;
-      const isNeutral = NEUTRAL_HOSTS.includes(toHostName(request.host));
-      const realm = headerRealmId !== undefined && isNeutral ? await snapshots.getCurrent(headerRealmId) : undefined;
-      if (!realm) throw createRealmUnknownError();
-      return realm;
+      const published = await findPublished(request);
+      return (await findDraft(request, published.id)) ?? published;
     },
     async listAddresses() {
       return (await realms.list()).flatMap(({ realmId, hosts }) => hosts.map((host) => ({ realmId, host })));

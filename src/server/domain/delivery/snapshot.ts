@@ -26,6 +26,8 @@ import { SHARD } from '../search/searchDocuments.ts';
 export type RealmSnapshot = PageDelivery & {
   readonly id: string;
   readonly version: number;
+  /** Only of a draft that one browser previews (createPreviews.ts). `expiresAt` in ms since 1970. */
+  readonly preview?: { readonly expiresAt: number };
   /** The part of the realm that browsers get; its name is in the realm's default language. */
   readonly view: RealmView;
   /** The version's documents, for calls that deliver more than pages. */

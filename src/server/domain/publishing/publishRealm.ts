@@ -60,6 +60,14 @@ export type RealmPublisher = {
   readonly blobs: Blobs;
   /** Checks a folder against the published realms; stores nothing. */
   check(folder: RealmFolder): Promise<CheckResult>;
+  /**
+   * Checks and compiles a folder for a preview. Stores its images and fonts, and publishes nothing.
+   * @returns no documents when a problem is an error.
+   */
+  compileDraft(folder: RealmFolder): Promise<{
+    readonly problems: readonly Problem[];
+    readonly documents: readonly RealmDocument[] | undefined;
+  }>;
   publish(folder: RealmFolder, options?: PublishOptions): Promise<PublishOutcome>;
   /**
    * Publishes the documents of an older version as a new one. Without `to` it restores the version before the current
@@ -136,6 +144,13 @@ export function createRealmPublisher({ database, widgets, outbound }: RealmPubli
   return {
     blobs,
     check,
+    async compileDraft(folder) {
+      const { problems, checked } = await check(folder);
+      if (!checked) return { problems, documents: undefined };
+      const compiled = compileRealm(checked);
+      await storeBlobs(database, folder.id, compiled.blobs);
+      return { problems, documents: [...compiled.documents, ...buildSearchDocuments(compiled.documents)] };
+    },
     publish: createPublish(database, repositories, { check, heirs }),
     rollback: createRollback(repositories, heirs),
     async republish(realmId, { note, author } = {}) {

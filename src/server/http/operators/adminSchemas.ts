@@ -1,5 +1,6 @@
 // Schemas of the inputs of the operators' API. Its documentation shows them too (describePublishing.ts).
 import { REALM_ID_PATTERN } from '#schemas/realm/realm.ts';
+import { PREVIEW_HOURS } from '../../domain/delivery/createPreviews.ts';
 import { MAX_FILES } from '../../domain/publishing/folder/sizeLimits.ts';
 
 const HASH = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const;
@@ -30,6 +31,26 @@ export const ADMIN_SCHEMAS = {
         note,
         author,
         expectVersion: { type: 'integer', minimum: 0 },
+      },
+    },
+  },
+  preview: {
+    params: realmParam,
+    body: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['files', 'assets'],
+      properties: {
+        files: { type: 'object', maxProperties: MAX_FILES, additionalProperties: { type: 'string' } },
+        assets: { type: 'object', maxProperties: MAX_FILES, additionalProperties: HASH },
+        author,
+        hours: {
+          type: 'integer',
+          minimum: 1,
+          maximum: PREVIEW_HOURS.max,
+          default: PREVIEW_HOURS.default,
+          description: 'When the draft expires.',
+        },
       },
     },
   },

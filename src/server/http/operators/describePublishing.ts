@@ -136,6 +136,27 @@ const OPERATIONS = (): Readonly<Record<string, Readonly<Record<string, Operation
       errors: [401, 403, 404],
     },
   },
+  [toRealmPath('preview')]: {
+    post: {
+      id: 'previewFolder',
+      summary:
+        'Checks a whole folder and stores it as a draft. `path` opens it once, on a host of the realm; viewers get the published version.',
+      input: ADMIN_SCHEMAS.preview,
+      body: {
+        schema: ADMIN_SCHEMAS.preview.body,
+        example: { files: { 'pages/films.json': JSON.stringify(PAGE) }, assets: {}, hours: 1 },
+      },
+      response: {
+        realm: 'example',
+        path: '/_preview/eyJ...',
+        hosts: ['www.example.com'],
+        expiresAt: '2026-11-23T10:00:00.000Z',
+        warnings: [],
+      },
+      outcome: 'Stored; nothing is published.',
+      errors: [401, 403, 404, 422],
+    },
+  },
   [toRealmPath('rollback')]: {
     post: {
       id: 'rollback',

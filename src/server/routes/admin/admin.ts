@@ -24,6 +24,8 @@ import { HttpError } from '../../http/errors.ts';
 import { STAFF_HEADERS } from '../../http/staffHeaders.ts';
 import { authorise, requireOperator, type AdminCaller } from '../../http/operators/authorise.ts';
 import { registerStaff, registerTokens } from '../../http/operators/registerAccess.ts';
+import { registerPreview } from '../../http/operators/registerPreview.ts';
+import type { Previews } from '../../domain/delivery/createPreviews.ts';
 import { registerRemoval } from '../../http/operators/registerRemoval.ts';
 import type { ImageService } from '../../images/createImageService.ts';
 import {
@@ -44,6 +46,8 @@ export type AdminDeps = {
   readonly now?: () => number;
   /** Reports the progress of image variants; missing: the call does not exist. */
   readonly images?: Pick<ImageService, 'progress'> | undefined;
+  /** Stores drafts; missing: the call does not exist. */
+  readonly previews?: Pick<Previews, 'create'> | undefined;
   /** Resolves when this node serves the realm's current version. A publish responds only then. */
   readonly waitUntilServed?: ((realmId: string) => Promise<void>) | undefined;
   /** Row types to check with. Default: those of this build. */
@@ -58,13 +62,14 @@ type RealmParams = { Params: { realm: string } };
  * Registers `/api/admin/v1/*` in a Fastify scope of its own: its error handler, body parser and token check apply to no
  * other route.
  */
-export const admin = defineRawRoute(async (app, { database, adminToken, realms, images, config, now }) => {
+export const admin = defineRawRoute(async (app, { database, adminToken, realms, images, previews, config, now }) => {
   const outbound = { privateOrigins: config.privateOrigins ?? [] };
   await app.register(registerAdmin, {
     database,
     adminToken,
     now,
     images,
+    previews,
     waitUntilServed: realms.refresh,
     outbound,
   });
@@ -73,7 +78,16 @@ export const admin = defineRawRoute(async (app, { database, adminToken, realms, 
 /** Registers the calls on an app or scope. Tests use it without the rest of the server. */
 export async function registerAdmin(
   app: FastifyInstance,
-  { database, adminToken, images, now = Date.now, waitUntilServed, widgets: contracts = widgets, outbound }: AdminDeps,
+  {
+    database,
+    adminToken,
+    images,
+    previews,
+    now = Date.now,
+    waitUntilServed,
+    widgets: contracts = widgets,
+    outbound,
+  }: AdminDeps,
 ): Promise<void> {
   const publisher = createRealmPublisher({ database, widgets: contracts, outbound });
   const tokens = createPublishTokens({ kysely: database.kysely, now });
@@ -104,6 +118,7 @@ export async function registerAdmin(
     return caller?.kind === 'token' ? `token ${caller.name}` : given;
   };
   registerPublishing(app, publisher, { waitUntilServed, selectAuthor });
+  if (previews) registerPreview(app, { publisher, previews, selectAuthor });
   await app.register(async (scope) => {
     const partial = createPartialPublish(database.kysely, publisher);
     registerPartialPublish(scope, { partial, waitUntilServed, selectAuthor });

@@ -15,7 +15,8 @@ export const offline = defineRawRoute((app, { realms, config }) => {
     reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(script),
   );
   app.get('/offline', async (request, reply) => {
-    const realm = await realms.findForRequest(request);
+    // The service worker keeps this page, so it never shows a draft.
+    const realm = await realms.findPublished(request);
     const { lang } = request.query as { lang?: unknown };
     const locale = localeOf(request, realm, { query: typeof lang === 'string' ? lang : undefined });
     const nonce = randomBytes(18).toString('base64');

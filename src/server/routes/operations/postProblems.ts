@@ -6,7 +6,9 @@ import { defineRoute } from '../../http/defineRoute.ts';
 export const postProblems = defineRoute(
   call,
   async ({ body: { pageId, problems }, request }, { realms, problemReports }) => {
-    const { id } = await realms.findForRequest(request);
+    const { id, preview } = await realms.findForRequest(request);
+    // Reports are about what viewers see.
+    if (preview) return { accepted: 0 };
     return {
       accepted: await problemReports.add(
         id,

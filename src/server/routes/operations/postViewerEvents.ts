@@ -13,10 +13,10 @@ const WINDOW_MS = 10 * MINUTE_MS;
 export const postViewerEvents = defineRoute(
   call,
   async ({ body, request }, { realms, viewerEvents, rateLimits, now }) => {
-    const { id, content } = await realms.findForRequest(request);
+    const { id, content, preview } = await realms.findForRequest(request);
     const analytics = content.realm?.analytics;
-    // A realm without server analytics stores nothing, not even the counter of the rate limit.
-    if (analytics === undefined || analytics.server === undefined || analytics.server === 'none')
+    // A preview is counted nowhere. A realm without server analytics stores nothing, not even the counter of the rate limit.
+    if (preview || analytics === undefined || analytics.server === undefined || analytics.server === 'none')
       return { accepted: 0 };
     const counter = { realmId: id, bucket: 'events', key: toNetwork(request.ip), windowMs: WINDOW_MS, now: now() };
     if ((await rateLimits.increment(counter)) > MAX_CALLS)

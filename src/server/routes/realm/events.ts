@@ -9,12 +9,15 @@ const PING_INTERVAL_MS = 15_000;
 /** Maximum number of open streams of one process. Further ones get 503, so that a client cannot use up all sockets. */
 const MAX_STREAMS = 5_000;
 
+/** The realm of a stream that gets no published versions. */
+const NO_REALM = '';
+
 /**
  * `GET /api/v2/events`: server-sent events of the realm. The event `version` contains a `PublishedVersion`. It is sent
  * when a stream opens, after each publish, and after a publish of the labels that the realm inherits. A client that
  * reconnects compares the first event with its own version, so the server stores no events.
  */
-export const events = defineRawRoute((app, { realms, metrics }) => {
+export const events = defineRawRoute((app, { realms, metrics, now }) => {
   const realmIdsByStream = new Map<ServerResponse, string>();
   metrics.addGauge({ ...LIVE_CONNECTIONS, read: () => ({ events: realmIdsByStream.size }) });
   const send = (stream: ServerResponse, { version, policy, revisions }: RealmView): void => {
@@ -55,8 +58,14 @@ export const events = defineRawRoute((app, { realms, metrics }) => {
       'x-accel-buffering': 'no',
     });
     stream.write('retry: 1000\n\n');
-    realmIdsByStream.set(stream, realm.id);
-    request.raw.on('close', () => realmIdsByStream.delete(stream));
+    // A preview gets no published versions. Its stream ends with the draft, and the client connects to the published one.
+    const end = realm.preview && setTimeout(() => stream.end(), realm.preview.expiresAt - now());
+    end?.unref();
+    realmIdsByStream.set(stream, realm.preview ? NO_REALM : realm.id);
+    request.raw.on('close', () => {
+      clearTimeout(end);
+      realmIdsByStream.delete(stream);
+    });
     send(stream, realm.view);
     return reply;
   });

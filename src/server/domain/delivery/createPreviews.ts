@@ -1,0 +1,134 @@
+// Previews: an operator uploads a folder as a draft, gets a signed address that opens it once, and the browser that
+// opens the address shows the draft in place of the published version until the draft expires.
+import { createHash, randomBytes } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { HOUR_MS } from '#schemas/durations.ts';
+import { hashJson } from '../../db/contentHash.ts';
+import type { DraftDocument, RealmDrafts } from '../../db/repositories/realmDrafts.ts';
+import { hashSecret, looksLikeSecret, newSecret } from '../session/secrets.ts';
+import type { KeyRing } from '../session/createKeyRing.ts';
+import { loadSnapshot, type RealmSnapshot } from './snapshot.ts';
+
+/** Life of a draft in hours. Uploaded images are kept for a day, so a draft must end before. */
+export const PREVIEW_HOURS = { default: 1, max: 12 } as const;
+
+/** A draft that was stored, with the token of its address. */
+export type NewPreview = { readonly token: string; readonly expiresAt: Date };
+
+/** Stores drafts and finds the draft of a browser. */
+export type Previews = {
+  create(
+    realmId: string,
+    draft: {
+      readonly documents: readonly DraftDocument[];
+      readonly author?: string | undefined;
+      readonly hours: number;
+    },
+  ): Promise<NewPreview>;
+  /**
+   * Opens the address of a preview; it opens once.
+   * @returns the value of the browser's cookie, and undefined for a token of another realm, or one that was opened before
+   *   or has expired.
+   */
+  redeem(realmId: string, token: string): Promise<{ readonly secret: string; readonly expiresAt: Date } | undefined>;
+  /** Returns the draft of a cookie; undefined when it is not valid for the realm. */
+  find(realmId: string, secret: string): Promise<RealmSnapshot | undefined>;
+  removeExpired(): Promise<void>;
+};
+
+const ALGORITHM = 'HS256';
+const TYPE = 'preview+jwt';
+const MAX_TOKEN_LENGTH = 1_000;
+/** Drafts in memory of this process. */
+const MAX_CACHED = 4;
+/** Versions of drafts begin here, so that no tab takes a draft for a published version. */
+const FIRST_DRAFT_VERSION = 1_000_000_000;
+
+type PreviewDeps = { readonly drafts: RealmDrafts; readonly keys: KeyRing; readonly now: () => number };
+
+/** Creates the previews of all realms. Addresses are signed with the realm's key. */
+export function createPreviews({ drafts, keys, now }: PreviewDeps): Previews {
+  const snapshotsById = new Map<string, Promise<RealmSnapshot | undefined>>();
+  const load = async (realmId: string, draftId: string, expiresAt: Date): Promise<RealmSnapshot | undefined> => {
+    const documents = await drafts.readDocuments(realmId, draftId);
+    const snapshot = await loadSnapshot(readFrom(documents), realmId, toVersion(draftId));
+    return snapshot && { ...snapshot, preview: { expiresAt: expiresAt.getTime() } };
+  };
+  return {
+    async create(realmId, { documents, author = '', hours }) {
+      const draftId = randomBytes(16).toString('base64url');
+      const expiresAt = new Date(now() + hours * HOUR_MS);
+      await drafts.add(realmId, { draftId, author, createdAt: new Date(now()), expiresAt, documents });
+      const { keyId, secret } = await keys.newest(realmId);
+      const token = await new SignJWT({ realm: realmId, draft: draftId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keyId })
+        .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+        .sign(secret);
+      return { token, expiresAt };
+    },
+    async redeem(realmId, token) {
+      const draftId = await verify(realmId, token, { keys, now });
+      if (draftId === undefined) return undefined;
+      const secret = newSecret();
+      const draft = await drafts.redeem(realmId, draftId, hashSecret(secret), new Date(now()));
+      return draft && { secret, expiresAt: draft.expiresAt };
+    },
+    async find(realmId, secret) {
+      if (!looksLikeSecret(secret)) return undefined;
+      const draft = await drafts.findByCookie(realmId, hashSecret(secret), new Date(now()));
+      if (!draft) return undefined;
+      const { draftId, expiresAt } = draft;
+      const snapshot = snapshotsById.get(draftId) ?? load(realmId, draftId, expiresAt);
+      snapshotsById.delete(draftId);
+      snapshotsById.set(draftId, snapshot);
+      snapshot.catch(() => snapshotsById.delete(draftId));
+      for (const oldest of snapshotsById.keys()) {
+        if (snapshotsById.size <= MAX_CACHED) break;
+        snapshotsById.delete(oldest);
+      }
+      return snapshot;
+    },
+    removeExpired: () => drafts.removeExpired(new Date(now())),
+  };
+}
+
+/** Returns the draft that a token names; undefined when it is not valid for the realm. */
+async function verify(
+  realmId: string,
+  token: string,
+  { keys, now }: Pick<PreviewDeps, 'keys' | 'now'>,
+): Promise<string | undefined> {
+  if (token.length > MAX_TOKEN_LENGTH) return undefined;
+  try {
+    const { payload } = await jwtVerify<{ realm: string; draft: string }>(
+      token,
+      ({ kid }) => keys.named(realmId, kid),
+      {
+        algorithms: [ALGORITHM],
+        typ: TYPE,
+        currentDate: new Date(now()),
+        requiredClaims: ['exp', 'realm', 'draft'],
+      },
+    );
+    return payload.realm === realmId ? payload.draft : undefined;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the version of a draft, the same on every node. */
+const toVersion = (draftId: string): number =>
+  FIRST_DRAFT_VERSION + Number.parseInt(createHash('sha256').update(draftId).digest('hex').slice(0, 7), 16);
+
+/** Reads documents from memory as a repository of documents does. */
+function readFrom(documents: readonly DraftDocument[]): Parameters<typeof loadSnapshot>[0] {
+  const stored = documents.map((document) => ({ ...document, hash: hashJson(document.body) }));
+  return {
+    list: async (_realmId, _version, kind) => stored.filter((document) => kind === undefined || document.kind === kind),
+    getMany: async (_realmId, _version, kind, keys) => {
+      const wanted = new Set(keys);
+      return stored.filter((document) => document.kind === kind && wanted.has(document.key));
+    },
+  };
+}
