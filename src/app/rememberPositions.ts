@@ -1,5 +1,9 @@
+import { measureAdvance } from '#engine/react/useNearViewport.ts';
+
+/** The heights of a page's rows in px by row id, and the width of the viewport in which they were measured. */
+type RowHeights = { readonly viewportWidth: number; readonly byRow: ReadonlyMap<string, number> };
 /** The position in which a history entry was left: selector of the last focused link, scroll position in px. */
-export type LeftPosition = { readonly link?: string; readonly top?: number };
+export type LeftPosition = { readonly link?: string; readonly top?: number; readonly heights?: RowHeights };
 
 /**
  * Remembers the position of each history entry, so that going back can restore it.
@@ -21,9 +25,16 @@ export function rememberPositions(positions: Map<string, LeftPosition>, currentK
     if (((history.state as { key?: string } | null)?.key ?? 'default') === currentKey())
       remember({ top: window.scrollY });
   };
+  const onLeave = ({ type, target }: Event) => {
+    if (type === 'popstate' || (target instanceof Element && target.closest('a[href]')))
+      remember({ heights: measureRows() });
+  };
   for (const type of ['focusin', 'click']) document.addEventListener(type, onLink, true);
+  // Captured: before the router shows the next page.
+  for (const type of ['click', 'popstate']) window.addEventListener(type, onLeave, true);
   document.addEventListener('scroll', onScroll, { passive: true });
   return () => {
+    for (const type of ['click', 'popstate']) window.removeEventListener(type, onLeave, true);
     for (const type of ['focusin', 'click']) document.removeEventListener(type, onLink, true);
     document.removeEventListener('scroll', onScroll);
   };
@@ -32,8 +43,31 @@ export function rememberPositions(positions: Map<string, LeftPosition>, currentK
 /** Time limit in ms of restoring a position. Rows near the viewport mount sooner. */
 const MOUNT_TIMEOUT_MS = 4_000;
 
+const listRows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main > [data-row]')];
+
+const measureRows = (): RowHeights => ({
+  viewportWidth: window.innerWidth,
+  byRow: new Map(listRows().map((row) => [row.dataset['row']!, measureAdvance(row)])),
+});
+
+/**
+ * Restores the position of a history entry. Rows that are not mounted yet first get the heights with which the page was
+ * left, so that the scroll position shows the same rows as before.
+ *
+ * @param focused the element that has the focus now
+ */
+export function restorePosition({ link, top, heights }: LeftPosition, focused: HTMLElement | null): void {
+  if (heights?.viewportWidth === window.innerWidth)
+    for (const row of listRows()) {
+      const height = heights.byRow.get(row.dataset['row']!);
+      if (height) row.style.setProperty('--row-height', `${height}px`);
+    }
+  if (link && focused?.id === 'content') focusWhenMounted(link);
+  if (top) scrollWhenTallEnough(top);
+}
+
 /** Focuses a link as soon as it is mounted, unless the focus has moved meanwhile. */
-export function focusWhenMounted(selector: string): void {
+function focusWhenMounted(selector: string): void {
   const before = document.activeElement;
   const focusIfMounted = (): void => {
     const link = document.querySelector<HTMLElement>(selector);
@@ -51,21 +85,22 @@ export function focusWhenMounted(selector: string): void {
   focusIfMounted();
 }
 
-/** Distance in px that scroll anchoring may move a page. */
-const SCROLL_ANCHORING_PX = 60;
+/** A larger distance in px means that something else has scrolled the page, such as find-in-page. */
+const MAX_DRIFT_PX = 60;
 /** Events that mean that the viewer scrolls. */
 const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * Scrolls to a position as soon as the page is long enough, and again while rows get their heights, unless the viewer
- * scrolls meanwhile.
+ * scrolls meanwhile. Until then the browser's scroll anchoring is off: it would keep the rows that are visible while the
+ * rows above them still have estimated heights.
  */
-export function scrollWhenTallEnough(top: number): void {
+function scrollWhenTallEnough(top: number): void {
+  const { style } = document.documentElement;
   let reached: number | undefined;
   const scroll = (): void => {
-    // A large difference means that something else has scrolled, such as find-in-page. Small differences come from
-    // scroll anchoring.
-    if (reached !== undefined && Math.abs(window.scrollY - reached) > SCROLL_ANCHORING_PX) {
+    const isAtEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
+    if (reached !== undefined && !isAtEnd && Math.abs(window.scrollY - reached) > MAX_DRIFT_PX) {
       stop();
       return;
     }
@@ -76,10 +111,12 @@ export function scrollWhenTallEnough(top: number): void {
   const stop = (): void => {
     observer.disconnect();
     clearTimeout(timer);
+    style.overflowAnchor = '';
     for (const type of USER_SCROLL_EVENTS) document.removeEventListener(type, stop, true);
   };
   const timer = setTimeout(stop, MOUNT_TIMEOUT_MS);
   for (const type of USER_SCROLL_EVENTS) document.addEventListener(type, stop, { capture: true, passive: true });
+  style.overflowAnchor = 'none';
   observer.observe(document.body);
   scroll();
 }

@@ -34,16 +34,13 @@ export function useRestoredPosition(): void {
       ((state as { keepsFocus?: boolean } | null)?.keepsFocus === true && navigationType === NavigationType.Replace);
     shown.current = { key, pathname };
     if (isSame) return;
-    const { link: selector, top } = navigationType === NavigationType.Pop ? (positions.current.get(key) ?? {}) : {};
-    const target = (selector && document.querySelector<HTMLElement>(selector)) || document.getElementById('content');
+    const left = navigationType === NavigationType.Pop ? positions.current.get(key) : undefined;
+    const target = (left?.link && document.querySelector<HTMLElement>(left.link)) || document.getElementById('content');
     target?.focus({ preventScroll: true });
     // Rows outside the viewport mount and get their heights later.
-    if (selector || top)
+    if (left)
       void import('./rememberPositions.ts').then(
-        ({ focusWhenMounted, scrollWhenTallEnough }) => {
-          if (selector && target?.id === 'content') focusWhenMounted(selector);
-          if (top) scrollWhenTallEnough(top);
-        },
+        ({ restorePosition }) => restorePosition(left, target),
         () => undefined,
       );
   }, [key, pathname, navigationType, state]);

@@ -212,6 +212,13 @@ test('back restores the scroll position and the focused link, also far down a pa
   await page.locator(`main a[href="${href}"]`).first().focus();
   const scrollPosition = await page.evaluate(() => window.scrollY);
   expect(scrollPosition).toBeGreaterThan(1_500);
+  const readRowTops = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main > [data-row]')].map(
+        (row) => `${row.id} ${Math.round(row.getBoundingClientRect().top + window.scrollY)}`,
+      ),
+    );
+  const rowTops = await readRowTops();
   await page.keyboard.press('Enter');
   await expect(page.locator('main h1')).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
@@ -220,5 +227,6 @@ test('back restores the scroll position and the focused link, also far down a pa
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href);
   await waitUntilLoaded();
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(scrollPosition));
+  expect(await readRowTops(), 'rows that are not mounted have their measured heights').toEqual(rowTops);
   expect(problems).toEqual([]);
 });
