@@ -155,11 +155,14 @@ function createPublishListener(
   };
 }
 
+/** Longest time in ms to wait for an idle main thread. A click on a slow device may come before it is idle. */
+const IDLE_TIMEOUT_MS = 300;
+
 /** Calls back when the document and its images are loaded and the main thread is idle. */
 function whenIdle(callback: () => void): void {
   const request = (): void => {
-    if ('requestIdleCallback' in window) requestIdleCallback(callback);
-    else setTimeout(callback, 1_000);
+    if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(callback, IDLE_TIMEOUT_MS);
   };
   if (document.readyState === 'complete') request();
   else window.addEventListener('load', request, { once: true });

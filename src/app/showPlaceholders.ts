@@ -32,16 +32,19 @@ export function showPlaceholders(app: App, { pageOf, whenIdle }: Options): () =>
     if (!elements || plans.has(pageId)) return;
     plans.set(pageId, undefined);
     const { version } = state.realm;
-    const plan = await stores.content.deps.read({ $schema: PAGE_SCHEMA, id: pageId, version, elements });
-    if ('problem' in plan || plan.rows.length !== elements.length) return;
-    await Promise.all([
-      ...plan.rows.map(({ type }) => widgets.loadView(type)),
+    const types = elements.map(({ type }) => type);
+    // All imports start at once: each step of a chain would wait for the processor on a slow device.
+    const [plan] = await Promise.all([
+      stores.content.deps.read({ $schema: PAGE_SCHEMA, id: pageId, version, elements }),
+      widgets
+        .loadDeclarations(types, { validators: true })
+        .then(() => Promise.all(types.map((type) => widgets.loadView(type)))),
       stores.content.loadReader(),
       import('#engine/load/createRowLoader.ts'),
       import('./head.ts'),
       import('./applyHead.ts'),
     ]);
-    plans.set(pageId, plan);
+    if (!('problem' in plan) && plan.rows.length === elements.length) plans.set(pageId, plan);
   }
 
   stores.content.showPlaceholder = (id, { pathname, search }) => {
