@@ -70,7 +70,7 @@ describeApi('getActivity', (env) => {
   test('an editor gets the total counts of their brand and the reports of its pages', async () => {
     await insertCounts('beta');
     const { status, body, headers } = await env.api.call(PATH, { token: await signInAs('editor') });
-    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(body).toMatchObject({
       isCounted: false,
       from: '2026-11-15',

@@ -21,7 +21,7 @@ const signedOutSchema = defineSchema({
   properties: { signedOut: { type: 'boolean', description: 'Always true.' } },
 });
 
-/** Ends a session (API-077, decision D5): its cookie or tokens stop working everywhere within two seconds. */
+/** Ends a session (API-077, decision D5): its cookie or tokens stop working everywhere within one second. */
 export const postLogout = defineCall({
   name: 'postLogout',
   method: 'POST',

@@ -1,14 +1,21 @@
 // Creates the HTTP application without its routes: limits, compression, headers and errors of every request.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import zlib from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { LogController, type FastifyInstance, type FastifyServerFactoryHandler } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactoryHandler,
+} from 'fastify';
 import type { Config } from '../config.ts';
 import type { Middleware } from '../ssr/createPageRenderer.ts';
 import { createValidatorCompiler } from './createValidatorCompiler.ts';
-import { routeNotFound, toApiError } from './errors.ts';
+import { HttpError, routeNotFound, toApiError } from './errors.ts';
 import { acceptJsonOnly } from './jsonBody.ts';
 import { refuseForeignOrigins } from './sessionCookie.ts';
 
@@ -34,8 +41,15 @@ export async function createHttpApp(
     trustProxy: selectTrustedProxies(config),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 400 },
+    frameworkErrors: (error, request, reply) => {
+      const body = toApiError(error, request.id);
+      const headers = { ...commonHeaders(request), 'cache-control': 'no-store', 'content-type': 'application/json' };
+      void (reply as FastifyReply).code(body.status).headers(headers).send(body);
+    },
+    clientErrorHandler: refuseUnreadable,
     serverFactory: (handler: FastifyServerFactoryHandler) =>
-      createServer((request, response) => {
+      // Node's own 400 for a missing Host header has none of our headers, so the app refuses it (refuseBadHosts).
+      createServer({ requireHostHeader: false }, (request, response) => {
         const handle = middleware();
         if (handle) handle(request, response, () => handler(request, response));
         else handler(request, response);
@@ -74,13 +88,52 @@ async function registerCompression(app: FastifyInstance): Promise<void> {
 
 function addCommonHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-frame-options': 'DENY',
-    });
+    reply.headers(commonHeaders(request));
+    refuseBadHosts(request);
   });
+}
+
+/** Returns the headers of every response. Behind TLS browsers must not use http for this host for a year. */
+const commonHeaders = ({ id, protocol }: Pick<FastifyRequest, 'id' | 'protocol'>): Record<string, string> => ({
+  'x-request-id': id,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  ...(protocol === 'https' && { 'strict-transport-security': 'max-age=31536000' }),
+});
+
+/**
+ * Refuses a request with several Host headers, because a proxy in front may have chosen another one, and a request
+ * without one, except of HTTP 1.0.
+ */
+function refuseBadHosts({ raw }: Pick<FastifyRequest, 'raw'>): void {
+  const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1'))
+    throw new HttpError(400, 'HOST_INVALID', `The request has ${hosts} Host headers. Send exactly one.`);
+}
+
+/** Responds to bytes that are not an HTTP request, before the app sees one. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const [status, reason] = isTooLarge
+    ? [431, 'Request Header Fields Too Large']
+    : isSlow
+      ? [408, 'Request Timeout']
+      : [400, 'Bad Request'];
+  const id = randomUUID();
+  const code = isTooLarge ? 'HEADERS_TOO_LARGE' : isSlow ? 'REQUEST_TIMEOUT' : 'REQUEST_UNREADABLE';
+  const body = JSON.stringify({ status, code, messages: [`${reason}.`], requestId: id });
+  const headers = {
+    ...commonHeaders({ id, protocol: 'http' }),
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
 function logResponses(app: FastifyInstance): void {

@@ -79,10 +79,15 @@ export function defineReadRoute<C extends Call>(
     call,
     read: respond,
     register: (app, services) =>
-      registerCall(app, call, async (input) => {
-        const { params, query } = input as { params: object; query: object };
-        return respond({ ...params, ...query }, await createReadContext(input, services, ignoresViewer));
-      }),
+      registerCall(
+        app,
+        call,
+        async (input) => {
+          const { params, query } = input as { params: object; query: object };
+          return respond({ ...params, ...query }, await createReadContext(input, services, ignoresViewer));
+        },
+        ignoresViewer,
+      ),
   };
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ResponseOf, BodyOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
+import { mayHaveSession } from './sessionCookie.ts';
 
 /** The input of a call's handler. Parameters, query and body are validated by the call's schemas. */
 export type CallInput<C> = {
@@ -18,11 +19,13 @@ type SerialisedResponse = { readonly text: string; readonly etag: string };
  * Registers a call. The route refuses unknown query and body fields. A GET response has an ETag; a client that
  * sends the same ETag gets 304. JSON.stringify serialises the response: its content was validated when it was published,
  * and a serialiser that drops or refuses unknown fields could empty a page.
+ * @param ignoresViewer true when the response is the same for every viewer.
  */
 export function registerCall<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (input: CallInput<C>) => Promise<ResponseOf<C>>,
+  ignoresViewer = false,
 ): void {
   /** A frozen response is shared by many requests, so it is serialised once. */
   const cache = new WeakMap<object, SerialisedResponse>();
@@ -62,7 +65,8 @@ export function registerCall<C extends Call>(
       void reply
         .header('etag', etag)
         .header('vary', 'Accept-Language, Realm, Accept-Encoding, Authorization, Cookie')
-        .header('cache-control', 'private, no-cache');
+        // No cache may store a viewer's data, not even the browser's own.
+        .header('cache-control', !ignoresViewer && mayHaveSession(request) ? 'no-store' : 'private, no-cache');
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       return reply.type('application/json; charset=utf-8').send(text);
     },

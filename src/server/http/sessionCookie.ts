@@ -9,6 +9,8 @@ import { ACCESS_TOKEN_SECONDS, findHighestRole } from '../domain/session/session
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from './errors.ts';
 
+const BEARER = /^Bearer\b/i;
+
 /** Returns the settings of a realm that its sessions depend on. */
 export const toSessionRealm = (realm: RealmSnapshot): SessionRealm => ({
   id: realm.id,
@@ -25,7 +27,7 @@ const getCookieAttributes = (request: FastifyRequest) =>
 /** Returns the credential of a request; undefined for a guest without a session. Cookies count only in cookie mode. */
 export function findCredential(request: FastifyRequest, realm: SessionRealm): Credential | undefined {
   const header = request.headers.authorization;
-  if (header !== undefined && /^Bearer\b/i.test(header))
+  if (header !== undefined && BEARER.test(header))
     return { kind: 'bearer', value: /^Bearer (\S{1,4000})$/i.exec(header)?.[1] ?? '' };
   return findCookieCredential(request, realm);
 }
@@ -104,11 +106,12 @@ export function toSessionView(session: LiveSession | undefined): SessionResponse
 /**
  * Refuses cross-site requests that change something: CSRF, and login CSRF, which signs a viewer in to an attacker's
  * account. Browsers send Sec-Fetch-Site or Origin; programs send neither, but have no viewer's cookie either. A request
- * with an Authorization header is allowed, because another site cannot know the token.
+ * whose only credential is a bearer token is allowed, because another site cannot know the token. A session cookie is
+ * always checked, whatever other headers the request has.
  */
 export function refuseForeignOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.headers.authorization !== undefined) return;
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || hasOnlyBearerToken(request)) return;
     if (!isSameOrigin(request))
       throw new HttpError(
         403,
@@ -117,6 +120,14 @@ export function refuseForeignOrigins(app: FastifyInstance): void {
       );
   });
 }
+
+const hasSessionCookie = (request: FastifyRequest): boolean => request.cookies[getCookieName(request)] !== undefined;
+const hasOnlyBearerToken = (request: FastifyRequest): boolean =>
+  BEARER.test(request.headers.authorization ?? '') && !hasSessionCookie(request);
+
+/** Whether a request may have a session, so that its response may contain a viewer's data. */
+export const mayHaveSession = (request: FastifyRequest): boolean =>
+  request.headers.authorization !== undefined || hasSessionCookie(request);
 
 /** Whether a request does not come from a page of another site. */
 export function isSameOrigin({ headers, host }: FastifyRequest): boolean {

@@ -88,3 +88,20 @@ describe('leaves out stored origins that publishing refuses', () => {
     expect(directives).toEqual(createPolicy({ nonce: 'x', production: true }));
   });
 });
+
+test('no address of a plugin or an external page can end a directive', () => {
+  for (const url of ["https://a;script-src 'unsafe-inline'", 'https://a,default-src', 'https://a;b.example/p.js']) {
+    const header = toPolicyHeader(
+      createPolicy({
+        nonce: 'n',
+        production: true,
+        sources: {
+          plugins: URL.canParse(url) ? [{ kind: 'frame', url }] : [],
+          externalPages: [url],
+        },
+      }),
+    );
+    expect(header).not.toContain('https://a');
+    expect(header.split(';').length).toBe(15);
+  }
+});

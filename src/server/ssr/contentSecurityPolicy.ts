@@ -86,10 +86,13 @@ export function createPolicy({ nonce, production, sources = {}, framedBySelf = f
   };
 }
 
+/** A host of a URL may contain `;` and `,`, which would end a directive or the whole policy. */
+const isOneSource = (source: string): boolean => !/[;,\s]/.test(source);
+
 /** Writes directives as the value of the header `Content-Security-Policy`. */
 export const toPolicyHeader = (directives: Directives): string =>
   Object.entries(directives)
-    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .map(([directive, sources]) => [directive, ...sources.filter(isOneSource)].join(' '))
     .join('; ');
 
 /**

@@ -5,6 +5,8 @@ export function createPageHeaders(policy: DocumentPolicy): Record<string, string
   return {
     'content-security-policy': toPolicyHeader(createPolicy(policy)),
     'content-type': 'text/html; charset=utf-8',
+    // Sign-in and payment windows of providers that a page opens can still report to it.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'accept-ch': 'Sec-CH-UA-Mobile',
   };
 }
