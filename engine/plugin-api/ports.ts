@@ -91,9 +91,10 @@ export type FavouritesPort = {
   /** Increases with each change: read it with usePort, then call `merge`. */
   readonly revision: number;
   /**
-   * Returns an updated list of the viewer's favourites: new ones come first, removed ones are left out.
+   * Applies what the viewer has changed in this tab to a loaded list.
    *
-   * @param list another list of the viewer's own: videos that the viewer removed from it are left out
+   * @param list `favourites` (default): new favourites come first, removed ones are left out. `history` and
+   *   `continue-watching`: removed videos are left out.
    */
   merge(items: readonly ContentItem[], list?: DataSource): readonly ContentItem[];
 };
@@ -131,7 +132,9 @@ export type ContentPort = {
   bucketItems(query: {
     pageId: string;
     exid: string;
+    /** Items per page. */
     rpp: number;
+    /** Cursor: `paging.lastSeen` of the previous response. */
     lastSeen?: string;
     signal: AbortSignal;
   }): Promise<ItemsPage>;
@@ -210,7 +213,7 @@ export type PlayerProps = {
   readonly onLeave: () => void;
 };
 /**
- * Commands over the open player; `window.player` has them too. A command without an open player fails with 'Player not
+ * Commands for the open player; `window.player` has them too. A command without an open player fails with 'Player not
  * found'.
  */
 export type RemoteControl = {
@@ -222,7 +225,7 @@ export type RemoteControl = {
   previous(): Promise<void>;
   /** Opens a video and plays it. Fails with 'VOD does not exist'. */
   load(videoId: string): Promise<void>;
-  /** Enters or leaves full screen. The browser allows it only after a click or a key. */
+  /** Enters full screen, or leaves it with `false`. The browser allows it only after a click or a key. */
   fullscreen(isOn?: boolean): Promise<void>;
   /** @param percent 0 to 100 */
   volume(percent: number): Promise<void>;

@@ -4,6 +4,7 @@ import type { ItemAction } from './action.ts';
 export const reveal: ItemAction = {
   id: 'reveal',
   label: () => 'revealResult',
+  // `spoilerFree`: the server has removed the result from this item.
   isOffered: ({ spoilerFree = false }) => spoilerFree,
   perform(item, context) {
     context.reveal(item.id);

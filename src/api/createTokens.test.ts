@@ -76,7 +76,7 @@ function createBrowser() {
         if (server.refuse) throw server.refuse;
         return issueTokens(false);
       },
-      checkIn: async () => {
+      openGuestSession: async () => {
         server.checkIns++;
         return issueTokens(true);
       },

@@ -8,10 +8,11 @@ import type { ClientStorage } from './createClientStorage.ts';
 export type TokenDeps = {
   readonly storage: ClientStorage;
   readonly refresh: (refreshToken: string) => Promise<SessionResponse>;
-  readonly checkIn: () => Promise<SessionResponse>;
+  /** Requests the tokens of a new guest session. */
+  readonly openGuestSession: () => Promise<SessionResponse>;
   /**
    * Runs the task in one tab at a time (Web Locks). `hasWaited`: another tab held the lock before. When the task
-   * resolves to true, the lock is held a little longer, because other tabs may read written storage late.
+   * resolves to true, the lock is held a little longer, because other tabs may see a write to storage only a moment later.
    */
   readonly withLock: (task: (hasWaited: boolean) => Promise<boolean>) => Promise<void>;
   readonly wait: (ms: number) => Promise<void>;
@@ -45,7 +46,7 @@ const STORAGE_CHECKS = 20;
 const STORAGE_CHECK_MS = 50;
 
 /** Creates the tokens of a tab. */
-export function createTokens({ storage, refresh, checkIn, withLock, wait, onEnded }: TokenDeps): Tokens {
+export function createTokens({ storage, refresh, openGuestSession, withLock, wait, onEnded }: TokenDeps): Tokens {
   const token = (): string | undefined => storage.get('auth-token');
   const refreshToken = (): string | undefined => storage.get('refresh-token');
   const store = (response: SessionResponse): void => {
@@ -63,7 +64,7 @@ export function createTokens({ storage, refresh, checkIn, withLock, wait, onEnde
   };
   const enterAsGuest = async (): Promise<void> => {
     removeTokens();
-    store(await checkIn());
+    store(await openGuestSession());
   };
 
   /** Whether another tab has stored new tokens meanwhile. */
@@ -113,7 +114,7 @@ export function createTokens({ storage, refresh, checkIn, withLock, wait, onEnde
     start: () =>
       withLock(async (hasWaited) => {
         if (await isReplaced(undefined, hasWaited)) return false;
-        store(await checkIn());
+        store(await openGuestSession());
         return true;
       }),
   };

@@ -45,7 +45,7 @@ export async function createBrowserSession(
       storage,
       onEnded,
       refresh: (refreshToken) => api.postTokenRefresh({ body: { refreshToken } }),
-      checkIn: () => api.postGuestCheckin({ body: {} }),
+      openGuestSession: () => api.postGuestCheckin({ body: {} }),
       wait: options.wait,
       withLock: createTabLock(`${state.realm.id}:session-tokens`, options.wait),
     });

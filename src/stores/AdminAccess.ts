@@ -1,9 +1,9 @@
 import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 
-/** Opens the admin area for a viewer who has signed in. Only the sign-in screen loads it. */
+/** Prepares the admin area for a viewer who has signed in. Only the sign-in screen loads it. */
 export class AdminAccess implements LazyStore {
   private readonly deps: LazyStoreDeps;
-  private opening: Promise<void> | undefined;
+  private request: Promise<void> | undefined;
 
   constructor(deps: LazyStoreDeps) {
     this.deps = deps;
@@ -13,15 +13,15 @@ export class AdminAccess implements LazyStore {
    * Asks the server, once for a viewer, for the cookie that documents under /_admin need in bearer mode. Never rejects:
    * for a viewer without the role the document responds with 404.
    */
-  open(): Promise<void> {
-    this.opening ??= this.deps.api.postAdminSession({}).then(
+  requestCookie(): Promise<void> {
+    this.request ??= this.deps.api.postAdminSession({}).then(
       () => undefined,
       () => undefined,
     );
-    return this.opening;
+    return this.request;
   }
 
   forget(): void {
-    this.opening = undefined;
+    this.request = undefined;
   }
 }

@@ -16,7 +16,7 @@ export const propsSchema = defineSchema({
       default: 'playlist',
       description: 'Type of the list. `series` shows the season that the query string names, else the newest season.',
     },
-    listId: id('Id of the playlist, season or series. Default: that of the page.'),
+    listId: id('Id of the playlist, season or series. Default: the id of the subject of the page.'),
   },
 });
 export type Props = TypeOf<typeof propsSchema>;

@@ -74,7 +74,7 @@ export function listRequiredStates(
   const hasContent =
     hasItems || lists.some(({ name, list }) => CONTENT_LISTS.includes(name) && list.some(isContentItem));
   const canBeEmpty = hasItems ? Boolean(load) : lists.length > 0;
-  const canBeLong = hasItems ? Boolean(load) && readMaxItems(schema) >= 10 : hasLongList;
+  const canBeLong = hasItems ? Boolean(load) && readMaxItems(schema) >= MIN_LONG_LIST : hasLongList;
   return [
     ...(isLoaded ? (['loading', 'error'] as const) : []),
     ...(canBeEmpty ? (['empty'] as const) : []),
@@ -103,11 +103,13 @@ const LONG_LISTS: readonly string[] = ['items', 'vods', 'events', 'fighters'];
 /** Lists of content items. */
 const CONTENT_LISTS: readonly string[] = ['items', 'vods', 'events'];
 /** Fields of responses that contain the length of a list. */
+/** A widget that allows fewer items has no state with a long list, because 200 items would not be valid. */
+const MIN_LONG_LIST = 10;
 const COUNTS: readonly string[] = ['total', 'totalResults', 'totalChannels', 'itemCount'];
 
 type List = { readonly name: string; readonly list: readonly Json[] };
 
-/** Returns the lists in the responses of an example, outermost first. */
+/** Returns the lists in the responses of an example, without the lists inside their entries. */
 export function findLists(value: unknown): List[] {
   if (Array.isArray(value)) return value.flatMap(findLists);
   if (!isObject(value)) return [];
@@ -205,14 +207,14 @@ type StateContent = Pick<Sample, 'props' | 'content' | 'responses'>;
 type StateSource = {
   readonly base: Example;
   /** The example whose responses the states change; undefined when no example has responses. */
-  readonly reader: Example | undefined;
+  readonly withResponses: Example | undefined;
   /** The items in the props of the base; empty when the widget loads them. */
   readonly items: readonly Json[];
   /** The props of the base without its items and their paging. */
   readonly otherProps: Json;
   /** Props with which the widget loads its content through the content port. */
   readonly loadingProps: unknown;
-  /** Whether the widget gets its content from the responses of the reader. */
+  /** Whether the widget gets its content from the responses of an example. */
   readonly usesResponses: boolean;
 };
 
@@ -239,11 +241,11 @@ function createStates(widget: WidgetFacts, examples: readonly Example[]): Sample
 function findStateSource(widget: WidgetFacts, examples: readonly Example[]): StateSource | undefined {
   const readItems = ({ props }: Example): readonly Json[] =>
     isObject(props) && Array.isArray(props['items']) ? (props['items'] as Json[]) : [];
-  const reader = examples.find(({ responses }) => responses);
+  const withResponses = examples.find(({ responses }) => responses);
   const base =
     examples.find((example) => readItems(example).length >= 6 && !isObject((example.props as Json)['paging'])) ??
     examples.find((example) => readItems(example).length > 0) ??
-    reader ??
+    withResponses ??
     examples[0];
   if (!base || !isObject(base.props)) return undefined;
   const { items: _items, exid: _exid, paging: _paging, ...otherProps } = base.props;
@@ -251,22 +253,22 @@ function findStateSource(widget: WidgetFacts, examples: readonly Example[]): Sta
     isObject(widget.schema) && isObject(widget.schema['properties']) && 'exid' in widget.schema['properties'];
   return {
     base,
-    reader,
+    withResponses,
     items: readItems(base),
     otherProps,
     loadingProps: hasBucket
       ? { ...otherProps, exid: 'state', paging: { moreDataAvailable: true } }
-      : (reader?.props ?? otherProps),
-    usesResponses: reader !== undefined && !hasBucket,
+      : (withResponses?.props ?? otherProps),
+    usesResponses: withResponses !== undefined && !hasBucket,
   };
 }
 
 function createStateBuilders(source: StateSource): Readonly<Record<StateName, () => StateContent>> {
-  const { base, reader, items, otherProps, loadingProps, usesResponses } = source;
+  const { base, withResponses, items, otherProps, loadingProps, usesResponses } = source;
   const changeLists = (change: (list: List) => readonly Json[], count?: number): StateContent => ({
-    props: reader?.props,
+    props: withResponses?.props,
     content: 'example',
-    responses: withLists(reader?.responses, change, count) as NonNullable<Example['responses']>,
+    responses: withLists(withResponses?.responses, change, count) as NonNullable<Example['responses']>,
   });
   const changeItems = (fields: Json): StateContent =>
     items.length === 0
@@ -318,7 +320,7 @@ function withLongWords(value: unknown, state = { turn: 0 }): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, lengthen(key, field)]));
 }
 
-/** Adds images of the realm, in turn, to content items, fighters and heroes that have none. */
+/** Replaces the placeholder image, and adds images, in turn, to content items, fighters and heroes that have none. */
 function withImages(value: unknown, images: SampleImages, state = { turn: 0 }): unknown {
   if (Array.isArray(value)) return value.map((entry: unknown) => withImages(entry, images, state));
   if (!isObject(value)) return value;

@@ -26,11 +26,12 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
   // Another tab or a stored token may sign the viewer in while this screen is open.
   useEffect(() => {
     if (session.isGuest) return;
-    // The admin area has documents of its own, which this app's router cannot render.
+    // The admin area has documents of its own, which this app's router cannot render. In bearer mode they
+    // need a cookie first.
     if (target.startsWith('/_admin/'))
       void lazy
         .get(AdminAccess)
-        .open()
+        .requestCookie()
         .then(() => window.location.replace(target));
     else void navigate(target, { replace: true });
   }, [session.isGuest, navigate, target, lazy]);

@@ -20,7 +20,7 @@ export type Image = {
 };
 /** Serves images in the requested size and format. */
 export type ImageService = {
-  /** Returns undefined for an unknown hash, or for a width that is neither one of the steps nor the image's own. */
+  /** Returns undefined for an unknown hash, or for a width that is neither in IMAGE_WIDTHS nor the image's own. */
   get(hash: string, width: number, format: ImageFormat): Promise<Image | undefined>;
   /** Starts to encode the variants of the queue. */
   start(): void;
@@ -101,7 +101,7 @@ async function encode(blobs: Blobs, { hash, width, format }: Variant): Promise<U
   return encodeImage({ bytes: original.bytes, width, format });
 }
 
-/** Whether a width is the image's own: an image narrower than the next step is also served at that width. */
+/** Whether a width is the image's own: an image whose width lies between two of IMAGE_WIDTHS is also served at its own. */
 async function isOwnWidth(blobs: Blobs, hash: string, width: number): Promise<boolean> {
   return (await blobs.describe(hash))?.width === width;
 }

@@ -1,12 +1,13 @@
-// Renders a page from one React state into a root element, as the hand-written pages and the other engines do. A change
-// replaces the state.
+// The hand-written page and the other engines, with which the bench compares this engine, use this module: it renders
+// one React state into a root element, and a change replaces the state.
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { RowData } from '../content.ts';
 
 /**
- * Renders `View` with the page and returns a function that changes the page. @param wrap a parent element that
- * never changes
+ * Renders `View` with the page and returns a function that changes the page.
+ *
+ * @param wrap puts the view inside a parent that never changes
  */
 export function mountState<Page>(
   root: HTMLElement,
