@@ -125,7 +125,7 @@ test('the live-now button opens a sidebar with the live events', async ({ page, 
     );
     await button.click();
     await expect(list.locator('[data-item]')).toHaveCount(23);
-    expect(await list.evaluate((element) => element.scrollTop)).toBe(0);
+    await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0);
   });
   // The sidebar, the menu and the width of the window are three independent states.
   const headerNav = page.locator('header nav'),

@@ -1,12 +1,12 @@
-// What browser tests of the player share.
+// Locators and steps that the browser tests of the player share.
 import type { Page } from '@playwright/test';
-import { hydrated, signIn, test } from './fixtures.ts';
+import { open as openPage, signIn, test } from './fixtures.ts';
 
 /** The demo account with a licence. */
 export const SUBSCRIBER = 'subscriber@demo.test';
 /** The player. */
 export const player = (page: Page) => page.locator('[data-player]');
-/** The first visible control of a name. */
+/** Returns the first visible control with this name. */
 export const control = (page: Page, name: string) => page.locator(`[data-control="${name}"]:visible`).first();
 /** Clicks a control. The pointer moves first, because hidden controls let clicks through to the video. */
 export async function clickControl(page: Page, name: string): Promise<void> {
@@ -23,19 +23,18 @@ export const currentTime = (page: Page) =>
 /** A message in place of the video. */
 export const message = (page: Page) => page.locator('[data-player-message]');
 
-/** Opens a page; with an account, as its viewer. The account signs in on a file, which takes less time than a page. */
+/** Opens a page, signed in if an account is given. It signs in on /robots.txt, which loads faster than a page. */
 export async function open(page: Page, address: string, account?: string): Promise<void> {
   if (account !== undefined) {
     await page.goto(new URL('/robots.txt', address).href);
     await signIn(page, account);
   }
-  await page.goto(address);
-  await hydrated(page);
+  await openPage(page, address);
 }
 
 /**
- * Waits until the video really plays. The page itself looks every 50 ms, because `expect.poll` looks once a second in the
- * end, and tests do this a hundred times.
+ * Waits until the video plays. The page checks every 50 ms: `expect.poll` soon checks only once a second, and tests
+ * call this function a hundred times.
  * @param seconds media time that has to pass
  */
 export async function expectPlaying(page: Page, seconds = 0.4): Promise<void> {
@@ -49,7 +48,7 @@ export async function expectPlaying(page: Page, seconds = 0.4): Promise<void> {
   );
 }
 
-/** Codecs and encryption of this browser; a test that needs more is skipped with the remedy. */
+/** Skips the test in a browser without H.264. The message names the remedy. */
 export async function skipWithoutCodecs(page: Page): Promise<void> {
   const canPlay = await page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.64001f"'));
   test.skip(!canPlay, 'This browser has no H.264: set CHROMIUM_PATH to a Chromium with codecs.');

@@ -1,4 +1,5 @@
-// A video plays in the list that its address names: somebody's watchlist, a season, a premiere at its common position.
+// A video in the list that its address names, a watchlist or a season; and a premiere, which all viewers watch at the
+// same position.
 import type { Page } from '@playwright/test';
 import { allowProblems, callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
 import { currentTime, expectPlaying, skipWithoutCodecs } from './openPlayer.ts';
@@ -7,7 +8,7 @@ import { bucket, createTestRealm, items, PICTURES } from './testRealm.ts';
 const media = { asset: 'northern-lights' };
 const catalogue = items(5).map((item) => ({ ...item, media }));
 const home = { elements: [bucket('row', {}, 5)] };
-const playsPage = async (page: Page, id: string): Promise<void> => {
+const expectVideoPlaying = async (page: Page, id: string): Promise<void> => {
   await page.waitForURL((url) => url.pathname.startsWith(`/video/${id}`));
   await expectPlaying(page);
 };
@@ -56,7 +57,7 @@ test('the next video is that of the watchlist or season in the address', async (
   await page.goto(product.url(realm.id, `/video/item-1?watchlistId=${watchlistId}&owner=${owner}`));
   await hydrated(page);
   await page.locator('a[data-play]').click();
-  await playsPage(page, 'item-1');
+  await expectVideoPlaying(page, 'item-1');
   const path = `/api/v4/user/watchlist/watchlists/${owner}/${watchlistId}/adjacentTo/item-1`;
   await proves(['ROUTE-077', 'API-095'], 'the call of the watchlist has its owner and size 5', async () => {
     await expect
@@ -66,16 +67,16 @@ test('the next video is that of the watchlist or season in the address', async (
   await proves('ROUTE-076', 'the video plays in the context of the watchlist', async () => {
     await expect(page.locator('[data-control="next"]').first()).toBeAttached();
     await page.keyboard.press('n');
-    await playsPage(page, 'item-3');
+    await expectVideoPlaying(page, 'item-3');
     const { searchParams } = new URL(page.url());
     expect([searchParams.get('watchlistId'), searchParams.get('owner')]).toEqual([watchlistId, owner]);
   });
   await proves('ROUTE-080', 'the video plays in the context of the season in its address', async () => {
     await page.goto(product.url(realm.id, '/video/item-1?seasonId=best&play=1'));
-    await playsPage(page, 'item-1');
+    await expectVideoPlaying(page, 'item-1');
     await expect(page.locator('[data-control="next"]').first()).toBeAttached();
     await page.keyboard.press('n');
-    await playsPage(page, 'item-4');
+    await expectVideoPlaying(page, 'item-4');
     expect(new URL(page.url()).searchParams.get('seasonId')).toBe('best');
   });
   await signIn(page);
@@ -86,7 +87,7 @@ test('the next video is that of the watchlist or season in the address', async (
   realm.remove();
 });
 
-test('a late viewer joins a premiere at the position of the others, or begins at the start', async ({
+test('a late viewer joins a premiere at the position of the others, or starts from the beginning', async ({
   page,
   product,
   problems,

@@ -1,4 +1,4 @@
-// What editors marked in a video: parts to skip, moments, watermark, sound without pictures. Real media.
+// Marks of editors in a video: parts to skip, moments and a watermark; and a video with sound only. The media is real.
 import type { Locator, Page } from '@playwright/test';
 import { expect, proves, test } from './fixtures.ts';
 import {
@@ -20,7 +20,7 @@ async function measureBox(locator: Locator) {
 }
 
 /** Whether two elements overlap. */
-async function meets(one: Locator, other: Locator): Promise<boolean> {
+async function doOverlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([measureBox(one), measureBox(other)]);
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
@@ -41,7 +41,8 @@ test('a marked part is skipped by a button, by a key and automatically', async (
   await page.keyboard.press('c');
   await page.waitForSelector('.shaka-text-container', { state: 'attached' });
   await page.evaluate(() => {
-    // A long line is the widest box that subtitles can have. A copy of the container, because the player updates its own.
+    // A long line is the widest box that subtitles can have. The test copies the container, because the player updates
+    // its own.
     const container = document.querySelector('.shaka-text-container')!;
     const copy = container.cloneNode() as HTMLElement;
     const line = document.createElement('span');
@@ -55,9 +56,9 @@ test('a marked part is skipped by a button, by a key and automatically', async (
     await page.setViewportSize({ width, height: 844 });
     for (const other of [timeLine(page), control(page, 'full-screen'), control(page, 'play'), subtitles])
       await expect
-        .poll(() => meets(skip(page), other), `the button is clear of ${String(other)} at ${width}`)
+        .poll(() => doOverlap(skip(page), other), `the button does not overlap ${String(other)} at ${width}`)
         .toBe(false);
-    await expect.poll(() => meets(subtitles, timeLine(page)), 'subtitles are clear of the controls').toBe(false);
+    await expect.poll(() => doOverlap(subtitles, timeLine(page)), 'subtitles do not overlap the controls').toBe(false);
   }
   await page.setViewportSize({ width: 1280, height: 844 });
   await page.keyboard.press('s');
@@ -82,7 +83,11 @@ test('a marked part is skipped by a button, by a key and automatically', async (
   expect(problems).toEqual([]);
 });
 
-test('moments are dots, a list, keys and links; a watermark is drawn', async ({ page, product, problems }) => {
+test('moments are shown as dots and as a list, and have keys and links; a watermark is shown', async ({
+  page,
+  product,
+  problems,
+}) => {
   await open(page, product.url('ironclad', '/video/flying-knee?play=1#knee'));
   await skipWithoutCodecs(page);
   const positions = await page.evaluate(
@@ -99,7 +104,7 @@ test('moments are dots, a list, keys and links; a watermark is drawn', async ({ 
   expect(positions, 'no earlier frame is shown').toBeGreaterThanOrEqual(36);
   await expectPlaying(page, 0);
   await page.keyboard.press('k');
-  await proves('PLAYER-034', 'skip buttons, watermark and annotations show', async () => {
+  await proves('PLAYER-034', 'skip buttons, watermark and annotations are shown', async () => {
     await expect(page.locator('[data-watermark]')).toHaveText('Ironclad Archive');
     await expect(timeLine(page).locator('[data-moment]')).toHaveCount(3);
     await page.keyboard.press('[');

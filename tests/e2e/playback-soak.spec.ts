@@ -1,4 +1,5 @@
-// A hundred opens and leaves of the player, and a minute of four videos: nothing is left, and the heap stays.
+// The player is opened and closed a hundred times, and four videos play for a minute: nothing remains, and the heap
+// does not grow.
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, navigate, test } from './fixtures.ts';
 import { expectPlaying, open, player, skipWithoutCodecs } from './openPlayer.ts';
@@ -14,41 +15,45 @@ async function measure(page: Page, session: CDPSession) {
   return { nodes, listeners: jsEventListeners, heap: usedSize, ...(await countLeftovers(page)) };
 }
 
-/** Notes what was measured in the report of the run. */
-function note(...measured: object[]): void {
+/** Adds measurements to the report of the run. */
+function reportMeasurements(...measured: object[]): void {
   test
     .info()
     .annotations.push({ type: 'measured', description: measured.map((each) => JSON.stringify(each)).join(' ') });
 }
 
-test('a hundred opens and leaves of the player leave nothing behind', { tag: '@deep' }, async ({ page, product }) => {
-  test.setTimeout(900_000);
-  await watchLeftovers(page);
-  await open(page, product.url('ironclad', '/video/five-frames'));
-  await skipWithoutCodecs(page);
-  const session = await page.context().newCDPSession(page);
-  const openAndLeave = async (): Promise<void> => {
-    await page.locator('a[data-play]').click();
-    await expectPlaying(page, 0.1);
-    await page.keyboard.press('Escape');
-    await expect(player(page)).toHaveCount(0);
-  };
-  // The first opens load code and fill caches.
-  for (let count = 0; count < 5; count++) await openAndLeave();
-  const first = await measure(page, session);
-  for (let count = 0; count < 100; count++) await openAndLeave();
-  await expect.poll(() => countLeftovers(page)).toEqual({ openSources: 0, intervals: first.intervals });
-  const last = await measure(page, session);
-  note(first, last);
-  expect(last.listeners, `listeners: ${first.listeners}, then ${last.listeners}`).toBeLessThanOrEqual(
-    first.listeners + 20,
-  );
-  expect(last.nodes, `nodes: ${first.nodes}, then ${last.nodes}`).toBeLessThanOrEqual(first.nodes + 300);
-  expect(last.heap - first.heap, 'bytes').toBeLessThan(5 * MEGABYTE);
-});
+test(
+  'the player leaves nothing behind after it was opened and closed a hundred times',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    test.setTimeout(900_000);
+    await watchLeftovers(page);
+    await open(page, product.url('ironclad', '/video/five-frames'));
+    await skipWithoutCodecs(page);
+    const session = await page.context().newCDPSession(page);
+    const openAndLeave = async (): Promise<void> => {
+      await page.locator('a[data-play]').click();
+      await expectPlaying(page, 0.1);
+      await page.keyboard.press('Escape');
+      await expect(player(page)).toHaveCount(0);
+    };
+    // The first opens load code and fill caches.
+    for (let count = 0; count < 5; count++) await openAndLeave();
+    const first = await measure(page, session);
+    for (let count = 0; count < 100; count++) await openAndLeave();
+    await expect.poll(() => countLeftovers(page)).toEqual({ openSources: 0, intervals: first.intervals });
+    const last = await measure(page, session);
+    reportMeasurements(first, last);
+    expect(last.listeners, `listeners: ${first.listeners}, then ${last.listeners}`).toBeLessThanOrEqual(
+      first.listeners + 20,
+    );
+    expect(last.nodes, `nodes: ${first.nodes}, then ${last.nodes}`).toBeLessThanOrEqual(first.nodes + 300);
+    expect(last.heap - first.heap, 'bytes').toBeLessThan(5 * MEGABYTE);
+  },
+);
 
 test(
-  'four videos for a minute: the heap stays, the sound moves, and leaving ends all',
+  'four videos play for a minute: the heap does not grow, the sound changes to another video, and leaving stops all',
   { tag: '@deep' },
   async ({ page, product }) => {
     test.setTimeout(300_000);
@@ -58,33 +63,33 @@ test(
     const before = await countLeftovers(page);
     await navigate(page, '/multi-video/ironclad-tv?layout=quad&ids=film-tv,her-corner-tv,lagos-tv');
     await page.locator('[data-action="play"]').click();
-    const areAllPlaying = () =>
+    const countPlaying = () =>
       page
         .locator('video')
         .evaluateAll((videos: HTMLVideoElement[]) => videos.filter(({ readyState }) => readyState >= 3).length);
-    await expect.poll(areAllPlaying).toBe(4);
+    await expect.poll(countPlaying).toBe(4);
     const session = await page.context().newCDPSession(page);
-    const audible = () =>
+    const findAudible = () =>
       page.locator('video').evaluateAll((videos: HTMLVideoElement[]) => videos.findIndex(({ muted }) => !muted));
-    // The buffers are full after their goal of 20 s.
-    const times = () =>
+    // The buffers are full after 20 s, the length at which the player stops to fill them.
+    const readTime = () =>
       page
         .locator('video')
         .first()
         .evaluate((video: HTMLVideoElement) => video.currentTime);
     const playFor = async (seconds: number): Promise<void> => {
-      const from = await times();
-      await expect.poll(times, { timeout: 120_000 }).toBeGreaterThan(from + seconds);
+      const from = await readTime();
+      await expect.poll(readTime, { timeout: 120_000 }).toBeGreaterThan(from + seconds);
     };
     await playFor(20);
     const first = await measure(page, session);
     await playFor(60);
     const last = await measure(page, session);
-    note(first, last);
+    reportMeasurements(first, last);
     expect(last.heap / first.heap, `bytes: ${first.heap}, then ${last.heap}`).toBeLessThan(1.1);
-    const heard = await audible();
-    await page.keyboard.press(heard === 2 ? '2' : '3');
-    await expect.poll(audible).not.toBe(heard);
+    const audibleBefore = await findAudible();
+    await page.keyboard.press(audibleBefore === 2 ? '2' : '3');
+    await expect.poll(findAudible).not.toBe(audibleBefore);
     await navigate(page, '/home');
     await expect(page.locator('video')).toHaveCount(0);
     await expect.poll(async () => (await countLeftovers(page)).openSources).toBe(before.openSources);

@@ -1,25 +1,25 @@
-// Times of the player that the specification fixes.
+// Intervals of the player that the specification requires.
 import { expect, proves, test } from './fixtures.ts';
 import { expectPlaying, open, skipWithoutCodecs } from './openPlayer.ts';
 
 test('a playing video reports its position every 30000 ms', async ({ page, product, problems }) => {
   await page.clock.install();
-  let beats = 0;
+  let heartbeats = 0;
   page.on('request', (request) => {
-    if (request.method() === 'POST' && /\/api\/v1\/playback\/[^/]+\/heartbeat$/.test(request.url())) beats++;
+    if (request.method() === 'POST' && /\/api\/v1\/playback\/[^/]+\/heartbeat$/.test(request.url())) heartbeats++;
   });
   await open(page, product.url('ironclad', '/video/five-frames'));
   await skipWithoutCodecs(page);
   await page.locator('a[data-play]').click();
   await expectPlaying(page);
-  await proves('CONST-037', 'a heartbeat follows 30000 ms after the one before', async () => {
+  await proves('CONST-037', 'a heartbeat is sent 30000 ms after the previous one', async () => {
     await page.clock.fastForward(30_000);
-    await expect.poll(() => beats).toBeGreaterThan(0);
-    const sent = beats;
+    await expect.poll(() => heartbeats).toBeGreaterThan(0);
+    const sent = heartbeats;
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 20_000));
-    expect(beats, 'none after 20 s').toBe(sent);
+    expect(heartbeats, 'none after 20 s').toBe(sent);
     await page.clock.fastForward(10_000);
-    await expect.poll(() => beats).toBe(sent + 1);
+    await expect.poll(() => heartbeats).toBe(sent + 1);
   });
   expect(problems).toEqual([]);
 });

@@ -47,13 +47,16 @@ const BAD_PLUGINS: Record<string, { code: string; body?: string; more?: object }
     more: { engine: '7-9' },
   },
   'no-export': { code: 'PLUGIN_INCOMPATIBLE', body: 'export const plugin = {};' },
-  'throws-at-once': { code: 'PLUGIN_INCOMPATIBLE', body: 'throw new Error("at the top of the module");' },
-  'throws-drawing': { code: 'ROW_RENDER_FAILED', body: source('throws-drawing', 'throw new Error("while drawing");') },
-  'throws-after': {
+  'throws-on-load': { code: 'PLUGIN_INCOMPATIBLE', body: 'throw new Error("at the top of the module");' },
+  'throws-in-render': {
+    code: 'ROW_RENDER_FAILED',
+    body: source('throws-in-render', 'throw new Error("while rendering");'),
+  },
+  'throws-after-render': {
     code: 'ROW_RENDER_FAILED',
     body: source(
-      'throws-after',
-      'react.useEffect(() => { throw new Error("after drawing"); }, []); return "Never shown";',
+      'throws-after-render',
+      'react.useEffect(() => { throw new Error("after rendering"); }, []); return "Never shown";',
     ),
   },
   'no-node': { code: 'ROW_RENDER_FAILED', body: source('no-node', 'return { not: "a node" };') },
@@ -107,16 +110,16 @@ const menu = {
   defaultMenu: 'main',
 };
 
-/** Collects what the content security policy refused. */
+/** Collects what the content security policy blocks. Returns a function that reads the list. */
 async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const refused: string[] = [];
-    (window as unknown as { refused: string[] }).refused = refused;
+    const violations: string[] = [];
+    (window as unknown as { violations: string[] }).violations = violations;
     addEventListener('securitypolicyviolation', (event) =>
-      refused.push(`${event.effectiveDirective} ${event.blockedURI}`),
+      violations.push(`${event.effectiveDirective} ${event.blockedURI}`),
     );
   });
-  return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
+  return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations);
 }
 
 test('faults F45 to F55: a trusted plugin that fails affects only its own row', async ({ page, product, problems }) => {
@@ -154,7 +157,7 @@ test('faults F45 to F55: a trusted plugin that fails affects only its own row', 
       body === undefined ? { status: 404, body: 'none' } : { status: 200, contentType: 'text/javascript', body },
     );
   });
-  const refused = await watchViolations(page);
+  const violations = await watchViolations(page);
   const codes = new Map<string, string>();
   page.on('request', (request) => {
     if (!request.url().includes('page-problems') || request.method() !== 'POST') return;
@@ -187,7 +190,7 @@ test('faults F45 to F55: a trusted plugin that fails affects only its own row', 
   await retryRequest;
   await page.locator('header nav').getByRole('link', { name: 'Browse' }).click();
   await expect(page.locator('[data-row="b"] [data-item]').first()).toBeVisible();
-  expect((await refused()).filter((each) => !each.startsWith('style-src'))).toEqual([]);
+  expect((await violations()).filter((each) => !each.startsWith('style-src'))).toEqual([]);
   // The browser logs the errors of these plugins and what the security policy refuses. One plugin throws an error with
   // the text `later` from a timer.
   allowProblems(problems, /^console:|later/);
@@ -195,17 +198,17 @@ test('faults F45 to F55: a trusted plugin that fails affects only its own row', 
 });
 
 const frameHtml = (script: string): string =>
-  `<!doctype html><title>Frame</title><p id="said">Waiting</p><script>${script}</script>`;
-const initListener = `addEventListener('message', (event) => { const port = event.ports[0]; if (!port || event.data.type !== 'init') return; window.init = event.data; window.port = port; document.getElementById('said').textContent = 'Hello ' + event.data.props.name; port.onmessage = () => port.postMessage({ type: 'pong' }); port.postMessage({ type: 'ready' }); start(event.data); });`;
+  `<!doctype html><title>Frame</title><p id="status">Waiting</p><script>${script}</script>`;
+const initListener = `addEventListener('message', (event) => { const port = event.ports[0]; if (!port || event.data.type !== 'init') return; window.init = event.data; window.port = port; document.getElementById('status').textContent = 'Hello ' + event.data.props.name; port.onmessage = () => port.postMessage({ type: 'pong' }); port.postMessage({ type: 'ready' }); start(event.data); });`;
 const FRAMES: Record<string, string> = {
   talks: frameHtml(
     `${initListener} function start() { port.postMessage({ type: 'height', height: 5000 }); for (const bad of ['text', null, { type: 'ready', token: 1 }, { type: 'height', height: 'x' }, { type: 'follow', link: { type: 'URL', url: 'javascript:alert(1)' } }]) port.postMessage(bad); }`,
   ),
   steals: frameHtml(
-    `${initListener} function start() { const tried = {}; for (const [name, attempt] of Object.entries({ parent: () => parent.document.body.innerHTML, storage: () => localStorage.length, cookie: () => document.cookie, top: () => { top.location = 'about:blank'; } })) { try { tried[name] = String(attempt()); } catch (error) { tried[name] = error.name; } } document.getElementById('said').textContent = origin + ' ' + Object.values(tried).join(' ') + ' ' + JSON.stringify(window.init).includes('oken'); }`,
+    `${initListener} function start() { const tried = {}; for (const [name, attempt] of Object.entries({ parent: () => parent.document.body.innerHTML, storage: () => localStorage.length, cookie: () => document.cookie, top: () => { top.location = 'about:blank'; } })) { try { tried[name] = String(attempt()); } catch (error) { tried[name] = error.name; } } document.getElementById('status').textContent = origin + ' ' + Object.values(tried).join(' ') + ' ' + JSON.stringify(window.init).includes('oken'); }`,
   ),
   versions: frameHtml(
-    `${initListener} function start(init) { document.getElementById('said').textContent = 'Version ' + init.v; }`,
+    `${initListener} function start(init) { document.getElementById('status').textContent = 'Version ' + init.v; }`,
   ),
   silent: frameHtml(''),
   hangs: frameHtml(`${initListener} function start() { setTimeout(() => { for (;;); }, 100); }`),
@@ -305,20 +308,20 @@ test('an untrusted plugin renders in a sandboxed frame, which is removed when it
       body: FRAMES[/test\/(.*)\.html$/.exec(route.request().url())![1]!]!,
     }),
   );
-  const refused = await watchViolations(page);
+  const violations = await watchViolations(page);
   await page.setViewportSize({ width: 1280, height: 2400 });
   await page.goto(product.url(testRealm.id));
   await hydrated(page);
   const own = (id: string) => page.locator(`[data-row="plugin-${id}"]`);
   const findFrame = (id: string) => own(id).frameLocator('iframe');
 
-  await expect(findFrame('talks').locator('#said')).toHaveText('Hello talks');
+  await expect(findFrame('talks').locator('#status')).toHaveText('Hello talks');
   // The plugin requested 5000 px; its definition allows at most 300.
   await expect.poll(async () => (await own('talks').locator('iframe').boundingBox())?.height).toBe(300);
-  await expect(findFrame('steals').locator('#said')).toHaveText(
+  await expect(findFrame('steals').locator('#status')).toHaveText(
     'null SecurityError SecurityError SecurityError SecurityError false',
   );
-  await expect(findFrame('versions').locator('#said')).toHaveText('Version 1');
+  await expect(findFrame('versions').locator('#status')).toHaveText('Version 1');
   await expect(own('silent').getByRole('note')).toBeVisible({ timeout: 20_000 });
   await expect(own('talks').locator('iframe')).toBeVisible();
   await expect(
@@ -329,7 +332,7 @@ test('an untrusted plugin renders in a sandboxed frame, which is removed when it
   await expect(own('hangs').getByRole('note')).toBeVisible({ timeout: 20_000 });
   await page.locator('header nav').getByRole('link', { name: 'Home' }).click();
   await expect(page.locator('[data-row="good-row"]')).toBeVisible();
-  expect(await refused()).toEqual([]);
+  expect(await violations()).toEqual([]);
   allowProblems(problems, /^console:/);
   testRealm.remove();
 });
@@ -346,7 +349,7 @@ test('the example plugins of docs/plugins.md are rendered in a page and at /plug
     plugins.find(({ id }) => id === 'polls')!.integrity,
     'the hash in realms/debug/realm.json is that of docs/examples/plugins/polls.js',
   ).toBe(computeHash(readFileSync('docs/examples/plugins/polls.js', 'utf8')));
-  const refused = await watchViolations(page);
+  const violations = await watchViolations(page);
   await page.goto(product.url('debug', '/section/plugins'));
   const answerButtons = page.locator('[data-row="poll"]').getByRole('button');
   await answerButtons.nth(1).click();
@@ -362,7 +365,7 @@ test('the example plugins of docs/plugins.md are rendered in a page and at /plug
     await expect(page.locator('[data-plugin="countdown"] iframe')).toBeVisible();
     await expect(countdownFrame.locator('#left')).toBeAttached();
   });
-  expect(await refused()).toEqual([]);
+  expect(await violations()).toEqual([]);
   expect(problems).toEqual([]);
   await proves('STATE-019', 'a known plugin renders, and an unknown one shows an error', async () => {
     await expect(page.locator('[data-plugin="countdown"] iframe')).toBeVisible();

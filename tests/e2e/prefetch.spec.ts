@@ -100,8 +100,8 @@ test('with the data-saving preference a page is fetched only when it is opened',
 /** Content of a detail page: the page, its item and the lists beside it. */
 const DETAIL_CALLS = /\/api\/v4\/(page|item|vod)\//;
 
-/** Holds the calls of a detail page back. Returns their paths and the function that lets them continue. */
-async function holdDetailCalls(page: Page): Promise<{ readonly calls: string[]; readonly release: () => void }> {
+/** Delays the calls of a detail page. Returns their paths and a function that lets them continue. */
+async function delayDetailCalls(page: Page): Promise<{ readonly calls: string[]; readonly release: () => void }> {
   const calls: string[] = [];
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(DETAIL_CALLS, async (route) => {
@@ -118,11 +118,11 @@ test('a click renders the detail page from its card while the page and its item 
   problems,
 }) => {
   const realm = await publishTestRealm(product, pages);
-  const { calls, release } = await holdDetailCalls(page);
+  const { calls, release } = await delayDetailCalls(page);
   await page.goto(product.url(realm.id, '/home'));
   await hydrated(page);
   await page.waitForLoadState('networkidle');
-  expect(calls, 'no content is fetched ahead').toEqual([]);
+  expect(calls, 'no content is prefetched').toEqual([]);
 
   await page.locator('[data-row="at-home"] [data-item="item-2"] a').click();
   const heading = page.locator('[data-row-type="item-detail"] h2');
@@ -143,7 +143,10 @@ test('a click renders the detail page from its card while the page and its item 
   await page.goBack();
   await page.route('**/api/v4/page/**', (route) => route.fulfill({ status: 503, json: {} }));
   await page.locator('[data-row="at-home"] [data-item="item-3"] a').click();
-  await expect(page.getByRole('button', { name: 'Try again' }), 'a page that cannot be fetched says so').toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Try again' }),
+    'a page that cannot be fetched shows an error',
+  ).toBeVisible();
   await page.unroute('**/api/v4/page/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(heading).toHaveText('Item 3');
@@ -152,13 +155,13 @@ test('a click renders the detail page from its card while the page and its item 
   realm.remove();
 });
 
-test('with the data-saving preference no code is fetched ahead, and a click shows that the page loads', async ({
+test('with the data-saving preference no code is prefetched, and a click shows that the page loads', async ({
   page,
   product,
 }) => {
   const realm = await publishTestRealm(product, pages);
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  const { release } = await holdDetailCalls(page);
+  const { release } = await delayDetailCalls(page);
   await page.goto(product.url(realm.id, '/home'));
   await hydrated(page);
   await page.waitForLoadState('networkidle');

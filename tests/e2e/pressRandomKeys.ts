@@ -6,7 +6,10 @@ import { createRandom } from '../pages/random.ts';
  * Presses keys on the focused element. `lostFocusKeys` are the keys after which no element of the guide had the focus;
  * `cellFocusCount` counts the keys after which a cell had it.
  */
-export async function pressRandomKeys(page: Page, count: number): Promise<{ lost: string[]; inCells: number }> {
+export async function pressRandomKeys(
+  page: Page,
+  count: number,
+): Promise<{ lostFocusKeys: string[]; cellFocusCount: number }> {
   const keys = [
     'ArrowUp',
     'ArrowDown',
@@ -29,14 +32,11 @@ export async function pressRandomKeys(page: Page, count: number): Promise<{ lost
     await page.keyboard.press(key);
     const focusPosition = await page.evaluate(() => {
       const { activeElement } = document;
-      return activeElement?.closest('[role="grid"] [data-cell]')
-        ? 'cell'
-        : activeElement?.closest('[data-row-type="epg-grid"]')
-          ? 'tools'
-          : 'lost';
+      if (activeElement?.closest('[role="grid"] [data-cell]')) return 'cell';
+      return activeElement?.closest('[data-row-type="epg-grid"]') ? 'tools' : 'lost';
     });
     if (focusPosition === 'lost') lostFocusKeys.push(`${i}: ${key}`);
     if (focusPosition === 'cell') cellFocusCount++;
   }
-  return { lost: lostFocusKeys, inCells: cellFocusCount };
+  return { lostFocusKeys, cellFocusCount };
 }

@@ -8,7 +8,7 @@ import { parseStepTitle, type ProofReport, type RecordedProof } from '../../src/
 /** Titles of Playwright's steps that open a page. A test without such a step only sent HTTP requests. */
 const OPENS_A_PAGE = new Set(['Navigate', 'Set content']);
 
-const withInner = (step: TestStep): TestStep[] => [step, ...step.steps.flatMap(withInner)];
+const withSubsteps = (step: TestStep): TestStep[] => [step, ...step.steps.flatMap(withSubsteps)];
 
 /** Counts the assertions inside a step. Those that `toPass` and `poll` repeat count as one. */
 function countAssertions(step: TestStep): number {
@@ -46,7 +46,7 @@ export default class ProofReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     // Only the first attempt can prove something; results.ts marks the proofs of a test that needed another.
     if (result.retry > 0) return;
-    const steps = result.steps.flatMap(withInner);
+    const steps = result.steps.flatMap(withSubsteps);
     const isBrowser = steps.some((step) => step.category === 'pw:api' && OPENS_A_PAGE.has(step.title));
     const proofs = steps.flatMap((step) => toProof(step, test, isBrowser));
     if (proofs.length > 0) this.#report.proofsByTestId[test.id] = proofs;

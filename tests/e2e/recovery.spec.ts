@@ -28,7 +28,7 @@ async function publish(product: Running): Promise<string> {
   ).id;
 }
 /** Counts the documents that the page loads from now on. */
-function watchDocuments(page: Page): { count: number } {
+function countDocuments(page: Page): { count: number } {
   const documents = { count: 0 };
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.count += 1;
@@ -87,7 +87,7 @@ test('N37 a tab that is older than the build on the server reloads once, at the 
 }) => {
   await page.goto(product.url(await publish(product)));
   await hydrated(page);
-  const loaded = watchDocuments(page);
+  const loaded = countDocuments(page);
   await page.route('**/assets/screen-*.js', (route) =>
     loaded.count === 0 ? route.fulfill({ status: 404, body: 'gone' }) : route.fallback(),
   );

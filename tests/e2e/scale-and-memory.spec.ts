@@ -48,7 +48,7 @@ test(
     expect(await readRowElements(page, top)).toEqual(topRowsBefore);
     expect(
       await page.evaluate(() => (window as unknown as { counts: { turns: number } }).counts.turns),
-      'a large page is read in slices',
+      'a large page is read in time slices',
     ).toBeGreaterThan(0);
     // Rows far from the viewport are not rendered. Boxes of their height replace them.
     await expect.poll(() => page.locator('main > [data-box]').count()).toBeGreaterThan(500);
@@ -87,13 +87,13 @@ test(
     function validate() { validate.errors = null; return true; }
     function View({ props }) {
       const [ballast] = react.useState(() => new Array(200_000).fill(props.title));
-      react.useEffect(() => { const hear = () => ballast.length; addEventListener('resize', hear); const timer = setInterval(hear, 10_000); return () => { removeEventListener('resize', hear); clearInterval(timer); }; }, [ballast]);
+      react.useEffect(() => { const onResize = () => ballast.length; addEventListener('resize', onResize); const timer = setInterval(onResize, 10_000); return () => { removeEventListener('resize', onResize); clearInterval(timer); }; }, [ballast]);
       return h('p', null, 'Mounted ' + ballast.length);
     }
     return definePlugin({ id: 'heavy', engine: '1', widgets: [defineWidget({ type: 'test.heavy', version: 1, schema: { type: 'object' }, migrations: [], validate: async () => ({ default: validate }), view: async () => ({ default: View }), estimate: () => ({ mobile: 100, tablet: 100, desktop: 100, tv: 100 }) })] });
   };`;
     const frame =
-      '<!doctype html><p id="said">Waiting</p><script>addEventListener("message", (event) => { const port = event.ports[0]; if (!port) return; port.onmessage = () => port.postMessage({ type: "pong" }); port.postMessage({ type: "ready" }); document.getElementById("said").textContent = "Here"; });</script>';
+      '<!doctype html><p id="status">Waiting</p><script>addEventListener("message", (event) => { const port = event.ports[0]; if (!port) return; port.onmessage = () => port.postMessage({ type: "pong" }); port.postMessage({ type: "ready" }); document.getElementById("status").textContent = "Here"; });</script>';
     const realm = await publishTestRealm(
       product,
       {
@@ -129,8 +129,8 @@ test(
       ),
     );
     await page.addInitScript(() => {
-      const open = { listeners: 0, timers: new Set<unknown>() };
-      (window as unknown as { open_: typeof open }).open_ = open;
+      const openResources = { listeners: 0, timers: new Set<unknown>() };
+      (window as unknown as { openResources: typeof openResources }).openResources = openResources;
       const own = window as unknown as {
         addEventListener: typeof addEventListener;
         removeEventListener: typeof removeEventListener;
@@ -139,20 +139,20 @@ test(
       };
       const { addEventListener: add, removeEventListener: remove, setInterval: start, clearInterval: stop } = own;
       own.addEventListener = function (this: Window, ...args: Parameters<typeof add>) {
-        open.listeners++;
+        openResources.listeners++;
         return add.apply(window, args);
       } as typeof add;
       own.removeEventListener = function (this: Window, ...args: Parameters<typeof remove>) {
-        open.listeners--;
+        openResources.listeners--;
         return remove.apply(window, args);
       } as typeof remove;
       own.setInterval = (...args) => {
         const id = start.apply(window, args as never);
-        open.timers.add(id);
+        openResources.timers.add(id);
         return id;
       };
       own.clearInterval = (id) => {
-        open.timers.delete(id);
+        openResources.timers.delete(id);
         stop.call(window, id as never);
       };
     });
@@ -165,25 +165,26 @@ test(
       const { metrics } = await client.send('Performance.getMetrics');
       return metrics.find(({ name }) => name === 'JSHeapUsedSize')!.value;
     };
-    const open = () =>
+    const countOpenResources = () =>
       page.evaluate(() => {
-        const { listeners, timers } = (window as unknown as { open_: { listeners: number; timers: Set<unknown> } })
-          .open_;
+        const { listeners, timers } = (
+          window as unknown as { openResources: { listeners: number; timers: Set<unknown> } }
+        ).openResources;
         return { listeners, timers: timers.size };
       });
     const mountAndUnmount = async (): Promise<void> => {
       await navigateToPage(page, 'home');
       await expect(page.locator('[data-row="own"]')).toHaveText('Mounted 200000');
-      await expect(page.frameLocator('[data-plugin="framed"] iframe').locator('#said')).toHaveText('Here');
+      await expect(page.frameLocator('[data-plugin="framed"] iframe').locator('#status')).toHaveText('Here');
       await navigateToPage(page, 'plain');
       await expect(page.locator('[data-row="b"] [data-item]').first()).toBeVisible();
       await expect(page.locator('[data-plugin]')).toHaveCount(0);
     };
     // The first rounds load the code that stays in memory, so they are not counted.
     for (let n = 0; n < 3; n++) await mountAndUnmount();
-    const before = { ...(await open()), heap: await measureHeap() };
+    const before = { ...(await countOpenResources()), heap: await measureHeap() };
     for (let n = 0; n < times; n++) await mountAndUnmount();
-    expect(await open()).toEqual({ listeners: before.listeners, timers: before.timers });
+    expect(await countOpenResources()).toEqual({ listeners: before.listeners, timers: before.timers });
     // A leak of one page would add at least 0.8 MB.
     expect((await measureHeap()) - before.heap).toBeLessThan(5_000_000);
     expect(problems).toEqual([]);

@@ -137,21 +137,21 @@ test('an external page is shown in a sandboxed frame, and a text page of the rea
   await page.route('https://pages.example/**', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: '<!doctype html><title>x</title><p id="t">Terms</p><script>try { parent.document.title = "taken"; } catch { document.body.append(" apart"); } try { localStorage.x = 1; } catch { document.body.append(" forgetful"); }</script>',
+      body: '<!doctype html><title>x</title><p id="t">Terms</p><script>try { parent.document.title = "taken"; } catch { document.body.append(" isolated"); } try { localStorage.x = 1; } catch { document.body.append(" storageless"); }</script>',
     }),
   );
   await proves('ROUTE-087', 'an external page renders at /externalpage/{pageId}', async () => {
     await page.goto(product.url('debug', '/externalpage/elsewhere?lang=en'));
     await hydrated(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A page that stands elsewhere');
-    await expect(page.frameLocator('main iframe').locator('body')).toContainText('Terms apart forgetful');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A page of another host');
+    await expect(page.frameLocator('main iframe').locator('body')).toContainText('Terms isolated storageless');
   });
   await expect(page.locator('main').getByRole('link', { name: 'Open this page in a new tab' })).toHaveAttribute(
     'href',
     'https://pages.example/terms',
   );
-  expect(await page.title()).toBe('A page that stands elsewhere · Debug');
+  expect(await page.title()).toBe('A page of another host · Debug');
   await page.goto(product.url('debug', '/externalpage/here?lang=en'));
-  await expect(page.locator('main')).toContainText('Drawn by us');
+  await expect(page.locator('main')).toContainText('A text of this site, without a frame');
   expect(problems).toEqual([]);
 });

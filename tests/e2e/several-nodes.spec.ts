@@ -4,7 +4,7 @@ import { findPostgresPackage, startPostgres } from '../../src/server/db/testing/
 import { callApi, expect, hydrated, signIn, startProduct, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
-/** Joins a room over the node that served the page, and keeps what the room sends in `window.roomMessages`. */
+/** Joins a room on the node that served the page, and stores the room's messages in `window.roomMessages`. */
 const joinRoom = (page: Page, room: string, name: string): Promise<void> =>
   page.evaluate(
     ([id, as]) =>
@@ -28,7 +28,7 @@ const sendChat = (page: Page, text: string): Promise<void> =>
     roomSocket.send(JSON.stringify({ type: 'chat', id: crypto.randomUUID(), text: message }));
   }, text);
 
-const roomMessages = (page: Page): Promise<string> =>
+const readRoomMessages = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as { roomMessages: string[] }).roomMessages.join('\n'));
 
 test('a publish, a session and a room on one node reach the other node', async ({ browser }) => {
@@ -57,20 +57,20 @@ test('a publish, a session and a room on one node reach the other node', async (
     expect((await realm.publish()).status).toBe(0);
     for (const page of [one, other]) await expect(page.locator('[data-row="second"]')).toBeAttached();
 
-    // A cookie counts for every port of a host, so both pages send the session of the first node.
+    // A cookie is valid for every port of a host, so both pages send the session of the first node.
     await signIn(one);
     expect(await callApi(other, 'GET', '/api/v2/session')).toMatchObject({ rol: 'user' });
-    const made = await callApi(one, 'POST', '/api/v1/rooms', { itemId: 'item-1' });
-    const room = made['id'] ?? '';
-    expect(room, JSON.stringify(made)).not.toBe('');
+    const createdRoom = await callApi(one, 'POST', '/api/v1/rooms', { itemId: 'item-1' });
+    const room = createdRoom['id'] ?? '';
+    expect(room, JSON.stringify(createdRoom)).not.toBe('');
     await joinRoom(one, room, 'Ana');
     await joinRoom(other, room, 'Ben');
     await sendChat(one, 'hello from the first node');
-    await expect.poll(() => roomMessages(other)).toContain('hello from the first node');
+    await expect.poll(() => readRoomMessages(other)).toContain('hello from the first node');
     await sendChat(other, 'hello from the second node');
-    await expect.poll(() => roomMessages(one)).toContain('hello from the second node');
+    await expect.poll(() => readRoomMessages(one)).toContain('hello from the second node');
 
-    // The first node ends; the second one goes on.
+    // The first node ends; the second one continues.
     await first.stop();
     await other.reload();
     await hydrated(other);

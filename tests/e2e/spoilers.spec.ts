@@ -6,18 +6,18 @@ import { expectPlaying, open, player, skipWithoutCodecs, timeLine } from './open
 
 const PREFERENCES = '/api/v2/user/preferences';
 const REPLAY = '/video/replay-bitacora-olivar';
-/** What tells the result of the replay: score, description, image, length. */
-const TELLING = ['4–3', '٤–٣', 'Seven goals', 'score-bitacora', '5940', '01:39', '99 min', 'PT99M', 'PT1H39M'];
+/** Texts that reveal the result of the replay: score, description, image, length. */
+const SPOILERS = ['4–3', '٤–٣', 'Seven goals', 'score-bitacora', '5940', '01:39', '99 min', 'PT99M', 'PT1H39M'];
 
-/** The parts of a text that tell a result. */
-const found = (text: string): string[] => TELLING.filter((part) => text.includes(part));
-/** Everything that the document holds now, with titles, attributes and the state for scripts. */
-const documentText = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
-/** The HTML as the server sends it. */
-const sentHtml = (page: Page, path: string) =>
+/** Returns the spoilers that a text contains. */
+const findSpoilers = (text: string): string[] => SPOILERS.filter((part) => text.includes(part));
+/** Returns the whole document, with titles, attributes and the state for scripts. */
+const readDocument = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
+/** Returns the HTML that the server sends. */
+const fetchHtml = (page: Page, path: string) =>
   page.evaluate(async (address) => (await fetch(address, { headers: { accept: 'text/html' } })).text(), path);
 
-test('results of hidden videos are in no byte: pages, calls, search, player; one video can be revealed', async ({
+test('no page, call, search or player contains the results of hidden videos; one video can be revealed', async ({
   page,
   product,
   problems,
@@ -25,16 +25,17 @@ test('results of hidden videos are in no byte: pages, calls, search, player; one
   await open(page, product.url('cancha', '/preferences?lang=en'));
   const section = page.locator('[data-section="spoilers"]');
   await expect(section.getByRole('radio', { name: 'Show results' })).toBeChecked();
-  expect(found(await sentHtml(page, `${REPLAY}?lang=en`)), 'the test knows what tells').toEqual(
-    expect.arrayContaining(['4–3', 'Seven goals']),
-  );
+  expect(
+    findSpoilers(await fetchHtml(page, `${REPLAY}?lang=en`)),
+    'the page that hides nothing contains the spoilers',
+  ).toEqual(expect.arrayContaining(['4–3', 'Seven goals']));
   await section.getByRole('radio', { name: 'Hide all results' }).check();
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('spoilers=hide');
 
   for (const path of [REPLAY, '/section/resumenes', '/', '/search?q=bitacora'])
-    expect(found(await sentHtml(page, `${path}${path.includes('?') ? '&' : '?'}lang=en`)), path).toEqual([]);
+    expect(findSpoilers(await fetchHtml(page, `${path}${path.includes('?') ? '&' : '?'}lang=en`)), path).toEqual([]);
   for (const path of ['/api/v4/item/replay-bitacora-olivar', '/api/v4/vod/replay-bitacora-olivar'])
-    expect(found(JSON.stringify(await callApi(page, 'GET', `${path}?lang=en`))), path).toEqual([]);
+    expect(findSpoilers(JSON.stringify(await callApi(page, 'GET', `${path}?lang=en`))), path).toEqual([]);
 
   const responses: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -57,15 +58,15 @@ test('results of hidden videos are in no byte: pages, calls, search, player; one
   await expect(timeLine(page).locator('[style*="background-image"]')).toHaveCount(0);
   await page.mouse.click(box.x + box.width - 4, box.y + box.height / 2);
   await expect(player(page), 'a click beyond the end does not jump to it').toHaveAttribute('data-player', 'paused');
-  expect(found(await documentText(page))).toEqual([]);
-  expect(found((await Promise.all(responses)).join('\n')), 'all responses').toEqual([]);
+  expect(findSpoilers(await readDocument(page))).toEqual([]);
+  expect(findSpoilers((await Promise.all(responses)).join('\n')), 'all responses').toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.locator('[data-item="replay-bitacora-olivar"] [data-action="reveal"]').first().click();
   await expect(page.getByRole('heading', { level: 2, name: 'Bitácora 4–3 Olivar' })).toBeVisible();
   await hydrated(page);
   await page.goto(product.url('cancha', '/section/resumenes?lang=en'));
-  expect(found(await documentText(page)), 'other videos stay hidden').toEqual([]);
+  expect(findSpoilers(await readDocument(page)), 'other videos stay hidden').toEqual([]);
   expect(problems).toEqual([]);
 });
 
@@ -94,11 +95,11 @@ test('a profile hides the results of its teams only, and the size of cards does 
   await expect
     .poll(async () => (await callApi<{ spoilers: unknown }>(page, 'GET', PREFERENCES)).spoilers)
     .toEqual({ mode: 'teams', teams: ['club-bitacora'] });
-  expect(await sizes(), 'nothing jumps').toEqual(before);
+  expect(await sizes(), 'cards keep their sizes').toEqual(before);
   await expect(page.locator('[data-item="resumen-press"]').first()).toContainText('Highlights: Bitácora v Olivar');
   await expect(page.locator('[data-item="resumen-counter"]').first()).toContainText('Eleven seconds');
-  expect(await sentHtml(page, '/section/resumenes?lang=en')).not.toContain('Stolen at the back');
+  expect(await fetchHtml(page, '/section/resumenes?lang=en')).not.toContain('Stolen at the back');
   await callApi(page, 'PUT', PREFERENCES, { spoilers: { mode: 'show' } });
-  expect(await sentHtml(page, '/section/resumenes?lang=en'), 'at once').toContain('Stolen at the back');
+  expect(await fetchHtml(page, '/section/resumenes?lang=en'), 'immediately').toContain('Stolen at the back');
   expect(problems).toEqual([]);
 });

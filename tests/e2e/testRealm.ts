@@ -1,5 +1,5 @@
-// Creates realms for tests. A temporary folder is published to the running server as an engineer of a brand publishes it,
-// so a test covers the whole way from a file to a page.
+// Creates realms for tests. A temporary folder is published to the running server as an engineer of a brand publishes
+// it, so a test covers the whole way from a file to a page.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,15 @@ import { readRealmFolder } from '../../src/server/domain/publishing/folder/readR
 import type { Running } from './fixtures.ts';
 
 type Json = Record<string, unknown>;
+/** `status` is 0 after a successful publish. `output` is the text that the command would print. */
+type PublishResult = { readonly status: number; readonly output: string };
+
 export type TestRealm = {
   readonly id: string;
   readonly folder: string;
   write(file: string, content: unknown): void;
-  /** Publishes the folder as `npm run realm -- publish` does. `output` is the text that the command would print. */ publish(): Promise<{
-    status: number;
-    output: string;
-  }>;
+  /** Publishes the folder as `npm run realm -- publish` does. */
+  publish(): Promise<PublishResult>;
   remove(): void;
 };
 
@@ -81,11 +82,8 @@ export function createTestRealm(
   };
 }
 
-/** Publishes in this process, which saves the second in which a command starts. tour.spec.ts runs the command itself. */
-async function publishFolder(
-  { dataDir }: Pick<Running, 'dataDir'>,
-  folder: string,
-): Promise<{ status: number; output: string }> {
+/** Publishes in this process, because a command takes a second to start. tour.spec.ts runs the command itself. */
+async function publishFolder({ dataDir }: Pick<Running, 'dataDir'>, folder: string): Promise<PublishResult> {
   const client = await openPublishClient({}, { DATA_DIR: dataDir });
   try {
     const { ok, problems } = await client.publish(await readRealmFolder(folder), { onProgress: () => undefined });
@@ -96,10 +94,7 @@ async function publishFolder(
 }
 
 /** Runs `npm run realm -- ...` as its own process against the running server. */
-export function realmCommand(
-  product: Pick<Running, 'dataDir'>,
-  args: readonly string[],
-): { status: number; output: string } {
+export function realmCommand(product: Pick<Running, 'dataDir'>, args: readonly string[]): PublishResult {
   const run = spawnSync(process.execPath, ['src/cli/realm.ts', ...args], {
     env: { ...process.env, DATA_DIR: product.dataDir },
     encoding: 'utf8',

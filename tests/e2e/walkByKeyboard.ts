@@ -198,13 +198,13 @@ declare global {
 
 function installWalk(page: Page, skip: readonly string[]): Promise<void> {
   return page.evaluate(
-    (left) => {
+    (skippedSamples) => {
       const INTERACTIVE = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex="0"]';
       // Elements that can be reached in another way are left out: buttons that page a row, which arrow keys replace;
       // cells of a guide, which have their own test; and its channels, which are in the programme panel.
       const REACHED_OTHERWISE = '[data-turn], [role="gridcell"], [role="rowheader"] a';
       for (const section of document.querySelectorAll<HTMLElement>('[data-sample]'))
-        section.inert = left.includes(section.dataset['sample']!);
+        section.inert = skippedSamples.includes(section.dataset['sample']!);
       // An element is identified by its address, otherwise by its text. The text alone can change: a card whose image
       // is missing shows its title twice.
       const describeElement = (of: Element): string => {
@@ -232,8 +232,8 @@ function installWalk(page: Page, skip: readonly string[]): Promise<void> {
         if (target instanceof Element) reached.add(describeElement(target));
       });
       let last: HTMLElement | undefined,
-        isHeard = false,
-        leave = new AbortController();
+        hasEffect = false,
+        listeners = new AbortController();
       document.body.tabIndex = -1;
       document.body.focus();
       document.body.removeAttribute('tabindex');
@@ -282,28 +282,28 @@ function installWalk(page: Page, skip: readonly string[]): Promise<void> {
         // Captures the event before all other listeners and stops it, so that the key has no effect on the rest of
         // the walk.
         listen() {
-          isHeard = false;
-          leave = new AbortController();
+          hasEffect = false;
+          listeners = new AbortController();
           window.addEventListener(
             'click',
             (event) => {
-              isHeard = true;
+              hasEffect = true;
               event.preventDefault();
               event.stopImmediatePropagation();
             },
-            { capture: true, signal: leave.signal },
+            { capture: true, signal: listeners.signal },
           );
           window.addEventListener(
             'keydown',
             (event) => {
-              if (event.defaultPrevented) isHeard = true;
+              if (event.defaultPrevented) hasEffect = true;
             },
-            { signal: leave.signal },
+            { signal: listeners.signal },
           );
         },
         stopListening() {
-          leave.abort();
-          return isHeard;
+          listeners.abort();
+          return hasEffect;
         },
         findUnreached() {
           const all = [...document.querySelectorAll<HTMLElement>('[data-sample]')]

@@ -106,7 +106,7 @@ test('the page of a video lists related videos and live events in pages', async 
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await liveEvents.evaluate((list) => {
       new ResizeObserver(() => {
-        list.setAttribute('data-seen', String(Math.round(list.getBoundingClientRect().width)));
+        list.setAttribute('data-measured-width', String(Math.round(list.getBoundingClientRect().width)));
       }).observe(list);
     });
     for (const width of [900, 800]) {
@@ -115,7 +115,8 @@ test('the page of a video lists related videos and live events in pages', async 
         .poll(() =>
           liveEvents.evaluate(
             (list) =>
-              list.getAttribute('data-seen') === String(Math.round(list.getBoundingClientRect().width)) && innerWidth,
+              list.getAttribute('data-measured-width') === String(Math.round(list.getBoundingClientRect().width)) &&
+              innerWidth,
           ),
         )
         .toBe(width);
@@ -210,15 +211,15 @@ test('after consent, opening a video that exists is tracked once', async ({ page
 });
 
 test('videos and live events have addresses with and without a title', async ({ page, product, problems }) => {
-  const shows = async (path: string, title: string): Promise<void> => {
+  const expectItemPage = async (path: string, title: string): Promise<void> => {
     await page.goto(product.url('ironclad', path));
     await expect(page.locator('[data-row="item"]').getByRole('heading', { level: 2, name: title })).toBeVisible();
   };
   await proves('ROUTE-072', 'a live event has the path /live/{id}, with and without its title', async () => {
-    for (const path of ['/live/stand-up-tv', '/live/stand-up-tv/any-title']) await shows(path, 'Stand-Up');
+    for (const path of ['/live/stand-up-tv', '/live/stand-up-tv/any-title']) await expectItemPage(path, 'Stand-Up');
   });
   await proves('ROUTE-074', 'a video has the path /video/{id}, with and without its title', async () => {
-    for (const path of ['/video/cutman', '/video/cutman/any-title']) await shows(path, 'The Cutman');
+    for (const path of ['/video/cutman', '/video/cutman/any-title']) await expectItemPage(path, 'The Cutman');
   });
   expect(problems).toEqual([]);
 });

@@ -1,24 +1,24 @@
-// Watching together, on real media in two browsers: they join by a link and stay in step.
+// Watching together, on real media in two browsers: viewers join by a link, and their videos stay in sync.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { allowProblems, expect, hydrated, proves, test, collectProblems } from './fixtures.ts';
 import { clickControl, expectPlaying, player, skipWithoutCodecs } from './openPlayer.ts';
 
-/** Largest difference between two viewers, in seconds of media. */
-const IN_STEP_SECONDS = 0.3;
+/** Largest difference between the positions of two viewers, in seconds. */
+const MAX_DIFFERENCE_SECONDS = 0.3;
 
 const panel = (page: Page) => page.locator('[data-together]');
 const members = (page: Page) => page.locator('[data-member]');
 const status = (page: Page) => page.locator('[data-room-status]');
 const messages = (page: Page) => page.locator('[data-message]');
 /** Sends a message to the chat. */
-async function write(page: Page, text: string): Promise<void> {
+async function sendMessage(page: Page, text: string): Promise<void> {
   const field = panel(page).getByRole('textbox');
   await field.fill(text);
   await field.press('Enter');
 }
 
-/** Opens a page in a browser of its own. */
-async function openAlone(browser: Browser, address: string): Promise<{ page: Page; context: BrowserContext }> {
+/** Opens a page in its own browser context. */
+async function openInNewContext(browser: Browser, address: string): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 720 } });
   const page = await context.newPage();
   await page.goto(address);
@@ -26,15 +26,15 @@ async function openAlone(browser: Browser, address: string): Promise<{ page: Pag
   return { page, context };
 }
 
-/** Fills in the name and enters. */
-async function enter(page: Page, name: string): Promise<void> {
+/** Fills in the name and enters the room. */
+async function enterRoom(page: Page, name: string): Promise<void> {
   await expectPlaying(page, 0.05);
   await panel(page).getByRole('textbox').fill(name);
   await page.locator('[data-enter-room]').click();
   await expect(panel(page)).toHaveAttribute('data-together', 'joined');
 }
 
-/** A position with the moment at which it was true, and whether the video plays. */
+/** Returns the position of the video, the time at which it was read (s since 1970), and whether the video plays. */
 const readMoment = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => ({
     at: (performance.timeOrigin + performance.now()) / 1000,
@@ -42,14 +42,14 @@ const readMoment = (page: Page) =>
     isPlaying: !video.paused,
   }));
 
-/** Waits until two viewers do the same, and returns the difference of their positions at one moment. */
-async function expectInStep(one: Page, other: Page, isPlayed: boolean): Promise<void> {
+/** Waits until both videos play or both are paused, at the same position. */
+async function expectInSync(one: Page, other: Page, isPlaying: boolean): Promise<void> {
   const difference = async (): Promise<number> => {
     const [a, b] = await Promise.all([readMoment(one), readMoment(other)]);
-    if (a.isPlaying !== isPlayed || b.isPlaying !== isPlayed) return Infinity;
-    return Math.abs(b.position - a.position - (isPlayed ? b.at - a.at : 0));
+    if (a.isPlaying !== isPlaying || b.isPlaying !== isPlaying) return Infinity;
+    return Math.abs(b.position - a.position - (isPlaying ? b.at - a.at : 0));
   };
-  await expect.poll(difference, { timeout: 20_000 }).toBeLessThanOrEqual(IN_STEP_SECONDS);
+  await expect.poll(difference, { timeout: 20_000 }).toBeLessThanOrEqual(MAX_DIFFERENCE_SECONDS);
 }
 
 const seekTo = (page: Page, seconds: number): Promise<void> =>
@@ -57,7 +57,7 @@ const seekTo = (page: Page, seconds: number): Promise<void> =>
     video.currentTime = to;
   }, seconds);
 
-test('two browsers join by a link and stay in step with the host', async ({
+test('two browsers join by a link and stay in sync with the host', async ({
   page: host,
   browser,
   product,
@@ -72,43 +72,46 @@ test('two browsers join by a link and stay in step with the host', async ({
   await hydrated(host);
   await skipWithoutCodecs(host);
   await expectPlaying(host);
-  expect(scripts, 'no byte of watching together before intent').toEqual([]);
+  expect(scripts, 'no code of watching together is loaded before the viewer shows intent').toEqual([]);
   await clickControl(host, 'together');
-  await enter(host, 'Ana');
+  await enterRoom(host, 'Ana');
   expect(scripts.length).toBeGreaterThan(0);
   const room = (await host.locator('[data-room-link]').getAttribute('data-room-link'))!;
   expect(room).toMatch(/^[\w-]{22}$/);
   await expect(host).toHaveURL(new RegExp(`room=${room}`));
 
-  const { page: guest, context } = await openAlone(browser, product.url('ironclad', `/video/five-frames?room=${room}`));
+  const { page: guest, context } = await openInNewContext(
+    browser,
+    product.url('ironclad', `/video/five-frames?room=${room}`),
+  );
   const { problems: guestProblems } = collectProblems(guest);
-  await enter(guest, 'Ben');
+  await enterRoom(guest, 'Ben');
   await expect(members(host)).toHaveText([/Ana/, /Ben/]);
   await expect(status(host)).toHaveText('Ben joined');
-  await expectInStep(host, guest, true);
+  await expectInSync(host, guest, true);
 
   await player(host).focus();
   await host.keyboard.press('k');
-  await expectInStep(host, guest, false);
+  await expectInSync(host, guest, false);
   await seekTo(host, 40);
-  await expectInStep(host, guest, false);
+  await expectInSync(host, guest, false);
   expect((await readMoment(guest)).position).toBeCloseTo(40, 1);
   await seekTo(host, 12);
   await player(host).focus();
   await host.keyboard.press('k');
-  await expectInStep(host, guest, true);
+  await expectInSync(host, guest, true);
 
-  // Only the host steers.
+  // Only the host controls the playback.
   await player(guest).focus();
   await guest.keyboard.press('k');
   await expect(status(guest)).toHaveText('Only the host plays, pauses and seeks.');
-  await expectInStep(host, guest, true);
+  await expectInSync(host, guest, true);
   await context.close();
   expect(guestProblems).toEqual([]);
   expect(problems).toEqual([]);
 });
 
-test('the chat shows hostile text as text, a connection comes back without duplicates, and a host who leaves is replaced', async ({
+test('the chat shows hostile text as text, a restored connection has no duplicates, and a host who leaves is replaced', async ({
   page: host,
   browser,
   product,
@@ -117,38 +120,41 @@ test('the chat shows hostile text as text, a connection comes back without dupli
   await host.goto(product.url('ironclad', '/video/five-frames?play=1&room=new'));
   await hydrated(host);
   await skipWithoutCodecs(host);
-  await enter(host, 'Ana');
-  // Paused videos leave the processor to the other tests.
+  await enterRoom(host, 'Ana');
+  // A paused video leaves the processor to other tests.
   await player(host).focus();
   await host.keyboard.press('k');
   const room = (await host.locator('[data-room-link]').getAttribute('data-room-link'))!;
   const script = '<img src=x onerror="document.title=1"><script>document.title=1</script> &amp;';
-  await write(host, `${script} \u202Etxet`);
+  await sendMessage(host, `${script} \u202Etxet`);
   await expect(messages(host)).toHaveText([`Ana ${script} txet`]);
 
   // A viewer who joins late sees the chat and the position.
-  const { page: guest, context } = await openAlone(browser, product.url('ironclad', `/video/five-frames?room=${room}`));
+  const { page: guest, context } = await openInNewContext(
+    browser,
+    product.url('ironclad', `/video/five-frames?room=${room}`),
+  );
   const { problems: guestProblems } = collectProblems(guest);
   await guest.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3);
   await panel(guest).getByRole('textbox').fill('<b>Ben</b>');
   await guest.locator('[data-enter-room]').click();
   await expect(messages(guest)).toHaveText([`Ana ${script} txet`]);
-  await expectInStep(host, guest, false);
+  await expectInSync(host, guest, false);
   expect(await panel(guest).locator('img, script, [data-message] b b').count()).toBe(0);
   await expect(members(host)).toHaveText([/Ana/, /<b>Ben<\/b>/]);
 
   await context.setOffline(true);
   await expect(panel(guest)).toHaveAttribute('data-together', 'reconnecting');
-  await write(guest, 'written offline');
+  await sendMessage(guest, 'written offline');
   await expect(guest.locator('[data-pending]')).toHaveText(['written offline']);
-  await write(host, 'meanwhile');
+  await sendMessage(host, 'meanwhile');
   await expect(messages(host)).toHaveCount(2);
   await context.setOffline(false);
   const all = [`Ana ${script} txet`, 'Ana meanwhile', '<b>Ben</b> written offline'];
   await expect(messages(guest)).toHaveText(all);
   await expect(messages(host)).toHaveText(all);
   await expect(guest.locator('[data-pending]')).toHaveCount(0);
-  await expect(members(guest), 'the same member').toHaveCount(2);
+  await expect(members(guest), 'no member is added').toHaveCount(2);
 
   await host.locator('[data-together-close]').click();
   await expect(host).not.toHaveURL(/room=/);
@@ -163,30 +169,34 @@ test('the chat shows hostile text as text, a connection comes back without dupli
   expect(guestProblems).toEqual([]);
 });
 
-test('a live event is watched together; a viewer without rights sees why', async ({ page: host, browser, product }) => {
+test('a live event is watched together; a viewer without access sees the reason', async ({
+  page: host,
+  browser,
+  product,
+}) => {
   test.setTimeout(120_000);
   await host.goto(product.url('sahra', '/live/qanat-al-sinima/watch-together?lang=en'));
   await hydrated(host);
   await skipWithoutCodecs(host);
-  await proves('ROUTE-073', 'the address of watching together is a screen of its own', async () => {
+  await proves('ROUTE-073', 'watching together has its own address', async () => {
     await expect(panel(host)).toBeVisible();
     await expect(host.locator('[data-item="qanat-al-sinima"]').first()).toBeAttached();
     expect(new URL(host.url()).pathname).toMatch(/\/watch-together$/);
   });
-  await enter(host, 'ليلى');
+  await enterRoom(host, 'ليلى');
   const room = (await host.locator('[data-room-link]').getAttribute('data-room-link'))!;
-  const guest = await openAlone(browser, product.url('sahra', `/live/qanat-al-sinima?lang=ar&room=${room}`));
-  await enter(guest.page, 'Ben');
-  await proves('PLAYER-035', 'viewers watch a live event together, in step', async () => {
+  const guest = await openInNewContext(browser, product.url('sahra', `/live/qanat-al-sinima?lang=ar&room=${room}`));
+  await enterRoom(guest.page, 'Ben');
+  await proves('PLAYER-035', 'viewers watch a live event together, in sync', async () => {
     await expect(members(guest.page)).toHaveCount(2);
-    await expectInStep(host, guest.page, true);
+    await expectInSync(host, guest.page, true);
     await player(host).focus();
     for (let step = 0; step < 3; step++) await host.keyboard.press('j');
-    await expectInStep(host, guest.page, true);
+    await expectInSync(host, guest.page, true);
   });
   await guest.context.close();
 
-  const refused = await openAlone(browser, product.url('sahra', `/live/qanat-al-ard?lang=en&room=${room}`));
+  const refused = await openInNewContext(browser, product.url('sahra', `/live/qanat-al-ard?lang=en&room=${room}`));
   await expect(refused.page.locator('[data-player-message]')).toBeVisible();
   await expect(panel(refused.page)).toHaveCount(0);
   await refused.context.close();

@@ -1,7 +1,7 @@
-// Counts what a player may leave behind: open media sources and intervals that run on.
+// Counts what a player may leave behind: open media sources and running intervals.
 import type { Page } from '@playwright/test';
 
-/** What is left. */
+/** The number of open media sources and of running intervals. */
 export type Leftovers = { readonly openSources: number; readonly intervals: number };
 
 /** Begins to count in all documents that the page opens from now on. */
@@ -34,6 +34,6 @@ export const watchLeftovers = (page: Page): Promise<unknown> =>
     });
   });
 
-/** Returns what is left now. */
+/** Returns the current numbers. */
 export const countLeftovers = (page: Page): Promise<Leftovers> =>
   page.evaluate(() => (window as unknown as { countLeftovers(): Leftovers }).countLeftovers());

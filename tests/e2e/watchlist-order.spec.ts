@@ -27,12 +27,12 @@ const readVisibleIds = (page: Page) =>
         .map((item) => item.getAttribute('data-key')!.split(' ')[1]!),
     );
 const handle = (page: Page, id: string) => page.locator(`main [data-key$=" ${id}"] button`).first();
-const spoken = (page: Page) => page.locator('main [aria-live="assertive"]');
+const announcement = (page: Page) => page.locator('main [aria-live="assertive"]');
 const measureCentre = async (page: Page, id: string) => {
   const box = (await page.locator(`main [data-item="${id}"]`).boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 3 };
 };
-const moved = (ids: readonly string[], from: number, to: number): string[] =>
+const moveId = (ids: readonly string[], from: number, to: number): string[] =>
   ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!);
 
 test('a watchlist is reordered by dragging; the order is stored, other tabs follow, undo restores it', async ({
@@ -63,7 +63,7 @@ test('a watchlist is reordered by dragging; the order is stored, other tabs foll
   };
 
   await proves(['WATCHLIST-016', 'API-099'], 'the new order is posted and is the same after a reload', async () => {
-    const order = moved(ids, 0, 2);
+    const order = moveId(ids, 0, 2);
     await drag(ids[0]!, ids[2]!);
     await expect.poll(() => readVisibleIds(page)).toEqual(order);
     await expect(page.getByText('The new order is saved')).toBeVisible();
@@ -77,19 +77,19 @@ test('a watchlist is reordered by dragging; the order is stored, other tabs foll
     await expect.poll(() => readVisibleIds(page)).toEqual(order);
   });
 
-  const order = moved(ids, 0, 2);
+  const order = moveId(ids, 0, 2);
   await drag(order[4]!, order[0]!);
-  await expect.poll(() => readVisibleIds(page)).toEqual(moved(order, 4, 0));
+  await expect.poll(() => readVisibleIds(page)).toEqual(moveId(order, 4, 0));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => readVisibleIds(page)).toEqual(order);
   await expect.poll(() => readVisibleIds(other)).toEqual(order);
 
   await test.step('an order that was changed elsewhere is read again', async () => {
-    const content = moved(order, 0, 4).map((id) => ({ id, contentType: 'VOD' }));
+    const content = moveId(order, 0, 4).map((id) => ({ id, contentType: 'VOD' }));
     await callApi(page, 'POST', `${LISTS}/${list.watchlistExternalId}`, { content });
     await drag(order[1]!, order[0]!);
     await expect(page.getByText('changed on another device')).toBeVisible();
-    await expect.poll(() => readVisibleIds(page)).toEqual(moved(order, 0, 4));
+    await expect.poll(() => readVisibleIds(page)).toEqual(moveId(order, 0, 4));
   });
   await callApi(page, 'DELETE', `${LISTS}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}`);
 });
@@ -106,18 +106,18 @@ test('a watchlist is reordered by keyboard, from right to left, and by touch', a
   await handle(page, ids[0]!).focus();
   await page.keyboard.press('Space');
   await expect(handle(page, ids[0]!)).toHaveAttribute('aria-pressed', 'true');
-  await expect(spoken(page)).toContainText('١ من ٥');
+  await expect(announcement(page)).toContainText('١ من ٥');
   await page.keyboard.press('ArrowLeft');
-  await expect(spoken(page)).toContainText('٢ من ٥');
-  expect(await readVisibleIds(page)).toEqual(moved(ids, 0, 1));
+  await expect(announcement(page)).toContainText('٢ من ٥');
+  expect(await readVisibleIds(page)).toEqual(moveId(ids, 0, 1));
   await page.keyboard.press('Escape');
   expect(await readVisibleIds(page)).toEqual(ids);
   await page.keyboard.press('Space');
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
-  await expect(spoken(page)).toContainText('٤ من ٥');
-  const order = moved(ids, 0, 3);
+  await expect(announcement(page)).toContainText('٤ من ٥');
+  const order = moveId(ids, 0, 3);
   await expect.poll(() => readVisibleIds(page)).toEqual(order);
   await expect(handle(page, ids[0]!), 'the handle keeps the focus').toBeFocused();
   await expect(page.getByText('حُفظ الترتيب الجديد')).toBeVisible();
@@ -136,13 +136,13 @@ test('a watchlist is reordered by keyboard, from right to left, and by touch', a
       ...at(start.x + (target.x - start.x) * share, start.y + (target.y - start.y) * share),
     });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect.poll(() => readVisibleIds(page)).toEqual(moved(order, 1, 0));
+  await expect.poll(() => readVisibleIds(page)).toEqual(moveId(order, 1, 0));
 
   await context.setOffline(true);
   await handle(page, order[0]!).focus();
   for (const key of ['Space', 'End', 'Space']) await page.keyboard.press(key);
   await expect(page.getByText('تعذر حفظ الترتيب')).toBeVisible();
-  expect(await readVisibleIds(page)).toEqual(moved(order, 1, 0));
+  expect(await readVisibleIds(page)).toEqual(moveId(order, 1, 0));
   await context.setOffline(false);
   await callApi(page, 'DELETE', `${LISTS}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}`);
   await context.close();

@@ -9,12 +9,12 @@ import { bucket, items, publishTestRealm } from './testRealm.ts';
 function createListPage<T>(
   n: number,
   { searchParams }: URL,
-  make: (index: number) => T,
+  createEntry: (index: number) => T,
 ): { entries: T[]; paging: { moreDataAvailable: boolean; lastSeen: string } } {
   const from = Number(searchParams.get('lastSeen') ?? 0),
     to = Math.min(n, from + Number(searchParams.get('rpp')));
   return {
-    entries: Array.from({ length: to - from }, (_, i) => make(from + i + 1)),
+    entries: Array.from({ length: to - from }, (_, i) => createEntry(from + i + 1)),
     paging: { moreDataAvailable: to < n, lastSeen: String(to) },
   };
 }
@@ -155,7 +155,7 @@ test('a viewer can save but not edit the watchlist of another viewer', async ({ 
   );
   await page.goto(product.url(realm.id));
   const lists = '/api/v3/user/watchlist/watchlists';
-  const make = async (name: string) => {
+  const createListWithVideo = async (name: string) => {
     const list = await callApi(page, 'POST', lists, { name });
     const id = list['watchlistExternalId']!;
     await callApi(page, 'POST', `/api/v3/user/watchlist/${id}/content`, {
@@ -164,9 +164,9 @@ test('a viewer can save but not edit the watchlist of another viewer', async ({ 
     return { id, owner: list['ownerExternalId']!, path: list['shareablePath']! };
   };
   await signIn(page, 'subscriber@demo.test');
-  const theirs = await make('Theirs');
+  const theirs = await createListWithVideo('Theirs');
   await signIn(page);
-  const mine = await make('Mine');
+  const mine = await createListWithVideo('Mine');
   const changes: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes('/user/watchlist/'))
@@ -181,7 +181,7 @@ test('a viewer can save but not edit the watchlist of another viewer', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs');
   await proves(
     'WATCHLIST-004',
-    'a shared list that is not saved has a save button, and then is visibleItems as saved',
+    'a shared list that is not saved has a save button, and then is shown as saved',
     async () => {
       await expect(save).toBeVisible();
       await expect(saved).toHaveCount(0);
@@ -220,7 +220,7 @@ test('a viewer can save but not edit the watchlist of another viewer', async ({ 
   });
   await proves(
     'WATCHLIST-014',
-    'a saved list that its owner removed is still visibleItems as saved at its address',
+    'a saved list that its owner removed is still shown as saved at its address',
     async () => {
       await page.locator(`[data-watchlist="${theirs.id}"]`).getByRole('button', { name: 'Remove Theirs' }).click();
       await expect(page.locator(`[data-watchlist="${theirs.id}"]`)).toHaveCount(0);
