@@ -256,7 +256,7 @@ test.describe('every widget', () => {
       expect.soft(result.clipped, `${description}, ${dir}: text that is cut`).toEqual([]);
       // The sample with a missing image is left out, because the image may fail before or after the measurement.
       // The sample with 200 items is left out, because a difference of one px in each line adds up.
-      const { 'state-missing-picture': _missing, 'state-200-items': _many, ...boxes } = result.boxes;
+      const { 'state-missing-image': _missing, 'state-200-items': _many, ...boxes } = result.boxes;
       boxesByDirection.push(
         Object.fromEntries(
           Object.entries(boxes).filter(([id]) => !loadsMoreOnFocus(samples.find((each) => each.id === id)!)),

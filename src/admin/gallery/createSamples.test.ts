@@ -60,7 +60,7 @@ test('requires all ten states for a content row with a loader, and not the four 
     'empty',
     'one item',
     'long words',
-    'missing picture',
+    'missing image',
     'geoblocked',
     'ended',
     'premiere',
@@ -69,20 +69,20 @@ test('requires all ten states for a content row with a loader, and not the four 
   expect(listRequiredStates({ type: 'x', schema })).toEqual([
     'one item',
     'long words',
-    'missing picture',
+    'missing image',
     'geoblocked',
     'ended',
     'premiere',
   ]);
   expect(listRequiredStates({ type: 'x', schema: { properties: { text: {} } } })).toEqual([
     'long words',
-    'missing picture',
+    'missing image',
   ]);
   expect(listRequiredStates({ type: 'x', schema: {}, load: () => undefined })).toEqual([
     'loading',
     'error',
     'long words',
-    'missing picture',
+    'missing image',
   ]);
 });
 
@@ -90,7 +90,7 @@ test('an example with the name of a state replaces that state', () => {
   const samples = createSamples({ type: 'x', schema: {} }, [{ name: 'long words', props: { title: 'own' } }]);
   expect(samples.map(({ id, isState }) => [id, isState])).toEqual([
     ['long-words', false],
-    ['state-missing-picture', true],
+    ['state-missing-image', true],
   ]);
 });
 

@@ -36,7 +36,7 @@ type StateName =
   | 'one item'
   | '200 items'
   | 'long words'
-  | 'missing picture'
+  | 'missing image'
   | 'geoblocked'
   | 'ended'
   | 'premiere';
@@ -80,7 +80,7 @@ export function listRequiredStates(
     ...(canBeEmpty ? (['empty'] as const) : []),
     ...(hasItems || hasLongList ? (['one item'] as const) : []),
     'long words',
-    'missing picture',
+    'missing image',
     ...(hasContent ? (['geoblocked', 'ended', 'premiere'] as const) : []),
     ...(canBeLong ? (['200 items'] as const) : []),
   ];
@@ -188,7 +188,7 @@ export function createSamples(widget: WidgetFacts, examples: readonly Example[],
   const exampleNames = new Set(examples.map(({ name }) => name));
   const stateSamples = createStates(widget, examples).filter(({ name }) => !exampleNames.has(name));
   return [...exampleSamples, ...stateSamples].map((sample) =>
-    images && sample.name !== 'missing picture'
+    images && sample.name !== 'missing image'
       ? {
           ...sample,
           props: withImages(sample.props, images),
@@ -296,7 +296,7 @@ function createStateBuilders(source: StateSource): Readonly<Record<StateName, ()
         ? changeLists(({ name, list }) => (LONG_LISTS.includes(name) ? repeatEntries(list, 200) : list), 200)
         : { props: loadingProps, content: 'many' },
     'long words': () => changeAll((value) => withLongWords(value)),
-    'missing picture': () => changeAll((value) => withImages(value, MISSING_IMAGES)),
+    'missing image': () => changeAll((value) => withImages(value, MISSING_IMAGES)),
     geoblocked: () => changeItems({ accessLevel: 'GEOBLOCKED' }),
     ended: () => changeItems(ENDED),
     premiere: () => changeItems(PREMIERE),

@@ -14,32 +14,36 @@ export interface ReportedProblem {
   readonly pointer: string;
 }
 
+/** A problem with the number of its reports. */
+export interface CountedProblem extends ReportedProblem {
+  readonly count: number;
+  /** Time of the latest report, ISO 8601. */
+  readonly lastSeen: string;
+}
+
 /** Counts reported problems and reads them. */
 export interface ProblemReports {
   /**
-   * Adds to the counts. A realm has at most `limit` distinct problems, so that input cannot grow the table without
-   * limit.
+   * Adds one to the count of each problem. A realm has at most `limit` distinct problems, so that reports cannot grow the
+   * table without limit.
    *
    * @returns the number of reports that were counted
    */
   add(realmId: string, problems: readonly ReportedProblem[], limit: number): Promise<number>;
   /** Returns a realm's problems, latest first. */
-  listRecent(
-    realmId: string,
-    limit: number,
-  ): Promise<readonly (ReportedProblem & { readonly count: number; /** ISO 8601. */ readonly lastSeen: string })[]>;
+  listRecent(realmId: string, limit: number): Promise<readonly CountedProblem[]>;
 }
 
 /** Creates the repository of problem reports. */
 export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
   return {
     async add(realmId, problems, limit) {
-      const { kept } = await kysely
+      const { problemCount } = await kysely
         .selectFrom('problem_report')
-        .select(sql<number>`count(*)::int`.as('kept'))
+        .select(sql<number>`count(*)::int`.as('problemCount'))
         .where('realm_id', '=', realmId)
         .executeTakeFirstOrThrow();
-      const newProblems = kept < limit ? problems : [];
+      const newProblems = problemCount < limit ? problems : [];
       for (const { pageId, rowId, code, pointer } of newProblems) {
         await kysely
           .insertInto('problem_report')

@@ -250,7 +250,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       expect((await realms.list()).map(({ hosts }) => hosts.join())).toEqual(['a.test', 'both.test', 'race.test']);
     });
 
-    test('history can be changed only by an operator who asks for it explicitly', async () => {
+    test('history can be changed only by an operator who allows it explicitly', async () => {
       await publishing.publish('a', { documents: [createPage('home', '1')] });
       for (const statement of [
         "update realm_version set note = 'x'",
@@ -321,7 +321,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       const put = (text: string) => blobs.put({ mime: 'image/webp', bytes: Buffer.from(text) });
       const setAge = (seconds: number) =>
         sql`update blob set created_at = now() - make_interval(secs => ${seconds}::float8)`.execute(database.kysely);
-      const stored = async () =>
+      const readStored = async () =>
         (
           await sql<{ text: string }>`select convert_from(bytes, 'UTF8') as text from blob order by text`.execute(
             database.kysely,
@@ -331,10 +331,10 @@ describe.each(testStores())('$kind repositories', (store) => {
           .join(' ');
 
       test('are deleted after a day, with their sizes; blobs that any version of any realm names are kept', async () => {
-        const [image, font, kept, shared, unused] = [
+        const [image, font, named, shared, unused] = [
           await put('image'),
           await put('font'),
-          await put('kept'),
+          await put('named'),
           await put('shared'),
           await put('unused'),
         ];
@@ -349,7 +349,7 @@ describe.each(testStores())('$kind repositories', (store) => {
         await publishing.publish('a', {
           documents: [
             { kind: 'pictures', key: 'index', body: {} },
-            { kind: 'source', key: 'assets', body: { 'art/b.webp': kept } },
+            { kind: 'source', key: 'assets', body: { 'art/b.webp': named } },
           ],
         });
         await publishing.publish('b', {
@@ -358,7 +358,7 @@ describe.each(testStores())('$kind repositories', (store) => {
         expect(await blobs.removeUnused()).toBe(0);
         await setAge(DAY + 60);
         expect(await blobs.removeUnused()).toBe(1);
-        expect(await stored()).toBe('font image kept shared');
+        expect(await readStored()).toBe('font image named shared');
         expect(await blobs.getVariant({ hash: unused, width: 320, format: 'avif' })).toBeUndefined();
         expect(await blobs.removeUnused()).toBe(0);
       });
