@@ -84,8 +84,8 @@ function applyTexts(app: App, tab: RealmTab, { labels, menu, settings, revisions
   const { state, stores } = app;
   const before = state.realm;
   // The response's schema leaves the settings' types to RealmView.
-  const sent = settings as unknown as RealmView | undefined;
-  const published = sent ? { ...sent, ...pickDocumentSettings(before) } : before;
+  const newSettings = settings as unknown as RealmView | undefined;
+  const published = newSettings ? { ...newSettings, ...pickDocumentSettings(before) } : before;
   runInAction(() => {
     if (labels) Object.assign(state, { labels });
     if (menu) {
@@ -96,8 +96,8 @@ function applyTexts(app: App, tab: RealmTab, { labels, menu, settings, revisions
     if (state.timeZone === before.timeZone) Object.assign(state, { timeZone: published.timeZone });
     setRealm(app, { ...published, version, revisions: { ...revisions, theme: before.revisions.theme } });
   });
-  if (!sent) return;
-  if (isDifferent(pickDocumentSettings(sent), pickDocumentSettings(before))) tab.markOutdated();
+  if (!newSettings) return;
+  if (isDifferent(pickDocumentSettings(newSettings), pickDocumentSettings(before))) tab.markOutdated();
   const pageId = tab.getCurrentPageId();
   if (isDifferent(published.rowTypes, before.rowTypes) && pageId !== undefined) void stores.content.refresh(pageId);
   if (published.homePage !== before.homePage || isDifferent(published.features, before.features)) tab.revalidate();

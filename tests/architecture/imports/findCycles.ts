@@ -6,6 +6,7 @@ import { resolvePath } from './judgeImport.ts';
 export type ImportGraph = Readonly<Record<string, readonly string[]>>;
 
 /**
+ * Returns which file imports which other files.
  * @param importsByPath the imports of each file; imports of packages and of files that are not among its keys are
  * left out
  */

@@ -27,7 +27,10 @@ export type OpenedSession = {
 export type Visitor = { readonly address: string; readonly current?: LiveSession | undefined };
 
 export type SessionService = {
-  /** @throws 401 TOKEN_INVALID or TOKEN_EXPIRED. */
+  /**
+   * Returns the session of a credential.
+   * @throws 401 TOKEN_INVALID or TOKEN_EXPIRED.
+   */
   authenticate(realm: SessionRealm, credential: Credential): Promise<LiveSession>;
   /**
    * Verifies the form or the signature of a credential without the database, for calls whose own SQL statement checks
@@ -35,15 +38,24 @@ export type SessionService = {
    * @throws 401 TOKEN_INVALID or TOKEN_EXPIRED.
    */
   identify(realm: SessionRealm, credential: Credential): Promise<SessionKey>;
-  /** @throws 429 TOO_MANY_ATTEMPTS. */
+  /**
+   * Opens a session for a guest.
+   * @throws 429 TOO_MANY_ATTEMPTS.
+   */
   checkIn(realm: SessionRealm, visitor: Visitor): Promise<OpenedSession>;
-  /** @throws 401 failedAuthentication, 429 TOO_MANY_ATTEMPTS. */
+  /**
+   * Opens a session for an account.
+   * @throws 401 failedAuthentication, 429 TOO_MANY_ATTEMPTS.
+   */
   signIn(
     realm: SessionRealm,
     input: { readonly id: string; readonly secret: string },
     visitor: Visitor,
   ): Promise<OpenedSession>;
-  /** @throws 401 TOKEN_INVALID. */
+  /**
+   * Renews the tokens of a session.
+   * @throws 401 TOKEN_INVALID.
+   */
   refresh(realm: SessionRealm, refreshToken: string): Promise<OpenedSession>;
   /** Ends the session of a refresh token, else the current one; with `everywhere` all sessions of the account. */
   signOut(
