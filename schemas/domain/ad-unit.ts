@@ -2,8 +2,8 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
 /** Where an ad unit plays: before, during or after the video. */
 export const AD_POSITIONS = ['PRE', 'MID', 'POST'] as const;
-/** The document of an ad unit contains one of two things: the ads of one break, or a list of breaks. */
-export const AD_KINDS = ['VAST', 'VMAP'] as const;
+/** What names the ads: a document with the ads of one break, a document with a list of breaks, or the HLS playlist. */
+export const AD_KINDS = ['VAST', 'VMAP', 'INTERSTITIALS'] as const;
 /** Ad requests without the viewer's consent: none, or a request without identifier and cookie. */
 export const AD_CONSENTS = ['REQUIRED', 'ANONYMOUS'] as const;
 /** Longest time in seconds that an ad server gets to respond, and an ad to show its first frame. */
@@ -15,16 +15,16 @@ export const AD_TIMEOUT_SECONDS = 5;
  */
 export const adUnitSchema = defineSchema({
   type: 'object',
-  required: ['id', 'kind', 'url', 'consent', 'timeoutSeconds'],
+  required: ['id', 'kind', 'consent', 'timeoutSeconds'],
   description: 'An ad request.',
   properties: {
     id: { type: 'string', description: 'Id, unique in the stream.' },
     kind: {
       type: 'string',
       enum: AD_KINDS,
-      description: 'VAST: the ads of one break. VMAP: a list of breaks.',
+      description: 'VAST: the ads of one break. VMAP: a list of breaks. INTERSTITIALS: those of the HLS playlist.',
     },
-    url: { type: 'string', description: 'URL of the document.' },
+    url: { type: 'string', description: 'URL of the document; none for INTERSTITIALS.' },
     position: { type: 'string', enum: AD_POSITIONS, description: 'Position of a VAST unit.' },
     offset: { type: 'number', description: 'Seconds of the video at which a VAST unit with position MID plays.' },
     consent: {

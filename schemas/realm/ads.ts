@@ -18,20 +18,21 @@ export const adsSchema = defineSchema({
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['kind', 'url'],
+        required: ['kind'],
         description: 'One ad request.',
         properties: {
           kind: {
             type: 'string',
             enum: AD_KINDS,
-            description: 'VAST: one break. VMAP: a list of breaks.',
+            description:
+              'VAST: one break. VMAP: a list of breaks. INTERSTITIALS: the breaks that the HLS playlist of a video names.',
           },
           url: {
             type: 'string',
             maxLength: 2000,
             pattern: '^(https://|/)[^\\s"<>\\\\]+$',
             description:
-              'URL template with {item}, {asset}, {type}, {lang}, {consent}, {session} and {random}; its origin must be in `origins.ads`.',
+              'URL template with {item}, {asset}, {type}, {lang}, {consent}, {session} and {random}; its origin must be in `origins.ads`. Required, except for INTERSTITIALS.',
           },
           position: { type: 'string', enum: AD_POSITIONS, description: 'Position of a VAST unit; default: PRE.' },
           offset: { type: 'number', minimum: 0, maximum: 86_400, description: 'Seconds at which a MID unit plays.' },

@@ -13,9 +13,10 @@ export function connectAds(player: Player, { hasConsent }: AdsContext): () => Ad
   let attached: Promise<import('#src/player/ads/createAds.ts').AttachedAds> | undefined;
   let ads: Ads | undefined;
   const attach = async () => {
-    const [{ createAds }, { createParseXml }] = await Promise.all([
+    const [{ createAds }, { createParseXml }, { attachStream }] = await Promise.all([
       import('#src/player/ads/createAds.ts'),
       import('#src/player/ads/requestXml.ts'),
+      import('#src/player/ads/attachStream.ts'),
       // The controls are loaded too, so that they are shown with the first frame.
       import('#src/player/controls/AdControls.tsx'),
     ]);
@@ -23,6 +24,7 @@ export function connectAds(player: Player, { hasConsent }: AdsContext): () => Ad
       player,
       fetch: (input, init) => fetch(input, init),
       parseXml: createParseXml(),
+      attachStream,
       hasConsent,
       createId: () => crypto.randomUUID(),
       base: location.href,

@@ -31,6 +31,7 @@ export async function attachShaka(
   // Failures are handled by a chunk of its own, which keeps the chunk of the controls small.
   const [module, streaming] = await Promise.all([core.options.load(protocol), import('./keepStreaming.ts')]);
   if (!isCurrent()) return undefined;
+  streaming.acceptInterstitials(module);
   const shaka = new module.Player();
   core.shaka = shaka;
   shaka.setVideoContainer(core.element);
@@ -60,6 +61,7 @@ export function configureShaka(
       if (isCurrent()) showFailure(core, error);
     },
   });
+  if (core.source) core.source = { ...core.source, interstitials: streaming.readInterstitials(shaka) };
   const stopKeepingPosition = streaming.keepPosition(core);
   core.keeper = {
     handle: keeper.handle,
@@ -108,7 +110,7 @@ function configureStream(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerSt
       // keepStreaming.ts decides what follows from a failure.
       failureCallback: (_error: unknown) => undefined,
     },
-    // No code of ours shows interstitials in playlists, so shaka-player must not play them either.
+    // Our advertisements play the interstitials of playlists (readInterstitials.ts), with consent and controls.
     ads: { disableHLSInterstitial: true, disableDASHInterstitial: true },
     ...(maxHeight !== Infinity && { abr: { restrictions: { maxHeight } } }),
   });

@@ -2,6 +2,7 @@
 import type { AdUnit } from '#schemas/domain/ad-unit.ts';
 import type { StreamProtocol } from './loadShaka.ts';
 import type { Observable } from './createObservable.ts';
+import type { Interstitial } from './readInterstitials.ts';
 import type { PlaybackEvent } from './playbackEvents.ts';
 import type { PlayerChapter, PlayerState, PlayerThumbnail } from './playerState.ts';
 import type { ShakaModule } from './shakaTypes.ts';
@@ -40,6 +41,8 @@ export type PlayerSource = {
   readonly textLanguage?: string | undefined;
   /** Requests the streams with new URLs, because those of the video have expired. */
   readonly renew?: (() => Promise<readonly PlayerStream[]>) | undefined;
+  /** The interstitials of its HLS playlist; the player adds them while it loads the video. */
+  readonly interstitials?: readonly Interstitial[] | undefined;
   /** Further settings of shaka-player, such as `cmcd`; they have precedence over the player's own. */
   readonly configuration?: object | undefined;
 };

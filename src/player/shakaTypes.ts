@@ -66,7 +66,12 @@ export type ShakaPlayer = {
 
 /** The part of the shaka module that we use. */
 export type ShakaModule = {
-  readonly Player: { new (): ShakaPlayer; isBrowserSupported(): boolean };
+  readonly Player: {
+    new (): ShakaPlayer;
+    isBrowserSupported(): boolean;
+    /** Has an effect on players that are created later. */
+    setAdManagerFactory(factory: () => EventTarget): void;
+  };
   readonly polyfill: { installAll(): void };
   readonly net: {
     readonly NetworkingEngine: { readonly RequestType: { readonly LICENSE: number; readonly KEY: number } };

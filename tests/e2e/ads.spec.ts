@@ -3,7 +3,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
 import { callApi, expect, fetchIntercepted, hydrated, signIn, test, type Running } from './fixtures.ts';
-import { SUBSCRIBER, control, currentTime, expectPlaying, open, player, skipWithoutCodecs } from './openPlayer.ts';
+import { SUBSCRIBER, control, currentTime, expectPlaying, offerOnlyHls, open, player, skipWithoutCodecs } from './openPlayer.ts';
 
 const ITEM = '/video/adeyemi-silva';
 const controls = (page: Page) => page.locator('[data-ad-controls]');
@@ -183,6 +183,50 @@ test('an ad that fails in any way never keeps the video from playing', async ({ 
   }
   expect(shortenedLimits, 'two starts had the shortened limit').toBeGreaterThanOrEqual(2);
   // The browser logs the responses with 404.
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+  problems.length = 0;
+});
+
+/** Adds two interstitials to the playlists of a recording: an HLS stream before it, and a file at 6 s. */
+const INTERSTITIALS = [
+  '#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z',
+  '#EXT-X-DATERANGE:ID="before",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:00.000Z",DURATION=64,X-ASSET-URI="master.m3u8",X-SKIP-CONTROL-OFFSET=1,CUE="PRE"',
+  '#EXT-X-DATERANGE:ID="middle",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:06.000Z",DURATION=8,X-ASSET-URI="/demo-ads/files/tea.mp4"',
+].join('\n');
+
+test('the advertisements that an HLS playlist names play in ours, with skip and return', async ({
+  page,
+  product,
+  problems,
+}) => {
+  await setConsent(page, 'granted');
+  await page.route('**/demo-ads/vmap**', (route) => route.fulfill({ status: 404 }));
+  await offerOnlyHls(page, product.port);
+  await page.route(/\/media\/.*\/(h264|vp9|aac|opus)[^/]*\.m3u8/, async (route) => {
+    const response = await fetchIntercepted(route, product.port);
+    const body = (await response.text()).replace('#EXT-X-MAP', `${INTERSTITIALS}\n#EXT-X-MAP`);
+    await route.fulfill({ response, body });
+  });
+  await open(page, product.url('ironclad', ITEM));
+  await skipWithoutCodecs(page);
+  await play(page);
+  await expect(controls(page)).toContainText('Advertisement');
+  await expect
+    .poll(() => adVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime), 'the stream plays')
+    .toBeGreaterThan(0.5);
+  expect(await currentTime(page)).toBe(0);
+  await expect(control(page, 'skip-ad')).toHaveText('Skip ad');
+  await control(page, 'skip-ad').click();
+  await expect(controls(page)).toHaveCount(0);
+  await expectPlaying(page);
+  await page.evaluate(() => (document.querySelector('video')!.currentTime = 5.5));
+  await expect(controls(page)).toContainText('Advertisement');
+  await expect(control(page, 'skip-ad'), 'this one cannot be skipped').toHaveCount(0);
+  await speedUpAd(page);
+  await expect(controls(page)).toHaveCount(0);
+  await expectPlaying(page);
+  expect(await currentTime(page)).toBeLessThan(16);
+  // The list of breaks is missing on purpose.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   problems.length = 0;
 });

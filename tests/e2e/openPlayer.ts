@@ -1,6 +1,6 @@
 // Locators and steps that the browser tests of the player share.
 import type { Page } from '@playwright/test';
-import { open as openPage, signIn, test } from './fixtures.ts';
+import { expect, fetchIntercepted, open as openPage, signIn, test } from './fixtures.ts';
 
 /** The demo account with a licence. */
 export const SUBSCRIBER = 'subscriber@demo.test';
@@ -41,11 +41,15 @@ export async function expectPlaying(page: Page, seconds = 0.4): Promise<void> {
   const polling = 50;
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3, undefined, { polling });
   const end = (await currentTime(page)) + seconds;
-  await page.waitForFunction(
-    (to) => (document.querySelector<HTMLVideoElement>('video:not([data-ad])')?.currentTime ?? 0) > to,
+  const reached = await page.waitForFunction(
+    (to) => {
+      const position = document.querySelector<HTMLVideoElement>('video:not([data-ad])')?.currentTime ?? 0;
+      return position > to ? position : 0;
+    },
     end,
     { polling },
   );
+  expect(await reached.jsonValue(), 'the video plays').toBeGreaterThan(end);
 }
 
 /** Skips the test in a browser without H.264. The message names the remedy. */
@@ -53,3 +57,12 @@ export async function skipWithoutCodecs(page: Page): Promise<void> {
   const canPlay = await page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.64001f"'));
   test.skip(!canPlay, 'This browser has no H.264: set CHROMIUM_PATH to a Chromium with codecs.');
 }
+
+/** Leaves only the HLS streams of videos. A browser with Media Source Extensions plays DASH otherwise. */
+export const offerOnlyHls = (page: Page, port: number): Promise<unknown> =>
+  page.route('**/api/v5/manifest/**', async (route) => {
+    const response = await fetchIntercepted(route, port);
+    const access = (await response.json()) as { readonly streams: readonly { readonly protocol: string }[] };
+    const streams = access.streams.filter(({ protocol }) => protocol === 'HLS');
+    await route.fulfill({ response, json: { ...access, streams } });
+  });

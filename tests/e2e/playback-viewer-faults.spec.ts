@@ -212,7 +212,7 @@ test('N22 each refusal has its own message and a link back, and is not retried a
   allowProblems(problems, REFUSED_CALL);
 });
 
-test('each access level and an event that has ended have their own message, and the page sends the calls that each one needs', async ({
+test('N23 each access level and an event that has ended have their own message, and the page sends the calls that each one needs', async ({
   page,
   product,
   problems,

@@ -9,6 +9,9 @@ export type AdFile = {
   readonly width: number;
 };
 
+/** Media type of HLS playlists. */
+export const HLS_TYPE = 'application/vnd.apple.mpegurl';
+
 /** URLs to call, by the name of a VAST tracking event; also `impression`, `click` and `error`. */
 export type AdTracking = Readonly<Record<string, readonly string[]>>;
 

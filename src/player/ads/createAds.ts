@@ -5,8 +5,8 @@ import type { InterruptionHandle, Player, PlayerSource } from '../playerTypes.ts
 import { NO_AD, VAST_ERRORS, type Ad, type AdBreak, type AdConsent, type AdState, type AdUnits } from './adTypes.ts';
 import { findPassedBreak } from './findBreak.ts';
 import { loadBreaks } from './loadBreaks.ts';
-import { playAd, type PlayingAd } from './playAd.ts';
-import { createRequestXml, type ParseXml } from './requestXml.ts';
+import { playAd, type AttachStream, type PlayingAd } from './playAd.ts';
+import { createRequestText, createRequestXml, type ParseXml } from './requestXml.ts';
 import { createSendHits, type SendHits } from './sendHits.ts';
 
 /** Options of createAds. */
@@ -14,6 +14,8 @@ export type AdsOptions = {
   readonly player: Player;
   readonly fetch: typeof globalThis.fetch;
   readonly parseXml: ParseXml;
+  /** Plays HLS streams (attachStream.ts). */
+  readonly attachStream: AttachStream;
   readonly hasConsent: () => boolean;
   /** Returns a random id. */
   readonly createId: () => string;
@@ -48,7 +50,7 @@ type Session = {
 };
 
 /** Attaches advertisements to a player until it is closed. */
-export function createAds({ player, fetch, parseXml, hasConsent, createId, base }: AdsOptions): AttachedAds {
+export function createAds({ player, fetch, parseXml, attachStream, hasConsent, createId, base }: AdsOptions): AttachedAds {
   const state = createObservable<AdState>(NO_AD);
   const closeController = new AbortController();
   let currentSession: Session | undefined;
@@ -81,6 +83,7 @@ export function createAds({ player, fetch, parseXml, hasConsent, createId, base 
     element.hidden = false;
     currentAd = playAd(ad, {
       video: element,
+      attachStream,
       sendHits: session.sendHits,
       timeoutMs: session.timeoutMs,
       onChange: (change) => {
@@ -168,7 +171,7 @@ export function createAds({ player, fetch, parseXml, hasConsent, createId, base 
     if (endBreak && currentSession && !isInBreak) await playBreak(endBreak, currentSession, true);
   }
 
-  async function openSession({ contentId }: PlayerSource, units: AdUnits): Promise<Session> {
+  async function openSession({ contentId, interstitials = [] }: PlayerSource, units: AdUnits): Promise<Session> {
     // Renewed URLs and another attempt after an error load the same video again. Its breaks are known already.
     if (currentSession && currentSession.contentId === contentId && contentId !== undefined) return currentSession;
     const isGranted = hasConsent();
@@ -176,11 +179,12 @@ export function createAds({ player, fetch, parseXml, hasConsent, createId, base 
     const allowedUnits = units.filter((unit) => isGranted || unit.consent === 'ANONYMOUS');
     const timeoutMs = 1000 * Math.max(1, ...allowedUnits.map(({ timeoutSeconds }) => timeoutSeconds));
     const sendHits = createSendHits(fetch, consent);
-    const requestXml = createRequestXml({ fetch, parseXml, consent, timeoutMs, signal: closeController.signal });
+    const requestText = createRequestText({ fetch, consent, timeoutMs, signal: closeController.signal });
+    const requestXml = createRequestXml(requestText, parseXml);
     const { duration } = player.get();
     const breaks = await withTimeout(
       timeoutMs,
-      loadBreaks(allowedUnits, { requestXml, sendHits, consent, base, duration }),
+      loadBreaks(allowedUnits, { requestXml, requestText, interstitials, sendHits, consent, base, duration }),
     ).catch(() => []);
     return { contentId, breaks, played: new Set(), sendHits, timeoutMs };
   }

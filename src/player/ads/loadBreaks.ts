@@ -2,11 +2,16 @@
 import type { Ad, AdBreak, AdConsent, AdMoment, AdTracking, AdUnits } from './adTypes.ts';
 import { parseVast } from './parseVast.ts';
 import { parseVmap, type VmapBreak } from './parseVmap.ts';
-import type { RequestXml } from './requestXml.ts';
+import type { Interstitial } from '../readInterstitials.ts';
+import type { RequestText, RequestXml } from './requestXml.ts';
 import type { SendHits } from './sendHits.ts';
+import { toInterstitialBreaks } from './toInterstitialBreaks.ts';
 
 type Deps = {
   readonly requestXml: RequestXml;
+  readonly requestText: RequestText;
+  /** The interstitials of the video's playlist. */
+  readonly interstitials: readonly Interstitial[];
   readonly sendHits: SendHits;
   readonly consent: AdConsent;
   /** URL of the page, for units on this site. */
@@ -21,7 +26,11 @@ export async function loadBreaks(units: AdUnits, deps: Deps): Promise<readonly A
     units
       .map(async (unit): Promise<readonly AdBreak[]> => {
         const { id, kind, position, offset = 0 } = unit;
-        const url = new URL(fillPlaceholders(unit.url, deps.consent), deps.base).href;
+        if (kind === 'INTERSTITIALS')
+          return toInterstitialBreaks(deps.interstitials, deps.requestText).map((each) =>
+            createBreak(each.id, each.at, {}, each.load),
+          );
+        const url = new URL(fillPlaceholders(unit.url ?? '', deps.consent), deps.base).href;
         if (kind === 'VAST') {
           const moments: Readonly<Record<string, AdMoment>> = { PRE: 'start', MID: offset, POST: 'end' };
           return [createBreak(id, moments[position ?? 'PRE']!, {}, () => requestVast(url, deps))];

@@ -1,5 +1,5 @@
 // Plays one advertisement in a video element of its own, and counts its events.
-import { VAST_ERRORS, type Ad, type AdFile, type AdState } from './adTypes.ts';
+import { HLS_TYPE, VAST_ERRORS, type Ad, type AdFile, type AdState } from './adTypes.ts';
 import type { SendHits } from './sendHits.ts';
 
 /** How an advertisement ended. */
@@ -19,7 +19,11 @@ export type PlayingAd = {
   stop(): void;
 };
 
+/** Plays an HLS stream in a video element, and returns a function that detaches it. Rejects when it cannot be played. */
+export type AttachStream = (video: HTMLVideoElement, url: string) => Promise<() => Promise<unknown>>;
+
 type Options = {
+  readonly attachStream: AttachStream;
   readonly video: HTMLVideoElement;
   readonly sendHits: SendHits;
   /** The ad fails when it makes no progress for this time. */
@@ -36,13 +40,14 @@ const QUARTILES = [
 const NETWORK_ERROR = 2;
 
 /** Starts an advertisement. Never rejects: `ended` resolves to the outcome. */
-export function playAd(ad: Ad, { video, sendHits, timeoutMs, onChange }: Options): PlayingAd {
+export function playAd(ad: Ad, { video, attachStream, sendHits, timeoutMs, onChange }: Options): PlayingAd {
   const cleanup = new AbortController();
   const file = chooseFile(ad.files, video);
   let resolveEnded!: (outcome: AdOutcome) => void;
   const ended = new Promise<AdOutcome>((resolve) => (resolveEnded = resolve));
   const sentEvents = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let detachStream: (() => Promise<unknown>) | undefined;
   const readMacros = () => ({
     ADPLAYHEAD: formatTimestamp(video.currentTime),
     MEDIAPLAYHEAD: formatTimestamp(video.currentTime),
@@ -60,9 +65,11 @@ export function playAd(ad: Ad, { video, sendHits, timeoutMs, onChange }: Options
     cleanup.abort();
     clearTimeout(timer);
     video.pause();
-    video.removeAttribute('src');
-    video.load();
-    resolveEnded(outcome);
+    void (detachStream?.() ?? Promise.resolve()).then(() => {
+      video.removeAttribute('src');
+      video.load();
+      resolveEnded(outcome);
+    });
   };
   const fail = (code: number): void => {
     if (cleanup.signal.aborted) return;
@@ -101,6 +108,18 @@ export function playAd(ad: Ad, { video, sendHits, timeoutMs, onChange }: Options
     }
   }
 
+  async function playStream(url: string): Promise<void> {
+    restartTimeout();
+    try {
+      detachStream = await attachStream(video, url);
+    } catch {
+      fail(VAST_ERRORS.fileUnplayable);
+      return;
+    }
+    if (cleanup.signal.aborted) await detachStream();
+    else await play();
+  }
+
   const listen = (type: string, listener: () => void): void =>
     video.addEventListener(type, listener, { signal: cleanup.signal });
   listen('playing', () => {
@@ -135,10 +154,12 @@ export function playAd(ad: Ad, { video, sendHits, timeoutMs, onChange }: Options
   );
 
   onChange({ title: ad.title, link: ad.link, remaining: ad.duration || undefined, skipIn: computeSkipIn() });
-  if (file) {
+  if (!file) fail(VAST_ERRORS.noSupportedFile);
+  else if (file.type === HLS_TYPE) void playStream(file.url);
+  else {
     video.src = file.url;
     void play();
-  } else fail(VAST_ERRORS.noSupportedFile);
+  }
 
   return {
     ended,
@@ -168,7 +189,9 @@ function chooseFile(files: readonly AdFile[], video: HTMLVideoElement): AdFile |
   const screenWidth = window.innerWidth * window.devicePixelRatio;
   const rank = ({ type, width }: AdFile): number =>
     (video.canPlayType(type) === 'probably' ? 1e6 : 0) + (width <= screenWidth ? width : -width);
-  return files.filter(({ type }) => video.canPlayType(type) !== '').toSorted((a, b) => rank(b) - rank(a))[0];
+  return files
+    .filter(({ type }) => type === HLS_TYPE || video.canPlayType(type) !== '')
+    .toSorted((a, b) => rank(b) - rank(a))[0];
 }
 
 const formatTimestamp = (seconds: number): string => new Date(Math.max(0, seconds) * 1000).toISOString().slice(11, 23);

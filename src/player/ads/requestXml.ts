@@ -22,19 +22,21 @@ export function createParseXml(): ParseXml {
   };
 }
 
+/** Requests one text. Rejects after the timeout, and when the server refuses. */
+export type RequestText = (url: string) => Promise<string>;
+
 /** Requests one XML document. Rejects after the timeout, and when the response is not XML. */
 export type RequestXml = (url: string) => Promise<Document>;
 
 type RequestOptions = {
   readonly fetch: typeof globalThis.fetch;
-  readonly parseXml: ParseXml;
   readonly consent: AdConsent;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 };
 
 /** Creates the requests of a playback. Cookies are sent only with the viewer's consent. */
-export function createRequestXml({ fetch, parseXml, consent, timeoutMs, signal }: RequestOptions): RequestXml {
+export function createRequestText({ fetch, consent, timeoutMs, signal }: RequestOptions): RequestText {
   return async (url) => {
     const response = await fetch(url, {
       credentials: consent.isGranted ? 'include' : 'omit',
@@ -42,7 +44,14 @@ export function createRequestXml({ fetch, parseXml, consent, timeoutMs, signal }
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     if (!response.ok) throw new Error(`The ad server responded with ${response.status}: expected 200.`);
-    const document = parseXml(await response.text());
+    return response.text();
+  };
+}
+
+/** Creates requests of XML documents. */
+export function createRequestXml(requestText: RequestText, parseXml: ParseXml): RequestXml {
+  return async (url) => {
+    const document = parseXml(await requestText(url));
     if (!document) throw new Error('The ad server sent no well-formed XML.');
     return document;
   };

@@ -189,6 +189,7 @@ export function createFakeMedia(args: { readonly live?: boolean; readonly failur
     static isBrowserSupported(): boolean {
       return true;
     }
+    static setAdManagerFactory(): void {}
   }
   const module: ShakaModule = {
     Player: Fake,

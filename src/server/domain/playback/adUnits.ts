@@ -31,7 +31,7 @@ export function createAdUnits(
   return settings.units.map(({ kind, url, position, offset }, index) => ({
     id: `ad-${index + 1}`,
     kind,
-    url: fill(url),
+    ...(url !== undefined && { url: fill(url) }),
     ...(kind === 'VAST' && { position: position ?? 'PRE' }),
     ...(offset !== undefined && { offset }),
     consent: settings.consent ?? 'REQUIRED',

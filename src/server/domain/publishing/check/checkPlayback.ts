@@ -20,7 +20,10 @@ export function checkPlayback(
     for (const [name, template] of Object.entries(templates ?? {}))
       check('media', `/playback/${group}/${name}`, template);
   }
-  for (const [index, { url }] of (playback?.ads?.units ?? []).entries())
-    check('ads', `/playback/ads/units/${index}/url`, url);
+  for (const [index, { kind, url }] of (playback?.ads?.units ?? []).entries()) {
+    const pointer = `/playback/ads/units/${index}/url`;
+    if (url !== undefined) check('ads', pointer, url);
+    else if (kind !== 'INTERSTITIALS') context.report(file, 'FIELD_VALUE', pointer, { expected: `the address of the ${kind} document` });
+  }
   check('drm', '/playback/licence', playback?.licence);
 }
