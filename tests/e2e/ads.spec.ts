@@ -3,7 +3,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
 import { callApi, expect, fetchIntercepted, hydrated, signIn, test, type Running } from './fixtures.ts';
-import { SUBSCRIBER, control, currentTime, expectPlaying, offerOnlyHls, open, player, skipWithoutCodecs } from './openPlayer.ts';
+import {
+  SUBSCRIBER,
+  control,
+  currentTime,
+  expectPlaying,
+  offerOnlyHls,
+  open,
+  player,
+  skipWithoutCodecs,
+} from './openPlayer.ts';
 
 const ITEM = '/video/adeyemi-silva';
 const controls = (page: Page) => page.locator('[data-ad-controls]');

@@ -50,7 +50,15 @@ type Session = {
 };
 
 /** Attaches advertisements to a player until it is closed. */
-export function createAds({ player, fetch, parseXml, attachStream, hasConsent, createId, base }: AdsOptions): AttachedAds {
+export function createAds({
+  player,
+  fetch,
+  parseXml,
+  attachStream,
+  hasConsent,
+  createId,
+  base,
+}: AdsOptions): AttachedAds {
   const state = createObservable<AdState>(NO_AD);
   const closeController = new AbortController();
   let currentSession: Session | undefined;

@@ -55,7 +55,9 @@ test('the date ranges of a playlist become breaks, once for all playlists of a v
 test('a list of contents is requested when its break comes; one that is broken fails only its break', async () => {
   const requestText = vi
     .fn<(url: string) => Promise<string>>()
-    .mockResolvedValueOnce('{"ASSETS":[{"URI":"one.mp4","DURATION":8},{"DURATION":4},{"URI":"https://b.test/two.mp4"}]}')
+    .mockResolvedValueOnce(
+      '{"ASSETS":[{"URI":"one.mp4","DURATION":8},{"DURATION":4},{"URI":"https://b.test/two.mp4"}]}',
+    )
     .mockResolvedValueOnce('<html>');
   const interstitials = read([
     createRange('a', 4, { 'X-ASSET-LIST': 'https://ads.test/lists/a.json' }),

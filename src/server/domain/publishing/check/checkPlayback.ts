@@ -23,7 +23,8 @@ export function checkPlayback(
   for (const [index, { kind, url }] of (playback?.ads?.units ?? []).entries()) {
     const pointer = `/playback/ads/units/${index}/url`;
     if (url !== undefined) check('ads', pointer, url);
-    else if (kind !== 'INTERSTITIALS') context.report(file, 'FIELD_VALUE', pointer, { expected: `the address of the ${kind} document` });
+    else if (kind !== 'INTERSTITIALS')
+      context.report(file, 'FIELD_VALUE', pointer, { expected: `the address of the ${kind} document` });
   }
   check('drm', '/playback/licence', playback?.licence);
 }
