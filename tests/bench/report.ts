@@ -36,6 +36,7 @@ export type CaseOptions = {
 export const isWithinLimit = (result: Result): boolean =>
   result.kind === 'fact' ? result.isWithinLimit !== false : result.limit === undefined || result.ratio <= result.limit;
 
+/** Returns the results as a text table: for each measurement both times, their ratio and its limit. */
 export function formatTable(
   results: ReadonlyMap<string, readonly Result[]>,
   cases: Readonly<Record<string, Case>>,

@@ -182,7 +182,7 @@ test('the hamburger lists main, featured and other items', async ({ page, produc
     await expect(groups.nth(0).getByRole('link')).toHaveText(['Home', 'Browse']);
     await groups.nth(0).getByRole('link', { name: 'Browse' }).click();
     await expect(page.locator('main[data-page="browse"]')).toBeVisible();
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await groups.nth(0).getByRole('link', { name: 'Home' }).click();
     await expect(page.locator('main[data-page="home"]')).toBeVisible();
   });

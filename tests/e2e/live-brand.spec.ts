@@ -260,48 +260,48 @@ test('a tab that was offline, and a page that was published before its hydration
   realm.remove();
 });
 
-test('a publish of the default realm, and its rollback, reach the open pages of every brand that inherits from it', async ({
-  context,
-  page,
-  problems,
-}) => {
-  // It starts a server of its own, because it publishes every brand twice.
-  test.slow();
-  const product = await startProduct();
-  const folder = join(mkdtempSync(join(tmpdir(), 'marquee-default-')), 'default');
-  cpSync('realms/default', folder, { recursive: true, filter: (path) => !path.startsWith('realms/default/media') });
-  for (const [locale, label] of [
-    ['en', 'Come inside'],
-    ['ar', 'تفضل'],
-  ] as const) {
-    const file = join(folder, 'strings', `${locale}.json`);
-    const labels = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-    writeFileSync(file, JSON.stringify({ ...labels, search: label }));
-  }
-  const arabic = await context.newPage();
-  const tabs = [
-    [page, 'ironclad', 'en', 'Come inside', 'Search'],
-    [arabic, 'sahra', 'ar', 'تفضل', 'بحث'],
-  ] as const;
-  const headerOf = (tab: Page) => tab.locator('header[data-layout]');
-  for (const [tab, realm, locale, , before] of tabs) {
-    await tab.goto(product.url(realm, `/?lang=${locale}`));
-    await hydrated(tab);
-    await expect(headerOf(tab)).toContainText(before);
-  }
-  const { status, output } = realmCommand(product, ['publish', folder]);
-  expect(status, output).toBe(0);
-  for (const [tab, realm, locale, label] of tabs) {
-    expect(output).toMatch(new RegExp(`${realm}: version \\d+ is published with what it inherits now`));
-    await expect(headerOf(tab)).toContainText(label);
-    const response = await tab.request.get(`http://127.0.0.1:${product.port}/api/v2/label?lang=${locale}`, {
-      headers: { realm },
-    });
-    expect(((await response.json()) as { labels: Record<string, string> }).labels['search']).toBe(label);
-  }
-  expect(realmCommand(product, ['rollback', 'default']).status).toBe(0);
-  for (const [tab, , , , before] of tabs) await expect(headerOf(tab)).toContainText(before);
-  expect(problems).toEqual([]);
-  rmSync(join(folder, '..'), { recursive: true, force: true });
-  await product.stop();
-});
+test(
+  'a publish of the default realm, and its rollback, reach the open pages of every brand that inherits from it',
+  { tag: '@deep' },
+  async ({ context, page, problems }) => {
+    // It starts a server of its own, because it publishes every brand twice.
+    test.slow();
+    const product = await startProduct();
+    const folder = join(mkdtempSync(join(tmpdir(), 'marquee-default-')), 'default');
+    cpSync('realms/default', folder, { recursive: true, filter: (path) => !path.startsWith('realms/default/media') });
+    for (const [locale, label] of [
+      ['en', 'Come inside'],
+      ['ar', 'تفضل'],
+    ] as const) {
+      const file = join(folder, 'strings', `${locale}.json`);
+      const labels = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+      writeFileSync(file, JSON.stringify({ ...labels, search: label }));
+    }
+    const arabic = await context.newPage();
+    const tabs = [
+      [page, 'ironclad', 'en', 'Come inside', 'Search'],
+      [arabic, 'sahra', 'ar', 'تفضل', 'بحث'],
+    ] as const;
+    const headerOf = (tab: Page) => tab.locator('header[data-layout]');
+    for (const [tab, realm, locale, , before] of tabs) {
+      await tab.goto(product.url(realm, `/?lang=${locale}`));
+      await hydrated(tab);
+      await expect(headerOf(tab)).toContainText(before);
+    }
+    const { status, output } = realmCommand(product, ['publish', folder]);
+    expect(status, output).toBe(0);
+    for (const [tab, realm, locale, label] of tabs) {
+      expect(output).toMatch(new RegExp(`${realm}: version \\d+ is published with what it inherits now`));
+      await expect(headerOf(tab)).toContainText(label);
+      const response = await tab.request.get(`http://127.0.0.1:${product.port}/api/v2/label?lang=${locale}`, {
+        headers: { realm },
+      });
+      expect(((await response.json()) as { labels: Record<string, string> }).labels['search']).toBe(label);
+    }
+    expect(realmCommand(product, ['rollback', 'default']).status).toBe(0);
+    for (const [tab, , , , before] of tabs) await expect(headerOf(tab)).toContainText(before);
+    expect(problems).toEqual([]);
+    rmSync(join(folder, '..'), { recursive: true, force: true });
+    await product.stop();
+  },
+);

@@ -52,68 +52,66 @@ const recordRequests = (page: Page, pattern: RegExp) => {
 /** The browser logs each failed request. */
 const FAILED_REQUEST = /Failed to load resource/;
 
-test('N42 after 10 s and after 60 s without network the video continues without a reload', async ({
-  page,
-  context,
-  product,
-  problems,
-}) => {
-  await page.clock.install();
-  await playVideo(page, product.url('ironclad', VIDEO));
-  await markVideo(page);
-  for (const [digit, seconds] of [
-    [7, 10],
-    [3, 60],
-  ] as const) {
+test(
+  'N42 after 10 s and after 60 s without network the video continues without a reload',
+  { tag: '@deep' },
+  async ({ page, context, product, problems }) => {
+    await page.clock.install();
+    await playVideo(page, product.url('ironclad', VIDEO));
+    await markVideo(page);
+    for (const [digit, seconds] of [
+      [7, 10],
+      [3, 60],
+    ] as const) {
+      await context.setOffline(true);
+      await seekTo(page, digit);
+      await expect(player(page)).toHaveAttribute('data-player', 'buffering');
+      await page.clock.runFor(seconds * 1_000);
+      await expect(player(page)).toHaveAttribute('data-player', 'buffering');
+      await expect(message(page)).toHaveCount(0);
+      const position = await currentTime(page);
+      await context.setOffline(false);
+      await expect.poll(() => currentTime(page), { timeout: 6_000 }).toBeGreaterThan(position + 0.2);
+      await expectSameVideo(page);
+    }
+    allowProblems(problems, FAILED_REQUEST);
+  },
+);
+
+test(
+  'N42 a live channel continues at its position after the network returns and after the clock was changed',
+  { tag: '@deep' },
+  async ({ page, context, product, problems }) => {
+    await page.clock.install();
+    await playVideo(page, product.url('ironclad', '/live/ironclad-tv'));
+    await markVideo(page);
+    for (let step = 0; step < 12; step++) await page.keyboard.press('j');
     await context.setOffline(true);
-    await seekTo(page, digit);
+    for (let step = 0; step < 12; step++) await page.keyboard.press('j');
     await expect(player(page)).toHaveAttribute('data-player', 'buffering');
-    await page.clock.runFor(seconds * 1_000);
-    await expect(player(page)).toHaveAttribute('data-player', 'buffering');
-    await expect(message(page)).toHaveCount(0);
     const position = await currentTime(page);
     await context.setOffline(false);
-    await expect.poll(() => currentTime(page), { timeout: 6_000 }).toBeGreaterThan(position + 0.2);
+    await expectPlaying(page);
     await expectSameVideo(page);
-  }
-  allowProblems(problems, FAILED_REQUEST);
-});
-
-test('N42 a live channel continues at its position after the network returns and after the clock was changed', async ({
-  page,
-  context,
-  product,
-  problems,
-}) => {
-  await page.clock.install();
-  await playVideo(page, product.url('ironclad', '/live/ironclad-tv'));
-  await markVideo(page);
-  for (let step = 0; step < 12; step++) await page.keyboard.press('j');
-  await context.setOffline(true);
-  for (let step = 0; step < 12; step++) await page.keyboard.press('j');
-  await expect(player(page)).toHaveAttribute('data-player', 'buffering');
-  const position = await currentTime(page);
-  await context.setOffline(false);
-  await expectPlaying(page);
-  await expectSameVideo(page);
-  expect(Math.abs((await currentTime(page)) - position)).toBeLessThan(10);
-  // The device's clock is set one day ahead: the same programme continues.
-  await page.evaluate(() => {
-    document.querySelector('video')!.addEventListener('emptied', () => {
-      document.documentElement.dataset['reloaded'] = '';
+    expect(Math.abs((await currentTime(page)) - position)).toBeLessThan(10);
+    // The device's clock is set one day ahead: the same programme continues.
+    await page.evaluate(() => {
+      document.querySelector('video')!.addEventListener('emptied', () => {
+        document.documentElement.dataset['reloaded'] = '';
+      });
     });
-  });
-  await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 86_400_000));
-  await expect(page.locator('html[data-reloaded]')).toBeAttached();
-  // The stream loads again at its live edge, and then seeks to the position.
-  await expect.poll(async () => Math.abs((await currentTime(page)) - position)).toBeLessThan(20);
-  await expectPlaying(page, 1.5);
-  expect(Math.abs((await currentTime(page)) - position)).toBeLessThan(20);
-  await expect(message(page)).toHaveCount(0);
-  allowProblems(problems, FAILED_REQUEST);
-});
+    await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 86_400_000));
+    await expect(page.locator('html[data-reloaded]')).toBeAttached();
+    // The stream loads again at its live edge, and then seeks to the position.
+    await expect.poll(async () => Math.abs((await currentTime(page)) - position)).toBeLessThan(20);
+    await expectPlaying(page, 1.5);
+    expect(Math.abs((await currentTime(page)) - position)).toBeLessThan(20);
+    await expect(message(page)).toHaveCount(0);
+    allowProblems(problems, FAILED_REQUEST);
+  },
+);
 
-test('N41 a video continues while the server restarts', async ({ page, problems }) => {
+test('N41 a video continues while the server restarts', { tag: '@deep' }, async ({ page, problems }) => {
   const first = await startProduct();
   const address = first.url('ironclad', VIDEO);
   await playVideo(page, address, 'viewer@demo.test');
@@ -266,41 +264,41 @@ test('N43 missing or hostile files of subtitles, chapters and thumbnails do not 
   allowProblems(problems, FAILED_REQUEST);
 });
 
-test('addresses that expired while a video was paused overnight are renewed in the background', async ({
-  page,
-  product,
-  problems,
-}) => {
-  await page.clock.install();
-  const segments = recordRequests(page, SEGMENTS);
-  await playVideo(page, product.url('ironclad', VIDEO), 'viewer@demo.test');
-  const manifests = recordRequests(page, /\/api\/v5\/manifest\//);
-  const renewals = recordRequests(page, /\/api\/v4\/vod\/five-frames\?includePlaybackDetails=URL/);
-  await markVideo(page);
-  await page.keyboard.press('k');
-  await page.clock.fastForward('10:00:00');
-  const token = /\/media\/([^/]+)\//.exec(segments[0]!)![1]!;
-  // The server's clock does not change, so the test responds as the server does to an expired token.
-  await page.route(`**/media/${token}/**`, respondWith(403, 'MEDIA_TOKEN_EXPIRED'));
-  await seekTo(page, 8);
-  await page.keyboard.press('k');
-  await expectPlaying(page);
-  await expectSameVideo(page);
-  expect(await currentTime(page)).toBeGreaterThan(51);
-  expect([renewals.length, manifests.length]).toEqual([1, 0]);
-  // The server returns no new addresses. The player opens the video again at its position, but only once.
-  await page.route('**/media/*/five-frames*/**', respondWith(403, 'MEDIA_TOKEN_EXPIRED'));
-  await page.route(SEGMENTS, respondWith(403, 'MEDIA_TOKEN_EXPIRED'));
-  await page.clock.fastForward(120_000);
-  await seekTo(page, 2);
-  await expect(message(page)).toContainText('permission to watch has expired');
-  await page.clock.runFor(30_000);
-  expect(manifests.length).toBeLessThan(3);
-  await page.unrouteAll();
-  await retry(page);
-  await expectPlaying(page);
-  expect(Math.abs((await currentTime(page)) - 13)).toBeLessThan(6);
-  await page.keyboard.press('Escape');
-  await callApi(page, 'DELETE', '/api/v2/history/five-frames');
-  allowProblems(problems, FAILED_REQUEST);
-});
+test(
+  'addresses that expired while a video was paused overnight are renewed in the background',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    await page.clock.install();
+    const segments = recordRequests(page, SEGMENTS);
+    await playVideo(page, product.url('ironclad', VIDEO), 'viewer@demo.test');
+    const manifests = recordRequests(page, /\/api\/v5\/manifest\//);
+    const renewals = recordRequests(page, /\/api\/v4\/vod\/five-frames\?includePlaybackDetails=URL/);
+    await markVideo(page);
+    await page.keyboard.press('k');
+    await page.clock.fastForward('10:00:00');
+    const token = /\/media\/([^/]+)\//.exec(segments[0]!)![1]!;
+    // The server's clock does not change, so the test responds as the server does to an expired token.
+    await page.route(`**/media/${token}/**`, respondWith(403, 'MEDIA_TOKEN_EXPIRED'));
+    await seekTo(page, 8);
+    await page.keyboard.press('k');
+    await expectPlaying(page);
+    await expectSameVideo(page);
+    expect(await currentTime(page)).toBeGreaterThan(51);
+    expect([renewals.length, manifests.length]).toEqual([1, 0]);
+    // The server returns no new addresses. The player opens the video again at its position, but only once.
+    await page.route('**/media/*/five-frames*/**', respondWith(403, 'MEDIA_TOKEN_EXPIRED'));
+    await page.route(SEGMENTS, respondWith(403, 'MEDIA_TOKEN_EXPIRED'));
+    await page.clock.fastForward(120_000);
+    await seekTo(page, 2);
+    await expect(message(page)).toContainText('permission to watch has expired');
+    await page.clock.runFor(30_000);
+    expect(manifests.length).toBeLessThan(3);
+    await page.unrouteAll();
+    await retry(page);
+    await expectPlaying(page);
+    expect(Math.abs((await currentTime(page)) - 13)).toBeLessThan(6);
+    await page.keyboard.press('Escape');
+    await callApi(page, 'DELETE', '/api/v2/history/five-frames');
+    allowProblems(problems, FAILED_REQUEST);
+  },
+);

@@ -71,7 +71,6 @@ test(
     const session = await page.context().newCDPSession(page);
     const findAudible = () =>
       page.locator('video').evaluateAll((videos: HTMLVideoElement[]) => videos.findIndex(({ muted }) => !muted));
-    // The buffers are full after 20 s, the length at which the player stops to fill them.
     const readTime = () =>
       page
         .locator('video')

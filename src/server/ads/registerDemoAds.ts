@@ -9,7 +9,7 @@ import { AD_EVENTS, AD_FILE, writeVast, writeVmap, writeWrapper, type AdRequest 
 import { createAdHits } from './countAdHits.ts';
 
 type AdQuery = { readonly session?: unknown; readonly ad?: unknown; readonly event?: unknown };
-type Named = { Params: { name: string }; Querystring: AdQuery };
+type NamedAdRequest = { Params: { name: string }; Querystring: AdQuery };
 
 const SESSION = /^[\w-]{1,64}$/;
 const AD_NAME = /^[a-z]{1,20}$/;
@@ -24,14 +24,14 @@ export function registerDemoAds(app: FastifyInstance, folder: string): void {
   app.get<{ Querystring: AdQuery }>('/demo-ads/vmap', (request, reply) =>
     sendXml(reply, writeVmap(readRequest(request))),
   );
-  app.get<Named>('/demo-ads/vast/:name', (request, reply) =>
+  app.get<NamedAdRequest>('/demo-ads/vast/:name', (request, reply) =>
     sendXml(reply, writeVast(request.params.name, readRequest(request))),
   );
-  app.get<Named>('/demo-ads/wrapper/:name', (request, reply) => {
+  app.get<NamedAdRequest>('/demo-ads/wrapper/:name', (request, reply) => {
     const isKnown = writeVast(request.params.name, readRequest(request)) !== undefined;
     return sendXml(reply, isKnown ? writeWrapper(request.params.name, readRequest(request)) : undefined);
   });
-  app.get<Named>('/demo-ads/files/:name', async ({ params: { name }, headers }, reply) => {
+  app.get<NamedAdRequest>('/demo-ads/files/:name', async ({ params: { name }, headers }, reply) => {
     if (!AD_FILE.test(name)) throw createMissingError();
     const file = {
       contentType: name.endsWith('.webm') ? 'video/webm' : 'video/mp4',

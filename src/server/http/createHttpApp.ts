@@ -162,7 +162,8 @@ function sendErrors(app: FastifyInstance): void {
       reply
         .code(body.status)
         .header('cache-control', 'no-store')
-        // A browser that opens the address in a tab shows the error as a document. The policy does not allow the document to load anything.
+        // A browser that opens the address in a tab shows the error as a document. The policy does not allow the
+        // document to load anything.
         .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
         .type('application/json')
         .send(body)

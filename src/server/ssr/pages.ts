@@ -17,6 +17,7 @@ import { markItems, readMarks } from '../domain/lists/markItems.ts';
 import type { SessionService } from '../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError, routeNotFound } from '../http/errors.ts';
+import { isSameOrigin } from '../http/sessionCookie.ts';
 import { STAFF_HEADERS } from '../http/staffHeaders.ts';
 import type { Metrics } from '../metrics/createMetrics.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
@@ -115,6 +116,11 @@ async function sendPage(
     return reply
       .header('cache-control', isPermanent ? 'public, max-age=86400' : 'private, no-store')
       .redirect(localisedPath + url.search, isPermanent ? 301 : 302);
+  }
+  if (match?.key === 'LOGOUT' && !isSameOrigin(request) && !url.searchParams.has('confirm')) {
+    // A link or a script of another site must not end the session, so the viewer confirms it with a button.
+    url.searchParams.set('confirm', '1');
+    return reply.header('cache-control', 'private, no-store').redirect(url.pathname + url.search, 302);
   }
   const platform = choosePlatform(request);
   const requestTime = now();

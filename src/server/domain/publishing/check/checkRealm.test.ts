@@ -32,7 +32,7 @@ test('all mistakes of one folder are reported together, each at its location, an
         id: 'other',
         timeZone: 'Europe/Nowhere',
         catalogueOf: 'missing',
-        hosts: ['taken.localhost'],
+        hosts: ['taken.localhost', '127.0.0.1', 'localhost', '10.0.0.7'],
       },
       'theme.json': {
         colours: { primary: 'blurple', secondary: '#777777', tertiary: '#fff', background: '#000', text: '#222222' },
@@ -97,6 +97,9 @@ test('all mistakes of one folder are reported together, each at its location, an
     'TEXT_UNTRANSLATED pages/home.json#/title',
     'REALM_UNKNOWN realm.json#/catalogueOf',
     'HOST_TAKEN realm.json#/hosts/0',
+    'FIELD_FORMAT realm.json#/hosts/1',
+    'FIELD_FORMAT realm.json#/hosts/2',
+    'FIELD_FORMAT realm.json#/hosts/3',
     'ID_MISMATCH realm.json#/id',
     'FIELD_VALUE realm.json#/timeZone',
     'FIELD_TYPE strings/en.json#/login',

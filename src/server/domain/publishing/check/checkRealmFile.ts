@@ -1,4 +1,5 @@
 // Checks realm.json: shape, id, locales, time zone, hosts, related realms and logo; and that the required files exist.
+import { isIP } from 'node:net';
 import { excerpt } from '#schemas/excerpt.ts';
 import { realmSchema, type Realm } from '#schemas/realm/realm.ts';
 import validateRealm from '#schemas/generated/validators/realm.js';
@@ -113,13 +114,19 @@ function checkRelatedRealms(
   }
 }
 
-/** Reports hosts that are malformed or belong to another realm. */
+/** Reports hosts that are malformed, are no name of a brand, or belong to another realm. */
 function checkHosts({ folder, report }: CheckContext, environment: CheckEnvironment, realm: Partial<Realm>): void {
   (Array.isArray(realm.hosts) ? realm.hosts : []).forEach((host: unknown, index) => {
     if (typeof host !== 'string') return;
     if (!HOST.test(host))
       report(FILE, 'FIELD_FORMAT', `/hosts/${index}`, {
         expected: 'a host name in lower case, without port',
+        found: excerpt(host),
+      });
+    else if (isIP(host) !== 0 || host === 'localhost')
+      report(FILE, 'FIELD_FORMAT', `/hosts/${index}`, {
+        expected:
+          'a host name of the brand; IP addresses and localhost belong to the server (to try a brand, use a name such as brand.localhost)',
         found: excerpt(host),
       });
     const owner = environment.hostOwner?.(host);

@@ -4,6 +4,7 @@ import { problem, type Problem } from '#schemas/problems.ts';
 import sharp from 'sharp';
 import { hashBytes } from '../../../db/contentHash.ts';
 import type { Blobs } from '../../../db/repositories/blobs.ts';
+import { readFont } from '../../theme/fontFallback.ts';
 import { detectClipType } from './clipType.ts';
 import { assembleFolder, findFileKind, type Asset, type RealmFolder } from './realmFolder.ts';
 
@@ -56,7 +57,13 @@ function toAsset(path: string, text: string): Asset {
 export async function detectAssetType(
   bytes: Uint8Array,
 ): Promise<{ mime: string; width?: number; height?: number } | undefined> {
-  if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'wOF2') return { mime: 'font/woff2' };
+  if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'wOF2') {
+    // The whole font is read, because bytes that only begin like a font must not be stored.
+    return readFont(bytes).then(
+      () => ({ mime: 'font/woff2' }),
+      () => undefined,
+    );
+  }
   const clip = detectClipType(bytes);
   // AVIF images begin like MP4 files.
   if (clip && !isAvif(bytes)) return { mime: clip };
