@@ -35,8 +35,11 @@ export function useSkip(
     () => settings.get().skip,
     () => settings.get().skip,
   );
-  const index = usePlayerState(player, ({ position, isLive }) =>
-    isLive ? -1 : skipMarkers.findIndex(({ from, to }) => position >= from && position < to - LAST_SECONDS),
+  // A video that is still loading cannot be moved, although its state has the position at which it will start.
+  const index = usePlayerState(player, ({ position, isLive, phase }) =>
+    isLive || phase === 'loading'
+      ? -1
+      : skipMarkers.findIndex(({ from, to }) => position >= from && position < to - LAST_SECONDS),
   );
   // A set of objects, because another video has other markers.
   const skippedParts = useRef(new WeakSet<SkipMarker>());
