@@ -129,7 +129,7 @@ test('the stored refresh token renews an expired token once for all tabs', async
       });
     else await route.continue();
   });
-  const others = await openTabs(context, 3);
+  const others = await openTabs(context, 2);
   await proves(
     'STATE-002',
     'a reload after the token expired refreshes the session by the stored refresh token',
