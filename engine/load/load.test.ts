@@ -112,12 +112,18 @@ describe('createRowLoader', () => {
     const loader = createRowLoader({ concurrency: 1, timeoutMs: 50 });
     const { load, signals } = createManualLoad();
     const slow = loader.load(request('a', load));
-    const next = loader.load(request('b', () => Promise.resolve('b')));
+    let nextSignal: AbortSignal | undefined;
+    const loadNext: RowRequest['load'] = (_props, { signal }) => {
+      nextSignal = signal;
+      return Promise.resolve('b');
+    };
+    const next = loader.load(request('b', loadNext));
     await vi.advanceTimersByTimeAsync(50);
     expect(await slow).toMatchObject({ status: 'failed', problem: { expected: 'a response within 50 ms' } });
     expect(await next).toEqual({ status: 'ready', data: 'b' });
     expect(signals[0]?.aborted).toBe(true);
-    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(nextSignal?.aborted, 'the time limit of a load ends with the load').toBe(false);
     vi.useRealTimers();
   });
   test('aborts a load when the last caller that waits for it aborts its own signal', async () => {

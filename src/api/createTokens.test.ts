@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { callPaths } from '#schemas/generated/callPaths.ts';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import { ApiFailure, createApi } from './createApi.ts';
@@ -106,15 +106,17 @@ test('N15 N17 five tabs with an expired token refresh once and repeat every call
 });
 
 test('tabs that receive storage events late refresh once', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const { tab, issueTokens, server } = createBrowser();
   const first = tab(60);
   first.tokens.store(issueTokens(false));
-  await new Promise((resolve) => {
-    setTimeout(resolve, 80);
-  });
+  await vi.advanceTimersByTimeAsync(80);
   const rest = Array.from({ length: 4 }, () => tab(60));
   server.good = 'another';
-  await Promise.all([first, ...rest].map(({ api }) => api.getMenu({})));
+  const calls = Promise.all([first, ...rest].map(({ api }) => api.getMenu({})));
+  await vi.advanceTimersByTimeAsync(2_000);
+  await calls;
   expect(server.refreshes).toBe(1);
 });
 

@@ -227,7 +227,6 @@ describe.each(testStores())('$kind database', (store) => {
 
 test('waits for an unreachable PostgreSQL, logs that once, then fails with an error that hides the password', async () => {
   const logger = createTestLogger();
-  const started = performance.now();
   const start = createDatabase({
     databaseUrl: 'postgres://user:secret@127.0.0.1:9/shop',
     dataDir: 'unused',
@@ -239,7 +238,6 @@ test('waits for an unreachable PostgreSQL, logs that once, then fails with an er
   );
   await expect(start).rejects.not.toThrow('secret');
   expect(logger.lines).toHaveLength(1);
-  expect(performance.now() - started).toBeLessThan(3000);
 });
 
 test('a start can be cancelled and leaves the folder unlocked', async () => {
