@@ -14,6 +14,16 @@ export type LogoDrawing = {
 /** A row of a page in its stored form, without conditions and texts. */
 export type PlainRow = { readonly type: string; readonly v: number; readonly id: string; readonly props: object };
 
+/** An identity provider, with its label in the viewer's language. */
+export type ProviderView = {
+  readonly kind: string;
+  readonly clientName?: string;
+  readonly label: string;
+  readonly logo?: string;
+  /** False: viewers cannot sign up with it. */
+  readonly signUp?: false;
+};
+
 /** The public facts about the realm that a page needs. */
 export type RealmView = {
   readonly id: string;
@@ -35,8 +45,14 @@ export type RealmView = {
   /** How the browser stores the session (decision O1). */
   readonly sessionMode: 'cookie' | 'bearer';
   readonly features: Features;
-  /** Identity providers besides the password, with labels in the viewer's language. */
-  readonly providers: readonly { readonly kind: string; readonly clientName?: string; readonly label: string }[];
+  /** Identity providers besides the password. */
+  readonly providers: readonly ProviderView[];
+  /** Missing values: sign-in by password, no magic link, the password in the sign-up form. */
+  readonly identity?: {
+    readonly hasPassword?: false;
+    readonly magicLink?: 'AUTOMATIC' | 'CONFIRM';
+    readonly signUpPassword?: 'MAIL';
+  };
   /**
    * Missing: viewers are not asked for consent, and no events are tracked. `dataLayer`: events are pushed to
    * window.dataLayer; `send`: the server accepts events; `quality`: how well videos play is tracked; `ads`, `cmcd`:

@@ -2,6 +2,7 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { contentItemSchema } from '../domain/content-item.ts';
 import { flag } from '../fields.ts';
 import { pluginDefinitionSchema } from '../plugin/plugin-definition.ts';
+import { identitySchema, providerSchema } from './identity.ts';
 import { imageHostSchema } from './image-host.ts';
 import { LOCALE_PATTERN } from './locale.ts';
 import { originsSchema } from './origins.ts';
@@ -11,9 +12,6 @@ import { upstreamSchema } from './upstream.ts';
 const locale = (description: string) => ({ type: 'string', pattern: LOCALE_PATTERN, description }) as const;
 /** Pattern of realm ids. */
 export const REALM_ID_PATTERN = '^[a-z][a-z0-9-]{1,40}$';
-
-/** Kinds of identity providers with a page under the sign-in path (specification, identity-and-commerce 2). */
-export const PROVIDER_KINDS = ['generic-oauth', 'openid', 'google', 'pbr', 'sptv', 'opin'] as const;
 
 /**
  * Settings that a brand may switch (decision D7). Every flag has a default, so that an older realm.json stays
@@ -110,26 +108,9 @@ export const realmSchema = defineSchema({
       maxItems: 20,
       default: [],
       description: 'Identity providers that guests are offered besides the password, in order.',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['kind', 'label'],
-        description: 'One provider.',
-        properties: {
-          kind: {
-            type: 'string',
-            enum: PROVIDER_KINDS,
-            description: 'Protocol or provider: the segment after the sign-in path.',
-          },
-          clientName: {
-            type: 'string',
-            pattern: '^[a-zA-Z0-9._-]{1,60}$',
-            description: 'Name of the client, for kinds with several clients.',
-          },
-          label: { type: 'string', minLength: 1, maxLength: 80, 'x-text': true, description: 'Text of its button.' },
-        },
-      },
+      items: providerSchema,
     },
+    identity: identitySchema,
     analytics: {
       type: 'object',
       additionalProperties: false,

@@ -17,6 +17,7 @@ import { createWatchlistService, type WatchlistService } from './domain/lists/cr
 import { createContentSources, type ContentSources } from './domain/upstream/createContentSources.ts';
 import { createUpstreams } from './domain/upstream/createUpstreams.ts';
 import { createViewerEvents, type ViewerEvents } from './domain/operations/viewerEvents.ts';
+import { createIdentities, type Identities } from './domain/identity/createIdentities.ts';
 import { createSessionService } from './domain/session/createSessionService.ts';
 import type { SessionService } from './domain/session/sessionTypes.ts';
 import { createSigningKeys } from './db/repositories/signingKeys.ts';
@@ -51,6 +52,8 @@ export type Services = Environment & {
   readonly previews: Previews;
   readonly previewRequests: PreviewRequests;
   readonly sessions: SessionService;
+  /** Accounts of persons whom other identity providers have verified. */
+  readonly identities: Identities;
   readonly favourites: FavouriteService;
   readonly watchlists: WatchlistService;
   readonly history: HistoryService;
@@ -96,6 +99,16 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
     onError,
   });
   realms.onVersion(upstreams.expire);
+  const sessions = createSessionService({
+    kysely,
+    now,
+    demo: allowDemo,
+    onReplay: (replay) =>
+      log.warn(
+        replay,
+        'A refresh token was used a second time. Its session was ended, because two parties may hold the token.',
+      ),
+  });
   const history = createHistoryService({ kysely, now });
   const mediaTokens = createMediaTokens({ keys, now });
   return {
@@ -104,16 +117,8 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
     sources: createContentSources(upstreams),
     previews,
     previewRequests,
-    sessions: createSessionService({
-      kysely,
-      now,
-      demo: allowDemo,
-      onReplay: (replay) =>
-        log.warn(
-          replay,
-          'A refresh token was used a second time. Its session was ended, because two parties may hold the token.',
-        ),
-    }),
+    sessions,
+    identities: createIdentities({ kysely, sessions, now, demo: allowDemo }),
     favourites: createFavouriteService({ kysely, now }),
     watchlists: createWatchlistService({ kysely }),
     history,

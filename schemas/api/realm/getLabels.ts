@@ -29,6 +29,8 @@ const labelsSchema = defineSchema({
           kind: { type: 'string', description: 'Kind of provider.' },
           clientName: { type: 'string', description: 'Name of the client.' },
           label: { type: 'string', description: 'Label of its button.' },
+          logo: { type: 'string', description: 'Address of its logo.' },
+          signUp: { type: 'boolean', const: false, description: 'False: viewers cannot sign up with it.' },
         },
       },
     },

@@ -50,6 +50,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0011-publish-tokens': { table: 'publish_token', column: 'token_hash' },
   '0012-image-jobs': { table: 'image_plan', column: 'realm_id' },
   '0013-realm-removals-and-drafts': { table: 'realm_draft', column: 'realm_id' },
+  '0014-identity': { table: 'account_event', column: 'realm_id' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

@@ -5,6 +5,14 @@
 import type { CaptionStyle, SkipModes, Spoilers } from '#schemas/domain/viewer-settings.ts';
 import type { BlobTable, ImageJobTable, ImagePlanTable, PictureVariantTable } from './blobTables.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type {
+  AccountEventTable,
+  ConsentsColumn,
+  LinkedIdentityTable,
+  MailOutboxTable,
+  OneTimeTokenTable,
+  PendingSignUpTable,
+} from './identityTables.ts';
 import type { WatchRoomEventTable, WatchRoomMemberTable, WatchRoomTable } from './watchRoomTables.ts';
 
 /** Set by the database when the row is inserted. */
@@ -49,6 +57,11 @@ export interface Tables {
   publish_token: PublishTokenTable;
   realm_removal: RealmRemovalTable;
   realm_draft: RealmDraftTable;
+  linked_identity: LinkedIdentityTable;
+  pending_sign_up: PendingSignUpTable;
+  one_time_token: OneTimeTokenTable;
+  mail_outbox: MailOutboxTable;
+  account_event: AccountEventTable;
 }
 
 /** Preferences of a profile, or of an account without profile (empty text); null means not set. */
@@ -146,6 +159,11 @@ export interface AccountTable {
   /** A demo account: it cannot sign in when demo accounts are disabled. */
   is_demo: Generated<boolean>;
   created_at: CreatedAt;
+  /** Language of mails, BCP 47; null: the realm's. */
+  locale: string | null;
+  consents: ConsentsColumn;
+  /** AccountDetails of schemas/domain/account.ts. */
+  details: ColumnType<unknown, string | undefined, string>;
 }
 
 /** A profile: one person of an account. */
@@ -178,6 +196,10 @@ export interface SessionTable {
   revoked_at: Date | null;
   /** Why the session was revoked: sign-out, everywhere (a sign-out on all devices), replay, replaced. */
   revoked_for: string | null;
+  /** Browser and system in words, for the list of sessions; null for sessions from before it was stored. */
+  device: string | null;
+  /** When it was last used, to the hour; null: not since it was created. */
+  seen_at: Date | null;
 }
 
 /** One generation of a session's refresh token. */

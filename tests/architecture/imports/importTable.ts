@@ -213,7 +213,6 @@ export const modules: readonly Module[] = [
     name: 'src/identity/_shared',
     files: /^src\/identity\/_shared\//,
     mayImport: ['schemas', 'src/i18n'],
-    planned: true,
   },
   {
     name: 'src/identity',

@@ -16,6 +16,7 @@ import { viewerSettings } from './0010-viewer-settings.ts';
 import { publishTokens } from './0011-publish-tokens.ts';
 import { imageJobs } from './0012-image-jobs.ts';
 import { realmRemovalsAndDrafts } from './0013-realm-removals-and-drafts.ts';
+import { identity } from './0014-identity.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   { name: '0011-publish-tokens', up: publishTokens },
   { name: '0012-image-jobs', up: imageJobs },
   { name: '0013-realm-removals-and-drafts', up: realmRemovalsAndDrafts },
+  { name: '0014-identity', up: identity },
 ];

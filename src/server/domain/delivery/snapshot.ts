@@ -11,6 +11,7 @@ import type { Documents } from '../../db/repositories/documents.ts';
 import { deliverCatalogueItem, deliverValue, type DeliverContext } from './deliver.ts';
 import { toSectionView } from './toSectionView.ts';
 import { SOURCE } from '../publishing/folder/folderSources.ts';
+import { describeIdentity, listProviders } from './identityView.ts';
 import { createPageDelivery, type PageDelivery } from './createPageDelivery.ts';
 import type { PieceQuery } from './pagePieces.ts';
 import { computePolicyId } from './policySources.ts';
@@ -97,7 +98,7 @@ export async function loadSnapshot(
     theme,
     view: { ...settings, version, policy: computePolicyId(content), revisions },
     name,
-    providers: (locale) => deliverValue(content, realm.providers ?? [], guest(locale)) as RealmView['providers'],
+    providers: (locale) => listProviders(content, realm, guest(locale)),
     ...delivery,
     pages,
     section(sectionName, query, context) {
@@ -159,6 +160,7 @@ function settingsOf(
     ...(content.logo && { logo: content.logo }),
     ...(realm.plugins?.length && { plugins: realm.plugins }),
     ...describeAnalytics(realm),
+    ...describeIdentity(realm),
   };
 }
 

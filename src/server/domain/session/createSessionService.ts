@@ -48,6 +48,7 @@ export function createSessionService({ kysely, now, demo, onReplay }: SessionDep
       now,
       demo,
     }),
+    openFor: (realm, owner, { current }) => lifecycle.open(realm, owner, current),
     refresh: createRefresh({ sessions, recentSessions, lifecycle, now, demo, onReplay }),
     async signOut(realm, { refreshToken, everywhere, current }) {
       const sessionId = looksLikeSecret(refreshToken)

@@ -52,6 +52,12 @@ export type SessionService = {
     input: { readonly id: string; readonly secret: string },
     visitor: Visitor,
   ): Promise<OpenedSession>;
+  /** Opens a session for an account that the caller has verified by other means than its password. */
+  openFor(
+    realm: SessionRealm,
+    owner: { readonly accountId: string; readonly profileId: string | null },
+    visitor: Pick<Visitor, 'current'>,
+  ): Promise<OpenedSession>;
   /**
    * Renews the tokens of a session.
    * @throws 401 TOKEN_INVALID.

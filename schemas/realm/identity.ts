@@ -1,0 +1,107 @@
+import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { flag, image, longText, shortText } from '../fields.ts';
+
+/** Kinds of identity providers with a page under the sign-in path (specification, identity-and-commerce 2). */
+export const PROVIDER_KINDS = ['generic-oauth', 'openid', 'google', 'pbr', 'sptv', 'opin'] as const;
+
+const providerUrl = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
+  ({ type: 'string', maxLength: 500, pattern: '^https?://[^\\s"<>\\\\]+$', description }) as const;
+
+/** One identity provider besides the password. Its secret is the operator's setting IDENTITY_SECRETS, not realm data. */
+export const providerSchema = defineSchema({
+  type: 'object',
+  additionalProperties: false,
+  required: ['kind', 'label'],
+  description: 'One provider.',
+  properties: {
+    kind: {
+      type: 'string',
+      enum: PROVIDER_KINDS,
+      description: 'Protocol or provider: the segment after the sign-in path.',
+    },
+    clientName: {
+      type: 'string',
+      pattern: '^[a-zA-Z0-9._-]{1,60}$',
+      description: 'Name of the client, for kinds with several clients.',
+    },
+    label: { type: 'string', minLength: 1, maxLength: 80, 'x-text': true, description: 'Text of its button.' },
+    logo: image('Logo of the button.'),
+    signUp: flag('Viewers may sign up with it. The kinds sptv and magic link never allow it.', true),
+    issuer: providerUrl('Issuer of an OpenID Connect provider: its discovery document is below it.'),
+    authorisationUri: providerUrl('Page to which a generic OAuth provider sends viewers.'),
+    tokenUri: providerUrl('Address at which a generic OAuth provider exchanges codes.'),
+    userInfoUri: providerUrl('Address at which a generic OAuth provider describes the viewer.'),
+    logoutUri: providerUrl('Page on which viewers sign out of the provider, when it has no discovery document.'),
+    clientId: { type: 'string', minLength: 1, maxLength: 300, description: 'Client id at the provider.' },
+    scopes: {
+      type: 'array',
+      maxItems: 20,
+      items: { type: 'string', pattern: '^[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,100}$' },
+      description: 'Scopes to request; default: openid, email and profile.',
+    },
+  },
+});
+/** One identity provider of a realm. */
+export type ProviderSettings = TypeOf<typeof providerSchema>;
+
+/** A text or a question that viewers get when they sign up (specification, identity-and-commerce 3, consent terms). */
+export const consentTermSchema = defineSchema({
+  type: 'object',
+  additionalProperties: false,
+  required: ['fieldName', 'fieldType', 'label'],
+  description: 'One consent term.',
+  properties: {
+    fieldName: {
+      type: 'string',
+      pattern: '^[a-zA-Z][a-zA-Z0-9_]{0,59}$',
+      description: 'Name under which the answer is stored.',
+    },
+    fieldType: {
+      type: 'string',
+      enum: ['INFORMATION_TEXT', 'BINARY_CHOICE'],
+      description: 'INFORMATION_TEXT: only a text. BINARY_CHOICE: a checkbox.',
+    },
+    label: shortText('Text of the checkbox, or heading of the text.'),
+    text: longText('Longer text.'),
+    required: flag('Viewers must agree. An INFORMATION_TEXT never blocks.', false),
+    defaultValue: flag('Whether the checkbox is ticked at first.', false),
+  },
+});
+/** A text or a question that viewers get when they sign up. */
+export type ConsentTerm = TypeOf<typeof consentTermSchema>;
+
+/** How viewers of a realm get accounts, besides `providers`. Missing values have the defaults named here. */
+export const identitySchema = defineSchema({
+  type: 'object',
+  additionalProperties: false,
+  description: 'Accounts of the realm.',
+  properties: {
+    password: flag('Viewers may sign in with e-mail and password.', true),
+    magicLink: {
+      type: 'string',
+      enum: ['OFF', 'AUTOMATIC', 'CONFIRM'],
+      description:
+        'Sign-in by a link in a mail. OFF (default). AUTOMATIC: the page exchanges the link when it opens. CONFIRM: the viewer presses a button first.',
+    },
+    signUpPassword: {
+      type: 'string',
+      enum: ['FORM', 'MAIL'],
+      description:
+        'Where viewers choose their password. FORM (default): in the sign-up form. MAIL: on the page that the mail leads to.',
+    },
+    terms: {
+      type: 'array',
+      maxItems: 20,
+      items: consentTermSchema,
+      description: 'Texts and questions of the sign-up form, in order.',
+    },
+    mailFrom: {
+      type: 'string',
+      maxLength: 254,
+      pattern: '^[^\\s@<>"]+@[^\\s@<>"]+\\.[^\\s@<>"]{2,}$',
+      description: 'Sender address of mails; default: MAIL_FROM of the operator.',
+    },
+  },
+});
+/** How viewers of a realm get accounts. */
+export type IdentitySettings = TypeOf<typeof identitySchema>;

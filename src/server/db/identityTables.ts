@@ -1,0 +1,88 @@
+// The tables of sign-up, other providers, one-time tokens and mails (tables.ts lists all tables).
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** A time that is set when the row is inserted. */
+type SetOnce = ColumnType<Date, Date, never>;
+/** Text values by name, inserted as JSON text. */
+type TextsByName = ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
+/** Answers to consent terms by fieldName. */
+export type ConsentsColumn = ColumnType<Readonly<Record<string, boolean>>, string | undefined, string>;
+
+/** A person at another provider who signs in to an account. */
+export interface LinkedIdentityTable {
+  realm_id: string;
+  /** Kind and client name: `openid:acme`. */
+  provider: string;
+  /** The person's id at the provider. */
+  subject: string;
+  account_id: string;
+  email: string | null;
+  linked_at: SetOnce;
+}
+
+/** A sign-up whose e-mail address is not confirmed. The account is created when it is. */
+export interface PendingSignUpTable {
+  realm_id: string;
+  sign_up_id: string;
+  /** Lower case. */
+  email: string;
+  name: string;
+  /** Null when the password is chosen after the confirmation. */
+  password_hash: string | null;
+  consents: ConsentsColumn;
+  locale: string | null;
+  country: string | null;
+  created_at: SetOnce;
+  expires_at: SetOnce;
+}
+
+/** What a token in a mail allows. */
+export type TokenPurpose = 'confirm-email' | 'activate' | 'reset-password' | 'change-email' | 'magic-link';
+
+/** A token that was sent in a mail. */
+export interface OneTimeTokenTable {
+  realm_id: string;
+  /** SHA-256 of the token. */
+  token_hash: string;
+  purpose: TokenPurpose;
+  account_id: string | null;
+  sign_up_id: string | null;
+  /** The address that the mail went to. */
+  email: string;
+  /** Hash of the six-digit code in the same mail. */
+  code_hash: string | null;
+  /** Wrong codes so far. */
+  attempts: Generated<number>;
+  created_at: SetOnce;
+  expires_at: SetOnce;
+  used_at: Date | null;
+}
+
+/** What became of a mail. `dropped`: nobody may get it, for example because the address has no account. */
+export type MailOutcome = 'sent' | 'dropped' | 'failed';
+
+/** A mail to send. Rows of addresses without an account look the same as all others. */
+export interface MailOutboxTable {
+  realm_id: string;
+  mail_id: string;
+  template: string;
+  recipient: string;
+  locale: string;
+  parameters: TextsByName;
+  created_at: SetOnce;
+  next_attempt_at: Date;
+  attempts: Generated<number>;
+  last_error: string | null;
+  done_at: Date | null;
+  outcome: MailOutcome | null;
+}
+
+/** Something that happened to an account and that its owner can read. */
+export interface AccountEventTable {
+  realm_id: string;
+  event_id: GeneratedAlways<number>;
+  account_id: string;
+  kind: string;
+  device: string | null;
+  at: SetOnce;
+}

@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** An account that a person of another provider signs in to. */
+export interface LinkedAccount {
+  readonly accountId: string;
+  /** The profile a new session starts with. */
+  readonly profileId: string | null;
+  readonly isDemo: boolean;
+}
+
+/** A person at another provider. `provider`: kind and client name, such as `openid:acme`. */
+export interface IdentityKey {
+  readonly provider: string;
+  readonly subject: string;
+}
+
+/** Stores which persons of other providers sign in to which accounts. */
+export interface LinkedIdentities {
+  find(realmId: string, identity: IdentityKey): Promise<LinkedAccount | undefined>;
+  /** Returns false without a change when the person, or the account at this provider, is linked already. */
+  add(
+    realmId: string,
+    identity: IdentityKey & { readonly accountId: string; readonly email: string | null; readonly at: Date },
+  ): Promise<boolean>;
+  /** Returns the providers that are linked to an account, oldest first. */
+  listProviders(realmId: string, accountId: string): Promise<string[]>;
+  /** Returns false when the provider is not linked. */
+  remove(realmId: string, accountId: string, provider: string): Promise<boolean>;
+}
+
+/** Creates the repository of linked identities. */
+export function createLinkedIdentities(kysely: Kysely<Tables>): LinkedIdentities {
+  return {
+    async find(realmId, { provider, subject }) {
+      const row = await kysely
+        .selectFrom('linked_identity as l')
+        .innerJoin('account as a', (join) =>
+          join.onRef('a.realm_id', '=', 'l.realm_id').onRef('a.account_id', '=', 'l.account_id'),
+        )
+        .leftJoin('profile as p', (join) =>
+          join
+            .onRef('p.realm_id', '=', 'a.realm_id')
+            .onRef('p.account_id', '=', 'a.account_id')
+            .on('p.is_default', '=', true),
+        )
+        .select(['a.account_id', 'a.is_demo', 'p.profile_id'])
+        .where('l.realm_id', '=', realmId)
+        .where('l.provider', '=', provider)
+        .where('l.subject', '=', subject)
+        .executeTakeFirst();
+      return row && { accountId: row.account_id, profileId: row.profile_id, isDemo: row.is_demo };
+    },
+    async add(realmId, { provider, subject, accountId, email, at }) {
+      const row = await kysely
+        .insertInto('linked_identity')
+        .values({ realm_id: realmId, provider, subject, account_id: accountId, email, linked_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('account_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async listProviders(realmId, accountId) {
+      const rows = await kysely
+        .selectFrom('linked_identity')
+        .select('provider')
+        .where('realm_id', '=', realmId)
+        .where('account_id', '=', accountId)
+        .orderBy('linked_at')
+        .execute();
+      return rows.map(({ provider }) => provider);
+    },
+    async remove(realmId, accountId, provider) {
+      const row = await kysely
+        .deleteFrom('linked_identity')
+        .where('realm_id', '=', realmId)
+        .where('account_id', '=', accountId)
+        .where('provider', '=', provider)
+        .returning('account_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { ProviderView, RealmView } from '#schemas/appState.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
+import { deliverValue, type DeliverContext } from './deliver.ts';
+import type { RealmContent } from './realmDocuments.ts';
+
+/** Returns what browsers get of the realm's identity providers: their addresses and client ids stay on the server. */
+export function listProviders(content: RealmContent, realm: Realm, context: DeliverContext): readonly ProviderView[] {
+  const providers = deliverValue(content, realm.providers ?? [], context) as NonNullable<Realm['providers']>;
+  return providers.map(({ kind, clientName, label, logo, signUp }) => ({
+    kind,
+    label,
+    ...(clientName !== undefined && { clientName }),
+    ...(logo !== undefined && { logo }),
+    ...((signUp === false || kind === 'sptv') && { signUp: false as const }),
+  }));
+}
+
+/** Returns the settings of sign-in and sign-up that differ from their defaults. */
+export function describeIdentity({ identity }: Realm): Pick<RealmView, 'identity'> {
+  const { password, magicLink, signUpPassword } = identity ?? {};
+  const view: RealmView['identity'] = {
+    ...(password === false && { hasPassword: false as const }),
+    ...(magicLink !== undefined && magicLink !== 'OFF' && { magicLink }),
+    ...(signUpPassword === 'MAIL' && { signUpPassword }),
+  };
+  return Object.keys(view).length > 0 ? { identity: view } : {};
+}

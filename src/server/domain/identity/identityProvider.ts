@@ -1,0 +1,109 @@
+// The port of identity providers other than the password (docs/architecture.md, "The life of a sign-in"). A provider
+// knows its protocol only: it sends a viewer to another site and verifies what comes back. Accounts, sessions, mails
+// and HTTP are not its business: `createIdentities` finds or creates the account of what a provider has verified.
+import type { ProviderSettings } from '#schemas/realm/identity.ts';
+import type { Outbound } from '../../outbound/createOutbound.ts';
+
+/** What every function of a provider gets. */
+export type ProviderContext = {
+  readonly realmId: string;
+  /** The entry of realm.json. */
+  readonly settings: ProviderSettings;
+  /** Client secret from the operator's settings; undefined for public clients. */
+  readonly secret: string | undefined;
+  /** The only way to call other servers (docs/adr/026-outbound-calls.md). */
+  readonly outbound: Outbound;
+  /** Current time in ms since 1970. */
+  readonly now: () => number;
+};
+
+/** How a sign-in begins. */
+export type BeginInput = {
+  readonly flow: 'SIGNIN' | 'SIGNUP';
+  /** Address of this site to which the provider must return the viewer. */
+  readonly returnUrl: string;
+  /** Language of the viewer, BCP 47. */
+  readonly locale: string;
+  /** The query parameter `extraParams` of the sign-in page. */
+  readonly extraParams?: string | undefined;
+};
+
+/**
+ * `redirect`: the browser opens `url`. With `silentUrl` the provider responds without asking the viewer, or refuses.
+ * `form`: the viewer types id and secret on our page, which `complete` gets.
+ */
+export type Beginning =
+  | {
+      readonly step: 'redirect';
+      readonly url: string;
+      readonly silentUrl?: string;
+      /**
+       * What `complete` needs to verify the response (state, nonce, PKCE verifier). The caller stores it for this
+       * browser only, and gives it to `complete` once.
+       */
+      readonly memory: Readonly<Record<string, string>>;
+    }
+  | { readonly step: 'form' };
+
+/** What came back. */
+export type CompleteInput = {
+  /** Query or body of the return: `code`, `state`, `idToken`, `id`, `secret` ... */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** What `begin` returned; undefined when this browser has none, or when it was used before. */
+  readonly memory: Readonly<Record<string, string>> | undefined;
+  /** The same address that `begin` got. */
+  readonly returnUrl: string;
+};
+
+/** A person whom a provider has verified. */
+export type ExternalIdentity = {
+  /** The person's id at the provider. It never changes. */
+  readonly subject: string;
+  /** Null when the provider does not tell. */
+  readonly email: string | null;
+  /** Whether the provider says that the address belongs to the person. Only then it may name an existing account. */
+  readonly isEmailVerified: boolean;
+  readonly name: string | null;
+  /** What `logout` needs, for example the ID token. It is stored encrypted with the session. */
+  readonly logoutHint?: string | undefined;
+};
+
+/** Codes of specification, identity-and-commerce 8. Each is the key of a label. */
+export type RefusalCode =
+  | 'sorrySomethingWentWrong'
+  | 'failedAuthentication'
+  | 'invalidToken'
+  | 'signInCancelled'
+  | 'providerUnreachable'
+  | 'accountExistsWithDifferentProvider'
+  | 'cannotLinkAccount'
+  | 'emailNotVerified';
+
+/** Why a provider, or the account service, refuses. */
+export type Refusal = {
+  readonly refused: RefusalCode;
+  /** HTTP status of the call's response: 400, 401, 409, 412, 502 ... */
+  readonly status: number;
+  /** Sentences of the provider, first one shown where section 8 says "first server message". */
+  readonly messages?: readonly string[];
+};
+
+/** Whether a result is a refusal. */
+export const isRefusal = (result: object): result is Refusal => 'refused' in result;
+
+/** One kind of identity provider. */
+export type IdentityProvider = {
+  readonly kind: ProviderSettings['kind'];
+  /** Starts a sign-in or a sign-up. */
+  begin(context: ProviderContext, input: BeginInput): Promise<Beginning | Refusal>;
+  /** Verifies what came back. It never throws for an answer of the provider, only for faults of this server. */
+  complete(context: ProviderContext, input: CompleteInput): Promise<ExternalIdentity | Refusal>;
+  /**
+   * Returns the address that ends the session at the provider; undefined when there is none.
+   * @param hint `logoutHint` of the identity.
+   */
+  logout?(
+    context: ProviderContext,
+    input: { readonly hint: string | undefined; readonly returnUrl: string },
+  ): Promise<string | undefined>;
+};
