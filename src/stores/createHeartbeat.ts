@@ -1,6 +1,7 @@
 import { WATCHED_SHARE } from '#schemas/domain/playback.ts';
 import type { Player } from '#src/player/createPlayer.ts';
-import type { HeartbeatBody, PlaybackApi, WatchProgress } from './playbackApi.ts';
+import type { HeartbeatBody } from '#schemas/domain/playback.ts';
+import type { PlaybackApi, WatchProgress } from './playbackApi.ts';
 
 /** Options of createHeartbeat. */
 export type HeartbeatOptions = {

@@ -1,16 +1,8 @@
 // The calls of a playback (schemas/api/playback), as the store uses them.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { HeartbeatBody } from '#schemas/domain/playback.ts';
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
 
-/** A position of a playback. */
-export type HeartbeatBody = {
-  readonly position: number;
-  readonly duration?: number;
-  readonly state: 'PLAYING' | 'PAUSED' | 'ENDED';
-  readonly at: string;
-  /** Time of sending by the device's clock. The server uses it to correct a wrong clock. */
-  readonly sentAt: string;
-};
 type HeartbeatInput = { readonly id: string; readonly body: HeartbeatBody };
 
 /** The playback of this tab that another one replaces, and its last position. */

@@ -5,7 +5,7 @@ import type { Actor } from './accessActors.ts';
 
 const isStaff = (actor: Actor): boolean => actor === 'editor' || actor === 'administrator';
 const hasAccount = (actor: Actor): boolean => isStaff(actor) || actor === 'viewer';
-const nobody = (): boolean => false;
+const hiddenFromAll = (): boolean => false;
 
 /** When a row of everyone and one of editors appear. */
 export const EDITORS_ROW_AT = '2026-11-21T11:00:00.000Z';
@@ -20,16 +20,16 @@ const ROWS: Readonly<Record<string, { readonly when: object; readonly isFor: (ac
     when: { roles: ['editor'], experiment: { key: 'e', variants: ['a'] } },
     isFor: isStaff,
   },
-  'SECRET-LICENCE': { when: { licences: ['gold'] }, isFor: nobody },
-  'SECRET-TERRITORY': { when: { territories: ['UY'] }, isFor: nobody },
-  'SECRET-CHILD': { when: { child: true }, isFor: nobody },
-  'SECRET-FUTURE': { when: { from: ROW_AT }, isFor: nobody },
-  'SECRET-LATER-EDITORS': { when: { roles: ['editor'], from: EDITORS_ROW_AT }, isFor: nobody },
-  'SECRET-PAST': { when: { until: '2026-11-20T00:00:00Z' }, isFor: nobody },
+  'SECRET-LICENCE': { when: { licences: ['gold'] }, isFor: hiddenFromAll },
+  'SECRET-TERRITORY': { when: { territories: ['UY'] }, isFor: hiddenFromAll },
+  'SECRET-CHILD': { when: { child: true }, isFor: hiddenFromAll },
+  'SECRET-FUTURE': { when: { from: ROW_AT }, isFor: hiddenFromAll },
+  'SECRET-LATER-EDITORS': { when: { roles: ['editor'], from: EDITORS_ROW_AT }, isFor: hiddenFromAll },
+  'SECRET-PAST': { when: { until: '2026-11-20T00:00:00Z' }, isFor: hiddenFromAll },
 };
 const CLIPS: Readonly<Record<string, { readonly accessLevel: string; readonly isFor: (actor: Actor) => boolean }>> = {
-  'SECRET-CLIP-DENIED': { accessLevel: 'DENIED', isFor: nobody },
-  'SECRET-CLIP-BLOCKED': { accessLevel: 'GEOBLOCKED', isFor: nobody },
+  'SECRET-CLIP-DENIED': { accessLevel: 'DENIED', isFor: hiddenFromAll },
+  'SECRET-CLIP-BLOCKED': { accessLevel: 'GEOBLOCKED', isFor: hiddenFromAll },
   'SECRET-CLIP-SIGN-IN': { accessLevel: 'GRANTED_ON_SIGN_IN', isFor: hasAccount },
 };
 

@@ -96,7 +96,7 @@ export function deliverPage(
   context: DeliverContext,
 ): { readonly page: Page; readonly changesAt: number } {
   const delivery = createDelivery(content, context);
-  const { elements: _elements, paging: _paging, ...envelope } = page as Record<string, unknown>;
+  const { elements: _elements, paging: _paging, changesAt: _changesAt, ...envelope } = page as Record<string, unknown>;
   const { subject, ...ids } = identity;
   const { meta, ...fields } = resolve(delivery, envelope) as Omit<Page, '$schema'>;
   const delivered: Page = {
@@ -133,7 +133,7 @@ export function deliverBucketItems(
   { rpp, lastSeen }: { rpp: number; lastSeen?: string | undefined },
   context: DeliverContext,
 ): ItemsPage | ViewersList | 'bad-cursor' | undefined {
-  const bucket = findBucket(page, exid, ({ when }) => decideRow(when, context).state === 'shown');
+  const bucket = findBucket(page, exid, context);
   if (!bucket) return undefined;
   if (typeof bucket['dataSource'] === 'string') return { dataSource: bucket['dataSource'] };
   const delivery = createDelivery(content, context);

@@ -1,5 +1,6 @@
 // Finds a bucket in a stored page.
 import { findElementKind } from '#engine/page/decodeElement.ts';
+import { decideRow, type ConditionViewer } from './rowConditions.ts';
 
 /** Returns the id by which a stored bucket is requested; undefined: it has none. */
 export const exidOf = (bucket: Readonly<Record<string, unknown>>): string | undefined => {
@@ -9,18 +10,18 @@ export const exidOf = (bucket: Readonly<Record<string, unknown>>): string | unde
 
 /**
  * Finds a bucket in a stored page, breadth first, with its sections and fallbacks.
- * @param isOpen whether the viewer may see an element. Nothing inside a closed one is found.
+ * @param context the viewer and time. Nothing is found inside an element that this viewer must not see now.
  */
 export function findBucket(
   page: unknown,
   exid: string,
-  isOpen: (element: Readonly<Record<string, unknown>>) => boolean = () => true,
+  context: ConditionViewer,
 ): Readonly<Record<string, unknown>> | undefined {
   const queue: unknown[] = [page];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     if (typeof next !== 'object' || next === null) continue;
     const element = next as Readonly<Record<string, unknown>>;
-    if (!isOpen(element)) continue;
+    if (decideRow(element['when'], context).state !== 'shown') continue;
     if (findElementKind(element) === 'bucket' && exidOf(element) === exid) return element;
     if (Array.isArray(element['elements'])) queue.push(...(element['elements'] as unknown[]));
     if (element['fallback'] !== undefined) queue.push(element['fallback']);

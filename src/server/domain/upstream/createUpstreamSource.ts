@@ -82,7 +82,7 @@ function createBucketReader(realm: RealmSnapshot, { read, items, pages }: Bucket
     const own = await pages.find(pageId, locale);
     const { page: id, subject } = splitPageId(pageId);
     const stored = own?.page ?? realm.pages.get(id);
-    const bucket = findBucket(stored, exid);
+    const bucket = findBucket(stored, exid, context);
     if (!bucket) return undefined;
     const { source, dataSource } = bucket as { source?: { ids?: readonly string[] }; dataSource?: unknown };
     if (!own || source !== undefined || typeof dataSource === 'string') {
