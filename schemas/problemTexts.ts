@@ -82,6 +82,10 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'Two plugins or widgets provide the same row type; the first one is used.',
     remedy: "Give one of them another name, with a vendor prefix if it is a third party's.",
   },
+  PLUGIN_REMOVED: {
+    meaning: 'A plugin did what plugins may not do, so it was removed from the page or skipped.',
+    remedy: 'See the cause, and docs/plugins.md for the limits. Update the plugin, or remove it from the realm.',
+  },
   PLUGIN_UNKNOWN: { meaning: 'There is no plugin with this id.', remedy: 'Register the plugin or correct the id.' },
   FIELD_UNKNOWN: {
     meaning: 'The field is not known here; it is ignored.',

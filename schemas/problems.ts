@@ -1,6 +1,8 @@
 // Every problem that the product can report about a page, a realm's folder or an API input. The codes are public:
 // reports, /_admin and tests contain them. Their texts are in problemTexts.ts, which public pages never load.
 
+import type { PluginCause } from './plugin/plugin-cause.ts';
+
 /**
  * Codes of errors: something is not shown, or not published. Only the type uses this list, so that bundles omit it: a
  * code that is not a warning is an error.
@@ -26,6 +28,7 @@ const ERRORS = [
   'PLUGIN_UNKNOWN',
   'PLUGIN_UNAVAILABLE',
   'PLUGIN_INCOMPATIBLE',
+  'PLUGIN_REMOVED',
   'ROW_TYPE_TAKEN',
   // a field
   'FIELD_MISSING',
@@ -98,6 +101,9 @@ export type Problem = {
   /** Row that contains the problem, if any. */
   readonly rowId?: string;
   readonly rowType?: string;
+  /** Plugin of the row, and why it failed, if the row is a plugin's. */
+  readonly pluginId?: string;
+  readonly cause?: PluginCause;
 };
 
 /** Creates a problem with the severity of its code. */

@@ -6,11 +6,13 @@ export function sendReport(
   api: Pick<Api, 'postProblems'>,
   { pageId, version, problems }: Parameters<Platform['sendReport']>[0],
 ): void {
-  const short = problems.map(({ code, pointer, rowId, rowType }) => ({
+  const short = problems.map(({ code, pointer, rowId, rowType, pluginId, cause }) => ({
     code,
     pointer: pointer.slice(0, 300),
     ...(rowId && { rowId }),
     ...(rowType && { rowType }),
+    ...(pluginId && { pluginId }),
+    ...(cause && { cause }),
   }));
   requestIdle(() => void api.postProblems({ body: { pageId, version, problems: short } }).catch(() => undefined));
 }

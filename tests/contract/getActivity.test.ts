@@ -60,7 +60,9 @@ describeApi('getActivity', (env) => {
           body: {
             pageId: 'home',
             version: 1,
-            problems: [{ code: 'ROW_LOAD_FAILED', pointer: '/elements/3', rowId: 'live' }],
+            problems: [
+              { code: 'ROW_LOAD_FAILED', pointer: '/elements/3', rowId: 'live', pluginId: 'polls', cause: 'silence' },
+            ],
           },
         })
       ).body,
@@ -90,6 +92,8 @@ describeApi('getActivity', (env) => {
           rowId: 'live',
           code: 'ROW_LOAD_FAILED',
           pointer: '/elements/3',
+          pluginId: 'polls',
+          cause: 'silence',
           count: 1,
           lastSeen: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as string,
         },

@@ -45,6 +45,22 @@ describeApi('postProblems', (env) => {
     expect((await send(report([]))).body).toEqual({ accepted: 0 });
   });
 
+  test('the failures of a plugin are counted by plugin and cause', async () => {
+    const ofPlugin = (pluginId: string, cause: string) => finding({ code: 'PLUGIN_REMOVED', pluginId, cause });
+    await send(report([ofPlugin('polls', 'budget'), ofPlugin('polls', 'focus'), ofPlugin('clock', 'focus')]));
+    await send(report([ofPlugin('polls', 'focus')]));
+    expect(
+      (
+        await env.database.kysely
+          .selectFrom('problem_report')
+          .select(['plugin_id', 'cause', 'page_id', 'count'])
+          .orderBy('plugin_id')
+          .orderBy('cause')
+          .execute()
+      ).map((row) => Object.values(row).join(' ')),
+    ).toEqual(['clock focus home 1', 'polls budget home 1', 'polls focus home 2']);
+  });
+
   test('no concurrent count is lost', async () => {
     await Promise.all(Array.from({ length: 20 }, () => send(report([finding()]))));
     expect(await storedLines()).toEqual(['beta home r ROW_PROPS_INVALID /elements/3 x20']);
@@ -64,6 +80,8 @@ describeApi('postProblems', (env) => {
       report([finding({ pointer: 'x'.repeat(301) })]),
       report([finding({ rowId: 'x'.repeat(121) })]),
       report([finding({ viewer: 'me' })]),
+      report([finding({ pluginId: 'Not An Id' })]),
+      report([finding({ cause: 'boredom' })]),
       report([finding()], { realm: 'acme' }),
       report([finding()], { version: -1 }),
       report([finding()], { pageId: 'x'.repeat(121) }),

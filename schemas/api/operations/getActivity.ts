@@ -54,12 +54,14 @@ const activitySchema = defineSchema({
       items: {
         type: 'object',
         description: 'One problem.',
-        required: ['pageId', 'rowId', 'code', 'pointer', 'count', 'lastSeen'],
+        required: ['pageId', 'rowId', 'code', 'pointer', 'pluginId', 'cause', 'count', 'lastSeen'],
         properties: {
           pageId: textField('Page.'),
           rowId: textField('Row; empty: the whole page.'),
           code: textField('Code of schemas/problems.ts.'),
           pointer: textField('JSON pointer into the page.'),
+          pluginId: textField("Plugin of the row; empty: the row is not a plugin's."),
+          cause: textField('Why the plugin failed, a value of schemas/plugin/plugin-cause.ts; empty: not a plugin.'),
           count: countField,
           lastSeen: dateTime('Time of the last report.'),
         },

@@ -1,5 +1,7 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
+import { PLUGIN_CAUSES } from '../../plugin/plugin-cause.ts';
+import { PLUGIN_ID_PATTERN } from '../../plugin/plugin-definition.ts';
 
 const reportSchema = defineSchema({
   type: 'object',
@@ -23,6 +25,8 @@ const reportSchema = defineSchema({
           pointer: { type: 'string', maxLength: 300, description: 'JSON pointer.' },
           rowId: { type: 'string', maxLength: 120, description: 'Row.' },
           rowType: { type: 'string', maxLength: 80, description: 'Row type.' },
+          pluginId: { type: 'string', pattern: PLUGIN_ID_PATTERN, description: 'Plugin of the row.' },
+          cause: { type: 'string', enum: PLUGIN_CAUSES, description: 'Why the plugin failed.' },
         },
       },
     },

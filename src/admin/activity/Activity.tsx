@@ -5,6 +5,7 @@ import type { AdminState } from '#schemas/adminState.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
+import { describeCause } from './describeCause.ts';
 import { describeRange } from './describeRange.ts';
 import { summarise, type ActivityResponse } from './summarise.ts';
 import styles from './Activity.module.css';
@@ -200,11 +201,19 @@ function ProblemTable({ response, locale, text }: FiguresProps) {
   return (
     <Table
       caption={text('findings')}
-      headings={[text('problem'), text('page'), text('row'), text('location'), text('count'), text('lastSeen')]}
-      numberColumns={[4]}
+      headings={[
+        text('problem'),
+        text('page'),
+        text('row'),
+        text('plugin'),
+        text('location'),
+        text('count'),
+        text('lastSeen'),
+      ]}
+      numberColumns={[5]}
     >
-      {response.problems.map(({ code, pageId, rowId, pointer, count, lastSeen }) => (
-        <tr key={[code, pageId, rowId, pointer].join(' ')}>
+      {response.problems.map(({ code, pageId, rowId, pointer, pluginId, cause, count, lastSeen }) => (
+        <tr key={[code, pageId, rowId, pointer, pluginId, cause].join(' ')}>
           <th scope="row">
             <Code>{code}</Code>
             {Object.hasOwn(PROBLEM_TEXTS, code) && (
@@ -217,6 +226,10 @@ function ProblemTable({ response, locale, text }: FiguresProps) {
             <Code>{pageId}</Code>
           </td>
           <td>{rowId ? <Code>{rowId}</Code> : text('wholePage')}</td>
+          <td>
+            {pluginId ? <Code>{pluginId}</Code> : '–'}
+            <Meaning>{describeCause(cause, text)}</Meaning>
+          </td>
           <td>
             <Code>{pointer || '/'}</Code>
           </td>

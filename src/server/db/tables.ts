@@ -137,6 +137,10 @@ export interface ProblemReportTable {
   code: string;
   /** JSON pointer into the page. */
   pointer: string;
+  /** Empty for a row that is not a plugin's. */
+  plugin_id: Generated<string>;
+  /** A cause of schemas/plugin/plugin-cause.ts; empty for a row that is not a plugin's. */
+  cause: Generated<string>;
   count: Generated<number>;
   first_seen: CreatedAt;
   last_seen: ColumnType<Date, Date | undefined, Date>;

@@ -17,6 +17,7 @@ import { publishTokens } from './0011-publish-tokens.ts';
 import { imageJobs } from './0012-image-jobs.ts';
 import { realmRemovalsAndDrafts } from './0013-realm-removals-and-drafts.ts';
 import { identity } from './0014-identity.ts';
+import { pluginReports } from './0015-plugin-reports.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   { name: '0012-image-jobs', up: imageJobs },
   { name: '0013-realm-removals-and-drafts', up: realmRemovalsAndDrafts },
   { name: '0014-identity', up: identity },
+  { name: '0015-plugin-reports', up: pluginReports },
 ];

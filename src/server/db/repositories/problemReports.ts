@@ -12,10 +12,15 @@ export interface ReportedProblem {
   readonly rowId: string;
   readonly code: string;
   readonly pointer: string;
+  /** Missing or empty for a row that is not a plugin's; `cause` likewise. */
+  readonly pluginId?: string | undefined;
+  readonly cause?: string | undefined;
 }
 
 /** A problem with the number of its reports. */
 export interface CountedProblem extends ReportedProblem {
+  readonly pluginId: string;
+  readonly cause: string;
   readonly count: number;
   /** Time of the latest report, ISO 8601. */
   readonly lastSeen: string;
@@ -44,13 +49,13 @@ export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
         .where('realm_id', '=', realmId)
         .executeTakeFirstOrThrow();
       const newProblems = problemCount < limit ? problems : [];
-      for (const { pageId, rowId, code, pointer } of newProblems) {
+      for (const { pageId, rowId, code, pointer, pluginId = '', cause = '' } of newProblems) {
         await kysely
           .insertInto('problem_report')
-          .values({ realm_id: realmId, page_id: pageId, row_id: rowId, code, pointer })
+          .values({ realm_id: realmId, page_id: pageId, row_id: rowId, code, pointer, plugin_id: pluginId, cause })
           .onConflict((on) =>
             on
-              .columns(['realm_id', 'page_id', 'row_id', 'code', 'pointer'])
+              .constraint('problem_report_once')
               .doUpdateSet({ count: sql`problem_report.count + 1`, last_seen: sql`now()` }),
           )
           .execute();
@@ -65,6 +70,8 @@ export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
           'row_id',
           'code',
           'pointer',
+          'plugin_id',
+          'cause',
           'count',
           sql<string>`to_char(last_seen at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('lastSeen'),
         ])
@@ -73,7 +80,12 @@ export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(({ page_id: pageId, row_id: rowId, ...row }) => ({ ...row, pageId, rowId }));
+      return rows.map(({ page_id: pageId, row_id: rowId, plugin_id: pluginId, ...row }) => ({
+        ...row,
+        pageId,
+        rowId,
+        pluginId,
+      }));
     },
   };
 }

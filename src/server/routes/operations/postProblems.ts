@@ -12,7 +12,14 @@ export const postProblems = defineRoute(
     return {
       accepted: await problemReports.add(
         id,
-        problems.map(({ code, pointer, rowId }) => ({ pageId, rowId: rowId ?? '', code, pointer })),
+        problems.map(({ code, pointer, rowId, pluginId, cause }) => ({
+          pageId,
+          rowId: rowId ?? '',
+          code,
+          pointer,
+          pluginId,
+          cause,
+        })),
         MAX_STORED_PROBLEMS,
       ),
     };
