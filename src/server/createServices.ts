@@ -18,6 +18,7 @@ import { createContentSources, type ContentSources } from './domain/upstream/cre
 import { createUpstreams } from './domain/upstream/createUpstreams.ts';
 import { createViewerEvents, type ViewerEvents } from './domain/operations/viewerEvents.ts';
 import { createIdentities, type Identities } from './domain/identity/createIdentities.ts';
+import { createAttemptLimiter, type AttemptLimiter } from './domain/attempts/createAttemptLimiter.ts';
 import { createSessionService } from './domain/session/createSessionService.ts';
 import type { SessionService } from './domain/session/sessionTypes.ts';
 import { createSigningKeys } from './db/repositories/signingKeys.ts';
@@ -54,6 +55,8 @@ export type Services = Environment & {
   readonly sessions: SessionService;
   /** Accounts of persons whom other identity providers have verified. */
   readonly identities: Identities;
+  /** Limits attempts that could guess a secret; its type says how an action uses it. */
+  readonly attempts: AttemptLimiter;
   readonly favourites: FavouriteService;
   readonly watchlists: WatchlistService;
   readonly history: HistoryService;
@@ -99,8 +102,11 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
     onError,
   });
   realms.onVersion(upstreams.expire);
+  const rateLimits = createRateLimits(kysely);
+  const attempts = createAttemptLimiter({ limits: rateLimits, keys, now });
   const sessions = createSessionService({
     kysely,
+    attempts,
     now,
     demo: allowDemo,
     onReplay: (replay) =>
@@ -117,6 +123,7 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
     sources: createContentSources(upstreams),
     previews,
     previewRequests,
+    attempts,
     sessions,
     identities: createIdentities({ kysely, sessions, now, demo: allowDemo }),
     favourites: createFavouriteService({ kysely, now }),
@@ -129,7 +136,7 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
     viewerEvents: createViewerEvents({ counts: eventCounts, outbound, now, onError }),
     eventCounts,
     problemReports,
-    rateLimits: createRateLimits(kysely),
+    rateLimits,
     blobs,
     images: createImages({ kysely, blobs, realms, onError, threads: config.imageThreads ?? 0 }),
     findPageChanges: createPageChanges(),

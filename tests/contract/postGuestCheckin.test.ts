@@ -1,3 +1,7 @@
+import { createRateLimits } from '#src/server/db/repositories/rateLimits.ts';
+import { createSigningKeys } from '#src/server/db/repositories/signingKeys.ts';
+import { createAttemptLimiter } from '#src/server/domain/attempts/createAttemptLimiter.ts';
+import { createKeyRing } from '#src/server/domain/session/createKeyRing.ts';
 import { expect, test } from 'vitest';
 import { describeApi } from './describeApi.ts';
 import { readRefreshToken, readToken } from './startApi.ts';
@@ -45,9 +49,16 @@ describeApi('postGuestCheckin', (env) => {
 
   test('expired sessions are deleted, and other sessions stay', async () => {
     const { createSessionService } = await import('#src/server/domain/session/createSessionService.ts');
+    const { kysely } = env.database;
+    const { now } = env.clock;
     const service = createSessionService({
-      kysely: env.database.kysely,
-      now: env.clock.now,
+      kysely,
+      attempts: createAttemptLimiter({
+        limits: createRateLimits(kysely),
+        keys: createKeyRing({ keys: createSigningKeys(kysely), now }),
+        now,
+      }),
+      now,
       demo: true,
       onReplay: () => undefined,
     });

@@ -30,7 +30,7 @@ describeApi('postLogin', (env) => {
       },
     });
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^device=/)]);
     const claims = JSON.parse(Buffer.from(readToken(response).split('.')[1]!, 'base64url').toString()) as Record<
       string,
       unknown
@@ -56,6 +56,7 @@ describeApi('postLogin', (env) => {
     });
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^device=.*; HttpOnly; SameSite=Lax$/),
     ]);
   });
 

@@ -32,6 +32,7 @@ describe('behind a proxy', () => {
     const response = await login(trustingApi, FORWARDED);
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-device=[\w.-]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
     expect(
       (await trustingApi.call('/api/v2/session', { realm: 'acme', cookie: response.cookie, headers: FORWARDED })).body,
@@ -50,6 +51,7 @@ describe('behind a proxy', () => {
   test('no proxy is trusted unless an operator configures it', async () => {
     expect((await login(untrustingApi, FORWARDED)).headers.getSetCookie()).toEqual([
       expect.stringMatching(/^session=[\w-]{43}; .*HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^device=/),
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
+import { challengeSolutionSchema } from '../../domain/challenge.ts';
 import { sessionResponseSchema } from '../../domain/session.ts';
 
 const credentialsSchema = defineSchema({
@@ -10,12 +11,14 @@ const credentialsSchema = defineSchema({
   properties: {
     id: { type: 'string', maxLength: 254, description: 'E-mail address.' },
     secret: { type: 'string', maxLength: 200, description: 'Password.' },
+    solution: challengeSolutionSchema,
   },
 });
 
 /**
  * Sign-in with a password (specification, identity-and-commerce 7; API-043). An unknown e-mail and a wrong
- * password get the same response.
+ * password get the same response. After many attempts on an account, from any networks, the response is
+ * CHALLENGE_REQUIRED, except for devices that have signed in to it before.
  */
 export const postLogin = defineCall({
   name: 'postLogin',
@@ -24,5 +27,11 @@ export const postLogin = defineCall({
   summary: 'Sign in with e-mail and password.',
   body: credentialsSchema,
   response: sessionResponseSchema,
-  errors: { failedAuthentication: 401, TOO_MANY_ATTEMPTS: 429, ORIGIN_FORBIDDEN: 403, BUSY: 503 },
+  errors: {
+    failedAuthentication: 401,
+    TOO_MANY_ATTEMPTS: 429,
+    CHALLENGE_REQUIRED: 429,
+    ORIGIN_FORBIDDEN: 403,
+    BUSY: 503,
+  },
 });

@@ -1,5 +1,6 @@
 // Describes the API in OpenAPI 3.1, from the declarations that also validate its calls.
 import { apiErrorSchema } from '#schemas/api/error.ts';
+import { challengeSchema } from '#schemas/domain/challenge.ts';
 import type { Call } from '#schemas/defineCall.ts';
 import { publicSchema } from '#schemas/publicSchema.ts';
 
@@ -36,7 +37,22 @@ export function describeApi(calls: Readonly<Record<string, Call>>, server: strin
     servers: [{ url: server }],
     paths: { ...paths, ...publishing },
     components: {
-      schemas: { Error: toPublicSchema(apiErrorSchema) },
+      schemas: {
+        Error: toPublicSchema(apiErrorSchema),
+        Challenge: toPublicSchema(challengeSchema),
+        ChallengeError: {
+          description: 'With the code CHALLENGE_REQUIRED `details.challenge` is set: repeat the call with `solution`.',
+          allOf: [
+            { $ref: '#/components/schemas/Error' },
+            {
+              type: 'object',
+              properties: {
+                details: { type: 'object', properties: { challenge: { $ref: '#/components/schemas/Challenge' } } },
+              },
+            },
+          ],
+        },
+      },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         publishToken: {
@@ -91,13 +107,16 @@ function describeOperation(call: Call): Json {
           status,
           {
             description: (codes ?? []).map(([code]) => code).join(', '),
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+            content: { 'application/json': { schema: { $ref: `#/components/schemas/${selectErrorSchema(codes)}` } } },
           },
         ]),
       ),
     },
   };
 }
+
+const selectErrorSchema = (codes: readonly (readonly [string, unknown])[] = []): string =>
+  codes.some(([code]) => code === 'CHALLENGE_REQUIRED') ? 'ChallengeError' : 'Error';
 
 /**
  * The schema as clients see it: without the product's own keywords and without the forms in which authors write texts.

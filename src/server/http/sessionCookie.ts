@@ -7,6 +7,7 @@ import type { LiveSession } from '../domain/session/liveSession.ts';
 import { listLicences } from '../domain/playback/licences.ts';
 import { ACCESS_TOKEN_SECONDS, findHighestRole } from '../domain/session/sessionRules.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
+import { setDeviceCookie } from './deviceCookie.ts';
 import { HttpError } from './errors.ts';
 
 const BEARER = /^Bearer\b/i;
@@ -74,7 +75,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 export function sendSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  { session, tokens, cookie }: OpenedSession,
+  { session, tokens, cookie, device }: OpenedSession,
 ): SessionResponse {
   void reply.header('cache-control', 'no-store');
   if (cookie)
@@ -82,6 +83,7 @@ export function sendSession(
       ...getCookieAttributes(request),
       maxAge: cookie.seconds,
     });
+  if (device !== undefined) setDeviceCookie(request, reply, device);
   return { ...tokens, missingInformationStatus: 'NONE', linkedAccounts: [], session: toSessionView(session) };
 }
 

@@ -11,6 +11,7 @@ import { createSigningKeys } from '../../db/repositories/signingKeys.ts';
 import { createUserLicences } from '../../db/repositories/userLicences.ts';
 import type { Tables } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
+import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import { createAccessTokens } from './accessTokens.ts';
 import { createAuthenticate } from './createAuthenticate.ts';
 import { createKeyRing } from './createKeyRing.ts';
@@ -26,13 +27,14 @@ const RETENTION_MS = DAY_MS;
 
 export type SessionDeps = {
   readonly kysely: Kysely<Tables>;
+  readonly attempts: AttemptLimiter;
   readonly now: () => number;
   /** True when demo accounts may sign in. */
   readonly demo: boolean;
   readonly onReplay: (replay: { realm: string; sessionId: string }) => void;
 };
 
-export function createSessionService({ kysely, now, demo, onReplay }: SessionDeps): SessionService {
+export function createSessionService({ kysely, attempts, now, demo, onReplay }: SessionDeps): SessionService {
   const sessions = createSessions(kysely);
   const limits = createRateLimits(kysely);
   const recentSessions = createRecentSessions(now);
@@ -44,6 +46,7 @@ export function createSessionService({ kysely, now, demo, onReplay }: SessionDep
       accounts: createAccounts(kysely),
       userLicences: createUserLicences(kysely),
       limits,
+      attempts,
       lifecycle,
       now,
       demo,

@@ -21,8 +21,10 @@ export type Passwords = {
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Hashes computed at the same time. Two of libuv's four threads stay free for files and DNS. */
 const MAX_CONCURRENT = 2;
-/** Maximum number of waiting calls. With more of them, the last would wait longer than two seconds. */
-const MAX_WAITING = 150;
+/** Maximum number of waiting calls: the last of them waits for less than a second. */
+export const MAX_WAITING = 50;
+/** Seconds after which a refused call is worth another try. */
+const RETRY_AFTER_SECONDS = 2;
 
 export function createPasswords(): Passwords {
   let running = 0;
@@ -34,6 +36,7 @@ export function createPasswords(): Passwords {
           503,
           'BUSY',
           'Too many people are signing in at this moment. Please try again in a few seconds.',
+          { retryAfter: RETRY_AFTER_SECONDS },
         );
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;

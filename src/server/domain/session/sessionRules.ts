@@ -15,15 +15,11 @@ export const SESSION_LIFE = { guest: 7 * DAY_MS, viewer: 30 * DAY_MS } as const;
  */
 export const GRACE_MS = 30_000;
 
-/** Rate limits: at most this many attempts in a time window. */
-export const RATE_LIMITS = {
-  /** Wrong passwords for one e-mail address, whether it has an account or not. */
-  passwordByEmail: { maxAttempts: 10, windowMs: 15 * MINUTE_MS },
-  /** Wrong passwords from one network address, for any e-mail address: against password spraying. */
-  passwordByAddress: { maxAttempts: 100, windowMs: 15 * MINUTE_MS },
-  /** Guest sessions from one network address, because each is stored as a row. */
-  guestByAddress: { maxAttempts: 600, windowMs: 10 * MINUTE_MS },
-} as const;
+/**
+ * Guest sessions from one network address, because each is stored as a row. The limits of passwords are in
+ * domain/attempts/attemptRules.ts.
+ */
+export const GUEST_LIMIT = { maxAttempts: 600, windowMs: 10 * MINUTE_MS } as const;
 
 export type SessionState = {
   readonly generation: number;

@@ -1,4 +1,6 @@
 // Types of the session service.
+import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
+import type { AttemptOrigin } from '../attempts/createAttemptLimiter.ts';
 import type { LiveSession } from './liveSession.ts';
 
 /** The settings of a realm that its sessions depend on. */
@@ -21,10 +23,19 @@ export type OpenedSession = {
   readonly tokens?: { readonly authorisationToken: string; readonly refreshToken: string; readonly expiresIn: number };
   /** `seconds`: the cookie's lifetime. */
   readonly cookie?: { readonly value: string; readonly seconds: number };
+  /** Token that makes the device a known one of the account; missing: the device's token stays. */
+  readonly device?: string;
 };
 
-/** The caller's network address for rate limits, and the session that a new one replaces. */
-export type Visitor = { readonly address: string; readonly current?: LiveSession | undefined };
+/** The caller's network address and known device for rate limits, and the session that a new one replaces. */
+export type Visitor = AttemptOrigin & { readonly current?: LiveSession | undefined };
+
+/** What the viewer sends to sign in. */
+export type Credentials = {
+  readonly id: string;
+  readonly secret: string;
+  readonly solution?: ChallengeSolution | undefined;
+};
 
 export type SessionService = {
   /**
@@ -45,13 +56,9 @@ export type SessionService = {
   checkIn(realm: SessionRealm, visitor: Visitor): Promise<OpenedSession>;
   /**
    * Opens a session for an account.
-   * @throws 401 failedAuthentication, 429 TOO_MANY_ATTEMPTS.
+   * @throws 401 failedAuthentication, 429 TOO_MANY_ATTEMPTS or CHALLENGE_REQUIRED, 503 BUSY.
    */
-  signIn(
-    realm: SessionRealm,
-    input: { readonly id: string; readonly secret: string },
-    visitor: Visitor,
-  ): Promise<OpenedSession>;
+  signIn(realm: SessionRealm, input: Credentials, visitor: Visitor): Promise<OpenedSession>;
   /** Opens a session for an account that the caller has verified by other means than its password. */
   openFor(
     realm: SessionRealm,

@@ -1,4 +1,5 @@
 import { postLogin as call } from '#schemas/api/session/postLogin.ts';
+import { readAttemptOrigin } from '../../http/deviceCookie.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { sessionOrGuest } from '../../http/requestContext.ts';
 import { sendSession, toSessionRealm } from '../../http/sessionCookie.ts';
@@ -10,6 +11,6 @@ export const postLogin = defineRoute(call, async ({ body, request, reply }, { re
   return sendSession(
     request,
     reply,
-    await sessions.signIn(toSessionRealm(realm), body, { address: request.ip, current }),
+    await sessions.signIn(toSessionRealm(realm), body, { ...readAttemptOrigin(request), current }),
   );
 });

@@ -3,6 +3,7 @@ import { matchPath } from '#src/routes/matchPath.ts';
 import { findReturnTarget } from '#src/routes/returnTarget.ts';
 import type { SessionService } from '../../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../../domain/delivery/snapshot.ts';
+import { readAttemptOrigin } from '../../http/deviceCookie.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { RealmService } from '../../domain/delivery/createRealmService.ts';
@@ -62,11 +63,12 @@ async function registerForms(app: FastifyInstance, { realms, sessions }: Deps): 
       sendSession(
         request,
         reply,
-        await sessions.signIn(toSessionRealm(realm), { id, secret }, { address: request.ip, current }),
+        await sessions.signIn(toSessionRealm(realm), { id, secret }, { ...readAttemptOrigin(request), current }),
       );
       return target;
     } catch (error) {
       if (!(error instanceof HttpError) || error.status >= 500) throw error;
+      if (error.code === 'CHALLENGE_REQUIRED') return createErrorAddress('challengeNeeded');
       return createErrorAddress(error.status === 429 ? 'tooManyAttempts' : 'failedAuthentication');
     }
   }

@@ -1,0 +1,69 @@
+// The limits on attempts of actions that a stranger could repeat to guess a secret or to send e-mails. Pure.
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schemas/durations.ts';
+
+/** At most this many attempts in a time window. */
+export type AttemptLimit = { readonly maxAttempts: number; readonly windowMs: number };
+
+/** The limits of one action. */
+export type AttemptRule = {
+  /** For one account from one network. Nothing passes it until its window ends. */
+  readonly byNetwork: AttemptLimit;
+  /** From one network for all accounts: against one password tried on many accounts. A solved challenge passes it. */
+  readonly byAddress: AttemptLimit;
+  /** For one account from all networks. A solved challenge passes it. */
+  readonly byAccount: AttemptLimit;
+};
+
+/** The limits by action. Add a row for an action with limits of its own. */
+export const ATTEMPT_RULES = {
+  /** Wrong passwords. */
+  signIn: {
+    byNetwork: { maxAttempts: 10, windowMs: 15 * MINUTE_MS },
+    byAddress: { maxAttempts: 100, windowMs: 15 * MINUTE_MS },
+    byAccount: { maxAttempts: 30, windowMs: DAY_MS },
+  },
+  /** New accounts. */
+  signUp: {
+    byNetwork: { maxAttempts: 10, windowMs: HOUR_MS },
+    byAddress: { maxAttempts: 20, windowMs: HOUR_MS },
+    byAccount: { maxAttempts: 20, windowMs: DAY_MS },
+  },
+  /** Requests for an e-mail with a link or a code: each sends one. */
+  sendEmail: {
+    byNetwork: { maxAttempts: 5, windowMs: HOUR_MS },
+    byAddress: { maxAttempts: 30, windowMs: HOUR_MS },
+    byAccount: { maxAttempts: 10, windowMs: DAY_MS },
+  },
+  /** Wrong codes or links of an e-mail. */
+  redeemCode: {
+    byNetwork: { maxAttempts: 10, windowMs: 15 * MINUTE_MS },
+    byAddress: { maxAttempts: 100, windowMs: 15 * MINUTE_MS },
+    byAccount: { maxAttempts: 30, windowMs: DAY_MS },
+  },
+} as const satisfies Record<string, AttemptRule>;
+
+/** An action with limits. */
+export type AttemptAction = keyof typeof ATTEMPT_RULES;
+
+/** Failed attempts of a known device for one account that no other limit counts. Then it counts as an unknown one. */
+export const KNOWN_DEVICE_LIMIT: AttemptLimit = { maxAttempts: 10, windowMs: HOUR_MS };
+/** Failed attempts for one account with solved challenges. Further ones wait, except of known devices. */
+export const SOLVED_LIMIT: AttemptLimit = { maxAttempts: 100, windowMs: HOUR_MS };
+/** Challenges that one network gets, because each costs the server a key derivation. */
+export const CHALLENGE_LIMIT: AttemptLimit = { maxAttempts: 60, windowMs: 15 * MINUTE_MS };
+
+/** How long a challenge is valid. A slow phone needs about a minute for the hardest one. */
+export const CHALLENGE_LIFE_MS = 10 * MINUTE_MS;
+/** Iterations of PBKDF2 for one counter: about 1 ms on a laptop. */
+export const CHALLENGE_COST = 5_000;
+const EASIEST_COUNTER = 500;
+const HARDEST_COUNTER = 16_000;
+/** After so many attempts above the limit the work doubles. */
+const ATTEMPTS_PER_STEP = 20;
+
+/**
+ * Returns the largest counter of a challenge, which decides how much work it is: on average three quarters of it.
+ * @param excess attempts of this window above the limit.
+ */
+export const computeMaxCounter = (excess: number): number =>
+  Math.min(HARDEST_COUNTER, EASIEST_COUNTER * 2 ** Math.floor(Math.max(0, excess) / ATTEMPTS_PER_STEP));

@@ -1,0 +1,149 @@
+// Limits attempts of actions that a stranger could repeat: passwords, sign-ups, requests for e-mails, codes. An attack
+// from other networks does not lock the owner of an account out.
+import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
+import { computeSecondsLeft, type Counter, type RateLimits } from '../../db/repositories/rateLimits.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { KeyRing } from '../session/createKeyRing.ts';
+import { tooManyAttempts } from '../session/sessionErrors.ts';
+import { toNetwork } from '../session/sessionRules.ts';
+import {
+  ATTEMPT_RULES,
+  CHALLENGE_LIMIT,
+  computeMaxCounter,
+  KNOWN_DEVICE_LIMIT,
+  SOLVED_LIMIT,
+  type AttemptAction,
+  type AttemptLimit,
+} from './attemptRules.ts';
+import { createChallenges } from './createChallenges.ts';
+import { createKnownDevices, type KnownDevices } from './createKnownDevices.ts';
+
+/** Who attempts: `readAttemptOrigin` of src/server/http/deviceCookie.ts reads it from a request. */
+export type AttemptOrigin = {
+  /** Network address of the client. */
+  readonly address: string;
+  /** Token of the device cookie. */
+  readonly device?: string | undefined;
+};
+
+/** An attempt to be counted. */
+export type Attempt = AttemptOrigin & {
+  readonly realmId: string;
+  readonly action: AttemptAction;
+  /**
+   * What is attacked, usually the normalised e-mail address. It is counted whether such an account exists or not, so
+   * that no response tells. The database gets a hash of it.
+   */
+  readonly account: string;
+  /** The solved challenge of an earlier refusal: `solution` of the call's body. */
+  readonly solution?: ChallengeSolution | undefined;
+};
+
+/** An attempt that was counted as failed. */
+export type CountedAttempt = {
+  /** The secret was right: the attempt does not count, and earlier ones of this network or device are forgotten. */
+  succeed(): Promise<void>;
+  /** The attempt was not checked, for example because the server is busy: it does not count. */
+  cancel(): Promise<void>;
+};
+
+/**
+ * Limits attempts.
+ *
+ * An action uses it so: `const attempt = await services.attempts.begin({ realmId, action: 'redeemCode', account: email,
+ * solution: body.solution, ...readAttemptOrigin(request) })` before it checks anything, then `attempt.succeed()` when
+ * the secret was right. An action whose every call counts (a sign-up, an e-mail) never calls `succeed`. Its call
+ * declares the errors `TOO_MANY_ATTEMPTS: 429` and `CHALLENGE_REQUIRED: 429` and the optional body field `solution`
+ * (`challengeSolutionSchema`); the browser solves the challenge with `solveChallenge` of src/api. Its limits are a row
+ * of `ATTEMPT_RULES`. When an action has proven who the viewer is (a password reset by e-mail), `setDeviceCookie` makes
+ * the device a known one.
+ */
+export type AttemptLimiter = {
+  /**
+   * Counts an attempt, before it is checked, so that parallel ones cannot pass a limit together.
+   * @throws HttpError 429 TOO_MANY_ATTEMPTS, or 429 CHALLENGE_REQUIRED with `details.challenge`: the call can be
+   *   repeated with the solution. Both have `details.retryAfter` in seconds.
+   */
+  begin(attempt: Attempt): Promise<CountedAttempt>;
+  /** Signs and verifies the tokens of known devices. */
+  readonly devices: KnownDevices;
+};
+
+type Deps = { readonly limits: RateLimits; readonly keys: KeyRing; readonly now: () => number };
+
+/** Creates the limiter. Its counters are in the database, so that all nodes and restarts share them. */
+export function createAttemptLimiter({ limits, keys, now }: Deps): AttemptLimiter {
+  const devices = createKnownDevices({ keys, now });
+  const challenges = createChallenges({ keys, limits, now });
+
+  const count = async (realmId: string, bucket: string, key: string, limit: AttemptLimit): Promise<Counted> => {
+    const counter = { realmId, bucket, key, windowMs: limit.windowMs, now: now() };
+    const attempts = await limits.increment(counter);
+    return { counter, excess: attempts - limit.maxAttempts };
+  };
+  const uncount = async (counted: readonly Counted[]): Promise<void> => {
+    await Promise.all(counted.map(({ counter }) => limits.decrement(counter)));
+  };
+  /** @returns undefined for an unknown device, or one with too many failed attempts. */
+  const beginOnKnownDevice = async (attempt: Attempt): Promise<CountedAttempt | undefined> => {
+    const { realmId, action, account } = attempt;
+    const device = await devices.find(realmId, account, attempt.device);
+    if (device === undefined) return undefined;
+    const counted = await count(realmId, `${action}ByDevice`, `${device} ${account}`, KNOWN_DEVICE_LIMIT);
+    if (counted.excess > 0) return undefined;
+    return { succeed: () => limits.reset(counted.counter), cancel: () => uncount([counted]) };
+  };
+  const requireChallenge = async (attempt: Attempt, network: string, over: Counted, maxCounter: number) => {
+    const { realmId } = attempt;
+    const issued = await count(realmId, 'challengeByAddress', network, CHALLENGE_LIMIT);
+    if (issued.excess > 0) throw tooManyAttempts(computeSecondsLeft(issued.counter));
+    return challengeRequired(await challenges.create(attempt, maxCounter), computeSecondsLeft(over.counter));
+  };
+
+  return {
+    devices,
+    async begin(attempt) {
+      const known = await beginOnKnownDevice(attempt);
+      if (known) return known;
+      const { realmId, action, account, solution } = attempt;
+      const rule = ATTEMPT_RULES[action];
+      const network = toNetwork(attempt.address);
+      const byNetwork = await count(realmId, `${action}ByNetwork`, `${network} ${account}`, rule.byNetwork);
+      if (byNetwork.excess > 0) throw tooManyAttempts(computeSecondsLeft(byNetwork.counter));
+      const byAddress = await count(realmId, `${action}ByAddress`, network, rule.byAddress);
+      const byAccount = await count(realmId, `${action}ByAccount`, account, rule.byAccount);
+      const counted = [byAddress, byAccount];
+      const result: CountedAttempt = {
+        async succeed() {
+          await Promise.all([limits.reset(byNetwork.counter), uncount(counted)]);
+        },
+        cancel: () => uncount([byNetwork, ...counted]),
+      };
+      const over = [byAccount, byAddress].find(({ excess }) => excess > 0);
+      if (!over) return result;
+      // The work grows with the attempts on the account. A solution of the step before is still accepted, because the
+      // step may have changed while the client worked.
+      const maxCounter = computeMaxCounter(byAccount.excess);
+      if (!solution || !(await challenges.redeem(attempt, solution, maxCounter / 2))) {
+        await result.cancel();
+        throw await requireChallenge(attempt, network, over, maxCounter);
+      }
+      const solved = await count(realmId, `${action}Solved`, account, SOLVED_LIMIT);
+      counted.push(solved);
+      if (solved.excess <= 0) return result;
+      await result.cancel();
+      throw tooManyAttempts(computeSecondsLeft(solved.counter));
+    },
+  };
+}
+
+/** A counter after its increment. `excess`: attempts above the limit; 0 or less below it. */
+type Counted = { readonly counter: Counter; readonly excess: number };
+
+const challengeRequired = (challenge: unknown, retryAfter: number): HttpError =>
+  new HttpError(
+    429,
+    'CHALLENGE_REQUIRED',
+    'There were many attempts. Solve the challenge in details.challenge and send its solution with the same call.',
+    { challenge, retryAfter },
+  );

@@ -1,0 +1,67 @@
+// Known devices: a browser that has signed in to an account holds a signed token that names the account, so that the
+// wrong passwords of strangers do not count against it.
+import { createHash, randomUUID } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { DAY_MS } from '#schemas/durations.ts';
+import type { KeyRing } from '../session/createKeyRing.ts';
+
+/** Life of a token in ms. Each sign-in replaces it. */
+export const DEVICE_LIFE_MS = 365 * DAY_MS;
+/** Accounts that one token names. With more of them the oldest is left out. */
+const MAX_ACCOUNTS = 6;
+const ALGORITHM = 'HS256';
+const TYPE = 'device+jwt';
+const MAX_TOKEN_LENGTH = 1_500;
+
+type DeviceClaims = { readonly realm: string; readonly device: string; readonly accounts: readonly string[] };
+
+/** Signs and verifies the tokens of known devices. */
+export type KnownDevices = {
+  /** Returns the id of the device when its token names the account; undefined for any other token. */
+  find(realmId: string, account: string, token: string | undefined): Promise<string | undefined>;
+  /**
+   * Returns a token that names the account. Call it only after the account's owner has proven who they are.
+   * @param previous the device's token, whose other accounts are kept.
+   */
+  issue(realmId: string, account: string, previous: string | undefined): Promise<string>;
+};
+
+export function createKnownDevices({ keys, now }: { keys: KeyRing; now: () => number }): KnownDevices {
+  const read = async (realmId: string, token: string | undefined): Promise<DeviceClaims | undefined> => {
+    if (token === undefined || token.length > MAX_TOKEN_LENGTH) return undefined;
+    try {
+      const { payload } = await jwtVerify<DeviceClaims>(token, ({ kid }) => keys.named(realmId, kid), {
+        algorithms: [ALGORITHM],
+        typ: TYPE,
+        currentDate: new Date(now()),
+        requiredClaims: ['exp', 'realm', 'device', 'accounts'],
+      });
+      return payload['realm'] === realmId ? payload : undefined;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  };
+  return {
+    async find(realmId, account, token) {
+      const claims = await read(realmId, token);
+      return claims?.accounts.includes(hashAccount(realmId, account)) ? claims.device : undefined;
+    },
+    async issue(realmId, account, previous) {
+      const claims = await read(realmId, previous);
+      const accounts = [...new Set([hashAccount(realmId, account), ...(claims?.accounts ?? [])])];
+      const { keyId, secret } = await keys.newest(realmId);
+      return new SignJWT({
+        realm: realmId,
+        device: claims?.device ?? randomUUID(),
+        accounts: accounts.slice(0, MAX_ACCOUNTS),
+      })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keyId })
+        .setExpirationTime(Math.floor((now() + DEVICE_LIFE_MS) / 1000))
+        .sign(secret);
+    },
+  };
+}
+
+const hashAccount = (realmId: string, account: string): string =>
+  createHash('sha256').update(`${realmId} ${account}`).digest('base64url').slice(0, 22);

@@ -1,0 +1,24 @@
+// The cookie of a known device, in both session modes. It is no credential: it only decides which limit counts attempts.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AttemptOrigin } from '../domain/attempts/createAttemptLimiter.ts';
+import { DEVICE_LIFE_MS } from '../domain/attempts/createKnownDevices.ts';
+
+/** `__Host-` binds the cookie to this host and to https; browsers refuse the prefix on http. */
+const getCookieName = (request: FastifyRequest): string => (request.protocol === 'https' ? '__Host-device' : 'device');
+
+/** Returns who makes an attempt, for `AttemptLimiter.begin`. */
+export const readAttemptOrigin = (request: FastifyRequest): AttemptOrigin => ({
+  address: request.ip,
+  device: request.cookies[getCookieName(request)],
+});
+
+/** Makes the device a known one. @param token of `attempts.devices.issue`. */
+export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  void reply.setCookie(getCookieName(request), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: DEVICE_LIFE_MS / 1000,
+  });
+}

@@ -1,0 +1,175 @@
+// The limits on guessing: they count by account and network, and an attack from many networks does not lock the owner
+// of an account out.
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Challenge, ChallengeSolution } from '#schemas/domain/challenge.ts';
+import { createRateLimits } from '#src/server/db/repositories/rateLimits.ts';
+import {
+  ATTEMPT_RULES,
+  CHALLENGE_LIFE_MS,
+  CHALLENGE_LIMIT,
+  SOLVED_LIMIT,
+  type AttemptLimit,
+} from '#src/server/domain/attempts/attemptRules.ts';
+import { describeApi } from './describeApi.ts';
+import { DEMO, startApi, type ApiResponse, type RunningApi } from './startApi.ts';
+
+const PATH = '/api/v2/login';
+const MAX_BY_ACCOUNT = ATTEMPT_RULES.signIn.byAccount.maxAttempts;
+/** Each costs the server two to ten milliseconds. */
+const GUESSES = process.env['MARQUEE_TEST_DEEP'] === '1' ? 1_000 : 150;
+const EDITOR = 'editor@demo.test';
+
+const isChallenge = ({ status, body }: ApiResponse): boolean => status === 429 && body['code'] === 'CHALLENGE_REQUIRED';
+const readChallenge = ({ body }: ApiResponse): Challenge => (body['details'] as { challenge: Challenge }).challenge;
+const readDevice = ({ headers }: ApiResponse): string =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('device='))!
+    .split(';')[0]!;
+
+async function solve(challenge: Challenge): Promise<ChallengeSolution> {
+  const { counter, derivedKey } = (await solveChallenge({ challenge, deriveKey }))!;
+  return { challenge, counter, derivedKey };
+}
+
+describeApi('limits on guessing', (env) => {
+  let api: RunningApi;
+  beforeAll(async () => {
+    api = await startApi(env.database, { clock: env.clock, trustProxy: 1 });
+  }, 60_000);
+  afterAll(() => api?.close());
+
+  type SignIn = { id?: string; secret?: string; realm?: string; device?: string; solution?: ChallengeSolution };
+  const signInFrom = (address: string, { id = EDITOR, secret = DEMO.secret, realm, device, solution }: SignIn = {}) =>
+    api.call(PATH, {
+      body: { id, secret, ...(solution && { solution }) },
+      headers: { 'x-forwarded-for': address },
+      ...(realm !== undefined && { realm }),
+      ...(device !== undefined && { cookie: device }),
+    });
+  /** Counts as many attempts as the limit of a counter allows. */
+  const fill = async (bucket: string, key: string, limit: AttemptLimit, realmId = 'beta'): Promise<void> => {
+    const counter = { realmId, bucket, key, now: env.clock.now(), windowMs: limit.windowMs };
+    const limits = createRateLimits(env.database.kysely);
+    for (let n = 0; n < limit.maxAttempts; n++) await limits.increment(counter);
+  };
+  /** Uses up the attempts of an account, and returns the response to the next one. */
+  const exhaust = async (id: string, realm?: string): Promise<ApiResponse> => {
+    await fill('signInByAccount', id, ATTEMPT_RULES.signIn.byAccount, realm);
+    return signInFrom('203.0.113.1', { id, secret: 'x', ...(realm !== undefined && { realm }) });
+  };
+
+  test('ten wrong passwords lock one network out, not the owner in another one', async () => {
+    for (let n = 0; n < 10; n++) expect((await signInFrom('198.51.100.1', { secret: 'x' })).status).toBe(401);
+    expect((await signInFrom('198.51.100.1')).body['code']).toBe('TOO_MANY_ATTEMPTS');
+    expect((await signInFrom('198.51.100.2')).status, 'another address').toBe(200);
+    for (let n = 0; n < 10; n++) expect((await signInFrom(`2001:db8:1:2::${n + 1}`, { secret: 'x' })).status).toBe(401);
+    expect((await signInFrom('2001:db8:1:2:ffff::1')).status, 'the same /64 network').toBe(429);
+    expect((await signInFrom('2001:db8:1:3::1')).status, 'the next /64 network').toBe(200);
+    env.clock.advance(24 * 3_600_000);
+  });
+
+  test(`of ${GUESSES} guesses from many networks thirty are checked; the owner signs in on a known device`, async () => {
+    const known = await signInFrom('192.0.2.1', { id: 'admin@demo.test' });
+    const device = readDevice(known);
+    expect(known.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^device=[\w-]+\.[\w-]+\.[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    const other = readDevice(await signInFrom('192.0.2.1', { id: DEMO.id }));
+    const responses: ApiResponse[] = [];
+    for (let n = 0; n < GUESSES; n += 50)
+      responses.push(
+        ...(await Promise.all(
+          Array.from({ length: 50 }, (_, i) =>
+            signInFrom(`10.1.${n / 50}.${i}`, { id: 'admin@demo.test', secret: `guess ${n + i}` }),
+          ),
+        )),
+      );
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(MAX_BY_ACCOUNT);
+    expect(responses.filter(isChallenge)).toHaveLength(GUESSES - MAX_BY_ACCOUNT);
+    const signIn = (from: string, more: SignIn) => signInFrom(from, { id: 'admin@demo.test', ...more });
+    expect(isChallenge(await signIn('192.0.2.9', {})), 'the right password on an unknown device').toBe(true);
+    expect(isChallenge(await signIn('192.0.2.9', { device: other })), 'a device of another account').toBe(true);
+    expect(isChallenge(await signIn('192.0.2.9', { device: `${device}x` })), 'a changed token').toBe(true);
+    expect((await signIn('10.1.0.0', { device })).status, "the owner in an attacker's network").toBe(200);
+    for (let n = 0; n < 10; n++)
+      expect((await signIn('192.0.2.9', { device, secret: 'x' })).status, 'ten wrong ones on the device').toBe(401);
+    expect(isChallenge(await signIn('192.0.2.9', { device })), 'then the device counts as unknown').toBe(true);
+    env.clock.advance(24 * 3_600_000);
+  }, 120_000);
+
+  test('a solved challenge passes once, for its realm and account, until it expires', async () => {
+    const refused = await exhaust(EDITOR);
+    expect(isChallenge(refused)).toBe(true);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const solution = await solve(readChallenge(refused));
+    const { parameters } = solution.challenge;
+    const changed = (more: object): ChallengeSolution => ({
+      ...solution,
+      challenge: { ...solution.challenge, parameters: { ...parameters, data: { ...parameters.data, ...more } } },
+    });
+    const invalid: [string, ChallengeSolution][] = [
+      ['a wrong key', { ...solution, derivedKey: solution.derivedKey.replace(/^./, (x) => (x === '0' ? '1' : '0')) }],
+      ['a later expiry', changed({ expiresAt: parameters.data.expiresAt + 60 })],
+      ['less work', changed({ maxCounter: 100_000 })],
+      ['an unknown key', changed({ key: 'none' })],
+      ['another signature', { ...solution, challenge: { ...solution.challenge, signature: 'ab' } }],
+    ];
+    for (const [name, value] of invalid)
+      expect(isChallenge(await signInFrom('192.0.2.20', { solution: value })), name).toBe(true);
+    const unsolved = await exhaust('nobody@demo.test');
+    expect(Object.keys(readChallenge(unsolved).parameters.data), 'the same for an unknown e-mail').toEqual(
+      Object.keys(parameters.data),
+    );
+    expect({ ...unsolved.body, requestId: '', details: '' }).toEqual({ ...refused.body, requestId: '', details: '' });
+    expect(isChallenge(await signInFrom('192.0.2.20', { id: 'nobody@demo.test', solution })), 'another account').toBe(
+      true,
+    );
+    await exhaust(EDITOR, 'acme');
+    expect(isChallenge(await signInFrom('192.0.2.20', { realm: 'acme', solution })), 'another realm').toBe(true);
+
+    expect((await signInFrom('192.0.2.20', { solution, secret: 'wrong' })).status, 'it passes').toBe(401);
+    expect(isChallenge(await signInFrom('192.0.2.21', { solution })), 'a second time').toBe(true);
+    const next = await solve(readChallenge(await signInFrom('192.0.2.21')));
+    expect((await signInFrom('192.0.2.21', { solution: next })).status).toBe(200);
+    const late = await solve(readChallenge(await signInFrom('192.0.2.22')));
+    env.clock.advance(CHALLENGE_LIFE_MS);
+    expect(isChallenge(await signInFrom('192.0.2.22', { solution: late })), 'too late').toBe(true);
+
+    await fill('signInSolved', EDITOR, SOLVED_LIMIT);
+    const hundredth = await solve(readChallenge(await signInFrom('192.0.2.23')));
+    expect((await signInFrom('192.0.2.23', { solution: hundredth })).body['code'], 'a hundred in an hour').toBe(
+      'TOO_MANY_ATTEMPTS',
+    );
+    env.clock.advance(24 * 3_600_000);
+  }, 60_000);
+
+  test('one network gets sixty challenges in a quarter of an hour', async () => {
+    await exhaust(EDITOR);
+    await fill('challengeByAddress', '192.0.2.30', {
+      ...CHALLENGE_LIMIT,
+      maxAttempts: CHALLENGE_LIMIT.maxAttempts - 1,
+    });
+    const responses = [await signInFrom('192.0.2.30'), await signInFrom('192.0.2.30')];
+    expect(isChallenge(responses[0]!), 'the sixtieth').toBe(true);
+    expect(responses.at(-1)!.body['code']).toBe('TOO_MANY_ATTEMPTS');
+    env.clock.advance(24 * 3_600_000);
+  }, 60_000);
+
+  test('in cookie mode too, and by the HTML form', async () => {
+    await exhaust(DEMO.id, 'acme');
+    const response = await api.call('/login', {
+      realm: 'acme',
+      raw: new URLSearchParams({ id: DEMO.id, secret: DEMO.secret }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '192.0.2.40' },
+    });
+    expect(response.headers.get('location')).toBe('/login?error=challengeNeeded');
+    const refused = await signInFrom('192.0.2.40', { id: DEMO.id, realm: 'acme' });
+    const solution = await solve(readChallenge(refused));
+    const passed = await signInFrom('192.0.2.40', { id: DEMO.id, realm: 'acme', solution });
+    expect(passed.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['session', 'device']);
+    env.clock.advance(24 * 3_600_000);
+  }, 60_000);
+});
