@@ -5,6 +5,7 @@ import { readConfig } from './config.ts';
 test('defaults to 127.0.0.1, the embedded database and no trusted proxy', () => {
   expect(readConfig({})).toEqual({
     port: 4000,
+    limits: { headersMs: 10_000, bodyMs: 15_000, isSheddingOn: false },
     host: '127.0.0.1',
     dataDir: '.data',
     databaseUrl: undefined,
@@ -58,4 +59,16 @@ test.each([
   [{ NODE_ENV: 'production', SEED_REALMS: 'none' }, 'none'],
 ])('with %j it seeds the folders of "%s"', (env, seed) => {
   expect(readConfig(env).seed).toBe(seed);
+});
+
+test('reads the limits of slow clients, and sheds load in production only', () => {
+  expect(readConfig({ NODE_ENV: 'production', HEADERS_SECONDS: '5', BODY_SECONDS: '30' }).limits).toEqual({
+    headersMs: 5_000,
+    bodyMs: 30_000,
+    isSheddingOn: true,
+  });
+  expect(readConfig({ NODE_ENV: 'production', LOAD_SHEDDING: 'off' }).limits?.isSheddingOn).toBe(false);
+  expect(() => readConfig({ BODY_SECONDS: '0' })).toThrow(
+    'BODY_SECONDS is "0": expected a whole number from 1 to 999.',
+  );
 });

@@ -1,7 +1,9 @@
 // Reads the settings of the process from its environment variables, once at the start (decision O15).
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
+import { SECOND_MS } from '#schemas/durations.ts';
 import type { UpstreamHeaders } from './domain/upstream/createUpstreams.ts';
+import { DEFAULT_LIMITS, type LoadLimits } from './load/limits.ts';
 import { readJson } from './json/readJson.ts';
 
 /** Settings of /metrics. Without `port` it is served on the server's own port, with the token. */
@@ -57,6 +59,8 @@ export type Config = {
    * (docs/adr/026-outbound-calls.md). A realm's data cannot add to them.
    */
   readonly privateOrigins?: readonly string[] | undefined;
+  /** Limits of slow clients and of load that differ from DEFAULT_LIMITS. */
+  readonly limits?: Partial<LoadLimits> | undefined;
   /** Headers for the back ends of brands, such as keys: by realm, then by origin. No secret is in a realm's data. */
   readonly upstreamHeaders?: UpstreamHeaders | undefined;
 };
@@ -89,6 +93,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     vpnHeader: readHeader('VPN_HEADER', env),
     privateOrigins: readPrivateOrigins(env),
     upstreamHeaders: readUpstreamHeaders(env['UPSTREAM_HEADERS']),
+    limits: {
+      headersMs: readSeconds('HEADERS_SECONDS', env) ?? DEFAULT_LIMITS.headersMs,
+      bodyMs: readSeconds('BODY_SECONDS', env) ?? DEFAULT_LIMITS.bodyMs,
+      // In development Vite serves hundreds of modules for a page.
+      isSheddingOn: env['NODE_ENV'] === 'production' && env['LOAD_SHEDDING'] !== 'off',
+    },
   };
 }
 
@@ -100,6 +110,14 @@ function readPort(name: string, env: Readonly<Record<string, string | undefined>
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`${name} is "${text}": expected a whole number from 0 to 65535.`);
   return port;
+}
+
+/** @returns a time in ms; undefined when the variable is not set. */
+function readSeconds(name: string, env: Readonly<Record<string, string | undefined>>): number | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error(`${name} is "${text}": expected a whole number from 1 to 999.`);
+  return Number(text) * SECOND_MS;
 }
 
 function readMetrics(env: Readonly<Record<string, string | undefined>>): MetricsSettings | undefined {

@@ -10,6 +10,7 @@ import { scheduleCleanup } from './scheduleCleanup.ts';
 import { createMetrics, createNoMetrics, type Metrics } from './metrics/createMetrics.ts';
 import { registerMetrics } from './metrics/serveMetrics.ts';
 import { createPageRenderer, type Middleware, type PageRenderer } from './ssr/createPageRenderer.ts';
+import { showBusyPage } from './ssr/busyPage.ts';
 import { pages } from './ssr/pages.ts';
 
 /** Dependencies of `createServer`. */
@@ -40,11 +41,18 @@ export async function createServer({
   let middleware: Middleware | undefined;
   const { config } = environment;
   const { production } = config;
-  const app = await createHttpApp(environment.config, () => middleware);
+  const { app, gate } = await createHttpApp(environment.config, () => middleware);
   const outbound = customOutbound ?? createOutbound({ privateOrigins: environment.config.privateOrigins ?? [] });
   const metrics = config.metrics ? createMetrics(app, environment.database) : createNoMetrics();
   const services = createServices({ ...environment, metrics, outbound, log: app.log });
   services.realms.onVersion(metrics.countVersion);
+  await showBusyPage(gate, services.realms);
+  metrics.addGauge({
+    name: 'requests',
+    help: 'Requests since the start: accepted, and refused because of load; running: those that are being handled now.',
+    label: 'state',
+    read: gate.counts,
+  });
   metrics.addGauge({
     name: 'image_variants',
     help: 'AVIF images of all nodes: made, waiting in the queue, failed.',

@@ -81,7 +81,7 @@ export type StartOptions = {
   readonly demo?: boolean;
   /** Default: a renderer that refuses. */
   readonly renderer?: PageRenderer;
-} & Partial<Pick<Config, 'trustProxy' | 'imageThreads' | 'metrics' | 'privateOrigins' | 'upstreamHeaders'>>;
+} & Partial<Pick<Config, 'trustProxy' | 'imageThreads' | 'metrics' | 'privateOrigins' | 'upstreamHeaders' | 'limits'>>;
 
 const createNoRenderer = (): PageRenderer => ({
   render: () => Promise.reject(new Error('this test server renders no pages')),

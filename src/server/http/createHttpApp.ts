@@ -1,6 +1,6 @@
 // Creates the HTTP application without its routes: limits, compression, headers and errors of every request.
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import zlib from 'node:zlib';
 import compress from '@fastify/compress';
@@ -16,21 +16,31 @@ import type { Config } from '../config.ts';
 import type { Middleware } from '../ssr/createPageRenderer.ts';
 import { createValidatorCompiler } from './createValidatorCompiler.ts';
 import { HttpError, routeNotFound, toApiError } from './errors.ts';
+import { createRequestGate, type RequestGate } from '../load/createRequestGate.ts';
+import { DEFAULT_LIMITS, type LoadLimits } from '../load/limits.ts';
+import { limitBodyTime } from '../load/limitBodyTime.ts';
 import { acceptJsonOnly } from './jsonBody.ts';
 import { refuseForeignOrigins } from './sessionCookie.ts';
 
 /** Limit for calls of the public API. Publishing sets its own (routes/admin/admin.ts). */
 const BODY_LIMIT_BYTES = 256 * 1024;
+const REFUSAL_LOG_MS = 10_000;
+
+/** The app, and the gate that refuses requests before the app sees them. */
+export type HttpApp = { readonly app: FastifyInstance; readonly gate: RequestGate };
 
 /**
  * Creates the app.
  * @param middleware returns the middleware that handles a request before the app: Vite in development. It is called for
  *   each request, because Vite starts after the app.
  */
-export async function createHttpApp(
-  config: Config,
-  middleware: () => Middleware | undefined,
-): Promise<FastifyInstance> {
+export async function createHttpApp(config: Config, middleware: () => Middleware | undefined): Promise<HttpApp> {
+  const limits = { ...DEFAULT_LIMITS, ...config.limits };
+  const gate = createRequestGate({
+    limits,
+    commonHeaders: (id) => commonHeaders({ id, protocol: 'http' }),
+    onRefusal: () => logRefusal(),
+  });
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),
@@ -49,13 +59,16 @@ export async function createHttpApp(
     clientErrorHandler: refuseUnreadable,
     serverFactory: (handler: FastifyServerFactoryHandler) =>
       // Node's own 400 for a missing Host header has none of our headers, so the app refuses it (refuseBadHosts).
-      createServer({ requireHostHeader: false }, (request, response) => {
+      createServer({ requireHostHeader: false, ...toTimeouts(limits) }, (request, response) => {
+        if (!gate.accept(request, response)) return;
         const handle = middleware();
         if (handle) handle(request, response, () => handler(request, response));
         else handler(request, response);
       }),
   });
+  const logRefusal = createRefusalLog(app);
   app.setValidatorCompiler(createValidatorCompiler());
+  limitBodyTime(app, limits);
   acceptJsonOnly(app);
   await app.register(cookie);
   await registerCompression(app);
@@ -63,7 +76,27 @@ export async function createHttpApp(
   logResponses(app);
   refuseForeignOrigins(app);
   sendErrors(app);
-  return app;
+  return { app, gate };
+}
+
+/** Node's own limit for a whole request is off: limitBodyTime.ts limits bodies, and lets uploads take longer. */
+const toTimeouts = ({ headersMs, checkIntervalMs }: LoadLimits): ServerOptions => ({
+  headersTimeout: headersMs,
+  requestTimeout: 0,
+  connectionsCheckingInterval: checkIntervalMs,
+});
+
+/** Returns a function that logs refusals because of load, at most one line in REFUSAL_LOG_MS. */
+function createRefusalLog(app: FastifyInstance): () => void {
+  let refused = 0;
+  return () => {
+    refused += 1;
+    if (refused > 1) return;
+    setTimeout(() => {
+      app.log.warn({ refused }, 'Requests got 503, because the event loop was late. Metrics: marquee_requests.');
+      refused = 0;
+    }, REFUSAL_LOG_MS).unref();
+  };
 }
 
 function selectTrustedProxies({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) {

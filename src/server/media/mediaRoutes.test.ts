@@ -67,7 +67,7 @@ const CLIP_TYPES: Readonly<Record<string, string>> = {
 let app: FastifyInstance;
 beforeAll(async () => {
   const config = { logLevel: 'silent', trustProxy: false } as Config;
-  app = await createHttpApp(config, () => undefined);
+  ({ app } = await createHttpApp(config, () => undefined));
   const origin = createDemoOrigin({ folder: 'realms/default/media', keyAddress: (id) => `/media/key/${id}` });
   registerMediaFiles(app, { ...access, origin, now: () => NOW });
   const bytes = Buffer.from('0123456789');

@@ -105,6 +105,9 @@ export async function registerAdmin(
     request.log.error(error);
     throw new HttpError(refusal.status, refusal.code, refusal.message);
   });
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, isUpload: true };
+  });
   // The token is checked before the body is read, so that no caller uploads without one.
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(STAFF_HEADERS);

@@ -1,0 +1,24 @@
+// Decides which requests are refused first when the server has more of them than it can handle.
+
+/**
+ * - `always`: health checks and measurements. They are never refused.
+ * - `important`: work that was begun and must not be lost. It is refused last.
+ * - `ordinary`: everything else: pages, content, search, and reports that nobody misses.
+ */
+export type RequestClass = 'always' | 'important' | 'ordinary';
+
+const ALWAYS = /^\/(healthz|readyz|metrics)$/;
+/** Editors and operators, files of a page that is already open, and what plays. */
+const IMPORTANT = /^\/(_admin|api\/admin|assets|media)\//;
+/** Calls that change nothing which a viewer would miss. */
+const REPORTS = /^\/api\/v2\/(viewer-events|page-problems|translations)$/;
+const READS = /^(GET|HEAD|OPTIONS)$/;
+
+/** Returns the class of a request. It reads only the request line, because the request may be refused before the app sees it. */
+export function classifyRequest(method: string, url: string): RequestClass {
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  if (ALWAYS.test(path)) return 'always';
+  if (IMPORTANT.test(path)) return 'important';
+  return READS.test(method) || REPORTS.test(path) ? 'ordinary' : 'important';
+}

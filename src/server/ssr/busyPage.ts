@@ -1,0 +1,37 @@
+// The page that a browser shows when the server refuses a page because of load. It names no brand, because finding one
+// costs what an overloaded server does not have.
+import { chooseLocale } from '#src/i18n/chooseLocale.ts';
+import { directionOf } from '#src/i18n/direction.ts';
+import { languageTag } from '#src/i18n/languageTag.ts';
+import type { RealmService } from '../domain/delivery/createRealmService.ts';
+import { PRODUCT_REALM } from '../domain/delivery/createSnapshots.ts';
+import type { RequestGate } from '../load/createRequestGate.ts';
+
+type Labels = Readonly<Record<string, string>>;
+
+/** Renders the page in every language of the product, now and after each publish of the product's labels. */
+export async function showBusyPage(
+  gate: Pick<RequestGate, 'useBusyPage'>,
+  realms: Pick<RealmService, 'findById' | 'onVersion' | 'getVersion'>,
+): Promise<void> {
+  const render = (product: NonNullable<ReturnType<RealmService['getVersion']>>): void => {
+    const { locales, defaultLocale } = product.view;
+    const pages = Object.fromEntries(locales.map((locale) => [locale, renderBusyPage(locale, product.labels(locale))]));
+    gate.useBusyPage((acceptLanguage) => pages[chooseLocale({ locales, defaultLocale, acceptLanguage })]);
+  };
+  realms.onVersion((realmId, version) => {
+    const product = realmId === PRODUCT_REALM ? realms.getVersion(realmId, version) : undefined;
+    if (product) render(product);
+  });
+  const product = await realms.findById(PRODUCT_REALM);
+  if (product) render(product);
+}
+
+/** Returns the HTML. It loads nothing; the header `refresh` of the response loads the page again. */
+export function renderBusyPage(locale: string, labels: Labels): string {
+  const text = (key: string): string => escape(labels[key] ?? '');
+  return `<!doctype html><html lang="${escape(languageTag(locale))}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="dark light"><title>${text('pageFailed')}</title><style>body{margin:0;min-height:100vh;display:grid;align-content:center;padding:24px;box-sizing:border-box;max-width:44ch;margin-inline:auto;font:18px/1.5 system-ui}h1,p{margin:0}h1{font-size:32px;line-height:1.2}a{color:inherit;padding-block:12px}</style></head><body data-page="busy"><main><h1>${text('pageFailed')}</h1><p>${text('pageBusyHint')}</p><p><a href="">${text('tryAgain')}</a></p></main></body></html>`;
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
