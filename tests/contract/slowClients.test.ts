@@ -31,9 +31,12 @@ describe('slow clients', () => {
   const drip = (head: string, piece: string): Promise<string> =>
     new Promise((resolve) => {
       let received = '';
-      const socket = connect(api.port, '127.0.0.1', () => socket.write(head));
+      let timer: ReturnType<typeof setInterval> | undefined;
+      const socket = connect(api.port, '127.0.0.1', () => {
+        socket.write(head);
+        timer = setInterval(() => socket.write(piece), PIECE_MS);
+      });
       sockets.push(socket);
-      const timer = setInterval(() => socket.write(piece), PIECE_MS);
       socket.setEncoding('utf8').on('data', (chunk) => {
         received += String(chunk);
       });
