@@ -120,7 +120,7 @@ export function extractRows(html: string): ReadonlyMap<string, string> {
 /** Returns the readable text of HTML: no tags, no comments, entities as characters, white space as one space. */
 export function extractText(html: string): string {
   return unescape(
-    html.replaceAll(/<!--.*?-->|<(script|style|template)\b[^>]*>.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' '),
+    html.replaceAll(/<!--.*?-->|<(script|style|template)\b[^>]*>.*?<\/\1>/gs, '').replaceAll(/<[^<>]*>/g, ' '),
   )
     .replaceAll(/\s+/g, ' ')
     .trim();

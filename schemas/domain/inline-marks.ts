@@ -43,7 +43,7 @@ export function readTarget(target: string): Link | undefined {
     : undefined;
 }
 
-const MARK = /\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*]+)\*|\[(?<label>[^\]]+)\]\((?<target>[^()\s]+)\)/g;
+const MARK = /\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*]+)\*|\[(?<label>[^[\]]+)\]\((?<target>[^()\s]+)\)/g;
 
 /**
  * Splits a text into spans, in order. A link with a forbidden target becomes plain text with its label. Marks do

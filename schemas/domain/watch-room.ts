@@ -48,14 +48,14 @@ const name = {
   type: 'string',
   minLength: 1,
   maxLength: NAME_MAX_LENGTH,
-  pattern: '^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$',
+  pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f]+$',
   description: 'Name that the other members see. Missing: the name of the account.',
 } as const;
 const chatText = {
   type: 'string',
   minLength: 1,
   maxLength: CHAT_MAX_LENGTH,
-  pattern: '^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$',
+  pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f]+$',
   description: 'Plain text, never HTML.',
 } as const;
 const position = {

@@ -109,7 +109,7 @@ function formatPrice(money: Money | undefined, locale: string): string {
       })
         .format(money.amount / 10 ** money.scale)
         // Isolates "US$": between Arabic digits the bidi algorithm would move the sign before the letters.
-        .replace(/(?<=\u200F.*)[A-Z]+\$/, '\u2066$&\u2069')
+        .replace(/(?<=\u200F.{0,40})(?<![A-Z])[A-Z]+\$/, '\u2066$&\u2069')
     );
   } catch {
     // Intl throws for an unsupported currency or scale: the text has no price then, because a wrong one would be worse.

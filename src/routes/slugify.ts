@@ -11,5 +11,5 @@ export function slugify(title: string): string {
     .replaceAll(/[\s.]+/g, '-')
     .replaceAll(/[^\p{L}\p{M}\p{N}_-]+/gu, '')
     .replaceAll(/-{2,}/g, '-')
-    .replaceAll(/^[-_]+|[-_]+$/g, '');
+    .replaceAll(/^[-_]+|(?<![-_])[-_]+$/g, '');
 }

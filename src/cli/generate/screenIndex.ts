@@ -30,7 +30,7 @@ export function listScreens(root: string): readonly ListedScreen[] {
         );
         return [];
       }
-      const route = /^\s*route: '([A-Z0-9_]+)',$/m.exec(readFileSync(file, 'utf8'))?.[1];
+      const route = /^[ \t]*route: '([A-Z0-9_]+)',$/m.exec(readFileSync(file, 'utf8'))?.[1];
       if (route === undefined)
         problems.push(`${file} has no line \`route: '<KEY>',\` with a key of src/routes/routeTable.ts`);
       return route === undefined ? [] : [{ folder, route }];

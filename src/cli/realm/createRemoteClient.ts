@@ -42,7 +42,7 @@ export type AdminApi = {
 
 /** Returns a client that calls the admin API of the server at `url`. */
 export function createRemoteClient({ url, token }: { url: string; token: string }): PublishClient {
-  const location = url.replace(/\/+$/, '');
+  const location = url.replace(/(?<!\/)\/+$/, '');
   const api = createAdminApi(location, token);
   return {
     location,

@@ -32,7 +32,7 @@ export async function selectTarget({ url, token }: TargetOptions, env: Env): Pro
   const running = await readServerFile(dataDir);
   if (url !== undefined) {
     // The token of the server on this machine is sent to that server only.
-    const localToken = running?.url === url.replace(/\/+$/, '') ? running.token : undefined;
+    const localToken = running?.url === url.replace(/(?<!\/)\/+$/, '') ? running.token : undefined;
     const adminToken = token ?? env['MARQUEE_ADMIN_TOKEN'] ?? localToken;
     if (adminToken === undefined)
       throw new UnreachableError(

@@ -38,7 +38,7 @@ export function buildAddress({ layout, positions }: MultiViewAddress, search: st
     .slice(1)
     .map((id) => encodeURIComponent(id ?? ''))
     .join(',')
-    .replace(/,+$/, '');
+    .replace(/(?<!,),+$/, '');
   const parts = [
     query.toString(),
     layout !== DEFAULT_LAYOUT && `layout=${layout}`,

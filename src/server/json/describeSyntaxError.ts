@@ -8,8 +8,9 @@
 export function describeSyntaxError(source: string, message: string): { offset: number; reason: string } {
   // V8 reports the position, except for truncated text and for messages that quote their context ("...").
   const offset = Number(/at position (\d+)/.exec(message)?.[1] ?? findErrorPosition(source));
+  const quote = message.endsWith(' is not valid JSON') ? message.search(/,? ?(?:\.\.\.)?"/) : -1;
   const what = message
-    .replace(/,? ?(\.\.\.)?".*" is not valid JSON/s, '')
+    .slice(0, quote < 0 ? undefined : quote)
     .replace(/ in JSON at position.*/s, '')
     .replace(/^Unexpected token.*/s, '')
     .trim();

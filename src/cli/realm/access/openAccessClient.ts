@@ -28,7 +28,7 @@ export async function openAccessClient(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<AccessClient> {
   const target = await selectTarget(options, env);
-  return 'url' in target ? openRemote(target.url.replace(/\/+$/, ''), target.token) : openLocal(target);
+  return 'url' in target ? openRemote(target.url.replace(/(?<!\/)\/+$/, ''), target.token) : openLocal(target);
 }
 
 const hasHosts = ({ hosts }: Pick<RealmEntry, 'hosts'>): boolean => hosts.length > 0;

@@ -133,7 +133,7 @@ async function inTransaction<T>(
   } catch (error) {
     if (!isUniqueViolation(error, 'host_belongs_to_one_realm')) throw error;
     const detail = error instanceof Error && 'detail' in error ? String(error.detail) : '';
-    throw new HostTakenError(/=\((.*)\)/.exec(detail)?.[1] ?? '', undefined);
+    throw new HostTakenError(/=\(([^)]*)\)/.exec(detail)?.[1] ?? '', undefined);
   }
 }
 

@@ -58,7 +58,7 @@ const ACCENTED = 'áçéíóúñýÁÇÉÍÓÚÑÝšğžŠĞŽďťłřĎŤŁŘŵ
 export function toPseudoText(text: string): string {
   if (text === '') return text;
   const accented = text
-    .split(/(\{\{[^}]*\}\}|https?:\/\/\S+)/)
+    .split(/(\{\{[^{}]*\}\}|https?:\/\/\S+)/)
     .map((part, index) => (index % 2 ? part : Array.from(part, accent).join('')))
     .join('');
   return `[!!! ${accented}${' ·'.repeat(Math.ceil(text.length / 12))} !!!]`;

@@ -61,7 +61,7 @@ export const findHighestRole = (isGuest: boolean, roles: readonly string[]): str
  * customer usually has a whole /64 network, and could otherwise use a new address for each attempt.
  */
 export function toNetwork(address: string): string {
-  const normalised = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const normalised = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? '';
   if (!normalised.includes(':')) return normalised;
   const [head = '', tail] = normalised.split('::');
   const groupsBefore = head === '' ? [] : head.split(':');

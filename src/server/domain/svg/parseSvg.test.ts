@@ -49,9 +49,11 @@ test.each([
 test('refuses documents that contain more than a drawing', () => {
   expect(unsafe(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('')}`)).toBeTypeOf('string');
   expect(unsafe(svg('', ' xmlns:xlink="http://www.w3.org/1999/xlink"'))).toMatch(/xmlns:xlink/);
-  expect(unsafe(svg('') + svg(''))).toMatch(/second root/);
+  expect(unsafe(svg('') + svg(''))).toMatch(/only one root/);
   expect(unsafe('<svg xmlns="http://www.w3.org/2000/svg"/>')).toMatch(/viewBox/);
-  expect(unsafe('')).toMatch(/no <svg>/);
+  expect(unsafe('')).toMatch(/root element/);
+  expect(unsafe(svg('<g>'.repeat(70) + '</g>'.repeat(70)))).toMatch(/64 deep/);
+  expect(unsafe(svg('<g/>'.repeat(5001)))).toMatch(/5000 elements/);
   expect(unsafe(svg('\n\n<script/>'))).toMatch(/line 3/);
 });
 

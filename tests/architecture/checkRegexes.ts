@@ -1,0 +1,88 @@
+// Finds regular expressions that take more than linear time for some text: literals, `new RegExp(...)` and the
+// `pattern` of a schema. The analysis is that of eslint-plugin-regexp (scslre).
+import { analyse } from 'scslre';
+import { getLineNumber, parseStatements, type Source } from './readCode.ts';
+import { getChildren, isNode, type Node } from './syntaxTree.ts';
+
+type FoundRegex = { readonly source: string; readonly flags: string; readonly place: string };
+/** Constants with a text, by name. A name of the own file comes before one of another file. */
+type Constants = { readonly own: ReadonlyMap<string, Node>; readonly all: ReadonlyMap<string, Node> };
+
+/** Returns the regular expressions of the files, and what could not be read as one. */
+export function findRegexes(sources: readonly Source[]): { regexes: FoundRegex[]; unreadable: string[] } {
+  const files = sources.map((source) => ({ source, statements: parseStatements(source) }));
+  const constantsByFile = files.map(({ statements }) => collectConstants(statements));
+  const all = new Map(constantsByFile.flatMap((constants) => [...constants]));
+  const regexes: FoundRegex[] = [];
+  const unreadable: string[] = [];
+  files.forEach(({ source, statements }, index) => {
+    const constants: Constants = { own: constantsByFile[index] ?? new Map(), all };
+    const visit = (node: Node): void => {
+      const found = readRegex(node, constants);
+      const place = found ? `${source.path}:${getLineNumber(source.text, node.start)}` : '';
+      if (found === 'unreadable')
+        unreadable.push(`${place}: build the expression from constants, so that this check can read it`);
+      else if (found) regexes.push({ ...found, place });
+      getChildren(node).forEach(visit);
+    };
+    statements.forEach(visit);
+  });
+  return { regexes, unreadable };
+}
+
+/** Returns the expressions that take more than linear time, with the reason. */
+export function findSlowRegexes(regexes: readonly FoundRegex[]): string[] {
+  return regexes.flatMap(({ source, flags, place }) =>
+    analyse({ source, flags }, { assumeRejectingSuffix: false }).reports.map(
+      ({ type, exponential }) =>
+        `${place}: /${source}/ takes ${exponential ? 'exponential' : 'quadratic'} time (${type}). Make its repeated parts begin differently, anchor it, or read the text without an expression.`,
+    ),
+  );
+}
+
+function collectConstants(statements: readonly Node[]): Map<string, Node> {
+  const constants = new Map<string, Node>();
+  const visit = (node: Node): void => {
+    const { id, init } = node as { id?: unknown; init?: unknown };
+    if (node.type === 'VariableDeclarator' && isNode(id) && isNode(init) && typeof id['name'] === 'string')
+      constants.set(id['name'], init);
+    getChildren(node).forEach(visit);
+  };
+  statements.forEach(visit);
+  return constants;
+}
+
+function readRegex(node: Node, constants: Constants): Omit<FoundRegex, 'place'> | 'unreadable' | undefined {
+  const { regex } = node as { regex?: { pattern: string; flags: string } };
+  if (node.type === 'Literal' && regex) return { source: regex.pattern, flags: regex.flags };
+  if (node.type === 'Property' && getName(node['key']) === 'pattern') {
+    const source = readText(node['value'], constants);
+    // ajv compiles patterns with this flag. A property of this name that holds no text is not a schema's.
+    return source === undefined ? undefined : { source, flags: 'u' };
+  }
+  const isCall = node.type === 'NewExpression' || node.type === 'CallExpression';
+  if (!isCall || getName(node['callee']) !== 'RegExp') return undefined;
+  const [pattern, flags] = node['arguments'] as Node[];
+  const source = readText(pattern, constants);
+  if (source !== undefined) return { source, flags: readText(flags, constants) ?? '' };
+  // The source of another expression is checked where that is written.
+  return pattern?.type === 'MemberExpression' && getName(pattern['property']) === 'source' ? undefined : 'unreadable';
+}
+
+const getName = (node: unknown): unknown => (isNode(node) && node.type === 'Identifier' ? node['name'] : undefined);
+
+/** Returns the text of a literal, a template or a constant; undefined when it is known only at run time. */
+function readText(node: unknown, constants: Constants): string | undefined {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
+  if (node.type === 'Identifier') {
+    const name = String(node['name']);
+    return readText(constants.own.get(name) ?? constants.all.get(name), constants);
+  }
+  if (node.type === 'TSAsExpression') return readText(node['expression'], constants);
+  if (node.type !== 'TemplateLiteral') return undefined;
+  const quasis = node['quasis'] as { value: { cooked: string } }[];
+  const parts = (node['expressions'] as Node[]).map((part) => readText(part, constants));
+  if (parts.includes(undefined)) return undefined;
+  return quasis.map(({ value }, index) => value.cooked + (parts[index] ?? '')).join('');
+}
