@@ -5,7 +5,7 @@ import type { Database } from './db/database.ts';
 import { createBlobs, type Blobs } from './db/repositories/blobs.ts';
 import { createEventCounts, type EventCounts } from './db/repositories/eventCounts.ts';
 import { createPreferences, type PreferenceRepository } from './db/repositories/preferences.ts';
-import { createProblemReports, MAX_STORED_PROBLEMS, type ProblemReports } from './db/repositories/problemReports.ts';
+import { createProblemReports, type ProblemReports } from './db/repositories/problemReports.ts';
 import { createRateLimits, type RateLimits } from './db/repositories/rateLimits.ts';
 import { createPreviews, type Previews } from './domain/delivery/createPreviews.ts';
 import { createRealmDrafts } from './db/repositories/realmDrafts.ts';
@@ -16,6 +16,7 @@ import { createFavouriteService, type FavouriteService } from './domain/lists/cr
 import { createWatchlistService, type WatchlistService } from './domain/lists/createWatchlistService.ts';
 import { createContentSources, type ContentSources } from './domain/upstream/createContentSources.ts';
 import { createUpstreams } from './domain/upstream/createUpstreams.ts';
+import { createProblemIntake, type ProblemIntake } from './domain/operations/createProblemIntake.ts';
 import { createViewerEvents, type ViewerEvents } from './domain/operations/viewerEvents.ts';
 import { createIdentities, type Identities } from './domain/identity/createIdentities.ts';
 import { createAttemptLimiter, type AttemptLimiter } from './domain/attempts/createAttemptLimiter.ts';
@@ -67,6 +68,7 @@ export type Services = Environment & {
   readonly viewerEvents: ViewerEvents;
   readonly eventCounts: EventCounts;
   readonly problemReports: ProblemReports;
+  readonly problemIntake: ProblemIntake;
   readonly rateLimits: RateLimits;
   readonly blobs: Blobs;
   readonly images: ImageService;
@@ -93,16 +95,17 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
   const realms = createRealmService(database, onError, previewRequests.find);
   const eventCounts = createEventCounts(kysely);
   const problemReports = createProblemReports(kysely);
+  const rateLimits = createRateLimits(kysely);
+  const problemIntake = createProblemIntake({ reports: problemReports, rateLimits, now });
   const upstreams = createUpstreams({
     outbound,
     headers: config.upstreamHeaders ?? {},
     now,
     metrics,
-    storeProblems: (realmId, problems) => problemReports.add(realmId, problems, MAX_STORED_PROBLEMS),
+    storeProblems: problemIntake.addFromServer,
     onError,
   });
   realms.onVersion(upstreams.expire);
-  const rateLimits = createRateLimits(kysely);
   const attempts = createAttemptLimiter({ limits: rateLimits, keys, now });
   const sessions = createSessionService({
     kysely,
@@ -136,6 +139,7 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
     viewerEvents: createViewerEvents({ counts: eventCounts, outbound, now, onError }),
     eventCounts,
     problemReports,
+    problemIntake,
     rateLimits,
     blobs,
     images: createImages({ kysely, blobs, realms, onError, threads: config.imageThreads ?? 0 }),

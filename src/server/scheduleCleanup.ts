@@ -3,12 +3,14 @@ import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
 import type { Services } from './createServices.ts';
 
 const INTERVAL_MS = 10 * MINUTE_MS;
+/** As long as the longest period of the page of activities. */
+const PROBLEM_RETENTION_MS = 90 * DAY_MS;
 /** Thirteen months, so that a month can be compared with the same month of the year before. */
 const EVENT_COUNT_RETENTION_MS = 396 * DAY_MS;
 
 /**
- * Removes expired sessions and streams, rooms that have ended, drafts of previews, unused uploads and old event counts every ten minutes. A task that fails runs
- * again at the next interval.
+ * Removes expired sessions and streams, rooms that have ended, drafts of previews, unused uploads, old event counts and
+ * old problem reports every ten minutes. A task that fails runs again at the next interval.
  */
 export function scheduleCleanup(
   app: FastifyInstance,
@@ -18,9 +20,13 @@ export function scheduleCleanup(
     playbacks,
     rooms,
     eventCounts,
+    problemReports,
     previews,
     now,
-  }: Pick<Services, 'sessions' | 'blobs' | 'playbacks' | 'rooms' | 'eventCounts' | 'previews' | 'now'>,
+  }: Pick<
+    Services,
+    'sessions' | 'blobs' | 'playbacks' | 'rooms' | 'eventCounts' | 'problemReports' | 'previews' | 'now'
+  >,
 ): void {
   const tasks: readonly (() => Promise<unknown>)[] = [
     sessions.removeExpired,
@@ -28,6 +34,7 @@ export function scheduleCleanup(
     playbacks.removeExpired,
     rooms.removeEnded,
     previews.removeExpired,
+    () => problemReports.removeBefore(new Date(now() - PROBLEM_RETENTION_MS)),
     () => eventCounts.removeBefore(new Date(now() - EVENT_COUNT_RETENTION_MS).toISOString().slice(0, 10)),
   ];
   const timer = setInterval(() => {

@@ -12,7 +12,9 @@ describe('time of regular expressions', () => {
   test('none in the product takes more than linear time', () => {
     // The test runner reads an expression that the developer types.
     const isScanned = (path: string): boolean =>
-      /^(schemas|engine|widgets|src)\//.test(path) && !/\/generated\/|^src\/cli\/test\//.test(path) && !isTestCode(path);
+      /^(schemas|engine|widgets|src)\//.test(path) &&
+      !/\/generated\/|^src\/cli\/test\//.test(path) &&
+      !isTestCode(path);
     const sources = readCode('.').filter(({ path }) => isScanned(path));
     const { regexes, unreadable } = findRegexes(sources);
     expect(regexes.length).toBeGreaterThan(300);

@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { createProblemReports } from '#src/server/db/repositories/problemReports.ts';
+import { createRateLimits } from '#src/server/db/repositories/rateLimits.ts';
+import { createProblemIntake, PROBLEM_LIMITS } from '#src/server/domain/operations/createProblemIntake.ts';
 import { errorBody } from './contentApi.ts';
 import { describeApi } from './describeApi.ts';
 
@@ -15,6 +19,7 @@ const report = (problems: unknown, more: object = {}) => ({ pageId: 'home', vers
 describeApi('postProblems', (env) => {
   beforeEach(async () => {
     await env.database.kysely.deleteFrom('problem_report').execute();
+    await env.database.kysely.deleteFrom('rate_limit').execute();
   });
 
   const send = (body: unknown, realm = 'beta') => env.api.call(PATH, { body, realm });
@@ -104,17 +109,80 @@ describeApi('postProblems', (env) => {
     expect(await storedLines()).toEqual([`beta home </script> ROW_PROPS_INVALID ${unusualText} x1`]);
   });
 
-  test('a realm stores at most 2,000 findings, so that reports cannot fill the database', async () => {
-    const rows = Array.from({ length: 2_000 }, (_, i) => ({
-      realm_id: 'beta',
-      page_id: 'home',
-      row_id: '',
-      code: 'OLD_ONE',
-      pointer: `/${i}`,
-    }));
-    await env.database.kysely.insertInto('problem_report').values(rows).execute();
-    expect((await send(report([finding()]))).body).toEqual({ accepted: 0 });
-    expect((await send(report([finding()]), 'acme')).body).toEqual({ accepted: 1 });
-    expect(await storedLines()).toHaveLength(2_001);
+  test('a code that the product does not know is not stored', async () => {
+    expect((await send(report([finding({ code: 'MADE_UP' }), finding()]))).body).toEqual({ accepted: 1 });
+    expect(await storedLines()).toEqual(['beta home r ROW_PROPS_INVALID /elements/3 x1']);
   });
+
+  test('a hundred anonymous reports hide neither what other viewers nor what the server reports', async () => {
+    const { reports, intake } = createIntake();
+    const problemAt = (place: string, code = 'ROW_PROPS_INVALID') => ({
+      pageId: 'home',
+      rowId: '',
+      code,
+      pointer: place,
+    });
+    // One address, over HTTP: 100 reports of 20 new problems each.
+    const before = await send(report([finding()]), 'acme');
+    expect(before.body).toEqual({ accepted: 1 });
+    let accepted = 0;
+    for (let post = 0; post < 100; post += 1) {
+      const problems = Array.from({ length: 20 }, (_, index) => finding({ pointer: `/fake/${post}/${index}` }));
+      const { status, body } = await send(report(problems), 'acme');
+      expect(status).toBe(200);
+      accepted += Number(body['accepted']);
+    }
+    expect(accepted).toBe(PROBLEM_LIMITS.newProblems.maxCount - 1);
+    // Another address is counted as before, and so is a known problem from the same one.
+    expect(await intake.addFromPage('acme', '192.0.2.1', [problemAt('/elements/3')])).toBe(1);
+    expect((await send(report([finding()]), 'acme')).body).toEqual({ accepted: 1 });
+
+    // Many addresses fill the share of one code, and no other.
+    const { perCode } = PROBLEM_LIMITS.page;
+    await env.database.kysely
+      .insertInto('problem_report')
+      .values(
+        Array.from({ length: perCode }, (_, index) => ({
+          realm_id: 'acme',
+          page_id: 'home',
+          row_id: '',
+          code: 'ROW_PROPS_INVALID',
+          pointer: `/flood/${index}`,
+        })),
+      )
+      .execute();
+    expect(await intake.addFromPage('acme', '192.0.2.2', [problemAt('/one more')])).toBe(0);
+    expect(await intake.addFromPage('acme', '192.0.2.2', [problemAt('/real', 'ROW_LOAD_FAILED')])).toBe(1);
+    const stored = (await storedLines()).filter((line) => line.startsWith('acme')).length;
+    await env.database.kysely
+      .insertInto('problem_report')
+      .values(
+        Array.from({ length: PROBLEM_LIMITS.page.perSource - stored }, (_, index) => ({
+          realm_id: 'acme',
+          page_id: 'home',
+          row_id: '',
+          code: 'ELEMENT_UNKNOWN',
+          pointer: `/flood/${index}`,
+        })),
+      )
+      .execute();
+    expect(await intake.addFromPage('acme', '192.0.2.3', [problemAt('/late', 'ROW_LOAD_FAILED')])).toBe(0);
+    expect(await intake.addFromServer('acme', [problemAt('/upstream', 'UPSTREAM_FAILED')])).toBe(1);
+    const list = await reports.listRecent('acme', 12);
+    expect(list.find(({ source }) => source === 'server')).toMatchObject({ pointer: '/upstream', count: 1 });
+    expect(list.find(({ code }) => code === 'ROW_LOAD_FAILED')).toMatchObject({ pointer: '/real' });
+
+    // A problem that nobody reported for a week makes room for a new one.
+    await sql`update problem_report set last_seen = now() - interval '30 days' where pointer = '/flood/7'`.execute(
+      env.database.kysely,
+    );
+    const later = createIntake(Date.now());
+    expect(await later.intake.addFromPage('acme', '192.0.2.4', [problemAt('/late', 'ROW_LOAD_FAILED')])).toBe(1);
+  });
+
+  const createIntake = (now = Date.UTC(2026, 10, 21, 9)) => {
+    const reports = createProblemReports(env.database.kysely);
+    const rateLimits = createRateLimits(env.database.kysely);
+    return { reports, intake: createProblemIntake({ reports, rateLimits, now: () => now }) };
+  };
 });

@@ -50,12 +50,28 @@ const activitySchema = defineSchema({
     },
     problems: {
       type: 'array',
-      description: "Problems that viewers' pages reported, the latest first.",
+      description: "Problems that viewers' pages reported and that the server found, the latest first.",
       items: {
         type: 'object',
         description: 'One problem.',
-        required: ['pageId', 'rowId', 'code', 'pointer', 'pluginId', 'cause', 'count', 'lastSeen'],
+        required: [
+          'source',
+          'pageId',
+          'rowId',
+          'code',
+          'pointer',
+          'pluginId',
+          'cause',
+          'count',
+          'firstSeen',
+          'lastSeen',
+        ],
         properties: {
+          source: {
+            type: 'string',
+            enum: ['page', 'server'],
+            description: "Who found it: a viewer's page, or the server.",
+          },
           pageId: textField('Page.'),
           rowId: textField('Row; empty: the whole page.'),
           code: textField('Code of schemas/problems.ts.'),
@@ -63,6 +79,7 @@ const activitySchema = defineSchema({
           pluginId: textField("Plugin of the row; empty: the row is not a plugin's."),
           cause: textField('Why the plugin failed, a value of schemas/plugin/plugin-cause.ts; empty: not a plugin.'),
           count: countField,
+          firstSeen: dateTime('Time of the first report.'),
           lastSeen: dateTime('Time of the last report.'),
         },
       },

@@ -208,37 +208,44 @@ function ProblemTable({ response, locale, text }: FiguresProps) {
         text('plugin'),
         text('location'),
         text('count'),
+        text('firstSeen'),
         text('lastSeen'),
       ]}
       numberColumns={[5]}
     >
-      {response.problems.map(({ code, pageId, rowId, pointer, pluginId, cause, count, lastSeen }) => (
-        <tr key={[code, pageId, rowId, pointer, pluginId, cause].join(' ')}>
-          <th scope="row">
-            <Code>{code}</Code>
-            {Object.hasOwn(PROBLEM_TEXTS, code) && (
-              <span lang="en" dir="ltr" className={styles['meaning']}>
-                {PROBLEM_TEXTS[code as keyof typeof PROBLEM_TEXTS].meaning}
-              </span>
-            )}
-          </th>
-          <td>
-            <Code>{pageId}</Code>
-          </td>
-          <td>{rowId ? <Code>{rowId}</Code> : text('wholePage')}</td>
-          <td>
-            {pluginId ? <Code>{pluginId}</Code> : '–'}
-            <Meaning>{describeCause(cause, text)}</Meaning>
-          </td>
-          <td>
-            <Code>{pointer || '/'}</Code>
-          </td>
-          <td className={styles['number']}>{count.toLocaleString(locale)}</td>
-          <td>
-            <time dateTime={lastSeen}>{dateTime.format(new Date(lastSeen))}</time>
-          </td>
-        </tr>
-      ))}
+      {response.problems.map(
+        ({ source, code, pageId, rowId, pointer, pluginId, cause, count, firstSeen, lastSeen }) => (
+          <tr key={[code, pageId, rowId, pointer, pluginId, cause].join(' ')}>
+            <th scope="row">
+              <Code>{code}</Code>
+              {Object.hasOwn(PROBLEM_TEXTS, code) && (
+                <span lang="en" dir="ltr" className={styles['meaning']}>
+                  {PROBLEM_TEXTS[code as keyof typeof PROBLEM_TEXTS].meaning}
+                </span>
+              )}
+            </th>
+            <td>
+              <Code>{pageId}</Code>
+              {source === 'server' && <Meaning>{text('foundByServer')}</Meaning>}
+            </td>
+            <td>{rowId ? <Code>{rowId}</Code> : text('wholePage')}</td>
+            <td>
+              {pluginId ? <Code>{pluginId}</Code> : '–'}
+              <Meaning>{describeCause(cause, text)}</Meaning>
+            </td>
+            <td>
+              <Code>{pointer || '/'}</Code>
+            </td>
+            <td className={styles['number']}>{count.toLocaleString(locale)}</td>
+            <td>
+              <time dateTime={firstSeen}>{dateTime.format(new Date(firstSeen))}</time>
+            </td>
+            <td>
+              <time dateTime={lastSeen}>{dateTime.format(new Date(lastSeen))}</time>
+            </td>
+          </tr>
+        ),
+      )}
     </Table>
   );
 }

@@ -66,6 +66,7 @@ export function findCaller(callee: (...values: never[]) => unknown): Location {
   const target: { stack?: string } = {};
   Error.captureStackTrace(target, callee);
   const frame = target.stack?.split('\n').find((line) => line.trimStart().startsWith('at ')) ?? '';
-  const [, file = '', line = '0', column = '0'] = /^\s*at (?:[^(]*\()?(?:file:\/\/)?([^()]+):(\d+):(\d+)\)?$/.exec(frame) ?? [];
+  const [, file = '', line = '0', column = '0'] =
+    /^\s*at (?:[^(]*\()?(?:file:\/\/)?([^()]+):(\d+):(\d+)\)?$/.exec(frame) ?? [];
   return { file, line: Number(line), column: Number(column) };
 }

@@ -52,6 +52,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0013-realm-removals-and-drafts': { table: 'realm_draft', column: 'realm_id' },
   '0014-identity': { table: 'account_event', column: 'realm_id' },
   '0015-plugin-reports': { table: 'problem_report', column: 'plugin_id' },
+  '0016-problem-sources': { table: 'problem_report', column: 'source' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

@@ -127,10 +127,12 @@ export interface HostTable {
   host: string;
 }
 
-/** Problems that viewers' pages reported, with counts. */
+/** Problems of pages, with counts. */
 export interface ProblemReportTable {
   realm_id: string;
   id: GeneratedAlways<number>;
+  /** Who found it. */
+  source: Generated<'page' | 'server'>;
   page_id: string;
   /** Empty for a problem of the whole page. */
   row_id: string;

@@ -18,6 +18,7 @@ import { imageJobs } from './0012-image-jobs.ts';
 import { realmRemovalsAndDrafts } from './0013-realm-removals-and-drafts.ts';
 import { identity } from './0014-identity.ts';
 import { pluginReports } from './0015-plugin-reports.ts';
+import { problemSources } from './0016-problem-sources.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { name: '0013-realm-removals-and-drafts', up: realmRemovalsAndDrafts },
   { name: '0014-identity', up: identity },
   { name: '0015-plugin-reports', up: pluginReports },
+  { name: '0016-problem-sources', up: problemSources },
 ];

@@ -1,9 +1,6 @@
-/** Problems that viewers' pages reported, one row for each distinct problem of a realm. */
+/** Problems of pages, one row for each distinct problem of a realm. */
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
-
-/** Maximum number of distinct problems that are stored for a realm. */
-export const MAX_STORED_PROBLEMS = 2_000;
 
 /** A problem of a page. `pointer` is a JSON pointer into the page. */
 export interface ReportedProblem {
@@ -17,55 +14,105 @@ export interface ReportedProblem {
   readonly cause?: string | undefined;
 }
 
+/** Who found a problem: anybody's page, or this server. */
+export type ProblemSource = 'page' | 'server';
+
 /** A problem with the number of its reports. */
 export interface CountedProblem extends ReportedProblem {
+  readonly source: ProblemSource;
   readonly pluginId: string;
   readonly cause: string;
   readonly count: number;
-  /** Time of the latest report, ISO 8601. */
+  /** Times of the first and the latest report, ISO 8601. */
+  readonly firstSeen: string;
   readonly lastSeen: string;
+}
+
+/** Limits of the distinct problems of a realm. */
+export interface ProblemLimits {
+  /** All problems of one source. */
+  readonly perSource: number;
+  /** Those of one source with the same code. */
+  readonly perCode: number;
 }
 
 /** Counts reported problems and reads them. */
 export interface ProblemReports {
+  /** Adds one to the count of a stored problem; false when it is not stored. */
+  count(realmId: string, source: ProblemSource, problem: ReportedProblem): Promise<boolean>;
   /**
-   * Adds one to the count of each problem. A realm has at most `limit` distinct problems, so that reports cannot grow the
-   * table without limit.
+   * Stores a problem, or counts it when it is stored. When a limit is reached, it replaces a problem that was not
+   * reported since `replaceBefore`, the least reported first.
    *
-   * @returns the number of reports that were counted
+   * @returns false when there is no space.
    */
-  add(realmId: string, problems: readonly ReportedProblem[], limit: number): Promise<number>;
-  /** Returns a realm's problems, latest first. */
+  insert(
+    realmId: string,
+    source: ProblemSource,
+    problem: ReportedProblem,
+    limits: ProblemLimits & { readonly replaceBefore: Date },
+  ): Promise<boolean>;
+  /**
+   * Returns a realm's problems, latest first. When there are more than `limit`, those of the server come before those
+   * of pages, and each code gets the same share, so that many reports of one code hide no other.
+   */
   listRecent(realmId: string, limit: number): Promise<readonly CountedProblem[]>;
+  /** Removes the problems of all realms that were last reported before `before`. */
+  removeBefore(before: Date): Promise<void>;
 }
 
 /** Creates the repository of problem reports. */
 export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
   return {
-    async add(realmId, problems, limit) {
-      const { problemCount } = await kysely
-        .selectFrom('problem_report')
-        .select(sql<number>`count(*)::int`.as('problemCount'))
+    async count(realmId, source, { pageId, rowId, code, pointer, pluginId = '', cause = '' }) {
+      const { numUpdatedRows } = await kysely
+        .updateTable('problem_report')
+        .set({
+          count: sql`count + 1`,
+          last_seen: sql`now()`,
+          // A page may have reported the same problem before the server found it.
+          ...(source === 'server' && { source }),
+        })
         .where('realm_id', '=', realmId)
-        .executeTakeFirstOrThrow();
-      const newProblems = problemCount < limit ? problems : [];
-      for (const { pageId, rowId, code, pointer, pluginId = '', cause = '' } of newProblems) {
-        await kysely
-          .insertInto('problem_report')
-          .values({ realm_id: realmId, page_id: pageId, row_id: rowId, code, pointer, plugin_id: pluginId, cause })
-          .onConflict((on) =>
-            on
-              .constraint('problem_report_once')
-              .doUpdateSet({ count: sql`problem_report.count + 1`, last_seen: sql`now()` }),
-          )
-          .execute();
-      }
-      return newProblems.length;
+        .where('page_id', '=', pageId)
+        .where('row_id', '=', rowId)
+        .where('code', '=', code)
+        .where('pointer', '=', pointer)
+        .where('plugin_id', '=', pluginId)
+        .where('cause', '=', cause)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    async insert(realmId, source, problem, { perSource, perCode, replaceBefore }) {
+      await removeReplaceable(kysely, { realmId, source, limit: perCode, replaceBefore, code: problem.code });
+      await removeReplaceable(kysely, { realmId, source, limit: perSource, replaceBefore });
+      const { pageId, rowId, code, pointer, pluginId = '', cause = '' } = problem;
+      const { numAffectedRows = 0n } = await sql`
+        insert into problem_report (realm_id, source, page_id, row_id, code, pointer, plugin_id, cause)
+        select ${realmId}, ${source}, ${pageId}, ${rowId}, ${code}, ${pointer}, ${pluginId}, ${cause}
+        where (select count(*) from problem_report
+               where realm_id = ${realmId} and source = ${source}) < ${perSource}::int
+          and (select count(*) from problem_report
+               where realm_id = ${realmId} and source = ${source} and code = ${code}) < ${perCode}::int
+        on conflict on constraint problem_report_once
+        do update set count = problem_report.count + 1, last_seen = now()`.execute(kysely);
+      return numAffectedRows > 0n;
     },
     async listRecent(realmId, limit) {
-      const rows = await kysely
+      const ranked = kysely
         .selectFrom('problem_report')
+        .selectAll()
+        .select(
+          sql<number>`row_number() over (partition by source, code order by count desc, last_seen desc, id desc)`.as(
+            'rank',
+          ),
+        )
+        .where('realm_id', '=', realmId)
+        .as('ranked');
+      const rows = await kysely
+        .selectFrom(ranked)
         .select([
+          'source',
           'page_id',
           'row_id',
           'code',
@@ -73,19 +120,55 @@ export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
           'plugin_id',
           'cause',
           'count',
-          sql<string>`to_char(last_seen at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('lastSeen'),
+          toIsoText('first_seen').as('firstSeen'),
+          toIsoText('last_seen').as('lastSeen'),
+          'id',
         ])
-        .where('realm_id', '=', realmId)
+        .orderBy(sql`source = 'server'`, 'desc')
+        .orderBy('rank')
         .orderBy('last_seen', 'desc')
-        .orderBy('id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(({ page_id: pageId, row_id: rowId, plugin_id: pluginId, ...row }) => ({
-        ...row,
-        pageId,
-        rowId,
-        pluginId,
-      }));
+      return rows
+        .toSorted((a, b) => compareText(b.lastSeen, a.lastSeen) || b.id - a.id)
+        .map(({ page_id: pageId, row_id: rowId, plugin_id: pluginId, id: _id, ...row }) => ({
+          ...row,
+          pageId,
+          rowId,
+          pluginId,
+        }));
+    },
+    async removeBefore(before) {
+      await kysely.deleteFrom('problem_report').where('last_seen', '<', before).execute();
     },
   };
+}
+
+const toIsoText = (column: 'first_seen' | 'last_seen') =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+type Share = {
+  readonly realmId: string;
+  readonly source: ProblemSource;
+  readonly limit: number;
+  readonly replaceBefore: Date;
+  readonly code?: string;
+};
+
+/** Removes one problem of a full share: the least reported of those that nobody has reported lately. */
+async function removeReplaceable(
+  kysely: Kysely<Tables>,
+  { realmId, source, limit, replaceBefore, code }: Share,
+): Promise<void> {
+  const ofCode = code === undefined ? sql`true` : sql`code = ${code}`;
+  await sql`
+    delete from problem_report where realm_id = ${realmId} and id = (
+      select id from problem_report
+      where realm_id = ${realmId} and source = ${source} and ${ofCode} and last_seen < ${replaceBefore}
+        and (select count(*) from problem_report
+             where realm_id = ${realmId} and source = ${source} and ${ofCode}) >= ${limit}::int
+      order by count, last_seen limit 1
+    )`.execute(kysely);
 }

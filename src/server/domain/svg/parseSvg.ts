@@ -23,7 +23,7 @@ class UnsafePartError extends Error {
 
 /** Parses an SVG; `unsafePart` names the first part that is not allowed, with its line. */
 export function parseSvg(text: string): SvgResult {
-  const parser = new SaxesParser({ position: true });
+  const parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false });
   const reader = createTreeReader((what) => {
     throw new UnsafePartError(`${what} (line ${parser.line})`);
   });
@@ -58,7 +58,7 @@ function createTreeReader(refuse: (what: string) => never) {
   return {
     refuse,
     open({ name, attributes }: OpenTag): void {
-      if (!SVG_ELEMENTS.has(name)) refuse(`<${name}>`);
+      if (!SVG_ELEMENTS.includes(name)) refuse(`<${name}>`);
       if ((name === 'svg') !== (openElements.length === 0))
         refuse(openElements.length ? 'an <svg> inside an <svg>' : `<${name}> in place of <svg>`);
       count += 1;
@@ -97,7 +97,10 @@ export function writeSvg(root: SvgNode): string {
     if (name === 'title' || name === 'desc') return '';
     const list = Object.entries(attributes)
       .filter(([key]) => key !== 'xmlns' && key !== 'aria-label')
-      .map(([key, value]) => ` ${key}="${value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')}"`)
+      .map(
+        ([key, value]) =>
+          ` ${key}="${value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')}"`,
+      )
       .join('');
     const inner = children.map(write).join('');
     return `<${name}${name === 'svg' ? ' xmlns="http://www.w3.org/2000/svg"' : ''}${list}${inner ? `>${inner}</${name}>` : '/>'}`;

@@ -64,7 +64,7 @@ export const SVG_ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   maskUnits: /^(userSpaceOnUse|objectBoundingBox)$/,
 };
 /** Allowed elements. */
-export const SVG_ELEMENTS: ReadonlySet<string> = new Set([
+export const SVG_ELEMENTS: readonly string[] = [
   'svg',
   'g',
   'path',
@@ -82,4 +82,4 @@ export const SVG_ELEMENTS: ReadonlySet<string> = new Set([
   'mask',
   'title',
   'desc',
-]);
+];

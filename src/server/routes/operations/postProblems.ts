@@ -1,17 +1,18 @@
 import { postProblems as call } from '#schemas/api/operations/postProblems.ts';
-import { MAX_STORED_PROBLEMS } from '../../db/repositories/problemReports.ts';
+import { toNetwork } from '../../domain/session/sessionRules.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 
 /** Counts the page problems that viewers' browsers report. */
 export const postProblems = defineRoute(
   call,
-  async ({ body: { pageId, problems }, request }, { realms, problemReports }) => {
+  async ({ body: { pageId, problems }, request }, { realms, problemIntake }) => {
     const { id, preview } = await realms.findForRequest(request);
     // Reports are about what viewers see.
     if (preview) return { accepted: 0 };
     return {
-      accepted: await problemReports.add(
+      accepted: await problemIntake.addFromPage(
         id,
+        toNetwork(request.ip),
         problems.map(({ code, pointer, rowId, pluginId, cause }) => ({
           pageId,
           rowId: rowId ?? '',
@@ -20,7 +21,6 @@ export const postProblems = defineRoute(
           pluginId,
           cause,
         })),
-        MAX_STORED_PROBLEMS,
       ),
     };
   },
