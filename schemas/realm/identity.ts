@@ -98,7 +98,7 @@ export const identitySchema = defineSchema({
     mailFrom: {
       type: 'string',
       maxLength: 254,
-      pattern: '^[^\\s@<>"]+@[^\\s@<>"]+\\.[^\\s@<>"]{2,}$',
+      pattern: '^[^\\s@<>"]+@(?:[^\\s@<>".]+\\.)+[^\\s@<>".]{2,}$',
       description: 'Sender address of mails; default: MAIL_FROM of the operator.',
     },
   },
