@@ -4,17 +4,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import {
-  BACKGROUND_ENTRIES,
+  BACKGROUND_CHUNK,
   CLIENT_ENTRY,
   FIRST_ROW_TYPES,
   MULTI_VIEW_PLAYER_ENTRY,
   PLAYER_ENTRY,
+  VISIT_TRACKING,
   listRowModules,
 } from './build/entryModules.ts';
 import { isLibraryFile } from './build/libraries.ts';
 
 type Manifest = Readonly<
-  Record<string, { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] }>
+  Record<
+    string,
+    {
+      readonly file: string;
+      readonly name?: string;
+      readonly css?: readonly string[];
+      readonly imports?: readonly string[];
+    }
+  >
 >;
 type Files = { readonly scripts: Set<string>; readonly styles: Set<string> };
 type Route = { readonly name: string; readonly modules: readonly string[] };
@@ -97,7 +106,13 @@ function checkRoutes(): string[] {
  * that every page loads after its start do not count. Returns the limits that are exceeded.
  */
 function checkPlayer(): string[] {
-  const loadedBefore = collectFiles([CLIENT_ENTRY, ...listRowModules(FIRST_ROW_TYPES), ...BACKGROUND_ENTRIES]).scripts;
+  const background = Object.keys(manifest).filter((id) => manifest[id]!.name === BACKGROUND_CHUNK);
+  const loadedBefore = collectFiles([
+    CLIENT_ENTRY,
+    ...listRowModules(FIRST_ROW_TYPES),
+    ...background,
+    VISIT_TRACKING,
+  ]).scripts;
   const coreFiles = collectFiles([MULTI_VIEW_PLAYER_ENTRY]).scripts;
   const files = [...collectFiles([PLAYER_ENTRY]).scripts].filter(
     (file) => !loadedBefore.has(file) && !isLibraryFile(file),

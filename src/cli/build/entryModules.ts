@@ -2,8 +2,53 @@
 
 export const CLIENT_ENTRY = 'src/app/entryClient.tsx';
 
-/** What every page loads after its start. */
-export const BACKGROUND_ENTRIES: readonly string[] = ['src/app/afterStart.ts', 'src/app/trackVisit.ts'];
+/** Modules that background work and some screens import. Those screens do not wait for the rest of it. */
+export const PREFERENCES_MODULES: readonly string[] = ['src/stores/PreferencesStore.ts'];
+
+/** Name of the chunk with BACKGROUND_MODULES. */
+export const BACKGROUND_CHUNK = 'background';
+
+/** What most tabs import after hydration, beside what pages need to open others. */
+export const BACKGROUND_MODULES: readonly string[] = [
+  'src/app/afterStart.ts',
+  'src/app/guardGeo.ts',
+  'src/app/rememberPositions.ts',
+  'src/screens/_shared/chrome/header/attachHeaderListeners.ts',
+  'src/screens/_shared/chrome/ConnectionNotice.tsx',
+  'src/stores/LiveStore.ts',
+  'schemas/generated/lazyCallPaths.ts',
+];
+
+/** What every navigation to a composed page imports, beside the code of its rows. */
+export const NAVIGATION_MODULES: readonly string[] = [
+  'engine/react/readPage.ts',
+  'src/stores/PageReader.ts',
+  'src/app/head.ts',
+  'src/app/applyHead.ts',
+];
+
+/** Small modules that hydration or several of the other chunks import. */
+export const BASIC_MODULES: readonly string[] = [
+  'engine/load/createRowLoader.ts',
+  'schemas/defineSchema.ts',
+  'schemas/fields.ts',
+  'src/app/openProgressChannel.ts',
+];
+
+/** Small modules that several widgets share and no first visit needs. All are small, so a page downloads all at once. */
+export const SHARED_ROW_PARTS: readonly string[] = [
+  'widgets/_shared/useGridKeys.ts',
+  'widgets/_shared/useLoadNearEnd.ts',
+  'widgets/_shared/useScheduledRefresh.ts',
+  'widgets/_shared/useFocusAddedItem.ts',
+  'widgets/_shared/events.ts',
+  'widgets/_shared/measureGridShape.ts',
+  'widgets/_shared/selectProgrammeActions.ts',
+  'widgets/_shared/MoreButton.tsx',
+];
+
+/** What every page loads after its start, where the brand measures visits. */
+export const VISIT_TRACKING = 'src/app/trackVisit.ts';
 
 /** The player with its controls and its store. */
 export const PLAYER_ENTRY = 'src/app/openPlayback.tsx';

@@ -2,7 +2,19 @@
 // lists the files that it needs, so these modules are in a few chunks and not in thirty.
 import { rolldown, type OutputChunk, type Plugin as RolldownPlugin } from 'rolldown';
 import { normalizePath, type Plugin } from 'vite';
-import { CLIENT_ENTRY, declarationOf, FIRST_ROW_TYPES, listRowModules, viewOf } from './entryModules.ts';
+import {
+  BACKGROUND_CHUNK,
+  BACKGROUND_MODULES,
+  BASIC_MODULES,
+  CLIENT_ENTRY,
+  declarationOf,
+  FIRST_ROW_TYPES,
+  listRowModules,
+  NAVIGATION_MODULES,
+  PREFERENCES_MODULES,
+  SHARED_ROW_PARTS,
+  viewOf,
+} from './entryModules.ts';
 import { FIRST_ICONS_CHUNK, isIcon, LIBRARY_CHUNKS, RUNTIME_CHUNK } from './libraries.ts';
 import { withoutWidgetSchemas } from './withoutWidgetSchemas.ts';
 
@@ -19,6 +31,18 @@ const ROWS_CHUNK = 'rows';
  * and a further request would cost more.
  */
 const SMALL_VIEW_CHARACTERS = 1000;
+/**
+ * Chunks of what most tabs load after a first visit's own code. Each of them was up to ten files, and a request costs
+ * the browser more than a file of some hundred bytes. The server looks them up by these names
+ * (src/server/ssr/createPageRenderer.ts). A chunk may import the chunks before it.
+ */
+const LATER_CHUNKS = [
+  { name: 'basics', modules: BASIC_MODULES },
+  { name: 'preferences', modules: PREFERENCES_MODULES },
+  { name: BACKGROUND_CHUNK, modules: BACKGROUND_MODULES },
+  { name: 'navigation', modules: NAVIGATION_MODULES },
+  { name: 'row-parts', modules: SHARED_ROW_PARTS },
+] as const;
 /** Vite's function around each lazy import. It is added during the build, so no source imports it. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
@@ -38,7 +62,7 @@ export function createFirstVisitChunks() {
       modulesByChunk = await findFirstVisitModules();
     },
   };
-  const groups = [MAIN_CHUNK, ROWS_CHUNK, FIRST_ICONS_CHUNK].map((name) => ({
+  const groups = [MAIN_CHUNK, ROWS_CHUNK, FIRST_ICONS_CHUNK, ...LATER_CHUNKS.map(({ name }) => name)].map((name) => ({
     name,
     test: (id: string) => modulesByChunk.get(name)?.has(id),
     // The sets are complete. Rolldown would also add modules that a re-exporting file names and no module here uses.
@@ -60,7 +84,13 @@ export function isInInitialHtml(file: string): boolean {
  */
 async function findFirstVisitModules(): Promise<ModulesByChunk> {
   const bundle = await rolldown({
-    input: [CLIENT_ENTRY, ...listRowModules(FIRST_ROW_TYPES)],
+    input: [
+      CLIENT_ENTRY,
+      ...listRowModules(FIRST_ROW_TYPES),
+      ...BASIC_MODULES,
+      ...PREFERENCES_MODULES,
+      ...SHARED_ROW_PARTS,
+    ],
     external: (specifier) => isPackage(specifier) && !specifier.startsWith('lucide-react'),
     platform: 'browser',
     plugins: [stubStyles, withoutWidgetSchemas as RolldownPlugin],
@@ -76,10 +106,17 @@ async function findFirstVisitModules(): Promise<ModulesByChunk> {
     .filter((chunk) => isChunkOf(chunk, FIRST_ROW_TYPES.map(viewOf)) && chunk.code.length < SMALL_VIEW_CHARACTERS)
     .flatMap(({ moduleIds }) => moduleIds.map(normalizePath));
   const rows = [...declarations, ...smallViews, ...views.filter(isShared)].filter((id) => !main.has(id) && !isIcon(id));
+  const assigned = new Set([...main, ...rows]);
+  const later = LATER_CHUNKS.map(({ name, modules }) => {
+    const found = collectStaticModules(chunks, modules).filter((id) => !assigned.has(id) && !isIcon(id));
+    for (const id of found) assigned.add(id);
+    return [name, new Set(found)] as const;
+  });
   return new Map([
     [MAIN_CHUNK, main],
     [ROWS_CHUNK, new Set(rows)],
     [FIRST_ICONS_CHUNK, new Set([...entry, ...views].filter(isIcon))],
+    ...later,
   ]);
 }
 

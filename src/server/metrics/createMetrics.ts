@@ -139,12 +139,15 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     requests.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      { method: request.method, route: toRouteLabel(request.routeOptions.url), status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     );
     done();
   });
 }
+
+/** Returns the template of a route. Each file of the build has a route of its own (pages.ts); all share one label. */
+const toRouteLabel = (url = 'none'): string => (url.startsWith('/assets/') ? '/assets/*' : url);
 
 /** Registers a gauge and returns the list of its sources, to which further ones can be added. */
 function registerGauge(registry: Registry, first: GaugeSource): GaugeSource[] {

@@ -28,20 +28,13 @@ type Manifest = Record<string, ManifestChunk>;
 const root = new URL('../../../', import.meta.url);
 const ENTRY = 'src/app/entryClient.tsx';
 const RARE_WIDGETS = 'widgets/rareWidgets.gen.ts';
-/** Name of the chunk with the code that rows share and the small views (src/cli/build/firstVisit.ts). */
-const ROWS_CHUNK = 'rows';
-/** What hydration imports for every page with rows. */
-const ROW_LOADER = 'engine/load/createRowLoader.ts';
-/** What every navigation to another page imports, beside the code of its rows. */
-const NAVIGATION_MODULES = [
-  RARE_WIDGETS,
-  ROW_LOADER,
-  'src/app/afterStart.ts',
-  'engine/react/readPage.ts',
-  'src/stores/PageReader.ts',
-  'src/app/head.ts',
-  'src/app/applyHead.ts',
-];
+/**
+ * Names of the chunks that hydration imports for every page with rows: what rows share with the small views, and among
+ * others the row loader (src/cli/build/firstVisit.ts).
+ */
+const ROW_CHUNKS = ['rows', 'basics'];
+/** Names of the chunks that every navigation to another page imports, beside the code of its rows. */
+const NAVIGATION_CHUNKS = ['basics', 'background', 'navigation'];
 /** Entry of the admin area. It is built separately, with its own manifest, so that viewers download none of it. */
 const ADMIN_ENTRY = 'src/app/entryAdmin.tsx';
 
@@ -65,7 +58,10 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
   // A page names the files of each row type that it shows: declaration, view and styles. It names the list of rare
   // widgets only when it shows one of them.
   const rareModules = new Set(manifest[RARE_WIDGETS]?.dynamicImports);
-  const rowsChunk = Object.keys(manifest).filter((id) => manifest[id]!.name === ROWS_CHUNK);
+  const findChunks = (names: readonly string[]): string[] =>
+    Object.keys(manifest).filter((id) => names.includes(manifest[id]!.name ?? ''));
+  const rowChunks = findChunks(ROW_CHUNKS);
+  const navigationChunks = findChunks(NAVIGATION_CHUNKS);
   const styleTexts = new Map<string, string>();
   const assets = ({ eager, all }: RowTypes, screens: readonly string[]): Assets =>
     collectAssets(
@@ -73,7 +69,7 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
       [
         ENTRY,
         ...screens,
-        ...(all.length > 0 ? [...rowsChunk, ROW_LOADER] : []),
+        ...(all.length > 0 ? rowChunks : []),
         ...(all.some((type) => rareModules.has(declarationOf(type))) ? [RARE_WIDGETS] : []),
         ...all.map(declarationOf),
         ...eager.map(viewOf),
@@ -84,7 +80,8 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
     if (rowTypes.length === 0) return [];
     const loaded = new Set([...styles.map(({ href }) => href), ...modules]);
     const { css, scripts } = collectFiles(manifest, [
-      ...NAVIGATION_MODULES,
+      RARE_WIDGETS,
+      ...navigationChunks,
       ...rowTypes.flatMap((type) => [declarationOf(type), viewOf(type), validatorOf(type)]),
     ]);
     return [...scripts, ...css].filter((file) => !loaded.has(file));

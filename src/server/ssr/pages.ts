@@ -69,6 +69,9 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
       index: false,
       // The build has written a .br and a .gz file beside each script and style (src/cli/build/compressAssets.ts).
       preCompressed: true,
+      // A route for each file: with one route for all, each request lists the folder to check the spelling.
+      wildcard: false,
+      globIgnore: ['**/*.{br,gz}'],
     });
   }
   registerSiteFiles(app, deps);
