@@ -22,6 +22,7 @@ export type Viewing = {
   readonly now?: number;
   readonly path?: string;
   readonly labels?: Readonly<Record<string, string>>;
+  readonly menu?: AppState['menu'];
 };
 export type RenderedDocument = {
   readonly status: number;
@@ -39,6 +40,7 @@ export function createState(
     realm = {},
     now = Date.UTC(2026, 10, 21, 20),
     labels = readLabels(locale),
+    menu,
   }: Viewing = {},
 ): AppState {
   return {
@@ -64,12 +66,14 @@ export function createState(
     timeZone: 'UTC',
     now,
     labels,
-    menu: {
-      menus: [
-        { id: 'main', layout: 'top', items: [{ id: 'home', label: 'Way home', link: { type: 'HOME' }, main: true }] },
-      ],
-      defaultMenu: 'main',
-    } as unknown as AppState['menu'],
+    menu:
+      menu ??
+      ({
+        menus: [
+          { id: 'main', layout: 'top', items: [{ id: 'home', label: 'Way home', link: { type: 'HOME' }, main: true }] },
+        ],
+        defaultMenu: 'main',
+      } as unknown as AppState['menu']),
     platform: 'web',
     page: page as Page,
   };

@@ -20,6 +20,7 @@ import { describeCard, type CardTexts } from './describeCard.ts';
 import { followOnClick } from './followOnClick.ts';
 import badges from './Badge.module.css';
 import styles from './Card.module.css';
+import parts from './CardParts.module.css';
 
 export type CardProps = {
   readonly item: ContentItem;
@@ -70,13 +71,13 @@ export const Card = memo(function Card(props: CardProps) {
           </span>
         )}
         {date && (
-          <span className={styles['date']}>
+          <span className={parts['date']}>
             <span>{date.day}</span> <span>{date.month}</span>
           </span>
         )}
-        {price && <span className={styles['price']}>{price}</span>}
+        {price && <span className={parts['price']}>{price}</span>}
         {kind === 'ticket' && lock?.kind === 'owned' && (
-          <span className={styles['owned']}>
+          <span className={parts['owned']}>
             <Check size={18} strokeWidth={1.75} />
             {lock.text}
           </span>
@@ -169,12 +170,12 @@ export function ImageOverlay({ texts, kind }: ImageOverlayProps) {
   return (
     <>
       {rank && (
-        <span className={styles['rank']} data-champion={isChampion || undefined}>
+        <span className={parts['rank']} data-champion={isChampion || undefined}>
           {rank}
         </span>
       )}
       {!rank && (badge || stage) && (
-        <span className={styles['status']}>
+        <span className={parts['status']}>
           {badge && (
             <span className={`${badges['badge']} ${badge.kind === 'time' ? '' : badges[badge.kind]}`}>
               {badge.text}
@@ -188,14 +189,14 @@ export function ImageOverlay({ texts, kind }: ImageOverlayProps) {
         </span>
       )}
       {lock && LockIcon && hasLock && (
-        <span className={`${badges['badge']} ${styles['lock']}`} data-lock={lock.kind}>
+        <span className={`${badges['badge']} ${parts['lock']}`} data-lock={lock.kind}>
           <LockIcon {...ICON_PROPS} />
           <span>{lock.text}</span>
         </span>
       )}
       {length && (
         <span
-          className={`${badges['badge']} ${styles['length']}`}
+          className={`${badges['badge']} ${parts['length']}`}
           {...(length.label && { role: 'img', 'aria-label': length.label })}
         >
           {length.label && <ListVideo {...ICON_PROPS} size={16} />}
@@ -204,7 +205,7 @@ export function ImageOverlay({ texts, kind }: ImageOverlayProps) {
       )}
       {progress && (
         <span
-          className={styles['progress']}
+          className={parts['progress']}
           style={{ '--progress': `${progress.percent}%` } as CSSProperties}
           {...(progress.label ? { role: 'img', 'aria-label': progress.label } : { 'aria-hidden': true })}
         />

@@ -1,9 +1,9 @@
 // Parts that the widgets about fighters share: link, portrait, rank and record.
 import type { ReactNode } from 'react';
 import type { Link } from '#schemas/page/link.ts';
-import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { usePort } from '#engine/plugin-api/index.ts';
 import { Artwork } from './Artwork.tsx';
-import { followOnClick } from './followOnClick.ts';
+import { useLink } from './useLink.ts';
 
 type FighterLinkProps = {
   /** Undefined for a fighter without a page: the content is shown without a link. */
@@ -14,17 +14,10 @@ type FighterLinkProps = {
 
 /** A link to the page of a fighter. */
 export function FighterLink({ id, className, children }: FighterLinkProps) {
-  const { links } = usePorts();
-  const link = { type: 'FIGHTER', event: { id } } as Link;
-  const href = usePort((p) => (id === undefined ? undefined : p.links.toLink(link).href));
-  if (href === undefined) return <span className={className}>{children}</span>;
+  const link = useLink({ type: 'FIGHTER', event: { id } } as Link);
+  if (id === undefined || link.href === undefined) return <span className={className}>{children}</span>;
   return (
-    <a
-      className={className}
-      href={href}
-      {...(id !== undefined && { 'data-item': id })}
-      onClick={(event) => followOnClick(event, links.toLink(link), links)}
-    >
+    <a {...link} className={className} data-item={id}>
       {children}
     </a>
   );

@@ -1,7 +1,6 @@
 import Play from 'lucide-react/icons/play';
 import type { Cta } from '#schemas/page/link.ts';
-import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import { followOnClick } from './followOnClick.ts';
+import { useLink } from './useLink.ts';
 import styles from './LinkButton.module.css';
 
 /** Types of links that start playback. */
@@ -26,8 +25,7 @@ type LinkButtonProps = {
 
 /** A link that looks like a button. Without an address it is a text. */
 export function LinkButton({ cta, variant }: LinkButtonProps) {
-  const { links } = usePorts();
-  const href = usePort((ports) => ports.links.toLink(cta.link).href);
+  const link = useLink(cta.link);
   const isShort = cta.ctaText.length <= MAX_ONE_LINE_LENGTH || undefined;
   const content = (
     <>
@@ -35,20 +33,14 @@ export function LinkButton({ cta, variant }: LinkButtonProps) {
       <bdi>{cta.ctaText}</bdi>
     </>
   );
-  if (href === undefined)
+  if (link.href === undefined)
     return (
       <span className={styles['button']} data-look={variant} data-short={isShort} data-dead>
         {content}
       </span>
     );
   return (
-    <a
-      className={styles['button']}
-      data-look={variant}
-      data-short={isShort}
-      href={href}
-      onClick={(event) => followOnClick(event, links.toLink(cta.link), links)}
-    >
+    <a className={styles['button']} data-look={variant} data-short={isShort} {...link}>
       {content}
     </a>
   );

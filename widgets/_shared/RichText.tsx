@@ -3,10 +3,9 @@
 import { Fragment, useId } from 'react';
 import type { RichTextBlock } from '#schemas/domain/rich-text.ts';
 import { readMarks, type Span } from '#schemas/domain/inline-marks.ts';
-import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { Artwork } from './Artwork.tsx';
-import { followOnClick } from './followOnClick.ts';
 import { ItemLine } from './ItemLine.tsx';
+import { useLink } from './useLink.ts';
 import styles from './RichText.module.css';
 
 /** Level of the headings in the text: the level of the heading above the text, plus one. */
@@ -137,16 +136,10 @@ function renderSpan(span: Span) {
 type TextLinkProps = { readonly link: NonNullable<Span['link']>; readonly text: string };
 
 function TextLink({ link, text }: TextLinkProps) {
-  const { links } = usePorts();
-  const href = usePort((ports) => ports.links.toLink(link).href);
-  const isExternal = usePort((ports) => ports.links.toLink(link).external);
-  if (href === undefined) return text;
+  const attributes = useLink(link);
+  if (attributes.href === undefined) return text;
   return (
-    <a
-      href={href}
-      {...(isExternal && { rel: 'noopener noreferrer nofollow' })}
-      onClick={(event) => followOnClick(event, links.toLink(link), links)}
-    >
+    <a {...attributes} rel={attributes.rel && `${attributes.rel} nofollow`}>
       {text}
     </a>
   );

@@ -1,6 +1,5 @@
 import type { Link } from '#schemas/page/link.ts';
-import { usePorts } from '#engine/plugin-api/index.ts';
-import { followOnClick } from './followOnClick.ts';
+import { useLink } from './useLink.ts';
 import buttons from './LinkButton.module.css';
 import styles from './RowEmpty.module.css';
 
@@ -8,19 +7,12 @@ type RowEmptyProps = { readonly text: string; readonly linkText: string; readonl
 
 /** The content of an empty row: a sentence and a link. */
 export function RowEmpty({ text, linkText, link }: RowEmptyProps) {
-  const { links } = usePorts();
-  const target = links.toLink(link);
+  const attributes = useLink(link);
   return (
     <div className={styles['empty']}>
       <p>{text}</p>
-      {target.href !== undefined && (
-        <a
-          className={buttons['button']}
-          data-look="secondary"
-          data-short
-          href={target.href}
-          onClick={(event) => followOnClick(event, target, links)}
-        >
+      {attributes.href !== undefined && (
+        <a className={buttons['button']} data-look="secondary" data-short {...attributes}>
           {linkText}
         </a>
       )}

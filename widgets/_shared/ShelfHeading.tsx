@@ -1,8 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { Cta } from '#schemas/page/link.ts';
-import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import { followOnClick } from './followOnClick.ts';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { useLink } from './useLink.ts';
 import styles from './ShelfHeading.module.css';
 
 type ShelfHeadingProps = {
@@ -47,17 +47,12 @@ type ListLinkProps = { readonly cta: Cta; readonly title: string | undefined };
  * apart.
  */
 function ListLink({ cta, title }: ListLinkProps) {
-  const { links } = usePorts();
-  const href = usePort((ports) => ports.links.toLink(cta.link).href);
+  const link = useLink(cta.link);
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
-  if (href === undefined) return null;
+  if (link.href === undefined) return null;
   const Chevron = isRtl ? ChevronLeft : ChevronRight;
   return (
-    <a
-      href={href}
-      {...(title && { 'aria-label': `${cta.ctaText}: ${title}` })}
-      onClick={(event) => followOnClick(event, links.toLink(cta.link), links)}
-    >
+    <a {...link} {...(title && { 'aria-label': `${cta.ctaText}: ${title}` })}>
       <bdi>{cta.ctaText}</bdi>
       <Chevron size={16} strokeWidth={1.75} />
     </a>

@@ -1,6 +1,5 @@
 import type { Cta } from '#schemas/page/link.ts';
-import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import { followOnClick } from './followOnClick.ts';
+import { useLink } from './useLink.ts';
 import styles from './Tabs.module.css';
 
 type TabsProps = {
@@ -28,14 +27,8 @@ export function Tabs({ label, tabs, current }: TabsProps) {
 type TabLinkProps = { readonly cta: Cta; readonly isCurrent: boolean };
 
 function TabLink({ cta, isCurrent }: TabLinkProps) {
-  const { links } = usePorts();
-  const href = usePort((p) => p.links.toLink(cta.link).href);
   return (
-    <a
-      href={href}
-      {...(isCurrent && { 'aria-current': 'page' as const })}
-      onClick={(event) => followOnClick(event, links.toLink(cta.link), links)}
-    >
+    <a {...useLink(cta.link)} {...(isCurrent && { 'aria-current': 'page' as const })}>
       <bdi>{cta.ctaText}</bdi>
     </a>
   );

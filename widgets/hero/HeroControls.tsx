@@ -4,7 +4,7 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { HeroProps } from './schema.ts';
-import styles from './View.module.css';
+import styles from './HeroControls.module.css';
 
 type HeroControlsProps = {
   readonly heroes: readonly HeroProps[];

@@ -8,6 +8,7 @@ import badges from '../_shared/Badge.module.css';
 import { getHeroItem } from './getHeroItem.ts';
 import { BackgroundImage, InlineImage } from './HeroImages.tsx';
 import type { HeroProps } from './schema.ts';
+import parts from './SlideText.module.css';
 import styles from './View.module.css';
 
 type SlideProps = {
@@ -47,11 +48,11 @@ export function Slide({ hero, position, count, isActive, hasImage, isFirst, acti
       {isActive && children}
       <div className={styles['text']} data-text-align={LOGICAL_ALIGNMENT[hero.textAlignment]}>
         <div className={styles['text-parts']}>
-          {hero.channelLogo && <InlineImage className={styles['logo']} url={hero.channelLogo} alt="" sizes="400px" />}
+          {hero.channelLogo && <InlineImage className={parts['logo']} url={hero.channelLogo} alt="" sizes="400px" />}
           <Tagline hero={hero} />
           {hasTitle && <Title hero={hero} title={title} level={isFirst ? 1 : 2} />}
           {hasDescription && (
-            <p className={styles['description']}>
+            <p className={parts['description']}>
               <bdi>{hero.description}</bdi>
             </p>
           )}
@@ -68,14 +69,14 @@ type HeroPartProps = { readonly hero: HeroProps };
 function Tagline({ hero: { tagline, taglineNote, taglineLook } }: HeroPartProps) {
   if (!tagline && !taglineNote) return null;
   return (
-    <p className={styles['tagline']}>
+    <p className={parts['tagline']}>
       {tagline && (
         <span className={`${badges['badge']} ${badges[taglineLook === 'live' ? 'live' : 'primary']}`}>
           <bdi>{tagline}</bdi>
         </span>
       )}
       {taglineNote && (
-        <span className={styles['tagline-note']}>
+        <span className={parts['tagline-note']}>
           <bdi>{taglineNote}</bdi>
         </span>
       )}
@@ -89,10 +90,10 @@ function Buttons({ hero, actions }: HeroPartProps & { readonly actions: ReactNod
   const primaryButton = (hero.heroComponentsDisplay?.showPrimaryCta ?? true) ? hero.primaryButton : undefined;
   if (!primaryButton && !hero.secondaryButton) return null;
   return (
-    <p className={styles['buttons']}>
+    <p className={parts['buttons']}>
       {primaryButton && <LinkButton cta={primaryButton} variant="primary" />}
       {hero.secondaryButton && <LinkButton cta={hero.secondaryButton} variant="secondary" />}
-      {hasActions && <span className={styles['actions']}>{actions}</span>}
+      {hasActions && <span className={parts['actions']}>{actions}</span>}
     </p>
   );
 }
@@ -104,15 +105,15 @@ function Title({ hero, title, level }: TitleProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   if (hero.titleImage)
     return (
-      <Heading className={styles['title-image']}>
+      <Heading className={parts['title-image']}>
         <InlineImage url={hero.titleImage} alt={title} sizes="(width <= 600px) 350px, 460px" />
       </Heading>
     );
   const { lines, longestWord, scale } = measureTitle(hero.title ?? '');
   return (
-    <Heading className={styles['title']} style={{ '--longest-word': longestWord, '--scale': scale } as CSSProperties}>
+    <Heading className={parts['title']} style={{ '--longest-word': longestWord, '--scale': scale } as CSSProperties}>
       {lines.map((line, i) => (
-        <span key={i} className={styles['line']}>
+        <span key={i} className={parts['line']}>
           <bdi>{line}</bdi>
           {i < lines.length - 1 && ' '}
         </span>

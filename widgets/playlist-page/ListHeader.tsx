@@ -1,12 +1,12 @@
 // The header zone of a playlist or season: cover, title, number of items, description and buttons.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Link } from '#schemas/page/link.ts';
-import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { usePort } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { followOnClick } from '../_shared/followOnClick.ts';
 import { ItemActions } from '../_shared/ItemActions.tsx';
 import { PlayAllButton } from '../_shared/PlayAllButton.tsx';
 import { createPlayLink } from '../_shared/createPlayLink.ts';
+import { useLink } from '../_shared/useLink.ts';
 import type { ListData } from './listData.ts';
 import styles from './View.module.css';
 
@@ -57,16 +57,15 @@ const createVideoLink = ({ id, title, accessLevel }: ContentItem) =>
   ({ type: 'VOD', event: { id, title, accessLevel } }) as const;
 
 function SeriesLink({ series }: { readonly series: NonNullable<ListData['series']> }) {
-  const { links } = usePorts();
   const link = { type: 'SERIES', event: { id: series.seriesId, title: series.title } } as Link;
-  const href = usePort((p) => p.links.toLink(link).href);
+  const attributes = useLink(link);
   if (!series.title) return null;
   return (
     <p className={styles['series']}>
-      {href === undefined ? (
+      {attributes.href === undefined ? (
         <bdi>{series.title}</bdi>
       ) : (
-        <a href={href} onClick={(event) => followOnClick(event, links.toLink(link), links)}>
+        <a {...attributes}>
           <bdi>{series.title}</bdi>
         </a>
       )}

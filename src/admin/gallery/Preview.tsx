@@ -27,7 +27,7 @@ export function Preview({ view, name, text }: Props) {
       <p className={styles['caption']}>
         <bdi>{name}</bdi> · {view.width} px
         {scale < 1 ? ` · ${text('scaled', { percent: Math.round(scale * 100) })}` : ''}
-        <a href={source} target="_blank" rel="noreferrer">
+        <a href={source} target="_blank" rel="noopener noreferrer">
           <ExternalLink size={16} strokeWidth={1.6} aria-hidden /> {text('openInNewTab')}
         </a>
       </p>

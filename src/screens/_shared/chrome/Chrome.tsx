@@ -16,7 +16,9 @@ import { MenuItems } from './MenuItems.tsx';
 import { STROKE } from './stroke.ts';
 import { Panels, prefetchPanel } from './Panels.tsx';
 import { SearchButton } from './SearchButton.tsx';
+import './bottomBar.css';
 import styles from './Chrome.module.css';
+import headerLinks from './HeaderLinks.module.css';
 
 const prefetchMenuPanel = () => prefetchPanel('menu');
 const prefetchMorePanel = () => prefetchPanel('more');
@@ -43,12 +45,10 @@ export const Chrome = observer(function Chrome({ path }: PathProps) {
   const shortcutsLabel = usePort((p) => p.text.t('shortcuts'));
   return (
     <>
-      <a className={styles['skip']} href="#content">
-        {skipLabel}
-      </a>
+      <a href="#content">{skipLabel}</a>
       <Header path={path} />
       {navigation.bottom && (
-        <nav className={styles['bottomBar']} aria-label={shortcutsLabel} data-bottom>
+        <nav aria-label={shortcutsLabel} data-bottom>
           <MenuItems items={navigation.bottom.items.slice(0, MAX_BOTTOM_ITEMS)} path={path} withIcons />
         </nav>
       )}
@@ -151,7 +151,7 @@ const HeaderTools = observer(function HeaderTools() {
       {realm.features.search && <SearchButton />}
       {realm.features.languageBadge && session.isGuest && otherLocale && (
         <a
-          className={styles['languageLink']}
+          className={headerLinks['languageLink']}
           href={localiseAddress(otherLocale)}
           hrefLang={otherLocale}
           lang={otherLocale}
@@ -179,11 +179,11 @@ function GuestLinks() {
   const signup = usePort((p) => p.text.t('signup'));
   return (
     <>
-      <ChromeLink link={{ type: 'LOGIN' }} className={styles['secondaryButton']}>
+      <ChromeLink link={{ type: 'LOGIN' }} className={headerLinks['secondaryButton']}>
         {login}
       </ChromeLink>
       {realm.features.selfRegistration && (
-        <ChromeLink link={{ type: 'SIGNUP' }} className={styles['primaryButton']}>
+        <ChromeLink link={{ type: 'SIGNUP' }} className={headerLinks['primaryButton']}>
           {signup}
         </ChromeLink>
       )}

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { Link } from '#schemas/page/link.ts';
-import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
+import { useLink } from '#widgets/_shared/useLink.ts';
 
 type Props = {
   readonly link: Link;
@@ -17,25 +17,19 @@ type Props = {
 
 /** A link of the header or a menu. It works without script. With script it is followed without a page load. */
 export function ChromeLink({ link, children, className, label, current, onFollow, openInstead }: Props) {
-  const href = usePort((p) => p.links.toLink(link).href);
-  const { links } = usePorts();
+  const { href, rel, onClick } = useLink(link);
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
-    const target = links.toLink(link);
     onFollow?.();
-    if (openInstead) {
-      event.preventDefault();
-      openInstead();
-      return;
-    }
-    if (target.external || !target.href) return;
+    if (!openInstead) return onClick(event);
     event.preventDefault();
-    links.follow(target);
+    openInstead();
   };
   return (
     <a
       className={className}
       href={href}
+      rel={rel}
       aria-label={label}
       aria-current={current ? 'page' : undefined}
       aria-haspopup={openInstead ? 'dialog' : undefined}

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { useScreens } from '../ScreenContext.tsx';
-import styles from './Chrome.module.css';
+import styles from './ConnectionNotice.module.css';
 
 /**
  * A notice above the page, announced politely: the menu or a panel could not be fetched, or the viewer is offline

@@ -1,5 +1,5 @@
 import type { RealmView } from '#schemas/appState.ts';
-import styles from './Chrome.module.css';
+import styles from './Logo.module.css';
 
 /** The realm's logo as SVG, or the realm's name as text when it has none. */
 export function Logo({ realm }: { realm: RealmView }) {
