@@ -1,13 +1,21 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ViewerView } from '#schemas/appState.ts';
+import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import type { SignInError } from './signInError.ts';
+
+/** What the sign-in form sends; `solution` is that of a challenge in the last `SignInError`. */
+export type Credentials = {
+  readonly id: string;
+  readonly secret: string;
+  readonly solution?: ChallengeSolution;
+};
 
 /**
  * Opens and ends sessions, with cookies or tokens; the store does not know which (decision O1). Rejects with
  * ApiFailure.
  */
 export type SessionTransport = {
-  readonly signIn: (credentials: { readonly id: string; readonly secret: string }) => Promise<ViewerView>;
+  readonly signIn: (credentials: Credentials) => Promise<ViewerView>;
   /** Ends the session. Resolves to the new guest session. */
   readonly signOut: () => Promise<ViewerView>;
 };
@@ -41,7 +49,7 @@ export class SessionStore {
    * Signs in. Returns the error to show, or undefined on success. A second call while one is running does nothing
    * (N11).
    */
-  async signIn(credentials: { readonly id: string; readonly secret: string }): Promise<SignInError | undefined> {
+  async signIn(credentials: Credentials): Promise<SignInError | undefined> {
     return this.once(async () => {
       try {
         this.setViewer(await this.deps.signIn(credentials));

@@ -1,7 +1,9 @@
 // The sign-in screen: its form, its messages and its background.
+import { request as httpRequest } from 'node:http';
 import type { Request } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, proves, test, open } from './fixtures.ts';
+import { allowProblems, expect, proves, test, open, type Running } from './fixtures.ts';
+import { publishTestRealm } from './testRealm.ts';
 import { requestsTo, COOKIE_REALM, fillForm, recordApiRequests, PASSWORD, submitButton } from './signInSteps.ts';
 
 test('a guest opens the sign-in screen', async ({ page, product, problems }) => {
@@ -240,3 +242,44 @@ for (const [realm, lang, windows] of SCREENS.slice(0, isDeep ? undefined : 1)) {
     expect(problems).toEqual([]);
   });
 }
+
+/** Sends a wrong password from another network: each address of 127.0.0.0/8 counts as one. */
+function guess(product: Running, realm: string, n: number): Promise<number | undefined> {
+  const body = JSON.stringify({ id: 'viewer@demo.test', secret: `guess ${n}` });
+  return new Promise((resolve, reject) => {
+    const options = {
+      host: '127.0.0.1',
+      port: product.port,
+      localAddress: `127.0.0.${100 + Math.floor(n / 10)}`,
+      path: '/api/v2/login',
+      method: 'POST',
+      headers: { host: `${realm}.localhost`, 'content-type': 'application/json' },
+    };
+    const sent = httpRequest(options, (response) => response.resume().on('end', () => resolve(response.statusCode)));
+    sent.on('error', reject).end(body);
+  });
+}
+
+test('after many wrong passwords from other networks the form asks for a short task, by keyboard, and signs in', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const realm = await publishTestRealm(product, { home: { elements: [] } }, { realm: { sessionMode: 'bearer' } });
+  for (let n = 0; n < 30; n++) expect(await guess(product, realm.id, n)).toBe(401);
+  await open(page, product.url(realm.id, '/login?lang=en'));
+  await fillForm(page);
+  await submitButton(page).click();
+  await expect(page.locator('main form').getByRole('alert')).toHaveText(/confirm that you are not a program/);
+  await expect(submitButton(page)).toHaveText('Confirm and sign in');
+  await expect(submitButton(page)).toBeFocused();
+  await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid');
+  expect(await findAxeViolations(page)).toEqual([]);
+  const wasShown = page.getByRole('progressbar').waitFor();
+  await page.keyboard.press('Enter');
+  await wasShown;
+  await page.waitForURL('**/home');
+  allowProblems(problems, /status of 429/);
+  expect(problems).toEqual([]);
+  realm.remove();
+});

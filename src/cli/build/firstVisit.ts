@@ -91,7 +91,9 @@ async function findFirstVisitModules(): Promise<ModulesByChunk> {
       ...PREFERENCES_MODULES,
       ...SHARED_ROW_PARTS,
     ],
-    external: (specifier) => isPackage(specifier) && !specifier.startsWith('lucide-react'),
+    // Vite builds workers; they are in files of their own.
+    external: (specifier) =>
+      specifier.endsWith('?worker&url') || (isPackage(specifier) && !specifier.startsWith('lucide-react')),
     platform: 'browser',
     plugins: [stubStyles, withoutWidgetSchemas as RolldownPlugin],
   });

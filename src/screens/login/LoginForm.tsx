@@ -2,10 +2,13 @@
 // handles.
 import { observer } from 'mobx-react-lite';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { SignInError } from '#src/stores/signInError.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
+import { ChallengeProgress } from '../_shared/challenge/ChallengeProgress.tsx';
+import { useChallenge } from '../_shared/challenge/useChallenge.ts';
 import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import styles from './Login.module.css';
@@ -16,6 +19,7 @@ const ADDRESS_ERRORS: readonly string[] = [
   'failedAuthentication',
   'tooManyAttempts',
   'signInNeedsScript',
+  'challengeNeeded',
 ];
 
 const MAX_EMAIL_LENGTH = 254;
@@ -35,6 +39,8 @@ type Props = {
 export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, query }: Props) {
   const { session, realm } = useScreens().stores;
   const [error, setError] = useState<SignInError | undefined>(() => readError(query));
+  const challenge = useChallenge();
+  const isChecking = challenge.progress !== undefined;
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const emailId = useId();
@@ -43,6 +49,7 @@ export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, 
     email: usePort((p) => p.text.t('email')),
     password: usePort((p) => p.text.t('password')),
     submit: usePort((p) => p.text.t(hasReturnTarget ? 'loginAndContinue' : 'login')),
+    confirm: usePort((p) => p.text.t('challengeConfirm')),
     busy: usePort((p) => p.text.t('loggingIn')),
     error: usePort((p) => (error ? p.text.t(error.key, error.values) : '')),
     first: usePort((p) => p.text.t('firstTimeHere')),
@@ -56,13 +63,28 @@ export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, 
       email.current?.focus();
       return;
     }
+    if (isChecking) return;
+    const solution = error?.challenge && (await challenge.solve(error.challenge));
+    if (error?.challenge && !solution) {
+      setError({ key: 'challengeFailed' });
+      return;
+    }
     setError(undefined);
-    const signInError = await session.signIn(credentials);
+    const signInError = await session.signIn({ ...credentials, ...(solution && { solution }) });
     setError(signInError);
-    if (!signInError) return;
+    // After a challenge the viewer only confirms, so the focus stays on the button.
+    if (!signInError || signInError.challenge) return;
     password.current?.focus();
     password.current?.select();
   };
+  /** A challenge is valid for one e-mail address. */
+  const dropChallenge = () => {
+    if (error?.challenge) setError(undefined);
+  };
+  const isInvalid = error !== undefined && error.key !== 'challengeNeeded';
+  const isBusy = session.isBusy || isChecking;
+  const submitLabel = error?.challenge ? text.confirm : text.submit;
+  const MessageIcon = isInvalid ? CircleAlert : ShieldCheck;
   const describedBy = error ? errorId : undefined;
   return (
     <form className={styles['form']} method="post" action={action} noValidate onSubmit={(event) => void submit(event)}>
@@ -79,27 +101,25 @@ export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, 
           spellCheck={false}
           maxLength={MAX_EMAIL_LENGTH}
           dir="ltr"
+          readOnly={isChecking}
+          onInput={dropChallenge}
           defaultValue={query.get('email')?.slice(0, MAX_EMAIL_LENGTH) ?? ''}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={isInvalid || undefined}
           aria-describedby={describedBy}
         />
       </div>
-      <PasswordField
-        inputRef={password}
-        label={text.password}
-        isInvalid={error !== undefined}
-        describedBy={describedBy}
-      />
+      <PasswordField inputRef={password} label={text.password} isInvalid={isInvalid} describedBy={describedBy} />
       <div className={styles['message']} role="alert">
         {error && (
-          <p id={errorId} className={styles['error']}>
-            <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
+          <p id={errorId} className={styles[isInvalid ? 'error' : 'notice']}>
+            <MessageIcon size={18} strokeWidth={1.75} aria-hidden />
             <span>{text.error}</span>
           </p>
         )}
       </div>
-      <button type="submit" className={styles['primary']} aria-disabled={session.isBusy || undefined}>
-        {session.isBusy ? text.busy : text.submit}
+      {challenge.progress !== undefined && <ChallengeProgress share={challenge.progress} />}
+      <button type="submit" className={styles['primary']} aria-disabled={isBusy || undefined}>
+        {session.isBusy ? text.busy : submitLabel}
       </button>
       {realm.features.selfRegistration && (
         <p className={styles['aside']}>

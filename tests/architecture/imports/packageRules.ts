@@ -40,6 +40,12 @@ export const packageRules: readonly PackageRule[] = [
     remedy: 'declare the call in schemas/api and handle it in src/server/routes',
   },
   {
+    packages: ['altcha-lib'],
+    modules: ['src/server', 'src/stores'],
+    remedy:
+      'limit attempts with services.attempts; solve a challenge with useChallenge of src/screens/_shared/challenge',
+  },
+  {
     packages: ['prom-client'],
     modules: ['src/server'],
     remedy: 'add a gauge with services.metrics.addGauge (src/server/metrics)',

@@ -62,7 +62,7 @@ const HARDEST_COUNTER = 16_000;
 const ATTEMPTS_PER_STEP = 20;
 
 /**
- * Returns the largest counter of a challenge, which decides how much work it is: on average three quarters of it.
+ * Returns the largest counter of a challenge, which decides how much work it is: on average half of it.
  * @param excess attempts of this window above the limit.
  */
 export const computeMaxCounter = (excess: number): number =>

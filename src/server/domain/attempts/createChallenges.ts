@@ -35,7 +35,7 @@ export function createChallenges({ keys, limits, now }: Deps): Challenges {
         algorithm: 'PBKDF2/SHA-256',
         cost: CHALLENGE_COST,
         deriveKey,
-        counter: randomInt(maxCounter, Math.floor(maxCounter / 2)),
+        counter: randomInt(maxCounter),
         data: {
           realm: realmId,
           action,
