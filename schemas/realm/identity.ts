@@ -2,7 +2,16 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { flag, image, longText, shortText } from '../fields.ts';
 
 /** Kinds of identity providers with a page under the sign-in path (specification, identity-and-commerce 2). */
-export const PROVIDER_KINDS = ['generic-oauth', 'openid', 'google', 'pbr', 'sptv', 'opin'] as const;
+export const PROVIDER_KINDS = [
+  'generic-oauth',
+  'openid',
+  'google',
+  'facebook',
+  'apple',
+  'pbr',
+  'sptv',
+  'opin',
+] as const;
 
 const providerUrl = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', maxLength: 500, pattern: '^https?://[^\\s"<>\\\\]+$', description }) as const;
@@ -37,8 +46,24 @@ export const providerSchema = defineSchema({
       type: 'array',
       maxItems: 20,
       items: { type: 'string', pattern: '^[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,100}$' },
-      description: 'Scopes to request; default: openid, email and profile.',
+      description: 'Scopes to request; default: those of the kind, such as openid, email and profile.',
     },
+    clientAuthentication: {
+      type: 'string',
+      enum: ['client_secret_post', 'client_secret_basic', 'none'],
+      description:
+        'How the server proves to the provider who it is; default: client_secret_post, and none without a secret.',
+    },
+    trustsEmail: flag(
+      'The provider confirms every e-mail address, but does not say so in its response (`email_verified`).',
+      false,
+    ),
+    keysUri: providerUrl("Public keys of Google or Apple; default: the provider's own address."),
+    scriptUri: providerUrl(
+      "Script of Google, Apple or Facebook; default: the provider's own address. Its origin must be in origins.identity.",
+    ),
+    teamId: { type: 'string', pattern: '^[A-Z0-9]{1,20}$', description: "Apple: id of the developer's team." },
+    keyId: { type: 'string', pattern: '^[A-Z0-9]{1,20}$', description: 'Apple: id of the key that signs.' },
   },
 });
 /** One identity provider of a realm. */

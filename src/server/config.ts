@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { SECOND_MS } from '#schemas/durations.ts';
+import type { ProviderSecrets } from './domain/identity/createProviderSignIn.ts';
 import type { UpstreamHeaders } from './domain/upstream/createUpstreams.ts';
 import { DEFAULT_LIMITS, type LoadLimits } from './load/limits.ts';
 import { readJson } from './json/readJson.ts';
@@ -63,6 +64,10 @@ export type Config = {
   readonly limits?: Partial<LoadLimits> | undefined;
   /** Headers for the back ends of brands, such as keys: by realm, then by origin. No secret is in a realm's data. */
   readonly upstreamHeaders?: UpstreamHeaders | undefined;
+  /** Client secrets at identity providers: by realm, then by provider, such as `openid:acme` (docs/identity.md). */
+  readonly identitySecrets?: ProviderSecrets | undefined;
+  /** Time limit of one call to an identity provider in ms; default: 8000. */
+  readonly providerTimeoutMs?: number | undefined;
 };
 
 /**
@@ -99,6 +104,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       // In development Vite serves hundreds of modules for a page.
       isSheddingOn: env['NODE_ENV'] === 'production' && env['LOAD_SHEDDING'] !== 'off',
     },
+    identitySecrets: readIdentitySecrets(env),
   };
 }
 
@@ -182,6 +188,30 @@ function readUpstreamHeaders(text: string | undefined): UpstreamHeaders | undefi
       'UPSTREAM_HEADERS is not as expected: JSON of the form {"<realm>":{"https://cms.example":{"authorization":"Bearer ..."}}}.',
     );
   return byRealm as UpstreamHeaders;
+}
+
+/**
+ * Reads IDENTITY_SECRETS, for the server and for commands that check folders.
+ * @throws Error that names what was expected, without the value, which contains secrets.
+ */
+export function readIdentitySecrets(env: Readonly<Record<string, string | undefined>>): ProviderSecrets | undefined {
+  const text = env['IDENTITY_SECRETS'];
+  if (!text) return undefined;
+  const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  const json = readJson(text);
+  const byRealm = 'value' in json ? json.value : undefined;
+  const isValid =
+    isRecord(byRealm) &&
+    Object.values(byRealm).every(
+      (ofRealm) =>
+        isRecord(ofRealm) && Object.values(ofRealm).every((secret) => typeof secret === 'string' && secret !== ''),
+    );
+  if (!isValid)
+    throw new Error(
+      'IDENTITY_SECRETS is not as expected: JSON of the form {"<realm>":{"openid:<client>":"<secret>","apple":"<key>"}}.',
+    );
+  return byRealm as ProviderSecrets;
 }
 
 /** Default: one for each core, at most 4, because each can need 200 MB for the largest images. */

@@ -20,6 +20,9 @@ import { createProblemIntake, type ProblemIntake } from './domain/operations/cre
 import { createViewerEvents, type ViewerEvents } from './domain/operations/viewerEvents.ts';
 import { createIdentities, type Identities } from './domain/identity/createIdentities.ts';
 import { createAttemptLimiter, type AttemptLimiter } from './domain/attempts/createAttemptLimiter.ts';
+import { createExternalProviders } from './domain/identity/external/createExternalProviders.ts';
+import { createProviderSignIn, type ProviderSignIn } from './domain/identity/createProviderSignIn.ts';
+import { createSignInAttempts } from './db/repositories/signInAttempts.ts';
 import { createSessionService } from './domain/session/createSessionService.ts';
 import type { SessionService } from './domain/session/sessionTypes.ts';
 import { createSigningKeys } from './db/repositories/signingKeys.ts';
@@ -58,6 +61,8 @@ export type Services = Environment & {
   readonly identities: Identities;
   /** Limits attempts that could guess a secret; its type says how an action uses it. */
   readonly attempts: AttemptLimiter;
+  /** Sign-in with other identity providers. */
+  readonly providerSignIn: ProviderSignIn;
   readonly favourites: FavouriteService;
   readonly watchlists: WatchlistService;
   readonly history: HistoryService;
@@ -81,6 +86,9 @@ type ServiceDeps = Environment & {
   readonly log: FastifyBaseLogger;
   readonly outbound: Outbound;
 };
+
+/** Time limit of one call to an identity provider. */
+const PROVIDER_TIMEOUT_MS = 8_000;
 
 /** Creates the services. The caller closes `realms` and `images`. */
 export function createServices({ log, outbound, ...environment }: ServiceDeps): Services {
@@ -118,6 +126,9 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
         'A refresh token was used a second time. Its session was ended, because two parties may hold the token.',
       ),
   });
+  const signInAttempts = createSignInAttempts(kysely);
+  const identities = createIdentities({ kysely, sessions, pendingLinks: signInAttempts, now, demo: allowDemo });
+  const timeoutMs = config.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS;
   const history = createHistoryService({ kysely, now });
   const mediaTokens = createMediaTokens({ keys, now });
   return {
@@ -128,7 +139,15 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
     previewRequests,
     attempts,
     sessions,
-    identities: createIdentities({ kysely, sessions, now, demo: allowDemo }),
+    identities,
+    providerSignIn: createProviderSignIn({
+      providers: createExternalProviders({ outbound, now, timeoutMs }),
+      secrets: config.identitySecrets ?? {},
+      attempts: signInAttempts,
+      identities,
+      outbound,
+      now,
+    }),
     favourites: createFavouriteService({ kysely, now }),
     watchlists: createWatchlistService({ kysely }),
     history,

@@ -16,6 +16,7 @@ export function scheduleCleanup(
   app: FastifyInstance,
   {
     sessions,
+    providerSignIn,
     blobs,
     playbacks,
     rooms,
@@ -25,11 +26,12 @@ export function scheduleCleanup(
     now,
   }: Pick<
     Services,
-    'sessions' | 'blobs' | 'playbacks' | 'rooms' | 'eventCounts' | 'problemReports' | 'previews' | 'now'
+    'sessions' | 'providerSignIn' | 'blobs' | 'playbacks' | 'rooms' | 'eventCounts' | 'problemReports' | 'previews' | 'now'
   >,
 ): void {
   const tasks: readonly (() => Promise<unknown>)[] = [
     sessions.removeExpired,
+    providerSignIn.removeExpired,
     () => blobs.removeUnused(),
     playbacks.removeExpired,
     rooms.removeEnded,

@@ -27,17 +27,19 @@ type DescribeOptions = {
   readonly publish?: (database: Database) => Promise<void>;
   /** 2 starts a second node on the same database (`second`). */
   readonly nodes?: 1 | 2;
-} & Pick<StartOptions, 'demo' | 'renderer'>;
+  /** Time at the start in ms since 1970. */
+  readonly start?: number;
+} & Pick<StartOptions, 'demo' | 'renderer' | 'privateOrigins' | 'identitySecrets' | 'providerTimeoutMs'>;
 
 /** Declares a block of tests for each database; a database that this machine does not have is skipped. */
 export function describeApi(
   name: string,
   tests: (env: ApiUnderTest) => void,
-  { publish = publishBrands, nodes = 1, ...options }: DescribeOptions = {},
+  { publish = publishBrands, nodes = 1, start, ...options }: DescribeOptions = {},
 ): void {
   describe.each(testStores())(`$kind ${name}`, (store) => {
     describe.skipIf(store.skipReason)('works', () => {
-      const clock = createTestClock();
+      const clock = createTestClock(start);
       const env = { kind: store.kind, clock } as { -readonly [Key in keyof ApiUnderTest]: ApiUnderTest[Key] };
       const cleanups: (() => Promise<void>)[] = [];
       beforeAll(async () => {

@@ -81,7 +81,19 @@ export type StartOptions = {
   readonly demo?: boolean;
   /** Default: a renderer that refuses. */
   readonly renderer?: PageRenderer;
-} & Partial<Pick<Config, 'trustProxy' | 'imageThreads' | 'metrics' | 'privateOrigins' | 'upstreamHeaders' | 'limits'>>;
+} & Partial<
+  Pick<
+    Config,
+    | 'trustProxy'
+    | 'imageThreads'
+    | 'metrics'
+    | 'privateOrigins'
+    | 'upstreamHeaders'
+    | 'identitySecrets'
+    | 'providerTimeoutMs'
+    | 'limits'
+  >
+>;
 
 const createNoRenderer = (): PageRenderer => ({
   render: () => Promise.reject(new Error('this test server renders no pages')),

@@ -86,3 +86,29 @@ export interface AccountEventTable {
   device: string | null;
   at: SetOnce;
 }
+
+/** A sign-in with another provider, from its beginning until the provider's response. It works once. */
+export interface SignInAttemptTable {
+  realm_id: string;
+  /** SHA-256 of the state. */
+  state_hash: string;
+  /** SHA-256 of the cookie of the browser that began it. */
+  browser_hash: string;
+  /** Kind and client name: `openid:acme`. */
+  provider: string;
+  return_url: string;
+  /** Nonce and PKCE verifier, encrypted with the browser's cookie. */
+  sealed: string;
+  created_at: SetOnce;
+  expires_at: SetOnce;
+}
+
+/** A person of another provider who is linked after signing in to the account with the same e-mail address. */
+export interface PendingLinkTable {
+  realm_id: string;
+  browser_hash: string;
+  provider: string;
+  subject: string;
+  email: string;
+  expires_at: Date;
+}

@@ -53,6 +53,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0014-identity': { table: 'account_event', column: 'realm_id' },
   '0015-plugin-reports': { table: 'problem_report', column: 'plugin_id' },
   '0016-problem-sources': { table: 'problem_report', column: 'source' },
+  '0017-sign-in-attempts': { table: 'session', column: 'signed_in_with' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

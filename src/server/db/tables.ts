@@ -11,7 +11,9 @@ import type {
   LinkedIdentityTable,
   MailOutboxTable,
   OneTimeTokenTable,
+  PendingLinkTable,
   PendingSignUpTable,
+  SignInAttemptTable,
 } from './identityTables.ts';
 import type { WatchRoomEventTable, WatchRoomMemberTable, WatchRoomTable } from './watchRoomTables.ts';
 
@@ -62,6 +64,8 @@ export interface Tables {
   one_time_token: OneTimeTokenTable;
   mail_outbox: MailOutboxTable;
   account_event: AccountEventTable;
+  sign_in_attempt: SignInAttemptTable;
+  pending_link: PendingLinkTable;
 }
 
 /** Preferences of a profile, or of an account without profile (empty text); null means not set. */
@@ -204,6 +208,8 @@ export interface SessionTable {
   revoked_for: string | null;
   /** Browser and system in words, for the list of sessions; null for sessions from before it was stored. */
   device: string | null;
+  /** Provider that opened the session, such as `openid:acme`; null: another way. */
+  signed_in_with: ColumnType<string | null, string | null | undefined, never>;
   /** When it was last used, to the hour; null: not since it was created. */
   seen_at: Date | null;
 }

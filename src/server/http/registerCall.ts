@@ -44,6 +44,8 @@ export function registerCall<C extends Call>(
     required,
     properties,
   });
+  const isPrivate = (request: FastifyRequest, reply: FastifyReply): boolean =>
+    reply.getHeader('cache-control') === 'no-store' || (!ignoresViewer && mayHaveSession(request));
   const route = {
     method: call.method,
     schema: {
@@ -66,7 +68,7 @@ export function registerCall<C extends Call>(
         .header('etag', etag)
         .header('vary', 'Accept-Language, Realm, Accept-Encoding, Authorization, Cookie')
         // No cache may store a viewer's data, not even the browser's own.
-        .header('cache-control', !ignoresViewer && mayHaveSession(request) ? 'no-store' : 'private, no-cache');
+        .header('cache-control', isPrivate(request, reply) ? 'no-store' : 'private, no-cache');
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       return reply.type('application/json; charset=utf-8').send(text);
     },

@@ -75,7 +75,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 export function sendSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  { session, tokens, cookie, device }: OpenedSession,
+  { session, tokens, cookie, device, linkedProviders = [] }: OpenedSession,
 ): SessionResponse {
   void reply.header('cache-control', 'no-store');
   if (cookie)
@@ -84,7 +84,12 @@ export function sendSession(
       maxAge: cookie.seconds,
     });
   if (device !== undefined) setDeviceCookie(request, reply, device);
-  return { ...tokens, missingInformationStatus: 'NONE', linkedAccounts: [], session: toSessionView(session) };
+  return {
+    ...tokens,
+    missingInformationStatus: 'NONE',
+    linkedAccounts: linkedProviders.map((provider) => ({ provider })),
+    session: toSessionView(session),
+  };
 }
 
 /** Returns a session as the API shows it to its viewer; undefined is a guest without a session. */

@@ -19,6 +19,7 @@ import { realmRemovalsAndDrafts } from './0013-realm-removals-and-drafts.ts';
 import { identity } from './0014-identity.ts';
 import { pluginReports } from './0015-plugin-reports.ts';
 import { problemSources } from './0016-problem-sources.ts';
+import { signInAttempts } from './0017-sign-in-attempts.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   { name: '0014-identity', up: identity },
   { name: '0015-plugin-reports', up: pluginReports },
   { name: '0016-problem-sources', up: problemSources },
+  { name: '0017-sign-in-attempts', up: signInAttempts },
 ];

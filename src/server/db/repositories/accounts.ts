@@ -30,6 +30,8 @@ export interface NewAccount {
   readonly roles: readonly string[];
   readonly isDemo: boolean;
   readonly profiles: readonly NewProfile[];
+  /** The person of another provider to whom the account belongs. */
+  readonly linkedTo?: { readonly provider: string; readonly subject: string; readonly at: Date };
 }
 
 /** An account with a role: an editor or an administrator. */
@@ -48,7 +50,7 @@ export interface Accounts {
   findByEmail(realmId: string, email: string): Promise<StoredAccount | undefined>;
   /** Returns those of `emails` that have an account. */
   listTaken(realmId: string, emails: readonly string[]): Promise<string[]>;
-  /** Returns false without a change when the e-mail is already in use. */
+  /** Returns false without a change when the e-mail is already in use, or the person of `linkedTo` has an account. */
   add(realmId: string, account: NewAccount): Promise<boolean>;
   /** Returns the accounts that have a role, by e-mail. */
   listStaff(realmId: string): Promise<StaffAccount[]>;
@@ -61,6 +63,8 @@ export interface Accounts {
   /** Removes an account with everything that it owns. Returns false when it does not exist. */
   remove(realmId: string, accountId: string): Promise<boolean>;
 }
+
+class PersonHasAccount extends Error {}
 
 /** Creates the repository of accounts. */
 export function createAccounts(kysely: Kysely<Tables>): Accounts {
@@ -136,40 +140,63 @@ export function createAccounts(kysely: Kysely<Tables>): Accounts {
         .executeTakeFirst();
       return row !== undefined;
     },
-    add: (realmId, { accountId, email, passwordHash, name, country, roles, isDemo, profiles }) =>
-      kysely.transaction().execute(async (transaction) => {
-        const insertedAccount = await transaction
-          .insertInto('account')
-          .values({
-            realm_id: realmId,
-            account_id: accountId,
-            email,
-            password_hash: passwordHash,
-            name,
-            country,
-            roles: JSON.stringify(roles),
-            is_demo: isDemo,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('account_id')
-          .executeTakeFirst();
-        if (!insertedAccount) return false;
-        if (profiles.length > 0) {
-          await transaction
-            .insertInto('profile')
-            .values(
-              profiles.map((profile) => ({
+    add: (realmId, { accountId, email, passwordHash, name, country, roles, isDemo, profiles, linkedTo }) =>
+      kysely
+        .transaction()
+        .execute(async (transaction) => {
+          const insertedAccount = await transaction
+            .insertInto('account')
+            .values({
+              realm_id: realmId,
+              account_id: accountId,
+              email,
+              password_hash: passwordHash,
+              name,
+              country,
+              roles: JSON.stringify(roles),
+              is_demo: isDemo,
+            })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('account_id')
+            .executeTakeFirst();
+          if (!insertedAccount) return false;
+          if (profiles.length > 0) {
+            await transaction
+              .insertInto('profile')
+              .values(
+                profiles.map((profile) => ({
+                  realm_id: realmId,
+                  account_id: accountId,
+                  profile_id: profile.profileId,
+                  name: profile.name,
+                  is_child: profile.isChild,
+                  is_default: profile.isDefault,
+                })),
+              )
+              .execute();
+          }
+          if (linkedTo) {
+            const link = await transaction
+              .insertInto('linked_identity')
+              .values({
                 realm_id: realmId,
+                provider: linkedTo.provider,
+                subject: linkedTo.subject,
                 account_id: accountId,
-                profile_id: profile.profileId,
-                name: profile.name,
-                is_child: profile.isChild,
-                is_default: profile.isDefault,
-              })),
-            )
-            .execute();
-        }
-        return true;
-      }),
+                email,
+                linked_at: linkedTo.at,
+              })
+              .onConflict((conflict) => conflict.doNothing())
+              .returning('account_id')
+              .executeTakeFirst();
+            // Rolls the account back.
+            if (!link) throw new PersonHasAccount();
+          }
+          return true;
+        })
+        .catch((error: unknown) => {
+          if (error instanceof PersonHasAccount) return false;
+          throw error;
+        }),
   };
 }

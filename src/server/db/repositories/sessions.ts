@@ -12,6 +12,8 @@ export interface StoredSession {
   /** Null for guests. */
   readonly accountId: string | null;
   readonly profileId: string | null;
+  /** Provider that opened the session; null: another way. */
+  readonly signedInWith: string | null;
   readonly isChild: boolean;
   readonly roles: readonly string[];
   readonly country: string | null;
@@ -34,6 +36,8 @@ export interface NewSession {
   readonly profileId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** Provider that opens the session, such as `openid:acme`. */
+  readonly signedInWith?: string | undefined;
   /** Set in cookie mode or in bearer mode. */
   readonly cookieHash?: string;
   readonly tokenHash?: string;
@@ -175,6 +179,7 @@ async function insertSession(transaction: Kysely<Tables>, realmId: string, sessi
       account_id: session.accountId,
       profile_id: session.profileId,
       cookie_hash: session.cookieHash ?? null,
+      signed_in_with: session.signedInWith ?? null,
       created_at: session.createdAt,
       expires_at: session.expiresAt,
     })
@@ -256,6 +261,7 @@ function selectSessions(kysely: Kysely<Tables>, realmId: string) {
       's.session_id',
       's.account_id',
       's.profile_id',
+      's.signed_in_with',
       's.generation',
       's.expires_at',
       's.revoked_at',
@@ -279,6 +285,7 @@ const toSession = (row: Row): StoredSession => ({
   sessionId: row.session_id,
   accountId: row.account_id,
   profileId: row.profile_id,
+  signedInWith: row.signed_in_with,
   isChild: row.is_child ?? false,
   roles: row.roles ?? [],
   country: row.country,

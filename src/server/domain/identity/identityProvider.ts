@@ -12,7 +12,7 @@ export type ProviderContext = {
   /** Client secret from the operator's settings; undefined for public clients. */
   readonly secret: string | undefined;
   /** The only way to call other servers (docs/adr/026-outbound-calls.md). */
-  readonly outbound: Outbound;
+  readonly outbound: Pick<Outbound, 'request'>;
   /** Current time in ms since 1970. */
   readonly now: () => number;
 };
@@ -30,7 +30,7 @@ export type BeginInput = {
 
 /**
  * `redirect`: the browser opens `url`. With `silentUrl` the provider responds without asking the viewer, or refuses.
- * `form`: the viewer types id and secret on our page, which `complete` gets.
+ * `script`: the provider's script runs on our page. `form`: the viewer types id and secret on our page, which `complete` gets.
  */
 export type Beginning =
   | {
@@ -38,12 +38,23 @@ export type Beginning =
       readonly url: string;
       readonly silentUrl?: string;
       /**
-       * What `complete` needs to verify the response (state, nonce, PKCE verifier). The caller stores it for this
-       * browser only, and gives it to `complete` once.
+       * What `complete` needs to verify the response (`state`, nonce, PKCE verifier). The caller stores it for this
+       * browser only, finds it again by `state`, and gives it to `complete` once.
        */
       readonly memory: Readonly<Record<string, string>>;
     }
+  /** The provider's script runs on our page. What it returns goes to `complete`. */
+  | { readonly step: 'script'; readonly script: Script; readonly memory: Readonly<Record<string, string>> }
   | { readonly step: 'form' };
+
+/** What a provider's script needs. */
+export type Script = {
+  readonly scriptUri: string;
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  /** Version of the provider's interface. */
+  readonly version?: string;
+};
 
 /** What came back. */
 export type CompleteInput = {
@@ -77,7 +88,9 @@ export type RefusalCode =
   | 'providerUnreachable'
   | 'accountExistsWithDifferentProvider'
   | 'cannotLinkAccount'
-  | 'emailNotVerified';
+  | 'emailNotVerified'
+  | 'signUpNotAllowed'
+  | 'signInExpired';
 
 /** Why a provider, or the account service, refuses. */
 export type Refusal = {

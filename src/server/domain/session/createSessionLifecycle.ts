@@ -6,7 +6,7 @@ import type { RecentSessions } from './recentSessions.ts';
 import { ACCESS_TOKEN_SECONDS, findHighestRole, SESSION_LIFE } from './sessionRules.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import type { LiveSession } from './liveSession.ts';
-import type { OpenedSession, SessionRealm } from './sessionTypes.ts';
+import type { OpenedSession, SessionOwner, SessionRealm } from './sessionTypes.ts';
 
 export type LifecycleDeps = {
   readonly sessions: Sessions;
@@ -16,8 +16,6 @@ export type LifecycleDeps = {
   /** True when demo accounts may sign in. */
   readonly demo: boolean;
 };
-type SessionOwner = { readonly accountId: string; readonly profileId: string | null };
-
 export type SessionLifecycle = {
   isActive(stored: StoredSession | undefined): stored is StoredSession;
   /**
@@ -73,6 +71,7 @@ export function createSessionLifecycle({
         sessionId,
         accountId: owner?.accountId ?? null,
         profileId: owner?.profileId ?? null,
+        signedInWith: owner?.signedInWith,
         createdAt,
         expiresAt: new Date(createdAt.getTime() + lifeMs),
         ...(realm.sessionMode === 'cookie' ? { cookieHash: hash } : { tokenHash: hash }),
@@ -100,6 +99,7 @@ export function toLiveSession(stored: StoredSession, now: number): LiveSession {
     accountId,
     profileId,
     country,
+    ...(stored.signedInWith !== null && { signedInWith: stored.signedInWith }),
     ...(spoilers && { spoilers }),
     viewer: {
       isGuest: accountId === null,

@@ -20,6 +20,8 @@ export const GRACE_MS = 30_000;
  * domain/attempts/attemptRules.ts.
  */
 export const GUEST_LIMIT = { maxAttempts: 600, windowMs: 10 * MINUTE_MS } as const;
+/** Steps of sign-ins with other providers from one network address; a sign-in has two. */
+export const PROVIDER_LIMIT = { maxAttempts: 300, windowMs: 15 * MINUTE_MS } as const;
 
 export type SessionState = {
   readonly generation: number;

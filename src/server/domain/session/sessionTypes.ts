@@ -17,6 +17,14 @@ export type Credential = { readonly kind: 'cookie' | 'bearer'; readonly value: s
 /** The key by which a session is found in the database. The session may have ended. */
 export type SessionKey = { readonly keyedBy: 'cookieHash' | 'sessionId'; readonly value: string };
 
+/** The account of a new session. */
+export type SessionOwner = {
+  readonly accountId: string;
+  readonly profileId: string | null;
+  /** Provider that has identified the viewer, such as `openid:acme`. */
+  readonly signedInWith?: string | undefined;
+};
+
 /** An opened or renewed session with its tokens (bearer mode) or its cookie (cookie mode). */
 export type OpenedSession = {
   readonly session: LiveSession;
@@ -25,6 +33,8 @@ export type OpenedSession = {
   readonly cookie?: { readonly value: string; readonly seconds: number };
   /** Token that makes the device a known one of the account; missing: the device's token stays. */
   readonly device?: string;
+  /** Other providers that are linked to the account, such as `openid:acme`. */
+  readonly linkedProviders?: readonly string[];
 };
 
 /** The caller's network address and known device for rate limits, and the session that a new one replaces. */
@@ -60,11 +70,7 @@ export type SessionService = {
    */
   signIn(realm: SessionRealm, input: Credentials, visitor: Visitor): Promise<OpenedSession>;
   /** Opens a session for an account that the caller has verified by other means than its password. */
-  openFor(
-    realm: SessionRealm,
-    owner: { readonly accountId: string; readonly profileId: string | null },
-    visitor: Pick<Visitor, 'current'>,
-  ): Promise<OpenedSession>;
+  openFor(realm: SessionRealm, owner: SessionOwner, visitor: Pick<Visitor, 'current'>): Promise<OpenedSession>;
   /**
    * Renews the tokens of a session.
    * @throws 401 TOKEN_INVALID.

@@ -1,0 +1,94 @@
+import type { BeginInput, Beginning, IdentityProvider, ProviderContext, Refusal } from '../identityProvider.ts';
+import { newSecret } from '../../session/secrets.ts';
+import { createProviderClient, type ProviderClientDeps } from './createProviderClient.ts';
+import { createApple } from './protocols/apple.ts';
+import { createFacebook } from './protocols/facebook.ts';
+import { createGenericOAuth } from './protocols/genericOAuth.ts';
+import { createGoogle } from './protocols/google.ts';
+import { createOpenId } from './protocols/openId.ts';
+import { ProviderFailure, providerRefused } from './providerErrors.ts';
+import { readSettings } from './readSettings.ts';
+import type { ExternalKind, Protocol } from './providerTypes.ts';
+
+/** Extra parameters of one sign-in. */
+const MAX_EXTRA_PARAMS = 10;
+
+/**
+ * Creates the providers to whose own pages or scripts viewers are sent. They share one cache of discovered settings and
+ * keys.
+ */
+export function createExternalProviders(deps: ProviderClientDeps): readonly IdentityProvider[] {
+  const client = createProviderClient(deps);
+  const protocols: Readonly<Record<ExternalKind, Protocol>> = {
+    openid: createOpenId(client),
+    'generic-oauth': createGenericOAuth(client),
+    google: createGoogle(client),
+    facebook: createFacebook(client),
+    apple: createApple(client, deps.now),
+  };
+  return (Object.keys(protocols) as ExternalKind[]).map((kind) => toIdentityProvider(kind, protocols[kind]));
+}
+
+function toIdentityProvider(kind: ExternalKind, protocol: Protocol): IdentityProvider {
+  return {
+    kind,
+    begin: (context, input) => orRefusal(() => begin(kind, protocol, context, input)),
+    complete: (context, { parameters, memory, returnUrl }) =>
+      orRefusal(async () => {
+        const provider = readSettings(kind, context);
+        const { state = '', nonce = '', verifier = '' } = memory ?? {};
+        const { code = '', iss } = parameters;
+        if (!memory || code === '') throw providerRefused(provider.label);
+        const response = { provider, redirectUri: returnUrl, code, iss, state, nonce, verifier };
+        const { issuer, subject, ...person } = await protocol.identify(response);
+        // A client that moves to another provider must not meet the same ids of other people.
+        return { ...person, subject: `${issuer} ${subject}` };
+      }),
+    ...(protocol.createLogoutUri && {
+      logout: async (context, { hint, returnUrl }) => {
+        const logout = { returnUri: returnUrl, idTokenHint: hint };
+        const uri = await orRefusal(async () => protocol.createLogoutUri?.(readSettings(kind, context), logout));
+        return typeof uri === 'string' ? uri : undefined;
+      },
+    }),
+  };
+}
+
+async function begin(
+  kind: ExternalKind,
+  { createUris, describeScript }: Protocol,
+  context: ProviderContext,
+  { flow, returnUrl, locale, extraParams }: BeginInput,
+): Promise<Beginning> {
+  const provider = readSettings(kind, context);
+  const state = newSecret();
+  // A script returns only the nonce, or nothing at all, so it is also the state.
+  const memory = { state, nonce: describeScript ? state : newSecret(), verifier: newSecret() };
+  if (describeScript) return { step: 'script', script: describeScript(provider), memory };
+  const uris = await createUris?.({
+    ...memory,
+    provider,
+    redirectUri: returnUrl,
+    flow,
+    locale,
+    extraParams: readExtraParams(extraParams),
+  });
+  if (!uris) throw providerRefused(provider.label);
+  const { authorisationUri: url, silentAuthorisationUri: silentUrl } = uris;
+  return { step: 'redirect', url, ...(silentUrl !== undefined && { silentUrl }), memory };
+}
+
+/** Reads `extraParams`: a query string. */
+function readExtraParams(text = ''): Readonly<Record<string, string>> {
+  const entries = [...new URLSearchParams(text)].filter(([name]) => /^[a-zA-Z][\w.-]{0,39}$/.test(name));
+  return Object.fromEntries(entries.slice(0, MAX_EXTRA_PARAMS));
+}
+
+async function orRefusal<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderFailure) return error.refusal;
+    throw error;
+  }
+}

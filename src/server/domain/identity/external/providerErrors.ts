@@ -1,0 +1,27 @@
+import type { Refusal } from '../identityProvider.ts';
+
+/** A sign-in that a provider's protocol refuses. The port turns it into a `Refusal`. */
+export class ProviderFailure extends Error {
+  override readonly name = 'ProviderFailure';
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.refused);
+    this.refusal = refusal;
+  }
+}
+
+/** The provider does not respond, or its settings or keys cannot be read. */
+export const providerUnreachable = (label: string): ProviderFailure =>
+  new ProviderFailure({
+    refused: 'providerUnreachable',
+    status: 503,
+    messages: [`${label} cannot be reached now. Try again, or sign in another way.`],
+  });
+
+/** The provider refuses the code, or what it returns does not pass the checks. */
+export const providerRefused = (label: string): ProviderFailure =>
+  new ProviderFailure({
+    refused: 'failedAuthentication',
+    status: 401,
+    messages: [`${label} did not confirm the sign-in. Start again.`],
+  });

@@ -1,0 +1,82 @@
+// Types inside this folder: the settings of a provider with defaults, and what its protocol does.
+import type { ExternalIdentity, Script } from '../identityProvider.ts';
+
+/** Kinds of providers to whose own pages or scripts viewers are sent. */
+export const EXTERNAL_KINDS = ['openid', 'generic-oauth', 'google', 'facebook', 'apple'] as const;
+export type ExternalKind = (typeof EXTERNAL_KINDS)[number];
+
+/** How the server authenticates itself at a provider's token endpoint. */
+export type ClientAuthentication = 'client_secret_post' | 'client_secret_basic' | 'none';
+
+/** The settings of one provider with defaults and secret. */
+export type ExternalProvider = {
+  readonly kind: ExternalKind;
+  /** Name for messages to the viewer. */
+  readonly label: string;
+  readonly clientId: string;
+  readonly clientSecret: string | undefined;
+  readonly clientAuthentication: ClientAuthentication;
+  /** OpenID Connect: the address from which the other addresses are discovered. */
+  readonly issuer?: string | undefined;
+  readonly authorisationUri?: string | undefined;
+  readonly tokenUri?: string | undefined;
+  readonly userInfoUri?: string | undefined;
+  readonly logoutUri?: string | undefined;
+  readonly keysUri?: string | undefined;
+  readonly scopes: readonly string[];
+  /** True: the provider confirms every e-mail address although it does not say so in `email_verified`. */
+  readonly trustsEmail: boolean;
+  /** Apple: the developer's team and the id of the key that signs the client secret. */
+  readonly teamId?: string | undefined;
+  readonly keyId?: string | undefined;
+  /** Address of the provider's script; undefined for providers without one. */
+  readonly scriptUri?: string | undefined;
+};
+
+/** The secrets of one attempt to sign in. */
+export type AttemptSecrets = { readonly state: string; readonly nonce: string; readonly verifier: string };
+
+export type AuthorisationRequest = AttemptSecrets & {
+  readonly provider: ExternalProvider;
+  /** The page of this product to which the provider returns. */
+  readonly redirectUri: string;
+  readonly flow: 'SIGNIN' | 'SIGNUP';
+  /** Query parameters that the caller adds for the provider. They cannot replace the protocol's own. */
+  readonly extraParams: Readonly<Record<string, string>>;
+  readonly locale: string;
+};
+
+/** The addresses to which the browser is sent. */
+export type AuthorisationUris = {
+  readonly authorisationUri: string;
+  /** For a provider that can sign in without showing a page. */
+  readonly silentAuthorisationUri?: string;
+};
+
+/** What the provider sent back. */
+export type ProviderResponse = AttemptSecrets & {
+  readonly provider: ExternalProvider;
+  readonly redirectUri: string;
+  /** Authorisation code, or Google's ID token. */
+  readonly code: string;
+  /** The issuer that the response names (RFC 9207). */
+  readonly iss?: string | undefined;
+};
+
+/** Whom a protocol has verified: `issuer` is the namespace of `subject`. */
+export type VerifiedPerson = ExternalIdentity & { readonly issuer: string };
+
+/** One protocol. Its functions throw ProviderFailure. */
+export type Protocol = {
+  /** Builds the addresses of the provider's pages. Missing: the provider's script opens them. */
+  readonly createUris?: (request: AuthorisationRequest) => Promise<AuthorisationUris>;
+  /** Describes the provider's script; missing: it has none. */
+  readonly describeScript?: (provider: ExternalProvider) => Script;
+  /** Exchanges a code and verifies what the provider returns. */
+  readonly identify: (response: ProviderResponse) => Promise<VerifiedPerson>;
+  /** Returns the address that ends the session at the provider. */
+  readonly createLogoutUri?: (
+    provider: ExternalProvider,
+    logout: { readonly returnUri: string; readonly idTokenHint?: string | undefined },
+  ) => Promise<string | undefined>;
+};

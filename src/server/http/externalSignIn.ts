@@ -1,0 +1,138 @@
+// Sign-ins with other providers over HTTP: the cookie that binds them to a browser, return addresses, rate limits.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '#schemas/durations.ts';
+import type { SessionResponse } from '#schemas/domain/session.ts';
+import { matchPath } from '#src/routes/matchPath.ts';
+import type { Services } from '../createServices.ts';
+import { computeSecondsLeft } from '../db/repositories/rateLimits.ts';
+import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
+import type { ProviderName, ProviderRealm } from '../domain/identity/createProviderSignIn.ts';
+import type { Beginning } from '../domain/identity/identityProvider.ts';
+import { hashSecret, looksLikeSecret, newSecret } from '../domain/session/secrets.ts';
+import { tooManyAttempts } from '../domain/session/sessionErrors.ts';
+import { PROVIDER_LIMIT, toNetwork } from '../domain/session/sessionRules.ts';
+import { readAttemptOrigin } from './deviceCookie.ts';
+import { HttpError } from './errors.ts';
+import { readRequestOrigin } from './geo.ts';
+import { localeOf, sessionOrGuest } from './requestContext.ts';
+import { sendSession, toSessionRealm } from './sessionCookie.ts';
+
+/** A request about a sign-in. */
+export type ProviderRequest = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly services: Services;
+  readonly name: ProviderName;
+};
+
+/** Time in seconds for which the browser keeps the cookie. */
+const COOKIE_SECONDS = (15 * MINUTE_MS) / 1000;
+
+/** A cookie of its own: a guest may have no session, and the session changes while the viewer signs in. */
+const getCookieName = (request: FastifyRequest): string =>
+  request.protocol === 'https' ? '__Host-sign-in' : 'sign-in';
+
+const readBrowser = (request: FastifyRequest): string | undefined => {
+  const value = request.cookies[getCookieName(request)];
+  return looksLikeSecret(value) ? value : undefined;
+};
+
+/** Returns the hash that names the browser of a request; undefined when it has begun no sign-in. */
+export const readBrowserHash = (request: FastifyRequest): string | undefined => {
+  const browser = readBrowser(request);
+  return browser === undefined ? undefined : hashSecret(browser);
+};
+
+/** Begins a sign-in. */
+export async function beginSignIn(
+  { request, reply, services, name }: ProviderRequest,
+  {
+    flow = 'SIGNIN',
+    extraParams,
+    redirectUrl,
+  }: {
+    readonly flow?: 'SIGNIN' | 'SIGNUP';
+    readonly extraParams?: string | undefined;
+    readonly redirectUrl?: string | undefined;
+  },
+): Promise<{ readonly beginning: Beginning; readonly returnUrl: string }> {
+  const realm = await services.realms.findForRequest(request);
+  await countAttempt(request, realm, services);
+  const returnUrl = readReturnUrl(request, name, redirectUrl);
+  const browser = readBrowser(request) ?? newSecret();
+  const locale = localeOf(request, realm);
+  const input = { flow, returnUrl, locale, extraParams };
+  const beginning = await services.providerSignIn.begin(toProviderRealm(realm, locale), name, browser, input);
+  void reply.header('cache-control', 'no-store').setCookie(getCookieName(request), browser, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: COOKIE_SECONDS,
+  });
+  return { beginning, returnUrl };
+}
+
+/** Finishes a sign-in and opens the session. */
+export async function finishSignIn(
+  { request, reply, services, name }: ProviderRequest,
+  parameters: Readonly<Record<string, string | undefined>>,
+): Promise<SessionResponse> {
+  const realm = await services.realms.findForRequest(request);
+  await countAttempt(request, realm, services);
+  const opened = await services.providerSignIn.finish(toProviderRealm(realm, localeOf(request, realm)), {
+    name,
+    browser: readBrowser(request),
+    parameters: Object.fromEntries(
+      Object.entries(parameters).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+    ),
+    visitor: { ...readAttemptOrigin(request), current: await sessionOrGuest(request, reply, realm, services.sessions) },
+    selfRegistration: realm.view.features.selfRegistration,
+    country: readRequestOrigin(request, services.config).country ?? null,
+  });
+  return sendSession(request, reply, opened);
+}
+
+/** Returns the realm's providers with labels in a language. */
+export function toProviderRealm(realm: RealmSnapshot, locale: string): ProviderRealm {
+  const labels = realm.providers(locale);
+  const providers = (realm.content.realm?.providers ?? []).map((settings, index) => ({
+    ...settings,
+    label: labels[index]?.label ?? settings.kind,
+  }));
+  return { ...toSessionRealm(realm), providers };
+}
+
+async function countAttempt(
+  request: FastifyRequest,
+  realm: RealmSnapshot,
+  { rateLimits, now }: Services,
+): Promise<void> {
+  const { maxAttempts, windowMs } = PROVIDER_LIMIT;
+  const key = toNetwork(request.ip);
+  const counter = { realmId: realm.id, bucket: 'providerByAddress', key, windowMs, now: now() };
+  if ((await rateLimits.increment(counter)) > maxAttempts) throw tooManyAttempts(computeSecondsLeft(counter));
+}
+
+/**
+ * Returns the page to which the provider returns: the requested one when it is this provider's page on this site, in
+ * any path set.
+ */
+function readReturnUrl(request: FastifyRequest, { kind, clientName }: ProviderName, requested?: string): string {
+  const origin = `${request.protocol}://${request.host}`;
+  const path = `/login/${kind}${clientName === '' ? '' : `/${encodeURIComponent(clientName)}`}`;
+  if (requested === undefined) return origin + path;
+  const url = URL.parse(requested, origin);
+  const match = url?.origin === origin ? matchPath(url.pathname) : undefined;
+  const isOwnPage =
+    match?.key === 'LOGIN_PROVIDER' &&
+    match.params['authProvider'] === kind &&
+    (match.params['clientName'] ?? '') === clientName;
+  if (!url || !isOwnPage)
+    throw new HttpError(
+      400,
+      'RETURN_ADDRESS_INVALID',
+      `redirectUrl is not the page of this provider on this site. Use ${origin}${path}.`,
+    );
+  return origin + url.pathname;
+}

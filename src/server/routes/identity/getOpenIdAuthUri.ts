@@ -1,0 +1,19 @@
+import { getOpenIdAuthUri as call } from '#schemas/api/identity/getOpenIdAuthUri.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { routeNotFound } from '../../http/errors.ts';
+import { beginSignIn } from '../../http/externalSignIn.ts';
+
+/** Begins a sign-in with an OpenID Connect provider. */
+export const getOpenIdAuthUri = defineRoute(call, async ({ params, query, request, reply }, services) => {
+  const { beginning } = await beginSignIn(
+    { request, reply, services, name: { kind: 'openid', clientName: params.client } },
+    {
+      flow: query.authoriseUriFlow === 'SIGNUP' ? 'SIGNUP' : 'SIGNIN',
+      extraParams: query.extraParams,
+      redirectUrl: query.redirectUrl,
+    },
+  );
+  if (beginning.step !== 'redirect') throw routeNotFound(request);
+  const { url, silentUrl = url } = beginning;
+  return { authorisationUri: url, silentAuthorisationUri: silentUrl };
+});

@@ -1,0 +1,14 @@
+import { getOpenIdLogoutUri as call } from '#schemas/api/identity/getOpenIdLogoutUri.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { toProviderRealm } from '../../http/externalSignIn.ts';
+import { localeOf } from '../../http/requestContext.ts';
+
+/** Returns the address that ends the session at the provider and returns to the start page. */
+export const getOpenIdLogoutUri = defineRoute(call, async ({ params, request, reply }, services) => {
+  const realm = await services.realms.findForRequest(request);
+  const settings = toProviderRealm(realm, localeOf(request, realm));
+  const name = { kind: 'openid', clientName: params.client } as const;
+  void reply.header('cache-control', 'no-store');
+  const logoutUri = await services.providerSignIn.logout(settings, name, `${request.protocol}://${request.host}/`);
+  return logoutUri === undefined ? {} : { logoutUri };
+});

@@ -1,0 +1,17 @@
+import { postPendingLink as call } from '#schemas/api/identity/postPendingLink.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { readBrowserHash } from '../../http/externalSignIn.ts';
+import { requireAccount } from '../../http/requestContext.ts';
+import { toSessionRealm } from '../../http/sessionCookie.ts';
+
+/** Links the person of an earlier conflict to the signed-in viewer's account. */
+export const postPendingLink = defineRoute(call, async ({ request, reply }, { realms, sessions, identities }) => {
+  const realm = await realms.findForRequest(request);
+  const { accountId } = await requireAccount(request, reply, realm, sessions);
+  const settings = toSessionRealm(realm);
+  const browserHash = readBrowserHash(request);
+  const isLinked = browserHash !== undefined && (await identities.linkPending(settings, accountId, browserHash));
+  const providers = await identities.listProviders(settings, accountId);
+  void reply.header('cache-control', 'no-store');
+  return { isLinked, linkedAccounts: providers.map((provider) => ({ provider })) };
+});

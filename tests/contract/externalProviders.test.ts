@@ -1,0 +1,395 @@
+// One suite for every provider that sends viewers to another site: what must hold however its protocol works. OpenID
+// Connect and OAuth run against the real oidc-provider, the social networks against a stand-in that signs real tokens.
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createPublishing } from '#src/server/db/repositories/publishing.ts';
+import type { Database } from '#src/server/db/database.ts';
+import { proves } from '#tests/proves.ts';
+import { UNCONFIRMED } from '#tests/identity/startOidcProvider.ts';
+import { readAttempt, startProviders, type Attempt, type Exchange } from '#tests/identity/providerDrivers.ts';
+import { describeApi } from './describeApi.ts';
+import { DEMO, type ApiResponse, type CallOptions } from './startApi.ts';
+
+const start = Date.now();
+/** The clock of the server under test, which the stand-in shares. */
+let now = (): number => start;
+const providers = await startProviders(() => now());
+afterAll(() => providers.close());
+
+async function publish(database: Database): Promise<void> {
+  const publishing = createPublishing(database.kysely, database.changes);
+  for (const [id, sessionMode, selfRegistration] of [
+    ['acme', 'cookie', true],
+    ['beta', 'bearer', true],
+    ['closed', 'cookie', false],
+  ] as const) {
+    const realm = {
+      id,
+      name: id,
+      locales: ['en'],
+      defaultLocale: 'en',
+      homePage: 'home',
+      hosts: [`${id}.test`],
+      sessionMode,
+      features: { selfRegistration },
+      rowTypes: [],
+      providers: [
+        ...providers.drivers.map(({ settings }) => settings),
+        { kind: 'openid', clientName: 'gone', label: 'Gone', clientId: 'x', issuer: 'http://127.0.0.1:1' },
+        { kind: 'pbr', label: 'Not built' },
+      ],
+    };
+    await publishing.publish(id, {
+      documents: [
+        { kind: 'realm', key: 'realm', body: realm },
+        { kind: 'theme', key: 'theme', body: { colours: {} } },
+        { kind: 'page', key: 'home', body: { id: 'home', version: 1, elements: [] } },
+      ],
+      hosts: [`${id}.test`],
+    });
+  }
+}
+
+const secrets = providers.secrets;
+const options = {
+  publish,
+  start,
+  privateOrigins: [...providers.origins, 'http://127.0.0.1:1'],
+  identitySecrets: { acme: secrets, beta: secrets, closed: secrets },
+  providerTimeoutMs: 400,
+};
+
+const readCode = ({ status, body }: ApiResponse): string =>
+  `${status} ${(body['code'] as string | undefined) ?? ''}`.trim();
+const readAccount = ({ body }: ApiResponse): string => (body['session'] as { id: string }).id;
+let people = 0;
+const newPerson = (prefix = 'person'): string => `${prefix}-${++people}`;
+
+describeApi(
+  'sign-in with other providers',
+  (env) => {
+    beforeEach(async () => {
+      now = env.clock.now;
+      const { port } = env.api;
+      const origin = `http://127.0.0.1:${port}`;
+      providers.oidc.allow(['openid', 'generic-oauth'].map((kind) => `${origin}/login/${kind}/acme`));
+      await env.database.kysely.deleteFrom('rate_limit').execute();
+    });
+    afterEach(() => {
+      for (const driver of providers.drivers) driver.setState('up');
+    });
+    const exchange = ({ path, body }: Exchange, cookie: string | undefined, more: CallOptions = {}) =>
+      env.api.call(path, { realm: 'beta', body, cookie, ...more });
+
+    describe.each(providers.drivers)('$key ($part)', (driver) => {
+      // Facebook's script returns neither state nor nonce: only the browser's cookie binds its code. It says nothing
+      // about e-mail addresses either, so its realm trusts it (`trustsEmail`).
+      const hasNonce = driver.key !== 'facebook';
+      const canFault = driver.part === 'stand-in' && hasNonce;
+      const begin = async (realm = 'beta', more: CallOptions = {}): Promise<Attempt> => {
+        const response = await driver.begin(env.api, realm, more);
+        expect(readCode(response)).toBe('200');
+        const attempt = readAttempt(response);
+        // The return address, for Apple.
+        return attempt.address === '' ? { ...attempt, address: String(response.body['redirectUri']) } : attempt;
+      };
+      const signIn = async (name: string, realm = 'beta', more: CallOptions = {}): Promise<ApiResponse> => {
+        const attempt = await begin(realm, more);
+        const cookie = [attempt.cookie, more.cookie].filter(Boolean).join('; ');
+        return exchange(await driver.approve(attempt, name), cookie, { ...more, realm, cookie });
+      };
+
+      test('opens a session; the same person gets the same account again, another person another one', async () => {
+        const name = newPerson();
+        const first = await signIn(name);
+        expect(first.status).toBe(200);
+        expect(first.body).toMatchObject({
+          authorisationToken: expect.any(String),
+          refreshToken: expect.any(String),
+          missingInformationStatus: 'NONE',
+          linkedAccounts: [{ provider: driver.key }],
+          session: { isGuest: false, isChild: false, rol: 'user', profileId: expect.any(String) },
+        });
+        expect(readAccount(await signIn(name))).toBe(readAccount(first));
+        expect(readAccount(await signIn(newPerson()))).not.toBe(readAccount(first));
+        const inCookieMode = await signIn(name, 'acme');
+        expect(inCookieMode.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=[\w-]{43};.*HttpOnly/)]);
+        expect(inCookieMode.body['authorisationToken']).toBeUndefined();
+        expect(readAccount(inCookieMode)).not.toBe(readAccount(first));
+      });
+
+      test('the cookie of the attempt is unreadable for scripts; nothing that the browser gets holds the secrets', async () => {
+        const response = await driver.begin(env.api, 'beta');
+        expect(response.headers.getSetCookie()).toEqual([
+          expect.stringMatching(/^sign-in=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/),
+        ]);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        for (const secret of Object.values(secrets)) expect(response.text).not.toContain(secret);
+        const stored = await env.database.kysely.selectFrom('sign_in_attempt').selectAll().execute();
+        expect(JSON.stringify(stored)).not.toContain(readAttempt(response).nonce);
+      });
+
+      test('a response works once, only in the browser that began, in time, in the same realm and for the same provider', async () => {
+        const attempt = await begin();
+        const other = await begin();
+        const response = await driver.approve(attempt, newPerson());
+        for (const cookie of [undefined, other.cookie.replace(/.{5}$/, 'xxxxx'), 'sign-in=short'])
+          expect(readCode(await exchange(response, cookie))).toBe('400 signInExpired');
+        expect(readCode(await exchange(response, attempt.cookie, { realm: 'acme' }))).toBe('400 signInExpired');
+        const [one, two] = await Promise.all([exchange(response, attempt.cookie), exchange(response, attempt.cookie)]);
+        expect([readCode(one), readCode(two)].sort()).toEqual(['200', '400 signInExpired']);
+        expect(readCode(await exchange(response, attempt.cookie))).toBe('400 signInExpired');
+      });
+
+      test('an attempt is too old after ten minutes', async () => {
+        const attempt = await begin();
+        const response = await driver.approve(attempt, newPerson());
+        await env.database.kysely
+          .updateTable('sign_in_attempt')
+          .set({ expires_at: new Date(env.clock.now()) })
+          .execute();
+        expect(readCode(await exchange(response, attempt.cookie))).toBe('400 signInExpired');
+      });
+
+      test('a code or token that the provider did not issue opens no session, and uses the attempt up', async () => {
+        const attempt = await begin();
+        const forged = await exchange(driver.forge(attempt), attempt.cookie);
+        expect(readCode(forged)).toBe('401 failedAuthentication');
+        expect(forged.cookie).toBeUndefined();
+        expect(readCode(await exchange(driver.forge(attempt), attempt.cookie))).toBe('400 signInExpired');
+      });
+
+      test.runIf(hasNonce)(
+        "a code or token of another person's attempt is refused, so nobody signs in to a stranger's account",
+        async () => {
+          const [mine, theirs] = [await begin(), await begin()];
+          const stolen = await driver.approve(theirs, newPerson());
+          const expected = await driver.approve(mine, newPerson());
+          const mixed = { ...stolen, body: { ...stolen.body, ...pick(expected.body, ['state', 'nonce', 'iss']) } };
+          expect(readCode(await exchange(mixed, mine.cookie))).toMatch(
+            /^(401 failedAuthentication|400 signInExpired)$/,
+          );
+        },
+      );
+
+      test('a provider that is slow or down is reported; the attempt does not repeat, and the password still works', async () => {
+        for (const state of ['slow', 'down'] as const) {
+          const attempt = await begin();
+          const response = await driver.approve(attempt, newPerson());
+          driver.setState(state);
+          const result = await exchange(response, attempt.cookie);
+          // Google's token needs Google only for its keys, which the server has by then.
+          if (driver.key !== 'google') expect([state, readCode(result)]).toEqual([state, '503 providerUnreachable']);
+          expect(readCode(await env.api.call('/api/v2/login', { body: DEMO }))).toBe('200');
+          driver.setState('up');
+          expect(readCode(await exchange(response, attempt.cookie))).toBe('400 signInExpired');
+        }
+      });
+
+      test.runIf(hasNonce)('an address that the provider has not confirmed opens no account', async () => {
+        expect(readCode(await signIn(newPerson(UNCONFIRMED)))).toBe('403 emailNotVerified');
+        expect(readCode(await signIn(`${UNCONFIRMED}viewer`))).toBe('403 emailNotVerified');
+      });
+
+      test('an account with the same address is linked only after a sign-in to it in the same browser', async () => {
+        const name = newPerson('linking');
+        const existing = await addAccount(env.database, `${name}@idp.test`);
+        const attempt = await begin();
+        const conflict = await exchange(await driver.approve(attempt, name), attempt.cookie);
+        expect(readCode(conflict)).toBe('409 accountExistsWithDifferentProvider');
+        const stranger = await env.api.call('/api/v2/login', { body: DEMO });
+        const asStranger = { body: {}, token: String(stranger.body['authorisationToken']), cookie: attempt.cookie };
+        expect((await env.api.call('/api/v2/login/pending-link', asStranger)).body).toMatchObject({ isLinked: false });
+        // The attempt of the stranger has used it up; the owner begins again.
+        const again = await begin();
+        await exchange(await driver.approve(again, name), again.cookie);
+        const token = await existing.signIn(env.api);
+        const linked = await env.api.call('/api/v2/login/pending-link', { body: {}, token, cookie: again.cookie });
+        expect(linked.body).toEqual({ isLinked: true, linkedAccounts: [{ provider: driver.key }] });
+        expect(readAccount(await signIn(name))).toBe(existing.id);
+      });
+
+      test('a signed-in viewer links the provider; a person who has another account is a conflict', async () => {
+        const [name, other] = [newPerson(), newPerson()];
+        const existing = await addAccount(env.database, `${newPerson('own')}@idp.test`);
+        const token = await existing.signIn(env.api);
+        const linked = await signIn(name, 'beta', { token });
+        expect([linked.status, readAccount(linked)]).toEqual([200, existing.id]);
+        const strangersAccount = readAccount(await signIn(other));
+        const conflict = await signIn(other, 'beta', { token: String(linked.body['authorisationToken']) });
+        expect(readCode(conflict)).toBe('409 cannotLinkAccount');
+        expect(readAccount(await signIn(other))).toBe(strangersAccount);
+        expect(readAccount(await signIn(name))).toBe(existing.id);
+      });
+
+      test('a first sign-in that happens twice at once makes one account', async () => {
+        const name = newPerson();
+        const attempts = [await begin(), await begin()];
+        const responses = await Promise.all(attempts.map((attempt) => driver.approve(attempt, name)));
+        const results = await Promise.all(
+          responses.map((response, index) => exchange(response, attempts[index]?.cookie)),
+        );
+        expect(results.map(readCode)).toEqual(['200', '200']);
+        expect(new Set(results.map(readAccount)).size).toBe(1);
+      });
+
+      test('a realm without self-registration opens sessions of existing accounts only', async () => {
+        expect(readCode(await signIn(newPerson(), 'closed'))).toBe('403 signUpNotAllowed');
+      });
+
+      test.runIf(driver.rotateKeys)('keys that the provider rotates between two sign-ins are read again', async () => {
+        const name = newPerson();
+        const first = await signIn(name);
+        await driver.rotateKeys?.();
+        env.clock.advance(6_000);
+        expect(readAccount(await signIn(name))).toBe(readAccount(first));
+      });
+
+      test.runIf(canFault)(
+        'tokens for another client, of another issuer, with another nonce or a forged signature are refused',
+        async () => {
+          for (const fault of [
+            { audience: 'other-client' },
+            { issuer: 'https://evil.example' },
+            { nonce: 'x'.repeat(43) },
+            { forged: true },
+          ]) {
+            const attempt = await begin();
+            const result = await exchange(await driver.approve(attempt, newPerson(), fault), attempt.cookie);
+            expect([fault, readCode(result)]).toEqual([
+              fault,
+              // Google's token names its attempt by the nonce.
+              'nonce' in fault && driver.key === 'google' ? '400 signInExpired' : '401 failedAuthentication',
+            ]);
+          }
+        },
+      );
+
+      test.runIf(canFault)('clocks may differ by five minutes', async () => {
+        for (const [skew, expected] of [
+          [290, '200'],
+          [-350, '200'],
+          [310, '401 failedAuthentication'],
+          [-370, '401 failedAuthentication'],
+        ] as const) {
+          const attempt = await begin();
+          const result = await exchange(await driver.approve(attempt, newPerson(), { skew }), attempt.cookie);
+          expect([skew, readCode(result)]).toEqual([skew, expected]);
+        }
+      });
+    });
+
+    test('a provider that the realm does not have, or that cannot be reached, is reported', async () => {
+      for (const client of ['other', '__proto__', 'constructor', 'toString'])
+        expect(readCode(await env.api.call(`/api/v2/openid/${client}/auth-uri`))).toBe('404 PROVIDER_UNKNOWN');
+      expect(readCode(await env.api.call('/api/v2/generic-oauth/gone/auth-uri'))).toBe('404 PROVIDER_UNKNOWN');
+      expect(readCode(await env.api.call('/api/v2/openid/gone/auth-uri'))).toBe('503 providerUnreachable');
+    });
+
+    test('the provider returns to its own page on this site only, in any path set', async () => {
+      const origin = `http://127.0.0.1:${env.api.port}`;
+      const call = (redirectUrl: string) =>
+        env.api.call(`/api/v2/openid/acme/auth-uri?redirectUrl=${encodeURIComponent(redirectUrl)}`);
+      const spanish = `${origin}/acceder/openid/acme`;
+      const { body } = await call(`${spanish}?from=/epg`);
+      expect(new URL(String(body['authorisationUri'])).searchParams.get('redirect_uri')).toBe(spanish);
+      for (const bad of [
+        'https://evil.example/login/openid/acme',
+        '//evil.example/login/openid/acme',
+        `${origin}/login/openid/other`,
+        `${origin}/login/google`,
+        `${origin}/home`,
+        'javascript:alert(1)',
+      ])
+        expect([bad, readCode(await call(bad))]).toEqual([bad, '400 RETURN_ADDRESS_INVALID']);
+    });
+
+    test('the address of the provider has PKCE, state and nonce, and extra parameters cannot replace them', async () => {
+      const extraParams = 'login_hint=a%40b.test&state=fixed&redirect_uri=https://evil.example&client_id=evil&nonce=1';
+      const query = new URLSearchParams({ authoriseUriFlow: 'SIGNUP', extraParams });
+      const response = await env.api.call(`/api/v2/openid/acme/auth-uri?${query}`);
+      proves('API-058', 'auth-uri takes the flow and extraParams and returns both addresses', () => {
+        const { searchParams: normal } = new URL(String(response.body['authorisationUri']));
+        const { searchParams: silent } = new URL(String(response.body['silentAuthorisationUri']));
+        expect(Object.fromEntries(normal)).toEqual({
+          response_type: 'code',
+          client_id: 'marquee',
+          redirect_uri: `http://127.0.0.1:${env.api.port}/login/openid/acme`,
+          scope: 'openid email profile',
+          state: expect.stringMatching(/^[\w-]{43}$/),
+          nonce: expect.stringMatching(/^[\w-]{43}$/),
+          code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+          code_challenge_method: 'S256',
+          ui_locales: 'en',
+          login_hint: 'a@b.test',
+        });
+        expect(silent.get('prompt')).toBe('none');
+      });
+      const oauth = await env.api.call('/api/v2/generic-oauth/acme/auth-uri');
+      proves('API-059', 'auth-uri of generic OAuth returns authorisationUri', () => {
+        expect(Object.keys(oauth.body)).toEqual(['authorisationUri']);
+        expect(String(oauth.body['authorisationUri'])).toMatch(new RegExp(`^${providers.oidc.issuer}/auth\\?`));
+      });
+    });
+
+    test("the address that ends the provider's session leads back to this site", async () => {
+      const { body } = await env.api.call('/api/v2/openid/acme/logout-uri');
+      const url = new URL(String(body['logoutUri']));
+      expect(url.origin).toBe(providers.oidc.issuer);
+      expect(Object.fromEntries(url.searchParams)).toEqual({
+        client_id: 'marquee',
+        post_logout_redirect_uri: `http://127.0.0.1:${env.api.port}/`,
+      });
+    });
+
+    test('attempts are limited by network address', async () => {
+      await env.database.kysely.deleteFrom('rate_limit').execute();
+      const call = () => env.api.call('/api/v2/login/social/facebook', { body: { code: 'x' } });
+      expect(readCode(await call())).toBe('400 signInExpired');
+      await env.database.kysely.updateTable('rate_limit').set({ count: 299 }).execute();
+      expect(readCode(await call())).toBe('400 signInExpired');
+      expect(readCode(await call())).toBe('429 TOO_MANY_ATTEMPTS');
+      expect(readCode(await env.api.call('/api/v2/openid/acme/auth-uri'))).toBe('429 TOO_MANY_ATTEMPTS');
+    });
+  },
+  options,
+);
+
+const pick = (body: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])));
+
+/** Adds an account without a password to `beta`, and a way to sign in to it. */
+async function addAccount(
+  database: Database,
+  email: string,
+): Promise<{
+  readonly id: string;
+  signIn(api: { call: (path: string, options: CallOptions) => Promise<ApiResponse> }): Promise<string>;
+}> {
+  const id = `account-${email}`;
+  const { kysely } = database;
+  // The password of a demo account.
+  await kysely
+    .insertInto('account')
+    .columns(['realm_id', 'account_id', 'email', 'password_hash', 'name'])
+    .expression((builder) =>
+      builder
+        .selectFrom('account')
+        .select(({ val, ref }) => [
+          val('beta').as('realm_id'),
+          val(id).as('account_id'),
+          val(email).as('email'),
+          ref('password_hash').as('password_hash'),
+          val('Existing').as('name'),
+        ])
+        .where('realm_id', '=', 'beta')
+        .where('email', '=', DEMO.id),
+    )
+    .execute();
+  return {
+    id,
+    async signIn(api) {
+      const { body } = await api.call('/api/v2/login', { realm: 'beta', body: { id: email, secret: DEMO.secret } });
+      return String(body['authorisationToken']);
+    },
+  };
+}

@@ -1,0 +1,178 @@
+// How the contract suite of identity providers drives each provider: what its page or script would do.
+import { exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
+import type { ApiResponse, CallOptions, RunningApi } from '../contract/startApi.ts';
+import { createProviderBrowser } from './providerBrowser.ts';
+import { startOidcProvider, type OidcProvider } from './startOidcProvider.ts';
+import { startSocialStandIn, type SocialStandIn, type TokenFault } from './startSocialStandIn.ts';
+
+/** A sign-in that has begun in one browser. */
+export type Attempt = {
+  /** `name=value` of the cookie that binds the attempt to the browser. */
+  readonly cookie: string;
+  /** State, or the nonce of providers whose script returns only a nonce. */
+  readonly nonce: string;
+  readonly address: string;
+};
+/** The call that the browser makes after the provider has responded. */
+export type Exchange = { readonly path: string; readonly body: Readonly<Record<string, string>> };
+
+/** One provider. */
+export type ProviderDriver = {
+  /** As accounts name it. */
+  readonly key: string;
+  /** What runs in the tests. */
+  readonly part: 'real' | 'stand-in';
+  readonly settings: object;
+  readonly secret: string | undefined;
+  begin(api: RunningApi, realm: string, options?: CallOptions): Promise<ApiResponse>;
+  /** Lets a person sign in at the provider. `fault`: only stand-ins. */
+  approve(attempt: Attempt, name: string, fault?: TokenFault): Promise<Exchange>;
+  /** The exchange of a code or token that the provider has not issued. */
+  forge(attempt: Attempt): Exchange;
+  setState(state: 'up' | 'slow' | 'down'): void;
+  rotateKeys?(): Promise<void>;
+};
+
+export type Providers = {
+  readonly drivers: readonly ProviderDriver[];
+  readonly oidc: OidcProvider;
+  readonly social: SocialStandIn;
+  /** Origins that the server must be allowed to call. */
+  readonly origins: readonly string[];
+  readonly secrets: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+};
+
+/** Reads the attempt of a response of `begin`. */
+export function readAttempt({ body, cookie }: ApiResponse): Attempt {
+  const address = (body['authorisationUri'] as string | undefined) ?? '';
+  const nonce = address === '' ? String(body['nonce']) : (new URL(address).searchParams.get('state') ?? '');
+  return { cookie: cookie ?? '', nonce, address };
+}
+
+/** Starts the embedded provider and the stand-in. Their clock is `now`. */
+export async function startProviders(now: () => number): Promise<Providers> {
+  const oidc = await startOidcProvider();
+  const social = await startSocialStandIn(now);
+  const appleKeys = await generateKeyPair('ES256', { extractable: true });
+  social.expectAppleKey(await exportSPKI(appleKeys.publicKey));
+  const appleSecret = await exportPKCS8(appleKeys.privateKey);
+  const drivers = [
+    createRedirectDriver(oidc, 'openid', { issuer: oidc.issuer }),
+    createRedirectDriver(oidc, 'generic-oauth', {
+      authorisationUri: `${oidc.issuer}/auth`,
+      tokenUri: `${oidc.issuer}/token`,
+      userInfoUri: `${oidc.issuer}/me`,
+      scopes: ['openid', 'email', 'profile'],
+    }),
+    ...createSocialDrivers(social, appleSecret),
+  ];
+  const secrets = Object.fromEntries(
+    drivers.flatMap(({ key, secret }) => (secret === undefined ? [] : [[key, secret]])),
+  );
+  return {
+    drivers,
+    oidc,
+    social,
+    origins: [oidc.issuer, social.origin],
+    secrets,
+    async close() {
+      await oidc.close();
+      await social.close();
+    },
+  };
+}
+
+/** OpenID Connect and OAuth: a redirect to the provider and back. */
+function createRedirectDriver(oidc: OidcProvider, kind: 'openid' | 'generic-oauth', settings: object): ProviderDriver {
+  return {
+    key: `${kind}:acme`,
+    part: 'real',
+    settings: { kind, clientName: 'acme', label: 'Acme', clientId: oidc.clientId, ...settings },
+    secret: oidc.clientSecret,
+    begin: (api, realm, options) => api.call(`/api/v2/${kind}/acme/auth-uri`, { realm, ...options }),
+    async approve({ address }, name) {
+      const returned = await createProviderBrowser().signIn(address, name);
+      const { code = '', state = '', iss = '' } = Object.fromEntries(returned.searchParams);
+      return { path: `/api/v2/${kind}/acme/token`, body: { authorisationCode: code, state, iss } };
+    },
+    forge: ({ nonce }) => ({
+      path: `/api/v2/${kind}/acme/token`,
+      body: { authorisationCode: 'forged', state: nonce, iss: oidc.issuer },
+    }),
+    setState: (state) => oidc.setState(state),
+    ...(kind === 'openid' && { rotateKeys: () => oidc.rotateKeys() }),
+  };
+}
+
+/** Google, Apple and Facebook: their scripts give the page a token or a code. */
+function createSocialDrivers(social: SocialStandIn, appleSecret: string): readonly ProviderDriver[] {
+  const { origin, clientId } = social;
+  const begin =
+    (provider: string): ProviderDriver['begin'] =>
+    (api, realm, options) =>
+      api.call('/api/v2/login/provider-attempt', { realm, body: { provider }, ...options });
+  const common = {
+    part: 'stand-in',
+    setState: (state) => social.setState(state),
+  } as const satisfies Partial<ProviderDriver>;
+  const google = (idToken: string): Exchange => ({ path: '/api/v2/login/social/google', body: { idToken } });
+  const facebook = (code: string): Exchange => ({ path: '/api/v2/login/social/facebook', body: { code } });
+  return [
+    {
+      ...common,
+      key: 'google',
+      settings: { kind: 'google', label: 'Google', clientId, issuer: origin, keysUri: `${origin}/keys` },
+      secret: undefined,
+      begin: begin('google'),
+      approve: async ({ nonce }, name, fault) => google(await social.signIdToken(name, nonce, fault)),
+      // A token whose claims are right and whose signature is not.
+      forge: ({ nonce }) => {
+        const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+        return google(`${encode({ alg: 'none' })}.${encode({ nonce, iss: origin, aud: clientId, sub: 'x' })}.`);
+      },
+      rotateKeys: () => social.rotateKeys(),
+    },
+    {
+      ...common,
+      key: 'apple',
+      settings: {
+        kind: 'apple',
+        label: 'Apple',
+        clientId,
+        teamId: 'TEAM1',
+        keyId: 'KEY1',
+        issuer: origin,
+        tokenUri: `${origin}/apple/token`,
+        keysUri: `${origin}/keys`,
+      },
+      secret: appleSecret,
+      begin: begin('apple'),
+      approve: async (attempt, name, fault) => toApple(attempt, social.issueCode(name, attempt.nonce, fault)),
+      forge: (attempt) => toApple(attempt, 'forged'),
+      rotateKeys: () => social.rotateKeys(),
+    },
+    {
+      ...common,
+      key: 'facebook',
+      settings: {
+        kind: 'facebook',
+        label: 'Facebook',
+        clientId,
+        trustsEmail: true,
+        issuer: origin,
+        tokenUri: `${origin}/facebook/token`,
+        userInfoUri: `${origin}/me`,
+      },
+      secret: social.appSecret,
+      begin: begin('facebook'),
+      approve: async ({ nonce }, name) => facebook(social.issueCode(name, nonce)),
+      forge: () => facebook('forged'),
+    },
+  ];
+}
+
+const toApple = ({ nonce, address }: Attempt, code: string): Exchange => ({
+  path: '/api/v2/login/apple-id',
+  body: { code, nonce, callbackUri: address },
+});

@@ -1,0 +1,162 @@
+// Stands in for Google, Apple and Facebook: the documented addresses, with tokens that are really signed.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createHash, createHmac } from 'node:crypto';
+import { exportJWK, generateKeyPair, importSPKI, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
+import { UNCONFIRMED } from './startOidcProvider.ts';
+
+/** What a token differs in from a correct one. */
+export type TokenFault = {
+  readonly nonce?: string;
+  readonly audience?: string;
+  readonly issuer?: string;
+  /** Seconds by which the stand-in's clock differs. */
+  readonly skew?: number;
+  /** Signed with a key that is not published. */
+  readonly forged?: boolean;
+};
+
+/** The stand-in. */
+export type SocialStandIn = {
+  readonly origin: string;
+  readonly clientId: string;
+  /** Facebook's app secret. */
+  readonly appSecret: string;
+  /** Returns an ID token as Google's script gives it to the page. */
+  signIdToken(name: string, nonce: string, fault?: TokenFault): Promise<string>;
+  /** Returns a code that Apple's and Facebook's token address accepts once. */
+  issueCode(name: string, nonce: string, fault?: TokenFault): string;
+  rotateKeys(): Promise<void>;
+  setState(state: 'up' | 'slow' | 'down'): void;
+  /** Public key (PEM) that Apple's client secret must be signed with. */
+  expectAppleKey(publicKey: string): void;
+  close(): Promise<void>;
+};
+
+const CLIENT_ID = 'brand.example';
+const APP_SECRET = 'facebook-app-secret-of-the-tests';
+
+type SigningKey = { readonly jwk: JWK; readonly privateKey: CryptoKey; readonly kid: string };
+
+/** Starts the stand-in on a free port of this computer. Its clock is `now`. */
+export async function startSocialStandIn(now: () => number): Promise<SocialStandIn> {
+  let key = await createKey();
+  const unpublished = await createKey();
+  let state: 'up' | 'slow' | 'down' = 'up';
+  let appleKey = '';
+  const codes = new Map<string, { readonly name: string; readonly nonce: string; readonly fault: TokenFault }>();
+  const accessTokens = new Map<string, string>();
+  const server = createServer((request, response) => {
+    if (state === 'slow') return;
+    if (state === 'down') response.writeHead(503).end();
+    else void respond(request, response);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+
+  async function signIdToken(name: string, nonce: string, fault: TokenFault = {}): Promise<string> {
+    const signer = fault.forged ? unpublished : key;
+    const issuedAt = Math.floor(now() / 1000) + (fault.skew ?? 0);
+    const claims = {
+      nonce: fault.nonce ?? nonce,
+      email: toEmail(name),
+      // Apple sends a text, Google a boolean.
+      email_verified: name.startsWith(UNCONFIRMED) ? false : 'true',
+      name: `Name of ${name}`,
+    };
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+      .setIssuer(fault.issuer ?? origin)
+      .setAudience(fault.audience ?? CLIENT_ID)
+      .setSubject(name)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + 60)
+      .sign(signer.privateKey);
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', origin);
+    const send = (status: number, body: object): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    if (url.pathname === '/keys') return send(200, { keys: [key.jwk] });
+    if (url.pathname === '/me') return sendProfile(url, request, send);
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const form = new URLSearchParams(text);
+    const issued = codes.get(form.get('code') ?? '');
+    codes.delete(form.get('code') ?? '');
+    const isAllowed =
+      url.pathname === '/apple/token' ? await isAppleSecret(form) : form.get('client_secret') === APP_SECRET;
+    if (!issued || !isAllowed || form.get('client_id') !== CLIENT_ID) return send(400, { error: 'invalid_grant' });
+    const accessToken = createHash('sha256')
+      .update(form.get('code') ?? '')
+      .digest('hex');
+    accessTokens.set(accessToken, issued.name);
+    send(200, {
+      access_token: accessToken,
+      token_type: 'bearer',
+      expires_in: 3600,
+      ...(url.pathname === '/apple/token' && { id_token: await signIdToken(issued.name, issued.nonce, issued.fault) }),
+    });
+  }
+
+  /** https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret */
+  async function isAppleSecret(form: URLSearchParams): Promise<boolean> {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(
+        form.get('client_secret') ?? '',
+        await importSPKI(appleKey, 'ES256'),
+        { subject: CLIENT_ID, audience: origin, issuer: 'TEAM1', currentDate: new Date(now()) },
+      );
+      return protectedHeader.kid === 'KEY1' && (payload.exp ?? 0) > now() / 1000;
+    } catch {
+      return false;
+    }
+  }
+
+  function sendProfile(url: URL, request: IncomingMessage, send: (status: number, body: object) => void): void {
+    const accessToken = (request.headers.authorization ?? '').replace(/^Bearer /i, '');
+    const name = accessTokens.get(accessToken);
+    const proof = createHmac('sha256', APP_SECRET).update(accessToken).digest('hex');
+    if (name === undefined || url.searchParams.get('appsecret_proof') !== proof)
+      return send(400, { error: { message: 'Invalid OAuth access token.', type: 'OAuthException', code: 190 } });
+    send(200, { id: name, name: `Name of ${name}`, email: toEmail(name) });
+  }
+
+  return {
+    origin,
+    clientId: CLIENT_ID,
+    appSecret: APP_SECRET,
+    signIdToken,
+    issueCode(name, nonce, fault = {}) {
+      const code = crypto.randomUUID();
+      codes.set(code, { name, nonce, fault });
+      return code;
+    },
+    async rotateKeys() {
+      key = await createKey();
+    },
+    setState(next) {
+      state = next;
+      if (next === 'up') server.closeAllConnections();
+    },
+    expectAppleKey(publicKey) {
+      appleKey = publicKey;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const toEmail = (name: string): string => `${name.replace(UNCONFIRMED, '')}@idp.test`;
+
+async function createKey(): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const kid = crypto.randomUUID();
+  return { privateKey, kid, jwk: { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid } };
+}
