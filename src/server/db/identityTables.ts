@@ -100,7 +100,7 @@ export interface SignInAttemptTable {
   /** Nonce and PKCE verifier, encrypted with the browser's cookie. */
   sealed: string;
   created_at: SetOnce;
-  expires_at: SetOnce;
+  expires_at: Date;
 }
 
 /** A person of another provider who is linked after signing in to the account with the same e-mail address. */
