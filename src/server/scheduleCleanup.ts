@@ -26,7 +26,15 @@ export function scheduleCleanup(
     now,
   }: Pick<
     Services,
-    'sessions' | 'providerSignIn' | 'blobs' | 'playbacks' | 'rooms' | 'eventCounts' | 'problemReports' | 'previews' | 'now'
+    | 'sessions'
+    | 'providerSignIn'
+    | 'blobs'
+    | 'playbacks'
+    | 'rooms'
+    | 'eventCounts'
+    | 'problemReports'
+    | 'previews'
+    | 'now'
   >,
 ): void {
   const tasks: readonly (() => Promise<unknown>)[] = [
