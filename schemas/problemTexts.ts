@@ -120,6 +120,14 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
   },
   FILE_UNREADABLE: { meaning: 'The file cannot be read.', remedy: 'Check its permissions and encoding (UTF-8).' },
   PICTURE_MISSING: { meaning: 'There is no such image in art/.', remedy: 'Add the image or correct the name.' },
+  PICTURE_SMALL: {
+    meaning: 'The image is too small for its place and looks blurred there.',
+    remedy: 'Save it again from its source in the width that is expected, or larger.',
+  },
+  PICTURE_HEAVY: {
+    meaning: 'The file of the image is very large, so its publish and the first request of each width take longer.',
+    remedy: 'Save it as WebP or AVIF, at most 3840 px wide.',
+  },
   PICTURE_BAD: {
     meaning: 'The image cannot be used.',
     remedy: 'Save it as WebP, PNG, JPEG or AVIF of at most 4096 px and 4 MB.',

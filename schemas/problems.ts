@@ -59,6 +59,8 @@ const ERRORS = [
 
 /** Codes of warnings: something is shown, but not as written. */
 const WARNINGS = [
+  'PICTURE_SMALL',
+  'PICTURE_HEAVY',
   // the document as a whole
   'PAGE_NEWER',
   // an element or row

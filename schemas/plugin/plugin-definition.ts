@@ -33,7 +33,7 @@ export const pluginDefinitionSchema = defineSchema({
     url: {
       type: 'string',
       maxLength: 600,
-      pattern: '^(https://[^\\s/\\\\?#@]+(/[^\\s\\\\]*)?|/[^\\s/\\\\][^\\s\\\\]*)$',
+      pattern: '^(https://[^\\s/\\\\?#@;,]+(/[^\\s\\\\]*)?|/[^\\s/\\\\][^\\s\\\\]*)$',
       description: 'URL: https, or a path of this site. A module is one file.',
     },
     integrity: {

@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { isAbsolute, join } from 'node:path';
 import { fail, errorCode, formatChecks, warn, type Check } from './doctor/check.ts';
+import { checkImageFiles } from './doctor/imageFiles.ts';
 import { checkImages } from './doctor/images.ts';
 import { checkDataFolder, checkPostgres, readRunningServer } from './doctor/data.ts';
 import { checkBuild, checkClock, checkNode, checkPackages } from './doctor/installation.ts';
@@ -41,6 +42,7 @@ async function runChecks(env: Readonly<Record<string, string | undefined>>): Pro
           : fail('port', `PORT is "${env['PORT']}"`, 'a number from 0 to 65535'),
     ],
     ['images', () => checkImages(dataDir, running)],
+    ['image files', () => checkImageFiles(join(root, 'realms'))],
     ['Chromium', checkChromium],
     ['names', () => checkNames('brand.localhost')],
     ['clock', () => checkClock(root)],

@@ -22,7 +22,9 @@ export const isTestCode = (path: string): boolean =>
 
 /** Whether a file starts a process, a worker or a page. Such a file may do work at import. */
 export const isEntryPoint = (path: string): boolean =>
-  /^src\/server\/(main|db\/\w+Worker|images\/\w+Process)\.ts$|^src\/app\/entry[A-Z][a-z]+\.tsx?$/.test(path);
+  /^src\/server\/(main|db\/\w+Worker|(?:images|parsing)\/\w+Process)\.ts$|^src\/app\/entry[A-Z][a-z]+\.tsx?$/.test(
+    path,
+  );
 
 /** Returns the number of the line at an offset, from 1. */
 export const getLineNumber = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;

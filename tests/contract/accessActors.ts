@@ -81,8 +81,11 @@ export type ActorClient = {
   close(): void;
 };
 
-/** @param port of the server on this machine. */
-export function createActorClient(port: number): ActorClient {
+/**
+ * @param port of the server on this machine.
+ * @param common headers of every request.
+ */
+export function createActorClient(port: number, common: Readonly<Record<string, string>> = {}): ActorClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const credentials = new Map<string, Promise<Record<string, string>>>();
   const call = (realmId: string, { method = 'GET', path, body }: Input, headers: Record<string, string>) =>
@@ -97,6 +100,7 @@ export function createActorClient(port: number): ActorClient {
           port,
           headers: {
             host: hostOf(realmId),
+            ...common,
             ...(payload !== undefined && { 'content-type': 'application/json' }),
             ...headers,
           },

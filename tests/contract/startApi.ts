@@ -85,6 +85,7 @@ export type StartOptions = {
   Pick<
     Config,
     | 'trustProxy'
+    | 'pluginsDir'
     | 'imageThreads'
     | 'metrics'
     | 'privateOrigins'

@@ -1,9 +1,13 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { Problem } from '../../../schemas/problems.ts';
 import { describeProblem } from '../../../schemas/problemTexts.ts';
+import { checkImageFiles } from '../doctor/imageFiles.ts';
 import { validateFolder } from './validateFolder.ts';
 
 const realms = readdirSync('realms', { withFileTypes: true })
@@ -12,7 +16,51 @@ const realms = readdirSync('realms', { withFileTypes: true })
 
 test.each(realms)('realms/%s can be published without changes', async (name) => {
   const problems = await validateFolder(join('realms', name));
-  expect(problems.filter(({ severity }) => severity === 'error').map(describeProblem)).toEqual([]);
+  const isFault = ({ severity, code }: Problem): boolean =>
+    severity === 'error' || code === 'PICTURE_SMALL' || code === 'PICTURE_HEAVY';
+  expect(problems.filter(isFault).map(describeProblem)).toEqual([]);
+});
+
+test('images that are too small or too heavy for their place are warnings of validate and doctor', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-images-'));
+  const realm = join(folder, 'tiny');
+  await mkdir(join(realm, 'art'), { recursive: true });
+  await mkdir(join(realm, 'catalogue'));
+  const create = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#204060' } }).png();
+  await create(200, 112).toFile(join(realm, 'art', 'small.landscape.png'));
+  await create(640, 360).toFile(join(realm, 'art', 'good.landscape.png'));
+  const noise = randomBytes(1200 * 900 * 3);
+  await sharp(noise, { raw: { width: 1200, height: 900, channels: 3 } })
+    .png()
+    .toFile(join(realm, 'art', 'heavy.landscape.png'));
+  // A header alone, whose colour is known.
+  const whole = await create(640, 360).toBuffer();
+  await writeFile(join(realm, 'art', 'cut.landscape.png'), Buffer.concat([whole.subarray(0, 60), Buffer.from('text')]));
+  await writeFile(join(realm, 'art', 'index.json'), JSON.stringify({ 'cut.landscape.png': { colour: '#204060' } }));
+  await writeFile(
+    join(realm, 'realm.json'),
+    JSON.stringify({ id: 'tiny', name: 'T', locales: ['en'], defaultLocale: 'en' }),
+  );
+  const item = { type: 'VOD', title: 'T', accessLevel: 'GRANTED' };
+  const images = ['small.landscape.png', 'good.landscape.png', 'heavy.landscape.png', 'cut.landscape.png'];
+  await writeFile(
+    join(realm, 'catalogue', 'a.json'),
+    JSON.stringify(images.map((thumbnailUrl, index) => ({ ...item, id: `v${index}`, thumbnailUrl }))),
+  );
+  const problems = await validateFolder(realm);
+  const pictures = problems.filter(({ code }) => code.startsWith('PICTURE')).map(describeProblem);
+  expect(pictures).toEqual([
+    expect.stringMatching(/art\/cut\.landscape\.png/),
+    expect.stringMatching(/art\/heavy\.landscape\.png.*less than 2 MB.*MB/s),
+    expect.stringMatching(/art\/small\.landscape\.png.*at least 480 px wide for thumbnailUrl.*200 x 112 px/s),
+  ]);
+  const doctor = await checkImageFiles(folder);
+  expect(doctor).toMatchObject({
+    state: 'warn',
+    found: expect.stringContaining('realms/tiny/art/small.landscape.png'),
+  });
+  await rm(folder, { recursive: true });
 });
 
 test('a copy in the same folder as its original claims the same hosts, which is reported', async () => {

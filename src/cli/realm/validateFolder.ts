@@ -6,8 +6,10 @@ import type { Problem } from '../../../schemas/problems.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
 import { readPrivateOrigins } from '../../server/config.ts';
 import { checkRealm, listRelatedRealmIds } from '../../server/domain/publishing/check/checkRealm.ts';
+import { checkImageQuality } from '../../server/domain/publishing/check/checkImageQuality.ts';
 import { compileRealm } from '../../server/domain/publishing/compileRealm.ts';
 import { fillRealmDefaults } from '../../server/domain/publishing/check/checkRealmFile.ts';
+import type { RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
 import { readRealmFolder } from '../../server/domain/publishing/folder/readRealmFolder.ts';
 import { readContent, type RealmContent } from '../../server/domain/delivery/realmDocuments.ts';
 
@@ -17,10 +19,14 @@ import { readContent, type RealmContent } from '../../server/domain/delivery/rea
  */
 export async function validateFolder(path: string): Promise<readonly Problem[]> {
   const root = resolve(path);
-  return (await checkFolder(root, [root])).problems;
+  const { problems, folder } = await checkFolder(root, [root]);
+  return [...problems, ...(await checkImageQuality(folder))];
 }
 
-async function checkFolder(root: string, path: readonly string[]): Promise<Awaited<ReturnType<typeof checkRealm>>> {
+/** The result of a check, with the folder that was read. */
+type CheckedFolder = Awaited<ReturnType<typeof checkRealm>> & { readonly folder: RealmFolder };
+
+async function checkFolder(root: string, path: readonly string[]): Promise<CheckedFolder> {
   const folder = await readRealmFolder(root);
   const relatedRealms = new Map<string, RealmContent>();
   for (const id of listRelatedRealmIds(folder)) {
@@ -30,12 +36,13 @@ async function checkFolder(root: string, path: readonly string[]): Promise<Await
     const result = await checkFolder(otherFolder, [...path, otherFolder]);
     if (result.checked) relatedRealms.set(id, readContent(compileRealm(result.checked).documents));
   }
-  return checkRealm(folder, {
+  const result = await checkRealm(folder, {
     relatedRealms,
     widgets,
     outbound: { privateOrigins: readPrivateOrigins(process.env) },
     hostOwner: path.length > 1 ? undefined : await readHostOwners(root),
   });
+  return { ...result, folder };
 }
 
 /** Looks beside the folder, then in the product's own realms/. */

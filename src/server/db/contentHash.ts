@@ -8,8 +8,11 @@ export function hashBytes(bytes: Uint8Array): string {
 
 /** Returns the hash of a JSON value. The order of keys does not matter, because jsonb reorders keys. */
 export function hashJson(value: unknown): string {
-  return createHash('sha256').update(toCanonicalJson(value)).digest('hex');
+  return hashText(toCanonicalJson(value));
 }
+
+/** Returns the hash of a text, for example of canonical JSON. */
+export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
  * Returns JSON without spaces and with sorted keys.

@@ -124,7 +124,16 @@ function addCommonHeaders(app: FastifyInstance): void {
     reply.headers(commonHeaders(request));
     refuseBadHosts(request);
   });
+  app.addHook('onSend', async (_request, reply) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    // Documents have policies of their own. The policy of a script would apply to the worker that runs it.
+    if (type === '' || /html|javascript/.test(type) || reply.hasHeader('content-security-policy')) return;
+    void reply.header('content-security-policy', EMPTY_POLICY);
+  });
 }
+
+/** Policy of everything that is not a document: a browser that opens it in a tab loads nothing for it. */
+const EMPTY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Returns the headers of every response. Behind TLS browsers must not use http for this host for a year. */
 const commonHeaders = ({ id, protocol }: Pick<FastifyRequest, 'id' | 'protocol'>): Record<string, string> => ({
@@ -191,16 +200,12 @@ function sendErrors(app: FastifyInstance): void {
     const retryAfter = body.details?.['retryAfter'];
     if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
     if (body.status >= 500) request.log.error(error);
-    return (
-      reply
-        .code(body.status)
-        .header('cache-control', 'no-store')
-        // A browser that opens the address in a tab shows the error as a document. The policy does not allow the
-        // document to load anything.
-        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-        .type('application/json')
-        .send(body)
-    );
+    return reply
+      .code(body.status)
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', EMPTY_POLICY)
+      .type('application/json')
+      .send(body);
   });
   app.setNotFoundHandler((request) => {
     throw routeNotFound(request);

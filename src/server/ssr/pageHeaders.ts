@@ -7,6 +7,8 @@ export function createPageHeaders(policy: DocumentPolicy): Record<string, string
     'content-type': 'text/html; charset=utf-8',
     // Sign-in and payment windows of providers that a page opens can still report to it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    // Other sites may link to a page, and cannot load it as a script or an image.
+    'cross-origin-resource-policy': 'same-origin',
     'accept-ch': 'Sec-CH-UA-Mobile',
   };
 }

@@ -5,17 +5,23 @@
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ChangeFeed } from '../changes.ts';
-import { toCanonicalJson, hashJson } from '../contentHash.ts';
+import { hashText, toCanonicalJson } from '../contentHash.ts';
 import { HostTakenError, isUniqueViolation, PublishConflictError, VersionMissingError } from '../errors.ts';
 import type { Tables, VersionSource } from '../tables.ts';
 import { keepBlobs } from './blobs.ts';
 import type { DocumentName } from './documents.ts';
 import { normaliseHost } from './realms.ts';
 
+/** A body as canonical JSON (`toCanonicalJson`) with its hash, computed by the caller. */
+export interface DocumentBody {
+  readonly json: string;
+  readonly hash: string;
+}
+
 /** What a publish changes. */
 export interface PublishInput {
   /** The documents. The caller has validated the bodies. Each (kind, key) may occur once. */
-  readonly documents: readonly (DocumentName & { readonly body: unknown })[];
+  readonly documents: readonly (DocumentName & (DocumentBody | { readonly body: unknown }))[];
   /**
    * The version to start from: its documents stay, except those in `documents` and `removed`. Undefined: `documents` is
    * complete.
@@ -74,7 +80,7 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
   return {
     async publish(realmId, input) {
       // The documents are hashed before the transaction, so that the realm is locked only for the writes.
-      const documents = input.documents.map(({ kind, key, body }) => ({ kind, key, hash: hashJson(body), body }));
+      const documents = input.documents.map(toStoredForm);
       return inTransaction(kysely, async (transaction) => {
         await keepBlobs(transaction, input.blobs ?? []);
         const current = await lockRealm(transaction, realmId);
@@ -121,6 +127,12 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
       });
     },
   };
+}
+
+function toStoredForm({ kind, key, ...body }: PublishInput['documents'][number]): DocumentName & DocumentBody {
+  if ('json' in body) return { kind, key, json: body.json, hash: body.hash };
+  const json = toCanonicalJson(body.body);
+  return { kind, key, json, hash: hashText(json) };
 }
 
 /** Only the constraint detects a host that two realms claim at the same time. */
@@ -229,11 +241,8 @@ async function addVersion(
 /**
  * Inserts only missing bodies, in the order of their hashes, so that two publishes with shared bodies cannot deadlock.
  */
-async function addBodies(
-  transaction: Transaction<Tables>,
-  documents: readonly { hash: string; body: unknown }[],
-): Promise<void> {
-  const byHash = new Map(documents.map(({ hash, body }) => [hash, body]));
+async function addBodies(transaction: Transaction<Tables>, documents: readonly DocumentBody[]): Promise<void> {
+  const byHash = new Map(documents.map(({ hash, json }) => [hash, json]));
   const hashes = [...byHash.keys()].sort();
   const storedBodies = await transaction
     .selectFrom('document_body')
@@ -241,9 +250,10 @@ async function addBodies(
     .where(sql<boolean>`hash = any(${hashes}::text[])`)
     .execute();
   for (const { hash } of storedBodies) byHash.delete(hash);
-  const rows = hashes
-    .filter((hash) => byHash.has(hash))
-    .map((hash) => ({ hash, body: toCanonicalJson(byHash.get(hash)) }));
+  const rows = hashes.flatMap((hash) => {
+    const body = byHash.get(hash);
+    return body === undefined ? [] : [{ hash, body }];
+  });
   for (const batch of splitIntoBatches(rows, ({ body }) => body.length)) {
     await transaction
       .insertInto('document_body')

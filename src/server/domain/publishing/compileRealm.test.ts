@@ -89,7 +89,7 @@ test('compiles documents, images by name, and drawings as blobs of their own', a
 test('clips of the folder get addresses by hash, and a file that is missing or is not a clip is reported', async () => {
   const item = { id: 'v3', type: 'VOD', title: 'C', thumbnailUrl: 'a.landscape.webp', accessLevel: 'GRANTED' };
   const withTrailer = (url: string) => ({ 'catalogue/clips.json': [{ ...item, trailer: { url } }] });
-  const webm = Buffer.from('1a45dfa3000000000000000000', 'hex');
+  const webm = Buffer.from('1a45dfa3801853806780', 'hex');
   const folder = await sampleFolder({
     documents: withTrailer('/clips/loop.webm'),
     assets: { 'clips/loop.webm': webm },

@@ -26,12 +26,16 @@ import { mergeOrigins } from './mergeOrigins.ts';
 import { mergePlayback } from './mergePlayback.ts';
 import { isRemoteImage, mapAnnotatedValues } from './check/annotatedValues.ts';
 
+/** Where the bytes of a blob are: in a file of the folder, or in a drawing that was made from one. */
+export type BlobOrigin = { readonly path: string } | { readonly text: string };
+
 /** A file to store under its hash before the documents are published. */
 export type RealmBlob = {
   readonly hash: string;
   readonly mime: string;
   readonly width?: number;
   readonly height?: number;
+  readonly origin: BlobOrigin;
   read(): Promise<Uint8Array>;
 };
 
@@ -229,19 +233,27 @@ function collectBlobs(
   drawings: readonly Drawing[],
 ): RealmBlob[] {
   const blobs = new Map<string, RealmBlob>();
-  const read = (path: string) => async (): Promise<Uint8Array> => {
-    const asset = folder.assets.get(path);
-    if (!asset) throw new Error(`${path} was deleted during the publish`);
-    return asset.read();
-  };
+  const inFolder = (path: string): Pick<RealmBlob, 'origin' | 'read'> => ({
+    origin: { path },
+    read: async () => {
+      const asset = folder.assets.get(path);
+      if (!asset) throw new Error(`${path} was deleted during the publish`);
+      return asset.read();
+    },
+  });
   for (const [name, { hash, mime, width, height }] of art.images)
-    blobs.set(hash, { hash, mime, width, height, read: read(`art/${name}`) });
-  for (const [name, { hash, mime }] of art.clips) blobs.set(hash, { hash, mime, read: read(`clips/${name}`) });
+    blobs.set(hash, { hash, mime, width, height, ...inFolder(`art/${name}`) });
+  for (const [name, { hash, mime }] of art.clips) blobs.set(hash, { hash, mime, ...inFolder(`clips/${name}`) });
   for (const name of art.fonts.keys()) {
     const asset = folder.assets.get(`fonts/${name}`);
-    if (asset) blobs.set(asset.hash, { hash: asset.hash, mime: 'font/woff2', read: read(asset.path) });
+    if (asset) blobs.set(asset.hash, { hash: asset.hash, mime: 'font/woff2', ...inFolder(asset.path) });
   }
   for (const { hash, text } of drawings)
-    blobs.set(hash, { hash, mime: 'image/svg+xml', read: () => Promise.resolve(Buffer.from(text)) });
+    blobs.set(hash, {
+      hash,
+      mime: 'image/svg+xml',
+      origin: { text },
+      read: () => Promise.resolve(Buffer.from(text)),
+    });
   return [...blobs.values()].sort((a, b) => compareText(a.hash, b.hash));
 }

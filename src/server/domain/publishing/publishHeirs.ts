@@ -8,12 +8,9 @@ import type { Publishing } from '../../db/repositories/publishing.ts';
 import type { Realms } from '../../db/repositories/realms.ts';
 import { PRODUCT_REALM } from '../delivery/createSnapshots.ts';
 import { readContent } from '../delivery/realmDocuments.ts';
-import { buildSearchDocuments } from '../search/searchDocuments.ts';
-import type { CheckResult } from './check/checkRealm.ts';
-import { compileRealm, type RealmBlob } from './compileRealm.ts';
 import { readSources, SOURCE } from './folder/folderSources.ts';
-import type { RealmFolder } from './folder/realmFolder.ts';
-import { assembleUploadedFolder } from './folder/uploadedFolder.ts';
+import { describeUploadedFolder } from './folder/uploadedFolder.ts';
+import type { Prepare, StorableBlob } from './prepare/createPrepare.ts';
 import { readDocuments } from './publishedVersion.ts';
 
 /** A realm that inherits from a published one. When `problems` has an error, its current version does not change. */
@@ -32,8 +29,8 @@ type HeirDeps = {
   readonly documents: Documents;
   readonly realms: Realms;
   readonly publishing: Publishing;
-  readonly check: (folder: RealmFolder) => Promise<CheckResult>;
-  readonly storeBlobs: (realmId: string, blobs: readonly RealmBlob[]) => Promise<void>;
+  readonly prepare: Prepare;
+  readonly storeBlobs: (realmId: string, blobs: readonly StorableBlob[]) => Promise<void>;
 };
 
 /** Compiles and publishes realms again whose inherited content has changed. */
@@ -88,22 +85,20 @@ async function republishOnce(deps: HeirDeps, realmId: string, note: string): Pro
   const { version } = current;
   const sources = readSources(await readDocuments(documents, realmId, version, (kind) => kind === SOURCE));
   if (!sources) return undefined;
-  const folder = await assembleUploadedFolder(
+  const folder = await describeUploadedFolder(
     realmId,
     { files: Object.fromEntries(sources.texts), assets: Object.fromEntries(sources.assets) },
     blobs,
   );
-  const { problems, checked } = await deps.check(folder);
-  if (!checked) return { realm: realmId, version, published: false, problems };
-  const compiled = compileRealm(checked);
+  const { problems, compiled } = await deps.prepare(folder);
+  if (!compiled) return { realm: realmId, version, published: false, problems };
   await deps.storeBlobs(realmId, compiled.blobs);
-  const compiledDocuments = [...compiled.documents, ...buildSearchDocuments(compiled.documents)];
-  const names = new Set(compiledDocuments.map(({ kind, key }) => `${kind}/${key}`));
+  const names = new Set(compiled.documents.map(({ kind, key }) => `${kind}/${key}`));
   const removed = (await documents.list(realmId, version)).filter(
     ({ kind, key }) => kind !== SOURCE && kind !== 'seed' && !names.has(`${kind}/${key}`),
   );
   const result = await publishing.publish(realmId, {
-    documents: compiledDocuments,
+    documents: compiled.documents,
     base: version,
     removed,
     blobs: compiled.blobs.map(({ hash }) => hash),

@@ -1,6 +1,5 @@
 // Publishes folders. The command line, the admin API and the seed use the same check, compile and store steps.
 import { problem, type Problem } from '#schemas/problems.ts';
-import { hashJson } from '../../db/contentHash.ts';
 import type { Database } from '../../db/database.ts';
 import { HostTakenError, VersionMissingError } from '../../db/errors.ts';
 import { createBlobs, type Blobs } from '../../db/repositories/blobs.ts';
@@ -8,16 +7,14 @@ import { createDocuments, type Documents } from '../../db/repositories/documents
 import { createPublishing, type Publishing } from '../../db/repositories/publishing.ts';
 import { createRealms, type Realms, type RealmVersion } from '../../db/repositories/realms.ts';
 import type { OutboundRules } from '../../outbound/checkUrl.ts';
-import { checkRealm, listRelatedRealmIds, type CheckResult, type WidgetContract } from './check/checkRealm.ts';
-import { compileRealm, type RealmBlob } from './compileRealm.ts';
-import { buildSourceDocuments, SOURCE } from './folder/folderSources.ts';
+import type { WidgetContract } from './check/checkRealm.ts';
+import { SOURCE } from './folder/folderSources.ts';
+import { createLocalPreparer, type FolderPreparer } from './prepare/folderPreparer.ts';
+import { createPrepare, type AnyFolder, type Prepare, type StorableBlob } from './prepare/createPrepare.ts';
+import type { PreparedDocument, PreparedFolder } from './prepare/prepareFolder.ts';
 import { createHeirPublisher, type HeirOutcome, type HeirPublisher } from './publishHeirs.ts';
-import type { FontFacts } from '../theme/fontFallback.ts';
 import { readUpstreamSettings } from '../upstream/upstreamSettings.ts';
-import { readContent, type RealmContent, type RealmDocument } from '../delivery/realmDocuments.ts';
-import type { RealmFolder } from './folder/realmFolder.ts';
-import { buildSearchDocuments } from '../search/searchDocuments.ts';
-import { loadContent } from '../delivery/snapshot.ts';
+import { readContent, type RealmDocument } from '../delivery/realmDocuments.ts';
 
 /** Describes a new version. */
 export type PublishOptions = {
@@ -58,17 +55,18 @@ export type RollbackOptions = {
 /** Checks, publishes and rolls back realms of one database. */
 export type RealmPublisher = {
   readonly blobs: Blobs;
+  readonly preparer: FolderPreparer;
   /** Checks a folder against the published realms; stores nothing. */
-  check(folder: RealmFolder): Promise<CheckResult>;
+  check(folder: AnyFolder): Promise<Pick<PreparedFolder, 'problems' | 'isValid'>>;
   /**
    * Checks and compiles a folder for a preview. Stores its images and fonts, and publishes nothing.
    * @returns no documents when a problem is an error.
    */
-  compileDraft(folder: RealmFolder): Promise<{
+  compileDraft(folder: AnyFolder): Promise<{
     readonly problems: readonly Problem[];
     readonly documents: readonly RealmDocument[] | undefined;
   }>;
-  publish(folder: RealmFolder, options?: PublishOptions): Promise<PublishOutcome>;
+  publish(folder: AnyFolder, options?: PublishOptions): Promise<PublishOutcome>;
   /**
    * Publishes the documents of an older version as a new one. Without `to` it restores the version before the current
    * content, so two rollbacks go back two versions; versions that differ only in inherited content are skipped.
@@ -116,6 +114,8 @@ export type RealmPublisherOptions = {
   readonly widgets: readonly WidgetContract[];
   /** The addresses of realms that the server may call. Default: public ones only. */
   readonly outbound?: OutboundRules | undefined;
+  /** Default: folders are prepared in this process. */
+  readonly preparer?: FolderPreparer | undefined;
 };
 
 /** The repositories of the database that publishing reads and writes. */
@@ -127,7 +127,12 @@ type Repositories = {
 };
 
 /** Creates a publisher for the realms of a database. */
-export function createRealmPublisher({ database, widgets, outbound }: RealmPublisherOptions): RealmPublisher {
+export function createRealmPublisher({
+  database,
+  widgets,
+  outbound,
+  preparer = createLocalPreparer(widgets),
+}: RealmPublisherOptions): RealmPublisher {
   const repositories: Repositories = {
     blobs: createBlobs(database.kysely),
     documents: createDocuments(database.kysely),
@@ -135,23 +140,28 @@ export function createRealmPublisher({ database, widgets, outbound }: RealmPubli
     publishing: createPublishing(database.kysely, database.changes),
   };
   const { blobs, realms } = repositories;
-  const check = createFolderCheck(repositories, widgets, outbound);
+  const prepare = createPrepare(repositories, preparer, outbound);
   const heirs = createHeirPublisher({
     ...repositories,
-    check,
+    prepare,
     storeBlobs: (realmId, realmBlobs) => storeBlobs(database, realmId, realmBlobs),
   });
   return {
     blobs,
-    check,
+    preparer,
+    check: (folder) => prepare(folder, { isCheckOnly: true }),
     async compileDraft(folder) {
-      const { problems, checked } = await check(folder);
-      if (!checked) return { problems, documents: undefined };
-      const compiled = compileRealm(checked);
+      const { problems, compiled } = await prepare(folder);
+      if (!compiled) return { problems, documents: undefined };
       await storeBlobs(database, folder.id, compiled.blobs);
-      return { problems, documents: [...compiled.documents, ...buildSearchDocuments(compiled.documents)] };
+      const documents = compiled.documents.map(({ kind, key, json }) => ({
+        kind,
+        key,
+        body: JSON.parse(json) as unknown,
+      }));
+      return { problems, documents };
     },
-    publish: createPublish(database, repositories, { check, heirs }),
+    publish: createPublish(database, repositories, { prepare, heirs }),
     rollback: createRollback(repositories, heirs),
     async republish(realmId, { note, author } = {}) {
       const current = await realms.getCurrent(realmId);
@@ -170,46 +180,23 @@ export function createRealmPublisher({ database, widgets, outbound }: RealmPubli
   };
 }
 
-function createFolderCheck(
-  { documents, realms }: Repositories,
-  widgets: readonly WidgetContract[],
-  outbound: OutboundRules | undefined,
-): RealmPublisher['check'] {
-  const fontFacts = new Map<string, FontFacts>();
-  return async (folder) => {
-    const relatedRealms = new Map<string, RealmContent>();
-    for (const id of listRelatedRealmIds(folder)) {
-      const current = await realms.getCurrent(id);
-      if (current) relatedRealms.set(id, await loadContent(documents, id, current.version));
-    }
-    const owners = new Map(
-      (await realms.list()).flatMap(({ realmId, hosts }) => hosts.map((host) => [host, realmId] as const)),
-    );
-    // Clearing the whole cache limits its size; a realm has about a dozen fonts.
-    if (fontFacts.size > 500) fontFacts.clear();
-    return checkRealm(folder, { relatedRealms, widgets, hostOwner: (host) => owners.get(host), fontFacts, outbound });
-  };
-}
-
 function createPublish(
   database: RealmPublisherOptions['database'],
   repositories: Repositories,
-  { check, heirs }: { readonly check: RealmPublisher['check']; readonly heirs: HeirPublisher },
+  { prepare, heirs }: { readonly prepare: Prepare; readonly heirs: HeirPublisher },
 ): RealmPublisher['publish'] {
   return async (folder, { extra = [], exceptHeirs = [], ...options } = {}) => {
-    const { problems, checked } = await check(folder);
-    if (!checked) return { ok: false, realm: folder.id, problems };
-    const compiled = compileRealm(checked);
+    const { problems, compiled } = await prepare(folder);
+    if (!compiled) return { ok: false, realm: folder.id, problems };
     // Blobs are stored before the documents, so a version is never visible without its files.
     await storeBlobs(database, folder.id, compiled.blobs);
-    const sources = await buildSourceDocuments(folder);
-    const newDocuments = [...compiled.documents, ...buildSearchDocuments(compiled.documents), ...sources];
+    const newDocuments = [...compiled.documents, ...compiled.sources];
     // The seed's stamp is not content: publishing the folder of a seeded version creates no new version.
-    const seeded = extra.length ? undefined : await findSeededVersion(repositories, compiled.id, newDocuments);
+    const seeded = extra.length ? undefined : await findSeededVersion(repositories, folder.id, newDocuments);
     if (seeded !== undefined && (options.expectVersion ?? seeded) === seeded)
-      return { ok: true, realm: compiled.id, version: seeded, published: false, problems };
+      return { ok: true, realm: folder.id, version: seeded, published: false, problems };
     try {
-      const { version, published } = await repositories.publishing.publish(compiled.id, {
+      const { version, published } = await repositories.publishing.publish(folder.id, {
         source: 'publish',
         ...options,
         documents: [...newDocuments, ...extra],
@@ -219,15 +206,15 @@ function createPublish(
       });
       return {
         ok: true,
-        realm: compiled.id,
+        realm: folder.id,
         version,
         published,
         problems,
-        ...(published && (await publishAllHeirs(heirs, compiled.id, exceptHeirs))),
+        ...(published && (await publishAllHeirs(heirs, folder.id, exceptHeirs))),
       };
     } catch (error) {
       if (!(error instanceof HostTakenError)) throw error;
-      return { ok: false, realm: compiled.id, problems: [...problems, toHostProblem(error, compiled.hosts)] };
+      return { ok: false, realm: folder.id, problems: [...problems, toHostProblem(error, compiled.hosts)] };
     }
   };
 }
@@ -246,7 +233,7 @@ async function publishAllHeirs(
 async function storeBlobs(
   { kysely }: RealmPublisherOptions['database'],
   folder: string,
-  blobs: readonly RealmBlob[],
+  blobs: readonly StorableBlob[],
 ): Promise<void> {
   const missing = new Set(await createBlobs(kysely).listMissing(blobs.map(({ hash }) => hash)));
   const queue = blobs.filter(({ hash }) => missing.has(hash));
@@ -270,7 +257,7 @@ async function storeBlobs(
 async function findSeededVersion(
   { documents, realms }: Repositories,
   realmId: string,
-  candidates: readonly RealmDocument[],
+  candidates: readonly PreparedDocument[],
 ): Promise<number | undefined> {
   const current = await realms.getCurrent(realmId);
   if (current?.source !== 'seed') return undefined;
@@ -278,7 +265,7 @@ async function findSeededVersion(
   const hashes = new Map(stored.map(({ kind, key, hash }) => [`${kind}/${key}`, hash]));
   const isSame =
     stored.length === candidates.length &&
-    candidates.every(({ kind, key, body }) => hashes.get(`${kind}/${key}`) === hashJson(body));
+    candidates.every(({ kind, key, hash }) => hashes.get(`${kind}/${key}`) === hash);
   return isSame ? current.version : undefined;
 }
 

@@ -10,7 +10,7 @@ import {
   type PartialPublish,
 } from '../../domain/publishing/partial/createPartialPublish.ts';
 import type { ItemCounts, ItemEdit } from '../../domain/publishing/partial/editItems.ts';
-import { readItemLines, toItemEdit } from '../../domain/publishing/partial/readItemLines.ts';
+import { toItemEdit, type readItemLines } from '../../domain/publishing/partial/readItemLines.ts';
 import type { PublishOutcome } from '../../domain/publishing/publishRealm.ts';
 import { MAX_DOCUMENT_BYTES, MAX_FILES, MAX_FOLDER_BYTES } from '../../domain/publishing/folder/sizeLimits.ts';
 import { HttpError } from '../errors.ts';
@@ -93,13 +93,15 @@ export type SelectAuthor = (request: FastifyRequest, given: string | undefined) 
 type PartialDeps = {
   readonly selectAuthor: SelectAuthor;
   readonly partial: PartialPublish;
+  /** Reads items, one on each line. */
+  readonly readLines: (realmId: string, bytes: Uint8Array) => Promise<ReturnType<typeof readItemLines>>;
   readonly waitUntilServed: ((realmId: string) => Promise<void>) | undefined;
 };
 
 /** Registers the calls in the scope of the operators' API. */
 export function registerPartialPublish(
   app: FastifyInstance,
-  { partial, waitUntilServed, selectAuthor }: PartialDeps,
+  { partial, readLines, waitUntilServed, selectAuthor }: PartialDeps,
 ): void {
   app.addContentTypeParser(
     'application/x-ndjson',
@@ -136,7 +138,7 @@ export function registerPartialPublish(
     ({ params: { realm: realmId }, body }) => publishFiles(realmId, body, body),
   );
   registerPage(app, partial, publishFiles);
-  registerItems(app, partial, publishItems);
+  registerItems(app, { partial, readLines }, publishItems);
 }
 
 type PublishFiles = (realmId: string, changes: FileChanges, options: VersionQuery) => Promise<object>;
@@ -164,7 +166,11 @@ function registerPage(app: FastifyInstance, partial: PartialPublish, publishFile
   );
 }
 
-function registerItems(app: FastifyInstance, partial: PartialPublish, publishItems: PublishItems): void {
+function registerItems(
+  app: FastifyInstance,
+  { partial, readLines }: Pick<PartialDeps, 'partial' | 'readLines'>,
+  publishItems: PublishItems,
+): void {
   type ItemRequest = { Params: { realm: string; item: string }; Querystring: VersionQuery };
   const path = '/api/admin/v1/realms/:realm/items/:item';
   app.put<ItemRequest>(
@@ -195,10 +201,10 @@ function registerItems(app: FastifyInstance, partial: PartialPublish, publishIte
   app.post<{ Params: { realm: string }; Querystring: ItemsQuery; Body: unknown }>(
     '/api/admin/v1/realms/:realm/items',
     { schema: PARTIAL_SCHEMAS.items, bodyLimit: MAX_FOLDER_BYTES },
-    ({ params: { realm: realmId }, query: options, body }) => {
+    async ({ params: { realm: realmId }, query: options, body }) => {
       if (!Buffer.isBuffer(body))
         throw new HttpError(415, 'LINES_EXPECTED', 'Send one item on each line as application/x-ndjson.');
-      const { edits, problems } = readItemLines(body);
+      const { edits, problems } = await readLines(realmId, body);
       if (problems.length > 0) throw refusePublish(problems);
       return publishItems(realmId, edits, options);
     },

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PREVIEW_HOURS, type Previews } from '../../domain/delivery/createPreviews.ts';
 import { MAX_FOLDER_BYTES } from '../../domain/publishing/folder/sizeLimits.ts';
-import { assembleUploadedFolder, type UploadedFolder } from '../../domain/publishing/folder/uploadedFolder.ts';
+import { describeUploadedFolder, type UploadedFolder } from '../../domain/publishing/folder/uploadedFolder.ts';
 import type { RealmPublisher } from '../../domain/publishing/publishRealm.ts';
 import { HttpError } from '../errors.ts';
 import { ADMIN_SCHEMAS } from './adminSchemas.ts';
@@ -28,7 +28,7 @@ export function registerPreview(app: FastifyInstance, { publisher, previews, sel
           'REALM_UNKNOWN',
           `Realm "${params.realm}" is not published, so it has no host that could show a preview. Publish it once first.`,
         );
-      const draft = await publisher.compileDraft(await assembleUploadedFolder(params.realm, body, publisher.blobs));
+      const draft = await publisher.compileDraft(await describeUploadedFolder(params.realm, body, publisher.blobs));
       if (!draft.documents) throw refusePublish(draft.problems);
       const { token, expiresAt } = await previews.create(params.realm, {
         documents: draft.documents,

@@ -1,5 +1,6 @@
 import { BlobsMissingError, HostTakenError, PublishConflictError, VersionMissingError } from '../../db/errors.ts';
 import { HttpError } from '../../http/errors.ts';
+import { ParsersBusyError, ParseStoppedError } from '../../parsing/parseErrors.ts';
 
 /** Rethrows the repositories' errors that an operator can act on as HttpError, and every other error as it is. */
 export function throwHttpError(error: unknown): never {
@@ -10,4 +11,15 @@ export function throwHttpError(error: unknown): never {
   if (error instanceof HostTakenError || error instanceof BlobsMissingError)
     throw new HttpError(409, error.code, error.message);
   throw error;
+}
+
+/** Seconds after which an upload can be sent again. */
+const RETRY_AFTER_SECONDS = 10;
+
+/** Throws an HttpError for an upload that could not be read in time; returns for every other error. */
+export function throwParseFailure(error: unknown): void {
+  if (error instanceof ParseStoppedError)
+    throw new HttpError(422, 'UPLOAD_TOO_COMPLEX', error.message, { file: error.file, reason: error.reason });
+  if (error instanceof ParsersBusyError)
+    throw new HttpError(503, 'UPLOADS_BUSY', error.message, { retryAfter: RETRY_AFTER_SECONDS });
 }

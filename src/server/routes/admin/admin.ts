@@ -9,7 +9,7 @@ import { createRealmPublisher } from '../../domain/publishing/publishRealm.ts';
 import { readPublishedVersion } from '../../domain/publishing/publishedVersion.ts';
 import {
   detectAssetType,
-  assembleUploadedFolder,
+  describeUploadedFolder,
   type UploadedFolder,
 } from '../../domain/publishing/folder/uploadedFolder.ts';
 import { MAX_ASSET_BYTES, MAX_FOLDER_BYTES } from '../../domain/publishing/folder/sizeLimits.ts';
@@ -34,9 +34,12 @@ import {
   toReport,
   type SelectAuthor,
 } from '../../http/operators/registerPartialPublish.ts';
+import { createParserPool, type ParserPool } from '../../parsing/createParserPool.ts';
+import { createLocalPreparer, createPoolPreparer } from '../../domain/publishing/prepare/folderPreparer.ts';
+import { parseLargeBodies } from '../../http/jsonBody.ts';
 import { registerUpstreamChanges } from '../../http/operators/registerUpstreamChanges.ts';
 import { ADMIN_SCHEMAS } from '../../http/operators/adminSchemas.ts';
-import { throwHttpError } from '../../http/operators/throwHttpError.ts';
+import { throwHttpError, throwParseFailure } from '../../http/operators/throwHttpError.ts';
 
 /** Dependencies of the operators' API. */
 export type AdminDeps = {
@@ -54,6 +57,8 @@ export type AdminDeps = {
   readonly widgets?: readonly WidgetContract[];
   /** The addresses of realms that the server may call. Default: public ones only. */
   readonly outbound?: OutboundRules;
+  /** Default: processes of this scope. A pool of the caller is closed by the caller. */
+  readonly parsers?: ParserPool;
 };
 
 type RealmParams = { Params: { realm: string } };
@@ -87,9 +92,14 @@ export async function registerAdmin(
     waitUntilServed,
     widgets: contracts = widgets,
     outbound,
+    parsers: givenParsers,
   }: AdminDeps,
 ): Promise<void> {
-  const publisher = createRealmPublisher({ database, widgets: contracts, outbound });
+  const parsers = givenParsers ?? createParserPool();
+  if (!givenParsers) app.addHook('onClose', async () => parsers.close());
+  // Parser processes know the row types of this build only.
+  const preparer = contracts === widgets ? createPoolPreparer(parsers, widgets) : createLocalPreparer(contracts);
+  const publisher = createRealmPublisher({ database, widgets: contracts, outbound, preparer });
   const tokens = createPublishTokens({ kysely: database.kysely, now });
   const callers = new WeakMap<FastifyRequest, AdminCaller>();
   app.addContentTypeParser(
@@ -100,6 +110,7 @@ export async function registerAdmin(
   // Operators get the reason when the database or the disk refuses a write. The server's error handler sends the
   // response.
   app.setErrorHandler((error, request) => {
+    throwParseFailure(error);
     const refusal = describeStorageFailure(error);
     if (!refusal) throw error;
     request.log.error(error);
@@ -112,9 +123,13 @@ export async function registerAdmin(
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(STAFF_HEADERS);
     callers.set(request, await authorise(request, adminToken, tokens));
+    if (request.method !== 'GET') parsers.warm();
   });
+  parseLargeBodies(app, parsers);
 
-  registerBlobs(app, publisher);
+  registerBlobs(app, publisher, async (bytes) => {
+    if (!(await parsers.run('fonts', 'font', { bytes }))) throw new Error('not a font');
+  });
   // A publish with a token is recorded under the token's name, not under a name that the caller chooses.
   const selectAuthor: SelectAuthor = (request, given) => {
     const caller = callers.get(request);
@@ -124,7 +139,8 @@ export async function registerAdmin(
   if (previews) registerPreview(app, { publisher, previews, selectAuthor });
   await app.register(async (scope) => {
     const partial = createPartialPublish(database.kysely, publisher);
-    registerPartialPublish(scope, { partial, waitUntilServed, selectAuthor });
+    const readLines = (realmId: string, bytes: Uint8Array) => parsers.run(realmId, 'itemLines', { bytes });
+    registerPartialPublish(scope, { partial, readLines, waitUntilServed, selectAuthor });
     registerUpstreamChanges(scope, { publisher, waitUntilServed, selectAuthor });
   });
   registerVersions(app, publisher, database);
@@ -141,7 +157,11 @@ export async function registerAdmin(
 type RealmPublisher = ReturnType<typeof createRealmPublisher>;
 
 /** Registers the upload and download of images and fonts by their content hash. */
-function registerBlobs(app: FastifyInstance, publisher: RealmPublisher): void {
+function registerBlobs(
+  app: FastifyInstance,
+  publisher: RealmPublisher,
+  checkFont: (bytes: Uint8Array) => Promise<void>,
+): void {
   app.post<{ Body: { hashes: string[] } }>(
     '/api/admin/v1/blobs/missing',
     { schema: ADMIN_SCHEMAS.missing, bodyLimit: 2 * 1024 * 1024 },
@@ -161,7 +181,7 @@ function registerBlobs(app: FastifyInstance, publisher: RealmPublisher): void {
           'HASH_MISMATCH',
           `The bytes that arrived have the SHA-256 ${hash}, the address names ${params.hash}. Send the whole file again.`,
         );
-      const description = await detectAssetType(body);
+      const description = await detectAssetType(body, checkFont);
       if (!description)
         throw new HttpError(
           415,
@@ -197,7 +217,7 @@ function registerPublishing(
     { schema: ADMIN_SCHEMAS.publish, bodyLimit: MAX_FOLDER_BYTES },
     async (request) => {
       const { params, body } = request;
-      const folder = await assembleUploadedFolder(params.realm, body, publisher.blobs);
+      const folder = await describeUploadedFolder(params.realm, body, publisher.blobs);
       const outcome = await publisher
         .publish(folder, {
           note: body.note,

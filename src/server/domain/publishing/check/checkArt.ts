@@ -8,7 +8,7 @@ import { forEachInParallel } from '../folder/readRealmFolder.ts';
 import { toClipType, detectClipType, type ClipType } from '../folder/clipType.ts';
 import { findFileKind, type Asset } from '../folder/realmFolder.ts';
 import { parseSvg, type SvgNode } from '../../svg/parseSvg.ts';
-import type { CheckContext } from './checkContext.ts';
+import type { CheckContext, CheckEnvironment } from './checkContext.ts';
 
 /** The usable files by name, without `art/`, `clips/` or `fonts/`. */
 export type Art = {
@@ -35,11 +35,10 @@ type IndexEntry = { readonly colour?: string; readonly focal?: readonly [number,
 
 /**
  * Checks every file and reports the unusable ones. An image whose size and colour are stored is not decoded again.
- * @param fontFacts cache by hash, read and added to.
  */
 export async function checkArt(
   context: Pick<CheckContext, 'folder' | 'report'>,
-  fontFacts = new Map<string, FontFacts>(),
+  { fontFacts = new Map<string, FontFacts>(), onFile }: Pick<CheckEnvironment, 'fontFacts' | 'onFile'> = {},
 ): Promise<Art> {
   const { folder, report } = context;
   const index = readArtIndex(context);
@@ -52,6 +51,7 @@ export async function checkArt(
     async (asset) => {
       const name = asset.path.slice(asset.path.indexOf('/') + 1);
       const kind = findFileKind(asset.path);
+      onFile?.(asset.path);
       if (kind === 'image') {
         const image = await readImage(asset, index.get(name)).catch((error: unknown) => ({
           invalid: error instanceof Error ? error.message : String(error),
@@ -111,12 +111,14 @@ async function readImage(
     return { invalid: `format ${meta?.format ?? stored?.mime ?? 'unknown'}` };
   if (!width || !height || width > MAX_SIDE_PX || height > MAX_SIDE_PX) return { invalid: `${width} x ${height} px` };
   if ((meta?.pages ?? 1) > 1) return { invalid: 'an animation' };
+  // The whole image is decoded, because a file may only begin like one.
+  const meanColour = image ? await measureMeanColour(image) : '#808080';
   return {
     mime,
     hash: asset.hash,
     width,
     height,
-    colour: described?.colour ?? (image ? await measureMeanColour(image) : '#808080'),
+    colour: described?.colour ?? meanColour,
     focal: described?.focal ?? [0.5, 0.5],
   };
 }

@@ -31,6 +31,8 @@ export type CheckEnvironment = {
   readonly fontFacts?: Map<string, FontFacts> | undefined;
   /** The addresses that the server may call. Default: public ones only. */
   readonly outbound?: OutboundRules | undefined;
+  /** Called with the path of each file before it is checked. */
+  readonly onFile?: ((path: string) => void) | undefined;
 };
 
 /** Shared by the checks of one folder. */

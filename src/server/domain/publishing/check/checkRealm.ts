@@ -44,7 +44,7 @@ export type CheckResult = { readonly problems: readonly Problem[]; readonly chec
 export async function checkRealm(folder: RealmFolder, environment: CheckEnvironment): Promise<CheckResult> {
   const collector = createCollector();
   folder.problems.forEach(collector.add);
-  const art = await checkArt({ folder, report: collector.report }, environment.fontFacts);
+  const art = await checkArt({ folder, report: collector.report }, environment);
   const realm = fillRealmDefaults(folder);
   const inherited =
     typeof realm.catalogueOf === 'string' ? environment.relatedRealms.get(realm.catalogueOf) : undefined;
@@ -65,16 +65,28 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
     licenceIds: findLicenceIds(folder, inherited),
     ...ignoreUpstreamReferences(realm),
   };
+  environment.onFile?.('realm.json');
   checkRealmFile(context, environment, inherited);
   await checkServerAddresses(context, 'realm.json', realm, environment.outbound ?? { privateOrigins: [] });
+  environment.onFile?.('theme.json');
   const colours = checkTheme(context, art);
   const logo = checkLogo(context, art);
   const base = folder.id === 'default' ? undefined : environment.relatedRealms.get('default')?.strings['en'];
+  environment.onFile?.('strings');
   checkLabels(context, base && Object.keys(base));
-  for (const menu of listDocuments(folder, 'menus')) checkMenu(context, menu);
-  for (const page of listDocuments(folder, 'pages')) checkPage(context, page);
+  const onFile = environment.onFile ?? (() => undefined);
+  for (const menu of listDocuments(folder, 'menus')) {
+    onFile(menu.file);
+    checkMenu(context, menu);
+  }
+  for (const page of listDocuments(folder, 'pages')) {
+    onFile(page.file);
+    checkPage(context, page);
+  }
   checkSectionCycles(context, inherited);
+  onFile('catalogue');
   checkCatalogue(context);
+  onFile('data');
   await checkData(context);
   const problems = [...collector.problems].sort(compareLocations);
   return {

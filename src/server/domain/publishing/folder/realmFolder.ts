@@ -70,10 +70,12 @@ export type FolderParts = {
   readonly assets: Iterable<Asset>;
   /** Problems found while reading the files. */
   readonly problems?: readonly Problem[];
+  /** Called with the path of each document before it is parsed. */
+  readonly onFile?: ((path: string) => void) | undefined;
 };
 
 /** Builds a folder from the texts of its documents and its assets. Reports files that do not belong to a realm. */
-export function assembleFolder({ id, documents, assets, problems = [] }: FolderParts): RealmFolder {
+export function assembleFolder({ id, documents, assets, problems = [], onFile }: FolderParts): RealmFolder {
   const found: Problem[] = [...problems];
   const parsed = new Map<string, unknown>();
   const accepted = new Map<string, Asset>();
@@ -106,6 +108,7 @@ export function assembleFolder({ id, documents, assets, problems = [] }: FolderP
       );
       continue;
     }
+    onFile?.(path);
     const result = readJson(text);
     if ('refusal' in result) {
       const { pointer } = result.refusal;

@@ -1,12 +1,11 @@
-// A folder that was uploaded over HTTP: documents as text, images, clips and fonts by the hash of bytes uploaded
-// before.
+// A folder that was uploaded over HTTP: documents as text, images, clips and fonts by the hash of bytes uploaded before.
 import { problem, type Problem } from '#schemas/problems.ts';
 import sharp from 'sharp';
-import { hashBytes } from '../../../db/contentHash.ts';
 import type { Blobs } from '../../../db/repositories/blobs.ts';
+import { ParseStoppedError } from '../../../parsing/parseErrors.ts';
 import { readFont } from '../../theme/fontFallback.ts';
 import { detectClipType } from './clipType.ts';
-import { assembleFolder, findFileKind, type Asset, type RealmFolder } from './realmFolder.ts';
+import type { StoredFile, UnparsedFolder } from './unparsedFolder.ts';
 
 /** The text of every document and SVG, and the hash of every image and font, by path. */
 export type UploadedFolder = {
@@ -14,54 +13,45 @@ export type UploadedFolder = {
   readonly assets: Readonly<Record<string, string>>;
 };
 
-/** Builds the folder. A hash without stored bytes is reported as a missing file. */
-export async function assembleUploadedFolder(
+/** Time limit of the decoder of images, which runs on threads of its own. */
+const MAX_DECODE_SECONDS = 30;
+
+/** Looks up the files that were uploaded before. A hash without stored bytes is reported as a missing file. */
+export async function describeUploadedFolder(
   id: string,
   { files, assets }: UploadedFolder,
-  blobs: Pick<Blobs, 'get' | 'describe'>,
-): Promise<RealmFolder> {
+  blobs: Pick<Blobs, 'describe'>,
+): Promise<UnparsedFolder> {
   const problems: Problem[] = [];
-  const assetList: Asset[] = [];
-  const documents: [string, string][] = [];
-  for (const [path, text] of Object.entries(files)) {
-    if (findFileKind(path) === 'document') documents.push([path, text]);
-    else assetList.push(toAsset(path, text));
-  }
+  const storedFiles: StoredFile[] = [];
   for (const [path, hash] of Object.entries(assets)) {
     const stored = await blobs.describe(hash);
-    if (!stored)
+    if (stored) storedFiles.push({ path, hash, stored });
+    else
       problems.push(
         problem('FILE_MISSING', '', { file: path.slice(0, 300), expected: 'its bytes, uploaded before the publish' }),
       );
-    else
-      assetList.push({
-        path,
-        hash,
-        size: 0,
-        stored,
-        read: async () => (await blobs.get(hash))?.bytes ?? new Uint8Array(),
-      });
   }
-  return assembleFolder({ id, documents, assets: assetList, problems });
-}
-
-function toAsset(path: string, text: string): Asset {
-  const bytes = Buffer.from(text);
-  return { path, hash: hashBytes(bytes), size: bytes.byteLength, read: () => Promise.resolve(bytes) };
+  return { id, files, storedFiles, problems };
 }
 
 /**
  * Detects the type of uploaded bytes; undefined for anything but an image, a clip or a woff2 font. SVGs are uploaded as
  * text.
+ * @param checkFont reads a whole font and rejects when it is not one.
  */
 export async function detectAssetType(
   bytes: Uint8Array,
+  checkFont: (bytes: Uint8Array) => Promise<unknown> = readFont,
 ): Promise<{ mime: string; width?: number; height?: number } | undefined> {
   if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'wOF2') {
     // The whole font is read, because bytes that only begin like a font must not be stored.
-    return readFont(bytes).then(
+    return checkFont(bytes).then(
       () => ({ mime: 'font/woff2' }),
-      () => undefined,
+      (error: unknown) => {
+        if (error instanceof ParseStoppedError) throw error;
+        return undefined;
+      },
     );
   }
   const clip = detectClipType(bytes);
@@ -80,7 +70,7 @@ export async function detectAssetType(
     const { format, width, height } = await image.metadata();
     const mime = mimes[format ?? ''];
     if (!mime || !width || !height) return undefined;
-    await image.resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+    await image.timeout({ seconds: MAX_DECODE_SECONDS }).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
     return { mime, width, height };
   } catch {
     return undefined;

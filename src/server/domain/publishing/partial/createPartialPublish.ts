@@ -5,10 +5,10 @@ import type { Problem } from '#schemas/problems.ts';
 import { PublishConflictError } from '../../../db/errors.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { readSources, type FolderSources } from '../folder/folderSources.ts';
-import { assembleUploadedFolder, type UploadedFolder } from '../folder/uploadedFolder.ts';
+import { describeUploadedFolder, type UploadedFolder } from '../folder/uploadedFolder.ts';
 import { readPublishedVersion } from '../publishedVersion.ts';
 import type { PublishOptions, PublishOutcome, RealmPublisher } from '../publishRealm.ts';
-import { editItems, findRepeatedIds, type EditOptions, type ItemCounts, type ItemEdit } from './editItems.ts';
+import { findRepeatedIds, type EditOptions, type ItemCounts, type ItemEdit } from './editItems.ts';
 
 /** Files to write and to remove. */
 export type FileChanges = UploadedFolder & { readonly removed?: readonly string[] | undefined };
@@ -54,7 +54,7 @@ export function createPartialPublish(kysely: Kysely<Tables>, publisher: RealmPub
   };
   const publish = async <T extends object>(
     realmId: string,
-    change: (sources: FolderSources) => Change<T>,
+    change: (sources: FolderSources) => Promise<Change<T>> | Change<T>,
     { note, author, expectVersion, dryRun }: PartialOptions,
   ): Promise<PublishOutcome & T> => {
     for (let attempt = 1; ; attempt++) {
@@ -63,12 +63,12 @@ export function createPartialPublish(kysely: Kysely<Tables>, publisher: RealmPub
         throw new FolderUnknownError(
           `Realm "${realmId}" has no published folder to change. Publish the whole folder first.`,
         );
-      const { files, toProblem = (found) => found, more } = change(current.sources);
-      const folder = await assembleUploadedFolder(realmId, files, publisher.blobs);
+      const { files, toProblem = (found) => found, more } = await change(current.sources);
+      const folder = await describeUploadedFolder(realmId, files, publisher.blobs);
       if (dryRun) {
-        const { problems, checked } = await publisher.check(folder);
+        const { problems, isValid } = await publisher.check(folder);
         const result = { realm: realmId, problems: problems.map(toProblem), ...more };
-        return checked ? { ok: true, version: current.version, published: false, ...result } : { ok: false, ...result };
+        return isValid ? { ok: true, version: current.version, published: false, ...result } : { ok: false, ...result };
       }
       try {
         const options = { note, author, expectVersion: expectVersion ?? current.version };
@@ -95,8 +95,12 @@ export function createPartialPublish(kysely: Kysely<Tables>, publisher: RealmPub
         };
       return publish(
         realmId,
-        (sources) => {
-          const { texts, counts, labels } = editItems(sources, edits, options);
+        async (sources) => {
+          const { file, replace } = options;
+          const { texts, counts, labels } = await publisher.preparer.editItems(realmId, sources, edits, {
+            file,
+            replace,
+          });
           const files = { files: Object.fromEntries(texts), assets: Object.fromEntries(sources.assets) };
           return { files, toProblem: (found) => nameEdit(found, labels), more: { counts } };
         },

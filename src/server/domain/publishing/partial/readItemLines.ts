@@ -10,7 +10,10 @@ export const MAX_ITEM_LINES = 10_000;
 const NEWLINE = 0x0a;
 
 /** Reads the lines. Empty ones are skipped. Every faulty line is reported, as `line 12` in place of a file. */
-export function readItemLines(bytes: Uint8Array): { edits: ItemEdit[]; problems: Problem[] } {
+export function readItemLines(bytes: Uint8Array): {
+  readonly edits: readonly ItemEdit[];
+  readonly problems: readonly Problem[];
+} {
   const edits: ItemEdit[] = [];
   const problems: Problem[] = [];
   let start = 0;

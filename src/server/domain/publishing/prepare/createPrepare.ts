@@ -1,0 +1,65 @@
+// Checks folders against the published realms of a database, and compiles them to what is stored.
+import type { Blobs } from '../../../db/repositories/blobs.ts';
+import type { Documents } from '../../../db/repositories/documents.ts';
+import type { Realms } from '../../../db/repositories/realms.ts';
+import type { OutboundRules } from '../../../outbound/checkUrl.ts';
+import { loadContent } from '../../delivery/snapshot.ts';
+import type { RealmFolder } from '../folder/realmFolder.ts';
+import type { UnparsedFolder } from '../folder/unparsedFolder.ts';
+import type { FolderPreparer } from './folderPreparer.ts';
+import type { PreparedBlob, PreparedFolder } from './prepareFolder.ts';
+
+/** A folder of this computer, or an uploaded one. */
+export type AnyFolder = RealmFolder | UnparsedFolder;
+
+type PrepareRepositories = {
+  readonly blobs: Blobs;
+  readonly documents: Documents;
+  readonly realms: Realms;
+};
+
+/** A file to store with the function that reads it. */
+export type StorableBlob = Omit<PreparedBlob, 'origin'> & { read(): Promise<Uint8Array> };
+
+/** A folder that was checked, and compiled when it is valid. Its files can be read and stored. */
+export type StorableFolder = Omit<PreparedFolder, 'compiled'> & {
+  readonly compiled?:
+    | (Omit<NonNullable<PreparedFolder['compiled']>, 'blobs'> & { readonly blobs: readonly StorableBlob[] })
+    | undefined;
+};
+
+/** Checks a folder against the published realms, and compiles it. */
+export type Prepare = (folder: AnyFolder, options?: { readonly isCheckOnly?: boolean }) => Promise<StorableFolder>;
+
+/** Creates the function for one database. */
+export function createPrepare(
+  { blobs, documents, realms }: PrepareRepositories,
+  preparer: FolderPreparer,
+  outbound: OutboundRules | undefined,
+): Prepare {
+  const readBytes = async (hash: string): Promise<Uint8Array> => (await blobs.get(hash))?.bytes ?? new Uint8Array();
+  const readFile = async (folder: AnyFolder, path: string): Promise<Uint8Array> => {
+    if ('storedFiles' in folder) return readBytes(folder.storedFiles.find((file) => file.path === path)?.hash ?? '');
+    const asset = folder.assets.get(path);
+    if (!asset) throw new Error(`${path} was deleted during the publish`);
+    return asset.read();
+  };
+  return async (folder, { isCheckOnly = false } = {}) => {
+    const published = await realms.list();
+    const settings = {
+      versions: new Map(published.map(({ realmId, currentVersion }) => [realmId, currentVersion])),
+      hostOwners: new Map(published.flatMap(({ realmId, hosts }) => hosts.map((host) => [host, realmId] as const))),
+      outbound,
+      isCheckOnly,
+    };
+    const { compiled, ...checked } = await preparer.prepare(folder, settings, {
+      readBytes,
+      readContent: (realmId, version) => loadContent(documents, realmId, version),
+    });
+    const toStorable = ({ origin, ...blob }: PreparedBlob): StorableBlob => ({
+      ...blob,
+      read: () => ('text' in origin ? Promise.resolve(Buffer.from(origin.text)) : readFile(folder, origin.path)),
+    });
+    return { ...checked, ...(compiled && { compiled: { ...compiled, blobs: compiled.blobs.map(toStorable) } }) };
+  };
+}

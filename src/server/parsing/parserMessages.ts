@@ -1,0 +1,62 @@
+// Messages between the server and a parser process.
+import type { RealmContent } from '../domain/delivery/realmDocuments.ts';
+import type { FolderSources } from '../domain/publishing/folder/folderSources.ts';
+import type { UnparsedFolder } from '../domain/publishing/folder/unparsedFolder.ts';
+import type { EditOptions, EditedItems, ItemEdit } from '../domain/publishing/partial/editItems.ts';
+import type { PrepareSettings, PreparedFolder } from '../domain/publishing/prepare/prepareFolder.ts';
+import type { JsonResult } from '../json/readJson.ts';
+import type { Problem } from '#schemas/problems.ts';
+
+/** The tasks with their inputs and results. */
+export type ParserTasks = {
+  readonly folder: {
+    readonly input: { readonly folder: UnparsedFolder; readonly settings: PrepareSettings };
+    readonly result: PreparedFolder;
+  };
+  /** Reads a whole font; its result says whether it is one. */
+  readonly font: { readonly input: { readonly bytes: Uint8Array }; readonly result: boolean };
+  readonly json: {
+    readonly input: { readonly bytes: Uint8Array; readonly maxDepth: number; readonly maxValues: number };
+    readonly result: JsonResult;
+  };
+  /** Reads one item on each line. */
+  readonly itemLines: {
+    readonly input: { readonly bytes: Uint8Array };
+    readonly result: { readonly edits: readonly ItemEdit[]; readonly problems: readonly Problem[] };
+  };
+  readonly editItems: {
+    readonly input: {
+      readonly sources: FolderSources;
+      readonly edits: readonly ItemEdit[];
+      readonly options: EditOptions;
+    };
+    readonly result: EditedItems;
+  };
+};
+
+export type TaskName = keyof ParserTasks;
+
+/** What a task asks the server for. */
+export type ParserQuestions = {
+  readonly bytes: { readonly input: { readonly hash: string }; readonly answer: Uint8Array };
+  readonly content: {
+    readonly input: { readonly realmId: string; readonly version: number };
+    readonly answer: RealmContent;
+  };
+};
+export type QuestionName = keyof ParserQuestions;
+
+/** Message to a parser process. */
+export type ToParser =
+  | { readonly kind: 'task'; readonly task: TaskName; readonly input: unknown }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
+  | { readonly kind: 'failure'; readonly id: number; readonly message: string };
+
+/** Message of a parser process. */
+export type FromParser =
+  | { readonly kind: 'result'; readonly result: unknown }
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'question'; readonly id: number; readonly question: QuestionName; readonly input: unknown };
+
+/** File descriptor on which the process writes the path of each file before it reads it, one on each line. */
+export const FILE_DESCRIPTOR = 4;

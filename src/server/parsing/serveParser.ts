@@ -1,0 +1,74 @@
+// The program of a parser process: runs one task after the other, and asks the server for stored data.
+import { writeSync } from 'node:fs';
+import {
+  FILE_DESCRIPTOR,
+  type FromParser,
+  type ParserQuestions,
+  type ParserTasks,
+  type QuestionName,
+  type TaskName,
+  type ToParser,
+} from './parserMessages.ts';
+
+/** What a task may use. */
+export type TaskContext = {
+  /** Asks the server. */
+  ask<Name extends QuestionName>(
+    question: Name,
+    input: ParserQuestions[Name]['input'],
+  ): Promise<ParserQuestions[Name]['answer']>;
+  /** Says which file the task reads next, so that the server can name it when it ends this process. */
+  onFile(path: string): void;
+};
+/** The implementations of the tasks. */
+export type TaskRunners = {
+  readonly [Name in TaskName]: (
+    input: ParserTasks[Name]['input'],
+    context: TaskContext,
+  ) => Promise<ParserTasks[Name]['result']> | ParserTasks[Name]['result'];
+};
+
+type Asked = { readonly resolve: (answer: never) => void; readonly reject: (error: Error) => void };
+
+/** Serves tasks until the server ends the process or disconnects. */
+export function serveParser(runners: TaskRunners): void {
+  const asked = new Map<number, Asked>();
+  let lastId = 0;
+  const send = (message: FromParser): void => void process.send?.(message);
+  const context: TaskContext = {
+    ask(question, input) {
+      const id = ++lastId;
+      const { promise, resolve, reject } = Promise.withResolvers<never>();
+      asked.set(id, { resolve, reject });
+      send({ kind: 'question', id, question, input });
+      return promise;
+    },
+    onFile: reportFile,
+  };
+  const run = async (task: TaskName, input: unknown): Promise<void> => {
+    try {
+      const runner = runners[task] as (input: unknown, context: TaskContext) => unknown;
+      send({ kind: 'result', result: await runner(input, context) });
+    } catch (error) {
+      send({ kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    }
+  };
+  process.on('message', (message: ToParser) => {
+    if (message.kind === 'task') return void run(message.task, message.input);
+    const pending = asked.get(message.id);
+    asked.delete(message.id);
+    if (message.kind === 'answer') pending?.resolve(message.answer as never);
+    else pending?.reject(new Error(message.message));
+  });
+  // The server has ended.
+  process.on('disconnect', () => process.exit());
+}
+
+/** Writes at once, so that the server reads the path also while this process is busy. */
+function reportFile(path: string): void {
+  try {
+    writeSync(FILE_DESCRIPTOR, `${path.replaceAll('\n', ' ').slice(0, 300)}\n`);
+  } catch {
+    // The pipe is full or closed. The path is only for messages.
+  }
+}
