@@ -59,7 +59,7 @@ describeApi(
     });
 
     test('the scores of bad headers are low', () => {
-      expect(scoreHeaders({})).toMatchObject({ grade: 'F', score: 30 - 5 });
+      expect(scoreHeaders({})).toMatchObject({ grade: 'D', score: 30 });
       const unsafe = new CspEvaluator(new CspParser("script-src 'unsafe-inline' *").csp).evaluate();
       expect(unsafe.some(({ severity }) => isHigh(severity))).toBe(true);
     });
