@@ -54,7 +54,10 @@ export function serveParser(runners: TaskRunners): void {
     }
   };
   process.on('message', (message: ToParser) => {
-    if (message.kind === 'task') return void run(message.task, message.input);
+    if (message.kind === 'task') {
+      void run(message.task, message.input);
+      return;
+    }
     const pending = asked.get(message.id);
     asked.delete(message.id);
     if (message.kind === 'answer') pending?.resolve(message.answer as never);
