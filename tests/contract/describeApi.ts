@@ -29,7 +29,10 @@ type DescribeOptions = {
   readonly nodes?: 1 | 2;
   /** Time at the start in ms since 1970. */
   readonly start?: number;
-} & Pick<StartOptions, 'demo' | 'renderer' | 'privateOrigins' | 'identitySecrets' | 'providerTimeoutMs' | 'trustProxy' | 'pluginsDir'>;
+} & Pick<
+  StartOptions,
+  'demo' | 'renderer' | 'privateOrigins' | 'identitySecrets' | 'providerTimeoutMs' | 'trustProxy' | 'pluginsDir'
+>;
 
 /** Declares a block of tests for each database; a database that this machine does not have is skipped. */
 export function describeApi(
