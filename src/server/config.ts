@@ -62,6 +62,11 @@ export type Config = {
   readonly privateOrigins?: readonly string[] | undefined;
   /** Limits of slow clients and of load that differ from DEFAULT_LIMITS. */
   readonly limits?: Partial<LoadLimits> | undefined;
+  /**
+   * Time in ms for which the server accepts requests after SIGTERM, while /readyz responds 503, so that balancers stop
+   * sending them.
+   */
+  readonly stopDelayMs?: number | undefined;
   /** Headers for the back ends of brands, such as keys: by realm, then by origin. No secret is in a realm's data. */
   readonly upstreamHeaders?: UpstreamHeaders | undefined;
   /** Client secrets at identity providers: by realm, then by provider, such as `openid:acme` (docs/identity.md). */
@@ -98,6 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     vpnHeader: readHeader('VPN_HEADER', env),
     privateOrigins: readPrivateOrigins(env),
     upstreamHeaders: readUpstreamHeaders(env['UPSTREAM_HEADERS']),
+    stopDelayMs: readStopDelay(env['STOP_DELAY_SECONDS']),
     limits: {
       headersMs: readSeconds('HEADERS_SECONDS', env) ?? DEFAULT_LIMITS.headersMs,
       bodyMs: readSeconds('BODY_SECONDS', env) ?? DEFAULT_LIMITS.bodyMs,
@@ -219,6 +225,13 @@ function readImageThreads(text: string | undefined): number {
   if (!text) return Math.min(4, availableParallelism());
   if (!/^\d{1,2}$/.test(text)) throw new Error(`IMAGE_THREADS is "${text}": expected a whole number from 0 to 99.`);
   return Number(text);
+}
+
+/** Default: none. The server then still takes 0.2 s for connections that the system has accepted. */
+function readStopDelay(text = '0'): number {
+  if (!/^\d{1,3}$/.test(text))
+    throw new Error(`STOP_DELAY_SECONDS is "${text}": expected a whole number from 0 to 999.`);
+  return Number(text) * 1000;
 }
 
 function readHeader(name: string, env: Readonly<Record<string, string | undefined>>): string | undefined {

@@ -1,5 +1,6 @@
 // The HTTP server: the Fastify app, its services and the routes. Two servers in one process share no state.
 import type { FastifyInstance } from 'fastify';
+import { createStopping, type Stopping } from './createStopping.ts';
 import { createServices, type Environment } from './createServices.ts';
 import type { RealmService } from './domain/delivery/createRealmService.ts';
 import { createHttpApp } from './http/createHttpApp.ts';
@@ -28,6 +29,8 @@ export type Server = {
   readonly app: FastifyInstance;
   readonly realms: RealmService;
   readonly metrics: Metrics;
+  /** Answers the accepted requests before `close`. */
+  readonly drain: Stopping['drain'];
   /** Ends open connections and releases the services. The caller closes the database. */
   close(): Promise<void>;
 };
@@ -42,9 +45,10 @@ export async function createServer({
   const { config } = environment;
   const { production } = config;
   const { app, gate } = await createHttpApp(environment.config, () => middleware);
+  const stopping = createStopping(app.server);
   const outbound = customOutbound ?? createOutbound({ privateOrigins: environment.config.privateOrigins ?? [] });
   const metrics = config.metrics ? createMetrics(app, environment.database) : createNoMetrics();
-  const services = createServices({ ...environment, metrics, outbound, log: app.log });
+  const services = createServices({ ...environment, metrics, outbound, stopping, log: app.log });
   services.realms.onVersion(metrics.countVersion);
   await showBusyPage(gate, services.realms);
   metrics.addGauge({
@@ -79,6 +83,7 @@ export async function createServer({
     app,
     realms: services.realms,
     metrics,
+    drain: stopping.drain,
     async close() {
       await app.close();
       services.realms.close();

@@ -19,6 +19,7 @@ import { createUpstreams } from './domain/upstream/createUpstreams.ts';
 import { createProblemIntake, type ProblemIntake } from './domain/operations/createProblemIntake.ts';
 import { createViewerEvents, type ViewerEvents } from './domain/operations/viewerEvents.ts';
 import { createIdentities, type Identities } from './domain/identity/createIdentities.ts';
+import type { Stopping } from './createStopping.ts';
 import { createAttemptLimiter, type AttemptLimiter } from './domain/attempts/createAttemptLimiter.ts';
 import { createExternalProviders } from './domain/identity/external/createExternalProviders.ts';
 import { createProviderSignIn, type ProviderSignIn } from './domain/identity/createProviderSignIn.ts';
@@ -79,9 +80,12 @@ export type Services = Environment & {
   readonly images: ImageService;
   readonly findPageChanges: FindChanges;
   readonly metrics: Metrics;
+  /** Whether the server is about to end. */
+  readonly stopping: Stopping;
 };
 
 type ServiceDeps = Environment & {
+  readonly stopping: Stopping;
   readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
   readonly outbound: Outbound;

@@ -13,8 +13,10 @@ import { seedRealms } from './seed/seedRealms.ts';
 import { listenForMetrics } from './metrics/serveMetrics.ts';
 import { describeFirstSteps } from './ssr/firstSteps.ts';
 
-/** The process exits after this time even when connections are still open. */
-const STOP_LIMIT_MS = 10_000;
+/** The process exits after this time, besides STOP_DELAY_SECONDS, even when connections are still open. */
+const STOP_LIMIT_MS = 25_000;
+/** Accepted requests are waited for so long. */
+const DRAIN_LIMIT_MS = 20_000;
 
 /** Time that `close` waits for a start that is still running. */
 const START_GRACE_MS = 1_000;
@@ -25,6 +27,9 @@ type OpenResources = {
   server?: Server;
   serverFile?: string;
   closeMetrics?: () => Promise<void>;
+  /** Time in ms for which the server accepts requests after SIGTERM, while /readyz fails. */
+  stopDelayMs: number;
+  configuredStopDelayMs?: number;
 };
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -32,6 +37,7 @@ const logger = { info: print, warn: print, error: (line: string) => void process
 
 async function start(stop: AbortSignal, resources: OpenResources): Promise<void> {
   const config = readConfig(process.env);
+  resources.configuredStopDelayMs = config.stopDelayMs ?? 0;
   const startedAt = performance.now();
   resources.database = await createDatabase({
     databaseUrl: config.databaseUrl,
@@ -88,7 +94,7 @@ function writeServerFile(dataDir: string, content: { url: string; token: string;
 }
 
 const stop = new AbortController();
-const resources: OpenResources = {};
+const resources: OpenResources = { stopDelayMs: 0 };
 let hasFailed = false;
 const startup = start(stop.signal, resources).catch((error: unknown) => {
   if (stop.signal.aborted) return;
@@ -99,7 +105,7 @@ const startup = start(stop.signal, resources).catch((error: unknown) => {
 });
 
 async function close(): Promise<void> {
-  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS + resources.stopDelayMs).unref();
   // A start that is still seeding may be interrupted: the database rolls back what was not committed.
   await Promise.race([
     startup,
@@ -108,10 +114,16 @@ async function close(): Promise<void> {
     }),
   ]);
   if (resources.serverFile) rmSync(resources.serverFile, { force: true });
+  await resources.server?.drain({ delayMs: resources.stopDelayMs, limitMs: DRAIN_LIMIT_MS });
   await resources.closeMetrics?.();
   await resources.server?.close();
   await resources.database?.close();
   process.exit(hasFailed ? 1 : 0);
 }
 stop.signal.addEventListener('abort', () => void close());
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    // At a terminal no balancer has to notice.
+    if (signal === 'SIGTERM' && resources.server) resources.stopDelayMs = resources.configuredStopDelayMs ?? 0;
+    stop.abort();
+  });

@@ -1,6 +1,7 @@
 // The server process: its start on PostgreSQL, the signal SIGTERM, and a data folder that another server uses.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgresPackage, startPostgres } from '../../src/server/db/testing/startPostgres.ts';
@@ -88,6 +89,47 @@ test(
     rmSync(dataDir, { recursive: true, force: true });
   },
 );
+
+/** Sends a request and resolves when its bytes are sent; `response` resolves to its status, or rejects. */
+function send(port: number, path: string, body?: object): Promise<{ response: Promise<number> }> {
+  return new Promise((resolve) => {
+    const sent = httpRequest({
+      host: '127.0.0.1',
+      port,
+      path,
+      method: body ? 'POST' : 'GET',
+      agent: false,
+      headers: { host: 'ironclad.localhost', ...(body && { 'content-type': 'application/json' }) },
+    });
+    const response = new Promise<number>((done, fail) => {
+      sent.on('response', (message) => message.resume().on('end', () => done(message.statusCode!)));
+      sent.on('error', fail);
+    });
+    response.catch(() => undefined);
+    sent.end(body && JSON.stringify(body), () => resolve({ response }));
+  });
+}
+
+test('SIGTERM: /readyz fails while requests are accepted, accepted requests are answered, live updates end', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-drain-'));
+  const server = startServer({ DATA_DIR: dataDir, IMAGE_THREADS: '0', LOAD_SHEDDING: 'off', STOP_DELAY_SECONDS: '1' });
+  const port = async (): Promise<number> => Number(/ready on \S+:(\d+)/.exec(server.output())?.[1] ?? 0);
+  await expect.poll(port, { timeout: 120_000 }).toBeGreaterThan(0);
+  const target = await port();
+  const events = await send(target, '/api/v2/events');
+  // A password check takes about 25 ms, and two run at once.
+  const slow = await Promise.all(
+    Array.from({ length: 24 }, (_, n) => send(target, '/api/v2/login', { id: `p${n}@demo.test`, secret: 'x' })),
+  );
+  server.child.kill('SIGTERM');
+  await expect.poll(async () => (await send(target, '/readyz')).response).toBe(503);
+  const late = await send(target, '/home');
+  expect(await Promise.all(slow.map(({ response }) => response))).toEqual(slow.map(() => 401));
+  expect(await late.response, 'a request after the signal').toBe(200);
+  expect(await events.response, 'a stream ends, it is not cut off').toBe(200);
+  expect(await server.exitCode).toBe(0);
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 test('health and readiness checks respond', async ({ page, product }) => {
   for (const path of ['/healthz', '/readyz']) {

@@ -16,7 +16,7 @@ import type { Config } from '../config.ts';
 import type { Middleware } from '../ssr/createPageRenderer.ts';
 import { createValidatorCompiler } from './createValidatorCompiler.ts';
 import { HttpError, routeNotFound, toApiError } from './errors.ts';
-import { createRequestGate, type RequestGate } from '../load/createRequestGate.ts';
+import { createRequestGate, isDocument, type RequestGate } from '../load/createRequestGate.ts';
 import { DEFAULT_LIMITS, type LoadLimits } from '../load/limits.ts';
 import { limitBodyTime } from '../load/limitBodyTime.ts';
 import { acceptJsonOnly } from './jsonBody.ts';
@@ -25,6 +25,8 @@ import { refuseForeignOrigins } from './sessionCookie.ts';
 /** Limit for calls of the public API. Publishing sets its own (routes/admin/admin.ts). */
 const BODY_LIMIT_BYTES = 256 * 1024;
 const REFUSAL_LOG_MS = 10_000;
+/** Seconds after which a browser loads a page again that could not be served. */
+const PAGE_RELOAD_SECONDS = 5;
 
 /** The app, and the gate that refuses requests before the app sees them. */
 export type HttpApp = { readonly app: FastifyInstance; readonly gate: RequestGate };
@@ -75,7 +77,7 @@ export async function createHttpApp(config: Config, middleware: () => Middleware
   addCommonHeaders(app);
   logResponses(app);
   refuseForeignOrigins(app);
-  sendErrors(app);
+  sendErrors(app, gate);
   return { app, gate };
 }
 
@@ -194,12 +196,24 @@ function logResponses(app: FastifyInstance): void {
 const hideMediaToken = (path: string): string => path.replace(/^\/media\/[^/]{30,}/, '/media/[token]');
 
 /** Sends errors that handlers throw, and 404 for a path without a route, as JSON of the API's error schema. */
-function sendErrors(app: FastifyInstance): void {
+function sendErrors(app: FastifyInstance, gate: Pick<RequestGate, 'findBusyPage'>): void {
   app.setErrorHandler((error, request, reply) => {
     const body = toApiError(error, request.id);
     const retryAfter = body.details?.['retryAfter'];
     if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
     if (body.status >= 500) request.log.error(error);
+    const page =
+      body.status === 503 && isDocument(request.raw)
+        ? gate.findBusyPage(request.headers['accept-language'])
+        : undefined;
+    if (page !== undefined)
+      return reply
+        .code(503)
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+        .header('refresh', String(retryAfter ?? PAGE_RELOAD_SECONDS))
+        .type('text/html; charset=utf-8')
+        .send(page);
     return reply
       .code(body.status)
       .header('cache-control', 'no-store')

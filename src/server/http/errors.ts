@@ -1,5 +1,6 @@
 // Errors of the API (decision D3): the response contains a public text; the cause is only logged.
 import type { ApiError } from '#schemas/api/error.ts';
+import { findDatabaseFailure } from './databaseFailures.ts';
 
 /** An error whose message is sent to the client. Every other error is sent as INTERNAL and its cause is only logged. */
 export class HttpError extends Error {
@@ -65,6 +66,11 @@ export function toApiError(error: unknown, requestId: string): ApiError {
       requestId,
       ...(error.details && { details: error.details }),
     };
+  const failure = findDatabaseFailure(error);
+  if (failure) {
+    const { status, code, message, retryAfter } = failure;
+    return { status, code, messages: [message], requestId, details: { retryAfter } };
+  }
   const thrown = (error ?? {}) as FastifyErrorFields;
   if (thrown.validation) {
     const messages = thrown.validation.map((issue) => describeIssue(issue, thrown.validationContext ?? 'input'));

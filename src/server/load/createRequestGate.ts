@@ -16,6 +16,8 @@ export type RequestGate = {
   readonly accept: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Sets the document that browsers show when a page was refused. Without one they show JSON. */
   readonly useBusyPage: (find: FindBusyPage) => void;
+  /** Returns that document. */
+  readonly findBusyPage: FindBusyPage;
   readonly counts: LoadMonitor['counts'];
 };
 
@@ -101,11 +103,13 @@ export function createRequestGate({
     useBusyPage(find) {
       findBusyPage = find;
     },
+    findBusyPage: (acceptLanguage) => findBusyPage(acceptLanguage),
     counts: monitor.counts,
   };
 }
 
-const isDocument = ({ headers }: IncomingMessage): boolean =>
+/** Whether a browser shows the response as a document. */
+export const isDocument = ({ headers }: IncomingMessage): boolean =>
   headers['sec-fetch-dest'] === 'document' ||
   (headers['sec-fetch-dest'] === undefined && (headers.accept ?? '').startsWith('text/html'));
 

@@ -1,19 +1,22 @@
+import type { FastifyReply } from 'fastify';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 
 /**
  * `/healthz` responds while the process runs; `/readyz` responds 200 only when the database is reachable (decision
- * O15).
+ * O15) and the server is not stopping.
  */
-export const health = defineRawRoute((app, { realms }) => {
+export const health = defineRawRoute((app, { realms, stopping }) => {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await realms.listAddresses().then(
+    if (stopping.isStopping()) return sendNotReady(reply, 'stopping');
+    const isReady = await realms.listAddresses().then(
       () => true,
       () => false,
     );
-    return reply
-      .code(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'starting' });
+    if (!isReady) return sendNotReady(reply, 'starting');
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
 });
+
+const sendNotReady = (reply: FastifyReply, status: 'starting' | 'stopping'): FastifyReply =>
+  reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '5' }).send({ status });

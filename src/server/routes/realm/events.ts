@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { RealmView } from '#schemas/appState.ts';
 import type { PublishedVersion } from '#schemas/domain/published-version.ts';
 import { LIVE_CONNECTIONS } from '../../metrics/createMetrics.ts';
+import { EVENTS_PATH } from '../../http/eventsPath.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 
 /** Interval of comments, which prevent proxies from closing an idle stream. */
@@ -45,7 +46,7 @@ export const events = defineRawRoute((app, { realms, metrics, now }) => {
     return Promise.resolve();
   });
 
-  app.get('/api/v2/events', async (request, reply) => {
+  app.get(EVENTS_PATH, async (request, reply) => {
     const realm = await realms.findForRequest(request);
     if (realmIdsByStream.size >= MAX_STREAMS) return reply.code(503).header('retry-after', '30').send();
     reply.hijack();
