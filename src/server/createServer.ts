@@ -8,6 +8,7 @@ import { isReadRoute } from './http/defineReadRoute.ts';
 import { createOutbound, type Outbound } from './outbound/createOutbound.ts';
 import { routesByTopic } from './routes/index.gen.ts';
 import { scheduleCleanup } from './scheduleCleanup.ts';
+import { createCaches, type Caches } from './memory/createCaches.ts';
 import { createMetrics, createNoMetrics, type Metrics } from './metrics/createMetrics.ts';
 import { registerMetrics } from './metrics/serveMetrics.ts';
 import { createPageRenderer, type Middleware, type PageRenderer } from './ssr/createPageRenderer.ts';
@@ -22,6 +23,8 @@ export type ServerDeps = Environment & {
   readonly renderer?: PageRenderer;
   /** Default: a client that calls public addresses and those of `config.privateOrigins`. */
   readonly outbound?: Outbound;
+  /** Default: caches with the limits of production. */
+  readonly caches?: Caches;
 };
 
 /** A server that is not listening yet. */
@@ -39,6 +42,7 @@ export type Server = {
 export async function createServer({
   renderer: customRenderer,
   outbound: customOutbound,
+  caches = createCaches(),
   ...environment
 }: ServerDeps): Promise<Server> {
   let middleware: Middleware | undefined;
@@ -48,9 +52,16 @@ export async function createServer({
   const stopping = createStopping(app.server);
   const outbound = customOutbound ?? createOutbound({ privateOrigins: environment.config.privateOrigins ?? [] });
   const metrics = config.metrics ? createMetrics(app, environment.database) : createNoMetrics();
-  const services = createServices({ ...environment, metrics, outbound, stopping, log: app.log });
+  const services = createServices({ ...environment, metrics, caches, outbound, stopping, log: app.log });
   services.realms.onVersion(metrics.countVersion);
-  await showBusyPage(gate, services.realms);
+  await showBusyPage(gate, services.realms, (error) => app.log.error(error));
+  for (const field of ['entries', 'bytes'] as const)
+    metrics.addGauge({
+      name: `cache_${field}`,
+      help: `Caches whose keys come from requests: ${field} in use.`,
+      label: 'cache',
+      read: () => Object.fromEntries(Object.entries(caches.sizes()).map(([name, size]) => [name, size[field]])),
+    });
   metrics.addGauge({
     name: 'requests',
     help: 'Requests since the start: accepted, and refused because of load; running: those that are being handled now.',

@@ -9,6 +9,7 @@ import { createProblemReports, type ProblemReports } from './db/repositories/pro
 import { createRateLimits, type RateLimits } from './db/repositories/rateLimits.ts';
 import { createPreviews, type Previews } from './domain/delivery/createPreviews.ts';
 import { createRealmDrafts } from './db/repositories/realmDrafts.ts';
+import { createStoredFiles, type StoredFiles } from './http/createStoredFiles.ts';
 import { createPreviewRequests, type PreviewRequests } from './http/createPreviewRequests.ts';
 import { createPageChanges, type FindChanges } from './domain/delivery/createPageChanges.ts';
 import { createRealmService, type RealmService } from './domain/delivery/createRealmService.ts';
@@ -35,6 +36,7 @@ import { createKeyRing } from './domain/session/createKeyRing.ts';
 import type { Outbound } from './outbound/createOutbound.ts';
 import { createImageJobs } from './db/repositories/imageJobs.ts';
 import { createEncoder } from './images/createEncoder.ts';
+import type { Caches } from './memory/createCaches.ts';
 import type { Metrics } from './metrics/createMetrics.ts';
 import { createImageService, type ImageService } from './images/createImageService.ts';
 import { createVariantQueue } from './images/createVariantQueue.ts';
@@ -82,11 +84,13 @@ export type Services = Environment & {
   readonly metrics: Metrics;
   /** Whether the server is about to end. */
   readonly stopping: Stopping;
+  readonly files: StoredFiles;
 };
 
 type ServiceDeps = Environment & {
   readonly stopping: Stopping;
   readonly metrics: Metrics;
+  readonly caches: Caches;
   readonly log: FastifyBaseLogger;
   readonly outbound: Outbound;
 };
@@ -95,7 +99,7 @@ type ServiceDeps = Environment & {
 const PROVIDER_TIMEOUT_MS = 8_000;
 
 /** Creates the services. The caller closes `realms` and `images`. */
-export function createServices({ log, outbound, ...environment }: ServiceDeps): Services {
+export function createServices({ log, outbound, caches, ...environment }: ServiceDeps): Services {
   const { config, database, now, metrics } = environment;
   const { kysely } = database;
   const onError = (error: unknown): void => log.error(error);
@@ -104,7 +108,7 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
   const keys = createKeyRing({ keys: createSigningKeys(kysely), now });
   const previews = createPreviews({ drafts: createRealmDrafts(kysely), keys, now });
   const previewRequests = createPreviewRequests(previews);
-  const realms = createRealmService(database, onError, previewRequests.find);
+  const realms = createRealmService(database, onError, previewRequests.find, caches);
   const eventCounts = createEventCounts(kysely);
   const problemReports = createProblemReports(kysely);
   const rateLimits = createRateLimits(kysely);
@@ -114,6 +118,7 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
     headers: config.upstreamHeaders ?? {},
     now,
     metrics,
+    caches,
     storeProblems: problemIntake.addFromServer,
     onError,
   });
@@ -123,6 +128,7 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
     kysely,
     attempts,
     now,
+    caches,
     demo: allowDemo,
     onReplay: (replay) =>
       log.warn(
@@ -133,7 +139,7 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
   const signInAttempts = createSignInAttempts(kysely);
   const identities = createIdentities({ kysely, sessions, pendingLinks: signInAttempts, now, demo: allowDemo });
   const timeoutMs = config.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS;
-  const history = createHistoryService({ kysely, now });
+  const history = createHistoryService({ kysely, now, caches });
   const mediaTokens = createMediaTokens({ keys, now });
   return {
     ...environment,
@@ -152,10 +158,10 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
       outbound,
       now,
     }),
-    favourites: createFavouriteService({ kysely, now }),
+    favourites: createFavouriteService({ kysely, now, caches }),
     watchlists: createWatchlistService({ kysely }),
     history,
-    playbacks: createPlaybackService({ kysely, history, tokens: mediaTokens, now, allowDemo }),
+    playbacks: createPlaybackService({ kysely, history, tokens: mediaTokens, now, allowDemo, caches }),
     rooms: createRoomService({ kysely, changes: database.changes, now }),
     mediaTokens,
     preferences: createPreferences(kysely),
@@ -165,8 +171,9 @@ export function createServices({ log, outbound, ...environment }: ServiceDeps): 
     problemIntake,
     rateLimits,
     blobs,
-    images: createImages({ kysely, blobs, realms, onError, threads: config.imageThreads ?? 0 }),
+    images: createImages({ kysely, blobs, realms, caches, onError, threads: config.imageThreads ?? 0 }),
     findPageChanges: createPageChanges(),
+    files: createStoredFiles(caches, now),
   };
 }
 
@@ -174,12 +181,13 @@ type ImageDeps = {
   readonly kysely: Database['kysely'];
   readonly blobs: Blobs;
   readonly realms: RealmService;
+  readonly caches: Caches;
   readonly threads: number;
   readonly onError: (error: unknown) => void;
 };
 
 /** Creates the image service with its queue. A node that encodes adds the variants of every publish to the queue. */
-function createImages({ kysely, blobs, realms, threads, onError }: ImageDeps): ImageService {
+function createImages({ kysely, blobs, realms, caches, threads, onError }: ImageDeps): ImageService {
   const jobs = createImageJobs(kysely);
   const addPublished = (): Promise<void> => planVariants(jobs, realms);
   const queue = createVariantQueue({ jobs, blobs, encoder: createEncoder(threads), addPublished, threads, onError });
@@ -187,5 +195,5 @@ function createImages({ kysely, blobs, realms, threads, onError }: ImageDeps): I
     queue.plan();
     realms.onVersion(queue.plan);
   }
-  return createImageService({ blobs, jobs, queue });
+  return createImageService({ blobs, jobs, queue, caches });
 }

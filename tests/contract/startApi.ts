@@ -1,6 +1,7 @@
 // Starts the API over real HTTP with two small brands: sessions of `acme` are cookies, sessions of `beta` are tokens.
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import type { Database } from '#src/server/db/database.ts';
+import type { Caches } from '#src/server/memory/createCaches.ts';
 import type { Config } from '#src/server/config.ts';
 import { createServer } from '#src/server/createServer.ts';
 import type { PageRenderer } from '#src/server/ssr/createPageRenderer.ts';
@@ -79,6 +80,8 @@ export async function publishBrands(database: Database): Promise<void> {
 export type StartOptions = {
   readonly clock?: TestClock;
   readonly demo?: boolean;
+  /** Default: caches with the limits of production. */
+  readonly caches?: Caches;
   /** Default: a renderer that refuses. */
   readonly renderer?: PageRenderer;
 } & Partial<
@@ -114,6 +117,7 @@ export async function startApi(
     imageThreads = 0,
     metrics,
     renderer = createNoRenderer(),
+    caches,
     ...more
   }: StartOptions = {},
 ): Promise<RunningApi> {
@@ -132,7 +136,14 @@ export async function startApi(
     metrics,
     ...more,
   };
-  const server = await createServer({ config, database, adminToken: 'x'.repeat(40), now: clock.now, renderer });
+  const server = await createServer({
+    config,
+    database,
+    adminToken: 'x'.repeat(40),
+    now: clock.now,
+    renderer,
+    ...(caches && { caches }),
+  });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const address = server.app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

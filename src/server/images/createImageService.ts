@@ -4,9 +4,9 @@
 import { IMAGE_WIDTHS } from '#src/realm/imageUrl.ts';
 import type { Blobs } from '../db/repositories/blobs.ts';
 import type { FailedImage, ImageJobs, ImageProgress } from '../db/repositories/imageJobs.ts';
+import { createCaches, type Caches } from '../memory/createCaches.ts';
 import { encodeImage, type ImageFormat } from './encodeImage.ts';
 import { isBitmap, type VariantQueue } from './createVariantQueue.ts';
-import { createVariantCache } from './createVariantCache.ts';
 
 /** Maximum number of failed variants in a report. */
 const MAX_FAILURES = 20;
@@ -36,27 +36,35 @@ export type ImageServiceDeps = {
   readonly blobs: Blobs;
   readonly jobs: ImageJobs;
   readonly queue: VariantQueue;
+  /** Default: caches that /metrics does not show. */
+  readonly caches?: Caches;
 };
 
 /** Memory for encoded variants: enough for those of a home page. */
 const CACHE_BYTES = 48 * 1024 * 1024;
+const CACHE_ENTRIES = 10_000;
 
 /** Creates the image service on a store of blobs. */
-export function createImageService({ blobs, jobs, queue }: ImageServiceDeps): ImageService {
-  const cache = createVariantCache(CACHE_BYTES);
+export function createImageService({ blobs, jobs, queue, caches = createCaches() }: ImageServiceDeps): ImageService {
+  const cache = caches.create<Uint8Array>({
+    name: 'image_variants',
+    maxEntries: CACHE_ENTRIES,
+    maxBytes: CACHE_BYTES,
+    sizeOf: (bytes) => bytes.byteLength,
+  });
   const encodingsByKey = new Map<string, Promise<Uint8Array | undefined>>();
 
   const load = async (variant: Variant): Promise<Uint8Array | undefined> => {
     const cached = cache.get(createKey(variant));
     if (cached) return cached;
     const stored = await blobs.getVariant(variant);
-    if (stored) cache.add(createKey(variant), stored);
+    if (stored) cache.set(createKey(variant), stored);
     return stored;
   };
   const encodeAndStore = async (variant: Variant): Promise<Uint8Array | undefined> => {
     const bytes = await encode(blobs, variant);
     if (!bytes) return undefined;
-    cache.add(createKey(variant), bytes);
+    cache.set(createKey(variant), bytes);
     await blobs.putVariant(variant, bytes);
     return bytes;
   };

@@ -5,6 +5,7 @@ import { createLoadMonitor, type LoadMonitor } from './createLoadMonitor.ts';
 /** A clock that moves only when the test moves it. */
 function createTestLoop() {
   let time = 0;
+  let active = 0;
   let timers: { readonly dueAt: number; readonly run: () => void }[] = [];
   let arrivals: (() => void)[] = [];
   return {
@@ -12,9 +13,14 @@ function createTestLoop() {
       now: () => time,
       after: (ms: number, run: () => void) => void timers.push({ dueAt: time + ms, run }),
       afterArrivals: (run: () => void) => void arrivals.push(run),
+      activeMs: () => active,
     },
     /** The event loop handles one request, or other work, for a time in ms. */
     work(ms: number) {
+      time += ms;
+      active += ms;
+    },
+    wait(ms: number) {
       time += ms;
     },
     /** The event loop has handled what had arrived, and runs the timers that are due. */
@@ -34,43 +40,55 @@ const acceptMany = (monitor: LoadMonitor, count: number, requestClass: 'ordinary
   Array.from({ length: count }, () => monitor.accept(requestClass)).filter((release) => release !== undefined);
 
 describe('the load monitor', () => {
-  test('accepts any number of requests while the event loop is on time', () => {
+  test('accepts as many requests at once as the event loop can handle in half a second', () => {
     const loop = createTestLoop();
     const monitor = createLoadMonitor(loop.clock);
-    expect(acceptMany(monitor, 1_000)).toHaveLength(1_000);
-    expect(monitor.counts()).toEqual({ accepted: 1_000, refused: 0, running: 1_000 });
+    // A server that has handled nothing yet expects requests of 20 ms: 25 at once.
+    expect(acceptMany(monitor, 480)).toHaveLength(25);
+
+    // Requests that take 1 ms of work and wait for a database: hundreds at once.
+    const fast = createTestLoop();
+    const warm = createLoadMonitor(fast.clock);
+    for (let request = 0; request < 3_000; request += 1) {
+      const release = warm.accept('ordinary');
+      fast.work(1);
+      fast.wait(20);
+      release?.();
+      fast.turn();
+    }
+    expect(acceptMany(warm, 480).length).toBeGreaterThan(300);
   });
 
-  test('accepts 32 ordinary requests at once while the event loop is late, and three times as many important ones', () => {
+  test('accepts 24 ordinary requests at once while the event loop is late, and three times as many important ones', () => {
     const loop = createTestLoop();
     const monitor = createLoadMonitor(loop.clock);
     monitor.accept('ordinary')?.();
     loop.work(200);
     loop.turn();
     const running = acceptMany(monitor, 100);
-    expect(running).toHaveLength(32);
-    expect(acceptMany(monitor, 100, 'important')).toHaveLength(64);
+    expect(running).toHaveLength(24);
+    expect(acceptMany(monitor, 100, 'important')).toHaveLength(48);
     expect(monitor.accept('always')).toBeDefined();
-    expect(monitor.counts().refused).toBe(68 + 36);
+    expect(monitor.counts().refused).toBe(76 + 52);
 
     // Each response that begins makes room for one request.
     for (const release of running) release();
     for (const release of running) release();
-    expect(monitor.counts().running).toBe(65);
+    expect(monitor.counts().running).toBe(49);
   });
 
-  test('accepts everything again half a second after the last delay, and stops its timer without requests', () => {
+  test('counts as overloaded for half a second after the last delay, and stops its timer without requests', () => {
     const loop = createTestLoop();
     const monitor = createLoadMonitor(loop.clock);
     monitor.accept('ordinary')?.();
-    loop.work(200);
+    loop.work(120);
     loop.turn();
     for (let turn = 0; turn < 30; turn += 1) {
-      loop.work(20);
+      loop.wait(20);
       loop.turn();
     }
     expect(loop.countTimers()).toBe(0);
-    expect(acceptMany(monitor, 100)).toHaveLength(100);
+    expect(acceptMany(monitor, 100)).toHaveLength(25);
   });
 
   test('refuses the rest of the requests that arrived together when they take too long', () => {

@@ -4,27 +4,34 @@ import { chooseLocale } from '#src/i18n/chooseLocale.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
-import { PRODUCT_REALM } from '../domain/delivery/createSnapshots.ts';
 import type { RequestGate } from '../load/createRequestGate.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Renders the page in every language of the product, now and after each publish of the product's labels. */
+const DEFAULT_LOCALE = 'en';
+
+/** Renders the page in every language of the product, now and after each publish, which may have changed its labels. */
 export async function showBusyPage(
   gate: Pick<RequestGate, 'useBusyPage'>,
-  realms: Pick<RealmService, 'findById' | 'onVersion' | 'getVersion'>,
+  realms: Pick<RealmService, 'readProductLabels' | 'onVersion'>,
+  onError: (error: unknown) => void,
 ): Promise<void> {
-  const render = (product: NonNullable<ReturnType<RealmService['getVersion']>>): void => {
-    const { locales, defaultLocale } = product.view;
-    const pages = Object.fromEntries(locales.map((locale) => [locale, renderBusyPage(locale, product.labels(locale))]));
-    gate.useBusyPage((acceptLanguage) => pages[chooseLocale({ locales, defaultLocale, acceptLanguage })]);
+  const render = async (): Promise<void> => {
+    const labelsByLocale = await realms.readProductLabels();
+    const locales = Object.keys(labelsByLocale);
+    if (!locales.includes(DEFAULT_LOCALE)) return;
+    const pages = Object.fromEntries(
+      locales.map((locale) => [
+        locale,
+        renderBusyPage(locale, { ...labelsByLocale[DEFAULT_LOCALE], ...labelsByLocale[locale] }),
+      ]),
+    );
+    gate.useBusyPage(
+      (acceptLanguage) => pages[chooseLocale({ locales, defaultLocale: DEFAULT_LOCALE, acceptLanguage })],
+    );
   };
-  realms.onVersion((realmId, version) => {
-    const product = realmId === PRODUCT_REALM ? realms.getVersion(realmId, version) : undefined;
-    if (product) render(product);
-  });
-  const product = await realms.findById(PRODUCT_REALM);
-  if (product) render(product);
+  realms.onVersion(() => void render().catch(onError));
+  await render();
 }
 
 /** Returns the HTML. It loads nothing; the header `refresh` of the response loads the page again. */

@@ -7,6 +7,7 @@ import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
 import { isSamePathForAll } from '#src/routes/buildCanonicalPath.ts';
 import { localisePath } from '#src/routes/localisePath.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
+import type { StoredFiles } from '../http/createStoredFiles.ts';
 import type { Config } from '../config.ts';
 import type { ReadContext, ReadRoute } from '../http/defineReadRoute.ts';
 import type { Database } from '../db/database.ts';
@@ -37,6 +38,7 @@ import { tabIcon } from '../domain/delivery/tabIcon.ts';
 type Api = Parameters<PageRenderer['render']>[0]['api'];
 type Deps = {
   readonly realms: RealmService;
+  readonly files: StoredFiles;
   readonly sources: ContentSources;
   readonly previewRequests: PreviewRequests;
   readonly sessions: SessionService;

@@ -13,6 +13,7 @@ import { languageTag } from '#src/i18n/languageTag.ts';
 import { HOUR_MS } from '#schemas/durations.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from '../http/errors.ts';
+import type { StoredFiles } from '../http/createStoredFiles.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import { localeOf } from '../http/requestContext.ts';
 import { drawAppIcon } from './appIcon.ts';
@@ -37,7 +38,7 @@ function listDisallowedPaths(): readonly string[] {
 
 export function registerSiteFiles(
   app: FastifyInstance,
-  { realms, now }: { readonly realms: RealmService; readonly now: () => number },
+  { realms, files, now }: { readonly realms: RealmService; readonly files: StoredFiles; readonly now: () => number },
 ): void {
   const findRealm: FindRealm = async (request) => {
     const realm = await realms.findForHost(request.host);
@@ -45,10 +46,10 @@ export function registerSiteFiles(
     return realm;
   };
   registerRobots(app, findRealm);
-  registerSitemap(app, findRealm, now);
-  registerTokens(app, findRealm);
-  registerManifest(app, findRealm);
-  registerIcons(app, findRealm);
+  registerSitemap(app, { findRealm, files, now });
+  registerTokens(app, findRealm, files);
+  registerManifest(app, findRealm, files);
+  registerIcons(app, findRealm, files);
 }
 
 /** @throws 404 REALM_UNKNOWN. */
@@ -72,34 +73,34 @@ function registerRobots(app: FastifyInstance, findRealm: FindRealm): void {
   });
 }
 
-function registerSitemap(app: FastifyInstance, findRealm: FindRealm, now: () => number): void {
-  // The entries are computed once for each published version and hour, because the parts of a large sitemap are fetched
-  // one after the other.
+type SitemapDeps = { readonly findRealm: FindRealm; readonly files: StoredFiles; readonly now: () => number };
+
+function registerSitemap(app: FastifyInstance, { findRealm, files, now }: SitemapDeps): void {
+  // The entries are computed once for each published version and hour. Each file is written and compressed once for
+  // each origin.
   const entries = new WeakMap<RealmSnapshot, { readonly until: number; readonly all: readonly SitemapEntry[] }>();
-  const getEntries = (realm: RealmSnapshot): readonly SitemapEntry[] => {
+  const getEntries = (realm: RealmSnapshot): { readonly until: number; readonly all: readonly SitemapEntry[] } => {
     const cached = entries.get(realm);
-    if (cached && now() < cached.until) return cached.all;
-    const all = listSitemapEntries(realm, now());
-    entries.set(realm, { until: now() + HOUR_MS, all });
-    return all;
+    if (cached && now() < cached.until) return cached;
+    const computed = { until: now() + HOUR_MS, all: listSitemapEntries(realm, now()) };
+    entries.set(realm, computed);
+    return computed;
   };
-  const buildSitemap = async (request: FastifyRequest, file?: number): Promise<string> => {
+  const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, file?: number): Promise<FastifyReply> => {
     const realm = await findRealm(request);
-    const xml = writeSitemap(realm, getEntries(realm), { origin: readOrigin(request), file });
-    if (xml === undefined) throw new HttpError(404, 'FILE_NOT_FOUND', 'The sitemap has no such part.');
-    return xml;
+    const origin = readOrigin(request);
+    void reply.header('cache-control', CACHE_FOR_AN_HOUR);
+    const isSent = await files.send({ request, reply }, realm, `sitemap ${file ?? ''} ${origin}`, () => {
+      const { all, until } = getEntries(realm);
+      const body = writeSitemap(realm, all, { origin, file });
+      return body === undefined ? undefined : { type: 'application/xml; charset=utf-8', body, until };
+    });
+    if (!isSent) throw new HttpError(404, 'FILE_NOT_FOUND', 'The sitemap has no such part.');
+    return reply;
   };
-  app.get('/sitemap.xml', async (request, reply) =>
-    reply
-      .header('cache-control', CACHE_FOR_AN_HOUR)
-      .type('application/xml; charset=utf-8')
-      .send(await buildSitemap(request)),
-  );
-  app.get<{ Params: { file: string } }>('/sitemap-:file(^\\d{1,4}).xml', async (request, reply) =>
-    reply
-      .header('cache-control', CACHE_FOR_AN_HOUR)
-      .type('application/xml; charset=utf-8')
-      .send(await buildSitemap(request, Number(request.params.file))),
+  app.get('/sitemap.xml', (request, reply) => sendSitemap(request, reply));
+  app.get<{ Params: { file: string } }>('/sitemap-:file(^\\d{1,4}).xml', (request, reply) =>
+    sendSitemap(request, reply, Number(request.params.file)),
   );
 }
 
@@ -107,26 +108,30 @@ function registerSitemap(app: FastifyInstance, findRealm: FindRealm, now: () => 
  * Registers the theme in one language. An open page loads it when its viewer changes the language, because Arabic has
  * other fonts and sizes.
  */
-function registerTokens(app: FastifyInstance, findRealm: FindRealm): void {
+function registerTokens(app: FastifyInstance, findRealm: FindRealm, files: StoredFiles): void {
   app.get('/tokens.css', async (request, reply) => {
     const realm = await findRealm(request);
     const { lang } = request.query as { lang?: unknown };
     const locale = localeOf(request, realm, { query: typeof lang === 'string' ? lang : undefined });
-    return reply
-      .header('cache-control', 'private, no-cache')
-      .type('text/css; charset=utf-8')
-      .send(themeCss(realm.theme, { locale }));
+    void reply.header('cache-control', 'private, no-cache');
+    await files.send({ request, reply }, realm, `tokens ${locale}`, () => ({
+      type: 'text/css; charset=utf-8',
+      body: themeCss(realm.theme, { locale }),
+    }));
+    return reply;
   });
 }
 
-function registerManifest(app: FastifyInstance, findRealm: FindRealm): void {
+function registerManifest(app: FastifyInstance, findRealm: FindRealm, files: StoredFiles): void {
   app.get('/manifest.webmanifest', async (request, reply) => {
     const realm = await findRealm(request);
     const locale = localeOf(request, realm);
-    return reply
-      .header('cache-control', 'private, max-age=3600')
-      .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(createWebManifest(realm, locale)));
+    void reply.header('cache-control', 'private, max-age=3600');
+    await files.send({ request, reply }, realm, `manifest ${locale}`, () => ({
+      type: 'application/manifest+json; charset=utf-8',
+      body: JSON.stringify(createWebManifest(realm, locale)),
+    }));
+    return reply;
   });
 }
 
@@ -154,13 +159,17 @@ function createWebManifest(realm: RealmSnapshot, locale: string): object {
   };
 }
 
-function registerIcons(app: FastifyInstance, findRealm: FindRealm): void {
+function registerIcons(app: FastifyInstance, findRealm: FindRealm, files: StoredFiles): void {
   const sendIcon = async (request: FastifyRequest, reply: FastifyReply, size: number): Promise<FastifyReply> => {
     const realm = await findRealm(request);
-    const bytes = await sharp(Buffer.from(drawAppIcon(realm.view, realm.theme, size)))
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-    return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(bytes);
+    void reply.header('cache-control', 'public, max-age=86400');
+    await files.send({ request, reply }, realm, `icon ${size}`, async () => ({
+      type: 'image/png',
+      body: await sharp(Buffer.from(drawAppIcon(realm.view, realm.theme, size)))
+        .png({ compressionLevel: 9 })
+        .toBuffer(),
+    }));
+    return reply;
   };
   // Browsers request this path for documents that name no icon, such as JSON; they accept a PNG image.
   app.get('/favicon.ico', (request, reply) => sendIcon(request, reply, FAVICON_SIZE));

@@ -1,6 +1,6 @@
 // Starts a server in its own process, and reads its port and the CPU time that it has used so far.
-import { fork } from 'node:child_process';
 import { readCpuMicros } from '../compare.ts';
+import { forkOnCore } from './forkOnCore.ts';
 
 /** The messages between the two processes. */
 export type StoredResponses = readonly (readonly [url: string, type: string, body: string])[];
@@ -21,13 +21,14 @@ export type MeasuredServer = {
 /**
  * Starts `<name>.ts` of this folder. No other server may use the database.
  * @param database a data folder, or the URL of a PostgreSQL database.
+ * @param options the core to which the process is bound, and further environment variables.
  */
-export async function startServer(name: 'ours' | 'rival', database: string): Promise<MeasuredServer> {
-  const child = fork(new URL(`${name}.ts`, import.meta.url), [database], {
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+export async function startServer(
+  name: 'ours' | 'rival',
+  database: string,
+  options: { readonly core?: number; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<MeasuredServer> {
+  const child = forkOnCore(new URL(`${name}.ts`, import.meta.url), [database], options);
   const receiveMessage = (): Promise<FromServer> =>
     new Promise((resolve, reject) => {
       const onExit = (code: number | null): void => reject(new Error(`the ${name} server ended with ${code}`));

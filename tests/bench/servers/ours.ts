@@ -19,6 +19,7 @@ const config = {
   serviceWorker: true,
   demo: true,
   trustProxy: false as const,
+  limits: process.env['LOAD_SHEDDING'] === 'off' ? { isSheddingOn: false, pipelined: Infinity } : {},
 };
 const server = await createServer({
   config,

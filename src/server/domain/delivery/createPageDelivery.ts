@@ -1,4 +1,5 @@
 // Delivers the pages of a published version as a whole or in pieces of some rows, and the items of their buckets.
+import { createCaches, type Caches } from '../../memory/createCaches.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { splitPageId, joinPageId } from '#src/routes/pageIds.ts';
@@ -41,12 +42,20 @@ type PublishedPages = {
   readonly cursorVersion?: number;
   /** Stored pages by id, with their sections expanded. */
   readonly pages: ReadonlyMap<string, unknown>;
+  /** Default: caches that /metrics does not show. */
+  readonly caches?: Caches | undefined;
 };
+
+type Delivered = { readonly page: Page; readonly from: number; readonly until: number; readonly bytes: number };
 
 /**
  * Pages in memory for each version. Viewers with different licences have different pages, so the number needs a limit.
  */
 const MAX_CACHED_PAGES = 2_000;
+/** Memory for the pages of a version, as `freezeDeep` estimates it. */
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
+/** A field or an element in memory, without its text. */
+const BYTES_PER_VALUE = 40;
 
 /** Creates the delivery of a version's pages. */
 export function createPageDelivery({
@@ -56,17 +65,15 @@ export function createPageDelivery({
   version,
   cursorVersion = version,
   pages,
+  caches = createCaches(),
 }: PublishedPages): PageDelivery {
-  const deliveredByKey = new Map<string, { readonly page: Page; readonly from: number; readonly until: number }>();
+  const deliveredByKey = caches.create<Delivered>({
+    name: 'pages',
+    maxEntries: MAX_CACHED_PAGES,
+    maxBytes: MAX_CACHED_BYTES,
+    sizeOf: ({ bytes }, key) => bytes + key.length,
+  });
   const narrowAudience = createAudienceNarrowing(content, pages.values());
-  const remember = (key: string, delivered: { page: Page; from: number; until: number }): void => {
-    deliveredByKey.delete(key);
-    deliveredByKey.set(key, delivered);
-    for (const oldest of deliveredByKey.keys()) {
-      if (deliveredByKey.size <= MAX_CACHED_PAGES) break;
-      deliveredByKey.delete(oldest);
-    }
-  };
   const deliver = (
     pageId: string,
     query: PieceQuery,
@@ -91,7 +98,12 @@ export function createPageDelivery({
     if (typeof delivered !== 'object') return undefined;
     // Only the realm's own pages and languages are cached, so that requests with invented ones cannot fill the memory.
     if (pages.has(pageId) && realm.locales.includes(locale))
-      remember(key, { page: freezeDeep(delivered.page), from: now, until: delivered.changesAt });
+      deliveredByKey.set(key, {
+        bytes: freezeDeep(delivered.page),
+        page: delivered.page,
+        from: now,
+        until: delivered.changesAt,
+      });
     return delivered.page;
   };
   const getPiece: PageDelivery['getPiece'] = (pageId, query, context) => {
@@ -165,9 +177,15 @@ const elementsOf = (page: unknown): readonly unknown[] => {
   return Array.isArray(elements) ? elements : [];
 };
 
-/** Freezes a JSON value that many requests share, with everything in it. */
-function freezeDeep<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  for (const inner of Object.values(value)) freezeDeep(inner);
-  return Object.freeze(value);
+/**
+ * Freezes a JSON value that many requests share, with everything in it.
+ * @returns about how many bytes it takes in memory, without the parts that were frozen before.
+ */
+function freezeDeep(value: unknown): number {
+  if (typeof value === 'string') return BYTES_PER_VALUE + value.length;
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return BYTES_PER_VALUE;
+  let bytes = BYTES_PER_VALUE;
+  for (const inner of Object.values(value)) bytes += freezeDeep(inner);
+  Object.freeze(value);
+  return bytes;
 }

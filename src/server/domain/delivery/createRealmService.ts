@@ -5,7 +5,8 @@ import type { Database } from '../../db/database.ts';
 import { createDocuments } from '../../db/repositories/documents.ts';
 import { createRealms } from '../../db/repositories/realms.ts';
 import { HttpError } from '../../http/errors.ts';
-import { createSnapshots, PRODUCT_REALM } from './createSnapshots.ts';
+import { createCaches, type Caches } from '../../memory/createCaches.ts';
+import { createSnapshots, PRODUCT_REALM, type ProductLabels } from './createSnapshots.ts';
 import type { RealmSnapshot } from './snapshot.ts';
 
 /** Hosts that belong to no realm. On these hosts the `Realm` header names the realm (decision O15). */
@@ -26,6 +27,8 @@ export type RealmService = {
   findById(realmId: string): Promise<RealmSnapshot | undefined>;
   /** Returns the current version or one of the few before it; undefined for a version that is not in memory. */
   getVersion(realmId: string, version: number): RealmSnapshot | undefined;
+  /** Reads the labels that all realms inherit, by language. */
+  readProductLabels(): Promise<ProductLabels>;
   /** Returns the hosts of all realms, for the list that the server prints when it starts. */
   listAddresses(): Promise<readonly { readonly realmId: string; readonly host: string }[]>;
   /**
@@ -43,27 +46,41 @@ export type RealmService = {
   close(): void;
 };
 
+/** A host name is at most this long (RFC 1035). No realm has a longer one. */
+const MAX_HOST_LENGTH = 253;
+/** Hosts in memory: those of realms, and those that no realm has, so that scanners do not query the database each time. */
+const MAX_HOSTS = 5_000;
+
+type HostOwner = { readonly realmId: string | undefined };
 type FindDraft = (request: FastifyRequest, realmId: string) => Promise<RealmSnapshot | undefined>;
 
 /**
  * Creates the service.
  * @param onError receives errors of reloads that no request waits for.
  * @param findDraft returns the draft that the browser of a request previews. Default: there are no drafts.
+ * @param caches creates the caches. Default: caches that /metrics does not show.
  */
 export function createRealmService(
   database: Database,
   onError: (error: unknown) => void,
   findDraft: FindDraft = () => Promise.resolve(undefined),
+  caches: Caches = createCaches(),
 ): RealmService {
   const realms = createRealms(database.kysely);
-  const snapshots = createSnapshots(realms, createDocuments(database.kysely));
-  const realmIdByHost = new Map<string, string | undefined>();
+  const snapshots = createSnapshots(realms, createDocuments(database.kysely), caches);
+  /** Unknown hosts have a cache of their own, so that they cannot evict the hosts of realms. */
+  const knownHosts = caches.create<HostOwner>({ name: 'hosts', maxEntries: MAX_HOSTS });
+  const unknownHosts = caches.create<HostOwner>({ name: 'unknown_hosts', maxEntries: MAX_HOSTS });
+  /** Counts publishes: a lookup that began before one may have read the earlier owner. */
+  let epoch = 0;
   const listeners = new Set<(realmId: string, version: number) => void>();
   const removalListeners = new Set<(realmId: string) => void>();
 
   const refresh = async (realmId: string): Promise<void> => {
     const snapshot = await snapshots.reload(realmId);
-    realmIdByHost.clear();
+    epoch += 1;
+    knownHosts.clear();
+    unknownHosts.clear();
     if (snapshot) for (const listener of listeners) listener(realmId, snapshot.version);
     else for (const listener of removalListeners) listener(realmId);
     // Every realm shows the product's labels for the keys that it does not define.
@@ -79,10 +96,16 @@ export function createRealmService(
     const ids = change.type === 'resync' ? snapshots.listRealmIds() : [change.payload.realm];
     for (const id of ids) void refresh(id).catch(onError);
   });
+  const findOwner = async (name: string): Promise<HostOwner> => {
+    const startEpoch = epoch;
+    const owner = { realmId: (await realms.findByHost(name))?.realmId };
+    if (epoch === startEpoch) (owner.realmId === undefined ? unknownHosts : knownHosts).set(name, owner);
+    return owner;
+  };
   const findForHost = async (host: string): Promise<RealmSnapshot | undefined> => {
     const name = toHostName(host);
-    if (!realmIdByHost.has(name)) realmIdByHost.set(name, (await realms.findByHost(name))?.realmId);
-    const realmId = realmIdByHost.get(name);
+    if (name.length > MAX_HOST_LENGTH) return undefined;
+    const { realmId } = knownHosts.get(name) ?? unknownHosts.get(name) ?? (await findOwner(name));
     return realmId === undefined ? undefined : snapshots.getCurrent(realmId);
   };
 
@@ -102,6 +125,7 @@ export function createRealmService(
   return {
     findById: snapshots.getCurrent,
     getVersion: snapshots.getVersion,
+    readProductLabels: snapshots.readProductLabels,
     findForHost,
     refresh,
     findPublished,

@@ -1,6 +1,7 @@
 // Caches published versions in memory: the current one of each realm and a few before it.
 import type { Documents } from '../../db/repositories/documents.ts';
 import type { Realms } from '../../db/repositories/realms.ts';
+import type { Caches } from '../../memory/createCaches.ts';
 import { loadSnapshot, type RealmSnapshot } from './snapshot.ts';
 
 /** Earlier versions that stay in memory, because open tabs request the changes since theirs. */
@@ -8,6 +9,9 @@ const EARLIER_VERSIONS = 2;
 
 /** The realm with the product's own labels. It has no host. */
 export const PRODUCT_REALM = 'default';
+
+/** Labels by language. */
+export type ProductLabels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The cache of published versions. */
 export type Snapshots = {
@@ -17,11 +21,13 @@ export type Snapshots = {
   getVersion(realmId: string, version: number): RealmSnapshot | undefined;
   /** Reads the current version from the database again. Requests get the earlier version until it is read. */
   reload(realmId: string): Promise<RealmSnapshot | undefined>;
+  /** Reads the product's current labels by language. */
+  readProductLabels(): Promise<ProductLabels>;
   /** Returns the ids of the realms that requests have asked for. */
   listRealmIds(): string[];
 };
 
-export function createSnapshots(realms: Realms, documents: Documents): Snapshots {
+export function createSnapshots(realms: Realms, documents: Documents, caches?: Caches): Snapshots {
   const currentById = new Map<string, Promise<RealmSnapshot | undefined>>();
   /** Newest first; the first one is current. */
   const versionsById = new Map<string, readonly RealmSnapshot[]>();
@@ -31,7 +37,7 @@ export function createSnapshots(realms: Realms, documents: Documents): Snapshots
     const published = await realms.getCurrent(realmId);
     if (!published) return undefined;
     const labels = await readProductLabels(realms, documents);
-    const snapshot = await loadSnapshot(documents, realmId, published.version, labels);
+    const snapshot = await loadSnapshot(documents, realmId, published.version, labels, caches);
     if (!snapshot) return undefined;
     const otherVersions = (versionsById.get(realmId) ?? []).filter(({ version }) => version !== snapshot.version);
     versionsById.set(realmId, [snapshot, ...otherVersions].slice(0, 1 + EARLIER_VERSIONS));
@@ -39,6 +45,7 @@ export function createSnapshots(realms: Realms, documents: Documents): Snapshots
   };
   return {
     getVersion: (realmId, version) => versionsById.get(realmId)?.find((snapshot) => snapshot.version === version),
+    readProductLabels: () => readProductLabels(realms, documents),
     listRealmIds: () => [...currentById.keys()],
     getCurrent(realmId) {
       const current = currentById.get(realmId);
@@ -77,7 +84,7 @@ export function createSnapshots(realms: Realms, documents: Documents): Snapshots
 async function readProductLabels(
   realms: Realms,
   documents: Documents,
-): Promise<Readonly<Record<string, Record<string, string>>>> {
+): Promise<Record<string, Record<string, string>>> {
   const product = await realms.getCurrent(PRODUCT_REALM);
   if (!product) return {};
   const strings = await documents.getAll(PRODUCT_REALM, product.version, 'strings');

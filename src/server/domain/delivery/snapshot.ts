@@ -1,5 +1,6 @@
 // A published version in memory, with the functions by which routes and pages read it. A version never changes, so a
 // snapshot is created once and then only read. Every return value depends only on the snapshot and the context.
+import type { Caches } from '../../memory/createCaches.ts';
 import { expandSections } from '#engine/page/expandSections.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Platform, RealmView } from '#schemas/appState.ts';
@@ -64,6 +65,7 @@ export type RealmSnapshot = PageDelivery & {
 /**
  * Reads a version from the database.
  * @param base the product's current labels. They precede those that were stored with the version.
+ * @param caches creates the caches. Default: caches that /metrics does not show.
  * @returns undefined for a base realm, which has no realm or theme document.
  */
 export async function loadSnapshot(
@@ -71,6 +73,7 @@ export async function loadSnapshot(
   realmId: string,
   version: number,
   base: Strings = {},
+  caches?: Caches,
 ): Promise<RealmSnapshot | undefined> {
   const content = await loadContent(documents, realmId, version);
   const { realm, theme } = content;
@@ -80,7 +83,7 @@ export async function loadSnapshot(
     pages.set(id, (await expandSections(page, (name) => content.pages.get(name), id)).page);
   const guest = (locale: string): DeliverContext => ({ locale, now: 0, viewer: { isGuest: true } });
   const name = (locale: string): string => String(deliverValue(content, realm.name, guest(locale)));
-  const delivery = createPageDelivery({ realmId, content, realm, version, pages });
+  const delivery = createPageDelivery({ realmId, content, realm, version, pages, caches });
   const menu = (platform: Platform, locale: string): MenuResponse =>
     deliverValue(
       content,

@@ -1,4 +1,5 @@
 // The favourites of viewers: the ids that mark the cards of a page, and the pages of the favourites list.
+import { createCaches, type Caches } from '../../memory/createCaches.ts';
 import type { Kysely } from 'kysely';
 import { FAVOURITES_MAX } from '#schemas/domain/favourite.ts';
 import type { Paging } from '#schemas/page/paging.ts';
@@ -32,12 +33,24 @@ export type FavouriteService = {
   remove(realmId: string, accountId: string, itemId: string): Promise<void>;
 };
 
-type FavouriteServiceDeps = { readonly kysely: Kysely<Tables>; readonly now: () => number };
+type FavouriteServiceDeps = {
+  readonly kysely: Kysely<Tables>;
+  readonly now: () => number;
+  /** Default: caches that /metrics does not show. */
+  readonly caches?: Caches;
+};
 
 /** Creates the service. */
-export function createFavouriteService({ kysely, now }: FavouriteServiceDeps): FavouriteService {
+export function createFavouriteService({
+  kysely,
+  now,
+  caches = createCaches(),
+}: FavouriteServiceDeps): FavouriteService {
   const favourites = createFavourites(kysely);
-  const cache = new Map<string, { readonly readAt: number; readonly ids: Promise<ReadonlySet<string>> }>();
+  const cache = caches.create<{ readonly readAt: number; readonly ids: Promise<ReadonlySet<string>> }>({
+    name: 'favourites',
+    maxEntries: MAX_CACHED_ACCOUNTS,
+  });
   const keyOf = (realmId: string, accountId: string): string => `${realmId} ${accountId}`;
   return {
     getIds(realmId, accountId) {
@@ -47,13 +60,8 @@ export function createFavouriteService({ kysely, now }: FavouriteServiceDeps): F
       const age = entry ? now() - entry.readAt : Infinity;
       if (entry && age >= 0 && age <= CACHE_MS) return entry.ids;
       const ids = favourites.listIds(realmId, accountId, FAVOURITES_MAX).then((list) => new Set(list));
-      cache.delete(key);
       cache.set(key, { readAt: now(), ids });
       ids.catch(() => cache.delete(key));
-      for (const oldest of cache.keys()) {
-        if (cache.size <= MAX_CACHED_ACCOUNTS) break;
-        cache.delete(oldest);
-      }
       return ids;
     },
     async getPage(realmId, accountId, { rpp, lastSeen }, find) {

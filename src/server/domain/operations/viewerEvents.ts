@@ -49,7 +49,9 @@ export function createViewerEvents({ counts, outbound, now, onError }: ViewerEve
           `Viewers' events were not forwarded: ${new URL(url).host} responded with ${status}, expected 2xx. Check analytics.forwardTo in realm.json.`,
         );
     } finally {
-      pendingByUrl.set(url, (pendingByUrl.get(url) ?? 1) - 1);
+      const pending = (pendingByUrl.get(url) ?? 1) - 1;
+      if (pending === 0) pendingByUrl.delete(url);
+      else pendingByUrl.set(url, pending);
     }
   };
   return {

@@ -1,4 +1,5 @@
 // The watch history of profiles: the positions that cards show, and the pages of the list.
+import { createCaches, type Caches } from '../../memory/createCaches.ts';
 import type { Kysely } from 'kysely';
 import { HISTORY_MAX, WATCHED_SHARE, type HistoryEntry, type Watched } from '#schemas/domain/playback.ts';
 import type { Paging } from '#schemas/page/paging.ts';
@@ -57,12 +58,20 @@ export type HistoryService = {
   invalidate(realmId: string, owner: HistoryOwner): void;
 };
 
-type HistoryServiceDeps = { readonly kysely: Kysely<Tables>; readonly now: () => number };
+type HistoryServiceDeps = {
+  readonly kysely: Kysely<Tables>;
+  readonly now: () => number;
+  /** Default: caches that /metrics does not show. */
+  readonly caches?: Caches;
+};
 
 /** Creates the service. */
-export function createHistoryService({ kysely, now }: HistoryServiceDeps): HistoryService {
+export function createHistoryService({ kysely, now, caches = createCaches() }: HistoryServiceDeps): HistoryService {
   const history = createWatchHistory(kysely);
-  const cache = new Map<string, { readonly at: number; readonly progress: Promise<ReadonlyMap<string, Progress>> }>();
+  const cache = caches.create<{ readonly at: number; readonly progress: Promise<ReadonlyMap<string, Progress>> }>({
+    name: 'histories',
+    maxEntries: MAX_CACHED_OWNERS,
+  });
   const keyOf = (realmId: string, { accountId, profileId }: HistoryOwner): string =>
     `${realmId} ${accountId} ${profileId}`;
   const load = async (realmId: string, owner: HistoryOwner): Promise<ReadonlyMap<string, Progress>> => {
@@ -86,13 +95,8 @@ export function createHistoryService({ kysely, now }: HistoryServiceDeps): Histo
       const age = entry ? now() - entry.at : Infinity;
       if (entry && age >= 0 && age <= CACHE_MS) return entry.progress;
       const progress = load(realmId, owner);
-      cache.delete(key);
       cache.set(key, { at: now(), progress });
       progress.catch(() => cache.delete(key));
-      for (const oldest of cache.keys()) {
-        if (cache.size <= MAX_CACHED_OWNERS) break;
-        cache.delete(oldest);
-      }
       return progress;
     },
     async getPage(realmId, owner, { rpp, lastSeen, onlyUnfinished = false }, find) {

@@ -1,4 +1,5 @@
 // Streams that viewers play: started within the viewer's slots, kept by heartbeats, and stopped.
+import { createCaches, type Caches } from '../../memory/createCaches.ts';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { HeartbeatBody, ManifestBody } from '#schemas/domain/playback.ts';
@@ -66,14 +67,19 @@ type PlaybackServiceDeps = {
   readonly now: () => number;
   /** Whether sessions of demo accounts count. */
   readonly allowDemo: boolean;
+  /** Default: caches that /metrics does not show. */
+  readonly caches?: Caches;
 };
 
 /** Creates the service. */
 export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackService {
-  const { kysely, history, tokens, now, allowDemo } = deps;
+  const { kysely, history, tokens, now, allowDemo, caches = createCaches() } = deps;
   const playbacks = createPlaybacks(kysely);
   const keepSlot = createHeartbeats({ playbacks, now, allowDemo });
-  const active = new Map<string, { readonly at: number; readonly exists: Promise<boolean> }>();
+  const active = caches.create<{ readonly at: number; readonly exists: Promise<boolean> }>({
+    name: 'streams',
+    maxEntries: MAX_CACHED_STREAMS,
+  });
   const describeStream = async (
     { realmId, content, context, session }: StreamContext,
     { stored, item }: DecidedItem,
@@ -175,13 +181,8 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
       const age = entry ? now() - entry.at : Infinity;
       if (entry && age >= 0 && age <= ACTIVE_CACHE_MS) return entry.exists;
       const exists = playbacks.exists(realmId, playbackId);
-      active.delete(key);
       active.set(key, { at: now(), exists });
       exists.catch(() => active.delete(key));
-      for (const oldest of active.keys()) {
-        if (active.size <= MAX_CACHED_STREAMS) break;
-        active.delete(oldest);
-      }
       return exists;
     },
     removeExpired: () => playbacks.removeExpired(new Date(now() - RETENTION_MS)),

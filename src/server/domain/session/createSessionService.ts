@@ -1,6 +1,7 @@
 // Sessions of viewers and guests. Sign-in or check-in opens a session, a cookie or tokens identify it (decision O1), and
 // sign-out, a replayed refresh token or its expiry ends it. The limits and decisions are in sessionRules.ts; HTTP is in
 // http/sessionCookie.ts.
+import type { Caches } from '../../memory/createCaches.ts';
 import type { Kysely } from 'kysely';
 import { PARTITIONS_MAX } from '#schemas/domain/partitions.ts';
 import { DAY_MS } from '#schemas/durations.ts';
@@ -32,12 +33,14 @@ export type SessionDeps = {
   /** True when demo accounts may sign in. */
   readonly demo: boolean;
   readonly onReplay: (replay: { realm: string; sessionId: string }) => void;
+  /** Default: caches that /metrics does not show. */
+  readonly caches?: Caches;
 };
 
-export function createSessionService({ kysely, attempts, now, demo, onReplay }: SessionDeps): SessionService {
+export function createSessionService({ kysely, attempts, now, demo, onReplay, caches }: SessionDeps): SessionService {
   const sessions = createSessions(kysely);
   const limits = createRateLimits(kysely);
-  const recentSessions = createRecentSessions(now);
+  const recentSessions = createRecentSessions(now, caches);
   const accessTokens = createAccessTokens({ keys: createKeyRing({ keys: createSigningKeys(kysely), now }), now });
   const lifecycle = createSessionLifecycle({ sessions, accessTokens, recentSessions, now, demo });
   return {

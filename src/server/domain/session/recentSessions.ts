@@ -1,6 +1,6 @@
 // Caches sessions for 0.9 s, so that a page and its twenty calls query the database once. A session that ends on this
 // node is removed immediately. A session that ends on another node is removed after CACHE_MS (required: within 1 s).
-import { MINUTE_MS } from '#schemas/durations.ts';
+import { createCaches, type Caches } from '../../memory/createCaches.ts';
 import type { LiveSession } from './liveSession.ts';
 
 const CACHE_MS = 900;
@@ -27,16 +27,10 @@ type CacheEntry = {
   loadedSession?: LiveSession;
 };
 
-export function createRecentSessions(now: () => number): RecentSessions {
-  const cache = new Map<string, CacheEntry>();
+export function createRecentSessions(now: () => number, caches: Caches = createCaches()): RecentSessions {
+  const cache = caches.create<CacheEntry>({ name: 'sessions', maxEntries: MAX_ENTRIES });
   /** When each session ended on this node. */
-  const endedAt = new Map<string, number>();
-  const removeOldest = (map: Map<string, unknown>): void => {
-    for (const oldest of map.keys()) {
-      if (map.size <= MAX_ENTRIES) break;
-      map.delete(oldest);
-    }
-  };
+  const endedAt = caches.create<{ readonly at: number }>({ name: 'ended_sessions', maxEntries: MAX_ENTRIES });
   return {
     async get(key, load, createError) {
       let entry = cache.get(key);
@@ -45,7 +39,6 @@ export function createRecentSessions(now: () => number): RecentSessions {
       if (!entry || age > CACHE_MS || age < 0) {
         const added: CacheEntry = { loadedAt: now(), session: load() };
         entry = added;
-        cache.delete(key);
         cache.set(key, added);
         added.session.then(
           (loaded) => {
@@ -55,7 +48,6 @@ export function createRecentSessions(now: () => number): RecentSessions {
             if (cache.get(key) === added) cache.delete(key);
           },
         );
-        removeOldest(cache);
       }
       const session = await entry.session;
       // A lookup that began before the session ended may finish after it.
@@ -64,15 +56,11 @@ export function createRecentSessions(now: () => number): RecentSessions {
     },
     invalidate(matches) {
       // A lookup that is still running may have read the old data.
-      for (const [key, { loadedSession }] of cache) if (!loadedSession || matches(loadedSession)) cache.delete(key);
+      for (const [key, { loadedSession }] of [...cache])
+        if (!loadedSession || matches(loadedSession)) cache.delete(key);
     },
     markEnded(sessionId) {
-      endedAt.set(sessionId, now());
-      for (const [id, at] of endedAt) {
-        if (now() - at <= MINUTE_MS) break;
-        endedAt.delete(id);
-      }
-      removeOldest(endedAt);
+      endedAt.set(sessionId, { at: now() });
     },
   };
 }

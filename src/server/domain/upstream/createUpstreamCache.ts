@@ -1,6 +1,7 @@
 // Caches the responses of one realm's upstream. Equal requests that wait at the same time share one call. While the
 // upstream fails, a response is used after its time: docs/own-back-end.md describes the rules.
 import { SECOND_MS } from '#schemas/durations.ts';
+import { createCaches, type Caches } from '../../memory/createCaches.ts';
 import { UpstreamFailure, type UpstreamReason, type UpstreamResponse } from './callUpstream.ts';
 
 /** Limits of one realm, so that a realm cannot evict the responses of others. */
@@ -51,39 +52,27 @@ export type UpstreamCache = {
 
 type CacheDeps = {
   readonly now: () => number;
+  /** Default: caches that /metrics does not show. */
+  readonly caches?: Caches | undefined;
   readonly onResponse: (origin: ResponseOrigin) => void;
   readonly onFailure: (failure: UpstreamFailure, key: string) => void;
 };
 
-export function createUpstreamCache({ now, onResponse, onFailure }: CacheDeps): UpstreamCache {
-  const entries = new Map<string, Entry>();
+export function createUpstreamCache({ now, onResponse, onFailure, caches = createCaches() }: CacheDeps): UpstreamCache {
+  const entries = caches.create<Entry>({
+    name: 'upstream',
+    maxEntries: MAX_ENTRIES,
+    maxBytes: MAX_BYTES,
+    sizeOf: (entry, key) => entry.bytes + key.length,
+  });
   const running = new Map<string, Promise<CachedResponse>>();
-  const retryAtByKey = new Map<string, number>();
-  let bytes = 0;
+  const retryAtByKey = caches.create<{ readonly at: number }>({ name: 'upstream_failures', maxEntries: MAX_ENTRIES });
   let epoch = 0;
   let failedConnections = 0;
   let reconnectAt = 0;
 
-  const remove = (key: string): void => {
-    bytes -= entries.get(key)?.bytes ?? 0;
-    entries.delete(key);
-  };
-  const store = (key: string, entry: Entry): void => {
-    remove(key);
-    entries.set(key, entry);
-    bytes += entry.bytes;
-    for (const oldest of entries.keys()) {
-      if (entries.size <= MAX_ENTRIES && bytes <= MAX_BYTES) break;
-      remove(oldest);
-    }
-  };
   const noteFailure = (key: string, { reason }: UpstreamFailure): void => {
-    retryAtByKey.delete(key);
-    retryAtByKey.set(key, now() + RETRY_DELAY_MS);
-    for (const oldest of retryAtByKey.keys()) {
-      if (retryAtByKey.size <= MAX_ENTRIES) break;
-      retryAtByKey.delete(oldest);
-    }
+    retryAtByKey.set(key, { at: now() + RETRY_DELAY_MS });
     failedConnections = CONNECTION_FAILURES.includes(reason) ? failedConnections + 1 : 0;
     if (failedConnections >= MAX_FAILED_CONNECTIONS) reconnectAt = now() + RETRY_DELAY_MS;
   };
@@ -98,10 +87,10 @@ export function createUpstreamCache({ now, onResponse, onFailure }: CacheDeps): 
     const isUnchanged = response.kind === 'unchanged';
     const kept = isUnchanged ? stored : undefined;
     const value = response.kind === 'value' ? response.value : kept?.value;
-    store(key, {
+    entries.set(key, {
       value,
       etag: response.kind === 'value' ? response.etag : kept?.etag,
-      bytes: response.kind === 'value' ? response.bytes : (kept?.bytes ?? key.length),
+      bytes: response.kind === 'value' ? response.bytes : (kept?.bytes ?? 0),
       checkedAt: now(),
       epoch: startEpoch,
     });
@@ -133,12 +122,10 @@ export function createUpstreamCache({ now, onResponse, onFailure }: CacheDeps): 
       const entry = entries.get(key);
       const age = entry ? now() - entry.checkedAt : Infinity;
       if (entry?.epoch === epoch && age >= 0 && age < cacheMs) {
-        entries.delete(key);
-        entries.set(key, entry);
         onResponse('cache');
         return { value: entry.value };
       }
-      const isWaiting = Math.max(retryAtByKey.get(key) ?? 0, reconnectAt) > now();
+      const isWaiting = Math.max(retryAtByKey.get(key)?.at ?? 0, reconnectAt) > now();
       try {
         if (isWaiting) throw new UpstreamFailure('busy', 'The last call to the upstream failed.');
         return await shareCall(request);

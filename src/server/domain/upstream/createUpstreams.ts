@@ -1,5 +1,6 @@
 // Reads from the back ends of realms: builds addresses, adds the operator's headers, caches, counts, and reports
 // failures to editors. One cache for each realm.
+import type { Caches } from '../../memory/createCaches.ts';
 import { MINUTE_MS, SECOND_MS } from '#schemas/durations.ts';
 import type { Problem } from '#schemas/problems.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
@@ -51,6 +52,8 @@ type UpstreamDeps = {
   /** Stores problems for editors. */
   readonly storeProblems: (realmId: string, problems: readonly ReportedProblem[]) => Promise<unknown>;
   readonly onError: (error: unknown) => void;
+  /** Default: caches that /metrics does not show. */
+  readonly caches?: Caches;
 };
 
 /** Findings of one response that are stored. */
@@ -69,6 +72,7 @@ export function createUpstreams(deps: UpstreamDeps): Upstreams {
     const createCache = (topic: UpstreamTopic): UpstreamCache =>
       createUpstreamCache({
         now,
+        caches: deps.caches,
         onResponse: (origin) => metrics.countUpstream(realmId, topic, origin),
         onFailure: ({ reason, pointer }, key) => {
           const code = reason === 'malformed' || reason === 'shape' ? 'UPSTREAM_MALFORMED' : 'UPSTREAM_FAILED';

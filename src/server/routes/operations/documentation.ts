@@ -13,22 +13,28 @@ const CALLS: Readonly<Record<string, Call>> = calls;
  * The API's documentation: `/api/openapi.json`, `/api/docs` (an HTML page without script) and the schemas that
  * documents name in `$schema` (`/schemas/page-1.json`).
  */
-export const documentation = defineRawRoute((app) => {
-  app.get('/api/openapi.json', (request, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=300')
-      .send(describeApi(CALLS, `${request.protocol}://${request.host}`, describePublishing())),
-  );
-  app.get('/api/docs', (_request, reply) =>
-    reply
-      .headers({
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-        'cache-control': 'public, max-age=300',
-      })
-      .type('text/html; charset=utf-8')
-      .send(renderDocumentation()),
-  );
-  app.get<{ Params: { file: string } }>('/schemas/:file', (request, reply) => {
+export const documentation = defineRawRoute((app, { files }) => {
+  app.get('/api/openapi.json', async (request, reply) => {
+    void reply.header('cache-control', 'public, max-age=300');
+    // A relative address: the document is the same on every host.
+    await files.send({ request, reply }, app, 'openapi', () => ({
+      type: 'application/json; charset=utf-8',
+      body: JSON.stringify(describeApi(CALLS, '/', describePublishing())),
+    }));
+    return reply;
+  });
+  app.get('/api/docs', async (request, reply) => {
+    void reply.headers({
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'cache-control': 'public, max-age=300',
+    });
+    await files.send({ request, reply }, app, 'docs', () => ({
+      type: 'text/html; charset=utf-8',
+      body: renderDocumentation(),
+    }));
+    return reply;
+  });
+  app.get<{ Params: { file: string } }>('/schemas/:file', async (request, reply) => {
     const name = /^([a-z-]+)-1\.json$/.exec(request.params.file)?.[1];
     const schema = name && Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name as keyof typeof SCHEMAS] : undefined;
     if (!schema)
@@ -39,7 +45,12 @@ export const documentation = defineRawRoute((app) => {
           .map((each) => `/schemas/${each}-1.json`)
           .join(', ')}.`,
       );
-    return reply.header('cache-control', 'public, max-age=300').send(publicSchema(schema, { localised: true }));
+    void reply.header('cache-control', 'public, max-age=300');
+    await files.send({ request, reply }, app, `schema ${name}`, () => ({
+      type: 'application/json; charset=utf-8',
+      body: JSON.stringify(publicSchema(schema, { localised: true })),
+    }));
+    return reply;
   });
 });
 

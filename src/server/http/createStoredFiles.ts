@@ -1,0 +1,138 @@
+// Files that cost much to make and are the same for many requests: each is made and compressed once, and then sent as
+// bytes with an ETag.
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caches } from '../memory/createCaches.ts';
+
+/** A file as its maker returns it. */
+export type MadeFile = {
+  readonly type: string;
+  readonly body: string | Buffer;
+  /** Time in ms since 1970 at which it must be made again. Default: never. */
+  readonly until?: number;
+};
+
+type StoredFile = {
+  readonly type: string;
+  readonly etag: string;
+  readonly until: number;
+  readonly identity: Buffer;
+  /** Missing for files that compression does not make smaller. */
+  readonly br?: Buffer;
+  readonly gzip?: Buffer;
+};
+
+export type StoredFiles = {
+  /**
+   * Sends a file, and makes it when it is not stored. Requests that wait for the same file share one making.
+   * @param owner the file is forgotten with it: a published version, or the server.
+   * @param key distinguishes the files of an owner.
+   * @returns false when `make` returns undefined; nothing is sent then. No reply is returned, because a promise of a
+   *   reply resolves only when the response was sent.
+   */
+  send(
+    message: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    owner: object,
+    key: string,
+    make: () => MadeFile | undefined | Promise<MadeFile | undefined>,
+  ): Promise<boolean>;
+};
+
+/** Files of one owner. A sitemap has its own for each origin, and a client may choose the port of its Host header. */
+const MAX_FILES = 32;
+const MAX_BYTES = 16 * 1024 * 1024;
+/** An entry whose size is not known yet counts as this many bytes. */
+const PENDING_BYTES = 64 * 1024;
+/** Smaller files are sent as they are. */
+const MIN_COMPRESSED_BYTES = 1024;
+const COMPRESSIBLE = /^(text|application)\//;
+const BROTLI_QUALITY = 9;
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+type Entry = { readonly file: Promise<StoredFile | undefined>; readonly bytes: number };
+
+/** Creates the files of a server. */
+export function createStoredFiles(caches: Caches, now: () => number): StoredFiles {
+  const filesByOwner = new WeakMap<object, ReturnType<typeof caches.create<Entry>>>();
+  const getFiles = (owner: object) => {
+    const existing = filesByOwner.get(owner);
+    if (existing) return existing;
+    const created = caches.create<Entry>({
+      name: 'files',
+      maxEntries: MAX_FILES,
+      maxBytes: MAX_BYTES,
+      sizeOf: ({ bytes }) => bytes,
+    });
+    filesByOwner.set(owner, created);
+    return created;
+  };
+  return {
+    async send({ request, reply }, owner, key, make) {
+      const files = getFiles(owner);
+      const stored = await files.get(key)?.file;
+      if (stored && now() < stored.until) {
+        sendFile(request, reply, stored);
+        return true;
+      }
+      const entry: Entry = { bytes: PENDING_BYTES, file: Promise.resolve(make()).then((made) => made && store(made)) };
+      files.set(key, entry);
+      try {
+        const file = await entry.file;
+        if (!file) {
+          if (files.get(key) === entry) files.delete(key);
+          return false;
+        }
+        const bytes = file.identity.length + (file.br?.length ?? 0) + (file.gzip?.length ?? 0);
+        if (files.get(key) === entry) files.set(key, { ...entry, bytes });
+        sendFile(request, reply, file);
+        return true;
+      } catch (error) {
+        if (files.get(key) === entry) files.delete(key);
+        throw error;
+      }
+    },
+  };
+}
+
+async function store({ type, body, until = Infinity }: MadeFile): Promise<StoredFile> {
+  const identity = Buffer.from(body);
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
+  const file = { type, etag, until, identity };
+  if (identity.length < MIN_COMPRESSED_BYTES || !COMPRESSIBLE.test(type)) return file;
+  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  // Both run in threads of Node, not on the event loop.
+  return { ...file, br: await brotli(identity, { params }), gzip: await gzip(identity, { level: 9 }) };
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: StoredFile): void {
+  void reply.header('etag', file.etag);
+  if (file.br) addVary(reply, 'Accept-Encoding');
+  if (request.headers['if-none-match'] === file.etag) {
+    void reply.code(304).send();
+    return;
+  }
+  const accepted = request.headers['accept-encoding'];
+  const encoding = (['br', 'gzip'] as const).find((name) => file[name] && accepts(accepted, name));
+  // The compression of all responses leaves a response with an encoding as it is.
+  if (encoding) void reply.header('content-encoding', encoding);
+  void reply.type(file.type).send(encoding ? file[encoding] : file.identity);
+}
+
+function addVary(reply: FastifyReply, name: string): void {
+  const vary = reply.getHeader('vary');
+  void reply.header('vary', vary === undefined ? name : `${String(vary)}, ${name}`);
+}
+
+/** Whether an Accept-Encoding header names an encoding and does not forbid it (`br;q=0`). */
+const accepts = (header: string | string[] | undefined, encoding: string): boolean =>
+  String(header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .some((part) => {
+      const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
+      return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    });

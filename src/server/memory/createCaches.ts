@@ -1,0 +1,63 @@
+// The caches of a server whose keys come from requests. Each has a limit, and /metrics shows how full it is.
+import { LRUCache } from 'lru-cache';
+
+/** A cache that drops what was not used for the longest time when it is full. */
+export type Cache<V extends object> = LRUCache<string, V>;
+
+export type CacheOptions<V> = {
+  /** Name in /metrics. Caches of the same name are added up. */
+  readonly name: string;
+  readonly maxEntries: number;
+  /** Limit of the sum of `sizeOf`. A single value that is larger is not stored. */
+  readonly maxBytes?: number;
+  /** Bytes of a value and its key. Needed with `maxBytes`. */
+  readonly sizeOf?: (value: V, key: string) => number;
+};
+
+/** How full the caches of a name are. `maxBytes` is 0 when only the entries are limited. */
+export type CacheSize = { entries: number; maxEntries: number; bytes: number; maxBytes: number };
+
+export type Caches = {
+  create<V extends object>(options: CacheOptions<V>): Cache<V>;
+  /** Returns the sizes of all caches that are in use, by name. */
+  sizes(): Readonly<Record<string, CacheSize>>;
+};
+
+/** Keys that are longer are not stored: a client chooses their length. */
+const MAX_KEY_LENGTH = 2_000;
+
+/**
+ * Creates the caches of one server.
+ * @param maxEntries lower limit for all caches, with which a test fills them quickly.
+ */
+export function createCaches({ maxEntries: lowered = Infinity }: { readonly maxEntries?: number } = {}): Caches {
+  /** Weak, because the caches of a published version end with it. */
+  let created: { readonly name: string; readonly ref: WeakRef<LRUCache<string, object>> }[] = [];
+  return {
+    create<V extends object>({ name, maxEntries, maxBytes, sizeOf }: CacheOptions<V>): Cache<V> {
+      const cache = new LRUCache<string, V>({
+        max: Math.min(maxEntries, lowered),
+        ...(maxBytes !== undefined &&
+          sizeOf && { maxSize: maxBytes, sizeCalculation: (value, key) => Math.max(1, sizeOf(value, key)) }),
+      });
+      const set = cache.set.bind(cache);
+      cache.set = (key, ...rest) => (key.length > MAX_KEY_LENGTH ? cache : set(key, ...rest));
+      created = created.filter(({ ref }) => ref.deref());
+      created.push({ name, ref: new WeakRef(cache as unknown as LRUCache<string, object>) });
+      return cache;
+    },
+    sizes() {
+      const sizes: Record<string, CacheSize> = {};
+      for (const { name, ref } of created) {
+        const cache = ref.deref();
+        if (!cache) continue;
+        const size = (sizes[name] ??= { entries: 0, maxEntries: 0, bytes: 0, maxBytes: 0 });
+        size.entries += cache.size;
+        size.maxEntries += cache.max;
+        size.bytes += cache.calculatedSize;
+        size.maxBytes += cache.maxSize;
+      }
+      return sizes;
+    },
+  };
+}

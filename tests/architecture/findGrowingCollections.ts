@@ -1,0 +1,75 @@
+// Finds collections that can outlive the call which creates them: a Map, Set, list or object of a function that one of
+// the function's inner functions adds to, and those in fields of classes. An inner function may be called again and
+// again, so such a collection grows unless something removes entries.
+import { getChildren, isNode, type Node } from './syntaxTree.ts';
+import { parseStatements, type Source } from './readCode.ts';
+
+/** Methods that add to a collection. */
+const ADDERS = /^(set|add|push|unshift)$/;
+const isFunction = ({ type }: Node): boolean =>
+  /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type);
+
+/** A function with the collections that its own code declares. */
+type Scope = { readonly collections: Map<string, boolean>; readonly parent: Scope | undefined };
+
+/** Returns the names of the collections of a file that can outlive their call. */
+export function findGrowingCollections(source: Source): string[] {
+  const found = new Set<string>();
+  const root: Scope = { collections: new Map(), parent: undefined };
+  /** Marks the collection that a name means in a scope, when an inner function adds to it. */
+  const noteAddition = (name: string, scope: Scope): void => {
+    for (let at: Scope | undefined = scope; at; at = at.parent) {
+      if (!at.collections.has(name)) continue;
+      if (at !== scope) found.add(name);
+      return;
+    }
+  };
+  const visit = (node: Node, scope: Scope): void => {
+    const inner = isFunction(node) ? { collections: collectDeclared(node), parent: scope } : scope;
+    if (node.type === 'PropertyDefinition' && isNode(node['value']) && isCollection(node['value']))
+      found.add(nameOf(node['key']) ?? '');
+    const added = findAdded(node);
+    if (added !== undefined) noteAddition(added, inner);
+    for (const child of getChildren(node)) visit(child, inner);
+  };
+  for (const statement of parseStatements(source)) visit(statement, root);
+  return [...found].sort();
+}
+
+/** Returns the name of the collection to which a node adds: `x.set(...)`, `x[key] = ...`. */
+function findAdded(node: Node): string | undefined {
+  const target = node.type === 'CallExpression' ? node['callee'] : node['left'];
+  const isAssignment = node.type === 'AssignmentExpression';
+  if (!isNode(target) || target.type !== 'MemberExpression') return undefined;
+  if (isAssignment ? target['computed'] !== true : !ADDERS.test(nameOf(target['property']) ?? '')) return undefined;
+  return nameOf(target['object']);
+}
+
+/** Returns the parameters and variables of a function's own code. Parameters hide the names of outer functions. */
+function collectDeclared(owner: Node): Map<string, boolean> {
+  const declared = new Map<string, boolean>();
+  const visit = (node: Node): void => {
+    if (node !== owner && isFunction(node)) return;
+    if (node.type === 'VariableDeclarator' && isNode(node['init']) && isCollection(node['init'])) {
+      const name = nameOf(node['id']);
+      if (name !== undefined) declared.set(name, true);
+    }
+    for (const child of getChildren(node)) visit(child);
+  };
+  visit(owner);
+  return declared;
+}
+
+/** Whether an expression creates a Map, a Set, or a list or an object that is empty. */
+function isCollection(node: Node): boolean {
+  if (/^TS(As|Satisfies)Expression$/.test(node.type))
+    return isNode(node['expression']) && isCollection(node['expression']);
+  if (node.type === 'NewExpression') return /^(Map|Set)$/.test(nameOf(node['callee']) ?? '');
+  return (
+    (node.type === 'ArrayExpression' && (node['elements'] as unknown[]).length === 0) ||
+    (node.type === 'ObjectExpression' && (node['properties'] as unknown[]).length === 0)
+  );
+}
+
+const nameOf = (node: unknown): string | undefined =>
+  isNode(node) && typeof node['name'] === 'string' ? node['name'] : undefined;

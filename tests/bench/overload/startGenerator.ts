@@ -1,0 +1,35 @@
+import { forkOnCore } from '../servers/forkOnCore.ts';
+
+/** What a generator does: with `rate` it sends so many requests a second, without it as many as are answered. */
+export type GeneratorTask = {
+  readonly port: number;
+  /** The paths that are requested with equal probability, and their hosts. */
+  readonly targets: readonly { readonly path: string; readonly host: string }[];
+  readonly seconds: number;
+  readonly rate?: number;
+  readonly connections: number;
+  readonly seed: number;
+};
+
+/** Requests: sent; with the status 200; with 503; and those without a response within 5 s or with another status. */
+export type GeneratorResult = {
+  readonly offered: number;
+  readonly answered: number;
+  readonly shed: number;
+  readonly failed: number;
+  /** Time until the last response. */
+  readonly seconds: number;
+};
+
+/** Runs a task in a process of its own, on the given core. */
+export function runGenerator(core: number, task: GeneratorTask): Promise<GeneratorResult> {
+  const child = forkOnCore(new URL('generator.ts', import.meta.url), [], { core });
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the generator ended with ${code}`)));
+    child.once('message', (message) => {
+      resolve(message as GeneratorResult);
+      child.disconnect();
+    });
+    child.send(task);
+  });
+}

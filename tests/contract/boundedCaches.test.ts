@@ -1,0 +1,106 @@
+// Requests with invented hosts, paths, queries, cookies and headers fill no cache beyond its limit.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { request } from 'node:http';
+import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
+import { createCaches } from '#src/server/memory/createCaches.ts';
+import { createRandom } from '../pages/kit.ts';
+import { publishBrands, startApi, type RunningApi } from './startApi.ts';
+
+/** Limit of all caches in this test, and more requests of each kind than that. */
+const LIMIT = 8;
+const REQUESTS = 40;
+
+/** Paths whose parameters a client chooses. `?` stands for an invented word. */
+const PATHS = [
+  '/?',
+  '/api/v4/page/?',
+  '/api/v4/page/home?lang=?',
+  '/api/v4/page/home?rpp=10&lastSeen=?',
+  '/api/v4/content/home/bucket/?',
+  '/api/v4/item/?',
+  '/api/v2/label?lang=?',
+  '/api/v2/menu?lang=?',
+  '/api/v1/content-search?query=?',
+  '/api/v2/epg?channel=?',
+  '/api/v4/series/?',
+  '/api/v2/fighters/?',
+  '/api/v2/news/?/?',
+  '/api/v2/texts/?',
+  '/img/?/320.webp',
+  '/files/?',
+  '/clips/?',
+  '/media/?/a.mpd',
+  '/plugins/?/plugin.js',
+  '/schemas/?-1.json',
+  '/sitemap.xml?x=?',
+  '/manifest.webmanifest?x=?',
+  '/tokens.css?lang=?',
+  '/icon/?.png',
+  '/demo-ads/track?session=?&ad=a&event=start',
+];
+
+describe('caches', () => {
+  const caches = createCaches({ maxEntries: LIMIT });
+  const random = createRandom(15);
+  let prepared: PreparedStore, api: RunningApi;
+  beforeAll(async () => {
+    prepared = await testStores()[0]!.prepare();
+    const database = await prepared.open();
+    await publishBrands(database);
+    api = await startApi(database, { caches });
+  }, 120_000);
+  afterAll(async () => {
+    await api?.close();
+    await prepared?.close();
+  }, 60_000);
+
+  const word = (): string => Math.floor(random() * 2 ** 48).toString(36);
+  const send = (path: string, headers: Readonly<Record<string, string>>): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const sent = request({ port: api.port, host: '127.0.0.1', path, headers, agent: false }, (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode ?? 0)).on('error', reject);
+      });
+      sent.on('error', reject).end();
+    });
+  const expectWithinLimits = (): void => {
+    for (const [name, { entries, maxEntries, bytes, maxBytes }] of Object.entries(caches.sizes())) {
+      expect(entries, name).toBeLessThanOrEqual(maxEntries);
+      expect(bytes, name).toBeLessThanOrEqual(maxBytes);
+    }
+    expect(caches.sizes()['unknown_hosts']?.maxEntries).toBe(LIMIT);
+  };
+
+  test('invented hosts stay within the limit, and hosts of realms stay in memory', async () => {
+    await send('/api/v2/label', { host: 'acme.test' });
+    for (let count = 0; count < REQUESTS; count += 1) {
+      expect(await send('/api/v2/label', { host: `${word()}.test` })).toBe(404);
+      // The port is not part of the name, and a name that is too long is not looked up.
+      expect(await send('/api/v2/label', { host: `acme.test:${1_000 + count}` })).toBe(200);
+      expect(await send('/api/v2/label', { host: `${'long'.repeat(500)}${word()}.test` })).toBe(404);
+    }
+    expect(caches.sizes()['unknown_hosts']).toMatchObject({ entries: LIMIT });
+    expect(caches.sizes()['hosts']).toMatchObject({ entries: 1 });
+    expectWithinLimits();
+  });
+
+  test('invented parameters, cookies and headers stay within the limits', async () => {
+    for (const path of PATHS) {
+      await Promise.all(
+        Array.from({ length: REQUESTS }, (_, index) =>
+          send(
+            path.replaceAll('?', (mark, at: number) => (path[at - 1] === '/' || path[at - 1] === '=' ? word() : mark)),
+            {
+              host: `acme.test:${2_000 + index}`,
+              cookie: `session=${word()}; language=${word()}; tz=${word()}; vp=${word()}; preview=${word()}; spoilers=${word()}`,
+              'accept-language': `${word().slice(0, 2)}-${word().slice(0, 2)}`,
+              'if-none-match': `"${word()}"`,
+              authorization: index % 2 === 0 ? `Bearer ${word()}.${word()}.${word()}` : `Basic ${word()}`,
+            },
+          ),
+        ),
+      );
+      expectWithinLimits();
+    }
+  });
+});
