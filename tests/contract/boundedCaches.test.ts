@@ -1,6 +1,8 @@
 // Requests with invented hosts, paths, queries, cookies and headers fill no cache beyond its limit.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { request } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
 import { createCaches } from '#src/server/memory/createCaches.ts';
 import { createRandom } from '../pages/kit.ts';
@@ -56,8 +58,10 @@ describe('caches', () => {
 
   const word = (): string => Math.floor(random() * 2 ** 48).toString(36);
   const send = (path: string, headers: Readonly<Record<string, string>>): Promise<number> =>
+    sendTo(api.port, path, headers);
+  const sendTo = (port: number, path: string, headers: Readonly<Record<string, string>>): Promise<number> =>
     new Promise((resolve, reject) => {
-      const sent = request({ port: api.port, host: '127.0.0.1', path, headers, agent: false }, (response) => {
+      const sent = request({ port, host: '127.0.0.1', path, headers, agent: false }, (response) => {
         response.resume();
         response.on('end', () => resolve(response.statusCode ?? 0)).on('error', reject);
       });
@@ -103,4 +107,51 @@ describe('caches', () => {
       expectWithinLimits();
     }
   });
+
+  test.runIf(process.env['MARQUEE_TEST_DEEP'])(
+    '100,000 requests with invented hosts and parameters keep no memory @deep',
+    async () => {
+      const real = createCaches();
+      const server = await startApi(await prepared.open(), { caches: real });
+      try {
+        const sendMany = async (count: number): Promise<void> => {
+          for (let sent = 0; sent < count; sent += 100)
+            await Promise.all(
+              Array.from({ length: 100 }, (_, index) => {
+                const isUnknownHost = index % 2 === 0;
+                const path = PATHS[index % PATHS.length]!.replaceAll('?', word());
+                return sendTo(server.port, path, {
+                  host: isUnknownHost
+                    ? `${word().repeat(20)}.test`
+                    : `acme.test:${1_000 + Math.floor(random() * 60_000)}`,
+                  cookie: `session=${word()}; tz=${word()}`,
+                  'accept-language': word(),
+                });
+              }),
+            );
+        };
+        // The first half fills the caches to their limits.
+        await sendMany(50_000);
+        const before = readHeap();
+        await sendMany(50_000);
+        const growth = (readHeap() - before) / 1024 / 1024;
+        // oxlint-disable-next-line no-console
+        console.log(
+          `heap ${(readHeap() / 1024 / 1024).toFixed(1)} MB, ${growth.toFixed(1)} MB more than after half`,
+          real.sizes(),
+        );
+        expect(growth).toBeLessThan(8);
+      } finally {
+        await server.close();
+      }
+    },
+    1_800_000,
+  );
 });
+
+/** Bytes of the heap after a garbage collection. */
+function readHeap(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}

@@ -1,50 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import { classifyRequest } from './classifyRequest.ts';
+import { classifyRequest, type RequestClass } from './classifyRequest.ts';
 import { createLoadMonitor, type LoadMonitor } from './createLoadMonitor.ts';
 
-/** A clock that moves only when the test moves it. */
+/** An event loop that works and waits only when the test says so. */
 function createTestLoop() {
-  let time = 0;
   let active = 0;
-  let timers: { readonly dueAt: number; readonly run: () => void }[] = [];
-  let arrivals: (() => void)[] = [];
+  let idle = 0;
   return {
-    clock: {
-      now: () => time,
-      after: (ms: number, run: () => void) => void timers.push({ dueAt: time + ms, run }),
-      afterArrivals: (run: () => void) => void arrivals.push(run),
-      activeMs: () => active,
-    },
-    /** The event loop handles one request, or other work, for a time in ms. */
+    clock: { now: () => active + idle, loop: () => ({ active, idle }) },
     work(ms: number) {
-      time += ms;
       active += ms;
     },
     wait(ms: number) {
-      time += ms;
+      idle += ms;
     },
-    /** The event loop has handled what had arrived, and runs the timers that are due. */
-    turn() {
-      const ended = arrivals;
-      arrivals = [];
-      for (const run of ended) run();
-      const due = timers.filter(({ dueAt }) => dueAt <= time);
-      timers = timers.filter(({ dueAt }) => dueAt > time);
-      for (const { run } of due) run();
-    },
-    countTimers: () => timers.length,
   };
 }
 
-const acceptMany = (monitor: LoadMonitor, count: number, requestClass: 'ordinary' | 'important' = 'ordinary') =>
+const acceptMany = (monitor: LoadMonitor, count: number, requestClass: RequestClass = 'ordinary') =>
   Array.from({ length: count }, () => monitor.accept(requestClass)).filter((release) => release !== undefined);
 
 describe('the load monitor', () => {
-  test('accepts as many requests at once as the event loop can handle in half a second', () => {
+  test('accepts as many requests at once as the event loop can handle in half a second, and 32 pages', () => {
     const loop = createTestLoop();
     const monitor = createLoadMonitor(loop.clock);
-    // A server that has handled nothing yet expects requests of 20 ms: 25 at once.
-    expect(acceptMany(monitor, 480)).toHaveLength(25);
+    // A server that has handled nothing yet expects requests of 20 ms.
+    expect(acceptMany(monitor, 480)).toHaveLength(24);
+    expect(acceptMany(monitor, 480, 'important')).toHaveLength(48);
+    expect(monitor.accept('always')).toBeDefined();
 
     // Requests that take 1 ms of work and wait for a database: hundreds at once.
     const fast = createTestLoop();
@@ -54,57 +37,52 @@ describe('the load monitor', () => {
       fast.work(1);
       fast.wait(20);
       release?.();
-      fast.turn();
     }
-    expect(acceptMany(warm, 480).length).toBeGreaterThan(300);
+    const accepted = acceptMany(warm, 480);
+    expect(accepted.length).toBeGreaterThan(300);
+    // Each response that begins makes room for one request, once.
+    for (const release of accepted) release();
+    for (const release of accepted) release();
+    expect(warm.counts().running).toBe(0);
+    // Pages that arrive together wait for each other, however fast the requests before them were.
+    expect(acceptMany(warm, 480, 'page')).toHaveLength(32);
   });
 
-  test('accepts 24 ordinary requests at once while the event loop is late, and three times as many important ones', () => {
-    const loop = createTestLoop();
-    const monitor = createLoadMonitor(loop.clock);
-    monitor.accept('ordinary')?.();
-    loop.work(200);
-    loop.turn();
-    const running = acceptMany(monitor, 100);
-    expect(running).toHaveLength(24);
-    expect(acceptMany(monitor, 100, 'important')).toHaveLength(48);
-    expect(monitor.accept('always')).toBeDefined();
-    expect(monitor.counts().refused).toBe(76 + 52);
-
-    // Each response that begins makes room for one request.
-    for (const release of running) release();
-    for (const release of running) release();
-    expect(monitor.counts().running).toBe(49);
-  });
-
-  test('counts as overloaded for half a second after the last delay, and stops its timer without requests', () => {
-    const loop = createTestLoop();
-    const monitor = createLoadMonitor(loop.clock);
-    monitor.accept('ordinary')?.();
-    loop.work(120);
-    loop.turn();
-    for (let turn = 0; turn < 30; turn += 1) {
-      loop.wait(20);
-      loop.turn();
-    }
-    expect(loop.countTimers()).toBe(0);
-    expect(acceptMany(monitor, 100)).toHaveLength(25);
-  });
-
-  test('refuses the rest of the requests that arrived together when they take too long', () => {
+  test('refuses requests when the event loop has not waited for long, until it waits', () => {
     const loop = createTestLoop();
     const monitor = createLoadMonitor(loop.clock);
     let accepted = 0;
     for (let request = 0; request < 240; request += 1) {
-      const release = monitor.accept('ordinary');
+      const release = monitor.accept('page');
       if (!release) continue;
       accepted += 1;
-      loop.work(72);
+      loop.work(30);
       release();
     }
     expect(accepted).toBe(16);
+    expect(monitor.accept('important')).toBeDefined();
     expect(monitor.accept('always')).toBeDefined();
-    loop.turn();
+    loop.wait(1);
+    expect(monitor.accept('page')).toBeDefined();
+  });
+
+  test('accepts the requests that arrive after other work has kept the event loop busy', () => {
+    const loop = createTestLoop();
+    const monitor = createLoadMonitor(loop.clock);
+    monitor.accept('page')?.();
+    loop.work(5_000);
+    expect(acceptMany(monitor, 10, 'page')).toHaveLength(10);
+  });
+
+  test('refuses for a tenth of a second at most while the event loop never waits', () => {
+    const loop = createTestLoop();
+    const monitor = createLoadMonitor(loop.clock);
+    for (let request = 0; request < 30; request += 1) {
+      monitor.accept('ordinary')?.();
+      loop.work(30);
+    }
+    expect(monitor.counts().refused).toBeGreaterThan(0);
+    loop.work(120);
     expect(monitor.accept('ordinary')).toBeDefined();
   });
 });
@@ -113,7 +91,8 @@ test.each([
   ['GET', '/healthz', 'always'],
   ['GET', '/readyz?x=1', 'always'],
   ['GET', '/metrics', 'always'],
-  ['GET', '/', 'ordinary'],
+  ['GET', '/', 'page'],
+  ['GET', '/es/explorar?x=1', 'page'],
   ['GET', '/sitemap.xml', 'ordinary'],
   ['GET', '/api/v4/page/home', 'ordinary'],
   ['POST', '/api/v2/viewer-events', 'ordinary'],
@@ -126,7 +105,7 @@ test.each([
   ['POST', '/api/admin/v1/realms/acme/publish', 'important'],
   ['GET', '/assets/entry.js', 'important'],
   ['GET', '/media/token/1.m4s', 'important'],
-  ['GET', '/healthz/../', 'ordinary'],
+  ['GET', '/healthz/../', 'page'],
 ] as const)('%s %s is %s', (method, url, expected) => {
   expect(classifyRequest(method, url)).toBe(expected);
 });

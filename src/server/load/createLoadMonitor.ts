@@ -1,16 +1,13 @@
-// Decides whether a request is accepted, by the delay of the event loop (docs/adr/030-load-shedding.md).
+// Decides whether a request is accepted, by how long the event loop has not waited (docs/adr/034-load-shedding.md).
+import { performance } from 'node:perf_hooks';
 import type { RequestClass } from './classifyRequest.ts';
 
-/** The clock and the timers of the monitor. Tests replace them. */
+/** The clock of the monitor. Tests replace it. */
 export type LoadClock = {
   /** Time in ms. */
   readonly now: () => number;
-  /** Calls `tick` after a time in ms. */
-  readonly after: (ms: number, tick: () => void) => void;
-  /** Calls `tick` when the event loop has handled what has arrived. */
-  readonly afterArrivals: (tick: () => void) => void;
-  /** Time in ms in which the event loop has worked since the start, without the time in which it waited. */
-  readonly activeMs: () => number;
+  /** Time in ms in which the event loop has worked, and in which it has waited, since the start. */
+  readonly loop: () => { readonly active: number; readonly idle: number };
 };
 
 export type LoadMonitor = {
@@ -23,24 +20,24 @@ export type LoadMonitor = {
   readonly counts: () => { readonly accepted: number; readonly refused: number; readonly running: number };
 };
 
-/** The delay of the event loop above which the server is overloaded. */
-const MAX_DELAY_MS = 100;
-/** The server counts as overloaded until so long after its last high delay. */
-const RECOVERY_MS = 500;
-/** Interval of the timer whose lateness is the delay. */
-const TICK_MS = 20;
-
 /**
- * `running`: requests that are handled at once by an overloaded server. 24 pages of 15 ms keep the processor busy for
- * 0.4 s, so that health checks respond in time. `burst`: requests that arrive together, and the time spent on them.
- * `queueMs`: work that may wait before the event loop is late. A server that is not overloaded handles as many requests
- * at once as fit into it, by the mean of the last ones: many that only wait for a database, few that render.
+ * `requests` and `busyMs`: when the event loop has not waited for so long and has accepted so many requests meanwhile,
+ * further ones are refused until it waits again. `queueMs`: as many requests are handled at once as fit into this time
+ * of the event loop, by the mean of the last ones: many that only wait for a database, few that work; `running` at
+ * least.
  */
 const LIMITS = {
-  ordinary: { running: 24, burst: 16, burstMs: 200, queueMs: 500 },
-  important: { running: 72, burst: 48, burstMs: 400, queueMs: 1_000 },
+  page: { requests: 16, busyMs: 450, running: 24, queueMs: 450 },
+  ordinary: { requests: 16, busyMs: 450, running: 24, queueMs: 450 },
+  important: { requests: 48, busyMs: 900, running: 72, queueMs: 900 },
 } as const;
 
+/** Pages that are handled at once, however fast the requests before them were. */
+const MAX_PAGES = 32;
+/** A shorter wait is only the call that looks for new events. */
+const MIN_WAIT_MS = 0.05;
+/** After so long a time of refusals, when nothing runs any more, requests are accepted without a wait. */
+const MAX_REFUSING_MS = 100;
 /** Assumed time of the first requests of a server, whose code is not compiled yet. */
 const FIRST_COST_MS = 20;
 /** The mean is computed again after so much work. */
@@ -48,73 +45,65 @@ const SAMPLE_MS = 200;
 
 export const systemClock: LoadClock = {
   now: () => performance.now(),
-  after: (ms, tick) => void setTimeout(tick, ms).unref(),
-  afterArrivals: (tick) => void setImmediate(tick),
-  activeMs: () => performance.eventLoopUtilization().active,
+  loop: () => performance.eventLoopUtilization(),
 };
 
-/** Creates the monitor of one server. It runs a timer only while requests are being handled. */
-export function createLoadMonitor({ now, after, afterArrivals, activeMs }: LoadClock = systemClock): LoadMonitor {
+/** A time in which the event loop has not waited, from its first request on. */
+type BusyPeriod = { readonly startedAt: number; accepted: number; refusingSince?: number };
+
+/** Creates the monitor of one server. */
+export function createLoadMonitor({ now, loop }: LoadClock = systemClock): LoadMonitor {
   let running = 0;
+  let runningPages = 0;
   let accepted = 0;
   let refused = 0;
-  let overloadedUntil = -Infinity;
-  let isTicking = false;
-  /** The requests that the event loop handles between two waits: all that arrived while it was busy. */
-  let burst: { readonly startedAt: number; size: number } | undefined;
-
+  let busy: BusyPeriod | undefined;
+  let idleMs = loop().idle;
   /** Mean time of the event loop for one request. */
   let costMs = FIRST_COST_MS;
-  let sample = { activeMs: activeMs(), responses: 0 };
+  let sample = { active: loop().active, responses: 0 };
 
-  const measureCost = (): void => {
-    const worked = activeMs() - sample.activeMs;
-    if (worked < SAMPLE_MS) return;
-    costMs = (costMs + worked / Math.max(1, sample.responses)) / 2;
-    sample = { activeMs: activeMs(), responses: 0 };
+  const observeLoop = (): BusyPeriod => {
+    const { active, idle } = loop();
+    const time = now();
+    const hasWaited = idle - idleMs >= MIN_WAIT_MS;
+    const refusingMs = busy?.refusingSince === undefined ? 0 : time - busy.refusingSince;
+    const hasRefusedLong = running === 0 && refusingMs > MAX_REFUSING_MS;
+    if (hasWaited || hasRefusedLong) busy = undefined;
+    idleMs = idle;
+    const worked = active - sample.active;
+    if (worked >= SAMPLE_MS) {
+      costMs = (costMs + worked / Math.max(1, sample.responses)) / 2;
+      sample = { active, responses: 0 };
+    }
+    return (busy ??= { startedAt: time, accepted: 0 });
   };
-  const tick = (dueAt: number): void => {
-    measureCost();
-    if (now() - dueAt > MAX_DELAY_MS) overloadedUntil = now() + RECOVERY_MS;
-    isTicking = running > 0 || now() < overloadedUntil;
-    if (isTicking) scheduleTick();
-  };
-  const scheduleTick = (): void => {
-    const dueAt = now() + TICK_MS;
-    after(TICK_MS, () => tick(dueAt));
-  };
-  const startBurst = () => {
-    afterArrivals(() => {
-      burst = undefined;
-    });
-    return { startedAt: now(), size: 0 };
+  const isAllowed = (requestClass: Exclude<RequestClass, 'always'>, period: BusyPeriod): boolean => {
+    const limit = LIMITS[requestClass];
+    if (requestClass === 'page' && runningPages >= MAX_PAGES) return false;
+    if (running >= Math.max(limit.running, limit.queueMs / costMs)) return false;
+    const isLong = period.accepted >= limit.requests && now() - period.startedAt > limit.busyMs;
+    if (isLong && requestClass !== 'important') period.refusingSince ??= now();
+    return !isLong;
   };
 
   return {
     accept(requestClass) {
-      burst ??= startBurst();
-      if (!isTicking) {
-        isTicking = true;
-        scheduleTick();
-      }
-      if (requestClass !== 'always') {
-        const limit = LIMITS[requestClass];
-        const isLongBurst = burst.size >= limit.burst && now() - burst.startedAt > limit.burstMs;
-        const fitting = now() < overloadedUntil ? 0 : limit.queueMs / costMs;
-        const isFull = running >= Math.max(limit.running, fitting);
-        if (isLongBurst || isFull) {
-          refused += 1;
-          return undefined;
-        }
+      const period = observeLoop();
+      if (requestClass !== 'always' && !isAllowed(requestClass, period)) {
+        refused += 1;
+        return undefined;
       }
       accepted += 1;
-      burst.size += 1;
+      period.accepted += 1;
       running += 1;
+      if (requestClass === 'page') runningPages += 1;
       let isRunning = true;
       return () => {
         if (!isRunning) return;
         isRunning = false;
         running -= 1;
+        if (requestClass === 'page') runningPages -= 1;
         sample.responses += 1;
       };
     },

@@ -13,7 +13,7 @@ async function start({ isOverloaded = false } = {}) {
     commonHeaders: (id) => ({ 'x-request-id': id }),
     onRefusal: () => undefined,
     monitor: {
-      accept: (requestClass) => (isOverloaded && requestClass === 'ordinary' ? undefined : () => undefined),
+      accept: (requestClass) => (isOverloaded && /^(ordinary|page)$/.test(requestClass) ? undefined : () => undefined),
       counts: () => ({ accepted: 0, refused: 0, running: 0 }),
     },
   });
