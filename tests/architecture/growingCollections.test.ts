@@ -27,6 +27,7 @@ const OF_ONE_CALL: Readonly<Record<string, string>> = {
   'src/server/domain/upstream/createResponseReader.ts': 'problems',
   'src/server/domain/upstream/findReferencedIds.ts': 'ids',
   'src/server/domain/upstream/readUpstreamItems.ts': 'byId',
+  'src/server/domain/svg/parseSvg.ts': 'openElements',
   'src/server/outbound/createOutbound.ts': 'chunks',
   'src/server/ssr/createPageRenderer.ts': 'css scripts visited',
   'src/server/ssr/sitemap.ts': 'entries',
@@ -66,6 +67,10 @@ const LIMITED: Readonly<Record<string, string>> = {
   'src/server/memory/createCaches.ts created': 'caches that are in use: the references are weak',
   'src/server/metrics/createMetrics.ts servedVersions': 'published realms',
   'src/server/metrics/createMetrics.ts sourcesByName': 'gauges that services register',
+  'src/server/parsing/createParserPool.ts parsers': 'MAX_PROCESSES',
+  'src/server/parsing/createParserPool.ts waiting': 'MAX_WAITING, further tasks fail',
+  'src/server/parsing/serveParser.ts asked': 'questions of the task that runs',
+  'src/server/parsing/taskRunners.ts contents': 'MAX_CACHED_VERSIONS, oldest removed',
   'src/server/routes/realm/events.ts realmIdsByStream': 'MAX_STREAMS, further ones get 503',
 };
 
