@@ -4,11 +4,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
 import { AdminAccess } from '#src/stores/AdminAccess.ts';
+import { ProviderSignInStore } from '#src/stores/ProviderSignInStore.ts';
 import { findBackTarget, findReturnTarget } from '#src/routes/returnTarget.ts';
 import type { ScreenProps } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
+import { ProviderLinks } from './ProviderLinks.tsx';
 
 /** The sign-in screen with e-mail address and password (identity-and-commerce 2, 4, 5, 8). */
 export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) {
@@ -19,6 +21,8 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
   const query = new URLSearchParams(search);
   const target = findReturnTarget(query, pathSetOf(locale));
   const hasReturnTarget = target !== findReturnTarget(new URLSearchParams(), pathSetOf(locale));
+  // After a conflict with another provider: the viewer signs in to the account to which it is linked.
+  const mustLink = query.get('link') === 'true';
   const text = {
     title: usePort((p) => p.text.t('loginTitle', { name: realm.name })),
     hint: usePort((p) => p.text.t('loginHint')),
@@ -33,11 +37,17 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
         .get(AdminAccess)
         .requestCookie()
         .then(() => window.location.replace(target));
+    else if (mustLink)
+      void lazy
+        .get(ProviderSignInStore)
+        .linkPending()
+        .then(() => navigate(target, { replace: true }));
     else void navigate(target, { replace: true });
-  }, [session.isGuest, navigate, target, lazy]);
+  }, [session.isGuest, navigate, target, lazy, mustLink]);
   return (
     <LoginFrame title={text.title} hint={text.hint} backdrop={backdrop} back={findBackTarget(query, pathSetOf(locale))}>
       <LoginForm action={pathname + search} hasReturnTarget={hasReturnTarget} query={query} />
+      <ProviderLinks search={search} />
     </LoginFrame>
   );
 });

@@ -1,0 +1,55 @@
+import { useNavigate } from 'react-router';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { buildPath } from '#src/routes/buildPath.ts';
+import { pathSetOf } from '#src/routes/pathSets.ts';
+import { findReturnTarget } from '#src/routes/returnTarget.ts';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+import buttons from '../_shared/Buttons.module.css';
+import styles from '../login/Login.module.css';
+
+type Props = {
+  /** Label of the provider. */
+  readonly name: string;
+  /** Whether the viewer is signed in to another account than the provider's. */
+  readonly isOtherAccount: boolean;
+  readonly query: URLSearchParams;
+};
+
+/**
+ * The account conflict (identity-and-commerce 4): nothing proceeds until the viewer continues or signs out. To continue
+ * means to stay in the account, or to sign in to the existing account, to which the provider is linked then.
+ */
+export function ProviderConflict({ name, isOtherAccount, query }: Props) {
+  const { stores, locale } = useScreens();
+  const navigate = useNavigate();
+  const set = pathSetOf(locale);
+  const text = {
+    message: usePort((p) =>
+      p.text.t(isOtherAccount ? 'cannotLinkAccount' : 'accountExistsWithDifferentProvider', { name }),
+    ),
+    proceed: usePort((p) => p.text.t('conflictContinue')),
+    logout: usePort((p) => p.text.t('logout')),
+  };
+  const target = findReturnTarget(query, set);
+  const login = buildPath('LOGIN', {}, set) ?? '/login';
+  const proceed = (): void => {
+    const address = `${login}?${new URLSearchParams({ from: target, link: 'true' })}`;
+    void navigate(isOtherAccount ? target : address, { replace: true });
+  };
+  const signOut = (): void => {
+    void stores.session.signOut().then(() => navigate(login, { replace: true }));
+  };
+  return (
+    <div className={styles['form']}>
+      <p className={styles['hint']} role="alert">
+        {text.message}
+      </p>
+      <button type="button" className={styles['primary']} onClick={proceed}>
+        {text.proceed}
+      </button>
+      <button type="button" className={buttons['secondary']} onClick={signOut}>
+        {text.logout}
+      </button>
+    </div>
+  );
+}
