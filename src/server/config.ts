@@ -73,6 +73,10 @@ export type Config = {
   readonly identitySecrets?: ProviderSecrets | undefined;
   /** Time limit of one call to an identity provider in ms; default: 8000. */
   readonly providerTimeoutMs?: number | undefined;
+  /** SMTP server of the operator: `smtp://user:password@host:587` or `smtps://...`; undefined: mails wait. */
+  readonly smtpUrl?: string | undefined;
+  /** Sender address of realms without their own. */
+  readonly mailFrom?: string | undefined;
 };
 
 /**
@@ -111,6 +115,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       isSheddingOn: env['NODE_ENV'] === 'production' && env['LOAD_SHEDDING'] !== 'off',
     },
     identitySecrets: readIdentitySecrets(env),
+    smtpUrl: readSmtpUrl(env['SMTP_URL']),
+    mailFrom: readMailFrom(env['MAIL_FROM']),
   };
 }
 
@@ -218,6 +224,22 @@ export function readIdentitySecrets(env: Readonly<Record<string, string | undefi
       'IDENTITY_SECRETS is not as expected: JSON of the form {"<realm>":{"openid:<client>":"<secret>","apple":"<key>"}}.',
     );
   return byRealm as ProviderSecrets;
+}
+
+/** @throws Error that names what was expected, without the value, which contains a password. */
+function readSmtpUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const url = URL.parse(text);
+  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
+    throw new Error('SMTP_URL is not as expected: smtp://user:password@host:587 or smtps://user:password@host:465.');
+  return text;
+}
+
+function readMailFrom(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(text))
+    throw new Error(`MAIL_FROM is "${text}": expected an address such as no-reply@brand.example.`);
+  return text;
 }
 
 /** Default: one for each core, at most 4, because each can need 200 MB for the largest images. */

@@ -77,6 +77,17 @@ export async function createServer({
       return { made, waiting, failed };
     },
   });
+  metrics.addGauge({
+    name: 'mails',
+    help: 'Mails of all nodes: waiting, waiting after a failed attempt, given up in the last day.',
+    label: 'state',
+    async read() {
+      const { waiting, retried, failed } = await services.mails.count(new Date(environment.now()));
+      return { waiting, retried, failed };
+    },
+  });
+  if (production && !config.demo && config.smtpUrl === undefined)
+    app.log.warn('SMTP_URL is not set, so mails of sign-ups and new passwords wait. See docs/identity.md.');
   const renderer = customRenderer ?? (await createPageRenderer({ production, server: app.server }));
   middleware = renderer.middleware;
 
@@ -89,6 +100,7 @@ export async function createServer({
   await pages(app, { ...services, renderer, readRoutes: routes.filter(isReadRoute) });
 
   services.images.start();
+  services.mails.queue.start();
 
   return {
     app,
@@ -99,6 +111,7 @@ export async function createServer({
       await app.close();
       services.realms.close();
       await services.images.close();
+      await services.mails.queue.close();
       outbound.close();
       await renderer.close();
     },

@@ -25,7 +25,11 @@ import { createAttemptLimiter, type AttemptLimiter } from './domain/attempts/cre
 import { createExternalProviders } from './domain/identity/external/createExternalProviders.ts';
 import { createProviderSignIn, type ProviderSignIn } from './domain/identity/createProviderSignIn.ts';
 import { createSignInAttempts } from './db/repositories/signInAttempts.ts';
+import { createAccountService } from './domain/identity/createAccountService.ts';
+import type { AccountService } from './domain/identity/identityTypes.ts';
+import { createMails, type Mails } from './mail/createMails.ts';
 import { createSessionService } from './domain/session/createSessionService.ts';
+import { createPasswords } from './domain/session/passwords.ts';
 import type { SessionService } from './domain/session/sessionTypes.ts';
 import { createSigningKeys } from './db/repositories/signingKeys.ts';
 import { createHistoryService, type HistoryService } from './domain/playback/createHistoryService.ts';
@@ -66,6 +70,9 @@ export type Services = Environment & {
   readonly attempts: AttemptLimiter;
   /** Sign-in with other identity providers. */
   readonly providerSignIn: ProviderSignIn;
+  /** Sign-up, confirmation, passwords and addresses of accounts. */
+  readonly userAccounts: AccountService;
+  readonly mails: Mails;
   readonly favourites: FavouriteService;
   readonly watchlists: WatchlistService;
   readonly history: HistoryService;
@@ -98,7 +105,7 @@ type ServiceDeps = Environment & {
 /** Time limit of one call to an identity provider. */
 const PROVIDER_TIMEOUT_MS = 8_000;
 
-/** Creates the services. The caller closes `realms` and `images`. */
+/** Creates the services. The caller closes `realms`, `images` and `mails.queue`. */
 export function createServices({ log, outbound, caches, ...environment }: ServiceDeps): Services {
   const { config, database, now, metrics } = environment;
   const { kysely } = database;
@@ -123,10 +130,13 @@ export function createServices({ log, outbound, caches, ...environment }: Servic
     onError,
   });
   realms.onVersion(upstreams.expire);
+  const passwords = createPasswords();
+  const mails = createMails({ kysely, config, realms, now, log });
   const attempts = createAttemptLimiter({ limits: rateLimits, keys, now });
   const sessions = createSessionService({
     kysely,
     attempts,
+    passwords,
     now,
     caches,
     demo: allowDemo,
@@ -158,6 +168,8 @@ export function createServices({ log, outbound, caches, ...environment }: Servic
       outbound,
       now,
     }),
+    userAccounts: createAccountService({ kysely, sessions, passwords, addMail: mails.queue.add, now, demo: allowDemo }),
+    mails,
     favourites: createFavouriteService({ kysely, now, caches }),
     watchlists: createWatchlistService({ kysely }),
     history,

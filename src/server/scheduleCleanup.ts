@@ -9,8 +9,9 @@ const PROBLEM_RETENTION_MS = 90 * DAY_MS;
 const EVENT_COUNT_RETENTION_MS = 396 * DAY_MS;
 
 /**
- * Removes expired sessions and streams, rooms that have ended, drafts of previews, unused uploads, old event counts and
- * old problem reports every ten minutes. A task that fails runs again at the next interval.
+ * Removes expired sessions and streams, rooms that have ended, drafts of previews, unused uploads, expired tokens,
+ * finished mails, old event counts and old problem reports every ten minutes. A task that fails runs again at the next
+ * interval.
  */
 export function scheduleCleanup(
   app: FastifyInstance,
@@ -23,6 +24,7 @@ export function scheduleCleanup(
     eventCounts,
     problemReports,
     previews,
+    userAccounts,
     now,
   }: Pick<
     Services,
@@ -34,6 +36,7 @@ export function scheduleCleanup(
     | 'eventCounts'
     | 'problemReports'
     | 'previews'
+    | 'userAccounts'
     | 'now'
   >,
 ): void {
@@ -45,6 +48,7 @@ export function scheduleCleanup(
     rooms.removeEnded,
     previews.removeExpired,
     () => problemReports.removeBefore(new Date(now() - PROBLEM_RETENTION_MS)),
+    userAccounts.removeExpired,
     () => eventCounts.removeBefore(new Date(now() - EVENT_COUNT_RETENTION_MS).toISOString().slice(0, 10)),
   ];
   const timer = setInterval(() => {

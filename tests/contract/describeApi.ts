@@ -27,6 +27,8 @@ type DescribeOptions = {
   readonly publish?: (database: Database) => Promise<void>;
   /** 2 starts a second node on the same database (`second`). */
   readonly nodes?: 1 | 2;
+  /** Returns settings that are known only when the block starts, such as the port of another server. */
+  readonly settings?: () => Promise<Pick<StartOptions, 'smtpUrl' | 'mailFrom'>>;
   /** Time at the start in ms since 1970. */
   readonly start?: number;
 } & Pick<
@@ -38,7 +40,7 @@ type DescribeOptions = {
 export function describeApi(
   name: string,
   tests: (env: ApiUnderTest) => void,
-  { publish = publishBrands, nodes = 1, start, ...options }: DescribeOptions = {},
+  { publish = publishBrands, nodes = 1, start, settings, ...options }: DescribeOptions = {},
 ): void {
   describe.each(testStores())(`$kind ${name}`, (store) => {
     describe.skipIf(store.skipReason)('works', () => {
@@ -50,10 +52,11 @@ export function describeApi(
         cleanups.push(() => testDatabase.close());
         env.database = await testDatabase.open();
         await publish(env.database);
-        env.api = await startApi(env.database, { clock, ...options });
+        const started = { clock, ...options, ...(await settings?.()) };
+        env.api = await startApi(env.database, started);
         cleanups.push(env.api.close);
         if (nodes === 2) {
-          env.second = await startApi(env.database, { clock, ...options });
+          env.second = await startApi(env.database, started);
           cleanups.push(env.second.close);
         }
       }, 120_000);

@@ -96,6 +96,8 @@ export type StartOptions = {
     | 'identitySecrets'
     | 'providerTimeoutMs'
     | 'limits'
+    | 'smtpUrl'
+    | 'mailFrom'
   >
 >;
 

@@ -5,6 +5,9 @@ import type { Tables } from '../tables.ts';
 /** What signing in needs of an account. */
 export interface StoredAccount {
   readonly accountId: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly name: string;
   readonly passwordHash: string | null;
   readonly isDemo: boolean;
   /** The profile a new session starts with. */
@@ -48,6 +51,12 @@ export interface StaffAccount {
 export interface Accounts {
   /** @param email lower case, trimmed. */
   findByEmail(realmId: string, email: string): Promise<StoredAccount | undefined>;
+  findById(realmId: string, accountId: string): Promise<StoredAccount | undefined>;
+  /**
+   * Changes the e-mail address. Returns the earlier one; undefined without a change when another account has the
+   * address, or the account does not exist.
+   */
+  changeEmail(realmId: string, accountId: string, email: string): Promise<string | undefined>;
   /** Returns those of `emails` that have an account. */
   listTaken(realmId: string, emails: readonly string[]): Promise<string[]>;
   /** Returns false without a change when the e-mail is already in use, or the person of `linkedTo` has an account. */
@@ -70,27 +79,34 @@ class PersonHasAccount extends Error {}
 export function createAccounts(kysely: Kysely<Tables>): Accounts {
   return {
     async findByEmail(realmId, email) {
-      const row = await kysely
-        .selectFrom('account as a')
-        .leftJoin('profile as p', (join) =>
-          join
-            .onRef('p.realm_id', '=', 'a.realm_id')
-            .onRef('p.account_id', '=', 'a.account_id')
-            .on('p.is_default', '=', true),
-        )
-        .select(['a.account_id', 'a.password_hash', 'a.is_demo', 'p.profile_id'])
-        .where('a.realm_id', '=', realmId)
-        .where('a.email', '=', email)
-        .executeTakeFirst();
-      return (
-        row && {
-          accountId: row.account_id,
-          passwordHash: row.password_hash,
-          isDemo: row.is_demo,
-          profileId: row.profile_id,
-        }
-      );
+      const row = await selectAccount(kysely, realmId).where('a.email', '=', email).executeTakeFirst();
+      return row && toAccount(row);
     },
+    async findById(realmId, accountId) {
+      const row = await selectAccount(kysely, realmId).where('a.account_id', '=', accountId).executeTakeFirst();
+      return row && toAccount(row);
+    },
+    changeEmail: (realmId, accountId, email) =>
+      kysely.transaction().execute(async (transaction) => {
+        // Locks the accounts of both addresses in one statement, so that two changes cannot end with the same address.
+        const rows = await transaction
+          .selectFrom('account')
+          .select(['account_id', 'email'])
+          .where('realm_id', '=', realmId)
+          .where((or) => or.or([or('account_id', '=', accountId), or('email', '=', email)]))
+          .orderBy('account_id')
+          .forUpdate()
+          .execute();
+        const [own] = rows;
+        if (rows.length !== 1 || !own || own.account_id !== accountId) return undefined;
+        await transaction
+          .updateTable('account')
+          .set({ email })
+          .where('realm_id', '=', realmId)
+          .where('account_id', '=', accountId)
+          .execute();
+        return own.email;
+      }),
     async listTaken(realmId, emails) {
       if (emails.length === 0) return [];
       const rows = await kysely
@@ -200,3 +216,27 @@ export function createAccounts(kysely: Kysely<Tables>): Accounts {
         }),
   };
 }
+
+/** Reads an account with its first profile. */
+const selectAccount = (kysely: Kysely<Tables>, realmId: string) =>
+  kysely
+    .selectFrom('account as a')
+    .leftJoin('profile as p', (join) =>
+      join
+        .onRef('p.realm_id', '=', 'a.realm_id')
+        .onRef('p.account_id', '=', 'a.account_id')
+        .on('p.is_default', '=', true),
+    )
+    .select(['a.account_id', 'a.email', 'a.name', 'a.password_hash', 'a.is_demo', 'p.profile_id'])
+    .where('a.realm_id', '=', realmId);
+
+type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectAccount>['executeTakeFirst']>>>;
+
+const toAccount = (row: AccountRow): StoredAccount => ({
+  accountId: row.account_id,
+  email: row.email,
+  name: row.name,
+  passwordHash: row.password_hash,
+  isDemo: row.is_demo,
+  profileId: row.profile_id,
+});

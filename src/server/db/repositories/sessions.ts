@@ -85,8 +85,11 @@ export interface Sessions {
     maxCount: number,
   ): Promise<Readonly<Record<string, string>> | undefined>;
   revoke(realmId: string, sessionId: string, reason: string, at: Date): Promise<void>;
-  /** Ends all sessions of an account and returns their ids. */
-  revokeAll(realmId: string, accountId: string, reason: string, at: Date): Promise<string[]>;
+  /**
+   * Ends all sessions of an account and returns their ids.
+   * @param exceptId a session that stays.
+   */
+  revokeAll(realmId: string, accountId: string, reason: string, at: Date, exceptId?: string): Promise<string[]>;
   /** Removes sessions of all realms that ended before `before`, with their tokens. */
   removeExpired(before: Date): Promise<void>;
 }
@@ -137,12 +140,13 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
         return { session, token, decision };
       }),
     revoke: (realmId, sessionId, reason, at) => revoke(kysely, realmId, sessionId, reason, at),
-    async revokeAll(realmId, accountId, reason, at) {
+    async revokeAll(realmId, accountId, reason, at, exceptId = '') {
       const rows = await kysely
         .updateTable('session')
         .set({ revoked_at: at, revoked_for: reason })
         .where('realm_id', '=', realmId)
         .where('account_id', '=', accountId)
+        .where('session_id', '<>', exceptId)
         .where('revoked_at', 'is', null)
         .returning('session_id')
         .execute();

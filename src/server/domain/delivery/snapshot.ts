@@ -11,6 +11,7 @@ import { pageIdOf } from '#src/routes/pageIds.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
 import { deliverCatalogueItem, deliverValue, type DeliverContext } from './deliver.ts';
 import { toSectionView } from './toSectionView.ts';
+import { MAIL_LABEL_PREFIX } from '../identity/mailTemplates.ts';
 import { SOURCE } from '../publishing/folder/folderSources.ts';
 import { describeIdentity, listProviders } from './identityView.ts';
 import { createPageDelivery, type PageDelivery } from './createPageDelivery.ts';
@@ -49,8 +50,10 @@ export type RealmSnapshot = PageDelivery & {
   readonly search: Search;
   /** Returns the menus of a platform; the web's when the realm defines none for it. */
   menu(platform: Platform, locale: string): MenuResponse;
-  /** Returns all labels in a language, missing ones from its fallback languages. */
+  /** Returns the labels of pages in a language, missing ones from its fallback languages. */
   labels(locale: string): Readonly<Record<string, string>>;
+  /** Returns the texts of mails in a language. */
+  mailTexts(locale: string): Readonly<Record<string, string>>;
   /** Returns the realm's name in a language. */
   name(locale: string): string;
   /** Returns the realm's identity providers, with labels in a language. */
@@ -111,7 +114,14 @@ export async function loadSnapshot(
     item: (id, context) => deliverCatalogueItem(content, id, context),
     search: createSearch({ content, documents, realmId, version }),
     menu,
-    labels: createLabels(labelLayers, realm),
+    labels: createLabels(
+      pickLabels(labelLayers, (key) => !key.startsWith(MAIL_LABEL_PREFIX)),
+      realm,
+    ),
+    mailTexts: createLabels(
+      pickLabels(labelLayers, (key) => key.startsWith(MAIL_LABEL_PREFIX)),
+      realm,
+    ),
     pageIdOf(pathname) {
       return pageIdOf(pathname, realm.homePage ?? 'home');
     },
@@ -130,6 +140,17 @@ function createLabels(layers: readonly Strings[], realm: Realm): RealmSnapshot['
     return labels;
   };
 }
+
+/** Returns the labels whose keys pass a test, of all languages. */
+const pickLabels = (layers: readonly Strings[], isIncluded: (key: string) => boolean): readonly Strings[] =>
+  layers.map((layer) =>
+    Object.fromEntries(
+      Object.entries(layer).map(([locale, labels]) => [
+        locale,
+        Object.fromEntries(Object.entries(labels).filter(([key]) => isIncluded(key))),
+      ]),
+    ),
+  );
 
 /** Reads the documents of a version that the server delivers: all but its sources, seed stamp and search index. */
 export async function loadContent(

@@ -19,6 +19,7 @@ import { createKeyRing } from './createKeyRing.ts';
 import { createRefresh } from './createRefresh.ts';
 import { createSessionLifecycle } from './createSessionLifecycle.ts';
 import { createSignIn } from './createSignIn.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 import { createRecentSessions } from './recentSessions.ts';
 import { hashSecret, looksLikeSecret } from './secrets.ts';
 import type { SessionService } from './sessionTypes.ts';
@@ -29,6 +30,8 @@ const RETENTION_MS = DAY_MS;
 export type SessionDeps = {
   readonly kysely: Kysely<Tables>;
   readonly attempts: AttemptLimiter;
+  /** Default: a queue of its own. */
+  readonly passwords?: Passwords;
   readonly now: () => number;
   /** True when demo accounts may sign in. */
   readonly demo: boolean;
@@ -37,17 +40,30 @@ export type SessionDeps = {
   readonly caches?: Caches;
 };
 
-export function createSessionService({ kysely, attempts, now, demo, onReplay, caches }: SessionDeps): SessionService {
+export function createSessionService({
+  kysely,
+  attempts,
+  passwords = createPasswords(),
+  now,
+  demo,
+  onReplay,
+  caches,
+}: SessionDeps): SessionService {
   const sessions = createSessions(kysely);
   const limits = createRateLimits(kysely);
   const recentSessions = createRecentSessions(now, caches);
   const accessTokens = createAccessTokens({ keys: createKeyRing({ keys: createSigningKeys(kysely), now }), now });
   const lifecycle = createSessionLifecycle({ sessions, accessTokens, recentSessions, now, demo });
+  const endAll: SessionService['endAll'] = async (realmId, accountId, reason, exceptId) => {
+    for (const endedId of await sessions.revokeAll(realmId, accountId, reason, new Date(now()), exceptId))
+      recentSessions.markEnded(endedId);
+  };
   return {
     ...createAuthenticate({ sessions, accessTokens, recentSessions, lifecycle, now }),
     ...createSignIn({
       accounts: createAccounts(kysely),
       userLicences: createUserLicences(kysely),
+      passwords,
       limits,
       attempts,
       lifecycle,
@@ -64,9 +80,9 @@ export function createSessionService({ kysely, attempts, now, demo, onReplay, ca
       const stored = await sessions.findById(realm.id, sessionId);
       await lifecycle.end(realm.id, sessionId, everywhere ? 'everywhere' : 'sign-out');
       if (!everywhere || !lifecycle.isActive(stored) || stored.accountId === null) return;
-      for (const endedId of await sessions.revokeAll(realm.id, stored.accountId, 'everywhere', new Date(now())))
-        recentSessions.markEnded(endedId);
+      await endAll(realm.id, stored.accountId, 'everywhere');
     },
+    endAll,
     async changePartitions(realm, session, change) {
       const partitions = await sessions.changePartitions(realm.id, session, change, PARTITIONS_MAX);
       if (!partitions) {

@@ -6,7 +6,7 @@ import { HttpError } from '../../http/errors.ts';
 import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import type { SessionLifecycle } from './createSessionLifecycle.ts';
 import { createDemoAccounts, isDemoEmail } from './demoAccounts.ts';
-import { createPasswords } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { GUEST_LIMIT, toNetwork, normaliseEmail } from './sessionRules.ts';
 import { tooManyAttempts, wrongCredentials } from './sessionErrors.ts';
 import type { SessionService } from './sessionTypes.ts';
@@ -14,6 +14,7 @@ import type { SessionService } from './sessionTypes.ts';
 type Deps = {
   readonly accounts: Accounts;
   readonly userLicences: UserLicences;
+  readonly passwords: Passwords;
   readonly limits: RateLimits;
   readonly attempts: AttemptLimiter;
   readonly lifecycle: SessionLifecycle;
@@ -24,13 +25,13 @@ type Deps = {
 export function createSignIn({
   accounts,
   userLicences,
+  passwords,
   limits,
   attempts,
   lifecycle,
   now,
   demo,
 }: Deps): Pick<SessionService, 'checkIn' | 'signIn'> {
-  const passwords = createPasswords();
   const ensureDemoAccounts = createDemoAccounts({ accounts, userLicences, passwords });
 
   return {

@@ -86,6 +86,11 @@ export type SessionService = {
     },
   ): Promise<void>;
   /**
+   * Ends all sessions of an account, because its password or address has changed.
+   * @param exceptId the session that changed it.
+   */
+  endAll(realmId: string, accountId: string, reason: string, exceptId?: string): Promise<void>;
+  /**
    * Changes a viewer's audience partitions and returns all of them.
    * @throws 409 PARTITIONS_FULL.
    */

@@ -1,0 +1,13 @@
+import { defineCall } from '../../defineCall.ts';
+import { MAIL_ERRORS, emailField, mailSentSchema, returnToField } from '../identityFields.ts';
+
+/** Sends a magic link (API-060). Every address gets the same response. */
+export const getMagicEmail = defineCall({
+  name: 'getMagicEmail',
+  method: 'GET',
+  path: '/api/v2/token/alt/magic-email',
+  summary: 'Ask for a mail with a link that signs in.',
+  query: { email: emailField, returnTo: returnToField },
+  response: mailSentSchema,
+  errors: { ...MAIL_ERRORS, failedToSend: 400, PROVIDER_UNKNOWN: 404 },
+});

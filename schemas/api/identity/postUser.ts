@@ -1,0 +1,37 @@
+import { ACCOUNT_LIMITS } from '../../domain/account.ts';
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { emailField, MAIL_ERRORS, mailSentSchema, returnToField, secretField } from '../identityFields.ts';
+
+const signUpSchema = defineSchema({
+  type: 'object',
+  description: 'The values of the sign-up form.',
+  additionalProperties: false,
+  required: ['name', 'email'],
+  properties: {
+    name: { type: 'string', maxLength: ACCOUNT_LIMITS.name, description: 'Name of the viewer.' },
+    email: emailField,
+    secret: secretField,
+    consents: {
+      type: 'object',
+      maxProperties: 40,
+      additionalProperties: { type: 'boolean' },
+      description: 'Answers to the consent terms by fieldName.',
+    },
+    returnTo: returnToField,
+  },
+});
+
+/**
+ * Sign-up with a password (decision D8). The account exists when the address is confirmed. An address that has an
+ * account gets the same response, and its owner a mail that says so.
+ */
+export const postUser = defineCall({
+  name: 'postUser',
+  method: 'POST',
+  path: '/api/v2/user',
+  summary: 'Sign up with e-mail and password.',
+  body: signUpSchema,
+  response: mailSentSchema,
+  errors: { ...MAIL_ERRORS, INPUT_REFUSED: 400, SIGN_UP_CLOSED: 403, BUSY: 503 },
+});

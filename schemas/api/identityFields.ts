@@ -1,0 +1,36 @@
+// Fields that several identity calls share.
+import { ACCOUNT_LIMITS } from '../domain/account.ts';
+import { defineSchema } from '../defineSchema.ts';
+
+/** An e-mail address as typed. The server trims it and checks the shared pattern. */
+export const emailField = {
+  type: 'string',
+  minLength: 1,
+  maxLength: ACCOUNT_LIMITS.email,
+  description: 'E-mail address.',
+} as const;
+
+/** A password. The rules for new ones are checked by the server (INPUT_REFUSED). */
+export const secretField = { type: 'string', maxLength: ACCOUNT_LIMITS.secret, description: 'Password.' } as const;
+
+/** A token from a mail. */
+export const tokenField = { type: 'string', minLength: 1, maxLength: 200, description: 'Token from a mail.' } as const;
+
+/** Path to which the viewer returns after signing in; it becomes part of the mail's link. */
+export const returnToField = {
+  type: 'string',
+  maxLength: 2000,
+  description: 'Path on this site to which the viewer returns after signing in. Others are ignored.',
+} as const;
+
+/** The response of calls that send a mail, the same whether the address has an account or not. */
+export const mailSentSchema = defineSchema({
+  type: 'object',
+  description: 'A mail is on its way, if the address may get one.',
+  additionalProperties: false,
+  required: ['sent'],
+  properties: { sent: { type: 'boolean', const: true, description: 'Always true.' } },
+});
+
+/** Errors of calls that send mails. */
+export const MAIL_ERRORS = { TOO_MANY_ATTEMPTS: 429, ORIGIN_FORBIDDEN: 403 } as const;

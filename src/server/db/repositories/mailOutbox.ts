@@ -1,0 +1,129 @@
+/** The outbox of mails. All nodes share it, and it survives restarts. */
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { MINUTE_MS } from '#schemas/durations.ts';
+import type { MailOutcome } from '../identityTables.ts';
+import type { Tables } from '../tables.ts';
+
+/** A mail to write and send. It contains no token: tokens are created when it is sent. */
+export interface NewMail {
+  readonly template: string;
+  /** Lower case. */
+  readonly recipient: string;
+  readonly locale: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** A mail that this node has claimed. */
+export interface ClaimedMail extends NewMail {
+  readonly realmId: string;
+  readonly mailId: string;
+  readonly createdAt: Date;
+  /** The attempt that begins now, counted from 1. */
+  readonly attempt: number;
+}
+
+/** Adds, claims and completes mails. */
+export interface MailOutbox {
+  add(realmId: string, mail: NewMail, at: Date): Promise<void>;
+  /** Claims the mail that is due longest; undefined when none is due. */
+  claim(now: Date): Promise<ClaimedMail | undefined>;
+  finish(mail: ClaimedMail, outcome: MailOutcome, at: Date): Promise<void>;
+  postpone(mail: ClaimedMail, cause: string, until: Date): Promise<void>;
+  /** Counts the mails of all realms that wait, and those that failed in the last day. */
+  count(now: Date): Promise<{ readonly waiting: number; readonly retried: number; readonly failed: number }>;
+  removeDone(before: Date): Promise<void>;
+}
+
+/** A node that has not finished a claimed mail after this time has crashed: another one may send it. */
+const LEASE_MS = 2 * MINUTE_MS;
+
+/** Creates the repository of the outbox. */
+export function createMailOutbox(kysely: Kysely<Tables>): MailOutbox {
+  return {
+    async add(realmId, { template, recipient, locale, parameters }, at) {
+      await kysely
+        .insertInto('mail_outbox')
+        .values({
+          realm_id: realmId,
+          mail_id: randomUUID(),
+          template,
+          recipient,
+          locale,
+          parameters: JSON.stringify(parameters),
+          created_at: at,
+          next_attempt_at: at,
+        })
+        .execute();
+    },
+    async claim(now) {
+      const row = await kysely
+        .updateTable('mail_outbox as m')
+        .set({ attempts: sql`m.attempts + 1`, next_attempt_at: new Date(now.getTime() + LEASE_MS) })
+        .where(({ eb, selectFrom, refTuple }) =>
+          eb(
+            refTuple('m.realm_id', 'm.mail_id'),
+            'in',
+            selectFrom('mail_outbox as due')
+              .select(['due.realm_id', 'due.mail_id'])
+              .where('due.done_at', 'is', null)
+              .where('due.next_attempt_at', '<=', now)
+              .orderBy('due.next_attempt_at')
+              .limit(1)
+              .forUpdate()
+              .skipLocked()
+              .$asTuple('realm_id', 'mail_id'),
+          ),
+        )
+        .returningAll()
+        .executeTakeFirst();
+      return (
+        row && {
+          realmId: row.realm_id,
+          mailId: row.mail_id,
+          template: row.template,
+          recipient: row.recipient,
+          locale: row.locale,
+          parameters: row.parameters,
+          createdAt: row.created_at,
+          attempt: row.attempts,
+        }
+      );
+    },
+    async finish({ realmId, mailId }, outcome, at) {
+      await kysely
+        .updateTable('mail_outbox')
+        .set({ done_at: at, outcome })
+        .where('realm_id', '=', realmId)
+        .where('mail_id', '=', mailId)
+        .where('done_at', 'is', null)
+        .execute();
+    },
+    async postpone({ realmId, mailId }, cause, until) {
+      await kysely
+        .updateTable('mail_outbox')
+        .set({ next_attempt_at: until, last_error: cause })
+        .where('realm_id', '=', realmId)
+        .where('mail_id', '=', mailId)
+        .execute();
+    },
+    async count(now) {
+      const { waiting, retried, failed } = await kysely
+        .selectFrom('mail_outbox')
+        .select(({ fn }) => [
+          fn.countAll().filterWhere('done_at', 'is', null).as('waiting'),
+          fn.countAll().filterWhere('done_at', 'is', null).filterWhere('last_error', 'is not', null).as('retried'),
+          fn
+            .countAll()
+            .filterWhere('outcome', '=', 'failed')
+            .filterWhere('done_at', '>', new Date(now.getTime() - 24 * 60 * MINUTE_MS))
+            .as('failed'),
+        ])
+        .executeTakeFirstOrThrow();
+      return { waiting: Number(waiting), retried: Number(retried), failed: Number(failed) };
+    },
+    async removeDone(before) {
+      await kysely.deleteFrom('mail_outbox').where('done_at', '<', before).execute();
+    },
+  };
+}

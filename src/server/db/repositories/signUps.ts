@@ -1,0 +1,107 @@
+/** Sign-ups that wait until their e-mail address is confirmed. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** A sign-up. */
+export interface SignUp {
+  readonly signUpId: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string | null;
+  /** Answers to consent terms by fieldName. */
+  readonly consents: Readonly<Record<string, boolean>>;
+  readonly locale: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null;
+}
+
+/** Stores sign-ups, and turns one into an account. */
+export interface SignUps {
+  add(realmId: string, signUp: SignUp, createdAt: Date, expiresAt: Date): Promise<void>;
+  find(realmId: string, signUpId: string): Promise<SignUp | undefined>;
+  /**
+   * Creates the account of a sign-up with its first profile. Returns false without a change when the address got an
+   * account meanwhile.
+   * @param passwordHash of the new account.
+   */
+  complete(
+    realmId: string,
+    signUp: SignUp,
+    account: { readonly accountId: string; readonly profileId: string; readonly passwordHash: string },
+  ): Promise<boolean>;
+}
+
+/** Creates the repository of sign-ups. */
+export function createSignUps(kysely: Kysely<Tables>): SignUps {
+  return {
+    async add(realmId, { signUpId, email, name, passwordHash, consents, locale, country }, createdAt, expiresAt) {
+      await kysely
+        .insertInto('pending_sign_up')
+        .values({
+          realm_id: realmId,
+          sign_up_id: signUpId,
+          email,
+          name,
+          password_hash: passwordHash,
+          consents: JSON.stringify(consents),
+          locale,
+          country,
+          created_at: createdAt,
+          expires_at: expiresAt,
+        })
+        .execute();
+    },
+    async find(realmId, signUpId) {
+      const row = await kysely
+        .selectFrom('pending_sign_up')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('sign_up_id', '=', signUpId)
+        .executeTakeFirst();
+      return (
+        row && {
+          signUpId: row.sign_up_id,
+          email: row.email,
+          name: row.name,
+          passwordHash: row.password_hash,
+          consents: row.consents,
+          locale: row.locale,
+          country: row.country,
+        }
+      );
+    },
+    complete: (realmId, { email, name, consents, locale, country }, { accountId, profileId, passwordHash }) =>
+      kysely.transaction().execute(async (transaction) => {
+        const account = await transaction
+          .insertInto('account')
+          .values({
+            realm_id: realmId,
+            account_id: accountId,
+            email,
+            password_hash: passwordHash,
+            name,
+            country,
+            locale,
+            consents: JSON.stringify(consents),
+            roles: '[]',
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('account_id')
+          .executeTakeFirst();
+        if (!account) return false;
+        await transaction
+          .insertInto('profile')
+          .values({
+            realm_id: realmId,
+            account_id: accountId,
+            profile_id: profileId,
+            name,
+            is_child: false,
+            is_default: true,
+          })
+          .execute();
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import { DAY_MS } from '#schemas/durations.ts';
+import { createAccountEvents } from '../../db/repositories/accountEvents.ts';
+import { createAccounts } from '../../db/repositories/accounts.ts';
+import { createMailOutbox, type NewMail } from '../../db/repositories/mailOutbox.ts';
+import { createOneTimeTokens } from '../../db/repositories/oneTimeTokens.ts';
+import { createRateLimits } from '../../db/repositories/rateLimits.ts';
+import { createSignUps } from '../../db/repositories/signUps.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Passwords } from '../session/passwords.ts';
+import { createIdentityLimits } from './createIdentityLimits.ts';
+import { createMagicLinks } from './createMagicLinks.ts';
+import { createPasswordChanges } from './createPasswordChanges.ts';
+import { createSignUp } from './createSignUp.ts';
+import type { AccountService } from './identityTypes.ts';
+import type { IdentityDeps } from './identityDeps.ts';
+import { createPasswordRules } from './passwordRules.ts';
+
+/** Time in ms after which expired tokens and finished mails are deleted. */
+const RETENTION_MS = DAY_MS;
+
+type Deps = {
+  readonly kysely: Kysely<Tables>;
+  readonly sessions: IdentityDeps['sessions'];
+  readonly passwords: Passwords;
+  readonly addMail: (realmId: string, mail: NewMail) => Promise<void>;
+  readonly now: () => number;
+  readonly demo: boolean;
+};
+
+/** Creates the account service. */
+export function createAccountService({ kysely, sessions, passwords, addMail, now, demo }: Deps): AccountService {
+  const events = createAccountEvents(kysely);
+  const tokens = createOneTimeTokens(kysely);
+  const outbox = createMailOutbox(kysely);
+  const deps: IdentityDeps = {
+    accounts: createAccounts(kysely),
+    signUps: createSignUps(kysely),
+    tokens,
+    passwords,
+    passwordRules: createPasswordRules(),
+    limits: createIdentityLimits({ limits: createRateLimits(kysely), now }),
+    sessions,
+    now,
+    demo,
+    queueMail: (realmId, template, recipient, { site, locale, device, returnTo }, parameters) =>
+      addMail(realmId, {
+        template,
+        recipient,
+        locale,
+        parameters: {
+          origin: site,
+          ...(device !== null && { device }),
+          ...(returnTo !== undefined && { returnTo }),
+          ...parameters,
+        },
+      }),
+    record: (realmId, accountId, kind, { device }) =>
+      events.add(realmId, accountId, { kind, device, at: new Date(now()) }),
+  };
+  return {
+    ...createSignUp(deps),
+    ...createPasswordChanges(deps),
+    ...createMagicLinks(deps),
+    async removeExpired() {
+      const before = new Date(now() - RETENTION_MS);
+      await tokens.removeExpired(before);
+      await outbox.removeDone(before);
+    },
+  };
+}

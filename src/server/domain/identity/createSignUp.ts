@@ -1,0 +1,117 @@
+// Sign-up and the confirmation of e-mail addresses.
+import { randomUUID } from 'node:crypto';
+import { EMAIL_PATTERN } from '#schemas/domain/account.ts';
+import { HttpError } from '../../http/errors.ts';
+import { hashSecret, looksLikeSecret } from '../session/secrets.ts';
+import { normaliseEmail } from '../session/sessionRules.ts';
+import type { IdentityDeps } from './identityDeps.ts';
+import { inputRefused, invalidToken } from './identityErrors.ts';
+import { SIGN_UP_LIFE_MS } from './identityRules.ts';
+import type { AccountService, Confirmation, Origin, SignUpInput, SignUpRules } from './identityTypes.ts';
+
+/** Creates the functions of sign-up. */
+export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' | 'confirm'> {
+  const { signUps, tokens, passwords, passwordRules, limits, now, queueMail } = deps;
+  const confirmChange = createChangeConfirmation(deps);
+  const confirmSignUp = createSignUpConfirmation(deps);
+  return {
+    async signUp(realm, rules, input, origin) {
+      if (!rules.isOpen) throw new HttpError(403, 'SIGN_UP_CLOSED', 'Nobody can sign up here by themselves.');
+      await limits.countNetwork(realm.id, 'mailByAddress', origin.address);
+      const email = normaliseEmail(input.email);
+      const fields = checkSignUp(rules, { ...input, email }, (secret) => passwordRules.check(secret, email));
+      if (Object.keys(fields).length > 0) throw inputRefused(fields);
+      // Hashed for every address, so that the time reveals nothing.
+      const passwordHash = rules.needsSecret ? await passwords.hash(input.secret ?? '') : null;
+      if (!(await limits.isWithin(realm.id, 'mailByEmail', email))) return;
+      const createdAt = new Date(now());
+      const signUpId = randomUUID();
+      await signUps.add(
+        realm.id,
+        {
+          signUpId,
+          email,
+          name: input.name.trim(),
+          passwordHash,
+          consents: Object.fromEntries(
+            rules.knownConsents.map((name) => [name, input.consents[name] === true] as const),
+          ),
+          locale: origin.locale,
+          country: input.country,
+        },
+        createdAt,
+        new Date(createdAt.getTime() + SIGN_UP_LIFE_MS),
+      );
+      await queueMail(realm.id, 'confirm-email', email, origin, { signUpId });
+    },
+    async confirm(realm, token, origin): Promise<Confirmation> {
+      await limits.countNetwork(realm.id, 'tokenByAddress', origin.address);
+      const stored = looksLikeSecret(token)
+        ? await tokens.find(realm.id, hashSecret(token), new Date(now()))
+        : undefined;
+      if (stored?.purpose === 'confirm-email') return confirmSignUp(realm.id, token, stored.signUpId ?? '', origin);
+      if (stored?.purpose === 'change-email') return confirmChange(realm.id, token, stored, origin);
+      if (stored?.purpose === 'activate' && stored.usedAt === null) return { email: stored.email, next: 'password' };
+      throw invalidToken();
+    },
+  };
+}
+
+/** Returns the label of what is wrong with each field. */
+function checkSignUp(
+  { needsSecret, requiredConsents }: SignUpRules,
+  { name, email, secret = '', consents }: SignUpInput,
+  checkSecret: (secret: string) => string | undefined,
+): Record<string, string> {
+  const secretProblem = needsSecret ? checkSecret(secret) : undefined;
+  return {
+    ...(name.trim() === '' && { name: 'pleaseProvideYourName' }),
+    ...((!new RegExp(EMAIL_PATTERN).test(email) || /\p{Cc}/u.test(email)) && { email: 'pleaseProvideValidEmail' }),
+    ...(secretProblem !== undefined && { secret: secretProblem }),
+    ...Object.fromEntries(
+      requiredConsents.filter((term) => consents[term] !== true).map((term) => [term, 'pleaseAgree'] as const),
+    ),
+  };
+}
+
+/** The same link may be opened twice, or by two browsers at once: it creates one account and confirms it each time. */
+function createSignUpConfirmation({ signUps, tokens, now, record }: IdentityDeps) {
+  return async (realmId: string, token: string, signUpId: string, origin: Origin): Promise<Confirmation> => {
+    const signUp = await signUps.find(realmId, signUpId);
+    if (!signUp || signUp.passwordHash === null) throw invalidToken();
+    const accountId = randomUUID();
+    const { passwordHash, email } = signUp;
+    const isCreated = await signUps.complete(realmId, signUp, { accountId, profileId: randomUUID(), passwordHash });
+    const isFirstUse =
+      (await tokens.spend(realmId, hashSecret(token), ['confirm-email'], new Date(now()))) !== undefined;
+    if (isCreated) await record(realmId, accountId, 'signed-up', origin);
+    // Another sign-up with the same address was confirmed first. Its password is the account's.
+    else if (isFirstUse) throw invalidToken();
+    return { email, next: 'login' };
+  };
+}
+
+function createChangeConfirmation({ accounts, tokens, now, queueMail, record }: IdentityDeps) {
+  return async (
+    realmId: string,
+    token: string,
+    { email, accountId }: { readonly email: string; readonly accountId: string | null },
+    origin: Origin,
+  ): Promise<Confirmation> => {
+    const at = new Date(now());
+    const spent = await tokens.spend(realmId, hashSecret(token), ['change-email'], at);
+    if (accountId === null) throw invalidToken();
+    if (!spent) {
+      const account = await accounts.findById(realmId, accountId);
+      if (account?.email !== email) throw invalidToken();
+      return { email, next: 'login' };
+    }
+    const earlier = await accounts.changeEmail(realmId, accountId, email);
+    if (earlier === undefined) throw invalidToken();
+    // Links that were sent to the earlier address must not open the account any more.
+    await tokens.revokeAll(realmId, accountId, at);
+    await record(realmId, accountId, 'email-changed', origin);
+    await queueMail(realmId, 'email-changed', earlier, origin, { email });
+    return { email, next: 'login' };
+  };
+}

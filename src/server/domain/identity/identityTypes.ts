@@ -1,0 +1,104 @@
+// Types of the account service: sign-up, confirmation, passwords and addresses.
+import type { LiveSession } from '../session/liveSession.ts';
+import type { OpenedSession, SessionRealm, Visitor } from '../session/sessionTypes.ts';
+
+/** Where a request comes from, for the mail that it causes. */
+export type Origin = {
+  /** Network address, for rate limits. */
+  readonly address: string;
+  /** Scheme, host and port of the site: the start of the mail's link. */
+  readonly site: string;
+  /** Language of the mail, BCP 47. */
+  readonly locale: string;
+  /** Browser and system in words; null when it is not known. */
+  readonly device: string | null;
+  /** Path to which the viewer returns after signing in. */
+  readonly returnTo?: string | undefined;
+};
+
+/** The values of the sign-up form. */
+export type SignUpInput = {
+  readonly name: string;
+  readonly email: string;
+  /** Undefined where the password is chosen after the mail. */
+  readonly secret?: string | undefined;
+  /** Answers to consent terms by fieldName. */
+  readonly consents: Readonly<Record<string, boolean>>;
+  readonly country: string | null;
+};
+
+/** The settings of a realm that sign-up depends on. */
+export type SignUpRules = {
+  readonly isOpen: boolean;
+  readonly needsSecret: boolean;
+  /** Names of the consents that viewers must give, and of all that are stored. */
+  readonly requiredConsents: readonly string[];
+  readonly knownConsents: readonly string[];
+};
+
+/** What a confirmed token leads to: the sign-in, or the form for a password. */
+export type Confirmation = { readonly email: string; readonly next: 'login' | 'password' };
+
+type SignedIn = LiveSession & { readonly accountId: string };
+
+/**
+ * Accounts with a password. No result, time or mail reveals whether an address has an account: requests only add a mail
+ * to the outbox, and who gets which mail is decided when it is sent.
+ */
+export type AccountService = {
+  /**
+   * Stores a sign-up, whose mail must be confirmed.
+   * @throws 400 INPUT_REFUSED with `fields`, 403 SIGN_UP_CLOSED, 429 TOO_MANY_ATTEMPTS.
+   */
+  signUp(realm: SessionRealm, rules: SignUpRules, input: SignUpInput, origin: Origin): Promise<void>;
+  /**
+   * Confirms the address of a sign-up or of a change. A token that asks for a password is not spent.
+   * @throws 404 invalidToken.
+   */
+  confirm(realm: SessionRealm, token: string, origin: Origin): Promise<Confirmation>;
+  /** @throws 429 TOO_MANY_ATTEMPTS. */
+  requestReset(realm: SessionRealm, email: string, origin: Origin): Promise<void>;
+  /**
+   * Sets a password with the token of a mail, and ends all sessions of the account.
+   * @returns the address of the account.
+   * @throws 404 invalidToken, 400 INPUT_REFUSED with `fields`.
+   */
+  reset(
+    realm: SessionRealm,
+    input: { readonly token: string; readonly secret: string },
+    origin: Origin,
+  ): Promise<{ readonly email: string }>;
+  /**
+   * Changes the password of a viewer, and ends all their other sessions.
+   * @throws 400 invalidCurrentCredentials, 400 INPUT_REFUSED with `fields`, 429.
+   */
+  changePassword(
+    realm: SessionRealm,
+    session: SignedIn,
+    input: { readonly currentSecret: string; readonly secret: string },
+    origin: Origin,
+  ): Promise<void>;
+  /**
+   * Sends a mail to a new address, which must be confirmed, and a notice to the present one.
+   * @throws 400 invalidCurrentCredentials, 429.
+   */
+  changeEmail(
+    realm: SessionRealm,
+    session: SignedIn,
+    input: { readonly email: string; readonly secret: string },
+    origin: Origin,
+  ): Promise<void>;
+  /** @throws 429 TOO_MANY_ATTEMPTS. */
+  requestMagicLink(realm: SessionRealm, email: string, origin: Origin): Promise<void>;
+  /**
+   * Opens a session with the token of a mail, or with its code.
+   * @throws 401 failedToMagicLogin, 429.
+   */
+  exchangeMagicLink(
+    realm: SessionRealm,
+    proof: { readonly token: string } | { readonly email: string; readonly code: string },
+    visitor: Visitor,
+  ): Promise<OpenedSession>;
+  /** Removes expired tokens, sign-ups and mails of every realm. */
+  removeExpired(): Promise<void>;
+};

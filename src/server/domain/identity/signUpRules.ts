@@ -1,0 +1,14 @@
+import type { Realm } from '#schemas/realm/realm.ts';
+import type { SignUpRules } from './identityTypes.ts';
+
+/** Returns the rules of a realm's sign-up form. */
+export function getSignUpRules(realm: Realm | undefined): SignUpRules {
+  const { features, identity } = realm ?? {};
+  const choices = (identity?.terms ?? []).filter(({ fieldType }) => fieldType === 'BINARY_CHOICE');
+  return {
+    isOpen: features?.selfRegistration !== false && identity?.password !== false,
+    needsSecret: identity?.signUpPassword !== 'MAIL',
+    requiredConsents: choices.filter(({ required }) => required === true).map(({ fieldName }) => fieldName),
+    knownConsents: choices.map(({ fieldName }) => fieldName),
+  };
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import { toSafeReturnTarget } from '#src/routes/safeTargets.ts';
+import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
+import type { Origin } from '../domain/identity/identityTypes.ts';
+import { localeOf } from './requestContext.ts';
+
+/**
+ * Returns where a request comes from, for the mail that it causes. The site is the request's own host, which belongs to
+ * the realm: requests for other hosts get no realm.
+ */
+export function describeOrigin(request: FastifyRequest, realm: RealmSnapshot, returnTo?: string): Origin {
+  const target = toSafeReturnTarget(returnTo);
+  return {
+    address: request.ip,
+    site: `${request.protocol}://${request.host}`,
+    locale: localeOf(request, realm),
+    device: describeDevice(request.headers['user-agent']),
+    ...(target !== undefined && { returnTo: target }),
+  };
+}
+
+/** The first match names the browser: those below claim to be those above. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\bTizen\b|\bWeb0S\b|\bSMART-TV\b|\bAndroid TV\b/i, 'TV'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Returns browser and system in words, for example `Chrome, Windows`; null when neither is known. */
+export function describeDevice(userAgent: string | undefined): string | null {
+  if (userAgent === undefined) return null;
+  const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined).join(', ') || null;
+}

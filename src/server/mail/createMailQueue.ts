@@ -1,0 +1,101 @@
+// Writes and sends the mails of the outbox, one after the other. A mail server that is down delays mails; it loses none.
+import { HOUR_MS, SECOND_MS } from '#schemas/durations.ts';
+import type { ClaimedMail, MailOutbox, NewMail } from '../db/repositories/mailOutbox.ts';
+import { MailError, type MailMessage, type MailTransport } from './mailTransport.ts';
+
+/** Interval at which the outbox is read although nothing was added here: other nodes add mails, and retries are due. */
+const POLL_MS = 5 * SECOND_MS;
+/** A mail that could not be sent for this time is given up: its links would have expired. */
+const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
+const MAX_RETRY_DELAY_MS = HOUR_MS;
+
+type Deps = {
+  readonly outbox: MailOutbox;
+  /** Undefined: no mail server is set, so mails wait. */
+  readonly transport: MailTransport | undefined;
+  /** Writes a mail. Returns undefined when nobody may get it. */
+  readonly compose: (mail: ClaimedMail) => Promise<MailMessage | undefined>;
+  /** Returns the current time in ms since 1970. */
+  readonly now: () => number;
+  /** Called with a failed attempt. Contains no address. */
+  readonly onFailure: (failure: {
+    readonly template: string;
+    readonly attempt: number;
+    readonly cause: string;
+  }) => void;
+  readonly onError: (error: unknown) => void;
+};
+
+/** The outbox and the loop that empties it. */
+export type MailQueue = {
+  /** Adds a mail and returns at once. */
+  add(realmId: string, mail: NewMail): Promise<void>;
+  start(): void;
+  /** Stops the loop. Resolves when the mail that is being sent is finished. */
+  close(): Promise<void>;
+};
+
+/** Returns the delay before the next attempt in ms: 15 s, doubled with each attempt up to an hour. */
+export const computeRetryDelay = (attempt: number): number =>
+  Math.min(MAX_RETRY_DELAY_MS, 15 * SECOND_MS * 2 ** Math.min(attempt - 1, 20));
+
+export function createMailQueue({ outbox, transport, compose, now, onFailure, onError }: Deps): MailQueue {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let running: Promise<void> | undefined;
+  let isDue = false;
+  let isClosed = false;
+
+  const sendOne = async (mail: ClaimedMail, mailer: MailTransport): Promise<void> => {
+    try {
+      const message = await compose(mail);
+      if (!message) return await outbox.finish(mail, 'dropped', new Date(now()));
+      await mailer.send(message);
+      await outbox.finish(mail, 'sent', new Date(now()));
+    } catch (error) {
+      const cause = error instanceof MailError ? error.message : 'the mail could not be written';
+      if (!(error instanceof MailError)) onError(error);
+      onFailure({ template: mail.template, attempt: mail.attempt, cause });
+      const isOver = now() - mail.createdAt.getTime() > GIVE_UP_AFTER_MS;
+      if (isOver || (error instanceof MailError && error.isPermanent))
+        await outbox.finish(mail, 'failed', new Date(now()));
+      else await outbox.postpone(mail, cause, new Date(now() + computeRetryDelay(mail.attempt)));
+    }
+  };
+  const sendAll = async (mailer: MailTransport): Promise<void> => {
+    do {
+      isDue = false;
+      for (;;) {
+        const mail = isClosed ? undefined : await outbox.claim(new Date(now()));
+        if (!mail) break;
+        await sendOne(mail, mailer);
+      }
+    } while (isDue && !isClosed);
+  };
+  const wake = (): void => {
+    isDue = true;
+    if (!transport || isClosed || timer === undefined || running) return;
+    running = sendAll(transport)
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  return {
+    async add(realmId, mail) {
+      await outbox.add(realmId, mail, new Date(now()));
+      // Later, so that the response of the request does not wait for work that differs from address to address.
+      setImmediate(wake);
+    },
+    start() {
+      timer = setInterval(wake, POLL_MS);
+      timer.unref();
+      wake();
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await running;
+      transport?.close();
+    },
+  };
+}

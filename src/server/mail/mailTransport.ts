@@ -1,0 +1,27 @@
+/** A mail that is ready to send. */
+export type MailMessage = {
+  /** Address, or `Name <address>` as two parts. */
+  readonly from: { readonly name: string; readonly address: string };
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+/** Sends mails: over SMTP, or to the demo's mailbox. */
+export type MailTransport = {
+  /** @throws MailError */
+  send(mail: MailMessage): Promise<void>;
+  close(): void;
+};
+
+/** A mail that was not accepted. */
+export class MailError extends Error {
+  /** True when another attempt cannot help, for example because the mailbox does not exist. */
+  readonly isPermanent: boolean;
+  constructor(message: string, isPermanent: boolean) {
+    super(message);
+    this.name = 'MailError';
+    this.isPermanent = isPermanent;
+  }
+}

@@ -1,0 +1,26 @@
+import { getMagicEmail as call } from '#schemas/api/identity/getMagicEmail.ts';
+import { HttpError } from '../../http/errors.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { describeOrigin } from '../../http/describeOrigin.ts';
+import { isSameOrigin, toSessionRealm } from '../../http/sessionCookie.ts';
+
+/** Sends a magic link. It is a GET by the specification, so it checks itself that no other site sends it. */
+export const getMagicEmail = defineRoute(call, async ({ query, request, reply }, { realms, userAccounts }) => {
+  const realm = await realms.findForRequest(request);
+  if (realm.view.identity?.magicLink === undefined)
+    throw new HttpError(404, 'PROVIDER_UNKNOWN', 'Nobody signs in by magic link here.');
+  if (!isSameOrigin(request))
+    throw new HttpError(
+      403,
+      'ORIGIN_FORBIDDEN',
+      "The request comes from another site. Send it from the realm's pages.",
+    );
+  if (query.email === undefined) throw new HttpError(400, 'failedToSend', 'The query parameter email is missing.');
+  await userAccounts.requestMagicLink(
+    toSessionRealm(realm),
+    query.email,
+    describeOrigin(request, realm, query.returnTo),
+  );
+  void reply.header('cache-control', 'no-store');
+  return { sent: true } as const;
+});

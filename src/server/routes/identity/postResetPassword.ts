@@ -1,0 +1,11 @@
+import { postResetPassword as call } from '#schemas/api/identity/postResetPassword.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { describeOrigin } from '../../http/describeOrigin.ts';
+import { toSessionRealm } from '../../http/sessionCookie.ts';
+
+/** Sends a mail with which a password is reset, if the address has an account. */
+export const postResetPassword = defineRoute(call, async ({ body, request }, { realms, userAccounts }) => {
+  const realm = await realms.findForRequest(request);
+  await userAccounts.requestReset(toSessionRealm(realm), body.id, describeOrigin(request, realm, body.returnTo));
+  return { sent: true } as const;
+});

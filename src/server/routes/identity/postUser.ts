@@ -1,0 +1,20 @@
+import { postUser as call } from '#schemas/api/identity/postUser.ts';
+import { getSignUpRules } from '../../domain/identity/signUpRules.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { describeOrigin } from '../../http/describeOrigin.ts';
+import { readRequestOrigin } from '../../http/geo.ts';
+import { toSessionRealm } from '../../http/sessionCookie.ts';
+
+/** Stores a sign-up and sends its confirmation mail. */
+export const postUser = defineRoute(call, async ({ body, request }, { realms, userAccounts, config }) => {
+  const realm = await realms.findForRequest(request);
+  const { name, email, secret, consents = {}, returnTo } = body;
+  const { country = null } = readRequestOrigin(request, config);
+  await userAccounts.signUp(
+    toSessionRealm(realm),
+    getSignUpRules(realm.content.realm),
+    { name, email, secret, consents, country },
+    describeOrigin(request, realm, returnTo),
+  );
+  return { sent: true } as const;
+});

@@ -1,0 +1,11 @@
+import { putResetPassword as call } from '#schemas/api/identity/putResetPassword.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { describeOrigin } from '../../http/describeOrigin.ts';
+import { toSessionRealm } from '../../http/sessionCookie.ts';
+
+/** Sets a password with the token of a mail. */
+export const putResetPassword = defineRoute(call, async ({ body, request }, { realms, userAccounts }) => {
+  const realm = await realms.findForRequest(request);
+  const { email } = await userAccounts.reset(toSessionRealm(realm), body, describeOrigin(request, realm));
+  return { email };
+});

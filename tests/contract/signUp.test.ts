@@ -1,0 +1,308 @@
+// Sign-up, confirmation, reset and change of passwords and addresses, with a real mail server.
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schemas/durations.ts';
+import type { Database } from '#src/server/db/database.ts';
+import { createPublishing } from '#src/server/db/repositories/publishing.ts';
+import { proves } from '../proves.ts';
+import { describeApi, type ApiUnderTest } from './describeApi.ts';
+import { startMailServer, type MailServer } from './mailServer.ts';
+import { readToken, type ApiResponse, type CallOptions } from './startApi.ts';
+
+const PASSWORD = 'a-long-river-at-dusk';
+const USER = '/api/v2/user';
+const RESET = '/api/v2/reset-password';
+const MAGIC = '/api/v2/token/alt/magic-email';
+const texts = JSON.parse(readFileSync('realms/default/strings/en.json', 'utf8')) as Record<string, string>;
+
+async function publishRealm(database: Database): Promise<void> {
+  const realm = {
+    id: 'acme',
+    name: 'Acme',
+    locales: ['en'],
+    defaultLocale: 'en',
+    homePage: 'home',
+    hosts: ['acme.test'],
+    sessionMode: 'bearer',
+    features: {},
+    rowTypes: [],
+    identity: {
+      magicLink: 'AUTOMATIC',
+      mailFrom: 'hello@acme.test',
+      terms: [
+        { fieldName: 'terms', fieldType: 'BINARY_CHOICE', label: 'I accept the terms', required: true },
+        { fieldName: 'news', fieldType: 'BINARY_CHOICE', label: 'Send me news', defaultValue: true },
+        { fieldName: 'about', fieldType: 'INFORMATION_TEXT', label: 'Data', text: 'We store it.', required: true },
+      ],
+    },
+  };
+  await createPublishing(database.kysely, database.changes).publish('acme', {
+    documents: [
+      { kind: 'realm', key: 'realm', body: realm },
+      { kind: 'theme', key: 'theme', body: { colours: { primary: '#ffcc00', 'on-primary': '#000000' } } },
+      { kind: 'strings', key: 'en', body: texts },
+      { kind: 'page', key: 'home', body: { id: 'home', version: 1, elements: [] } },
+    ],
+    hosts: ['acme.test'],
+  });
+}
+
+const servers: MailServer[] = [];
+afterAll(async () => {
+  for (const server of servers) await server.close();
+});
+
+function createViewer(env: ApiUnderTest) {
+  const call = (path: string, options: CallOptions = {}): Promise<ApiResponse> =>
+    env.api.call(path, { realm: 'acme', ...options });
+  const signUp = (email: string, more: object = {}): Promise<ApiResponse> =>
+    call(USER, { body: { name: ' Ann ', email, secret: PASSWORD, consents: { terms: true }, ...more } });
+  const signIn = (id: string, secret = PASSWORD): Promise<ApiResponse> =>
+    call('/api/v2/login', { body: { id, secret } });
+  const confirm = (token: string): Promise<ApiResponse> => call(`${USER}/confirm/${token}`);
+  const mails = (): MailServer => servers.at(-1)!;
+  /** Signs up and confirms. Returns the access token of a session. */
+  const createAccount = async (email: string): Promise<string> => {
+    await signUp(email);
+    await confirm((await mails().waitFor(email, /Confirm/)).token);
+    return readToken(await signIn(email));
+  };
+  return { call, signUp, signIn, confirm, mails, createAccount };
+}
+
+describeApi(
+  'accounts with a password',
+  (env) => {
+    test('a sign-up becomes an account when its address is confirmed, once, and the link may be opened again', async () => {
+      const { signUp, signIn, confirm, mails } = createViewer(env);
+      const response = await signUp('  Ann@Example.test ', { returnTo: '/video/7?t=63' });
+      expect([response.status, response.body]).toEqual([200, { sent: true }]);
+      const mail = await mails().waitFor('ann@example.test', /Confirm your e-mail for Acme/);
+      expect(mail.from).toMatchObject({ name: 'Acme', address: 'hello@acme.test' });
+      expect(mail.text).toContain('One step left, Ann');
+      expect(mail.html).toContain('#ffcc00');
+      expect(mail.link.pathname).toBe('/email-confirmation');
+      expect(mail.link.searchParams.get('from')).toBe('/video/7?t=63');
+      expect((await signIn('ann@example.test')).status).toBe(401);
+      await proves('API-078', 'a GET that ends in the token confirms the address', async () => {
+        const confirmed = await confirm(mail.token);
+        expect([confirmed.status, confirmed.body]).toEqual([200, { email: 'ann@example.test', next: 'login' }]);
+        expect((await confirm(`${mail.token.slice(0, -1)}-`)).status).toBe(404);
+      });
+      expect((await signIn('Ann@example.test')).status).toBe(200);
+      expect((await confirm(mail.token)).body).toEqual({ email: 'ann@example.test', next: 'login' });
+      env.clock.advance(DAY_MS + 1);
+      expect((await confirm(mail.token)).body['code']).toBe('invalidToken');
+      const stored = await env.database.kysely.selectFrom('one_time_token').select('token_hash').execute();
+      expect(JSON.stringify(stored)).not.toContain(mail.token);
+      expect(JSON.stringify(await env.database.kysely.selectFrom('mail_outbox').selectAll().execute())).not.toContain(
+        mail.token,
+      );
+    });
+
+    test('an address with an account gets the same response, and its owner another mail', async () => {
+      const { createAccount, signUp, signIn, mails, call } = createViewer(env);
+      await createAccount('bob@example.test');
+      const [known, unknown] = [
+        await signUp('bob@example.test', { secret: 'another-quiet-mountain' }),
+        await signUp('new-bob@example.test'),
+      ];
+      expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+      const mail = await mails().waitFor('bob@example.test', /already have an account/);
+      expect(mail.link.searchParams.has('token')).toBe(false);
+      expect((await signIn('bob@example.test', 'another-quiet-mountain')).status).toBe(401);
+      const resets = [
+        await call(`${RESET}/create`, { body: { id: 'bob@example.test' } }),
+        await call(`${RESET}/create`, { body: { id: 'nobody@example.test', provider: 'password' } }),
+      ];
+      expect(resets.map(({ status, body }) => [status, body])).toEqual([
+        [200, { sent: true }],
+        [200, { sent: true }],
+      ]);
+      await mails().waitFor('bob@example.test', /new password/);
+      await vi.waitFor(async () => {
+        const row = await env.database.kysely
+          .selectFrom('mail_outbox')
+          .select('outcome')
+          .where('recipient', '=', 'nobody@example.test')
+          .executeTakeFirst();
+        expect(row?.outcome).toBe('dropped');
+      });
+      expect(mails().received.some(({ recipient }) => recipient === 'nobody@example.test')).toBe(false);
+    });
+
+    test('of two sign-ups with one address the confirmed one counts, with its own password', async () => {
+      const { signUp, signIn, confirm, mails } = createViewer(env);
+      const email = 'carol@example.test';
+      await signUp(email, { secret: 'planted-by-somebody-else' });
+      const planted = await mails().waitFor(email, /Confirm/);
+      await signUp(email);
+      const own = await vi.waitFor(() => {
+        const found = mails().received.filter(({ recipient }) => recipient === email);
+        expect(found).toHaveLength(2);
+        return found[1]!;
+      });
+      const both = await Promise.all([confirm(own.token), confirm(own.token)]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await confirm(planted.token)).status).toBe(404);
+      expect((await signIn(email, 'planted-by-somebody-else')).status).toBe(401);
+      expect((await signIn(email)).status).toBe(200);
+    });
+
+    test('fields that need another value are named, each with the label of its message', async () => {
+      const { signUp, call } = createViewer(env);
+      const fieldsOf = async (more: object) =>
+        ((await signUp('dora@example.test', more)).body['details'] as { fields?: object } | undefined)?.fields;
+      expect(await fieldsOf({ name: '  ', email: 'abc', secret: 'short', consents: {} })).toEqual({
+        name: 'pleaseProvideYourName',
+        email: 'pleaseProvideValidEmail',
+        secret: 'passwordTooShort',
+        terms: 'pleaseAgree',
+      });
+      for (const common of ['password123!', 'Passw0rd2026', 'qwertyuiop', 'aaaaaaaaaaaa', 'iloveyouiloveyou'])
+        expect(await fieldsOf({ secret: common })).toEqual({ secret: 'passwordTooCommon' });
+      expect(await fieldsOf({ email: 'dora-the-great@example.test', secret: 'dora-the-great1' })).toEqual({
+        secret: 'passwordContainsEmail',
+      });
+      const hostile = await call(USER, { body: { name: 'x', email: 'x@example.test', roles: ['admin'] } });
+      expect([hostile.status, hostile.body['code']]).toEqual([400, 'INPUT_INVALID']);
+      await proves('FORM-039', 'a term has a name, type, label, text, default and whether it is required', async () => {
+        expect((await call('/api/v2/consent-terms')).body['terms']).toEqual([
+          expect.objectContaining({
+            fieldName: 'terms',
+            fieldType: 'BINARY_CHOICE',
+            label: 'I accept the terms',
+            required: true,
+            defaultValue: false,
+            data: { default: false },
+          }),
+          expect.objectContaining({ fieldName: 'news', required: false, data: { default: true } }),
+          expect.objectContaining({ fieldName: 'about', fieldType: 'INFORMATION_TEXT', text: 'We store it.' }),
+        ]);
+      });
+    });
+
+    test('a reset sets the password once, ends all sessions, and tells the owner', async () => {
+      const { createAccount, call, signIn, mails } = createViewer(env);
+      const email = 'eve@example.test';
+      const session = await createAccount(email);
+      await proves('API-072', 'the request of a reset takes id and provider', async () => {
+        const response = await call(`${RESET}/create`, { body: { id: email, provider: 'password' } });
+        expect([response.status, response.body]).toEqual([200, { sent: true }]);
+      });
+      const { token, link } = await mails().waitFor(email, /new password/);
+      expect(link.pathname).toBe('/login/resetpwd');
+      const secret = 'seven-green-bottles';
+      expect((await call(RESET, { method: 'PUT', body: { token, secret: 'password1234' } })).body['code']).toBe(
+        'INPUT_REFUSED',
+      );
+      await proves('API-071', 'a new password is set with token and secret', async () => {
+        const response = await call(RESET, { method: 'PUT', body: { token, secret } });
+        expect([response.status, response.body]).toEqual([200, { email }]);
+      });
+      expect((await call(RESET, { method: 'PUT', body: { token, secret } })).body['code']).toBe('invalidToken');
+      expect((await call('/api/v2/user/preferences', { token: session })).status).toBe(401);
+      expect([(await signIn(email)).status, (await signIn(email, secret)).status]).toEqual([401, 200]);
+      await mails().waitFor(email, /was changed/);
+      await call(`${RESET}/create`, { body: { id: email } });
+      const late = await vi.waitFor(() => {
+        const found = mails().received.filter(
+          (mail) => mail.recipient === email && mail.subject?.startsWith('Choose a new password'),
+        );
+        expect(found).toHaveLength(2);
+        return found[1]!;
+      });
+      env.clock.advance(HOUR_MS + 1);
+      expect((await call(RESET, { method: 'PUT', body: { token: late.token, secret } })).status).toBe(404);
+    });
+
+    test('a viewer changes password and address with the current password', async () => {
+      const { createAccount, call, confirm, signIn, mails } = createViewer(env);
+      const email = 'finn@example.test';
+      const [session, other] = [await createAccount(email), readToken(await signIn(email))];
+      const put = (path: string, body: object) => call(`${USER}/${path}`, { method: 'PUT', body, token: session });
+      const secret = 'nine-blue-lanterns';
+      const wrong = await put('password', { currentSecret: 'not-the-password', secret });
+      expect([wrong.status, wrong.body['code']]).toEqual([400, 'invalidCurrentCredentials']);
+      expect((await call(`${USER}/password`, { method: 'PUT', body: { currentSecret: 'x', secret } })).status).toBe(
+        401,
+      );
+      expect((await put('password', { currentSecret: PASSWORD, secret })).body).toEqual({ changed: true });
+      expect((await call('/api/v2/user/preferences', { token: session })).status).toBe(200);
+      expect((await call('/api/v2/user/preferences', { token: other })).status).toBe(401);
+
+      expect((await put('email', { email: 'finn@new.test', secret })).body).toEqual({ sent: true });
+      const notice = await mails().waitFor(email, /wants to change/);
+      expect(notice.text).toContain('finn@new.test');
+      const { token } = await mails().waitFor('finn@new.test', /new e-mail/);
+      expect((await signIn('finn@new.test', secret)).status).toBe(401);
+      expect((await confirm(token)).body).toEqual({ email: 'finn@new.test', next: 'login' });
+      expect((await confirm(token)).status).toBe(200);
+      expect([(await signIn('finn@new.test', secret)).status, (await signIn(email, secret)).status]).toEqual([
+        200, 401,
+      ]);
+      await mails().waitFor(email, /was changed/);
+    });
+
+    test('a magic link signs in once, by its token or its code', async () => {
+      const { createAccount, call, mails } = createViewer(env);
+      const email = 'gina@example.test';
+      await createAccount(email);
+      await proves('API-060', 'the request takes the e-mail in the query', async () => {
+        const response = await call(`${MAGIC}?email=${email}`);
+        expect([response.status, response.body]).toEqual([200, { sent: true }]);
+      });
+      const { token, link, text = '' } = await mails().waitFor(email, /link to sign in/);
+      expect(link.pathname).toBe('/login/magic-link');
+      const code = /\b\d{6}\b/.exec(text)![0];
+      const wrongCode = code === '000000' ? '000001' : '000000';
+      expect((await call(MAGIC, { body: { email, code: wrongCode } })).status).toBe(401);
+      expect((await call(MAGIC, { body: { email: 'ann@example.test', code } })).status).toBe(401);
+      await proves('API-061', 'the exchange takes the token', async () => {
+        expect((await call(MAGIC, { body: { token } })).body['session']).toMatchObject({ isGuest: false });
+      });
+      for (const body of [{ token }, { email, code }])
+        expect((await call(MAGIC, { body })).body['code']).toBe('failedToMagicLogin');
+      const fromElsewhere = await call(`${MAGIC}?email=${email}`, { headers: { 'sec-fetch-site': 'cross-site' } });
+      expect(fromElsewhere.status).toBe(403);
+      env.clock.advance(15 * MINUTE_MS);
+      expect((await call(MAGIC, { body: { token } })).status).toBe(401);
+    });
+
+    test('mails wait while the mail server is busy, and a refused recipient is given up', async () => {
+      const { signUp, mails } = createViewer(env);
+      const server = mails();
+      const outcomeOf = async (recipient: string) =>
+        env.database.kysely
+          .selectFrom('mail_outbox')
+          .select(['outcome', 'attempts', 'last_error'])
+          .where('recipient', '=', recipient)
+          .executeTakeFirstOrThrow();
+      server.state = 'busy';
+      await signUp('hugo@example.test');
+      await vi.waitFor(async () => {
+        expect(await outcomeOf('hugo@example.test')).toMatchObject({
+          outcome: null,
+          attempts: 1,
+          last_error: expect.stringContaining('451') as string,
+        });
+      });
+      server.state = 'refuses';
+      await signUp('ina@example.test');
+      await vi.waitFor(async () => {
+        expect((await outcomeOf('ina@example.test')).outcome).toBe('failed');
+      });
+      server.state = 'accepts';
+      env.clock.advance(MINUTE_MS);
+      expect((await server.waitFor('hugo@example.test', /Confirm/)).token).toMatch(/^[\w-]{43}$/);
+    });
+  },
+  {
+    publish: publishRealm,
+    settings: async () => {
+      const server = await startMailServer();
+      servers.push(server);
+      return { smtpUrl: server.url };
+    },
+  },
+);
