@@ -119,6 +119,8 @@ export async function startApi(
     imageThreads = 0,
     metrics,
     renderer = createNoRenderer(),
+    // Tests send many requests at once, also on a machine that other programs slow down.
+    limits = { isSheddingOn: false },
     caches,
     ...more
   }: StartOptions = {},
@@ -136,6 +138,7 @@ export async function startApi(
     trustProxy,
     imageThreads,
     metrics,
+    limits,
     ...more,
   };
   const server = await createServer({

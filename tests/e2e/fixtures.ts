@@ -27,6 +27,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      // The machine of a test may be slowed down by other programs, and then a server refuses requests.
+      LOAD_SHEDDING: 'off',
       DEMO: '1',
       // Encoding would take CPU time from the tests.
       IMAGE_THREADS: '0',

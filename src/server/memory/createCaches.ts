@@ -17,6 +17,8 @@ export type CacheOptions<V> = {
 /** How full the caches of a name are. `maxBytes` is 0 when only the entries are limited. */
 export type CacheSize = { entries: number; maxEntries: number; bytes: number; maxBytes: number };
 
+type Counted = Pick<LRUCache<string, object>, 'size' | 'max' | 'calculatedSize' | 'maxSize'>;
+
 export type Caches = {
   create<V extends object>(options: CacheOptions<V>): Cache<V>;
   /** Returns the sizes of all caches that are in use, by name. */
@@ -32,7 +34,7 @@ const MAX_KEY_LENGTH = 2_000;
  */
 export function createCaches({ maxEntries: lowered = Infinity }: { readonly maxEntries?: number } = {}): Caches {
   /** Weak, because the caches of a published version end with it. */
-  let created: { readonly name: string; readonly ref: WeakRef<LRUCache<string, object>> }[] = [];
+  let created: { readonly name: string; readonly ref: WeakRef<Counted> }[] = [];
   return {
     create<V extends object>({ name, maxEntries, maxBytes, sizeOf }: CacheOptions<V>): Cache<V> {
       const cache = new LRUCache<string, V>({
@@ -43,7 +45,7 @@ export function createCaches({ maxEntries: lowered = Infinity }: { readonly maxE
       const set = cache.set.bind(cache);
       cache.set = (key, ...rest) => (key.length > MAX_KEY_LENGTH ? cache : set(key, ...rest));
       created = created.filter(({ ref }) => ref.deref());
-      created.push({ name, ref: new WeakRef(cache as unknown as LRUCache<string, object>) });
+      created.push({ name, ref: new WeakRef(cache) });
       return cache;
     },
     sizes() {

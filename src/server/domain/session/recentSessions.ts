@@ -56,7 +56,7 @@ export function createRecentSessions(now: () => number, caches: Caches = createC
     },
     invalidate(matches) {
       // A lookup that is still running may have read the old data.
-      for (const [key, { loadedSession }] of [...cache])
+      for (const [key, { loadedSession }] of Array.from(cache.entries()))
         if (!loadedSession || matches(loadedSession)) cache.delete(key);
     },
     markEnded(sessionId) {
