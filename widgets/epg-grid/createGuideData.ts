@@ -28,7 +28,7 @@ export type GuideData = GuideExtent & {
   request(pieces: readonly Piece[]): void;
   /** Stores a response for minutes [from, to), for example the one that came with the page. */
   put(response: EpgResponse, from: number, to: number): void;
-  /** Whether a request failed and none has succeeded since. */
+  /** Whether a request failed, and neither `retry` was called nor all that is needed has arrived since. */
   hasFailed(): boolean;
   isLoading(): boolean;
   retry(): void;

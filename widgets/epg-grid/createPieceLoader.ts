@@ -12,7 +12,7 @@ export type PieceLoader = {
   request(pieces: readonly Piece[]): void;
   /** Returns the pieces of the latest `request`. */
   getNeededPieces(): readonly Piece[];
-  /** Whether a request failed and none has succeeded since. */
+  /** Whether a request failed, and neither `clearFailure` was called nor all needed pieces have arrived since. */
   hasFailed(): boolean;
   clearFailure(): void;
   isLoading(): boolean;
@@ -46,7 +46,9 @@ export function createPieceLoader({ fetch, cache, extent, onLoaded, onChange }: 
       const response = await fetch(toRequest(pieces[0]!, [from, to], cache, extent), controller.signal);
       if (controller.signal.aborted) return;
       cache.put(response, from, to);
-      hasFailed = false;
+      // Another request may have failed meanwhile. Its notice stays until the viewer retries or nothing is missing;
+      // else the button would vanish under the pointer.
+      if (neededPieces.every((piece) => cache.has(piece))) hasFailed = false;
       onLoaded();
     } catch {
       if (controller.signal.aborted) return;

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { createTestPorts } from '#engine/testing/createTestPorts.ts';
 import { renderWidget } from '#engine/testing/renderWidget.tsx';
 import type { EpgItem, Programme } from '#schemas/domain/epg.ts';
@@ -257,6 +257,31 @@ describe('createGuideData', () => {
     data.retry();
     await waitForRequests();
     expect([data.hasFailed(), data.getRowSlice(20, 360, 420).unloadedRanges]).toEqual([false, []]);
+  });
+  it('keeps a failure while another request succeeds, until nothing is missing', async () => {
+    const settle: { resolve: () => void; reject: () => void }[] = [];
+    const { respond } = createServer();
+    const data = createGuideData(
+      { startDate: iso(0), endDate: iso(7 * 1440), totalChannels: 1000 },
+      (request) =>
+        new Promise((resolve, reject) => {
+          settle.push({ resolve: () => resolve(respond(request)), reject: () => reject(new Error('down')) });
+        }),
+    );
+    data.request([
+      { channelBlock: 0, timeBlock: 0 },
+      { channelBlock: 9, timeBlock: 0 },
+    ]);
+    expect(settle).toHaveLength(2);
+    settle[1]!.reject();
+    await vi.waitFor(() => expect(data.hasFailed()).toBe(true));
+    settle[0]!.resolve();
+    await vi.waitFor(() => expect(data.isLoading()).toBe(false));
+    expect(data.hasFailed()).toBe(true);
+    data.retry();
+    settle[2]!.resolve();
+    await vi.waitFor(() => expect(data.isLoading()).toBe(false));
+    expect(data.hasFailed()).toBe(false);
   });
   it('distinguishes minutes without a programme from minutes that are not loaded', () => {
     const { data, respond } = createServer();
