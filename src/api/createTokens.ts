@@ -42,7 +42,7 @@ export type Tokens = ApiAuth & {
  * Number of times that a tab which waited for the lock looks in storage for the other tab's tokens, before it requests
  * its own.
  */
-const STORAGE_CHECKS = 20;
+const STORAGE_CHECKS = 60;
 const STORAGE_CHECK_MS = 50;
 
 /** Creates the tokens of a tab. */

@@ -63,9 +63,11 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     app.engine.rows.forget((id) => isPageStale(id, pageOf(pathname)));
     loadCodeOfLinks();
   });
-  const loadPreferences = (): void => void stores.lazy.get(PreferencesStore).load();
-  // A guest's preferences are already in this browser's storage.
-  if (!stores.session.isGuest) loadPreferences();
+  const preferences = stores.lazy.get(PreferencesStore);
+  const loadPreferences = (): void => void preferences.load();
+  // A guest's preferences are already in this browser's storage. The screen of the preferences has loaded them before,
+  // and the viewer may have changed one since.
+  if (!stores.session.isGuest && preferences.state === 'idle') loadPreferences();
   reaction(() => stores.session.viewer, loadPreferences);
   changeLanguageByLinks(
     app,

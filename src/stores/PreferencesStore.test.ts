@@ -62,6 +62,17 @@ test('a change that cannot be saved is undone and reported', async () => {
   expect(store.state).toBe('failed');
 });
 
+test('a load while a change is being saved does not hide that saving fails', async () => {
+  const { store, server } = create();
+  await store.load();
+  server.isDown = true;
+  const saving = store.set({ autoAdvance: false });
+  server.isDown = false;
+  await store.load();
+  await saving;
+  expect([store.change, store.values.autoAdvance]).toEqual(['failed', true]);
+});
+
 test('the newest change is used', async () => {
   const { store } = create();
   await store.load();

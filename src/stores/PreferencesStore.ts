@@ -36,6 +36,8 @@ export class PreferencesStore implements LazyStore {
 
   /** Loads the preferences. Never rejects: `state` contains the outcome. */
   async load(): Promise<void> {
+    // The response to the running save brings the values, and its failure must be reported.
+    if (this.state === 'ready' && this.change === 'saving') return;
     const callNumber = ++this.calls;
     runInAction(() => {
       this.state = 'loading';
