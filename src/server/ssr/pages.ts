@@ -18,7 +18,7 @@ import { markItems, readMarks } from '../domain/lists/markItems.ts';
 import type { SessionService } from '../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError, routeNotFound } from '../http/errors.ts';
-import { isSameOrigin } from '../http/sessionCookie.ts';
+import { isSameOrigin, mayHaveSession } from '../http/sessionCookie.ts';
 import { STAFF_HEADERS } from '../http/staffHeaders.ts';
 import type { Metrics } from '../metrics/createMetrics.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
@@ -188,13 +188,18 @@ async function sendPage(
     if (!reply.raw.writableFinished) output.abort();
   });
   if (output.status === 503) void reply.header('retry-after', String(RETRY_AFTER_SECONDS));
-  return reply
-    .code(isAdminPath(url.pathname) ? 404 : output.status)
-    .headers(createPageHeaders({ nonce, production: config.production, sources: collectPolicySources(realm.content) }))
-    .header('cache-control', viewer.isGuest ? 'private, no-cache' : 'private, no-store')
-    .headers(isAdminPath(url.pathname) ? STAFF_HEADERS : {})
-    .type('text/html; charset=utf-8')
-    .send(output.stream);
+  return (
+    reply
+      .code(isAdminPath(url.pathname) ? 404 : output.status)
+      .headers(
+        createPageHeaders({ nonce, production: config.production, sources: collectPolicySources(realm.content) }),
+      )
+      // The HTML contains the positions and lists of guests with a session too.
+      .header('cache-control', mayHaveSession(request) ? 'private, no-store' : 'private, no-cache')
+      .headers(isAdminPath(url.pathname) ? STAFF_HEADERS : {})
+      .type('text/html; charset=utf-8')
+      .send(output.stream)
+  );
 }
 
 /**
