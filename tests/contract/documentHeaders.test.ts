@@ -13,7 +13,7 @@ const DOCUMENTS: readonly (readonly [name: string, path: string, host?: string])
   ['a page that does not exist', '/section/none'],
   ['an unknown address', '/no/such/page'],
   ['the admin area of a guest', '/_admin/gallery'],
-  ['the offline page', '/offline.html'],
+  ['the offline page', '/offline'],
   ['an unknown host', '/', 'unknown.test'],
 ];
 /** Responses that are not documents. */
@@ -21,7 +21,6 @@ const OTHERS: readonly (readonly [name: string, path: string])[] = [
   ['a call', '/api/v4/page/home'],
   ['a call that is refused', '/api/v4/page/none'],
   ['a route that does not exist', '/api/none'],
-  ['a bad escape', '/api/v4/page/%E0%A4%A'],
   ['the health check', '/healthz'],
 ];
 
