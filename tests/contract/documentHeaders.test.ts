@@ -5,7 +5,8 @@ import { testStores, type PreparedStore } from '#src/server/db/testing/testStore
 import { appRenderer } from './appRenderer.ts';
 import { DEMO, publishBrands, startApi, type ApiResponse, type RunningApi } from './startApi.ts';
 
-const DOCUMENTS: readonly (readonly [name: string, path: string, host?: string])[] = [
+type Row = readonly [name: string, path: string, host?: string];
+const DOCUMENTS: readonly Row[] = [
   ['the home page', '/'],
   ['a screen', '/search'],
   ['the sign-in screen', '/login'],
@@ -17,7 +18,7 @@ const DOCUMENTS: readonly (readonly [name: string, path: string, host?: string])
   ['an unknown host', '/', 'unknown.test'],
 ];
 /** Responses that are not documents. */
-const OTHERS: readonly (readonly [name: string, path: string])[] = [
+const OTHERS: readonly Row[] = [
   ['a call', '/api/v4/page/home'],
   ['a call that is refused', '/api/v4/page/none'],
   ['a route that does not exist', '/api/none'],
@@ -45,24 +46,27 @@ describe('headers of documents', () => {
       headers: { 'x-forwarded-proto': scheme, 'x-forwarded-host': host, accept: 'text/html' },
     });
 
-  test.each(DOCUMENTS)('%s: isolated from windows of other sites, and no nonce is empty', async (_name, path, host) => {
-    const { headers, text } = await get(path, { host });
-    expect(headers.get('content-type')).toContain('text/html');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("frame-ancestors 'none'");
-    const allowed = new Set(policy.match(/(?<='nonce-)[^']*/g));
-    const used = new Set([...text.matchAll(/ nonce="([^"]*)"/g)].map(([, nonce]) => nonce));
-    expect([...allowed].filter((nonce) => nonce.length < 20)).toEqual([]);
-    expect([...used].filter((nonce) => !allowed.has(nonce ?? ''))).toEqual([]);
-    // A document without a script needs no nonce.
-    expect(allowed.size > 0).toBe(text.includes('<script'));
-  });
+  test.each(DOCUMENTS)(
+    '%s: isolated from windows of other sites, and no nonce is empty',
+    async (_name, path = '', host) => {
+      const { headers, text } = await get(path, { host });
+      expect(headers.get('content-type')).toContain('text/html');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("frame-ancestors 'none'");
+      const allowed = new Set(policy.match(/(?<='nonce-)[^']*/g));
+      const used = new Set([...text.matchAll(/ nonce="([^"]*)"/g)].map(([, nonce]) => nonce));
+      expect([...allowed].filter((nonce) => nonce.length < 20)).toEqual([]);
+      expect([...used].filter((nonce) => !allowed.has(nonce ?? ''))).toEqual([]);
+      // A document without a script needs no nonce.
+      expect(allowed.size > 0).toBe(text.includes('<script'));
+    },
+  );
 
   test.each([...DOCUMENTS, ...OTHERS])(
     '%s: browsers use https for a year, only behind TLS',
-    async (...[, path, host]) => {
+    async (_name, path = '', host) => {
       const policyOf = async (scheme: string) =>
         (await get(path, { host, scheme })).headers.get('strict-transport-security');
       expect([await policyOf('https'), await policyOf('http')]).toEqual(['max-age=31536000', null]);
