@@ -6,6 +6,7 @@ test('defaults to 127.0.0.1, the embedded database and no trusted proxy', () => 
   expect(readConfig({})).toEqual({
     port: 4000,
     limits: { headersMs: 10_000, bodyMs: 15_000, isSheddingOn: false },
+    stopDelayMs: 0,
     host: '127.0.0.1',
     dataDir: '.data',
     databaseUrl: undefined,

@@ -1,6 +1,5 @@
 // The end of a server: requests that it has accepted are answered before it closes.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Server as TcpServer } from 'node:net';
 import { EVENTS_PATH } from './http/eventsPath.ts';
 
 /** The state of a server that ends. */
@@ -43,8 +42,9 @@ export function createStopping(server: Server): Stopping {
       isStopping = true;
       for (const response of waiting) if (!response.headersSent) response.setHeader('connection', 'close');
       await wait(Math.max(delayMs, MIN_DELAY_MS));
-      // Of node:net: that of node:http also ends connections whose request has not been read yet.
-      if (server.listening) TcpServer.prototype.close.call(server);
+      // `close` of node:net: that of node:http also ends connections whose request has not been read yet.
+      const { close } = Object.getPrototypeOf(Object.getPrototypeOf(server)) as Pick<Server, 'close'>;
+      if (server.listening) close.call(server);
       const deadline = performance.now() + limitMs;
       const isBusy = (): boolean => waiting.size > 0 || performance.now() - lastActivity < QUIET_MS;
       while (isBusy() && performance.now() < deadline) await wait(INTERVAL_MS);

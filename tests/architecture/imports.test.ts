@@ -122,6 +122,7 @@ const plantedViolations: [string, string, string][] = [
   ['src/cli/a.ts', `import x from '@fastify/static';`, 'may not import @fastify/static'],
   ['src/cli/a.ts', `import { Kysely } from 'kysely';`, 'repository'],
   ['src/cli/a.ts', `import { Gauge } from 'prom-client';`, 'addGauge'],
+  ['src/cli/a.ts', `import { createChallenge } from 'altcha-lib';`, 'useChallenge'],
   ['src/app/a.ts', `import pg from 'pg';`, 'may not import pg'],
   ['src/app/a.ts', `import sharp from 'sharp';`, 'may not import sharp'],
   ['src/stores/a.ts', `import { useNavigate } from 'react-router';`, 'may not import react-router'],

@@ -22,7 +22,7 @@ export const isTestCode = (path: string): boolean =>
 
 /** Whether a file starts a process, a worker or a page. Such a file may do work at import. */
 export const isEntryPoint = (path: string): boolean =>
-  /^src\/server\/(main|db\/\w+Worker|(?:images|parsing)\/\w+Process)\.ts$|^src\/app\/entry[A-Z][a-z]+\.tsx?$/.test(
+  /^src\/server\/(main|db\/\w+Worker|(?:images|parsing)\/\w+Process)\.ts$|^src\/stores\/\w+Worker\.ts$|^src\/app\/entry[A-Z][a-z]+\.tsx?$/.test(
     path,
   );
 

@@ -188,7 +188,7 @@ export const modules: readonly Module[] = [
     files: /^src\/stores\//,
     mayImport: ['schemas', 'engine/plugin-api', 'src/api', 'src/player', 'src/realm', 'src/routes', 'src/i18n'],
     types: ['engine/page'],
-    packages: ['mobx'],
+    packages: ['mobx', 'altcha-lib'],
   },
   {
     name: 'src/actions',
