@@ -1,6 +1,8 @@
 // Solves a challenge of the server (CHALLENGE_REQUIRED) in a worker. Loaded only when there is one.
 import type { Challenge, ChallengeSolution } from '#schemas/domain/challenge.ts';
 import type { WorkerMessage } from './challengeWorker.ts';
+// Vite replaces the module by its address.
+// oxlint-disable-next-line import/default
 import workerUrl from './challengeWorker.ts?worker&url';
 
 type TrustedTypesWindow = Window & {

@@ -199,8 +199,9 @@ const hideMediaToken = (path: string): string => path.replace(/^\/media\/[^/]{30
 function sendErrors(app: FastifyInstance, gate: Pick<RequestGate, 'findBusyPage'>): void {
   app.setErrorHandler((error, request, reply) => {
     const body = toApiError(error, request.id);
-    const retryAfter = body.details?.['retryAfter'];
-    if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
+    const delay = body.details?.['retryAfter'];
+    const retryAfter = typeof delay === 'number' ? delay : undefined;
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     if (body.status >= 500) request.log.error(error);
     const page =
       body.status === 503 && isDocument(request.raw)
