@@ -12,8 +12,11 @@ export type Engine = {
   readonly ports: PortSource;
   /** Runs the rows' own `load` and stores the data that the server already loaded. */
   readonly rows: RowLoader;
-  /** Receives the problems that occur while rendering. */
-  report(problem: Problem): void;
+  /**
+   * Receives the problems that occur while rendering.
+   * @param pageId the page; undefined: the problem is not of one page
+   */
+  report(problem: Problem, pageId?: string): void;
   /** In previews the reason is shown in the position of a failed row; viewers see only a short note. */
   readonly preview: boolean;
   /** In previews: explains a row (engine/page/explainRow.ts), by its id or the pointer of its element. */

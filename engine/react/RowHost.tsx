@@ -5,7 +5,6 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { pickQuery } from '#engine/load/pickQuery.ts';
 import type { View } from './createWidgetRegistry.ts';
 import { useEngine } from './EngineProvider.tsx';
-import { toProblem } from './toProblem.ts';
 import { RowBoundary } from './RowBoundary.tsx';
 import { RowProblem } from './RowProblem.tsx';
 import { useNearViewport } from './useNearViewport.ts';
@@ -31,7 +30,7 @@ type Props = {
  * mounted, for screen readers and find-in-page.
  */
 export const RowHost = memo(function RowHost({ row, pageId, version, height: earlier }: Props) {
-  const { report } = useEngine();
+  const { report, widgets } = useEngine();
   const { ref, isNear, height } = useNearViewport<HTMLDivElement>({
     isInitiallyNear: row.mode === 'eager',
     height: earlier,
@@ -64,7 +63,12 @@ export const RowHost = memo(function RowHost({ row, pageId, version, height: ear
       {isNear ? (
         <RowBoundary
           resetOn={row}
-          onError={(error) => report(toProblem(error, row))}
+          onError={(error) =>
+            // Loaded with the first failure.
+            void import('./toProblem.ts').then(({ toProblem }) =>
+              report(toProblem(error, row, widgets.get(row.type)?.owner), pageId),
+            )
+          }
           fallback={(retry, attempts) => <RowProblem onRetry={attempts < MAX_RETRIES ? retry : undefined} />}
         >
           <Suspense fallback={loading}>
@@ -148,7 +152,7 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
         if (result.status === 'ready') setLoading({ state: 'ready', data: result.data });
         else if (result.status === 'failed') {
           setLoading({ state: 'failed', retryAt: result.retryAt });
-          report(result.problem);
+          report(result.problem, pageId);
         }
       });
     return () => controller.abort();

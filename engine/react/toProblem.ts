@@ -1,11 +1,13 @@
 import type { PlannedRow } from '#engine/page/types.ts';
 import { excerpt } from '#schemas/excerpt.ts';
+import { PLUGIN_CAUSES, type PluginCause } from '#schemas/plugin/plugin-cause.ts';
 import type { Problem, ProblemCode } from '#schemas/problems.ts';
 
 /** Problem codes that a plugin's row may throw (engine/remote). */
 const PLUGIN_CODES: readonly unknown[] = [
   'PLUGIN_UNAVAILABLE',
   'PLUGIN_INCOMPATIBLE',
+  'PLUGIN_REMOVED',
   'ROW_VERSION_NEWER',
   'ROW_MIGRATION_FAILED',
   'ROW_PROPS_INVALID',
@@ -14,15 +16,26 @@ const PLUGIN_CODES: readonly unknown[] = [
 /**
  * Converts an error thrown while a row rendered to a problem: with the error's own code if it has one
  * (engine/remote), else ROW_RENDER_FAILED.
+ * @param owner plugin that the row belongs to, if any
  */
-export function toProblem(error: unknown, row: Pick<PlannedRow, 'id' | 'type' | 'pointer'>): Problem {
-  const { code, expected, found } = (typeof error === 'object' && error !== null ? error : {}) as {
+export function toProblem(
+  error: unknown,
+  row: Pick<PlannedRow, 'id' | 'type' | 'pointer'>,
+  owner: string | undefined,
+): Problem {
+  const { code, cause, expected, found } = (typeof error === 'object' && error !== null ? error : {}) as {
     code?: unknown;
+    cause?: unknown;
     expected?: unknown;
     found?: unknown;
   };
-  // Not by problem(), whose list of warnings the first visit would download.
-  const rowError = { severity: 'error', pointer: row.pointer, rowId: row.id, rowType: row.type } as const;
+  const rowError = {
+    severity: 'error',
+    pointer: row.pointer,
+    rowId: row.id,
+    rowType: row.type,
+    ...(owner !== undefined && { pluginId: owner, cause: findCause(error, cause) }),
+  } as const;
   if (!PLUGIN_CODES.includes(code)) return { code: 'ROW_RENDER_FAILED', ...rowError, found: excerpt(String(error)) };
   return {
     code: code as ProblemCode,
@@ -30,4 +43,12 @@ export function toProblem(error: unknown, row: Pick<PlannedRow, 'id' | 'type' | 
     ...(typeof expected === 'string' && { expected }),
     ...(typeof found === 'string' && { found }),
   };
+}
+
+/** Messages of React when a component renders itself again without end, in development and by number in production. */
+const RENDER_LOOP = /Too many re-renders|Maximum update depth|#(185|301)\b/;
+
+function findCause(error: unknown, cause: unknown): PluginCause {
+  if (PLUGIN_CAUSES.includes(cause as PluginCause)) return cause as PluginCause;
+  return RENDER_LOOP.test(String(error)) ? 'loop' : 'throw';
 }

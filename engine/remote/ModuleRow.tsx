@@ -1,10 +1,20 @@
 // A row of a trusted plugin. The plugin's code may fail at any time; a failure affects only this row.
-import { createElement, Suspense, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
+import {
+  createElement,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type FunctionComponent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { migrateRow } from '#engine/page/migrateRow.ts';
 import { checkProps } from '#engine/page/checkProps.ts';
 import { usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { LoadedPlugin } from './loadPlugin.ts';
+import type { RunMarks } from './createRunMarks.ts';
 import { PluginError } from './PluginError.ts';
 import styles from './RemoteRow.module.css';
 
@@ -28,6 +38,7 @@ type PreparedRow = {
   readonly data: never;
   /** URL of the plugin's script in error reports. */
   readonly source: string;
+  readonly marks: RunMarks;
 };
 
 /**
@@ -45,8 +56,10 @@ export function createModuleRow(
     const ports = usePorts();
     const [ready, setReady] = useState<PreparedRow>();
     const [failure, setFailure] = useState<unknown>();
+    const box = useRef<HTMLDivElement>(null);
     useEffect(() => {
       const controller = new AbortController();
+      let marks: RunMarks | undefined;
       prepareRow(
         definition,
         declared.type,
@@ -55,20 +68,29 @@ export function createModuleRow(
         { ports, signal: controller.signal, pageId: row.pageId },
       ).then(
         (prepared) => {
-          if (!controller.signal.aborted) setReady(prepared);
+          if (controller.signal.aborted) return;
+          // Until the effect below, which runs after the view's own effects.
+          marks = prepared.marks;
+          marks.set();
+          setReady(prepared);
         },
         (error: unknown) => {
           if (!controller.signal.aborted) setFailure(error);
         },
       );
-      return () => controller.abort();
+      return () => {
+        controller.abort();
+        marks?.remove();
+      };
     }, [ports, props, row.v, row.pageId]);
+    useRunMarks(box, ready?.marks);
     useScriptErrorLimit(ready?.source, setFailure);
     // The failure is thrown, so that the row's error boundary shows its message with a retry button and reports the
     // problem.
     if (failure !== undefined) throw failure;
-    const box = (content: ReactNode, busy: boolean) => (
+    const renderBox = (content: ReactNode, busy: boolean) => (
       <div
+        ref={box}
         className={styles['box']}
         style={{ minBlockSize: height }}
         data-plugin={definition.id}
@@ -77,9 +99,9 @@ export function createModuleRow(
         {content}
       </div>
     );
-    if (!ready) return box(null, true);
+    if (!ready) return renderBox(null, true);
     // A view that is not a component, or returns no node, fails here and only in this row (docs/faults.md, F54).
-    return box(
+    return renderBox(
       <Suspense fallback={<SuspenseTimeout />}>
         {createElement(ready.View, { props: ready.props, data: ready.data, row })}
       </Suspense>,
@@ -101,30 +123,74 @@ async function prepareRow(
   written: { readonly props: Record<string, unknown>; readonly v: number },
   { ports, signal, pageId }: PrepareContext,
 ): Promise<PreparedRow> {
-  const { plugin, source: script } = await load();
+  const { plugin, source: script, marks } = await load();
   const widget =
     plugin.widgets.find((each) => each.type === type) ??
     (type === `plugin.${definition.id}` ? plugin.widgets[0] : undefined);
   if (!widget)
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
+      cause: 'incompatible',
       expected: `a widget of type ${type}`,
       found: plugin.widgets.map((each) => each.type).join(', '),
     });
-  const { default: validate } = await widget.validate();
+  const { default: validate } = await runMarked(marks, () => widget.validate());
   const source = { ...written, pointer: '', propsPointer: '' };
-  const migrated = migrateRow(source, widget);
-  if ('problem' in migrated) throw new PluginError(migrated.problem.code, migrated.problem);
-  const read = checkProps({ validate }, source, migrated.props, migrated.wasMigrated);
+  const migrated = runMarked(marks, () => migrateRow(source, widget));
+  if ('problem' in migrated) throw new PluginError(migrated.problem.code, { ...migrated.problem, cause: 'throw' });
+  const read = runMarked(marks, () => checkProps({ validate }, source, migrated.props, migrated.wasMigrated));
   if (read.props === undefined) {
     const firstError = read.problems.find(({ severity }) => severity === 'error');
     throw new PluginError('ROW_PROPS_INVALID', {
+      cause: 'incompatible',
       expected: `${firstError?.expected ?? 'other props'} at ${firstError?.pointer || '/'}`,
       ...(firstError?.found && { found: firstError.found }),
     });
   }
-  const data = await widget.load?.(read.props as never, { ports, signal, pageId, subject: undefined, query: {} });
-  const { default: View } = await widget.view();
-  return { View, props: read.props as never, data: data as never, source: script };
+  const data = await runMarked(marks, () =>
+    widget.load?.(read.props as never, { ports, signal, pageId, subject: undefined, query: {} }),
+  );
+  const { default: View } = await runMarked(marks, () => widget.view());
+  return { View, props: read.props as never, data: data as never, source: script, marks };
+}
+
+/** Runs code of the plugin with its mark set until the code returns, or has returned a promise. */
+function runMarked<T>(marks: RunMarks, run: () => T): T {
+  marks.set();
+  try {
+    return run();
+  } finally {
+    marks.remove();
+  }
+}
+
+/** Events after which the plugin's own handlers run. */
+const INPUT_EVENTS = ['pointerdown', 'pointerup', 'click', 'keydown', 'input', 'change'] as const;
+
+/**
+ * Removes the mark after the first rendering, and sets it while the plugin handles the viewer's input. Timers and
+ * promises of the plugin run without a mark.
+ */
+function useRunMarks(box: RefObject<HTMLElement | null>, marks: RunMarks | undefined): void {
+  useEffect(() => {
+    const { current } = box;
+    if (!marks || !current) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const remove = (): void => marks.remove();
+    const timer = setTimeout(remove);
+    const onInput = (): void => {
+      marks.set();
+      setTimeout(remove);
+    };
+    for (const type of INPUT_EVENTS) current.addEventListener(type, onInput, { capture: true, signal });
+    // The event reaches only a page that is not blocked.
+    window.addEventListener('pagehide', remove, { signal });
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+      remove();
+    };
+  }, [box, marks]);
 }
 
 /** Renders nothing while a view is suspended; throws after SUSPENSE_TIMEOUT_MS. */
@@ -136,6 +202,7 @@ function SuspenseTimeout() {
   }, []);
   if (isTimedOut)
     throw new PluginError('PLUGIN_UNAVAILABLE', {
+      cause: 'silence',
       expected: `a view within ${SUSPENSE_TIMEOUT_MS / 1000} s`,
       found: 'a view that is still suspended',
     });
@@ -156,6 +223,7 @@ function useScriptErrorLimit(source: string | undefined, onTooMany: (error: unkn
       if (recent.length >= MAX_ERRORS)
         onTooMany(
           new PluginError('ROW_RENDER_FAILED', {
+            cause: 'throw',
             expected: `less than ${MAX_ERRORS} errors in ${ERROR_WINDOW_MS / 1000} s`,
             found: message.slice(0, 80),
           }),

@@ -1,4 +1,7 @@
+import type { PluginCause } from '#schemas/plugin/plugin-cause.ts';
 import type { ProblemCode } from '#schemas/problems.ts';
+
+type Details = { readonly cause: PluginCause; readonly expected?: string; readonly found?: string };
 
 /**
  * The reason why a plugin's row cannot be shown. Thrown while rendering, so that the row's error boundary shows
@@ -6,12 +9,14 @@ import type { ProblemCode } from '#schemas/problems.ts';
  */
 export class PluginError extends Error {
   readonly code: ProblemCode;
+  override readonly cause: PluginCause;
   readonly expected: string | undefined;
   readonly found: string | undefined;
-  constructor(code: ProblemCode, { expected, found }: { expected?: string; found?: string }) {
-    super(`${code}: expected ${expected ?? 'another'}, found ${found ?? 'nothing'}`);
+  constructor(code: ProblemCode, { cause, expected, found }: Details) {
+    super(`${code}: expected ${expected ?? 'another'}, found ${found ?? 'nothing'} (${cause})`);
     this.name = 'PluginError';
     this.code = code;
+    this.cause = cause;
     this.expected = expected;
     this.found = found;
   }

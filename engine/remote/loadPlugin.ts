@@ -10,7 +10,9 @@ import {
   type Plugin,
 } from '#engine/plugin-api/index.ts';
 import { isEngineInRange } from '#engine/plugin-api/engineRange.ts';
+import type { PluginCause } from '#schemas/plugin/plugin-cause.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import type { RunMarks } from './createRunMarks.ts';
 import { PluginError } from './PluginError.ts';
 
 /** Time limit for fetching a plugin, in ms (docs/faults.md, F45). */
@@ -27,72 +29,114 @@ export type PluginHost = {
   readonly usePorts: typeof usePorts;
 };
 
-/** A loaded plugin. `source` is the URL under which browsers report errors of the plugin's script. */
-export type LoadedPlugin = { readonly plugin: Plugin; readonly source: string };
+/**
+ * A loaded plugin. `source` is the URL under which browsers report errors of the plugin's script. `marks` surround its
+ * code, so that a plugin that blocks the tab is found.
+ */
+export type LoadedPlugin = { readonly plugin: Plugin; readonly source: string; readonly marks: RunMarks };
 
 /**
  * Loads a trusted plugin and checks that it fits its definition and this engine.
  * @throws PluginError PLUGIN_UNAVAILABLE: the file is missing, slow, or has another hash. PLUGIN_INCOMPATIBLE: the
- * engine version, the module's export or the plugin's id is wrong.
+ * engine version, the module's export or the plugin's id is wrong. PLUGIN_REMOVED: the same file blocked a tab.
  */
-export async function loadPlugin(definition: PluginDefinition): Promise<LoadedPlugin> {
+export async function loadPlugin(definition: PluginDefinition, marks: RunMarks): Promise<LoadedPlugin> {
   if (!isEngineInRange(definition.engine ?? '1'))
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
+      cause: 'incompatible',
       expected: `engine ${definition.engine}`,
       found: `engine ${ENGINE_VERSION}`,
     });
   if (!definition.integrity)
-    throw new PluginError('PLUGIN_INCOMPATIBLE', { expected: 'an integrity hash', found: 'none' });
+    throw new PluginError('PLUGIN_INCOMPATIBLE', {
+      cause: 'incompatible',
+      expected: 'an integrity hash',
+      found: 'none',
+    });
+  marks.check();
   const source = URL.createObjectURL(new Blob([await fetchSource(definition)], { type: 'text/javascript' }));
-  const module = await importModule(source);
-  const plugin = await createPlugin(module, definition);
+  const module = await importModule(source, marks);
+  const plugin = await createPlugin(module, definition, marks);
   if (plugin.id !== definition.id)
-    throw new PluginError('PLUGIN_INCOMPATIBLE', { expected: `plugin ${definition.id}`, found: `plugin ${plugin.id}` });
+    throw new PluginError('PLUGIN_INCOMPATIBLE', {
+      cause: 'incompatible',
+      expected: `plugin ${definition.id}`,
+      found: `plugin ${plugin.id}`,
+    });
   if (!isEngineInRange(plugin.engine))
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
+      cause: 'incompatible',
       expected: `engine ${plugin.engine}`,
       found: `engine ${ENGINE_VERSION}`,
     });
-  return { plugin, source };
+  return { plugin, source, marks };
 }
 
 /** Fetches the plugin's file; the browser rejects bytes with another hash. */
 async function fetchSource({ url, integrity }: PluginDefinition): Promise<string> {
+  let status = 0;
   try {
-    const response = await fetch(url, {
+    const response = await fetch(toVersionedUrl(url, integrity!), {
       integrity: integrity!,
       mode: 'cors',
       credentials: 'omit',
       redirect: 'error',
       signal: AbortSignal.timeout(LOAD_TIMEOUT_MS),
     });
+    ({ status } = response);
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return await response.text();
   } catch (error) {
     throw new PluginError('PLUGIN_UNAVAILABLE', {
+      cause: findLoadCause(status, error),
       expected: `the file of that hash within ${LOAD_TIMEOUT_MS / 1000} s`,
       found: shortenMessage(error),
     });
   }
 }
 
-async function importModule(source: string): Promise<{ default?: unknown }> {
+/**
+ * Returns the address of a plugin's file with the beginning of its hash, so that a new file under the same URL is not
+ * read from a cache that still has the old one.
+ */
+function toVersionedUrl(url: string, integrity: string): string {
+  const hash = integrity.replace(/^sha\d+-/, '').slice(0, 16);
+  const versioned = new URL(url, location.href);
+  versioned.searchParams.set('v', hash.replaceAll('+', '-').replaceAll('/', '_'));
+  return versioned.href;
+}
+
+/** @param status status of the response; 0: none */
+function findLoadCause(status: number, error: unknown): PluginCause {
+  if (status === 404 || status === 410) return 'missing';
+  return (error as { name?: unknown }).name === 'TimeoutError' ? 'silence' : 'load';
+}
+
+async function importModule(source: string, marks: RunMarks): Promise<{ default?: unknown }> {
+  marks.set();
   try {
     return await (import(/* @vite-ignore */ source) as Promise<{ default?: unknown }>);
   } catch (error) {
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
+      cause: 'throw',
       expected: 'an ES module of one file',
       found: shortenMessage(error),
     });
   } finally {
+    marks.remove();
     URL.revokeObjectURL(source);
   }
 }
 
-async function createPlugin(module: { default?: unknown }, { id }: PluginDefinition): Promise<Plugin> {
+async function createPlugin(
+  module: { default?: unknown },
+  { id }: PluginDefinition,
+  marks: RunMarks,
+): Promise<Plugin> {
   const pluginFactory = module.default;
   if (typeof pluginFactory !== 'function')
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
+      cause: 'incompatible',
       expected: 'export default (host) => host.definePlugin({ ... })',
       found: typeof pluginFactory,
     });
@@ -105,12 +149,17 @@ async function createPlugin(module: { default?: unknown }, { id }: PluginDefinit
     usePorts,
   });
   try {
-    const plugin = (await (pluginFactory as (host: PluginHost) => unknown)(host)) as Plugin | undefined;
+    marks.set();
+    const created = (pluginFactory as (host: PluginHost) => unknown)(host);
+    marks.remove();
+    const plugin = (await created) as Plugin | undefined;
     if (!plugin || !Array.isArray(plugin.widgets))
       throw new Error(`${id} returned ${plugin === null ? 'null' : typeof plugin}`);
     return plugin;
   } catch (error) {
+    marks.remove();
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
+      cause: 'throw',
       expected: 'a plugin that host.definePlugin returned',
       found: shortenMessage(error),
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '#schemas/problems.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
-import { remotePlugins, type WidgetLoaders } from './remoteLoaders.ts';
+import { createRemotePlugins, type WidgetLoaders } from './remoteLoaders.ts';
 
 const plugin = (id: string, types: readonly string[], more: Partial<PluginDefinition> = {}): PluginDefinition =>
   ({
@@ -16,7 +16,7 @@ const known: WidgetLoaders = { carousel: () => Promise.reject(new Error('not req
 
 test('a row type or id belongs to the plugin that is listed first; the report names both (docs/faults.md, F55)', async () => {
   const problems: Problem[] = [];
-  const loaders = remotePlugins.loaders(
+  const loaders = createRemotePlugins().loaders(
     [
       plugin('first', ['acme.poll'], { height: { initial: 111 } }),
       plugin('second', ['acme.poll', 'acme.other']),
@@ -47,7 +47,7 @@ test('a row type or id belongs to the plugin that is listed first; the report na
 });
 
 test('a plugin is a capability with its id and version', () => {
-  expect(remotePlugins.capabilities([plugin('polls', [], { version: 3 }), plugin('clock', [])])).toEqual({
+  expect(createRemotePlugins().capabilities([plugin('polls', [], { version: 3 }), plugin('clock', [])])).toEqual({
     polls: 3,
     clock: 1,
   });

@@ -5,6 +5,8 @@ import type { AnyWidget } from '#engine/plugin-api/index.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
 import type { LoadedPlugin } from './loadPlugin.ts';
+import { createRunMarks, type RunMarks } from './createRunMarks.ts';
+import type { RemoteHost } from './remoteHost.ts';
 
 /** Functions that load widget declarations, by row type. */
 export type WidgetLoaders = Readonly<Record<string, () => Promise<AnyWidget>>>;
@@ -21,14 +23,21 @@ function createRemoteLoaders(
   plugins: readonly PluginDefinition[],
   known: WidgetLoaders,
   report: (problem: Problem) => void,
+  host: RemoteHost | undefined,
 ): WidgetLoaders {
   const loaders: Record<string, () => Promise<AnyWidget>> = {};
   const owners = new Map<string, string>();
   // A plugin is loaded once for all its rows in a page view. After a failure a retry loads it again.
   const loading = new Map<string, Promise<LoadedPlugin>>();
+  const marksById = new Map<string, RunMarks>();
+  const getMarks = (definition: PluginDefinition): RunMarks => {
+    const marks = marksById.get(definition.id) ?? createRunMarks(definition, host);
+    marksById.set(definition.id, marks);
+    return marks;
+  };
   const load = (definition: PluginDefinition): Promise<LoadedPlugin> => {
     const started =
-      loading.get(definition.id) ?? import('./loadPlugin.ts').then(({ loadPlugin }) => loadPlugin(definition));
+      loading.get(definition.id) ?? import('./loadPlugin.ts').then(({ loadPlugin }) => loadPlugin(definition, getMarks(definition)));
     loading.set(definition.id, started);
     started.catch(() => loading.delete(definition.id));
     return started;
@@ -50,7 +59,7 @@ function createRemoteLoaders(
       owners.set(type, definition.id);
       loaders[type] = () =>
         import('./remoteWidget.ts').then(({ createRemoteWidget }) =>
-          createRemoteWidget(definition, type, version, () => load(definition)),
+          createRemoteWidget(definition, { type, version }, host, () => load(definition)),
         );
     }
   });
@@ -66,8 +75,15 @@ const listCapabilities = (plugins: readonly PluginDefinition[]): Readonly<Record
  * module.
  */
 export type RemotePlugins = {
-  readonly loaders: typeof createRemoteLoaders;
+  loaders(
+    plugins: readonly PluginDefinition[],
+    known: WidgetLoaders,
+    report: (problem: Problem) => void,
+  ): WidgetLoaders;
   readonly capabilities: typeof listCapabilities;
 };
-/** The implementation of RemotePlugins. */
-export const remotePlugins: RemotePlugins = { loaders: createRemoteLoaders, capabilities: listCapabilities };
+/** Creates the remote plugins of a tab, or of the server, which has no host because it runs no plugin. */
+export const createRemotePlugins = (host?: RemoteHost): RemotePlugins => ({
+  loaders: (plugins, known, report) => createRemoteLoaders(plugins, known, report, host),
+  capabilities: listCapabilities,
+});

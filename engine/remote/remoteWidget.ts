@@ -3,6 +3,7 @@ import type { AnyWidget } from '#engine/plugin-api/index.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { Validator } from '#schemas/validator.ts';
 import type { LoadedPlugin } from './loadPlugin.ts';
+import type { RemoteHost } from './remoteHost.ts';
 
 /** Height in px of rows whose plugin definition names none. */
 const DEFAULT_HEIGHT = 320;
@@ -14,8 +15,8 @@ const DEFAULT_HEIGHT = 320;
  */
 export function createRemoteWidget(
   definition: PluginDefinition,
-  type: string,
-  version: number,
+  { type, version }: { readonly type: string; readonly version: number },
+  host: RemoteHost | undefined,
   load: () => Promise<LoadedPlugin>,
 ): AnyWidget & Pick<RowContract, 'migratesOnRender'> {
   const acceptAnything: Validator = () => true;
@@ -31,7 +32,7 @@ export function createRemoteWidget(
     estimate: () => ({ mobile: height, tablet: height, desktop: height, tv: height }),
     view: async () =>
       definition.kind === 'frame'
-        ? { default: (await import('./FrameRow.tsx')).createFrameRow(definition, version, height) }
+        ? { default: (await import('./FrameRow.tsx')).createFrameRow(definition, version, height, host) }
         : { default: (await import('./ModuleRow.tsx')).createModuleRow(definition, { type, version }, height, load) },
   };
 }

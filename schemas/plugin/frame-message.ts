@@ -32,7 +32,10 @@ export const frameMessageSchema = defineSchema({
 /** A message of a plugin in a frame. */
 export type FrameMessage = TypeOf<typeof frameMessageSchema>;
 
-/** A message to the frame: `init` once, with the port in its transfer list; then `ping`. */
+/**
+ * A message to the frame: `init` once, with the port in its transfer list; then `ping`, and `refused` when a link is not
+ * followed.
+ */
 export type HostMessage =
   | {
       readonly marquee: 1;
@@ -45,4 +48,12 @@ export type HostMessage =
       readonly direction: 'ltr' | 'rtl';
       readonly colours: Readonly<Record<'background' | 'surface' | 'text' | 'primary' | 'onPrimary', string>>;
     }
-  | { readonly type: 'ping' };
+  | { readonly type: 'ping' }
+  | {
+      readonly type: 'refused';
+      /**
+       * `not-activated`: no click or key press in the frame within the last second. `not-allowed`: the link leads to
+       * another site, or to an address that changes something (`/logout`). `too-many`: wait a minute.
+       */
+      readonly reason: 'not-activated' | 'not-allowed' | 'too-many';
+    };

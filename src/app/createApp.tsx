@@ -28,8 +28,8 @@ const CAPABILITIES = { engine: ENGINE_VERSION };
 /** Creates the parts of the product for one request or tab. It fetches nothing. */
 export function createApp(state: AppState, platform: Platform): App {
   const plugins = state.realm.plugins ?? [];
-  const report = (problem: Problem): void =>
-    stores.reports.add([problem], { id: 'page', version: state.realm.version });
+  const report = (problem: Problem, id = 'page'): void =>
+    stores.reports.add([problem], { id, version: state.realm.version });
   const widgets = createWidgetRegistry({
     ...widgetLoaders,
     ...platform.remote?.loaders(plugins, widgetLoaders, (problem) => queueMicrotask(() => report(problem))),

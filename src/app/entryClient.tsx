@@ -34,7 +34,9 @@ async function start(): Promise<void> {
   await waitFor(0);
   const { track, listen } = createTracker();
   const app = createApp(state, {
-    ...(state.realm.plugins && { remote: (await import('#engine/remote/remoteLoaders.ts')).remotePlugins }),
+    ...(state.realm.plugins && {
+      remote: (await import('./createBrowserPlugins.ts')).createBrowserPlugins(state.realm.id),
+    }),
     api,
     session: session.transport,
     storage,

@@ -8,7 +8,7 @@ import type { AppState } from '#schemas/appState.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { Problem } from '#schemas/problems.ts';
 import type { PagePlan, PreloadHint } from '#engine/page/types.ts';
-import { remotePlugins } from '#engine/remote/remoteLoaders.ts';
+import { createRemotePlugins } from '#engine/remote/remoteLoaders.ts';
 import { toResolvedPage } from '#engine/page/resolvedPage.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
@@ -106,7 +106,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
 
 /** The platform of one request: no storage, no navigation, no timers and no tracking. */
 const serverPlatform = ({ state, api }: RenderInput, url: URL): Platform => ({
-  remote: remotePlugins,
+  remote: createRemotePlugins(),
   api,
   session: { signIn: refuseOnServer, signOut: refuseOnServer },
   getCurrentPageId: () => undefined,

@@ -1,4 +1,4 @@
-// An untrusted plugin: a page in a sandboxed frame of its own. All it knows of the world comes over one port (docs/plugins.md).
+// An untrusted plugin: a page in a sandboxed frame. It receives everything through one port (docs/plugins.md).
 (() => {
   'use strict';
   const part = (id) => document.getElementById(id);
@@ -33,10 +33,11 @@
     go.textContent = go.hidden ? '' : data.props.button;
     go.style.background = data.colours.primary;
     go.style.color = data.colours.onPrimary;
-    // Greeted anew when the row changes: the last port counts.
-    follow = () => port.postMessage({ type: 'follow', link: { type: 'BROWSE' } });
-    port.addEventListener('message', ({ data: said }) => {
-      if (said?.type === 'ping') port.postMessage({ type: 'pong' });
+    // Browsers attach to the message whether the viewer has just clicked here; others ignore the option.
+    const withActivation = { includeUserActivation: true };
+    follow = () => port.postMessage({ type: 'follow', link: { type: 'BROWSE' } }, withActivation);
+    port.addEventListener('message', ({ data: message }) => {
+      if (message?.type === 'ping') port.postMessage({ type: 'pong' }, withActivation);
     });
     port.start();
     port.postMessage({ type: 'ready' });

@@ -1,0 +1,48 @@
+// Decides how the keyboard focus came into a plugin's frame. A frame of another site can take the focus whenever it
+// wants, and browsers have no way to forbid it, so the page gives it back when the viewer did not move it.
+
+/** Time in ms for which browsers remember that the viewer clicked or pressed a key (HTML: transient activation). */
+export const ACTIVATION_MS = 5_000;
+/** Time in ms after a press of Tab in which the focus moves. */
+const TAB_MS = 1_000;
+
+/** What the page knows when the focus moves into a frame. All times are in ms; -Infinity: never. */
+export type EntryFacts = {
+  readonly now: number;
+  /** Last click or key press in the page itself, and whether it was a key. */
+  readonly ownInputAt: number;
+  readonly wasKey: boolean;
+  /** Last press of Tab in the page that has not moved the focus to another element. */
+  readonly tabAt: number;
+  /** Time when the mouse pointer last moved onto the frame. */
+  readonly pointerEnteredAt: number;
+  /** Whether the focus was in another frame before. */
+  readonly cameFromFrame: boolean;
+  /**
+   * Whether the page or one of its frames was activated in the last seconds (navigator.userActivation); undefined in
+   * browsers that do not tell.
+   */
+  readonly isActive: boolean | undefined;
+  /** Whether messages of frames tell whether the frame itself was activated (MessageEvent.userActivation). */
+  readonly canProve: boolean;
+};
+
+/**
+ * `tab`: moved by the keyboard. `press`: by a click in the frame. `stolen`: by the frame's code. `unproven`: the frame
+ * has to prove that the viewer clicked in it.
+ */
+export type Entry = 'tab' | 'press' | 'stolen' | 'unproven';
+
+/** Returns how the focus came into the frame. */
+export function classifyEntry(facts: EntryFacts): Entry {
+  const { now, ownInputAt, isActive, canProve } = facts;
+  if (now - facts.tabAt < TAB_MS) return 'tab';
+  // A click in the frame activates the page around it too.
+  if (isActive === false) return 'stolen';
+  // From frame to frame the viewer may have moved by Tab, which the page does not hear.
+  if (facts.cameFromFrame) return 'tab';
+  if (now - ownInputAt >= ACTIVATION_MS) return 'press';
+  // The page itself was activated a moment ago, so its own state does not tell whether the frame was.
+  if (canProve) return 'unproven';
+  return facts.wasKey && facts.pointerEnteredAt < ownInputAt ? 'stolen' : 'press';
+}

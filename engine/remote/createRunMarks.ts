@@ -1,0 +1,60 @@
+// Finds plugins that blocked their tab. A trusted plugin runs in the page itself, so nothing can stop its endless loop.
+// A mark is stored before its code runs and removed when the code has returned; a mark that a later load finds means
+// that the tab ended while the code ran.
+import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import { PluginError } from './PluginError.ts';
+import type { RemoteHost } from './remoteHost.ts';
+
+/** A mark of another tab counts after this time in ms, because its code may still be running. */
+const RUN_TIME_MS = 5_000;
+/** Time in ms for which a plugin that blocked its tab is skipped. */
+const SKIP_TIME_MS = 24 * 60 * 60 * 1000;
+
+/** The marks of one plugin. */
+export type RunMarks = {
+  /**
+   * @throws PluginError PLUGIN_REMOVED when the plugin's same file blocked a tab. The next call lets it run again,
+   * because the viewer pressed "try again".
+   */
+  check(): void;
+  /** Stores the mark, before the plugin's code runs. */
+  set(): void;
+  /** Removes the mark that this page view has set. */
+  remove(): void;
+};
+
+/**
+ * Creates the marks of one plugin.
+ * @param now returns ms since 1970
+ */
+export function createRunMarks(
+  { id, integrity = '' }: Pick<PluginDefinition, 'id' | 'integrity'>,
+  host: Pick<RemoteHost, 'notes' | 'tabId'> | undefined,
+  now: () => number = () => Date.now(),
+): RunMarks {
+  let isSet = false;
+  let wasSkipped = false;
+  return {
+    check() {
+      const [hash, tabId, at] = host?.notes.get(id)?.split(' ') ?? [];
+      if (isSet || wasSkipped || hash !== integrity) return;
+      const age = now() - Number(at);
+      const isRunning = tabId !== host?.tabId && age < RUN_TIME_MS;
+      if (isRunning || !(age < SKIP_TIME_MS)) return;
+      wasSkipped = true;
+      throw new PluginError('PLUGIN_REMOVED', {
+        cause: 'loop',
+        expected: 'code that returns',
+        found: 'a tab that ended while the plugin ran',
+      });
+    },
+    set() {
+      isSet = true;
+      host?.notes.set(id, `${integrity} ${host.tabId} ${now()}`);
+    },
+    remove() {
+      if (isSet) host?.notes.remove(id);
+      isSet = false;
+    },
+  };
+}

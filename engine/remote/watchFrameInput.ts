@@ -1,0 +1,211 @@
+// Watches the keyboard focus and the viewer's clicks in one frame of an untrusted plugin. The page cannot see events
+// inside the frame, and does not believe what the frame says about them. It uses what browsers say: a click or key press
+// in a frame activates the pages around it (navigator.userActivation), and a message can carry the activation of its
+// sender (MessageEvent.userActivation, Chromium).
+import { ACTIVATION_MS, classifyEntry } from './classifyEntry.ts';
+
+/** A frame may act for the viewer for this time in ms after a click or key press in it. */
+const RECENT_MS = 1_000;
+/** Interval in ms at which the activation is read while the focus is in the frame. */
+const POLL_MS = 100;
+/** Time in ms in which a frame has to prove that the viewer clicked in it. */
+const PROOF_MS = 1_000;
+/** A frame that takes the focus this often within THEFT_WINDOW_MS is removed. */
+const MAX_THEFTS = 5;
+const THEFT_WINDOW_MS = 60_000;
+/** Notifies the other frames of the page that the focus moved from one frame to another, which no event reports. */
+const MOVED_EVENT = 'marquee-frame-focus';
+
+/** The activation of the sender of a message, where the browser knows it. */
+type Activation = { readonly isActive: boolean };
+const readActivation = (event: MessageEvent): Activation | undefined | null =>
+  (event as MessageEvent & { readonly userActivation?: Activation | null }).userActivation;
+
+/** What the page knows about the input in one frame. */
+export type FrameInput = {
+  /** Reads the activation that the reply to a ping carries. */
+  onReply(event: MessageEvent): void;
+  /** Returns whether the viewer clicked or pressed a key in the frame within the last second, once for each click. */
+  takeActivation(event: MessageEvent): boolean;
+  close(): void;
+};
+
+type Listener = {
+  /** Requests a reply, which may prove that the viewer clicked in the frame. */
+  requestProof(): void;
+  /** The frame took the focus repeatedly. */
+  onThief(): void;
+};
+
+/** Watches a frame until `close` is called. */
+export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): FrameInput {
+  const own = watchOwnInput(frame);
+  const controller = new AbortController();
+  const { signal } = controller;
+  let isInside = false;
+  let activatedAt = -Infinity;
+  let wasActive = false;
+  let thefts: number[] = [];
+  let stolenAt = -Infinity;
+  let proof: ReturnType<typeof setTimeout> | undefined;
+  const hasFocus = (): boolean => document.activeElement === frame;
+
+  const enter = (how: 'tab' | 'press'): void => {
+    isInside = true;
+    own.consume();
+    wasActive = isActive() === true;
+    if (how === 'press') activatedAt = performance.now();
+  };
+  const giveBack = (): void => {
+    const { lastFocused } = own;
+    if (lastFocused?.isConnected) lastFocused.focus({ preventScroll: true });
+    if (hasFocus()) frame.blur();
+  };
+  const countTheft = (): void => {
+    const now = performance.now();
+    stolenAt = now;
+    thefts = [...thefts.filter((at) => now - at < THEFT_WINDOW_MS), now];
+    if (thefts.length >= MAX_THEFTS) listener.onThief();
+  };
+  const check = (): void => {
+    if (!hasFocus()) {
+      if (isInside && document.activeElement instanceof HTMLIFrameElement) {
+        own.lastFocused = frame;
+        document.dispatchEvent(new Event(MOVED_EVENT));
+      }
+      isInside = false;
+      return;
+    }
+    if (isInside) return;
+    const entry = classifyEntry({
+      ...own.facts(),
+      now: performance.now(),
+      cameFromFrame: own.lastFocused instanceof HTMLIFrameElement && own.lastFocused !== frame,
+      isActive: isActive(),
+      canProve: 'userActivation' in MessageEvent.prototype,
+    });
+    if (entry === 'tab' || entry === 'press') {
+      enter(entry);
+      return;
+    }
+    giveBack();
+    if (entry === 'stolen') {
+      countTheft();
+    } else if (proof === undefined) {
+      proof = setTimeout(() => {
+        proof = undefined;
+        countTheft();
+      }, PROOF_MS);
+      listener.requestProof();
+    }
+  };
+  const poll = (): void => {
+    check();
+    if (!isInside) return;
+    const active = isActive() === true;
+    // Activations are used up where the browser allows it, so that the next one can be dated. Those of the page itself
+    // are not the frame's.
+    if (active && !own.wasUsedSinceConsumed() && (own.consume() || !wasActive)) activatedAt = performance.now();
+    wasActive = isActive() === true;
+  };
+  const polling = setInterval(poll, POLL_MS);
+  window.addEventListener('blur', check, { signal });
+  document.addEventListener(MOVED_EVENT, check, { signal });
+  return {
+    onReply(event) {
+      const sender = readActivation(event);
+      if (proof === undefined || !sender) return;
+      clearTimeout(proof);
+      proof = undefined;
+      if (!sender.isActive) {
+        countTheft();
+        return;
+      }
+      enter('press');
+      frame.focus({ preventScroll: true });
+    },
+    takeActivation(event) {
+      const now = performance.now();
+      const sender = readActivation(event);
+      const isProven = sender?.isActive === true;
+      const isDated = isInside && now - activatedAt < RECENT_MS;
+      // Browsers in which activations can be neither used up nor sent: the page is active, and not by its own input.
+      const isUndated = isInside && sender === undefined && wasActive && !own.wasUsedSinceConsumed();
+      if (now - stolenAt < ACTIVATION_MS || !(isProven || isDated || isUndated)) return false;
+      activatedAt = -Infinity;
+      own.consume();
+      wasActive = isActive() === true;
+      return true;
+    },
+    close() {
+      controller.abort();
+      own.close();
+      clearInterval(polling);
+      clearTimeout(proof);
+    },
+  };
+}
+
+/** Watches clicks, keys and focus of the page itself, which the frame cannot cause. */
+function watchOwnInput(frame: HTMLIFrameElement) {
+  const controller = new AbortController();
+  let inputAt = -Infinity;
+  let wasKey = false;
+  let tabAt = -Infinity;
+  let pointerEnteredAt = -Infinity;
+  let consumedAt = -Infinity;
+  const own = {
+    /** The element that had the focus before the frame. */
+    lastFocused: document.activeElement instanceof HTMLElement ? document.activeElement : undefined,
+    facts: () => ({ ownInputAt: inputAt, wasKey, tabAt, pointerEnteredAt }),
+    wasUsedSinceConsumed: () => inputAt > consumedAt && performance.now() - inputAt < ACTIVATION_MS,
+    /** Uses up the activation of the page and its frames. Returns whether the browser did. */
+    consume(): boolean {
+      consumedAt = performance.now();
+      return consumeActivation();
+    },
+    close: () => controller.abort(),
+  };
+  const onInput = (event: Event): void => {
+    if (!event.isTrusted) return;
+    inputAt = performance.now();
+    wasKey = event.type === 'keydown';
+    tabAt = wasKey && (event as KeyboardEvent).key === 'Tab' ? inputAt : -Infinity;
+  };
+  const options = { capture: true, passive: true, signal: controller.signal } as const;
+  for (const type of ['pointerdown', 'pointerup', 'touchend', 'keydown'])
+    window.addEventListener(type, onInput, options);
+  window.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (target === frame || !(target instanceof HTMLElement)) return;
+      tabAt = -Infinity;
+      own.lastFocused = target;
+    },
+    options,
+  );
+  frame.addEventListener('pointerenter', () => (pointerEnteredAt = performance.now()), options);
+  return own;
+}
+
+/** Whether the page or one of its frames was activated; undefined in browsers that do not tell. */
+const isActive = (): boolean | undefined =>
+  'userActivation' in navigator ? navigator.userActivation.isActive : undefined;
+
+/**
+ * Uses up the activation: the page delegates a capability to itself, which needs and ends an activation (Capability
+ * Delegation, Chromium). Other browsers ignore the option.
+ */
+function consumeActivation(): boolean {
+  if (isActive() !== true) return false;
+  try {
+    const options: WindowPostMessageOptions & { delegate: string } = {
+      targetOrigin: location.origin,
+      delegate: 'fullscreen',
+    };
+    window.postMessage(null, options);
+  } catch {
+    return false;
+  }
+  return isActive() === false;
+}

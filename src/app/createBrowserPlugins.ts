@@ -1,0 +1,35 @@
+// What plugins need from the product in the browser. Loaded only by realms with plugins.
+import type { Target } from '#engine/plugin-api/index.ts';
+import { createRemotePlugins, type RemotePlugins } from '#engine/remote/remoteLoaders.ts';
+import { isOpenToPlugins } from '#src/routes/pluginRoutes.ts';
+
+/** Key of the tab's identity in the session storage, which a reload keeps. */
+const TAB_KEY = 'plugin-tab';
+
+/** Creates the remote plugins of a tab. */
+export const createBrowserPlugins = (realmId: string): RemotePlugins =>
+  createRemotePlugins({
+    canFollow: ({ href, external }: Target) =>
+      href !== undefined && !external && isOpenToPlugins(href, location.href),
+    notes: {
+      get: (id) => attempt(() => localStorage.getItem(`${realmId}:plugin:${id}`)) ?? undefined,
+      set: (id, text) => attempt(() => localStorage.setItem(`${realmId}:plugin:${id}`, text)),
+      remove: (id) => attempt(() => localStorage.removeItem(`${realmId}:plugin:${id}`)),
+    },
+    tabId: readTabId(),
+  });
+
+function readTabId(): string {
+  const id = attempt(() => sessionStorage.getItem(TAB_KEY)) ?? crypto.randomUUID();
+  attempt(() => sessionStorage.setItem(TAB_KEY, id));
+  return id;
+}
+
+/** Storage may be full, disabled or blocked. */
+function attempt<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,217 @@
+// Plugins that attack the page (docs/plugins.md, "Limits of a frame"). The kit is tests/e2e/hostilePlugins; its frames
+// come from another site, as untrusted plugins do.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { allowProblems, expect, hydrated, test, type Running } from './fixtures.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
+
+const SITE = 'https://hostile.example';
+const KIT = new URL('hostilePlugins/', import.meta.url);
+const ACTS = ['friendly', 'wanders', 'grabs', 'floods', 'junk', 'shouts', 'reloads'] as const;
+type Act = (typeof ACTS)[number];
+
+const computeHash = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+/** Code of a trusted plugin whose row has a text field. `first` runs when the module loads. */
+const createModule = (id: string, first = ''): string => `${first}
+  export default ({ react: { createElement: h }, defineWidget, definePlugin }) => {
+    const validate = () => true;
+    const View = () => h('input', { 'aria-label': 'Name', style: { minHeight: 44 } });
+    return definePlugin({ id: '${id}', engine: '1', widgets: [defineWidget({ type: 'test.${id}', version: 1, schema: { type: 'object' }, migrations: [], validate: async () => ({ default: validate }), view: async () => ({ default: View }), estimate: () => ({ mobile: 50, tablet: 50, desktop: 50, tv: 50 }) })] });
+  };`;
+const describeModule = (id: string, body: string) => ({
+  id,
+  kind: 'module',
+  url: `/plugins/test/${id}.js`,
+  integrity: computeHash(body),
+  rows: [{ type: `test.${id}` }],
+  height: { initial: 60 },
+});
+const rowOf = (id: string) => ({ type: `test.${id}`, v: 1, id, props: {} });
+const frameOf = (act: Act) => ({ pluginId: act, props: { act } });
+
+/** Publishes a realm with all plugins of the kit, and serves the kit. */
+async function openKit(page: Page, product: Running, home: readonly object[], browse: readonly object[]) {
+  const field = createModule('field');
+  const realm = await publishTestRealm(
+    product,
+    { home: { elements: [bucket('first', {}, 2), ...home] }, browse: { elements: [bucket('b', {}, 2), ...browse] } },
+    {
+      realm: {
+        plugins: [
+          describeModule('field', field),
+          ...ACTS.map((id) => ({ id, kind: 'frame', url: `${SITE}/${id}/frame.html`, height: { initial: 120 } })),
+        ],
+      },
+    },
+  );
+  await page.route('**/plugins/test/*', (route) => route.fulfill({ contentType: 'text/javascript', body: field }));
+  const kitRequests: string[] = [];
+  await page.route(`${SITE}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    kitRequests.push(pathname);
+    const file = pathname.split('/').at(-1)!;
+    return route.fulfill(
+      file.startsWith('frame.')
+        ? {
+            contentType: file.endsWith('.js') ? 'text/javascript' : 'text/html',
+            body: readFileSync(new URL(file, KIT), 'utf8'),
+          }
+        : { status: 404 },
+    );
+  });
+  const causes = new Map<string, string>();
+  page.on('request', (request) => {
+    if (!request.url().includes('page-problems') || request.method() !== 'POST') return;
+    type Report = { pageId: string; problems: { pluginId?: string; cause?: string }[] };
+    const { pageId, problems } = request.postDataJSON() as Report;
+    for (const { pluginId, cause } of problems) causes.set(pluginId ?? '', `${pageId} ${cause}`);
+  });
+  await page.setViewportSize({ width: 1280, height: 1800 });
+  return { realm, causes, kitRequests };
+}
+
+const row = (page: Page, act: Act) => page.locator(`[data-row="plugin-${act}"]`);
+const inFrame = (page: Page, act: Act) => row(page, act).frameLocator('iframe');
+
+test('a frame leads the viewer away, and takes the keyboard, only after a click or Tab', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const { realm, causes } = await openKit(
+    page,
+    product,
+    [rowOf('field'), frameOf('friendly'), frameOf('wanders'), frameOf('grabs')],
+    [],
+  );
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(new URL(frame.url()).pathname));
+  await page.goto(product.url(realm.id));
+  await hydrated(page);
+
+  // All four links were requested without a click.
+  const status = inFrame(page, 'wanders').locator('#status');
+  await expect(status).toHaveText(`wanders${' not-activated'.repeat(4)}`);
+  const field = page.getByRole('textbox', { name: 'Name' });
+  await field.click();
+  // The frame takes the focus every 150 ms. It is given back each time, and the frame is removed.
+  await expect(row(page, 'grabs').getByRole('note')).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect.poll(() => causes.get('grabs')).toBe('home focus');
+  await page.keyboard.type('typed');
+  await expect(field).toHaveValue('typed');
+
+  // A click moves the focus into a frame, also right after input in the page; so does Tab.
+  const friendlyField = inFrame(page, 'friendly').locator('#field');
+  await friendlyField.click();
+  await expect(friendlyField).toBeFocused();
+  await page.keyboard.type('clicked');
+  await expect(friendlyField).toHaveValue('clicked');
+  await field.click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(' and tabbed');
+  await expect(friendlyField).toHaveValue(/ and tabbed/);
+  await expect(row(page, 'friendly').locator('iframe')).toBeFocused();
+
+  // A click in the frame opens screens, but not those that change something, and not after more than a second.
+  await inFrame(page, 'wanders').locator('#logout').click();
+  await expect(status).toHaveText(/not-allowed$/);
+  await inFrame(page, 'wanders').locator('#late').click();
+  await expect(status).toHaveText(/not-allowed not-activated$/);
+  expect(visited).toEqual(['/']);
+  await inFrame(page, 'wanders').locator('#go').click();
+  await expect(page).toHaveURL(/\/browse$/);
+  await page.goBack();
+  await expect(status).toHaveText(`wanders${' not-activated'.repeat(4)}`);
+  expect(visited).toEqual(['/', '/browse', '/']);
+  allowProblems(problems, /^console:/);
+  realm.remove();
+});
+
+test('a frame that floods the page, or loads another document, is removed and reported', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const { realm, causes, kitRequests } = await openKit(
+    page,
+    product,
+    [rowOf('field'), frameOf('friendly'), frameOf('floods'), frameOf('reloads')],
+    [frameOf('junk'), frameOf('shouts'), frameOf('friendly')],
+  );
+  await page.goto(product.url(realm.id));
+  for (const act of ['floods', 'reloads'] as const) await expect(row(page, act).getByRole('note')).toBeVisible();
+  await expect.poll(() => [causes.get('floods'), causes.get('reloads')]).toEqual(['home budget', 'home navigation']);
+  const field = page.getByRole('textbox', { name: 'Name' });
+  await field.fill('still works');
+  await expect(field).toHaveValue('still works');
+  expect(kitRequests.filter((path) => path.includes('heard-again'))).toEqual([]);
+  await expect(inFrame(page, 'friendly').locator('#status')).toHaveText('friendly');
+
+  await page.goto(product.url(realm.id, '/browse'));
+  for (const act of ['junk', 'shouts'] as const) await expect(row(page, act).getByRole('note')).toBeVisible();
+  await expect.poll(() => [causes.get('junk'), causes.get('shouts')]).toEqual(['browse budget', 'browse budget']);
+  await expect(inFrame(page, 'friendly').locator('#status')).toHaveText('friendly');
+  allowProblems(problems, /^console:/);
+  realm.remove();
+});
+
+test('a trusted plugin that blocked its tab is skipped by the next load; a new file under its URL loads', async ({
+  page,
+  context,
+  product,
+  problems,
+}) => {
+  const blocked = createModule('field', 'for (;;);');
+  const mended = createModule('field');
+  const realm = await publishTestRealm(
+    product,
+    { home: { elements: [bucket('first', {}, 2), rowOf('field')] } },
+    { realm: { plugins: [describeModule('field', blocked)] } },
+  );
+  let file = blocked;
+  // A cache between the server and the viewer keeps the first file of each address.
+  const cache = new Map<string, string>();
+  await context.route('**/plugins/test/*', (route) => {
+    const url = route.request().url();
+    cache.set(url, cache.get(url) ?? file);
+    return route.fulfill({ contentType: 'text/javascript', body: cache.get(url)! });
+  });
+  const reports: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('page-problems')) reports.push(request.postDataJSON());
+  });
+  await page.goto(product.url(realm.id, '/offline'));
+  const blockedTab = await context.newPage();
+  await blockedTab.goto(product.url(realm.id), { waitUntil: 'commit' });
+  const noteKey = `${realm.id}:plugin:field`;
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), noteKey)).not.toBeNull();
+  // As if some seconds had passed: the note of a tab that still runs counts after 5 s.
+  await page.evaluate((key) => {
+    const [hash, tab, at] = localStorage.getItem(key)!.split(' ');
+    localStorage.setItem(key, [hash, tab, Number(at) - 10_000].join(' '));
+  }, noteKey);
+  await page.goto(product.url(realm.id));
+  await expect(page.locator('[data-row="field"]').getByRole('note')).toBeVisible();
+  await expect(page.locator('[data-row="first"] [data-item]').first()).toBeVisible();
+  await expect
+    .poll(() => reports)
+    .toEqual([
+      expect.objectContaining({
+        pageId: 'home',
+        problems: [expect.objectContaining({ code: 'PLUGIN_REMOVED', pluginId: 'field', cause: 'loop' })],
+      }),
+    ]);
+
+  file = mended;
+  const settings = JSON.parse(readFileSync(join(realm.folder, 'realm.json'), 'utf8')) as object;
+  realm.write('realm.json', { ...settings, plugins: [describeModule('field', mended)] });
+  expect((await realm.publish()).status).toBe(0);
+  await page.goto(product.url(realm.id));
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
+  allowProblems(problems, /^console:/);
+  await blockedTab.close();
+  realm.remove();
+});

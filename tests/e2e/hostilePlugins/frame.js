@@ -1,0 +1,54 @@
+// The script of frame.html.
+(() => {
+  'use strict';
+  const withActivation = { includeUserActivation: true };
+  const find = (id) => document.getElementById(id);
+  const status = find('status');
+  let port;
+  const send = (message) => port.postMessage(message, withActivation);
+  const follow = (url) => send({ type: 'follow', link: { type: 'URL', url } });
+
+  const acts = {
+    // Behaves as documented.
+    friendly: () => undefined,
+    // Leads the viewer away although nobody clicked.
+    wanders: () => ['/logout', '/browse', '/impersonate/x', '/browse'].forEach(follow),
+    grabs: () =>
+      setInterval(() => {
+        window.focus();
+        find(document.activeElement === find('field') ? 'go' : 'field').focus();
+      }, 150),
+    // Valid messages, as many as possible.
+    floods: () => {
+      for (let count = 0; count < 20_000; count += 1) send({ type: 'height', height: 100 + (count % 7) });
+      setTimeout(acts.floods);
+    },
+    junk: () => {
+      for (let count = 0; count < 200; count += 1) port.postMessage(Array.from({ length: 9_000 }, () => ({ a: 'x' })));
+      setTimeout(acts.junk);
+    },
+    shouts: () => {
+      for (let count = 0; count < 20_000; count += 1) parent.postMessage({ type: 'ready' }, '*');
+      setTimeout(acts.shouts);
+    },
+    // Loads another document, which asks for the opening message.
+    reloads: () => setTimeout(() => location.assign('?again'), 50),
+  };
+
+  addEventListener('message', ({ data, ports: [opened] }) => {
+    if (data?.marquee !== 1 || data.type !== 'init' || !opened) return;
+    if (location.search === '?again') fetch('heard-again', { mode: 'no-cors' });
+    port = opened;
+    port.addEventListener('message', ({ data: message }) => {
+      if (message.type === 'ping') send({ type: 'pong' });
+      if (message.type === 'refused') status.textContent += ` ${message.reason}`;
+    });
+    port.start();
+    send({ type: 'ready' });
+    status.textContent = data.props.act;
+    acts[data.props.act]();
+  });
+  find('go').addEventListener('click', () => follow('/browse'));
+  find('logout').addEventListener('click', () => follow('/logout'));
+  find('late').addEventListener('click', () => setTimeout(() => follow('/browse'), 1_500));
+})();
