@@ -35,6 +35,10 @@ export const RowHost = memo(function RowHost({ row, pageId, version, height: ear
     isInitiallyNear: row.mode === 'eager',
     height: earlier,
   });
+  const reportError = async (error: unknown): Promise<void> => {
+    const { toProblem } = await import('./toProblem.ts');
+    report(toProblem(error, row, widgets.get(row.type)?.owner), pageId);
+  };
   const { estimate } = row;
   const style = {
     '--estimate-mobile': `${estimate.mobile}px`,
@@ -63,12 +67,7 @@ export const RowHost = memo(function RowHost({ row, pageId, version, height: ear
       {isNear ? (
         <RowBoundary
           resetOn={row}
-          onError={(error) =>
-            // Loaded with the first failure.
-            void import('./toProblem.ts').then(({ toProblem }) =>
-              report(toProblem(error, row, widgets.get(row.type)?.owner), pageId),
-            )
-          }
+          onError={(error) => void reportError(error)}
           fallback={(retry, attempts) => <RowProblem onRetry={attempts < MAX_RETRIES ? retry : undefined} />}
         >
           <Suspense fallback={loading}>

@@ -74,14 +74,7 @@ export function createFrameRow(
       };
     }, [ports, message]);
     if (failure) throw failure;
-    return (
-      <div
-        ref={box}
-        className={styles['box']}
-        style={{ minBlockSize: minHeight }}
-        data-plugin={definition.id}
-      />
-    );
+    return <div ref={box} className={styles['box']} style={{ minBlockSize: minHeight }} data-plugin={definition.id} />;
   };
 }
 

@@ -5,6 +5,8 @@
 export const ACTIVATION_MS = 5_000;
 /** Time in ms after a press of Tab in which the focus moves. */
 const TAB_MS = 1_000;
+/** Time in ms between two letters, and shorter than the time from a letter to a click. */
+const TYPING_MS = 1_000;
 
 /** What the page knows when the focus moves into a frame. All times are in ms; -Infinity: never. */
 export type EntryFacts = {
@@ -14,8 +16,6 @@ export type EntryFacts = {
   readonly wasKey: boolean;
   /** Last press of Tab in the page that has not moved the focus to another element. */
   readonly tabAt: number;
-  /** Time when the mouse pointer last moved onto the frame. */
-  readonly pointerEnteredAt: number;
   /** Whether the focus was in another frame before. */
   readonly cameFromFrame: boolean;
   /**
@@ -42,7 +42,8 @@ export function classifyEntry(facts: EntryFacts): Entry {
   // From frame to frame the viewer may have moved by Tab, which the page does not hear.
   if (facts.cameFromFrame) return 'tab';
   if (now - ownInputAt >= ACTIVATION_MS) return 'press';
-  // The page itself was activated a moment ago, so its own state does not tell whether the frame was.
-  if (canProve) return 'unproven';
-  return facts.wasKey && facts.pointerEnteredAt < ownInputAt ? 'stolen' : 'press';
+  // The page itself was activated a moment ago, so its own state does not tell whether the frame was. Nor does the frame's
+  // state while the viewer types: the next letter goes to the frame and activates it.
+  if (facts.wasKey && (now - ownInputAt < TYPING_MS || !canProve)) return 'stolen';
+  return canProve ? 'unproven' : 'press';
 }

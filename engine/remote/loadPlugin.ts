@@ -128,11 +128,7 @@ async function importModule(source: string, marks: RunMarks): Promise<{ default?
   }
 }
 
-async function createPlugin(
-  module: { default?: unknown },
-  { id }: PluginDefinition,
-  marks: RunMarks,
-): Promise<Plugin> {
+async function createPlugin(module: { default?: unknown }, { id }: PluginDefinition, marks: RunMarks): Promise<Plugin> {
   const pluginFactory = module.default;
   if (typeof pluginFactory !== 'function')
     throw new PluginError('PLUGIN_INCOMPATIBLE', {

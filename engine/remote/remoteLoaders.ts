@@ -37,7 +37,8 @@ function createRemoteLoaders(
   };
   const load = (definition: PluginDefinition): Promise<LoadedPlugin> => {
     const started =
-      loading.get(definition.id) ?? import('./loadPlugin.ts').then(({ loadPlugin }) => loadPlugin(definition, getMarks(definition)));
+      loading.get(definition.id) ??
+      import('./loadPlugin.ts').then(({ loadPlugin }) => loadPlugin(definition, getMarks(definition)));
     loading.set(definition.id, started);
     started.catch(() => loading.delete(definition.id));
     return started;

@@ -13,6 +13,8 @@ const PROOF_MS = 1_000;
 /** A frame that takes the focus this often within THEFT_WINDOW_MS is removed. */
 const MAX_THEFTS = 5;
 const THEFT_WINDOW_MS = 60_000;
+/** Time in ms after a theft in which the page makes sure that it has the focus again. */
+const THEFT_ECHO_MS = 2_000;
 /** Notifies the other frames of the page that the focus moved from one frame to another, which no event reports. */
 const MOVED_EVENT = 'marquee-frame-focus';
 
@@ -101,6 +103,9 @@ export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): F
   };
   const poll = (): void => {
     check();
+    // Page and frame may move the focus at the same time. Then the browser can send the keys to the frame although the
+    // page's own element is the active one.
+    if (!own.hasWindowFocus && document.hasFocus()) regainFocus();
     if (!isInside) return;
     const active = isActive() === true;
     // Activations are used up where the browser allows it, so that the next one can be dated. Those of the page itself
@@ -109,7 +114,7 @@ export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): F
     wasActive = isActive() === true;
   };
   const polling = setInterval(poll, POLL_MS);
-  window.addEventListener('blur', check, { signal });
+  for (const type of ['blur', 'focusin']) window.addEventListener(type, check, { signal });
   document.addEventListener(MOVED_EVENT, check, { signal });
   return {
     onReply(event) {
@@ -138,6 +143,8 @@ export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): F
       return true;
     },
     close() {
+      // The page lost the focus with the removed frame, if the frame still had it.
+      if (performance.now() - stolenAt < THEFT_ECHO_MS && !document.hidden) setTimeout(regainFocus);
       controller.abort();
       own.close();
       clearInterval(polling);
@@ -146,18 +153,28 @@ export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): F
   };
 }
 
+/** Moves the keyboard to the page's active element. Focusing it alone does nothing, because it already is active. */
+function regainFocus(): void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || activeElement instanceof HTMLIFrameElement) return;
+  activeElement.blur();
+  window.focus();
+  activeElement.focus({ preventScroll: true });
+}
+
 /** Watches clicks, keys and focus of the page itself, which the frame cannot cause. */
 function watchOwnInput(frame: HTMLIFrameElement) {
   const controller = new AbortController();
   let inputAt = -Infinity;
   let wasKey = false;
   let tabAt = -Infinity;
-  let pointerEnteredAt = -Infinity;
   let consumedAt = -Infinity;
   const own = {
+    /** Whether the window itself has the focus, and none of its frames. */
+    hasWindowFocus: true,
     /** The element that had the focus before the frame. */
     lastFocused: document.activeElement instanceof HTMLElement ? document.activeElement : undefined,
-    facts: () => ({ ownInputAt: inputAt, wasKey, tabAt, pointerEnteredAt }),
+    facts: () => ({ ownInputAt: inputAt, wasKey, tabAt }),
     wasUsedSinceConsumed: () => inputAt > consumedAt && performance.now() - inputAt < ACTIVATION_MS,
     /** Uses up the activation of the page and its frames. Returns whether the browser did. */
     consume(): boolean {
@@ -184,7 +201,14 @@ function watchOwnInput(frame: HTMLIFrameElement) {
     },
     options,
   );
-  frame.addEventListener('pointerenter', () => (pointerEnteredAt = performance.now()), options);
+  for (const type of ['focus', 'blur'])
+    window.addEventListener(
+      type,
+      ({ target }) => {
+        if (target === window) own.hasWindowFocus = type === 'focus';
+      },
+      options,
+    );
   return own;
 }
 

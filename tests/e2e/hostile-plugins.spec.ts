@@ -105,6 +105,7 @@ test('a frame leads the viewer away, and takes the keyboard, only after a click 
 
   // A click moves the focus into a frame, also right after input in the page; so does Tab.
   const friendlyField = inFrame(page, 'friendly').locator('#field');
+  await field.click();
   await friendlyField.click();
   await expect(friendlyField).toBeFocused();
   await page.keyboard.type('clicked');

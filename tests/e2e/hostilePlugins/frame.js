@@ -37,7 +37,7 @@
 
   addEventListener('message', ({ data, ports: [opened] }) => {
     if (data?.marquee !== 1 || data.type !== 'init' || !opened) return;
-    if (location.search === '?again') fetch('heard-again', { mode: 'no-cors' });
+    if (location.search === '?again') void fetch('heard-again', { mode: 'no-cors' });
     port = opened;
     port.addEventListener('message', ({ data: message }) => {
       if (message.type === 'ping') send({ type: 'pong' });
