@@ -75,7 +75,7 @@ async function openKit(page: Page, product: Running, home: readonly object[], br
 const row = (page: Page, act: Act) => page.locator(`[data-row="plugin-${act}"]`);
 const inFrame = (page: Page, act: Act) => row(page, act).frameLocator('iframe');
 
-test('a frame leads the viewer away, and takes the keyboard, only after a click or Tab', async ({
+test('a frame that nobody clicked can neither lead the viewer away nor keep the keyboard', async ({
   page,
   product,
   problems,
@@ -102,6 +102,23 @@ test('a frame leads the viewer away, and takes the keyboard, only after a click 
   await expect.poll(() => causes.get('grabs')).toBe('home focus');
   await page.keyboard.type('typed');
   await expect(field).toHaveValue('typed');
+  expect(visited).toEqual(['/']);
+  allowProblems(problems, /^console:/);
+  realm.remove();
+});
+
+test('a frame leads the viewer away, and has the keyboard, after a click or Tab @deep', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const { realm } = await openKit(page, product, [rowOf('field'), frameOf('friendly'), frameOf('wanders')], []);
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(new URL(frame.url()).pathname));
+  await page.goto(product.url(realm.id));
+  await hydrated(page);
+  const status = inFrame(page, 'wanders').locator('#status');
+  const field = page.getByRole('textbox', { name: 'Name' });
 
   // A click moves the focus into a frame, also right after input in the page; so does Tab.
   const friendlyField = inFrame(page, 'friendly').locator('#field');
