@@ -9,8 +9,7 @@ const TAB_KEY = 'plugin-tab';
 /** Creates the remote plugins of a tab. */
 export const createBrowserPlugins = (realmId: string): RemotePlugins =>
   createRemotePlugins({
-    canFollow: ({ href, external }: Target) =>
-      href !== undefined && !external && isOpenToPlugins(href, location.href),
+    canFollow: ({ href, external }: Target) => href !== undefined && !external && isOpenToPlugins(href, location.href),
     notes: {
       get: (id) => attempt(() => localStorage.getItem(`${realmId}:plugin:${id}`)) ?? undefined,
       set: (id, text) => attempt(() => localStorage.setItem(`${realmId}:plugin:${id}`, text)),
