@@ -141,7 +141,8 @@ export function createActorClient(port: number, common: Readonly<Record<string, 
     );
     if (response.status !== 200) throw new Error(`${actor} cannot sign in: ${response.text}`);
     const cookie = [response.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0];
-    if (cookie !== undefined) return { cookie };
+    // In bearer mode the only cookie is that of a known device.
+    if (mode === 'cookie' && cookie !== undefined) return { cookie };
     const { authorisationToken } = JSON.parse(response.text) as { authorisationToken: string };
     const authorization = `Bearer ${authorisationToken}`;
     // As browsers do, documents under /_admin send the cookie that the token was exchanged for.
