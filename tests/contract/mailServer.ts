@@ -48,12 +48,14 @@ export async function startMailServer(): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        // `done` empties the envelope.
+        const recipient = session.envelope.rcptTo[0]?.address ?? '';
         // The mail counts as received at once; tests wait until it is parsed.
         done();
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           const link = new URL(/https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? 'http://none.invalid/');
           const token = link.searchParams.get('token') ?? link.pathname.split('/').at(-1) ?? '';
-          received.push({ ...mail, recipient: session.envelope.rcptTo[0]?.address ?? '', link, token });
+          received.push({ ...mail, recipient, link, token });
         });
       });
     },
