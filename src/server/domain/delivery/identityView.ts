@@ -3,16 +3,21 @@ import type { Realm } from '#schemas/realm/realm.ts';
 import { deliverValue, type DeliverContext } from './deliver.ts';
 import type { RealmContent } from './realmDocuments.ts';
 
+/** Kinds whose sign-in the browser can carry out. The API accepts more. */
+const KINDS_WITH_PAGES: readonly string[] = ['generic-oauth', 'openid'];
+
 /** Returns what browsers get of the realm's identity providers: their addresses and client ids stay on the server. */
 export function listProviders(content: RealmContent, realm: Realm, context: DeliverContext): readonly ProviderView[] {
   const providers = deliverValue(content, realm.providers ?? [], context) as NonNullable<Realm['providers']>;
-  return providers.map(({ kind, clientName, label, logo, signUp }) => ({
-    kind,
-    label,
-    ...(clientName !== undefined && { clientName }),
-    ...(logo !== undefined && { logo }),
-    ...((signUp === false || kind === 'sptv') && { signUp: false as const }),
-  }));
+  return providers
+    .filter(({ kind }) => KINDS_WITH_PAGES.includes(kind))
+    .map(({ kind, clientName, label, logo, signUp }) => ({
+      kind,
+      label,
+      ...(clientName !== undefined && { clientName }),
+      ...(logo !== undefined && { logo }),
+      ...(signUp === false && { signUp: false as const }),
+    }));
 }
 
 /** Returns the settings of sign-in and sign-up that differ from their defaults. */
