@@ -52,7 +52,11 @@ export function createPasswordRules(): PasswordRules {
 }
 
 /** Returns the part that a text repeats (`passwordpassword`), or the text. */
-const repeatedPart = (text: string): string => /^(.{3,}?)\1+$/u.exec(text)?.[1] ?? text;
+function repeatedPart(text: string): string {
+  // A text that consists of repeated parts occurs in its double before the middle: after the first part.
+  const length = (text + text).indexOf(text, 1);
+  return length >= 3 ? text.slice(0, length) : text;
+}
 
 /** `require`, because the list is read in the middle of a request and most servers never need it. */
 function readCommonPasswords(): ReadonlySet<string> {
