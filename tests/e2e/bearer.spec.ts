@@ -1,5 +1,5 @@
 // Sessions by token (decision O1): the Debug realm keeps its tokens in the browser, sends them, and renews them.
-import { expect, hydrated, navigate, proves, test, open } from './fixtures.ts';
+import { expect, hydrated, navigate, proves, test, open, openEmptyDocument } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 import {
   requestsTo,
@@ -145,7 +145,7 @@ test('the stored refresh token renews an expired token once for all tabs', async
 test('a rejected refresh token signs the viewer out, without a request loop', async ({ page, product }) => {
   await signIn(page, product.url('debug', '/login?lang=en'));
   // A file, because a page that is still loading would be the first one to use the changed tokens.
-  await page.goto(product.url('debug', '/robots.txt'));
+  await openEmptyDocument(page, product.url('debug', '/'));
   await page.evaluate(() => {
     localStorage.setItem('debug:refresh-token', 'A'.repeat(43));
     localStorage.setItem('debug:auth-token', 'a.b.c');

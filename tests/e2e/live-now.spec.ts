@@ -1,7 +1,7 @@
 // Live events: the live-now button of the header, its sidebar, and the toast for an event that begins.
 import { join } from 'node:path';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, open, proves, signIn, test } from './fixtures.ts';
+import { expect, open, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
 import { pages, panel } from './menuRealm.ts';
 import { PICTURES, publishTestRealm } from './testRealm.ts';
 
@@ -37,8 +37,8 @@ test('the live-now button opens a sidebar with the live events', async ({ page, 
       },
     });
   });
-  // The viewer signs in before the first page is loaded. robots.txt is a document of the site that runs no script.
-  await page.goto(product.url(realm.id, '/robots.txt'));
+  // The viewer signs in before the first page is loaded. An empty document of the site runs no script.
+  await openEmptyDocument(page, product.url(realm.id, '/'));
   await signIn(page);
   await page.clock.install();
   await open(page, product.url(realm.id));

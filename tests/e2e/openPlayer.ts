@@ -1,6 +1,6 @@
 // Locators and steps that the browser tests of the player share.
 import type { Page } from '@playwright/test';
-import { expect, fetchIntercepted, open as openPage, signIn, test } from './fixtures.ts';
+import { expect, fetchIntercepted, open as openPage, openEmptyDocument, signIn, test } from './fixtures.ts';
 
 /** The demo account with a licence. */
 export const SUBSCRIBER = 'subscriber@demo.test';
@@ -23,10 +23,10 @@ export const currentTime = (page: Page) =>
 /** A message in place of the video. */
 export const message = (page: Page) => page.locator('[data-player-message]');
 
-/** Opens a page, signed in if an account is given. It signs in on /robots.txt, which loads faster than a page. */
+/** Opens a page, signed in if an account is given. It signs in on an empty document, which loads faster than a page. */
 export async function open(page: Page, address: string, account?: string): Promise<void> {
   if (account !== undefined) {
-    await page.goto(new URL('/robots.txt', address).href);
+    await openEmptyDocument(page, address);
     await signIn(page, account);
   }
   await openPage(page, address);

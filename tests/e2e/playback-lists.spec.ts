@@ -1,7 +1,7 @@
 // A video in the list that its address names, a watchlist or a season; and a premiere, which all viewers watch at the
 // same position.
 import type { Page } from '@playwright/test';
-import { allowProblems, callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
+import { allowProblems, callApi, expect, hydrated, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
 import { currentTime, expectPlaying, skipWithoutCodecs } from './openPlayer.ts';
 import { bucket, createTestRealm, items, PICTURES } from './testRealm.ts';
 
@@ -43,7 +43,7 @@ test('the next video is that of the watchlist or season in the address', async (
     const { pathname, search } = new URL(request.url());
     if (pathname.includes('djacent')) adjacent.push(pathname + search);
   });
-  await page.goto(product.url(realm.id, '/robots.txt'));
+  await openEmptyDocument(page, product.url(realm.id, '/'));
   await skipWithoutCodecs(page);
   await signIn(page);
   const list = await callApi(page, 'POST', '/api/v3/user/watchlist/watchlists', { name: 'Tonight' });

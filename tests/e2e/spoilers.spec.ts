@@ -1,7 +1,7 @@
 // Spoiler-free mode (docs/spec has no row for it): no score, image or length in any byte that the server sends, nor in
 // the player.
 import type { Page } from '@playwright/test';
-import { callApi, expect, hydrated, signIn, test } from './fixtures.ts';
+import { callApi, expect, hydrated, openEmptyDocument, signIn, test } from './fixtures.ts';
 import { expectPlaying, open, player, skipWithoutCodecs, timeLine } from './openPlayer.ts';
 
 const PREFERENCES = '/api/v2/user/preferences';
@@ -75,7 +75,7 @@ test('a profile hides the results of its teams only, and the size of cards does 
   product,
   problems,
 }) => {
-  await page.goto(product.url('cancha', '/robots.txt'));
+  await openEmptyDocument(page, product.url('cancha', '/'));
   await signIn(page, 'viewer@demo.test');
   const sizes = async () => {
     await page.goto(product.url('cancha', '/section/resumenes?lang=en'));
