@@ -72,6 +72,16 @@ async function openKit(page: Page, product: Running, home: readonly object[], br
   return { realm, causes, kitRequests };
 }
 
+/** Records the paths that the page visits. The router may replace the state of a page, which is not a visit. */
+function recordPaths(page: Page): string[] {
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => {
+    const path = new URL(frame.url()).pathname;
+    if (frame === page.mainFrame() && visited.at(-1) !== path) visited.push(path);
+  });
+  return visited;
+}
+
 const row = (page: Page, act: Act) => page.locator(`[data-row="plugin-${act}"]`);
 const inFrame = (page: Page, act: Act) => row(page, act).frameLocator('iframe');
 
@@ -86,8 +96,7 @@ test('a frame that nobody clicked can neither lead the viewer away nor keep the 
     [rowOf('field'), frameOf('friendly'), frameOf('wanders'), frameOf('grabs')],
     [],
   );
-  const visited: string[] = [];
-  page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(new URL(frame.url()).pathname));
+  const visited = recordPaths(page);
   await page.goto(product.url(realm.id));
   await hydrated(page);
 
@@ -113,8 +122,7 @@ test('a frame leads the viewer away, and has the keyboard, after a click or Tab 
   problems,
 }) => {
   const { realm } = await openKit(page, product, [rowOf('field'), frameOf('friendly'), frameOf('wanders')], []);
-  const visited: string[] = [];
-  page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(new URL(frame.url()).pathname));
+  const visited = recordPaths(page);
   await page.goto(product.url(realm.id));
   await hydrated(page);
   const status = inFrame(page, 'wanders').locator('#status');
