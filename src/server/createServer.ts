@@ -32,7 +32,7 @@ export type Server = {
   readonly app: FastifyInstance;
   readonly realms: RealmService;
   readonly metrics: Metrics;
-  /** Answers the accepted requests before `close`. */
+  /** Sends the responses to the accepted requests. Called before `close`. */
   readonly drain: Stopping['drain'];
   /** Ends open connections and releases the services. The caller closes the database. */
   close(): Promise<void>;

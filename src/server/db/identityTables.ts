@@ -58,7 +58,7 @@ export interface OneTimeTokenTable {
   used_at: Date | null;
 }
 
-/** What became of a mail. `dropped`: nobody may get it, for example because the address has no account. */
+/** The final state of a mail. `dropped`: it was not sent, for example because the address has no account. */
 export type MailOutcome = 'sent' | 'dropped' | 'failed';
 
 /** A mail to send. Rows of addresses without an account look the same as all others. */

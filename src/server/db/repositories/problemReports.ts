@@ -157,7 +157,7 @@ type Share = {
   readonly code?: string;
 };
 
-/** Removes one problem of a full share: the least reported of those that nobody has reported lately. */
+/** Removes one problem of a full share: of those without a recent report, the one with the fewest reports. */
 async function removeReplaceable(
   kysely: Kysely<Tables>,
   { realmId, source, limit, replaceBefore, code }: Share,
