@@ -10,6 +10,11 @@ const RECENT_MS = 1_000;
 const POLL_MS = 100;
 /** Time in ms in which a frame has to prove that the viewer clicked in it. */
 const PROOF_MS = 1_000;
+/**
+ * Time in ms for which a frame keeps the focus meanwhile: a frame that loses it at once forgets which of its elements was
+ * clicked. Shorter than the time from a click in the page to the first letter.
+ */
+const PROOF_GRACE_MS = 100;
 /** A frame that takes the focus this often within THEFT_WINDOW_MS is removed. */
 const MAX_THEFTS = 5;
 const THEFT_WINDOW_MS = 60_000;
@@ -50,6 +55,7 @@ export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): F
   let thefts: number[] = [];
   let stolenAt = -Infinity;
   let proof: ReturnType<typeof setTimeout> | undefined;
+  let proofRequestedAt = -Infinity;
   const hasFocus = (): boolean => document.activeElement === frame;
 
   const enter = (how: 'tab' | 'press'): void => {
@@ -63,7 +69,10 @@ export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): F
     if (lastFocused?.isConnected) lastFocused.focus({ preventScroll: true });
     if (hasFocus()) frame.blur();
   };
-  const countTheft = (): void => {
+  const handleTheft = (): void => {
+    clearTimeout(proof);
+    proof = undefined;
+    giveBack();
     const now = performance.now();
     stolenAt = now;
     thefts = [...thefts.filter((at) => now - at < THEFT_WINDOW_MS), now];
@@ -71,11 +80,13 @@ export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): F
   };
   const check = (): void => {
     if (!hasFocus()) {
-      if (isInside && document.activeElement instanceof HTMLIFrameElement) {
+      const wasInside = isInside;
+      // Before the event, which this frame hears too.
+      isInside = false;
+      if (wasInside && document.activeElement instanceof HTMLIFrameElement) {
         own.lastFocused = frame;
         document.dispatchEvent(new Event(MOVED_EVENT));
       }
-      isInside = false;
       return;
     }
     if (isInside) return;
@@ -90,15 +101,14 @@ export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): F
       enter(entry);
       return;
     }
-    giveBack();
     if (entry === 'stolen') {
-      countTheft();
+      handleTheft();
     } else if (proof === undefined) {
-      proof = setTimeout(() => {
-        proof = undefined;
-        countTheft();
-      }, PROOF_MS);
+      proof = setTimeout(handleTheft, PROOF_MS);
+      proofRequestedAt = performance.now();
       listener.requestProof();
+    } else if (performance.now() - proofRequestedAt >= PROOF_GRACE_MS) {
+      giveBack();
     }
   };
   const poll = (): void => {
@@ -120,14 +130,14 @@ export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): F
     onReply(event) {
       const sender = readActivation(event);
       if (proof === undefined || !sender) return;
-      clearTimeout(proof);
-      proof = undefined;
       if (!sender.isActive) {
-        countTheft();
+        handleTheft();
         return;
       }
+      clearTimeout(proof);
+      proof = undefined;
       enter('press');
-      frame.focus({ preventScroll: true });
+      if (!hasFocus()) frame.focus({ preventScroll: true });
     },
     takeActivation(event) {
       const now = performance.now();

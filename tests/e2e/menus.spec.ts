@@ -13,7 +13,7 @@ test('the side panel of guests: its contents, when it opens and when it closes',
 }) => {
   const providers = [
     { kind: 'openid', clientName: 'acme', label: 'Acme account' },
-    { kind: 'google', label: 'Google' },
+    { kind: 'generic-oauth', clientName: 'zenith', label: 'Zenith' },
   ];
   const testRealm = await publishTestRealm(product, pages, { realm: { providers }, menu: createMenu('top') });
   const side = panel(page, 'sign-in');
@@ -23,7 +23,7 @@ test('the side panel of guests: its contents, when it opens and when it closes',
     await expect(side.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
   await proves('NAV-020', 'the side panel has one button for each identity provider of the realm', async () => {
-    await expect(side.locator('[data-provider]')).toHaveText(['Acme account', 'Google']);
+    await expect(side.locator('[data-provider]')).toHaveText(['Acme account', 'Zenith']);
     for (const provider of await side.locator('[data-provider]').all()) await expect(provider).toBeVisible();
     await expect(side.locator('[data-provider]').first()).toHaveAttribute('href', '/login/openid/acme?from=%2Fbrowse');
   });

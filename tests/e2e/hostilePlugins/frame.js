@@ -41,7 +41,9 @@
     port = opened;
     port.addEventListener('message', ({ data: message }) => {
       if (message.type === 'ping') send({ type: 'pong' });
-      if (message.type === 'refused') status.textContent += ` ${message.reason}`;
+      if (message.type !== 'refused') return;
+      status.textContent += ` ${message.reason}`;
+      console.info(`refused: ${message.reason}`);
     });
     port.start();
     send({ type: 'ready' });
