@@ -6,6 +6,7 @@ import standaloneModule from 'ajv/dist/standalone/index.js';
 import { shareRepeatedParts } from './shareRepeatedParts.ts';
 import { writeGenerated } from './writeGenerated.ts';
 import { SCHEMAS } from '../../../schemas/all.ts';
+import { FORM_SCHEMAS } from '../../../schemas/forms/index.ts';
 
 // Under Node's ESM loader the function of this CommonJS package is its `.default`.
 const standalone = ((standaloneModule as { default?: unknown }).default ?? standaloneModule) as (
@@ -25,6 +26,8 @@ export async function generateValidators(): Promise<void> {
   mkdirSync('schemas/generated/validators', { recursive: true });
   for (const [name, schema] of Object.entries(SCHEMAS))
     writeValidator(`schemas/generated/validators/${name}`, compileValidator(schema, name));
+  for (const [name, schema] of Object.entries(FORM_SCHEMAS))
+    writeValidator(`schemas/generated/validators/form-${name}`, compileValidator(schema, `form-${name}`));
   const byCode = new Map<string, string[]>();
   for (const file of globSync('widgets/*/schema.ts').sort()) {
     const module = (await import(new URL(`../../../${file}`, import.meta.url).href)) as Record<string, unknown>;

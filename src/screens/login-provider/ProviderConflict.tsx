@@ -5,6 +5,7 @@ import { pathSetOf } from '#src/routes/pathSets.ts';
 import { findReturnTarget } from '#src/routes/returnTarget.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import buttons from '../_shared/Buttons.module.css';
+import form from '../_shared/form/Form.module.css';
 import styles from '../login/Login.module.css';
 
 type Props = {
@@ -40,11 +41,11 @@ export function ProviderConflict({ name, isOtherAccount, query }: Props) {
     void stores.session.signOut().then(() => navigate(login, { replace: true }));
   };
   return (
-    <div className={styles['form']}>
+    <div className={form['form']}>
       <p className={styles['hint']} role="alert">
         {text.message}
       </p>
-      <button type="button" className={styles['primary']} onClick={proceed}>
+      <button type="button" className={form['primary']} onClick={proceed}>
         {text.proceed}
       </button>
       <button type="button" className={buttons['secondary']} onClick={signOut}>

@@ -16,6 +16,7 @@ import { useScreens } from '../_shared/ScreenContext.tsx';
 import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
 import { LoginFrame } from '../login/LoginFrame.tsx';
 import { NotAvailable } from '../_shared/states/StateScreen.tsx';
+import form from '../_shared/form/Form.module.css';
 import styles from '../login/Login.module.css';
 import { ProviderConflict } from './ProviderConflict.tsx';
 import { rememberQuery, restoreQuery } from './ssoMemory.ts';
@@ -60,27 +61,27 @@ export const ProviderPage = observer(function ProviderPage({ backdrop }: ScreenP
   const loginQuery = query.has('from') ? `?${new URLSearchParams({ from: query.get('from') ?? '' })}` : '';
   return (
     <LoginFrame title={text.title} backdrop={backdrop} back={findBackTarget(query, set)}>
-      <div className={styles['form']}>
+      <div className={form['form']}>
         <p className={styles['hint']} role="status">
           {flow.isBusy && text.busy}
         </p>
-        <div className={styles['message']} role="alert">
+        <div className={form['message']} role="alert">
           {failure && (
-            <p className={styles['error']}>
+            <p className={form['error']}>
               <span>{message}</span>
             </p>
           )}
         </div>
         {!flow.isBusy && (
-          <button type="button" className={styles['primary']} onClick={flow.start}>
+          <button type="button" className={form['primary']} onClick={flow.start}>
             {text.start}
           </button>
         )}
-        <p className={styles['aside']}>
+        <p className={form['aside']}>
           <a href={(buildPath('LOGIN', {}, set) ?? '/login') + loginQuery}>{text.other}</a>
         </p>
         {failure && (
-          <p className={styles['aside']}>
+          <p className={form['aside']}>
             <ChromeLink link={{ type: 'HOME' }}>{text.home}</ChromeLink>
           </p>
         )}

@@ -11,7 +11,7 @@ import { ChallengeProgress } from '../_shared/challenge/ChallengeProgress.tsx';
 import { useChallenge } from '../_shared/challenge/useChallenge.ts';
 import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import styles from './Login.module.css';
+import form from '../_shared/form/Form.module.css';
 
 /** Error codes that the server puts into the address after a form was sent without script. Other values are ignored. */
 const ADDRESS_ERRORS: readonly string[] = [
@@ -87,8 +87,8 @@ export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, 
   const MessageIcon = isInvalid ? CircleAlert : ShieldCheck;
   const describedBy = error ? errorId : undefined;
   return (
-    <form className={styles['form']} method="post" action={action} noValidate onSubmit={(event) => void submit(event)}>
-      <div className={styles['field']}>
+    <form className={form['form']} method="post" action={action} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={form['field']}>
         <label htmlFor={emailId}>{text.email}</label>
         <input
           ref={email}
@@ -109,20 +109,20 @@ export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, 
         />
       </div>
       <PasswordField inputRef={password} label={text.password} isInvalid={isInvalid} describedBy={describedBy} />
-      <div className={styles['message']} role="alert">
+      <div className={form['message']} role="alert">
         {error && (
-          <p id={errorId} className={styles[isInvalid ? 'error' : 'notice']}>
+          <p id={errorId} className={form[isInvalid ? 'error' : 'notice']}>
             <MessageIcon size={18} strokeWidth={1.75} aria-hidden />
             <span>{text.error}</span>
           </p>
         )}
       </div>
       {challenge.progress !== undefined && <ChallengeProgress share={challenge.progress} />}
-      <button type="submit" className={styles['primary']} aria-disabled={isBusy || undefined}>
+      <button type="submit" className={form['primary']} aria-disabled={isBusy || undefined}>
         {session.isBusy ? text.busy : submitLabel}
       </button>
       {realm.features.selfRegistration && (
-        <p className={styles['aside']}>
+        <p className={form['aside']}>
           {text.first} <ChromeLink link={{ type: 'SIGNUP' }}>{text.signup}</ChromeLink>
         </p>
       )}

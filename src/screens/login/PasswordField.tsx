@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
-import styles from './Login.module.css';
+import form from '../_shared/form/Form.module.css';
 
 /** Delay from the release of the button until the password is hidden (identity-and-commerce 9). */
 const HIDE_DELAY_MS = 300;
@@ -42,9 +42,9 @@ export function PasswordField({ inputRef, label, isInvalid, describedBy }: Props
   };
   const Icon = isVisible ? EyeOff : Eye;
   return (
-    <div className={styles['field']}>
+    <div className={form['field']}>
       <label htmlFor="login-secret">{label}</label>
-      <div className={styles['password']}>
+      <div className={form['password']}>
         <input
           ref={inputRef}
           id="login-secret"
@@ -60,7 +60,7 @@ export function PasswordField({ inputRef, label, isInvalid, describedBy }: Props
         />
         <button
           type="button"
-          className={styles['revealButton']}
+          className={form['revealButton']}
           aria-label={showLabel}
           aria-pressed={isVisible}
           onPointerDown={hold}

@@ -3,7 +3,7 @@ import { buildPath } from '#src/routes/buildPath.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import buttons from '../_shared/Buttons.module.css';
-import styles from './Login.module.css';
+import form from '../_shared/form/Form.module.css';
 
 /** Links to the pages of the realm's other identity providers, with the query of this page. */
 export function ProviderLinks({ search }: { readonly search: string }) {
@@ -12,8 +12,8 @@ export function ProviderLinks({ search }: { readonly search: string }) {
   const { providers } = stores.realm;
   if (providers.length === 0) return null;
   return (
-    <div className={styles['form']}>
-      <p className={styles['aside']}>{or}</p>
+    <div className={form['form']}>
+      <p className={form['aside']}>{or}</p>
       {providers.map(({ kind, clientName, label }) => (
         <a
           key={`${kind} ${clientName ?? ''}`}

@@ -5,6 +5,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import type { ScreenProps } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { LoginFrame } from '../login/LoginFrame.tsx';
+import form from '../_shared/form/Form.module.css';
 import styles from '../login/Login.module.css';
 
 /**
@@ -38,11 +39,11 @@ export const LogoutPage = observer(function LogoutPage({ backdrop }: ScreenProps
   };
   return (
     <LoginFrame title={text.title} backdrop={backdrop} back="/">
-      <form className={styles['form']} method="post" action={pathname} onSubmit={submit}>
+      <form className={form['form']} method="post" action={pathname} onSubmit={submit}>
         <p className={styles['hint']} role="status">
           {text[status]}
         </p>
-        <button type="submit" className={styles['primary']}>
+        <button type="submit" className={form['primary']}>
           {status === 'failed' ? text.retry : text.title}
         </button>
       </form>

@@ -1,6 +1,7 @@
 // Sign-up and the confirmation of e-mail addresses.
 import { randomUUID } from 'node:crypto';
-import { EMAIL_PATTERN } from '#schemas/domain/account.ts';
+import { findFieldErrors } from '#schemas/forms/findFieldErrors.ts';
+import validateForm from '#schemas/generated/validators/form-sign-up.js';
 import { HttpError } from '../../http/errors.ts';
 import { hashSecret, looksLikeSecret } from '../session/secrets.ts';
 import { normaliseEmail } from '../session/sessionRules.ts';
@@ -63,10 +64,11 @@ function checkSignUp(
   { name, email, secret = '', consents }: SignUpInput,
   checkSecret: (secret: string) => string | undefined,
 ): Record<string, string> {
-  const secretProblem = needsSecret ? checkSecret(secret) : undefined;
+  const errors = findFieldErrors(validateForm, { name: name.trim(), email, ...(needsSecret && { secret }) });
+  const secretProblem = needsSecret && errors['secret'] === undefined ? checkSecret(secret) : undefined;
   return {
-    ...(name.trim() === '' && { name: 'pleaseProvideYourName' }),
-    ...((!new RegExp(EMAIL_PATTERN).test(email) || /\p{Cc}/u.test(email)) && { email: 'pleaseProvideValidEmail' }),
+    ...errors,
+    ...(/\p{Cc}/u.test(email) && { email: 'pleaseProvideValidEmail' }),
     ...(secretProblem !== undefined && { secret: secretProblem }),
     ...Object.fromEntries(
       requiredConsents.filter((term) => consents[term] !== true).map((term) => [term, 'pleaseAgree'] as const),

@@ -1,0 +1,56 @@
+// The forms of accounts. Browser and server check values by the same schemas. Values are trimmed first, except
+// passwords; further rules for passwords are on the server only (src/server/domain/identity/passwordRules.ts).
+import { ACCOUNT_LIMITS, EMAIL_PATTERN } from '../domain/account.ts';
+import { defineSchema } from '../defineSchema.ts';
+
+const name = {
+  type: 'string',
+  minLength: 1,
+  maxLength: ACCOUNT_LIMITS.name,
+  description: 'Name of the viewer.',
+} as const;
+const email = {
+  type: 'string',
+  minLength: 1,
+  maxLength: ACCOUNT_LIMITS.email,
+  pattern: EMAIL_PATTERN,
+  description: 'E-mail address.',
+} as const;
+const secret = {
+  type: 'string',
+  minLength: ACCOUNT_LIMITS.secretMin,
+  maxLength: ACCOUNT_LIMITS.secret,
+  description: 'New password.',
+} as const;
+
+/** Sign-up. Brands that let viewers choose the password after the mail have no field for it. */
+export const signUpFormSchema = defineSchema({
+  type: 'object',
+  description: 'The sign-up form.',
+  required: ['name', 'email'],
+  properties: { name, email, secret },
+});
+
+/** Forms that ask for an e-mail address only: password reset and magic link. */
+export const emailFormSchema = defineSchema({
+  type: 'object',
+  description: 'A form with an e-mail address.',
+  required: ['email'],
+  properties: { email },
+});
+
+/** The form for a new password. */
+export const newPasswordFormSchema = defineSchema({
+  type: 'object',
+  description: 'The form for a new password.',
+  required: ['secret'],
+  properties: { secret },
+});
+
+/** The form for the code of a mail. */
+export const mailCodeFormSchema = defineSchema({
+  type: 'object',
+  description: 'The form for the code of a mail.',
+  required: ['code'],
+  properties: { code: { type: 'string', pattern: '^[0-9]{6}$', description: 'Six digits.' } },
+});

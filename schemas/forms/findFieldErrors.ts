@@ -1,0 +1,44 @@
+import { ACCOUNT_LIMITS } from '../domain/account.ts';
+import type { Finding, Validator } from '../validator.ts';
+
+/** What is wrong with a form: the label key of a message by the name of its field. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** Label keys by field and keyword of the schema; `empty` stands for every keyword of a missing or empty value. */
+const MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  name: { empty: 'pleaseProvideYourName', maxLength: 'nameTooLong' },
+  email: { empty: 'pleaseProvideYourEmail', pattern: 'pleaseProvideValidEmail', maxLength: 'pleaseProvideValidEmail' },
+  secret: { empty: 'pleaseProvideYourPassword', minLength: 'passwordTooShort', maxLength: 'passwordTooLong' },
+  currentSecret: { empty: 'pleaseProvideYourPassword' },
+  code: { empty: 'pleaseEnterCode', pattern: 'pleaseEnterCode' },
+};
+
+/** Values in the texts of messages. */
+export const MESSAGE_VALUES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  nameTooLong: { max: ACCOUNT_LIMITS.name },
+  passwordTooShort: { min: ACCOUNT_LIMITS.secretMin },
+  passwordTooLong: { max: ACCOUNT_LIMITS.secret },
+};
+
+/**
+ * Checks the values of a form. Fields without messages of their own have the keys `<field>FieldIsRequired` and
+ * `<field>FieldIsInvalid` (identity-and-commerce 5).
+ */
+export function findFieldErrors(validate: Validator, values: Readonly<Record<string, unknown>>): FieldErrors {
+  // The validator fills defaults into its argument.
+  if (validate({ ...values })) return {};
+  const errors: Record<string, string> = {};
+  for (const finding of validate.errors ?? []) {
+    const field = fieldOf(finding);
+    errors[field] ??= messageOf(field, finding.keyword, values[field] === undefined || values[field] === '');
+  }
+  return errors;
+}
+
+function fieldOf({ instancePath, params }: Finding): string {
+  const missing = params['missingProperty'];
+  return instancePath === '' && typeof missing === 'string' ? missing : (instancePath.split('/')[1] ?? '');
+}
+
+const messageOf = (field: string, keyword: string, isEmpty: boolean): string =>
+  MESSAGES[field]?.[isEmpty ? 'empty' : keyword] ?? `${field}${isEmpty ? 'FieldIsRequired' : 'FieldIsInvalid'}`;

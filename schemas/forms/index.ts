@@ -1,0 +1,10 @@
+// The forms whose schemas `npm run generate` compiles to validators (schemas/generated/validators/form-<name>.js).
+import { emailFormSchema, mailCodeFormSchema, newPasswordFormSchema, signUpFormSchema } from './accountForms.ts';
+
+/** Schemas of forms by name. */
+export const FORM_SCHEMAS = {
+  'sign-up': signUpFormSchema,
+  email: emailFormSchema,
+  'new-password': newPasswordFormSchema,
+  'mail-code': mailCodeFormSchema,
+} as const;

@@ -1,0 +1,43 @@
+import type { InputHTMLAttributes } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
+
+type Props = FieldProps &
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'autoComplete' | 'defaultValue' | 'readOnly' | 'required' | 'inputMode' | 'placeholder' | 'enterKeyHint'
+  > & {
+    readonly type?: 'text' | 'email' | 'tel';
+    /** A code is not stored with the draft of the form. */
+    readonly isCode?: boolean;
+  };
+
+/**
+ * A text field. `email`, `tel` and codes are written from left to right in every language.
+ * @param props there is no maximum length: a pasted text that is too long is reported and not cut
+ */
+export function TextField({ name, label, hint, action, type = 'text', isCode, ...rest }: Props) {
+  const isPlain = type === 'text' && !isCode;
+  return (
+    <Field name={name} label={label} hint={hint} action={action}>
+      {(control) => (
+        <input
+          {...control}
+          {...rest}
+          type={type}
+          dir={isPlain ? 'auto' : 'ltr'}
+          {...(isCode && { 'data-secret': '' })}
+          {...(!isPlain && { autoCapitalize: 'none', spellCheck: false })}
+          aria-required={rest.required}
+          required={undefined}
+        />
+      )}
+    </Field>
+  );
+}
+
+type EmailProps = Omit<Props, 'type' | 'name' | 'isCode'> & { readonly name?: string };
+
+/** The field of an e-mail address. */
+export function EmailField({ name = 'email', autoComplete = 'email', ...rest }: EmailProps) {
+  return <TextField {...rest} name={name} type="email" inputMode="email" autoComplete={autoComplete} required />;
+}

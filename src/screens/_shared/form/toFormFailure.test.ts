@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import validateEmail from '#schemas/generated/validators/form-email.js';
+import validateSignUp from '#schemas/generated/validators/form-sign-up.js';
+import { findFieldErrors } from '#schemas/forms/findFieldErrors.ts';
+import { toFormFailure } from './toFormFailure.ts';
+
+describe('the errors of a form', () => {
+  it('a missing value and a wrong one have messages of their own', () => {
+    expect(findFieldErrors(validateSignUp, { name: '', email: 'ann', secret: 'short' })).toEqual({
+      name: 'pleaseProvideYourName',
+      email: 'pleaseProvideValidEmail',
+      secret: 'passwordTooShort',
+    });
+    expect(findFieldErrors(validateSignUp, { name: 'Ann', secret: '' })).toEqual({
+      email: 'pleaseProvideYourEmail',
+      secret: 'pleaseProvideYourPassword',
+    });
+    expect(findFieldErrors(validateSignUp, { name: 'Ann', email: 'ann@example.test' })).toEqual({});
+    expect(findFieldErrors(validateEmail, { email: `${'a'.repeat(250)}@b.test` })).toEqual({
+      email: 'pleaseProvideValidEmail',
+    });
+  });
+  it('a field without messages of its own has the keys of its name', () => {
+    const validate = Object.assign(() => false, {
+      errors: [
+        { instancePath: '', keyword: 'required', params: { missingProperty: 'line1' } },
+        { instancePath: '/postalCode', keyword: 'pattern', params: {} },
+      ],
+    });
+    expect(findFieldErrors(validate, { postalCode: '?' })).toEqual({
+      line1: 'line1FieldIsRequired',
+      postalCode: 'postalCodeFieldIsInvalid',
+    });
+  });
+  it('a failure of the server is shown by its message, then by its code, then in general', () => {
+    expect(toFormFailure({ message: 'invalidToken', code: 'OTHER' })).toEqual({ key: 'invalidToken' });
+    expect(toFormFailure({ message: 'The link is old.', code: 'invalidToken' })).toEqual({ key: 'invalidToken' });
+    expect(toFormFailure({ message: 'x', code: 'constructor' })).toEqual({ key: 'sorrySomethingWentWrong' });
+    expect(toFormFailure(new TypeError('x'), 'failedToSend')).toEqual({ key: 'failedToSend' });
+    expect(toFormFailure({ code: 'TOO_MANY_ATTEMPTS', retryAfter: 61 })).toEqual({
+      key: 'tooManyAttempts',
+      values: { minutes: 2 },
+    });
+    expect(toFormFailure({ code: 'INPUT_REFUSED', details: { fields: { secret: 'passwordTooCommon' } } })).toEqual({
+      fields: { secret: 'passwordTooCommon' },
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import type { FieldErrors } from '#schemas/forms/findFieldErrors.ts';
+
+/** Why a form was not accepted: a label key with the values of its text, or errors of fields. */
+export type FormFailure = {
+  readonly key?: string;
+  readonly values?: Readonly<Record<string, number>>;
+  readonly fields?: FieldErrors;
+};
+
+/** The message for failures that no entry names. */
+const GENERIC = 'sorrySomethingWentWrong';
+const UNREACHABLE = 'signInUnreachable';
+
+/** Label keys by the message or the code of an error (identity-and-commerce 8). */
+const LABELS: Readonly<Record<string, string>> = {
+  invalidToken: 'invalidToken',
+  failedToSend: 'failedToSend',
+  failedToMagicLogin: 'failedToMagicLogin',
+  failedAuthentication: 'failedAuthentication',
+  invalidCurrentCredentials: 'invalidCurrentCredentials',
+  SIGN_UP_CLOSED: 'signupClosed',
+  TOO_MANY_ATTEMPTS: 'tooManyAttempts',
+  BUSY: UNREACHABLE,
+  UNREACHABLE,
+  UNREADABLE: UNREACHABLE,
+};
+
+type ErrorFields = {
+  readonly message?: string;
+  readonly code?: string;
+  readonly retryAfter?: number;
+  readonly details?: { readonly fields?: FieldErrors };
+};
+
+/** Returns the failure to show for an error of a call: by its message when that is a key, else by its code. */
+export function toFormFailure(error: unknown, generic = GENERIC): FormFailure {
+  const { message = '', code = '', retryAfter, details } = (error ?? {}) as ErrorFields;
+  if (code === 'INPUT_REFUSED' && details?.fields && Object.keys(details.fields).length > 0)
+    return { fields: details.fields };
+  const key = [message, code].map((name) => (Object.hasOwn(LABELS, name) ? LABELS[name] : undefined)).find(Boolean);
+  if (key === 'tooManyAttempts') return { key, values: { minutes: Math.max(1, Math.ceil((retryAfter ?? 900) / 60)) } };
+  return { key: key ?? generic };
+}

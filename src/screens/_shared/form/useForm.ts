@@ -1,0 +1,140 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { findFieldErrors, type FieldErrors } from '#schemas/forms/findFieldErrors.ts';
+import type { Validator } from '#schemas/validator.ts';
+import { useScreens } from '../ScreenContext.tsx';
+import { clearDraft, restoreDraft, saveDraft } from './draft.ts';
+import { listControls, readValues, trimTexts, type FormValues } from './readValues.ts';
+import { toFormFailure, type FormFailure } from './toFormFailure.ts';
+
+/** What a form is and does. */
+export type FormOptions = {
+  /** Name of the form in the session storage. */
+  readonly name: string;
+  /** Compiled schema of the form (schemas/forms). */
+  readonly validate: Validator;
+  /** Finds further errors, such as two passwords that differ. */
+  readonly check?: (values: FormValues) => FieldErrors;
+  /** Sends the values. Rejects with ApiFailure, whose message the form shows. */
+  readonly send: (values: FormValues) => Promise<void>;
+  /** Returns the name of the field for a name in an error of the server; default: the same. */
+  readonly toFieldName?: (name: string) => string;
+  /** Label key for failures without a message of their own. */
+  readonly genericKey?: string;
+};
+
+/** A form's state, for <Form>, its fields and its button. */
+export type FormState = {
+  readonly ref: RefObject<HTMLFormElement | null>;
+  /** Prefix of the ids of its fields. */
+  readonly id: string;
+  /** Label keys of messages by field, in document order. */
+  readonly errors: FieldErrors;
+  /** Why the last attempt failed, when no field is the cause. */
+  readonly failure: FormFailure | undefined;
+  readonly isBusy: boolean;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+type State = {
+  /** Found in the browser. */
+  readonly found: FieldErrors;
+  /** Reported by the server. */
+  readonly refused: FieldErrors;
+  readonly failure?: FormFailure;
+  readonly isBusy: boolean;
+  /** Number of failed attempts: after each the first field with an error gets the focus. */
+  readonly failedAttempts: number;
+};
+
+const START: State = { found: {}, refused: {}, isBusy: false, failedAttempts: 0 };
+
+/**
+ * Creates the state of a form. Errors appear when it is sent, and disappear when the viewer has corrected them. What was
+ * typed survives errors and reloads, except for passwords.
+ */
+export function useForm(options: FormOptions): FormState {
+  const { name, send, toFieldName, genericKey } = options;
+  const { realm } = useScreens().stores;
+  const ref = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const id = useId();
+  const [state, setState] = useState<State>(START);
+  const draftKey = `form:${realm.id}:${name}`;
+  useEffect(() => {
+    if (ref.current) restoreDraft(draftKey, ref.current);
+  }, [draftKey]);
+  useEffect(() => {
+    if (state.failedAttempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state.failedAttempts]);
+
+  const fail = (change: Partial<State>): void =>
+    setState((current) => ({ ...START, ...change, failedAttempts: current.failedAttempts + 1 }));
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    if (isSending.current) return;
+    trimTexts(form);
+    const values = readValues(form);
+    const found = findErrors(options, values);
+    if (Object.keys(found).length > 0) return fail({ found: sortErrors(found, form) });
+    isSending.current = true;
+    setState((current) => ({ ...START, isBusy: true, failedAttempts: current.failedAttempts }));
+    try {
+      await send(values);
+      clearDraft(draftKey);
+      setState((current) => ({ ...current, isBusy: false }));
+    } catch (error) {
+      const { fields = {}, ...failure } = toFormFailure(error, genericKey);
+      const refused = Object.fromEntries(
+        Object.entries(fields).map(([field, key]) => [toFieldName?.(field) ?? field, key]),
+      );
+      fail({ refused: sortErrors(refused, form), ...(failure.key !== undefined && { failure }) });
+    } finally {
+      isSending.current = false;
+    }
+  };
+  return {
+    ref,
+    id,
+    errors: { ...state.refused, ...state.found },
+    failure: state.failure,
+    isBusy: state.isBusy,
+    onSubmit: (event) => {
+      event.preventDefault();
+      void submit(event.currentTarget);
+    },
+    onInput: (event) => {
+      const form = event.currentTarget;
+      const changed = (event.target as Partial<HTMLInputElement>).name;
+      saveDraft(draftKey, form);
+      setState((current) => withoutCorrected(current, options, form, changed));
+    },
+  };
+}
+
+const findErrors = ({ validate, check }: FormOptions, values: FormValues): FieldErrors => ({
+  ...check?.(values),
+  ...findFieldErrors(validate, values),
+});
+
+/** Removes the errors that are corrected. No error appears while the viewer types. */
+function withoutCorrected(
+  state: State,
+  options: FormOptions,
+  form: HTMLFormElement,
+  changed: string | undefined,
+): State {
+  const names = Object.keys(state.found);
+  if (names.length === 0 && (changed === undefined || !Object.hasOwn(state.refused, changed))) return state;
+  const current = findErrors(options, readValues(form));
+  return {
+    ...state,
+    found: Object.fromEntries(names.flatMap((name) => (current[name] ? [[name, current[name]]] : []))),
+    refused: Object.fromEntries(Object.entries(state.refused).filter(([name]) => name !== changed)),
+  };
+}
+
+/** Sorts errors by the order of the fields. */
+function sortErrors(errors: FieldErrors, form: HTMLFormElement): FieldErrors {
+  const order = listControls(form).map((control) => control.name);
+  return Object.fromEntries(Object.entries(errors).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)));
+}
