@@ -276,3 +276,31 @@ describe('ContentStore: a page that failed to load', () => {
     expect(getRowIds()).toHaveLength(10);
   });
 });
+
+test('a page is fetched again when the condition of a row changes, unless the page was dropped or shown again', async () => {
+  const timers: { at: number; run: () => void; isCancelled: boolean }[] = [];
+  const { store, requests, server } = createStore({
+    at: (moment, run) => {
+      const timer = { at: moment, run, isCancelled: false };
+      timers.push(timer);
+      return () => {
+        timer.isCancelled = true;
+      };
+    },
+  });
+  await store.open('home');
+  expect(timers).toEqual([]);
+  const plan = { ...createPlan(createRowIds(0, 3)), changesAt: 5_000 };
+  store.show('home', plan);
+  store.show('home', { ...plan, changesAt: 4_000 });
+  expect(timers.map(({ at, isCancelled }) => [at, isCancelled])).toEqual([
+    [5_000, true],
+    [4_000, false],
+  ]);
+  server.version = 2;
+  const before = requests.length;
+  timers[1]!.run();
+  await expect.poll(() => requests.length).toBe(before + 1);
+  store.dispose();
+  expect(timers.every(({ isCancelled }) => isCancelled)).toBe(true);
+});

@@ -103,6 +103,9 @@ describeApi(
             const [pathname = ''] = path.split('?');
             const isOpen = isStaff(actor) && ADMIN_DOCUMENTS.includes(pathname);
             expect(response.text.includes(ADMIN_DOCUMENT), label).toBe(isOpen);
+            // The HTML of a signed-in viewer is stored nowhere, not even in the browser.
+            if (mode === 'cookie' && hasAccount(actor) && response.status === 200)
+              expect(response.headers['cache-control'], label).toMatch(/\bno-store$/);
             if (!isAdminPath(pathname)) return;
             expect(response.status, label).toBe(isOpen ? 200 : 404);
             expect(response.headers['x-robots-tag'], label).toBe('noindex, nofollow');

@@ -2,6 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
+import { DEFAULT_LIMITS } from '#src/server/load/limits.ts';
 import { publishBrands, startApi, type RunningApi } from './startApi.ts';
 
 /** Pause between two pieces of a slow request in ms. The limits of the server below are a few times longer. */
@@ -46,6 +47,10 @@ describe('slow clients', () => {
         resolve(received);
       });
     });
+
+  test('in production headers may take 10 s and bodies 15 s', () => {
+    expect(DEFAULT_LIMITS).toMatchObject({ headersMs: 10_000, bodyMs: 15_000, checkIntervalMs: 1_000 });
+  });
 
   test.concurrent.each([
     ['headers that never end', `GET / HTTP/1.1\r\n${HOST}`, 'x-a: b\r\n', '408'],

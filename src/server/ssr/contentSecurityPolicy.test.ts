@@ -64,6 +64,7 @@ test('plugins and external pages on other sites are listed, each origin once', (
 
 test('a document without a nonce runs no script; development adds its web socket', () => {
   expect(createPolicy({ production: true })['script-src']).toEqual(["'none'"]);
+  expect(toPolicyHeader(createPolicy({ production: true }))).not.toContain('nonce');
   const development = createPolicy({ nonce: 'x', production: false });
   expect(development['connect-src']).toEqual(["'self'", 'ws:']);
   expect(development).not.toHaveProperty('require-trusted-types-for');

@@ -9,8 +9,8 @@ import { seedStore } from '../store.ts';
 
 const SERVER_CORE = 0;
 const GENERATOR_CORE = 1;
-const WARM_SECONDS = 5;
-const CAPACITY_SECONDS = 10;
+const WARM_SECONDS = 20;
+const CAPACITY_SECONDS = 15;
 const OVERLOAD_SECONDS = 20;
 /** How many times the capacity is offered. */
 const FACTOR = 3;
@@ -73,8 +73,9 @@ async function measure(database: string, { isSheddingOn, seed, log }: MeasureOpt
     });
   try {
     await generate(WARM_SECONDS, CAPACITY_CONNECTIONS);
-    const alone = await generate(CAPACITY_SECONDS, CAPACITY_CONNECTIONS);
-    const capacity = alone.answered / alone.seconds;
+    const measureCapacity = async (): Promise<number> =>
+      (await generate(CAPACITY_SECONDS, CAPACITY_CONNECTIONS)).answered / CAPACITY_SECONDS;
+    const capacity = await measureCapacity();
     log(`${name}: capacity ${capacity.toFixed(0)} requests a second`);
     const probes = startProbes(server.port);
     const result = await generate(OVERLOAD_SECONDS, OVERLOAD_CONNECTIONS, capacity * FACTOR);
@@ -83,13 +84,14 @@ async function measure(database: string, { isSheddingOn, seed, log }: MeasureOpt
     const pipeProbes = startProbes(server.port);
     const pipeSeconds = await pipeline(server.port);
     const pipeHealth = await pipeProbes.stop();
+    const after = await measureCapacity();
     const p99 = quantile(health, 0.99);
     const share = (count: number): string => `${count} (${((100 * count) / result.offered).toFixed(0)} %)`;
     return [
-      fact(`${name}: capacity`, `${capacity.toFixed(0)}/s`),
+      fact(`${name}: capacity before, after`, `${capacity.toFixed(0)}/s, ${after.toFixed(0)}/s`),
       fact(
-        `${name}: offered, answered, shed, failed`,
-        [result.offered, share(result.answered), share(result.shed), share(result.failed)].join(', '),
+        `${name}: offered, answered, answered late, shed, failed`,
+        [result.offered, ...[result.answered, result.late, result.shed, result.failed].map(share)].join(', '),
       ),
       fact(`${name}: goodput / capacity`, goodput.toFixed(2), isSheddingOn ? goodput >= 0.8 : undefined),
       fact(

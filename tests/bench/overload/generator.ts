@@ -16,7 +16,7 @@ process.once('disconnect', () => process.exit(0));
 async function run({ port, targets, seconds, rate, connections, seed }: GeneratorTask): Promise<GeneratorResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const random = createRandom(seed);
-  const result = { offered: 0, answered: 0, shed: 0, failed: 0 };
+  const result = { offered: 0, answered: 0, late: 0, shed: 0, failed: 0 };
   const send = (): Promise<void> =>
     new Promise((resolve) => {
       const { path, host } = targets[Math.floor(random() * targets.length)]!;
@@ -25,7 +25,8 @@ async function run({ port, targets, seconds, rate, connections, seed }: Generato
         (response) => {
           response.resume();
           response.on('end', () => {
-            if (response.statusCode === 200) result.answered += 1;
+            if (response.statusCode === 200 && performance.now() > endsAt) result.late += 1;
+            else if (response.statusCode === 200) result.answered += 1;
             else if (response.statusCode === 503) result.shed += 1;
             else result.failed += 1;
             resolve();
@@ -68,5 +69,5 @@ async function run({ port, targets, seconds, rate, connections, seed }: Generato
     await Promise.all(pending);
   }
   agent.destroy();
-  return { ...result, seconds: (performance.now() - startedAt) / 1_000 };
+  return result;
 }

@@ -11,14 +11,17 @@ export type GeneratorTask = {
   readonly seed: number;
 };
 
-/** Requests: sent; with the status 200; with 503; and those without a response within 5 s or with another status. */
+/** Numbers of requests. */
 export type GeneratorResult = {
   readonly offered: number;
+  /** With the status 200, while requests were sent. */
   readonly answered: number;
+  /** With the status 200, after the last request was sent. */
+  readonly late: number;
+  /** With the status 503. */
   readonly shed: number;
+  /** Without a response within 5 s, or with another status. */
   readonly failed: number;
-  /** Time until the last response. */
-  readonly seconds: number;
 };
 
 /** Runs a task in a process of its own, on the given core. */

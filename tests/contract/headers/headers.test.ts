@@ -13,6 +13,8 @@ import { scoreHeaders } from './scoreHeaders.ts';
 const PLUGINS = 'docs/examples/plugins';
 const framePlugin = readdirSync(PLUGINS, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith('.html'));
 
+/** The lowest score of documents. */
+const DOCUMENT_SCORE = 110;
 /** Path and lowest score by kind of response. */
 const RESPONSES = {
   'a page': ['/', 115],
@@ -53,6 +55,8 @@ describeApi(
         ),
       );
       expect(response.status, path).not.toBe(500);
+      if (lowest >= DOCUMENT_SCORE)
+        expect(response.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
       expect(findings.filter(({ points }) => points < 0)).toEqual([]);
       expect(score).toBeGreaterThanOrEqual(lowest);
       expect(policyFindings.filter(({ severity }) => isHigh(severity))).toEqual([]);
