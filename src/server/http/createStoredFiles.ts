@@ -73,13 +73,20 @@ export function createStoredFiles(caches: Caches, now: () => number): StoredFile
   return {
     async send({ request, reply }, owner, key, make) {
       const files = getFiles(owner);
-      const stored = await files.get(key)?.file;
+      const known = files.get(key);
+      // Without an await when there is none: requests that arrive together must find the entry of the first.
+      const stored = known && (await known.file);
       if (stored && now() < stored.until) {
         sendFile(request, reply, stored);
         return true;
       }
-      const entry: Entry = { bytes: PENDING_BYTES, file: Promise.resolve(make()).then((made) => made && store(made)) };
-      files.set(key, entry);
+      const current = files.get(key);
+      // Another request may have begun to make it again meanwhile.
+      const isPending = current !== undefined && current.file !== known?.file;
+      const entry: Entry = isPending
+        ? current
+        : { bytes: PENDING_BYTES, file: Promise.resolve(make()).then((made) => made && store(made)) };
+      if (!isPending) files.set(key, entry);
       try {
         const file = await entry.file;
         if (!file) {
