@@ -1,6 +1,6 @@
 // Creates the HTTP application without its routes: limits, compression, headers and errors of every request.
 import { randomUUID } from 'node:crypto';
-import { createServer, type ServerOptions } from 'node:http';
+import { createServer, type IncomingMessage, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import zlib from 'node:zlib';
 import compress from '@fastify/compress';
@@ -16,7 +16,7 @@ import type { Config } from '../config.ts';
 import type { Middleware } from '../ssr/createPageRenderer.ts';
 import { createValidatorCompiler } from './createValidatorCompiler.ts';
 import { HttpError, routeNotFound, toApiError } from './errors.ts';
-import { createRequestGate, isDocument, type RequestGate } from '../load/createRequestGate.ts';
+import { BUSY_PAGE_POLICY, createRequestGate, isDocument, type RequestGate } from '../load/createRequestGate.ts';
 import { DEFAULT_LIMITS, type LoadLimits } from '../load/limits.ts';
 import { limitBodyTime } from '../load/limitBodyTime.ts';
 import { acceptJsonOnly } from './jsonBody.ts';
@@ -40,7 +40,7 @@ export async function createHttpApp(config: Config, middleware: () => Middleware
   const limits = { ...DEFAULT_LIMITS, ...config.limits };
   const gate = createRequestGate({
     limits,
-    commonHeaders: (id) => commonHeaders({ id, protocol: 'http' }),
+    commonHeaders: (id, { headers }) => commonHeaders({ id, protocol: readEarlyProtocol(config, headers) }),
     onRefusal: () => logRefusal(),
   });
   const app = Fastify({
@@ -49,16 +49,19 @@ export async function createHttpApp(config: Config, middleware: () => Middleware
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // The gate refuses requests while the app closes, because Fastify's own 503 has none of our headers.
+    return503OnClosing: false,
     trustProxy: selectTrustedProxies(config),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 400 },
     frameworkErrors: (error, request, reply) => {
       const body = toApiError(error, request.id);
-      const headers = { ...commonHeaders(request), 'cache-control': 'no-store', 'content-type': 'application/json' };
+      // The class of this request knows no trusted proxy, so its own `protocol` is always http.
+      const common = commonHeaders({ id: request.id, protocol: readEarlyProtocol(config, request.headers) });
+      const headers = { ...common, 'cache-control': 'no-store', 'content-type': 'application/json' };
       void (reply as FastifyReply).code(body.status).headers(headers).send(body);
     },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, config),
     serverFactory: (handler: FastifyServerFactoryHandler) =>
       // Node's own 400 for a missing Host header has none of our headers, so the app refuses it (refuseBadHosts).
       createServer({ requireHostHeader: false, ...toTimeouts(limits) }, (request, response) => {
@@ -69,6 +72,7 @@ export async function createHttpApp(config: Config, middleware: () => Middleware
       }),
   });
   const logRefusal = createRefusalLog(app);
+  app.addHook('preClose', async () => gate.close());
   app.setValidatorCompiler(createValidatorCompiler());
   limitBodyTime(app, limits);
   acceptJsonOnly(app);
@@ -147,6 +151,15 @@ const commonHeaders = ({ id, protocol }: Pick<FastifyRequest, 'id' | 'protocol'>
 });
 
 /**
+ * Returns the protocol of a request that is refused before the app sees it. It only decides about
+ * Strict-Transport-Security, which browsers ignore over http, so the address of the proxy is not checked.
+ */
+const readEarlyProtocol = (
+  { trustProxy }: Pick<Config, 'trustProxy'>,
+  { 'x-forwarded-proto': forwarded }: IncomingMessage['headers'],
+): string => (trustProxy === false ? 'http' : (String(forwarded).split(',').at(-1)?.trim() ?? 'http'));
+
+/**
  * Refuses a request with several Host headers, because a proxy in front may have chosen another one, and a request
  * without one, except of HTTP 1.0.
  */
@@ -156,8 +169,12 @@ function refuseBadHosts({ raw }: Pick<FastifyRequest, 'raw'>): void {
     throw new HttpError(400, 'HOST_INVALID', `The request has ${hosts} Host headers. Send exactly one.`);
 }
 
+/** `rawPacket`: the bytes that could not be read; undefined after a timeout. */
+type UnreadableError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
+const FORWARDED_PROTOCOL = /^x-forwarded-proto:([a-z, ]{1,40})\r?$/im;
+
 /** Responds to bytes that are not an HTTP request, before the app sees one. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseUnreadable(error: UnreadableError, socket: Socket, config: Pick<Config, 'trustProxy'>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -169,8 +186,9 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   const id = randomUUID();
   const code = isTooLarge ? 'HEADERS_TOO_LARGE' : isSlow ? 'REQUEST_TIMEOUT' : 'REQUEST_UNREADABLE';
   const body = JSON.stringify({ status, code, messages: [`${reason}.`], requestId: id });
+  const forwarded = FORWARDED_PROTOCOL.exec(error.rawPacket?.toString('latin1') ?? '')?.[1];
   const headers = {
-    ...commonHeaders({ id, protocol: 'http' }),
+    ...commonHeaders({ id, protocol: readEarlyProtocol(config, { 'x-forwarded-proto': forwarded }) }),
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
@@ -211,7 +229,7 @@ function sendErrors(app: FastifyInstance, gate: Pick<RequestGate, 'findBusyPage'
       return reply
         .code(503)
         .header('cache-control', 'no-store')
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+        .header('content-security-policy', BUSY_PAGE_POLICY)
         .header('refresh', String(retryAfter ?? PAGE_RELOAD_SECONDS))
         .type('text/html; charset=utf-8')
         .send(page);

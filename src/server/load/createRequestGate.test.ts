@@ -91,6 +91,14 @@ describe('the request gate', () => {
     }
   });
 
+  test('refuses everything after close, and ends the connection', async () => {
+    const started = await start();
+    ({ server } = started);
+    started.gate.close();
+    const refused = await exchange(started.port, 'GET /healthz HTTP/1.1\r\nHost: a.test\r\n\r\n');
+    expect(refused).toMatch(/^HTTP\/1\.1 503 [\s\S]*connection: close[\s\S]*"code":"STOPPING"/);
+  });
+
   test('refuses a document with a page in the language of the browser, which loads it again', async () => {
     const started = await start({ isOverloaded: true });
     ({ server } = started);

@@ -19,17 +19,21 @@ export type RequestGate = {
   /** Returns that document. */
   readonly findBusyPage: FindBusyPage;
   readonly counts: LoadMonitor['counts'];
+  /** Refuses all further requests, because the server ends. */
+  readonly close: () => void;
 };
 
 type GateOptions = {
   readonly limits: LoadLimits;
   /** Returns the headers that every response has. */
-  readonly commonHeaders: (id: string) => Readonly<Record<string, string>>;
+  readonly commonHeaders: (id: string, request: IncomingMessage) => Readonly<Record<string, string>>;
   /** Called for each refusal because of load. */
   readonly onRefusal: () => void;
   readonly monitor?: LoadMonitor;
 };
 
+/** Policy of that document: it has styles and loads nothing. */
+export const BUSY_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 /** Bounds of Retry-After in seconds. The value is random, so that refused clients do not come back together. */
 const RETRY_AFTER = { min: 2, max: 6 };
 
@@ -43,6 +47,7 @@ export function createRequestGate({
   /** Requests of each connection that wait for their response; `closing` when the connection ends after the next one. */
   const waiting = new WeakMap<Socket, number | 'closing'>();
   let findBusyPage: FindBusyPage = () => undefined;
+  let isClosed = false;
 
   /** Counts a request of its connection. Returns false when there are too many, and ends the connection. */
   const acceptOnConnection = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
@@ -73,10 +78,10 @@ export function createRequestGate({
     const error: ApiError = { status, code, messages: [message], requestId: id, details: { retryAfter } };
     const body = page ?? JSON.stringify(error);
     response.writeHead(status, {
-      ...commonHeaders(id),
+      ...commonHeaders(id, response.req),
       'content-type': page === undefined ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'content-security-policy': BUSY_PAGE_POLICY,
       'cache-control': 'no-store',
       'retry-after': String(retryAfter),
       // The browser loads the page again, without a script.
@@ -88,6 +93,11 @@ export function createRequestGate({
 
   return {
     accept(request, response) {
+      if (isClosed) {
+        const message = 'The server is stopping. Try again after details.retryAfter seconds.';
+        sendError(response, { status: 503, code: 'STOPPING', message, isLast: true });
+        return false;
+      }
       if (!acceptOnConnection(request, response)) return false;
       if (!limits.isSheddingOn) return true;
       const release = monitor.accept(classifyRequest(request.method ?? 'GET', request.url ?? '/'));
@@ -105,6 +115,9 @@ export function createRequestGate({
     },
     findBusyPage: (acceptLanguage) => findBusyPage(acceptLanguage),
     counts: monitor.counts,
+    close() {
+      isClosed = true;
+    },
   };
 }
 
