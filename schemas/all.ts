@@ -1,4 +1,5 @@
 // The schemas that `npm run generate` compiles to validators and writes as JSON Schema files, by name.
+import { challengeSolutionSchema } from './domain/challenge.ts';
 import { contentItemSchema } from './domain/content-item.ts';
 import { epgItemSchema, guideSchema } from './domain/epg.ts';
 import { facetSchema } from './domain/facet.ts';
@@ -38,6 +39,7 @@ export const SCHEMAS = {
   'item-source': itemSourceSchema,
   'import-mapping': importMappingSchema,
   'frame-message': frameMessageSchema,
+  'challenge-solution': challengeSolutionSchema,
   'room-client-message': roomClientMessageSchema,
   'room-server-message': roomServerMessageSchema,
   ...(Object.fromEntries(Object.entries(DATA_SCHEMAS).map(([kind, schema]) => [`data-${kind}`, schema])) as Readonly<

@@ -5,7 +5,7 @@ import { usePort, usePorts, type Ports, type ViewProps } from '#engine/plugin-ap
 import type { FrameMessage, HostMessage } from '#schemas/plugin/frame-message.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { isSafeLinkUrl } from '#engine/page/safeUrl.ts';
-import { connectToFrame } from './connectToFrame.ts';
+import { connectToFrame, type RefusalReason } from './connectToFrame.ts';
 import { PluginError } from './PluginError.ts';
 import type { RemoteHost } from './remoteHost.ts';
 import styles from './RemoteRow.module.css';
@@ -15,7 +15,6 @@ const MAX_LINKS = 10;
 const LINK_WINDOW_MS = 60_000;
 
 type Input = ViewProps<Record<string, unknown>>;
-type Refusal = Extract<HostMessage, { readonly type: 'refused' }>['reason'];
 
 /**
  * Creates the component of a row that an untrusted plugin renders in a frame.
@@ -94,7 +93,7 @@ function createFrame({ id, url, title }: PluginDefinition, height: number): HTML
 /** Creates the function that follows a link for a plugin, or returns why it does not. */
 function createLinkFollower(host: RemoteHost | undefined) {
   let followedAt: number[] = [];
-  return (link: NonNullable<FrameMessage['link']>, { links }: Ports): Refusal | undefined => {
+  return (link: NonNullable<FrameMessage['link']>, { links }: Ports): RefusalReason | undefined => {
     const target = links.toLink(link);
     const isAllowed = (link.url === undefined || isSafeLinkUrl(link.url)) && host?.canFollow(target);
     if (!isAllowed || target.href === undefined) return 'not-allowed';

@@ -16,7 +16,8 @@ const MAX_REFUSALS = 10;
 const MAX_DEPTH = 8;
 
 type InitMessage = Extract<HostMessage, { readonly type: 'init' }>;
-type RefusalReason = Extract<HostMessage, { readonly type: 'refused' }>['reason'];
+/** Why a link was not followed. */
+export type RefusalReason = Extract<HostMessage, { readonly type: 'refused' }>['reason'];
 /** Why a frame is removed. */
 export type FrameFailure = { readonly cause: PluginCause; readonly expected: string; readonly found: string };
 

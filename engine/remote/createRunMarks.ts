@@ -1,6 +1,7 @@
 // Finds plugins that blocked their tab. A trusted plugin runs in the page itself, so nothing can stop its endless loop.
 // A mark is stored before its code runs and removed when the code has returned; a mark that a later load finds means
 // that the tab ended while the code ran.
+import { DAY_MS } from '#schemas/durations.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { PluginError } from './PluginError.ts';
 import type { RemoteHost } from './remoteHost.ts';
@@ -8,7 +9,7 @@ import type { RemoteHost } from './remoteHost.ts';
 /** A mark of another tab counts after this time in ms, because its code may still be running. */
 const RUN_TIME_MS = 5_000;
 /** Time in ms for which a plugin that blocked its tab is skipped. */
-const SKIP_TIME_MS = 24 * 60 * 60 * 1000;
+const SKIP_TIME_MS = DAY_MS;
 
 /** The marks of one plugin. */
 export type RunMarks = {

@@ -2,11 +2,12 @@
 import { ACCOUNT_LIMITS } from '../domain/account.ts';
 import { defineSchema } from '../defineSchema.ts';
 
-/** An e-mail address as typed. The server trims it and checks the shared pattern. */
+/** An e-mail address as typed, without control characters. The server trims it and checks the shared pattern. */
 export const emailField = {
   type: 'string',
   minLength: 1,
   maxLength: ACCOUNT_LIMITS.email,
+  pattern: '^\\P{Cc}*$',
   description: 'E-mail address.',
 } as const;
 
@@ -33,4 +34,4 @@ export const mailSentSchema = defineSchema({
 });
 
 /** Errors of calls that send mails. */
-export const MAIL_ERRORS = { TOO_MANY_ATTEMPTS: 429, ORIGIN_FORBIDDEN: 403 } as const;
+export const MAIL_ERRORS = { TOO_MANY_ATTEMPTS: 429, CHALLENGE_REQUIRED: 429, ORIGIN_FORBIDDEN: 403 } as const;

@@ -1,6 +1,7 @@
 // The HTML around the app. It is text, not React elements: server and browser render the same tree (ids of useId
 // would differ otherwise), and the head is sent before rendering.
 
+import { escapeMarkup } from '#schemas/escapeMarkup.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 import { listMeta } from './applyHead.ts';
 import { EARLY_CLICKS } from './earlyClicks.ts';
@@ -45,33 +46,33 @@ export type DocumentInput = {
 
 /** Returns the HTML before the app's first element. Resources of the first paint come first. */
 export function documentHead(d: DocumentInput): string {
-  const nonce = ` nonce="${escape(d.nonce)}"`;
+  const nonce = ` nonce="${escapeMarkup(d.nonce)}"`;
   return [
-    `<!doctype html><html lang="${escape(languageTag(d.locale))}" dir="${d.direction}" data-realm="${escape(d.realm)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escapeMarkup(languageTag(d.locale))}" dir="${d.direction}" data-realm="${escapeMarkup(d.realm)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     ...d.imagePreloads.map(
       (p) =>
-        `<link rel="preload" as="image" fetchpriority="high" href="${escape(p.href)}"${p.srcSet ? ` imagesrcset="${escape(p.srcSet)}" imagesizes="${escape(p.sizes)}"` : ''}${p.type ? ` type="${p.type}"` : ''}${p.media ? ` media="${escape(p.media)}"` : ''}>`,
+        `<link rel="preload" as="image" fetchpriority="high" href="${escapeMarkup(p.href)}"${p.srcSet ? ` imagesrcset="${escapeMarkup(p.srcSet)}" imagesizes="${escapeMarkup(p.sizes)}"` : ''}${p.type ? ` type="${p.type}"` : ''}${p.media ? ` media="${escapeMarkup(p.media)}"` : ''}>`,
     ),
-    ...d.fonts.map((f) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(f.href)}">`),
-    `<title>${escape(d.head.title)}</title><meta property="csp-nonce"${nonce}>`,
+    ...d.fonts.map((f) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeMarkup(f.href)}">`),
+    `<title>${escapeMarkup(d.head.title)}</title><meta property="csp-nonce"${nonce}>`,
     `<style${nonce} id="realm-tokens">${inStyle(d.tokens)}</style>`,
     // In the document, so that the first paint waits for no further response. The disabled link is not fetched: it tells
     // lazily loaded chunks (Vite's preload helper) that the page has the style sheet.
     ...d.assets.styles.map(
       ({ href, text }) =>
-        `<style${nonce}>${inStyle(text)}</style><link rel="stylesheet" href="${escape(href)}" disabled>`,
+        `<style${nonce}>${inStyle(text)}</style><link rel="stylesheet" href="${escapeMarkup(href)}" disabled>`,
     ),
     d.assets.inlineCss ? `<style${nonce} data-dev-css>${d.assets.inlineCss}</style>` : '',
-    d.themeColour ? `<meta name="theme-color" content="${escape(d.themeColour)}">` : '',
-    `<link rel="icon" type="image/svg+xml" href="${escape(d.icon)}"><link rel="apple-touch-icon" href="/icon/180.png"><link rel="manifest" href="/manifest.webmanifest">`,
+    d.themeColour ? `<meta name="theme-color" content="${escapeMarkup(d.themeColour)}">` : '',
+    `<link rel="icon" type="image/svg+xml" href="${escapeMarkup(d.icon)}"><link rel="apple-touch-icon" href="/icon/180.png"><link rel="manifest" href="/manifest.webmanifest">`,
     ...listMeta(d.head).map(
       ([name, content]) =>
-        `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${escape(name)}" content="${escape(content)}">`,
+        `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${escapeMarkup(name)}" content="${escapeMarkup(content)}">`,
     ),
-    `<link rel="canonical" href="${escape(d.head.canonical)}">`,
+    `<link rel="canonical" href="${escapeMarkup(d.head.canonical)}">`,
     ...Object.entries(d.head.alternates).map(
-      ([lang, href]) => `<link rel="alternate" hreflang="${escape(lang)}" href="${escape(href)}">`,
+      ([lang, href]) => `<link rel="alternate" hreflang="${escapeMarkup(lang)}" href="${escapeMarkup(href)}">`,
     ),
     ...d.head.structured.map((thing) => `<script type="application/ld+json">${inScript(thing)}</script>`),
     `<script${nonce}>${EARLY_CLICKS}</script></head><body><div id="root">`,
@@ -94,12 +95,12 @@ export type TailInput = {
  * content, so that the content, the fonts and the largest image get the whole bandwidth of a slow line first.
  */
 export function documentTail({ nonce: value, modules, state, entry, linkedFiles = [] }: TailInput): string {
-  const nonce = ` nonce="${escape(value)}"`;
+  const nonce = ` nonce="${escapeMarkup(value)}"`;
   return [
     '</div>',
-    ...modules.map((href) => `<link rel="modulepreload"${nonce} href="${escape(href)}">`),
+    ...modules.map((href) => `<link rel="modulepreload"${nonce} href="${escapeMarkup(href)}">`),
     `<script type="application/json" id="state">${inScript(state)}</script>`,
-    `<script type="module" async${nonce} src="${escape(entry)}"></script>`,
+    `<script type="module" async${nonce} src="${escapeMarkup(entry)}"></script>`,
     linkedFiles.length > 0 ? `<script${nonce}>${createCodePreloads(linkedFiles)}</script>` : '',
     '</body></html>',
   ].join('');
@@ -111,6 +112,3 @@ const inScript = (value: unknown): string =>
 
 /** Returns CSS that cannot end its style element. Other `<` stay, because queries such as `width < 480px` have them. */
 const inStyle = (css: string): string => css.replaceAll('</', '<\\/');
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -174,11 +174,12 @@ export function readPrivateOrigins(env: Readonly<Record<string, string | undefin
   return origins;
 }
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** @throws Error that names what was expected, without the value, which contains secrets. */
 function readUpstreamHeaders(text: string | undefined): UpstreamHeaders | undefined {
   if (!text) return undefined;
-  const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value);
   const isHeaders = (value: unknown): boolean =>
     isRecord(value) &&
     Object.entries(value).every(
@@ -209,8 +210,6 @@ function readUpstreamHeaders(text: string | undefined): UpstreamHeaders | undefi
 export function readIdentitySecrets(env: Readonly<Record<string, string | undefined>>): ProviderSecrets | undefined {
   const text = env['IDENTITY_SECRETS'];
   if (!text) return undefined;
-  const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value);
   const json = readJson(text);
   const byRealm = 'value' in json ? json.value : undefined;
   const isValid =

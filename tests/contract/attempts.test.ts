@@ -1,17 +1,15 @@
 // The limits on guessing: they count by account and network, and an attack from many networks does not lock the owner
 // of an account out.
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Challenge, ChallengeSolution } from '#schemas/domain/challenge.ts';
+import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import { createRateLimits } from '#src/server/db/repositories/rateLimits.ts';
 import {
   ATTEMPT_RULES,
   CHALLENGE_LIFE_MS,
   CHALLENGE_LIMIT,
-  SOLVED_LIMIT,
   type AttemptLimit,
 } from '#src/server/domain/attempts/attemptRules.ts';
+import { isChallenge, readChallenge, readDevice, solve } from './challenges.ts';
 import { describeApi } from './describeApi.ts';
 import { DEMO, startApi, type ApiResponse, type RunningApi } from './startApi.ts';
 
@@ -20,19 +18,6 @@ const MAX_BY_ACCOUNT = ATTEMPT_RULES.signIn.byAccount.maxAttempts;
 /** Each costs the server two to ten milliseconds. */
 const GUESSES = process.env['MARQUEE_TEST_DEEP'] === '1' ? 1_000 : 150;
 const EDITOR = 'editor@demo.test';
-
-const isChallenge = ({ status, body }: ApiResponse): boolean => status === 429 && body['code'] === 'CHALLENGE_REQUIRED';
-const readChallenge = ({ body }: ApiResponse): Challenge => (body['details'] as { challenge: Challenge }).challenge;
-const readDevice = ({ headers }: ApiResponse): string =>
-  headers
-    .getSetCookie()
-    .find((cookie) => cookie.startsWith('device='))!
-    .split(';')[0]!;
-
-async function solve(challenge: Challenge): Promise<ChallengeSolution> {
-  const { counter, derivedKey } = (await solveChallenge({ challenge, deriveKey }))!;
-  return { challenge, counter, derivedKey };
-}
 
 describeApi('limits on guessing', (env) => {
   let api: RunningApi;
@@ -138,7 +123,7 @@ describeApi('limits on guessing', (env) => {
     env.clock.advance(CHALLENGE_LIFE_MS);
     expect(isChallenge(await signInFrom('192.0.2.22', { solution: late })), 'too late').toBe(true);
 
-    await fill('signInSolved', EDITOR, SOLVED_LIMIT);
+    await fill('signInSolved', EDITOR, ATTEMPT_RULES.signIn.solved);
     const hundredth = await solve(readChallenge(await signInFrom('192.0.2.23')));
     expect((await signInFrom('192.0.2.23', { solution: hundredth })).body['code'], 'a hundred in an hour').toBe(
       'TOO_MANY_ATTEMPTS',

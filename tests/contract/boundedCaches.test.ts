@@ -85,9 +85,9 @@ describe('caches', () => {
     expect(listBeyondLimits()).toEqual([]);
   });
 
-  test('invented parameters, cookies and headers stay within the limits', async () => {
+  test('invented parameters, cookies and headers fill caches to their limits, and cause no internal error', async () => {
     for (const path of PATHS) {
-      await Promise.all(
+      const statuses = await Promise.all(
         Array.from({ length: REQUESTS }, (_, index) =>
           send(
             path.replaceAll('?', (mark, at: number) => (path[at - 1] === '/' || path[at - 1] === '=' ? word() : mark)),
@@ -101,8 +101,11 @@ describe('caches', () => {
           ),
         ),
       );
+      expect(statuses, path).not.toContain(500);
       expect(listBeyondLimits()).toEqual([]);
     }
+    const full = Object.entries(caches.sizes()).filter(([, { entries }]) => entries === LIMIT);
+    expect(full.map(([name]) => name)).toEqual([]);
   });
 
   test.runIf(process.env['MARQUEE_TEST_DEEP'])(

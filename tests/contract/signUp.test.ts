@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schemas/durations.ts';
 import type { Database } from '#src/server/db/database.ts';
+import { ATTEMPT_RULES } from '#src/server/domain/attempts/attemptRules.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { proves } from '../proves.ts';
+import { isChallenge, readChallenge, readDevice, solve } from './challenges.ts';
 import { describeApi, type ApiUnderTest } from './describeApi.ts';
 import { startMailServer, type MailServer } from './mailServer.ts';
 import { readToken, type ApiResponse, type CallOptions } from './startApi.ts';
@@ -193,16 +195,24 @@ describeApi(
       const { token, link } = await mails().waitFor(email, /new password/);
       expect(link.pathname).toBe('/login/resetpwd');
       const secret = 'seven-green-bottles';
+      for (let n = 0; n < ATTEMPT_RULES.signIn.byNetwork.maxAttempts; n++) await signIn(email, 'forgotten');
+      expect((await signIn(email)).body['code']).toBe('TOO_MANY_ATTEMPTS');
       expect((await call(RESET, { method: 'PUT', body: { token, secret: 'password1234' } })).body['code']).toBe(
         'INPUT_REFUSED',
       );
+      let device = '';
       await proves('API-071', 'a new password is set with token and secret', async () => {
         const response = await call(RESET, { method: 'PUT', body: { token, secret } });
         expect([response.status, response.body]).toEqual([200, { email }]);
+        device = readDevice(response);
       });
       expect((await call(RESET, { method: 'PUT', body: { token, secret } })).body['code']).toBe('invalidToken');
       expect((await call('/api/v2/user/preferences', { token: session })).status).toBe(401);
-      expect([(await signIn(email)).status, (await signIn(email, secret)).status]).toEqual([401, 200]);
+      const statusOf = async (body: object, cookie?: string) =>
+        (await call('/api/v2/login', { body: { id: email, ...body }, cookie })).status;
+      expect(await statusOf({ secret }), 'a locked-out network').toBe(429);
+      expect(await statusOf({ secret }, device), 'the device that set the password').toBe(200);
+      expect(await statusOf({ secret: PASSWORD }, device), 'the earlier password').toBe(401);
       await mails().waitFor(email, /was changed/);
       await call(`${RESET}/create`, { body: { id: email } });
       const late = await vi.waitFor(() => {
@@ -242,6 +252,40 @@ describeApi(
         200, 401,
       ]);
       await mails().waitFor(email, /was changed/);
+      const guess = () => put('password', { currentSecret: 'a guess', secret });
+      for (let n = 0; n < ATTEMPT_RULES.signIn.byNetwork.maxAttempts; n++) expect((await guess()).status).toBe(400);
+      expect((await put('password', { currentSecret: secret, secret })).body['code']).toBe('TOO_MANY_ATTEMPTS');
+      expect((await signIn('finn@new.test', secret)).status, 'guesses count as those of a sign-in').toBe(429);
+    });
+
+    test('requests for mails are limited by network and address; a solved challenge passes the limit of the address', async () => {
+      const { call, createAccount, mails } = createViewer(env);
+      const email = 'jo@example.test';
+      await createAccount(email);
+      const requestFrom = (address: string, path: string, body?: object) =>
+        call(path, { headers: { 'x-forwarded-for': address }, ...(body && { body }) });
+      const { byNetwork, byAccount } = ATTEMPT_RULES.sendEmail;
+      for (const id of [email, 'nobody@example.test']) {
+        const reset = (address: string) => requestFrom(address, `${RESET}/create`, { id });
+        for (let n = 0; n < byNetwork.maxAttempts; n++) expect((await reset('192.0.2.1')).status).toBe(200);
+        expect((await reset('192.0.2.1')).body['code']).toBe('TOO_MANY_ATTEMPTS');
+        for (let n = byNetwork.maxAttempts; n < byAccount.maxAttempts; n++)
+          expect((await reset(`198.51.100.${n}`)).status).toBe(200);
+        expect(isChallenge(await reset('192.0.2.2')), id).toBe(true);
+      }
+      const magic = (solution = '') =>
+        requestFrom('192.0.2.2', `${MAGIC}?email=${email}&solution=${encodeURIComponent(solution)}`);
+      for (const text of ['', '{}', '{"challenge":']) expect(isChallenge(await magic(text)), text).toBe(true);
+      const solution = await solve(readChallenge(await magic()));
+      expect((await magic(JSON.stringify(solution))).body).toEqual({ sent: true });
+      await mails().waitFor(email, /link to sign in/);
+      expect(isChallenge(await magic(JSON.stringify(solution))), 'a second time').toBe(true);
+    });
+
+    test('an address that no mail server knows is refused or ignored, not an error', async () => {
+      const { call } = createViewer(env);
+      for (const id of ['a\u0000b@example.test', 'no address'])
+        expect((await call(`${RESET}/create`, { body: { id } })).status, id).toBeLessThan(500);
     });
 
     test('a magic link signs in once, by its token or its code', async () => {
@@ -299,6 +343,7 @@ describeApi(
   },
   {
     publish: publishRealm,
+    trustProxy: 1,
     settings: async () => {
       const server = await startMailServer();
       servers.push(server);

@@ -7,7 +7,15 @@ export const getMagicEmail = defineCall({
   method: 'GET',
   path: '/api/v2/token/alt/magic-email',
   summary: 'Ask for a mail with a link that signs in.',
-  query: { email: emailField, returnTo: returnToField },
+  query: {
+    email: emailField,
+    returnTo: returnToField,
+    solution: {
+      type: 'string',
+      maxLength: 4000,
+      description: 'The solved challenge of a response with the code CHALLENGE_REQUIRED, as JSON.',
+    },
+  },
   response: mailSentSchema,
   errors: { ...MAIL_ERRORS, failedToSend: 400, PROVIDER_UNKNOWN: 404 },
 });

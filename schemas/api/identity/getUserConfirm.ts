@@ -25,5 +25,5 @@ export const getUserConfirm = defineCall({
   summary: 'Confirm an e-mail address with the token of a mail.',
   params: { token: tokenField },
   response: confirmationSchema,
-  errors: { invalidToken: 404, TOO_MANY_ATTEMPTS: 429 },
+  errors: { invalidToken: 404 },
 });

@@ -1,5 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
+import { challengeSolutionSchema } from '../../domain/challenge.ts';
 import { sessionResponseSchema } from '../../domain/session.ts';
 import { emailField, tokenField } from '../identityFields.ts';
 
@@ -11,6 +12,7 @@ const magicProofSchema = defineSchema({
     token: tokenField,
     email: emailField,
     code: { type: 'string', pattern: '^[0-9]{6}$', description: 'Six digits.' },
+    solution: challengeSolutionSchema,
   },
 });
 
@@ -22,5 +24,11 @@ export const postMagicEmail = defineCall({
   summary: 'Sign in with a magic link.',
   body: magicProofSchema,
   response: sessionResponseSchema,
-  errors: { failedToMagicLogin: 401, TOO_MANY_ATTEMPTS: 429, ORIGIN_FORBIDDEN: 403, PROVIDER_UNKNOWN: 404 },
+  errors: {
+    failedToMagicLogin: 401,
+    TOO_MANY_ATTEMPTS: 429,
+    CHALLENGE_REQUIRED: 429,
+    ORIGIN_FORBIDDEN: 403,
+    PROVIDER_UNKNOWN: 404,
+  },
 });

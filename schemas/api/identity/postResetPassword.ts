@@ -1,3 +1,4 @@
+import { challengeSolutionSchema } from '../../domain/challenge.ts';
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { emailField, MAIL_ERRORS, mailSentSchema, returnToField } from '../identityFields.ts';
@@ -10,6 +11,7 @@ const resetRequestSchema = defineSchema({
   properties: {
     id: emailField,
     provider: { type: 'string', enum: ['password'], description: 'Provider of the account; default: password.' },
+    solution: challengeSolutionSchema,
     returnTo: returnToField,
   },
 });

@@ -1,4 +1,5 @@
 import { ACCOUNT_LIMITS } from '../../domain/account.ts';
+import { challengeSolutionSchema } from '../../domain/challenge.ts';
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { emailField, MAIL_ERRORS, mailSentSchema, returnToField, secretField } from '../identityFields.ts';
@@ -18,6 +19,7 @@ const signUpSchema = defineSchema({
       additionalProperties: { type: 'boolean' },
       description: 'Answers to the consent terms by fieldName.',
     },
+    solution: challengeSolutionSchema,
     returnTo: returnToField,
   },
 });

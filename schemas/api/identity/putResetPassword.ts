@@ -26,5 +26,5 @@ export const putResetPassword = defineCall({
   summary: 'Set a password with the token of a mail.',
   body: newPasswordSchema,
   response: resetResponseSchema,
-  errors: { invalidToken: 404, INPUT_REFUSED: 400, TOO_MANY_ATTEMPTS: 429, ORIGIN_FORBIDDEN: 403, BUSY: 503 },
+  errors: { invalidToken: 404, INPUT_REFUSED: 400, ORIGIN_FORBIDDEN: 403, BUSY: 503 },
 });

@@ -1,5 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
+import { challengeSolutionSchema } from '../../domain/challenge.ts';
 import { emailField, MAIL_ERRORS, mailSentSchema, secretField } from '../identityFields.ts';
 
 const emailChangeSchema = defineSchema({
@@ -7,7 +8,7 @@ const emailChangeSchema = defineSchema({
   description: 'The new address and the current password.',
   additionalProperties: false,
   required: ['email', 'secret'],
-  properties: { email: emailField, secret: secretField },
+  properties: { email: emailField, secret: secretField, solution: challengeSolutionSchema },
 });
 
 /** Sends a mail to a new address, which confirms it, and a notice to the present one. */

@@ -1,5 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
+import { challengeSolutionSchema } from '../../domain/challenge.ts';
 import { secretField } from '../identityFields.ts';
 
 const passwordChangeSchema = defineSchema({
@@ -7,7 +8,7 @@ const passwordChangeSchema = defineSchema({
   description: 'The current and the new password.',
   additionalProperties: false,
   required: ['currentSecret', 'secret'],
-  properties: { currentSecret: secretField, secret: secretField },
+  properties: { currentSecret: secretField, secret: secretField, solution: challengeSolutionSchema },
 });
 
 const changedSchema = defineSchema({
@@ -33,6 +34,7 @@ export const putUserPassword = defineCall({
     INPUT_REFUSED: 400,
     invalidCurrentCredentials: 400,
     TOO_MANY_ATTEMPTS: 429,
+    CHALLENGE_REQUIRED: 429,
     ORIGIN_FORBIDDEN: 403,
     BUSY: 503,
   },

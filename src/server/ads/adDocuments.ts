@@ -1,4 +1,5 @@
 // The documents of the demo's ad server: VAST 4 for one break, VMAP for the breaks of a video.
+import { escapeMarkup } from '#schemas/escapeMarkup.ts';
 
 /** The parts of an ad request that the documents' addresses repeat. */
 export type AdRequest = {
@@ -44,8 +45,6 @@ export const AD_EVENTS = [
   'breakEnd',
 ] as const;
 
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const toCdata = (text: string): string => `<![CDATA[${text}]]>`;
 const formatClock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 19);
 
@@ -110,7 +109,7 @@ function writeInlineAd(ad: DemoAd, request: AdRequest, sequence: number | undefi
       `<MediaFile delivery="progressive" type="video/${type}" width="640" height="360" bitrate="${type === 'mp4' ? 45 : 70}">${toCdata(`${origin}/demo-ads/files/${ad.id}.${type}`)}</MediaFile>`,
   );
   return `<Ad id="${ad.id}"${sequence === undefined ? '' : ` sequence="${sequence}"`}><InLine>
-  <AdSystem>Demo</AdSystem><AdTitle>${escapeXml(ad.title)}</AdTitle>
+  <AdSystem>Demo</AdSystem><AdTitle>${escapeMarkup(ad.title)}</AdTitle>
   <Error>${buildHitUrl(request, ad.id, 'error')}</Error>
   <Impression>${buildHitUrl(request, ad.id, 'impression')}</Impression>
   <Creatives><Creative id="${ad.id}-video"><Linear${ad.skipAfter === undefined ? '' : ` skipoffset="${formatClock(ad.skipAfter)}"`}>

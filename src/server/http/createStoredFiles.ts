@@ -1,9 +1,9 @@
 // Files that cost much to make and are the same for many requests: each is made and compressed once, and then sent as
 // bytes with an ETag.
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { computeEtag } from './computeEtag.ts';
 import type { Caches } from '../memory/createCaches.ts';
 
 /** A file as its maker returns it. */
@@ -107,7 +107,7 @@ export function createStoredFiles(caches: Caches, now: () => number): StoredFile
 
 async function store({ type, body, until = Infinity }: MadeFile): Promise<StoredFile> {
   const identity = Buffer.from(body);
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
+  const etag = computeEtag(identity);
   const file = { type, etag, until, identity };
   if (identity.length < MIN_COMPRESSED_BYTES || !COMPRESSIBLE.test(type)) return file;
   const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { toSafeReturnTarget } from '#src/routes/safeTargets.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { Origin } from '../domain/identity/identityTypes.ts';
+import { readAttemptOrigin } from './deviceCookie.ts';
 import { localeOf } from './requestContext.ts';
 
 /**
@@ -11,7 +12,7 @@ import { localeOf } from './requestContext.ts';
 export function describeOrigin(request: FastifyRequest, realm: RealmSnapshot, returnTo?: string): Origin {
   const target = toSafeReturnTarget(returnTo);
   return {
-    address: request.ip,
+    client: readAttemptOrigin(request),
     site: `${request.protocol}://${request.host}`,
     locale: localeOf(request, realm),
     device: describeDevice(request.headers['user-agent']),

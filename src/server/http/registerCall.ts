@@ -1,7 +1,7 @@
 // Registers a call's declaration (schemas/api) as a validated Fastify route.
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ResponseOf, BodyOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
+import { computeEtag } from './computeEtag.ts';
 import { mayHaveSession } from './sessionCookie.ts';
 
 /** The input of a call's handler. Parameters, query and body are validated by the call's schemas. */
@@ -34,7 +34,7 @@ export function registerCall<C extends Call>(
     const cached = shared && cache.get(shared);
     if (cached) return cached;
     const text = JSON.stringify(response);
-    const serialised = { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
+    const serialised = { text, etag: computeEtag(text) };
     if (shared) cache.set(shared, serialised);
     return serialised;
   };

@@ -1,12 +1,12 @@
 // Writes and sends the mails of the outbox, one after the other. A mail server that is down delays mails; it loses none.
-import { HOUR_MS, SECOND_MS } from '#schemas/durations.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#schemas/durations.ts';
 import type { ClaimedMail, MailOutbox, NewMail } from '../db/repositories/mailOutbox.ts';
 import { MailError, type MailMessage, type MailTransport } from './mailTransport.ts';
 
 /** Interval at which the outbox is read although nothing was added here: other nodes add mails, and retries are due. */
 const POLL_MS = 5 * SECOND_MS;
 /** A mail that could not be sent for this time is given up: its links would have expired. */
-const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
+const GIVE_UP_AFTER_MS = DAY_MS;
 const MAX_RETRY_DELAY_MS = HOUR_MS;
 
 type Deps = {

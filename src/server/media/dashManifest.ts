@@ -1,4 +1,5 @@
 // Writes DASH manifests (ISO/IEC 23009-1): a recording by the index of its files, a live channel by numbered segments.
+import { escapeMarkup } from '#schemas/escapeMarkup.ts';
 import type { Asset, AudioTrack, MediaTrack, TextTrack, VideoTrack } from './asset.ts';
 import { listMediaTracks } from './asset.ts';
 import { buildKeyIdBox, COMMON_SYSTEM_ID, toUuid } from './clearKey.ts';
@@ -142,7 +143,4 @@ const writeTextSet = ({ id, language }: TextTrack, addresses: string): string =>
   ].join('\n');
 
 const writeAttributes = (attributes: Attributes): string =>
-  attributes.map(([name, value]) => ` ${name}="${escapeXml(value)}"`).join('');
-
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  attributes.map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`).join('');

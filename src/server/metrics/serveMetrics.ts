@@ -1,9 +1,9 @@
 // Where /metrics is served: on a port of its own, or on the server's port behind a token and never on a realm's host.
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
+import { areSecretsEqual } from '../domain/session/secrets.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Metrics } from './createMetrics.ts';
 
@@ -76,9 +76,7 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Compares digests of equal length in constant time. */
 function hasToken(header: string | undefined, token: string): boolean {
   const received = /^Bearer (.{1,500})$/.exec(header ?? '')?.[1] ?? '';
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(received), digest(token));
+  return areSecretsEqual(received, token);
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#schemas/escapeMarkup.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 
@@ -15,13 +16,13 @@ export type OfflinePage = {
  * returns.
  */
 export function offlinePage({ locale, name, tokens, nonce, labels }: OfflinePage): string {
-  const text = (key: string): string => escape(labels[key] ?? '');
-  return `<!doctype html><html lang="${escape(languageTag(locale))}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${text('offline')} · ${escape(name)}</title>
+  const text = (key: string): string => escapeMarkup(labels[key] ?? '');
+  return `<!doctype html><html lang="${escapeMarkup(languageTag(locale))}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${text('offline')} · ${escapeMarkup(name)}</title>
 <style nonce="${nonce}">${tokens.replaceAll('<', '\\3c ')}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:start;gap:18px;padding:40px var(--gutter,20px);background:var(--color-background);color:var(--color-text);font:var(--type-body)}
 main{display:grid;gap:14px}p,h1{margin:0}h1{max-width:18ch;font:var(--type-display);font-size:clamp(40px,6vw,88px);letter-spacing:var(--type-display-tracking);text-transform:var(--type-display-case)}.name{font:var(--type-title);color:var(--color-text-muted)}.hint{max-width:46ch;color:var(--color-text-muted)}
 button{min-height:50px;padding-inline:26px;border:0;border-radius:var(--radius-button);background:var(--color-primary);color:var(--color-on-primary);font:var(--type-title);text-transform:var(--type-title-case);cursor:pointer}:focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}</style></head>
-<body data-page="offline"><main><p class="name">${escape(name)}</p><h1>${text('offline')}</h1></main><p class="hint">${text('offlineHint')}</p><button type="button">${text('retry')}</button>
+<body data-page="offline"><main><p class="name">${escapeMarkup(name)}</p><h1>${text('offline')}</h1></main><p class="hint">${text('offlineHint')}</p><button type="button">${text('retry')}</button>
 <script nonce="${nonce}">
 const reload = () => location.reload();
 document.querySelector('button').addEventListener('click', reload);
@@ -31,6 +32,3 @@ const poll = () => setTimeout(() => fetch('/healthz', { cache: 'no-store' }).the
 poll();
 </script></body></html>`;
 }
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

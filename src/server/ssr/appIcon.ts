@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#schemas/escapeMarkup.ts';
 import type { RealmView } from '#schemas/appState.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 
@@ -20,10 +21,7 @@ export function drawAppIcon(
   const isDrawn = logo !== undefined && width > 0 && height > 0;
   const scale = isDrawn ? (size * LOGO_SCALE) / Math.max(width, height) : 1;
   const drawing = isDrawn
-    ? `<g transform="translate(${(size - width * scale) / 2} ${(size - height * scale) / 2}) scale(${scale}) translate(${-x} ${-y})">${logo.paths.map(({ d, fill }) => `<path d="${escapeAttribute(d)}" fill="${escapeAttribute(!fill || fill === 'currentColor' ? colours.text : fill)}"/>`).join('')}</g>`
-    : `<circle cx="${size / 2}" cy="${size / 2}" r="${(size * LOGO_SCALE) / 2}" fill="${escapeAttribute(colours.primary)}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${escapeAttribute(colours.background)}"/>${drawing}</svg>`;
+    ? `<g transform="translate(${(size - width * scale) / 2} ${(size - height * scale) / 2}) scale(${scale}) translate(${-x} ${-y})">${logo.paths.map(({ d, fill }) => `<path d="${escapeMarkup(d)}" fill="${escapeMarkup(!fill || fill === 'currentColor' ? colours.text : fill)}"/>`).join('')}</g>`
+    : `<circle cx="${size / 2}" cy="${size / 2}" r="${(size * LOGO_SCALE) / 2}" fill="${escapeMarkup(colours.primary)}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${escapeMarkup(colours.background)}"/>${drawing}</svg>`;
 }
-
-const escapeAttribute = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

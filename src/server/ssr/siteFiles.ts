@@ -73,26 +73,31 @@ function registerRobots(app: FastifyInstance, findRealm: FindRealm): void {
   });
 }
 
+/** The entries of a version until a time in ms since 1970. Requests for several files share the promise. */
+type Listing = { readonly until: number; readonly entries: Promise<readonly SitemapEntry[]> };
+
 type SitemapDeps = { readonly findRealm: FindRealm; readonly files: StoredFiles; readonly now: () => number };
 
 function registerSitemap(app: FastifyInstance, { findRealm, files, now }: SitemapDeps): void {
   // The entries are computed once for each published version and hour. Each file is written and compressed once for
   // each origin.
-  const entries = new WeakMap<RealmSnapshot, { readonly until: number; readonly all: readonly SitemapEntry[] }>();
-  const getEntries = (realm: RealmSnapshot): { readonly until: number; readonly all: readonly SitemapEntry[] } => {
+  const entries = new WeakMap<RealmSnapshot, Listing>();
+  const getListing = (realm: RealmSnapshot): Listing => {
     const cached = entries.get(realm);
     if (cached && now() < cached.until) return cached;
-    const computed = { until: now() + HOUR_MS, all: listSitemapEntries(realm, now()) };
-    entries.set(realm, computed);
-    return computed;
+    const listing = { until: now() + HOUR_MS, entries: listSitemapEntries(realm, now()) };
+    entries.set(realm, listing);
+    listing.entries.catch(() => entries.delete(realm));
+    return listing;
   };
   const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, file?: number): Promise<FastifyReply> => {
     const realm = await findRealm(request);
     const origin = readOrigin(request);
     void reply.header('cache-control', CACHE_FOR_AN_HOUR);
-    const isSent = await files.send({ request, reply }, realm, `sitemap ${file ?? ''} ${origin}`, () => {
-      const { all, until } = getEntries(realm);
-      const body = writeSitemap(realm, all, { origin, file });
+    const isSent = await files.send({ request, reply }, realm, `sitemap ${file ?? ''} ${origin}`, async () => {
+      const listing = getListing(realm);
+      const { until } = listing;
+      const body = await writeSitemap(realm, await listing.entries, { origin, file });
       return body === undefined ? undefined : { type: 'application/xml; charset=utf-8', body, until };
     });
     if (!isSent) throw new HttpError(404, 'FILE_NOT_FOUND', 'The sitemap has no such part.');

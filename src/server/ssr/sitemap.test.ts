@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
-import { listSitemapEntries, writeSitemap } from './sitemap.ts';
+import { listSitemapEntries, SLICE, writeSitemap } from './sitemap.ts';
 
 /** A realm with a home page, a browse page, sections, and items that no page shows. */
 function createRealm(sections: readonly string[], hidden: readonly string[] = []): RealmSnapshot {
@@ -12,13 +12,13 @@ function createRealm(sections: readonly string[], hidden: readonly string[] = []
       pages.has(id) ? { id, elements: [], ...(hidden.includes(id) && { meta: { noIndex: true } }) } : undefined,
   } as unknown as RealmSnapshot;
 }
-const at = (realm: RealmSnapshot, file?: number) =>
-  writeSitemap(realm, listSitemapEntries(realm, 0), { origin: 'https://site.test', file, maxAddresses: 50 });
+const at = async (realm: RealmSnapshot, file?: number) =>
+  writeSitemap(realm, await listSitemapEntries(realm, 0), { origin: 'https://site.test', file, maxAddresses: 50 });
 const addresses = (xml: string | undefined) =>
   [...(xml ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc!.replace('https://site.test', ''));
 
-test('lists existing pages in every language, except those that must not be indexed', () => {
-  const xml = at(createRealm(['a&b'], ['secret']));
+test('lists existing pages in every language, except those that must not be indexed', async () => {
+  const xml = await at(createRealm(['a&b'], ['secret']));
   expect(addresses(xml)).toEqual([
     '/',
     '/inicio',
@@ -31,15 +31,31 @@ test('lists existing pages in every language, except those that must not be inde
     '/section/a%26b?lang=ar',
   ]);
   expect(xml).toContain('<xhtml:link rel="alternate" hreflang="es" href="https://site.test/explorar"/>');
-  expect(at(createRealm([]), 2)).toBeUndefined();
+  expect(await at(createRealm([]), 2)).toBeUndefined();
 });
 
-test('many pages are split into an index of files, each page once', () => {
+test('many pages are split into an index of files, each page once', async () => {
   const realm = createRealm(Array.from({ length: 53 }, (_, n) => `s-${n}`));
-  expect(at(realm)).toContain('<sitemapindex');
-  expect(addresses(at(realm))).toEqual(['/sitemap-1.xml', '/sitemap-2.xml']);
-  const all = [1, 2].flatMap((file) => addresses(at(realm, file)));
+  expect(await at(realm)).toContain('<sitemapindex');
+  expect(addresses(await at(realm))).toEqual(['/sitemap-1.xml', '/sitemap-2.xml']);
+  const all = [...addresses(await at(realm, 1)), ...addresses(await at(realm, 2))];
   expect(new Set(all).size).toBe(all.length);
   expect(all).toHaveLength(55 * 3);
-  expect(at(realm, 3)).toBeUndefined();
+  expect(await at(realm, 3)).toBeUndefined();
+});
+
+test('other requests run after each slice of the work, while pages are listed and while they are written', async () => {
+  const realm = createRealm(Array.from({ length: 5 * SLICE }, (_, n) => `s-${n}`));
+  let pauses = 0;
+  const pause = async (): Promise<void> => {
+    pauses += 1;
+  };
+  const entries = await listSitemapEntries(realm, 0, pause);
+  expect(pauses).toBe(5);
+  await writeSitemap(realm, entries, { origin: 'https://site.test', pause });
+  expect(pauses).toBe(10);
+  let hasTurned = false;
+  setImmediate(() => (hasTurned = true));
+  await listSitemapEntries(realm, 0);
+  expect(hasTurned, 'the default lets the event loop run').toBe(true);
 });

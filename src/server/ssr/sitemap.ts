@@ -1,4 +1,6 @@
 // The sitemap of a realm: every address that search engines may index, in every language, with metadata of videos.
+import { setImmediate } from 'node:timers/promises';
+import { escapeMarkup } from '#schemas/escapeMarkup.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { describeImage } from '#src/realm/imageUrl.ts';
 import { isIndexable } from '#src/routes/isIndexable.ts';
@@ -14,13 +16,25 @@ import { GUEST } from '../http/requestContext.ts';
 
 /** Maximum number of addresses in one file. The protocol allows 50,000; crawlers fetch smaller files more often. */
 const MAX_ADDRESSES = 5_000;
+/** Addresses that are listed or written before other requests get their turn: a few milliseconds of work. */
+export const SLICE = 50;
 const VIDEOS: readonly ContentItem['type'][] = ['VOD', 'VOD_VIDEO'];
 
 /** An address of the sitemap in the realm's default language, with the item that it shows. */
 export type SitemapEntry = { readonly pathname: string; readonly item?: ContentItem };
 
-/** Returns the screens and items of a realm that exist and may be indexed, each once. */
-export function listSitemapEntries(realm: RealmSnapshot, now: number): readonly SitemapEntry[] {
+/** Lets other requests run. Tests count its calls. */
+type Pause = () => Promise<unknown>;
+
+/**
+ * Returns the screens and items of a realm that exist and may be indexed, each once.
+ * @param now ms since 1970
+ */
+export async function listSitemapEntries(
+  realm: RealmSnapshot,
+  now: number,
+  pause: Pause = setImmediate,
+): Promise<readonly SitemapEntry[]> {
   const { defaultLocale, homePage, features } = realm.view;
   const context = { locale: defaultLocale, now, viewer: GUEST };
   const isIndexablePage = (pathname: string): boolean => {
@@ -40,24 +54,40 @@ export function listSitemapEntries(realm: RealmSnapshot, now: number): readonly 
     if (ROUTE_PAGES[key]?.subject === undefined) add(buildPath(key));
   // A page that a route shows has that route's address; the others are sections.
   const routedPages = new Set([homePage, ...Object.values(ROUTE_PAGES).map(({ page }) => page)]);
-  for (const id of realm.content.pages.keys()) if (!routedPages.has(id)) add(buildPath('SECTION', { id }));
+  const sections = [...realm.content.pages.keys()].filter((id) => !routedPages.has(id));
+  await forEachInSlices(sections, (id) => add(buildPath('SECTION', { id })), pause);
   const viewer = { isGuest: false, pathSet: 'en', features: { ...features, interstitial: false } } as const;
-  for (const id of realm.content.items.keys()) {
+  const addItem = (id: string): void => {
     const item = deliverCatalogueItem(realm.content, id, context);
     if (item) add(buildItemLink(item, viewer).href?.split('?')[0], item);
-  }
+  };
+  await forEachInSlices(realm.content.items.keys(), addItem, pause);
   return [...entries.values()];
 }
 
-/**
- * Returns one file of the sitemap, or the index of its files when there are several. `file` counts from 1; tests set
- * `maxAddresses`.
- */
-export function writeSitemap(
+async function forEachInSlices<T>(values: Iterable<T>, visit: (value: T) => void, pause: Pause): Promise<void> {
+  let count = 0;
+  for (const value of values) {
+    visit(value);
+    count += 1;
+    if (count % SLICE === 0) await pause();
+  }
+}
+
+type FileOptions = {
+  readonly origin: string;
+  /** Counts from 1; undefined: the index, or the only file. */
+  readonly file?: number | undefined;
+  readonly maxAddresses?: number;
+  readonly pause?: Pause;
+};
+
+/** Returns one file of the sitemap, or the index of its files when there are several. Tests set `maxAddresses`. */
+export async function writeSitemap(
   realm: RealmSnapshot,
   entries: readonly SitemapEntry[],
-  { origin, file, maxAddresses = MAX_ADDRESSES }: { origin: string; file?: number | undefined; maxAddresses?: number },
-): string | undefined {
+  { origin, file, maxAddresses = MAX_ADDRESSES, pause = setImmediate }: FileOptions,
+): Promise<string | undefined> {
   const files = Math.ceil(entries.length / maxAddresses);
   if (file === undefined && files > 1)
     return xml(
@@ -70,10 +100,13 @@ export function writeSitemap(
     );
   const at = (file ?? 1) - 1;
   if (at < 0 || at >= Math.max(1, files)) return undefined;
+  const urls: string[] = [];
+  const ofFile = entries.slice(at * maxAddresses, (at + 1) * maxAddresses);
+  await forEachInSlices(ofFile, (entry) => urls.push(...writeUrls(entry, realm, origin)), pause);
   return xml(
     'urlset',
     ' xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"',
-    entries.slice(at * maxAddresses, (at + 1) * maxAddresses).flatMap((entry) => writeUrls(entry, realm, origin)),
+    urls,
   );
 }
 
@@ -116,13 +149,6 @@ const xml = (root: string, attributes: string, children: readonly string[]): str
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${attributes}>\n${children.join('\n')}\n</${root}>\n`;
 
 /** Escapes a text for XML and removes characters that XML does not allow. */
-// oxlint-disable-next-line no-control-regex
 const escape = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&apos;');
+  // oxlint-disable-next-line no-control-regex
+  escapeMarkup(text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));

@@ -1,7 +1,7 @@
 /** The outbox of mails. All nodes share it, and it survives restarts. */
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { MINUTE_MS } from '#schemas/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
 import type { MailOutcome } from '../identityTables.ts';
 import type { Tables } from '../tables.ts';
 
@@ -116,7 +116,7 @@ export function createMailOutbox(kysely: Kysely<Tables>): MailOutbox {
           fn
             .countAll()
             .filterWhere('outcome', '=', 'failed')
-            .filterWhere('done_at', '>', new Date(now.getTime() - 24 * 60 * MINUTE_MS))
+            .filterWhere('done_at', '>', new Date(now.getTime() - DAY_MS))
             .as('failed'),
         ])
         .executeTakeFirstOrThrow();

@@ -132,7 +132,6 @@ export function createOneTimeTokens(kysely: Kysely<Tables>): OneTimeTokens {
     },
     async removeExpired(before) {
       await kysely.deleteFrom('one_time_token').where('expires_at', '<', before).execute();
-      await kysely.deleteFrom('pending_sign_up').where('expires_at', '<', before).execute();
     },
   };
 }

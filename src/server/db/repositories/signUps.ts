@@ -30,6 +30,8 @@ export interface SignUps {
     signUp: SignUp,
     account: { readonly accountId: string; readonly profileId: string; readonly passwordHash: string },
   ): Promise<boolean>;
+  /** Removes the sign-ups of all realms that expired before `before`. */
+  removeExpired(before: Date): Promise<void>;
 }
 
 /** Creates the repository of sign-ups. */
@@ -103,5 +105,8 @@ export function createSignUps(kysely: Kysely<Tables>): SignUps {
           .execute();
         return true;
       }),
+    async removeExpired(before) {
+      await kysely.deleteFrom('pending_sign_up').where('expires_at', '<', before).execute();
+    },
   };
 }

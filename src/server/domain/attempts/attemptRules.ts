@@ -12,6 +12,8 @@ export type AttemptRule = {
   readonly byAddress: AttemptLimit;
   /** For one account from all networks. A solved challenge passes it. */
   readonly byAccount: AttemptLimit;
+  /** For one account with solved challenges. Further ones wait, except of known devices. */
+  readonly solved: AttemptLimit;
 };
 
 /** The limits by action. Add a row for an action with limits of its own. */
@@ -21,24 +23,31 @@ export const ATTEMPT_RULES = {
     byNetwork: { maxAttempts: 10, windowMs: 15 * MINUTE_MS },
     byAddress: { maxAttempts: 100, windowMs: 15 * MINUTE_MS },
     byAccount: { maxAttempts: 30, windowMs: DAY_MS },
+    solved: { maxAttempts: 100, windowMs: HOUR_MS },
   },
-  /** New accounts. */
+  /** New accounts: each sends an e-mail. */
   signUp: {
     byNetwork: { maxAttempts: 10, windowMs: HOUR_MS },
     byAddress: { maxAttempts: 20, windowMs: HOUR_MS },
     byAccount: { maxAttempts: 20, windowMs: DAY_MS },
+    solved: { maxAttempts: 10, windowMs: HOUR_MS },
   },
-  /** Requests for an e-mail with a link or a code: each sends one. */
+  /**
+   * Requests for an e-mail with a link or a code: each sends one. An attacker who uses all of them up cannot lock the
+   * owner out, because the owner gets these e-mails.
+   */
   sendEmail: {
     byNetwork: { maxAttempts: 5, windowMs: HOUR_MS },
     byAddress: { maxAttempts: 30, windowMs: HOUR_MS },
     byAccount: { maxAttempts: 10, windowMs: DAY_MS },
+    solved: { maxAttempts: 10, windowMs: HOUR_MS },
   },
-  /** Wrong codes or links of an e-mail. */
+  /** Wrong codes of an e-mail. Its links are not counted, because nobody guesses 256 random bits. */
   redeemCode: {
     byNetwork: { maxAttempts: 10, windowMs: 15 * MINUTE_MS },
     byAddress: { maxAttempts: 100, windowMs: 15 * MINUTE_MS },
     byAccount: { maxAttempts: 30, windowMs: DAY_MS },
+    solved: { maxAttempts: 100, windowMs: HOUR_MS },
   },
 } as const satisfies Record<string, AttemptRule>;
 
@@ -47,8 +56,6 @@ export type AttemptAction = keyof typeof ATTEMPT_RULES;
 
 /** Failed attempts of a known device for one account that no other limit counts. Then it counts as an unknown one. */
 export const KNOWN_DEVICE_LIMIT: AttemptLimit = { maxAttempts: 10, windowMs: HOUR_MS };
-/** Failed attempts for one account with solved challenges. Further ones wait, except of known devices. */
-export const SOLVED_LIMIT: AttemptLimit = { maxAttempts: 100, windowMs: HOUR_MS };
 /** Challenges that one network gets, because each costs the server a key derivation. */
 export const CHALLENGE_LIMIT: AttemptLimit = { maxAttempts: 60, windowMs: 15 * MINUTE_MS };
 

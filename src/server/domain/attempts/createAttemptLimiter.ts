@@ -11,7 +11,6 @@ import {
   CHALLENGE_LIMIT,
   computeMaxCounter,
   KNOWN_DEVICE_LIMIT,
-  SOLVED_LIMIT,
   type AttemptAction,
   type AttemptLimit,
 } from './attemptRules.ts';
@@ -128,13 +127,23 @@ export function createAttemptLimiter({ limits, keys, now }: Deps): AttemptLimite
         await result.cancel();
         throw await requireChallenge(attempt, network, over, maxCounter);
       }
-      const solved = await count(realmId, `${action}Solved`, account, SOLVED_LIMIT);
+      const solved = await count(realmId, `${action}Solved`, account, rule.solved);
       counted.push(solved);
       if (solved.excess <= 0) return result;
       await result.cancel();
       throw tooManyAttempts(computeSecondsLeft(solved.counter));
     },
   };
+}
+
+/** Runs the check of an attempt. The attempt does not count when the server is too busy for the check. */
+export async function runAttempt<T>(attempt: CountedAttempt, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 503) await attempt.cancel();
+    throw error;
+  }
 }
 
 /** A counter after its increment. `excess`: attempts above the limit; 0 or less below it. */

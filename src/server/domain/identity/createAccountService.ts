@@ -4,11 +4,10 @@ import { createAccountEvents } from '../../db/repositories/accountEvents.ts';
 import { createAccounts } from '../../db/repositories/accounts.ts';
 import { createMailOutbox, type NewMail } from '../../db/repositories/mailOutbox.ts';
 import { createOneTimeTokens } from '../../db/repositories/oneTimeTokens.ts';
-import { createRateLimits } from '../../db/repositories/rateLimits.ts';
 import { createSignUps } from '../../db/repositories/signUps.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import type { Passwords } from '../session/passwords.ts';
-import { createIdentityLimits } from './createIdentityLimits.ts';
 import { createMagicLinks } from './createMagicLinks.ts';
 import { createPasswordChanges } from './createPasswordChanges.ts';
 import { createSignUp } from './createSignUp.ts';
@@ -22,6 +21,7 @@ const RETENTION_MS = DAY_MS;
 type Deps = {
   readonly kysely: Kysely<Tables>;
   readonly sessions: IdentityDeps['sessions'];
+  readonly attempts: AttemptLimiter;
   readonly passwords: Passwords;
   readonly addMail: (realmId: string, mail: NewMail) => Promise<void>;
   readonly now: () => number;
@@ -29,17 +29,18 @@ type Deps = {
 };
 
 /** Creates the account service. */
-export function createAccountService({ kysely, sessions, passwords, addMail, now, demo }: Deps): AccountService {
+export function createAccountService({ kysely, sessions, attempts, passwords, addMail, now, demo }: Deps): AccountService {
   const events = createAccountEvents(kysely);
+  const signUps = createSignUps(kysely);
   const tokens = createOneTimeTokens(kysely);
   const outbox = createMailOutbox(kysely);
   const deps: IdentityDeps = {
     accounts: createAccounts(kysely),
-    signUps: createSignUps(kysely),
+    signUps,
     tokens,
     passwords,
     passwordRules: createPasswordRules(),
-    limits: createIdentityLimits({ limits: createRateLimits(kysely), now }),
+    attempts,
     sessions,
     now,
     demo,
@@ -64,6 +65,7 @@ export function createAccountService({ kysely, sessions, passwords, addMail, now
     ...createMagicLinks(deps),
     async removeExpired() {
       const before = new Date(now() - RETENTION_MS);
+      await signUps.removeExpired(before);
       await tokens.removeExpired(before);
       await outbox.removeDone(before);
     },

@@ -1,12 +1,12 @@
 // Sign-in by a link or a code in a mail.
 import { HttpError } from '../../http/errors.ts';
-import { tooManyAttempts } from '../session/sessionErrors.ts';
+import type { AttemptOrigin } from '../attempts/createAttemptLimiter.ts';
 import { hashSecret, looksLikeSecret } from '../session/secrets.ts';
 import { normaliseEmail } from '../session/sessionRules.ts';
 import type { IdentityDeps } from './identityDeps.ts';
 import { hashCode } from './hashCode.ts';
-import { IDENTITY_LIMITS, MAX_CODE_ATTEMPTS } from './identityRules.ts';
-import type { AccountService } from './identityTypes.ts';
+import { MAX_CODE_ATTEMPTS } from './identityRules.ts';
+import type { AccountService, MailRequest } from './identityTypes.ts';
 
 const PURPOSE = 'magic-link';
 
@@ -14,31 +14,34 @@ const PURPOSE = 'magic-link';
 export function createMagicLinks({
   accounts,
   tokens,
-  limits,
+  attempts,
   sessions,
   now,
   demo,
   queueMail,
 }: IdentityDeps): Pick<AccountService, 'requestMagicLink' | 'exchangeMagicLink'> {
-  const spend = async (realmId: string, proof: Parameters<AccountService['exchangeMagicLink']>[1], at: Date) => {
-    if ('token' in proof)
-      return looksLikeSecret(proof.token) ? tokens.spend(realmId, hashSecret(proof.token), [PURPOSE], at) : undefined;
-    const email = normaliseEmail(proof.email);
-    if (!(await limits.isWithin(realmId, 'codeByEmail', email)))
-      throw tooManyAttempts(IDENTITY_LIMITS.codeByEmail.windowMs / 1000);
-    const code = { email, purpose: PURPOSE, hash: hashCode(realmId, email, proof.code) } as const;
-    return tokens.spendCode(realmId, code, MAX_CODE_ATTEMPTS, at);
+  const spendToken = (realmId: string, token: string) =>
+    looksLikeSecret(token) ? tokens.spend(realmId, hashSecret(token), [PURPOSE], new Date(now())) : undefined;
+  const spendCode = async (
+    realmId: string,
+    { email: input, code, solution }: MailRequest & { readonly code: string },
+    client: AttemptOrigin,
+  ) => {
+    const email = normaliseEmail(input);
+    const attempt = await attempts.begin({ realmId, action: 'redeemCode', account: email, solution, ...client });
+    const hashed = { email, purpose: PURPOSE, hash: hashCode(realmId, email, code) } as const;
+    const spent = await tokens.spendCode(realmId, hashed, MAX_CODE_ATTEMPTS, new Date(now()));
+    if (spent) await attempt.succeed();
+    return spent;
   };
   return {
-    async requestMagicLink(realm, email, origin) {
-      await limits.countNetwork(realm.id, 'mailByAddress', origin.address);
-      const recipient = normaliseEmail(email);
-      if (await limits.isWithin(realm.id, 'mailByEmail', recipient))
-        await queueMail(realm.id, 'magic-link', recipient, origin);
+    async requestMagicLink(realm, { email, solution }, origin) {
+      const account = normaliseEmail(email);
+      await attempts.begin({ realmId: realm.id, action: 'sendEmail', account, solution, ...origin.client });
+      await queueMail(realm.id, 'magic-link', account, origin);
     },
-    async exchangeMagicLink(realm, proof, visitor) {
-      await limits.countNetwork(realm.id, 'tokenByAddress', visitor.address);
-      const spent = await spend(realm.id, proof, new Date(now()));
+    async exchangeMagicLink(realm, proof, { current, ...client }) {
+      const spent = await ('token' in proof ? spendToken(realm.id, proof.token) : spendCode(realm.id, proof, client));
       const account =
         spent && spent.accountId !== null ? await accounts.findById(realm.id, spent.accountId) : undefined;
       if (!account || (account.isDemo && !demo))
@@ -47,7 +50,8 @@ export function createMagicLinks({
           'failedToMagicLogin',
           'The link or the code is not valid any more. Ask for a new one.',
         );
-      return sessions.openFor(realm, account, visitor);
+      const opened = await sessions.openFor(realm, account, { current });
+      return { ...opened, device: await attempts.devices.issue(realm.id, account.email, client.device) };
     },
   };
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { findFieldErrors } from '#schemas/forms/findFieldErrors.ts';
 import validateForm from '#schemas/generated/validators/form-sign-up.js';
 import { HttpError } from '../../http/errors.ts';
+import { runAttempt } from '../attempts/createAttemptLimiter.ts';
 import { hashSecret, looksLikeSecret } from '../session/secrets.ts';
 import { normaliseEmail } from '../session/sessionRules.ts';
 import type { IdentityDeps } from './identityDeps.ts';
@@ -12,19 +13,27 @@ import type { AccountService, Confirmation, Origin, SignUpInput, SignUpRules } f
 
 /** Creates the functions of sign-up. */
 export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' | 'confirm'> {
-  const { signUps, tokens, passwords, passwordRules, limits, now, queueMail } = deps;
+  const { signUps, tokens, passwords, passwordRules, attempts, now, queueMail } = deps;
   const confirmChange = createChangeConfirmation(deps);
   const confirmSignUp = createSignUpConfirmation(deps);
   return {
     async signUp(realm, rules, input, origin) {
       if (!rules.isOpen) throw new HttpError(403, 'SIGN_UP_CLOSED', 'Nobody can sign up here by themselves.');
-      await limits.countNetwork(realm.id, 'mailByAddress', origin.address);
       const email = normaliseEmail(input.email);
       const fields = checkSignUp(rules, { ...input, email }, (secret) => passwordRules.check(secret, email));
       if (Object.keys(fields).length > 0) throw inputRefused(fields);
+      const { solution } = input;
+      const attempt = await attempts.begin({
+        realmId: realm.id,
+        action: 'signUp',
+        account: email,
+        solution,
+        ...origin.client,
+      });
       // Hashed for every address, so that the time reveals nothing.
-      const passwordHash = rules.needsSecret ? await passwords.hash(input.secret ?? '') : null;
-      if (!(await limits.isWithin(realm.id, 'mailByEmail', email))) return;
+      const passwordHash = rules.needsSecret
+        ? await runAttempt(attempt, () => passwords.hash(input.secret ?? ''))
+        : null;
       const createdAt = new Date(now());
       const signUpId = randomUUID();
       await signUps.add(
@@ -46,7 +55,6 @@ export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' 
       await queueMail(realm.id, 'confirm-email', email, origin, { signUpId });
     },
     async confirm(realm, token, origin): Promise<Confirmation> {
-      await limits.countNetwork(realm.id, 'tokenByAddress', origin.address);
       const stored = looksLikeSecret(token)
         ? await tokens.find(realm.id, hashSecret(token), new Date(now()))
         : undefined;
@@ -68,7 +76,6 @@ function checkSignUp(
   const secretProblem = needsSecret && errors['secret'] === undefined ? checkSecret(secret) : undefined;
   return {
     ...errors,
-    ...(/\p{Cc}/u.test(email) && { email: 'pleaseProvideValidEmail' }),
     ...(secretProblem !== undefined && { secret: secretProblem }),
     ...Object.fromEntries(
       requiredConsents.filter((term) => consents[term] !== true).map((term) => [term, 'pleaseAgree'] as const),

@@ -2,9 +2,9 @@ import type { AccountEventKind } from '../../db/repositories/accountEvents.ts';
 import type { Accounts } from '../../db/repositories/accounts.ts';
 import type { OneTimeTokens } from '../../db/repositories/oneTimeTokens.ts';
 import type { SignUps } from '../../db/repositories/signUps.ts';
+import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import type { Passwords } from '../session/passwords.ts';
 import type { SessionService } from '../session/sessionTypes.ts';
-import type { IdentityLimits } from './createIdentityLimits.ts';
 import type { Origin } from './identityTypes.ts';
 import type { MailTemplate } from './mailTemplates.ts';
 import type { PasswordRules } from './passwordRules.ts';
@@ -16,7 +16,7 @@ export type IdentityDeps = {
   readonly tokens: OneTimeTokens;
   readonly passwords: Passwords;
   readonly passwordRules: PasswordRules;
-  readonly limits: IdentityLimits;
+  readonly attempts: AttemptLimiter;
   readonly sessions: Pick<SessionService, 'openFor' | 'endAll'>;
   readonly now: () => number;
   /** True when demo accounts may sign in. */

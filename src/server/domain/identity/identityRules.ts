@@ -1,4 +1,4 @@
-// Lifetimes and limits of sign-up, tokens and mails.
+// Lifetimes of sign-ups and tokens. The limits on attempts are in domain/attempts/attemptRules.ts.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schemas/durations.ts';
 import type { TokenPurpose } from '../../db/identityTables.ts';
 
@@ -16,14 +16,3 @@ export const SIGN_UP_LIFE_MS = 5 * DAY_MS;
 
 /** Wrong six-digit codes before the code is refused. */
 export const MAX_CODE_ATTEMPTS = 5;
-
-/** Mails that one address gets, and requests that one network sends, in a time window. */
-export const IDENTITY_LIMITS = {
-  mailByEmail: { maxAttempts: 5, windowMs: 15 * MINUTE_MS },
-  mailByAddress: { maxAttempts: 60, windowMs: 15 * MINUTE_MS },
-  tokenByAddress: { maxAttempts: 120, windowMs: 15 * MINUTE_MS },
-  codeByEmail: { maxAttempts: 15, windowMs: 15 * MINUTE_MS },
-  currentPassword: { maxAttempts: 10, windowMs: 15 * MINUTE_MS },
-} as const;
-/** Name of a limit. */
-export type IdentityLimit = keyof typeof IDENTITY_LIMITS;

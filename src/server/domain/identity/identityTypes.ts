@@ -1,11 +1,12 @@
 // Types of the account service: sign-up, confirmation, passwords and addresses.
+import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
+import type { AttemptOrigin } from '../attempts/createAttemptLimiter.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 import type { OpenedSession, SessionRealm, Visitor } from '../session/sessionTypes.ts';
 
-/** Where a request comes from, for the mail that it causes. */
+/** Where a request comes from, for its limits and for the mail that it causes. */
 export type Origin = {
-  /** Network address, for rate limits. */
-  readonly address: string;
+  readonly client: AttemptOrigin;
   /** Scheme, host and port of the site: the start of the mail's link. */
   readonly site: string;
   /** Language of the mail, BCP 47. */
@@ -16,8 +17,11 @@ export type Origin = {
   readonly returnTo?: string | undefined;
 };
 
+/** `solution`: of the challenge that an earlier call got. */
+type Solvable = { readonly solution?: ChallengeSolution | undefined };
+
 /** The values of the sign-up form. */
-export type SignUpInput = {
+export type SignUpInput = Solvable & {
   readonly name: string;
   readonly email: string;
   /** Undefined where the password is chosen after the mail. */
@@ -26,6 +30,9 @@ export type SignUpInput = {
   readonly consents: Readonly<Record<string, boolean>>;
   readonly country: string | null;
 };
+
+/** Whose mail is requested, or was received. */
+export type MailRequest = Solvable & { readonly email: string };
 
 /** The settings of a realm that sign-up depends on. */
 export type SignUpRules = {
@@ -48,7 +55,7 @@ type SignedIn = LiveSession & { readonly accountId: string };
 export type AccountService = {
   /**
    * Stores a sign-up, whose mail must be confirmed.
-   * @throws 400 INPUT_REFUSED with `fields`, 403 SIGN_UP_CLOSED, 429 TOO_MANY_ATTEMPTS.
+   * @throws 400 INPUT_REFUSED with `fields`, 403 SIGN_UP_CLOSED, 429 TOO_MANY_ATTEMPTS or CHALLENGE_REQUIRED.
    */
   signUp(realm: SessionRealm, rules: SignUpRules, input: SignUpInput, origin: Origin): Promise<void>;
   /**
@@ -56,18 +63,18 @@ export type AccountService = {
    * @throws 404 invalidToken.
    */
   confirm(realm: SessionRealm, token: string, origin: Origin): Promise<Confirmation>;
-  /** @throws 429 TOO_MANY_ATTEMPTS. */
-  requestReset(realm: SessionRealm, email: string, origin: Origin): Promise<void>;
+  /** @throws 429 TOO_MANY_ATTEMPTS or CHALLENGE_REQUIRED. */
+  requestReset(realm: SessionRealm, input: MailRequest, origin: Origin): Promise<void>;
   /**
    * Sets a password with the token of a mail, and ends all sessions of the account.
-   * @returns the address of the account.
+   * @returns the address of the account, and the token that makes the device a known one of it.
    * @throws 404 invalidToken, 400 INPUT_REFUSED with `fields`.
    */
   reset(
     realm: SessionRealm,
     input: { readonly token: string; readonly secret: string },
     origin: Origin,
-  ): Promise<{ readonly email: string }>;
+  ): Promise<{ readonly email: string; readonly device: string }>;
   /**
    * Changes the password of a viewer, and ends all their other sessions.
    * @throws 400 invalidCurrentCredentials, 400 INPUT_REFUSED with `fields`, 429.
@@ -75,7 +82,7 @@ export type AccountService = {
   changePassword(
     realm: SessionRealm,
     session: SignedIn,
-    input: { readonly currentSecret: string; readonly secret: string },
+    input: Solvable & { readonly currentSecret: string; readonly secret: string },
     origin: Origin,
   ): Promise<void>;
   /**
@@ -85,18 +92,18 @@ export type AccountService = {
   changeEmail(
     realm: SessionRealm,
     session: SignedIn,
-    input: { readonly email: string; readonly secret: string },
+    input: Solvable & { readonly email: string; readonly secret: string },
     origin: Origin,
   ): Promise<void>;
-  /** @throws 429 TOO_MANY_ATTEMPTS. */
-  requestMagicLink(realm: SessionRealm, email: string, origin: Origin): Promise<void>;
+  /** @throws 429 TOO_MANY_ATTEMPTS or CHALLENGE_REQUIRED. */
+  requestMagicLink(realm: SessionRealm, input: MailRequest, origin: Origin): Promise<void>;
   /**
    * Opens a session with the token of a mail, or with its code.
    * @throws 401 failedToMagicLogin, 429.
    */
   exchangeMagicLink(
     realm: SessionRealm,
-    proof: { readonly token: string } | { readonly email: string; readonly code: string },
+    proof: { readonly token: string } | (MailRequest & { readonly code: string }),
     visitor: Visitor,
   ): Promise<OpenedSession>;
   /** Removes expired tokens, sign-ups and mails of every realm. */

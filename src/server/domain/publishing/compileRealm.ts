@@ -36,7 +36,6 @@ export type RealmBlob = {
   readonly width?: number;
   readonly height?: number;
   readonly origin: BlobOrigin;
-  read(): Promise<Uint8Array>;
 };
 
 /** The data that a publish stores. */
@@ -233,27 +232,13 @@ function collectBlobs(
   drawings: readonly Drawing[],
 ): RealmBlob[] {
   const blobs = new Map<string, RealmBlob>();
-  const inFolder = (path: string): Pick<RealmBlob, 'origin' | 'read'> => ({
-    origin: { path },
-    read: async () => {
-      const asset = folder.assets.get(path);
-      if (!asset) throw new Error(`${path} was deleted during the publish`);
-      return asset.read();
-    },
-  });
   for (const [name, { hash, mime, width, height }] of art.images)
-    blobs.set(hash, { hash, mime, width, height, ...inFolder(`art/${name}`) });
-  for (const [name, { hash, mime }] of art.clips) blobs.set(hash, { hash, mime, ...inFolder(`clips/${name}`) });
+    blobs.set(hash, { hash, mime, width, height, origin: { path: `art/${name}` } });
+  for (const [name, { hash, mime }] of art.clips) blobs.set(hash, { hash, mime, origin: { path: `clips/${name}` } });
   for (const name of art.fonts.keys()) {
     const asset = folder.assets.get(`fonts/${name}`);
-    if (asset) blobs.set(asset.hash, { hash: asset.hash, mime: 'font/woff2', ...inFolder(asset.path) });
+    if (asset) blobs.set(asset.hash, { hash: asset.hash, mime: 'font/woff2', origin: { path: asset.path } });
   }
-  for (const { hash, text } of drawings)
-    blobs.set(hash, {
-      hash,
-      mime: 'image/svg+xml',
-      origin: { text },
-      read: () => Promise.resolve(Buffer.from(text)),
-    });
+  for (const { hash, text } of drawings) blobs.set(hash, { hash, mime: 'image/svg+xml', origin: { text } });
   return [...blobs.values()].sort((a, b) => compareText(a.hash, b.hash));
 }

@@ -2,8 +2,7 @@
 import type { Accounts } from '../../db/repositories/accounts.ts';
 import type { UserLicences } from '../../db/repositories/userLicences.ts';
 import { computeSecondsLeft, type RateLimits } from '../../db/repositories/rateLimits.ts';
-import { HttpError } from '../../http/errors.ts';
-import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
+import { runAttempt, type AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import type { SessionLifecycle } from './createSessionLifecycle.ts';
 import { createDemoAccounts, isDemoEmail } from './demoAccounts.ts';
 import type { Passwords } from './passwords.ts';
@@ -51,7 +50,7 @@ export function createSignIn({
         solution,
         ...origin,
       });
-      try {
+      return runAttempt(attempt, async () => {
         if (demo && isDemoEmail(email)) await ensureDemoAccounts(realm);
         // No e-mail address has control characters, and PostgreSQL rejects a NUL.
         const account = /\p{Cc}/u.test(email) ? undefined : await accounts.findByEmail(realm.id, email);
@@ -60,10 +59,7 @@ export function createSignIn({
         await attempt.succeed();
         const opened = await lifecycle.open(realm, usableAccount, current);
         return { ...opened, device: await attempts.devices.issue(realm.id, email, device) };
-      } catch (error) {
-        if (error instanceof HttpError && error.status === 503) await attempt.cancel();
-        throw error;
-      }
+      });
     },
   };
 }

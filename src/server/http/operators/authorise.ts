@@ -1,7 +1,7 @@
 // Finds the caller of the operators' API: an operator with the server's own token, or a machine with a token for one realm.
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { PublishTokenService } from '../../domain/admin/createPublishTokens.ts';
+import { areSecretsEqual } from '../../domain/session/secrets.ts';
 import { HttpError, routeNotFound } from '../errors.ts';
 
 /** The caller of a request. */
@@ -23,7 +23,7 @@ export async function authorise(
   const secret = /^Bearer (.{1,4000})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   // A viewer's access token has three parts with dots; tokens of operators have none.
   if (secret === '' || secret.includes('.')) throw routeNotFound(request);
-  if (adminToken.length >= 16 && isEqual(secret, adminToken)) return { kind: 'operator' };
+  if (adminToken.length >= 16 && areSecretsEqual(secret, adminToken)) return { kind: 'operator' };
   const token = await tokens.verify(secret);
   if (!token)
     throw new HttpError(
@@ -48,10 +48,4 @@ export function requireOperator(caller: AdminCaller | undefined): void {
       'OPERATOR_ONLY',
       "A publish token cannot make this call. Use the server's own token, or run the command where the server runs.",
     );
-}
-
-/** Compares digests of equal length in constant time, so that the response time reveals nothing about the token. */
-function isEqual(received: string, expected: string): boolean {
-  const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
-  return timingSafeEqual(digest(received), digest(expected));
 }

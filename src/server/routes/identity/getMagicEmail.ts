@@ -1,4 +1,5 @@
 import { getMagicEmail as call } from '#schemas/api/identity/getMagicEmail.ts';
+import { readSolution } from '../../domain/attempts/readSolution.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { describeOrigin } from '../../http/describeOrigin.ts';
@@ -18,7 +19,7 @@ export const getMagicEmail = defineRoute(call, async ({ query, request, reply },
   if (query.email === undefined) throw new HttpError(400, 'failedToSend', 'The query parameter email is missing.');
   await userAccounts.requestMagicLink(
     toSessionRealm(realm),
-    query.email,
+    { email: query.email, solution: readSolution(query.solution) },
     describeOrigin(request, realm, query.returnTo),
   );
   void reply.header('cache-control', 'no-store');

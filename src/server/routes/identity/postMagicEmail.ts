@@ -1,4 +1,5 @@
 import { postMagicEmail as call } from '#schemas/api/identity/postMagicEmail.ts';
+import { readAttemptOrigin } from '../../http/deviceCookie.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { sessionOrGuest } from '../../http/requestContext.ts';
@@ -11,13 +12,13 @@ export const postMagicEmail = defineRoute(
     const realm = await realms.findForRequest(request);
     if (realm.view.identity?.magicLink === undefined)
       throw new HttpError(404, 'PROVIDER_UNKNOWN', 'Nobody signs in by magic link here.');
-    const { token = '', email, code } = body;
-    const proof = email !== undefined && code !== undefined ? { email, code } : { token };
+    const { token = '', email, code, solution } = body;
+    const proof = email !== undefined && code !== undefined ? { email, code, solution } : { token };
     const current = await sessionOrGuest(request, reply, realm, sessions);
     return sendSession(
       request,
       reply,
-      await userAccounts.exchangeMagicLink(toSessionRealm(realm), proof, { address: request.ip, current }),
+      await userAccounts.exchangeMagicLink(toSessionRealm(realm), proof, { ...readAttemptOrigin(request), current }),
     );
   },
 );

@@ -6,6 +6,7 @@ import { toSessionRealm } from '../../http/sessionCookie.ts';
 /** Sends a mail with which a password is reset, if the address has an account. */
 export const postResetPassword = defineRoute(call, async ({ body, request }, { realms, userAccounts }) => {
   const realm = await realms.findForRequest(request);
-  await userAccounts.requestReset(toSessionRealm(realm), body.id, describeOrigin(request, realm, body.returnTo));
+  const { id: email, solution, returnTo } = body;
+  await userAccounts.requestReset(toSessionRealm(realm), { email, solution }, describeOrigin(request, realm, returnTo));
   return { sent: true } as const;
 });

@@ -8,12 +8,12 @@ import { toSessionRealm } from '../../http/sessionCookie.ts';
 /** Stores a sign-up and sends its confirmation mail. */
 export const postUser = defineRoute(call, async ({ body, request }, { realms, userAccounts, config }) => {
   const realm = await realms.findForRequest(request);
-  const { name, email, secret, consents = {}, returnTo } = body;
+  const { name, email, secret, consents = {}, solution, returnTo } = body;
   const { country = null } = readRequestOrigin(request, config);
   await userAccounts.signUp(
     toSessionRealm(realm),
     getSignUpRules(realm.content.realm),
-    { name, email, secret, consents, country },
+    { name, email, secret, consents, solution, country },
     describeOrigin(request, realm, returnTo),
   );
   return { sent: true } as const;

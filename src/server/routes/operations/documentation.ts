@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#schemas/escapeMarkup.ts';
 import * as calls from '#schemas/api/index.gen.ts';
 import { SCHEMAS } from '#schemas/all.ts';
 import { publicSchema } from '#schemas/publicSchema.ts';
@@ -54,8 +55,6 @@ export const documentation = defineRawRoute((app, { files }) => {
   });
 });
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 const STYLES = `
 body { font: 16px/1.5 system-ui; max-width: 900px; margin: auto; padding: 24px }
 pre { overflow: auto; background: #f2f2f2; padding: 12px; font-size: 13px }
@@ -84,7 +83,7 @@ function renderCall(call: Call): string {
     .join(' ');
   return [
     `<section id="${call.name}"><h2>${call.name}</h2>`,
-    `<p><code>${call.method} ${escape(call.path)}</code> ${escape(call.summary)}</p>`,
+    `<p><code>${call.method} ${escapeMarkup(call.path)}</code> ${escapeMarkup(call.summary)}</p>`,
     parameters && `<table>${parameters}</table>`,
     call.body ? renderSchema('Body', call.body) : '',
     renderSchema('Response', call.response),
@@ -96,10 +95,10 @@ function renderCall(call: Call): string {
 const renderParameters = (schemas: Readonly<Record<string, unknown>>, location: 'path' | 'query'): string[] =>
   Object.entries(schemas).map(([name, schema]) => {
     const { description = '' } = schema as { description?: string };
-    return `<tr><td><code>${name}</code><td>${location}<td>${escape(description)}`;
+    return `<tr><td><code>${name}</code><td>${location}<td>${escapeMarkup(description)}`;
   });
 
 function renderSchema(title: string, schema: unknown): string {
   const json = JSON.stringify(publicSchema(schema, { localised: false }), null, 2);
-  return `<details><summary>${title}</summary><pre>${escape(json)}</pre></details>`;
+  return `<details><summary>${title}</summary><pre>${escapeMarkup(json)}</pre></details>`;
 }

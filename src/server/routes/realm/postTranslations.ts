@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { postTranslations as call } from '#schemas/api/realm/postTranslations.ts';
+import { computeEtag } from '../../http/computeEtag.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 
@@ -18,7 +18,7 @@ export const postTranslations = defineRoute(call, async ({ body: { keys }, reque
       ];
     }),
   );
-  const etag = `"${createHash('sha256').update(JSON.stringify(translations)).digest('base64url').slice(0, 27)}"`;
+  const etag = computeEtag(JSON.stringify(translations));
   void reply.header('etag', etag).header('cache-control', 'private, no-cache');
   if (request.headers['if-none-match'] === etag)
     throw new HttpError(412, 'NOT_CHANGED', 'The labels have not changed since the response with this ETag.');

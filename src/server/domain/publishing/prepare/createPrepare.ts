@@ -7,7 +7,8 @@ import { loadContent } from '../../delivery/snapshot.ts';
 import type { RealmFolder } from '../folder/realmFolder.ts';
 import type { UnparsedFolder } from '../folder/unparsedFolder.ts';
 import type { FolderPreparer } from './folderPreparer.ts';
-import type { PreparedBlob, PreparedFolder } from './prepareFolder.ts';
+import type { RealmBlob } from '../compileRealm.ts';
+import type { PreparedFolder } from './prepareFolder.ts';
 
 /** A folder of this computer, or an uploaded one. */
 export type AnyFolder = RealmFolder | UnparsedFolder;
@@ -19,7 +20,7 @@ type PrepareRepositories = {
 };
 
 /** A file to store with the function that reads it. */
-export type StorableBlob = Omit<PreparedBlob, 'origin'> & { read(): Promise<Uint8Array> };
+export type StorableBlob = Omit<RealmBlob, 'origin'> & { read(): Promise<Uint8Array> };
 
 /** A folder that was checked, and compiled when it is valid. Its files can be read and stored. */
 export type StorableFolder = Omit<PreparedFolder, 'compiled'> & {
@@ -56,7 +57,7 @@ export function createPrepare(
       readBytes,
       readContent: (realmId, version) => loadContent(documents, realmId, version),
     });
-    const toStorable = ({ origin, ...blob }: PreparedBlob): StorableBlob => ({
+    const toStorable = ({ origin, ...blob }: RealmBlob): StorableBlob => ({
       ...blob,
       read: () => ('text' in origin ? Promise.resolve(Buffer.from(origin.text)) : readFile(folder, origin.path)),
     });

@@ -6,21 +6,12 @@ import { buildSearchDocuments } from '../../search/searchDocuments.ts';
 import type { FontFacts } from '../../theme/fontFallback.ts';
 import type { OutboundRules } from '../../../outbound/checkUrl.ts';
 import { checkRealm, listRelatedRealmIds, type WidgetContract } from '../check/checkRealm.ts';
-import { compileRealm, type BlobOrigin, type CompiledRealm } from '../compileRealm.ts';
+import { compileRealm, type CompiledRealm, type RealmBlob } from '../compileRealm.ts';
 import { buildSourceDocuments } from '../folder/folderSources.ts';
 import type { RealmFolder } from '../folder/realmFolder.ts';
 
 /** A document as canonical JSON, with its hash. */
 export type PreparedDocument = Pick<RealmDocument, 'kind' | 'key'> & { readonly json: string; readonly hash: string };
-
-/** A file to store. */
-export type PreparedBlob = {
-  readonly hash: string;
-  readonly mime: string;
-  readonly width?: number;
-  readonly height?: number;
-  readonly origin: BlobOrigin;
-};
 
 export type PreparedFolder = {
   readonly problems: readonly Problem[];
@@ -31,7 +22,7 @@ export type PreparedFolder = {
         readonly documents: readonly PreparedDocument[];
         /** The documents that store the folder. */
         readonly sources: readonly PreparedDocument[];
-        readonly blobs: readonly PreparedBlob[];
+        readonly blobs: readonly RealmBlob[];
         readonly hosts: readonly string[];
       }
     | undefined;
@@ -92,7 +83,7 @@ async function toPlainData(folder: RealmFolder, compiled: CompiledRealm): Promis
   return {
     documents: [...compiled.documents, ...buildSearchDocuments(compiled.documents)].map(toPrepared),
     sources: sources.map(toPrepared),
-    blobs: compiled.blobs.map(({ read: _read, ...blob }) => blob),
+    blobs: compiled.blobs,
     hosts: compiled.hosts,
   };
 }
