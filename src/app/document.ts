@@ -54,7 +54,9 @@ export function documentHead(d: DocumentInput): string {
       (p) =>
         `<link rel="preload" as="image" fetchpriority="high" href="${escapeMarkup(p.href)}"${p.srcSet ? ` imagesrcset="${escapeMarkup(p.srcSet)}" imagesizes="${escapeMarkup(p.sizes)}"` : ''}${p.type ? ` type="${p.type}"` : ''}${p.media ? ` media="${escapeMarkup(p.media)}"` : ''}>`,
     ),
-    ...d.fonts.map((f) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeMarkup(f.href)}">`),
+    ...d.fonts.map(
+      (f) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeMarkup(f.href)}">`,
+    ),
     `<title>${escapeMarkup(d.head.title)}</title><meta property="csp-nonce"${nonce}>`,
     `<style${nonce} id="realm-tokens">${inStyle(d.tokens)}</style>`,
     // In the document, so that the first paint waits for no further response. The disabled link is not fetched: it tells

@@ -30,7 +30,7 @@ const OF_ONE_CALL: Readonly<Record<string, string>> = {
   'src/server/domain/svg/parseSvg.ts': 'openElements',
   'src/server/outbound/createOutbound.ts': 'chunks',
   'src/server/ssr/createPageRenderer.ts': 'css scripts visited',
-  'src/server/ssr/sitemap.ts': 'entries',
+  'src/server/ssr/sitemap.ts': 'entries urls',
 };
 
 /** Collections that live as long as the server, and what limits them. */

@@ -2,14 +2,8 @@
 // of an account out.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
-import { createRateLimits } from '#src/server/db/repositories/rateLimits.ts';
-import {
-  ATTEMPT_RULES,
-  CHALLENGE_LIFE_MS,
-  CHALLENGE_LIMIT,
-  type AttemptLimit,
-} from '#src/server/domain/attempts/attemptRules.ts';
-import { isChallenge, readChallenge, readDevice, solve } from './challenges.ts';
+import { ATTEMPT_RULES, CHALLENGE_LIFE_MS, CHALLENGE_LIMIT } from '#src/server/domain/attempts/attemptRules.ts';
+import { isChallenge, readChallenge, readDevice, solve, exhaustLimit } from './challenges.ts';
 import { describeApi } from './describeApi.ts';
 import { DEMO, startApi, type ApiResponse, type RunningApi } from './startApi.ts';
 
@@ -34,15 +28,10 @@ describeApi('limits on guessing', (env) => {
       ...(realm !== undefined && { realm }),
       ...(device !== undefined && { cookie: device }),
     });
-  /** Counts as many attempts as the limit of a counter allows. */
-  const fill = async (bucket: string, key: string, limit: AttemptLimit, realmId = 'beta'): Promise<void> => {
-    const counter = { realmId, bucket, key, now: env.clock.now(), windowMs: limit.windowMs };
-    const limits = createRateLimits(env.database.kysely);
-    for (let n = 0; n < limit.maxAttempts; n++) await limits.increment(counter);
-  };
   /** Uses up the attempts of an account, and returns the response to the next one. */
   const exhaust = async (id: string, realm?: string): Promise<ApiResponse> => {
-    await fill('signInByAccount', id, ATTEMPT_RULES.signIn.byAccount, realm);
+    const counter = { realmId: realm ?? 'beta', bucket: 'signInByAccount', key: id };
+    await exhaustLimit(env, counter, ATTEMPT_RULES.signIn.byAccount);
     return signInFrom('203.0.113.1', { id, secret: 'x', ...(realm !== undefined && { realm }) });
   };
 
@@ -123,7 +112,7 @@ describeApi('limits on guessing', (env) => {
     env.clock.advance(CHALLENGE_LIFE_MS);
     expect(isChallenge(await signInFrom('192.0.2.22', { solution: late })), 'too late').toBe(true);
 
-    await fill('signInSolved', EDITOR, ATTEMPT_RULES.signIn.solved);
+    await exhaustLimit(env, { realmId: 'beta', bucket: 'signInSolved', key: EDITOR }, ATTEMPT_RULES.signIn.solved);
     const hundredth = await solve(readChallenge(await signInFrom('192.0.2.23')));
     expect((await signInFrom('192.0.2.23', { solution: hundredth })).body['code'], 'a hundred in an hour').toBe(
       'TOO_MANY_ATTEMPTS',
@@ -133,10 +122,8 @@ describeApi('limits on guessing', (env) => {
 
   test('one network gets sixty challenges in a quarter of an hour', async () => {
     await exhaust(EDITOR);
-    await fill('challengeByAddress', '192.0.2.30', {
-      ...CHALLENGE_LIMIT,
-      maxAttempts: CHALLENGE_LIMIT.maxAttempts - 1,
-    });
+    const counter = { realmId: 'beta', bucket: 'challengeByAddress', key: '192.0.2.30' };
+    await exhaustLimit(env, counter, CHALLENGE_LIMIT, 1);
     const responses = [await signInFrom('192.0.2.30'), await signInFrom('192.0.2.30')];
     expect(isChallenge(responses[0]!), 'the sixtieth').toBe(true);
     expect(responses.at(-1)!.body['code']).toBe('TOO_MANY_ATTEMPTS');

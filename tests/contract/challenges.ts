@@ -1,8 +1,22 @@
-// Reads and solves the challenges of refused calls, as a browser does.
+// Uses up limits on attempts, and solves the challenges of refused calls, as a browser does.
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, ChallengeSolution } from '#schemas/domain/challenge.ts';
+import { createRateLimits } from '#src/server/db/repositories/rateLimits.ts';
+import type { AttemptLimit } from '#src/server/domain/attempts/attemptRules.ts';
+import type { ApiUnderTest } from './describeApi.ts';
 import type { ApiResponse } from './startApi.ts';
+
+/** Counts as many attempts as the limit of a counter allows, or `left` fewer. */
+export async function exhaustLimit(
+  { database, clock }: Pick<ApiUnderTest, 'database' | 'clock'>,
+  counter: { readonly realmId: string; readonly bucket: string; readonly key: string },
+  { maxAttempts, windowMs }: AttemptLimit,
+  left = 0,
+): Promise<void> {
+  const limits = createRateLimits(database.kysely);
+  for (let n = left; n < maxAttempts; n++) await limits.increment({ ...counter, now: clock.now(), windowMs });
+}
 
 /** Whether a call was refused with a challenge. */
 export const isChallenge = ({ status, body }: ApiResponse): boolean =>

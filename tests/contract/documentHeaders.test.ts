@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
 import { appRenderer } from './appRenderer.ts';
-import { DEMO, publishBrands, startApi, type ApiResponse, type RunningApi } from './startApi.ts';
+import { publishSample } from './publishSample.ts';
+import { DEMO, startApi, type ApiResponse, type RunningApi } from './startApi.ts';
 
 type Row = readonly [name: string, path: string, host?: string];
 const DOCUMENTS: readonly Row[] = [
@@ -30,7 +31,7 @@ describe('headers of documents', () => {
   beforeAll(async () => {
     prepared = await testStores()[0]!.prepare();
     const database = await prepared.open();
-    await publishBrands(database);
+    await publishSample(database, 'acme');
     api = await startApi(database, { trustProxy: 1, renderer: appRenderer });
   }, 120_000);
   afterAll(async () => {

@@ -13,7 +13,11 @@ const REQUESTS: readonly (readonly [name: string, request: string, status: numbe
   ['a huge header', `GET / HTTP/1.1\r\nHost: acme.test\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
   ['an unknown method', 'BREW / HTTP/1.1\r\nHost: acme.test\r\n\r\n', 400],
   ['a path without a route', 'GET /api/none HTTP/1.1\r\nHost: acme.test\r\n\r\n', 404],
-  ['a second request before the response to the first', 'GET /healthz HTTP/1.1\r\nHost: acme.test\r\n\r\n'.repeat(2), 429],
+  [
+    'a second request before the response to the first',
+    'GET /healthz HTTP/1.1\r\nHost: acme.test\r\n\r\n'.repeat(2),
+    429,
+  ],
   ['a body that is too short', 'POST /api/v2/login HTTP/1.1\r\nHost: acme.test\r\nContent-Length: x\r\n\r\n', 400],
 ];
 
@@ -44,13 +48,18 @@ describe('early responses', () => {
   const readHead = async (request: string): Promise<string> =>
     (await send(request)).toLowerCase().split('\r\n\r\n').at(-2) ?? '';
 
-  test.each(REQUESTS)('%s is refused with a request id, nosniff and HSTS behind TLS', async (_name, request, status) => {
-    const head = await readHead(request);
-    expect(head).toContain(`http/1.1 ${status} `);
-    expect(head).toContain('x-content-type-options: nosniff');
-    expect(head).toMatch(/x-request-id: [0-9a-f-]{36}/);
-    expect(head).not.toContain('strict-transport-security');
-    const overTls = await readHead(request.replaceAll(/(?<=^\S.*\r\n)(?=Host|\r\n)/gm, 'X-Forwarded-Proto: https\r\n'));
-    expect(overTls).toContain('strict-transport-security: max-age=31536000');
-  });
+  test.each(REQUESTS)(
+    '%s is refused with a request id, nosniff and HSTS behind TLS',
+    async (_name, request, status) => {
+      const head = await readHead(request);
+      expect(head).toContain(`http/1.1 ${status} `);
+      expect(head).toContain('x-content-type-options: nosniff');
+      expect(head).toMatch(/x-request-id: [0-9a-f-]{36}/);
+      expect(head).not.toContain('strict-transport-security');
+      const overTls = await readHead(
+        request.replaceAll(/(?<=^\S.*\r\n)(?=Host|\r\n)/gm, 'X-Forwarded-Proto: https\r\n'),
+      );
+      expect(overTls).toContain('strict-transport-security: max-age=31536000');
+    },
+  );
 });

@@ -1,6 +1,6 @@
 // Creates the HTTP application without its routes: limits, compression, headers and errors of every request.
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerOptions } from 'node:http';
+import { createServer, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import zlib from 'node:zlib';
 import compress from '@fastify/compress';
@@ -40,7 +40,7 @@ export async function createHttpApp(config: Config, middleware: () => Middleware
   const limits = { ...DEFAULT_LIMITS, ...config.limits };
   const gate = createRequestGate({
     limits,
-    commonHeaders: (id, { headers }) => commonHeaders({ id, protocol: readEarlyProtocol(config, headers) }),
+    commonHeaders: (id, { headers }) => commonHeaders(id, isEarlyTls(config, headers['x-forwarded-proto'])),
     onRefusal: () => logRefusal(),
   });
   const app = Fastify({
@@ -57,7 +57,7 @@ export async function createHttpApp(config: Config, middleware: () => Middleware
     frameworkErrors: (error, request, reply) => {
       const body = toApiError(error, request.id);
       // The class of this request knows no trusted proxy, so its own `protocol` is always http.
-      const common = commonHeaders({ id: request.id, protocol: readEarlyProtocol(config, request.headers) });
+      const common = commonHeaders(request.id, isEarlyTls(config, request.headers['x-forwarded-proto']));
       const headers = { ...common, 'cache-control': 'no-store', 'content-type': 'application/json' };
       void (reply as FastifyReply).code(body.status).headers(headers).send(body);
     },
@@ -127,7 +127,7 @@ async function registerCompression(app: FastifyInstance): Promise<void> {
 
 function addCommonHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(commonHeaders(request));
+    reply.headers(commonHeaders(request.id, request.protocol === 'https'));
     refuseBadHosts(request);
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -142,22 +142,21 @@ function addCommonHeaders(app: FastifyInstance): void {
 const EMPTY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Returns the headers of every response. Behind TLS browsers must not use http for this host for a year. */
-const commonHeaders = ({ id, protocol }: Pick<FastifyRequest, 'id' | 'protocol'>): Record<string, string> => ({
+const commonHeaders = (id: string, isTls: boolean): Record<string, string> => ({
   'x-request-id': id,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
-  ...(protocol === 'https' && { 'strict-transport-security': 'max-age=31536000' }),
+  ...(isTls && { 'strict-transport-security': 'max-age=31536000' }),
 });
 
 /**
- * Returns the protocol of a request that is refused before the app sees it. It only decides about
+ * Whether a request that is refused before the app sees it came over TLS. This only decides about
  * Strict-Transport-Security, which browsers ignore over http, so the address of the proxy is not checked.
+ * @param forwarded X-Forwarded-Proto
  */
-const readEarlyProtocol = (
-  { trustProxy }: Pick<Config, 'trustProxy'>,
-  { 'x-forwarded-proto': forwarded }: IncomingMessage['headers'],
-): string => (trustProxy === false ? 'http' : (String(forwarded).split(',').at(-1)?.trim() ?? 'http'));
+const isEarlyTls = ({ trustProxy }: Pick<Config, 'trustProxy'>, forwarded: string | string[] | undefined): boolean =>
+  trustProxy !== false && String(forwarded).split(',').at(-1)?.trim() === 'https';
 
 /**
  * Refuses a request with several Host headers, because a proxy in front may have chosen another one, and a request
@@ -169,8 +168,8 @@ function refuseBadHosts({ raw }: Pick<FastifyRequest, 'raw'>): void {
     throw new HttpError(400, 'HOST_INVALID', `The request has ${hosts} Host headers. Send exactly one.`);
 }
 
-/** `rawPacket`: the bytes that could not be read; undefined after a timeout. */
-type UnreadableError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
+/** `rawPacket`: the bytes that could not be read, as a Buffer; undefined after a timeout. */
+type UnreadableError = NodeJS.ErrnoException & { readonly rawPacket?: unknown };
 const FORWARDED_PROTOCOL = /^x-forwarded-proto:([a-z, ]{1,40})\r?$/im;
 
 /** Responds to bytes that are not an HTTP request, before the app sees one. */
@@ -186,9 +185,9 @@ function refuseUnreadable(error: UnreadableError, socket: Socket, config: Pick<C
   const id = randomUUID();
   const code = isTooLarge ? 'HEADERS_TOO_LARGE' : isSlow ? 'REQUEST_TIMEOUT' : 'REQUEST_UNREADABLE';
   const body = JSON.stringify({ status, code, messages: [`${reason}.`], requestId: id });
-  const forwarded = FORWARDED_PROTOCOL.exec(error.rawPacket?.toString('latin1') ?? '')?.[1];
+  const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
   const headers = {
-    ...commonHeaders({ id, protocol: readEarlyProtocol(config, { 'x-forwarded-proto': forwarded }) }),
+    ...commonHeaders(id, isEarlyTls(config, FORWARDED_PROTOCOL.exec(packet)?.[1])),
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',

@@ -29,7 +29,15 @@ type Deps = {
 };
 
 /** Creates the account service. */
-export function createAccountService({ kysely, sessions, attempts, passwords, addMail, now, demo }: Deps): AccountService {
+export function createAccountService({
+  kysely,
+  sessions,
+  attempts,
+  passwords,
+  addMail,
+  now,
+  demo,
+}: Deps): AccountService {
   const events = createAccountEvents(kysely);
   const signUps = createSignUps(kysely);
   const tokens = createOneTimeTokens(kysely);

@@ -88,8 +88,7 @@ export function createPasswordChanges(
     },
     async changeEmail(realm, { accountId }, { email, secret, solution }, origin) {
       const next = normaliseEmail(email);
-      if (!new RegExp(EMAIL_PATTERN).test(next))
-        throw inputRefused({ email: 'pleaseProvideValidEmail' });
+      if (!new RegExp(EMAIL_PATTERN).test(next)) throw inputRefused({ email: 'pleaseProvideValidEmail' });
       const account = await verifyCurrent(realm.id, accountId, { secret, solution }, origin);
       await attempts.begin({ realmId: realm.id, action: 'sendEmail', account: next, solution, ...origin.client });
       await queueMail(realm.id, 'change-email', next, origin, { accountId });
