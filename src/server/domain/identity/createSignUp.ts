@@ -84,7 +84,7 @@ function checkSignUp(
 }
 
 /** The same link may be opened twice, or by two browsers at once: it creates one account and confirms it each time. */
-function createSignUpConfirmation({ signUps, tokens, now, record }: IdentityDeps) {
+function createSignUpConfirmation({ accounts, signUps, tokens, now, record }: IdentityDeps) {
   return async (realmId: string, token: string, signUpId: string, origin: Origin): Promise<Confirmation> => {
     const signUp = await signUps.find(realmId, signUpId);
     if (!signUp || signUp.passwordHash === null) throw invalidToken();
@@ -94,8 +94,12 @@ function createSignUpConfirmation({ signUps, tokens, now, record }: IdentityDeps
     const isFirstUse =
       (await tokens.spend(realmId, hashSecret(token), ['confirm-email'], new Date(now()))) !== undefined;
     if (isCreated) await record(realmId, accountId, 'signed-up', origin);
-    // Another sign-up with the same address was confirmed first. Its password is the account's.
-    else if (isFirstUse) throw invalidToken();
+    else if (isFirstUse) {
+      // Another request confirmed this sign-up at the same time (its hash has a salt, so it names one sign-up), or another
+      // sign-up with the same address was confirmed first.
+      const account = await accounts.findByEmail(realmId, email);
+      if (account?.passwordHash !== passwordHash) throw invalidToken();
+    }
     return { email, next: 'login' };
   };
 }
