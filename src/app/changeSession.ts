@@ -25,7 +25,7 @@ export function changeSession({
 }): SessionTransport {
   return {
     async signIn(body) {
-      const response = await api.postLogin({ body });
+      const response = await ('id' in body ? api.postLogin({ body }) : api.postMagicEmail({ body }));
       tokens?.store(response);
       notify('signed-in');
       return toViewer(response.session);

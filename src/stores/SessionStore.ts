@@ -10,12 +10,15 @@ export type Credentials = {
   readonly solution?: ChallengeSolution;
 };
 
+/** What a magic link's mail contains: the token of its link, or a code with the address to which it was sent. */
+export type MagicProof = { readonly token: string } | { readonly email: string; readonly code: string };
+
 /**
  * Opens and ends sessions, with cookies or tokens; the store does not know which (decision O1). Rejects with
  * ApiFailure.
  */
 export type SessionTransport = {
-  readonly signIn: (credentials: Credentials) => Promise<ViewerView>;
+  readonly signIn: (credentials: Credentials | MagicProof) => Promise<ViewerView>;
   /** Ends the session. Resolves to the new guest session. */
   readonly signOut: () => Promise<ViewerView>;
 };
@@ -49,7 +52,7 @@ export class SessionStore {
    * Signs in. Returns the error to show, or undefined on success. A second call while one is running does nothing
    * (N11).
    */
-  async signIn(credentials: Credentials): Promise<SignInError | undefined> {
+  async signIn(credentials: Credentials | MagicProof): Promise<SignInError | undefined> {
     return this.once(async () => {
       try {
         this.setViewer(await this.deps.signIn(credentials));

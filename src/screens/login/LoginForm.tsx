@@ -4,12 +4,13 @@ import { observer } from 'mobx-react-lite';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { SignInError } from '#src/stores/signInError.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { ChallengeProgress } from '../_shared/challenge/ChallengeProgress.tsx';
 import { useChallenge } from '../_shared/challenge/useChallenge.ts';
-import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
+import { readReturnAddress } from '../_shared/identity/useReturnAddress.ts';
 import { PasswordField } from './PasswordField.tsx';
 import form from '../_shared/form/Form.module.css';
 
@@ -37,7 +38,9 @@ type Props = {
 
 /** The password form with its error message. */
 export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, query }: Props) {
-  const { session, realm } = useScreens().stores;
+  const { stores, locale } = useScreens();
+  const { session, realm } = stores;
+  const address = readReturnAddress(new URLSearchParams(action.split('?', 2)[1]), locale);
   const [error, setError] = useState<SignInError | undefined>(() => readError(query));
   const challenge = useChallenge();
   const isChecking = challenge.progress !== undefined;
@@ -54,6 +57,8 @@ export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, 
     error: usePort((p) => (error ? p.text.t(error.key, error.values) : '')),
     first: usePort((p) => p.text.t('firstTimeHere')),
     signup: usePort((p) => p.text.t('createAccount')),
+    forgot: usePort((p) => p.text.t('forgotPassword')),
+    magicLink: usePort((p) => p.text.t('magicLinkOffer')),
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -108,7 +113,13 @@ export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, 
           aria-describedby={describedBy}
         />
       </div>
-      <PasswordField inputRef={password} label={text.password} isInvalid={isInvalid} describedBy={describedBy} />
+      <PasswordField
+        inputRef={password}
+        label={text.password}
+        isInvalid={isInvalid}
+        describedBy={describedBy}
+        action={<Link to={address.to('LOGIN_REQUEST_PASSWORD')}>{text.forgot}</Link>}
+      />
       <div className={form['message']} role="alert">
         {error && (
           <p id={errorId} className={form[isInvalid ? 'error' : 'notice']}>
@@ -121,9 +132,14 @@ export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, 
       <button type="submit" className={form['primary']} aria-disabled={isBusy || undefined}>
         {session.isBusy ? text.busy : submitLabel}
       </button>
+      {realm.identity?.magicLink && (
+        <Link className={form['secondary']} to={address.to('LOGIN_MAGIC_LINK')}>
+          {text.magicLink}
+        </Link>
+      )}
       {realm.features.selfRegistration && (
         <p className={form['aside']}>
-          {text.first} <ChromeLink link={{ type: 'SIGNUP' }}>{text.signup}</ChromeLink>
+          {text.first} <Link to={address.to('SIGNUP')}>{text.signup}</Link>
         </p>
       )}
     </form>

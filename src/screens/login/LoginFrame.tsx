@@ -11,7 +11,7 @@ import styles from './Login.module.css';
 
 type Props = {
   readonly title: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly backdrop: Backdrop | undefined;
   /** Address of the back link. */
   readonly back: string;

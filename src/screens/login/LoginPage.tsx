@@ -8,6 +8,7 @@ import { ProviderSignInStore } from '#src/stores/ProviderSignInStore.ts';
 import { findBackTarget, findReturnTarget } from '#src/routes/returnTarget.ts';
 import type { ScreenProps } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
+import { MagicLinkForm } from '../_shared/identity/MagicLinkForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { ProviderLinks } from './ProviderLinks.tsx';
@@ -46,8 +47,12 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
   }, [session.isGuest, navigate, target, lazy, mustLink]);
   return (
     <LoginFrame title={text.title} hint={text.hint} backdrop={backdrop} back={findBackTarget(query, pathSetOf(locale))}>
-      <LoginForm action={pathname + search} hasReturnTarget={hasReturnTarget} query={query} />
-      <ProviderLinks search={search} />
+      {realm.identity?.hasPassword === false ? (
+        realm.identity.magicLink && <MagicLinkForm />
+      ) : (
+        <LoginForm action={pathname + search} hasReturnTarget={hasReturnTarget} query={query} />
+      )}
+      <ProviderLinks />
     </LoginFrame>
   );
 });

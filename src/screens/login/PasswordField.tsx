@@ -1,6 +1,6 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode, type RefObject } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import form from '../_shared/form/Form.module.css';
 
@@ -12,13 +12,15 @@ type Props = {
   readonly label: string;
   readonly isInvalid: boolean;
   readonly describedBy: string | undefined;
+  /** A link beside the label. */
+  readonly action?: ReactNode;
 };
 
 /**
  * A password field with a button that shows the password while it is held (decision C5), and toggles it by keyboard
  * (decision O5).
  */
-export function PasswordField({ inputRef, label, isInvalid, describedBy }: Props) {
+export function PasswordField({ inputRef, label, isInvalid, describedBy, action }: Props) {
   const [isVisible, setVisible] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -43,7 +45,10 @@ export function PasswordField({ inputRef, label, isInvalid, describedBy }: Props
   const Icon = isVisible ? EyeOff : Eye;
   return (
     <div className={form['field']}>
-      <label htmlFor="login-secret">{label}</label>
+      <div className={form['labelLine']}>
+        <label htmlFor="login-secret">{label}</label>
+        {action}
+      </div>
       <div className={form['password']}>
         <input
           ref={inputRef}

@@ -1,29 +1,44 @@
+import { useLocation } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
-import buttons from '../_shared/Buttons.module.css';
 import form from '../_shared/form/Form.module.css';
 
+type Props = {
+  /** Links to sign up, for the providers that allow it. */
+  readonly isSignUp?: boolean;
+  /** False: there is no form above the links. */
+  readonly hasSeparator?: boolean;
+};
+
 /** Links to the pages of the realm's other identity providers, with the query of this page. */
-export function ProviderLinks({ search }: { readonly search: string }) {
+export function ProviderLinks({ isSignUp = false, hasSeparator = true }: Props) {
   const { stores, locale } = useScreens();
-  const or = usePort((p) => p.text.t('providersSeparator'));
-  const { providers } = stores.realm;
+  const { search } = useLocation();
+  const t = usePort((p) => p.text.t);
+  const providers = stores.realm.providers.filter(({ signUp }) => !isSignUp || signUp !== false);
   if (providers.length === 0) return null;
+  const query = new URLSearchParams(search);
+  if (isSignUp) query.set('type', 'signup');
+  const suffix = query.size > 0 ? `?${query}` : '';
   return (
     <div className={form['form']}>
-      <p className={form['aside']}>{or}</p>
+      {hasSeparator && (
+        <p className={form['separator']}>
+          <span>{t('providersSeparator')}</span>
+        </p>
+      )}
       {providers.map(({ kind, clientName, label }) => (
         <a
           key={`${kind} ${clientName ?? ''}`}
-          className={buttons['secondary']}
+          className={form['secondary']}
           data-provider={kind}
           href={
-            (buildPath('LOGIN_PROVIDER', { authProvider: kind, clientName }, pathSetOf(locale)) ?? '/login') + search
+            (buildPath('LOGIN_PROVIDER', { authProvider: kind, clientName }, pathSetOf(locale)) ?? '/login') + suffix
           }
         >
-          <bdi>{label}</bdi>
+          <bdi>{isSignUp ? t('providerSignUp', { name: label }) : label}</bdi>
         </a>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from 'react';
+import type { FormEvent, InputHTMLAttributes } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 
 type Props = FieldProps &
@@ -25,7 +25,7 @@ export function TextField({ name, label, hint, action, type = 'text', isCode, ..
           {...rest}
           type={type}
           dir={isPlain ? 'auto' : 'ltr'}
-          {...(isCode && { 'data-secret': '' })}
+          {...(isCode && { 'data-secret': '', onInput: keepDigits })}
           {...(!isPlain && { autoCapitalize: 'none', spellCheck: false })}
           aria-required={rest.required}
           required={undefined}
@@ -33,6 +33,14 @@ export function TextField({ name, label, hint, action, type = 'text', isCode, ..
       )}
     </Field>
   );
+}
+
+/** Codes are pasted with spaces, and typed with the digits of the keyboard's language. */
+function keepDigits({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
+  const text = input.value
+    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replaceAll(/\s/g, '');
+  if (text !== input.value) input.value = text;
 }
 
 type EmailProps = Omit<Props, 'type' | 'name' | 'isCode'> & { readonly name?: string };

@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { matchPath } from '#src/routes/matchPath.ts';
+import { PasswordAccountStore } from '#src/stores/PasswordAccountStore.ts';
+import type { ScreenProps } from '../defineScreen.ts';
+import { useScreens } from '../ScreenContext.tsx';
+import { LoginFrame } from '../../login/LoginFrame.tsx';
+import { EmailRequestForm } from './EmailRequestForm.tsx';
+import { MailSent } from './MailSent.tsx';
+import { useReturnAddress } from './useReturnAddress.ts';
+import form from '../form/Form.module.css';
+
+/** Asks for a mail to reset a password (identity-and-commerce 2, password reset pages). */
+export const RequestPasswordPage = observer(function RequestPasswordPage({ backdrop }: ScreenProps) {
+  const { lazy } = useScreens().stores;
+  const address = useReturnAddress();
+  const isBelowLogin = matchPath(useLocation().pathname)?.key?.startsWith('LOGIN_') === true;
+  const [sentTo, setSentTo] = useState<string>();
+  const t = usePort((p) => p.text.t);
+  const send = async (email: string): Promise<void> => {
+    await lazy.get(PasswordAccountStore).requestReset(email, address.returnTo);
+    setSentTo(email);
+  };
+  return (
+    <LoginFrame
+      title={t(isBelowLogin ? 'forgotPasswordTitle' : 'forgottenPasswordTitle')}
+      hint={sentTo === undefined ? t('resetPrompt') : ''}
+      backdrop={backdrop}
+      back={address.to('LOGIN')}
+    >
+      {sentTo === undefined ? (
+        <EmailRequestForm
+          name="request-password"
+          submitLabel={t('resetSubmit')}
+          defaultEmail={address.query.get('email') ?? undefined}
+          send={send}
+        />
+      ) : (
+        <MailSent
+          text={t('resetPasswordEmailSent', { email: sentTo })}
+          onResend={() => send(sentTo)}
+          onOtherAddress={() => setSentTo(undefined)}
+        />
+      )}
+      <div className={form['form']}>
+        <p className={form['aside']}>
+          {t('passwordRemembered')} <Link to={address.to('LOGIN')}>{t('login')}</Link>
+        </p>
+      </div>
+    </LoginFrame>
+  );
+});

@@ -1,0 +1,64 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { CallResponse } from '#schemas/api/callTypes.ts';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { PasswordAccountStore } from '#src/stores/PasswordAccountStore.ts';
+import type { ScreenProps } from '../_shared/defineScreen.ts';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+import { MailSent } from '../_shared/identity/MailSent.tsx';
+import { useLeaveWhenSignedIn } from '../_shared/identity/useLeaveWhenSignedIn.ts';
+import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
+import { LoginFrame } from '../login/LoginFrame.tsx';
+import { ProviderLinks } from '../login/ProviderLinks.tsx';
+import { SignUpForm, type SignUpValues } from './SignUpForm.tsx';
+import form from '../_shared/form/Form.module.css';
+
+/** The sign-up screen (identity-and-commerce 2 and 6, decision D8). */
+export const SignUpPage = observer(function SignUpPage({
+  backdrop,
+  data,
+}: ScreenProps<CallResponse<'getConsentTerms'>>) {
+  const { realm, lazy } = useScreens().stores;
+  const address = useReturnAddress();
+  const [sent, setSent] = useState<SignUpValues>();
+  const t = usePort((p) => p.text.t);
+  useLeaveWhenSignedIn(address.target);
+  const isOpen = realm.features.selfRegistration === true;
+  const hasForm = isOpen && realm.identity?.hasPassword !== false;
+  const isFree = address.query.get('workflow') === 'register-free';
+  const send = async (values: SignUpValues): Promise<void> => {
+    const { returnTo } = address;
+    await lazy.get(PasswordAccountStore).signUp({ ...values, ...(returnTo !== undefined && { returnTo }) });
+    setSent(values);
+  };
+  const title = sent ? 'mailSentTitle' : isFree ? 'signupFreeTitle' : 'signupTitle';
+  return (
+    <LoginFrame
+      title={t(title, { name: realm.name })}
+      hint={sent ? '' : t(isOpen ? 'signupHint' : 'signupClosed')}
+      backdrop={backdrop}
+      back={address.back}
+    >
+      {/* The form stays mounted while the mail is awaited, so that the viewer can correct the address. */}
+      {hasForm && (
+        <div hidden={sent !== undefined}>
+          <SignUpForm terms={data?.terms ?? []} send={send} />
+        </div>
+      )}
+      {sent && (
+        <MailSent
+          text={t('signupMailSent', { email: sent.email })}
+          onResend={() => send(sent)}
+          onOtherAddress={() => setSent(undefined)}
+        />
+      )}
+      {isOpen && !sent && <ProviderLinks isSignUp hasSeparator={hasForm} />}
+      <div className={form['form']}>
+        <p className={form['aside']}>
+          {t('haveAccount')} <Link to={address.to('LOGIN')}>{t('login')}</Link>
+        </p>
+      </div>
+    </LoginFrame>
+  );
+});

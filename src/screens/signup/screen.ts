@@ -1,0 +1,14 @@
+import { defineScreen } from '../_shared/defineScreen.ts';
+import { SignUpPage } from './SignUpPage.tsx';
+
+/** The sign-up screen with the texts and questions of the brand. */
+export const screen = defineScreen({
+  route: 'SIGNUP',
+  title: 'signup',
+  layout: 'bare',
+  access: 'guests',
+  robots: 'noindex',
+  backdrop: 'homePage',
+  load: ({ content }) => content.read('getConsentTerms', {}),
+  View: SignUpPage,
+});

@@ -1,0 +1,61 @@
+import type { CallResponse } from '#schemas/api/callTypes.ts';
+import type { Api } from '#src/api/createApi.ts';
+import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
+
+/** What the sign-up form sends. */
+export type SignUpBody = Parameters<Api['postUser']>[0]['body'];
+/** A confirmed address, and whether the viewer signs in or chooses a password next. */
+export type ConfirmedAddress = CallResponse<'getUserConfirm'>;
+
+/** The calls of accounts with a password. Only the screens of sign-up, reset and magic links load it. */
+export class PasswordAccountStore implements LazyStore {
+  private readonly deps: LazyStoreDeps;
+  private confirmation: { readonly token: string; readonly result: Promise<ConfirmedAddress> } | undefined;
+
+  constructor(deps: LazyStoreDeps) {
+    this.deps = deps;
+  }
+
+  /** Stores a sign-up and sends its mail. Rejects with ApiFailure. */
+  async signUp(body: SignUpBody): Promise<void> {
+    await this.deps.api.postUser({ body });
+  }
+
+  /** Confirms an address, once for each token while it succeeds. Rejects with ApiFailure. */
+  confirm(token: string): Promise<ConfirmedAddress> {
+    if (this.confirmation?.token === token) return this.confirmation.result;
+    const result = this.deps.api.getUserConfirm({ token });
+    this.confirmation = { token, result };
+    result.catch(() => {
+      this.confirmation = undefined;
+    });
+    return result;
+  }
+
+  /** Asks for a mail that resets a password. Rejects with ApiFailure. */
+  async requestReset(email: string, returnTo: string | undefined): Promise<void> {
+    await this.deps.api.postResetPassword({ body: { id: email, ...(returnTo !== undefined && { returnTo }) } });
+  }
+
+  /** Sets a password with the token of a mail. Returns the address of the account. Rejects with ApiFailure. */
+  async setPassword(token: string, secret: string): Promise<string> {
+    return (await this.deps.api.putResetPassword({ body: { token, secret } })).email;
+  }
+
+  /**
+   * Asks for a mail that signs in.
+   * @throws an error with the code failedToSend or TOO_MANY_ATTEMPTS.
+   */
+  async requestMagicLink(email: string, returnTo: string | undefined): Promise<void> {
+    try {
+      await this.deps.api.getMagicEmail({ email, ...(returnTo !== undefined && { returnTo }) });
+    } catch (error) {
+      if ((error as { readonly code?: string }).code === 'TOO_MANY_ATTEMPTS') throw error;
+      throw Object.assign(new Error('failedToSend', { cause: error }), { code: 'failedToSend' });
+    }
+  }
+
+  forget(): void {
+    this.confirmation = undefined;
+  }
+}
