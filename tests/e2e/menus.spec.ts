@@ -17,7 +17,7 @@ test('the side panel of guests: its contents, when it opens and when it closes',
   ];
   const testRealm = await publishTestRealm(product, pages, { realm: { providers }, menu: createMenu('top') });
   const side = panel(page, 'sign-in');
-  const signUp = side.locator('a[href="/signup"]');
+  const signUp = side.locator('a[href^="/signup"]');
   await open(page, product.url(testRealm.id, '/home?from=/browse'));
   await proves('NAV-019', 'the side panel of a guest has the sign-in label as its title', async () => {
     await expect(side.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -58,7 +58,7 @@ export function SignUpForm({ terms, send }: Props) {
     <Form form={state} label={t('signup')}>
       <TextField name="name" label={t('yourName')} autoComplete="name" required />
       <EmailField label={t('email')} hint={hasSecret ? undefined : t('signupPasswordByMail')} />
-      {hasSecret && <SecretFields />}
+      {hasSecret && <SecretFields labelKey="password" />}
       {terms.map((term) => (
         <Consent key={term.fieldName} term={term} />
       ))}

@@ -40,14 +40,14 @@ export function NewPasswordForm({ name, email, submitLabel, send, help }: Props)
   );
 }
 
-/** The fields of a new password and its repetition. */
-export function SecretFields() {
+/** The fields of a new password and its repetition. @param props labelKey: of the first field; default: new password. */
+export function SecretFields({ labelKey = 'newPassword' }: { readonly labelKey?: string }) {
   const t = usePort((p) => p.text.t);
   return (
     <>
       <SecretField
         name="secret"
-        label={t('newPassword')}
+        label={t(labelKey)}
         hint={t('passwordHint', { min: ACCOUNT_LIMITS.secretMin })}
         autoComplete="new-password"
       />
