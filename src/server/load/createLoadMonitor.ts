@@ -27,13 +27,13 @@ export type LoadMonitor = {
  * least.
  */
 const LIMITS = {
-  page: { requests: 16, busyMs: 450, running: 24, queueMs: 450 },
-  ordinary: { requests: 16, busyMs: 450, running: 24, queueMs: 450 },
+  page: { requests: 16, busyMs: 450, running: 24, queueMs: 300 },
+  ordinary: { requests: 16, busyMs: 450, running: 24, queueMs: 300 },
   important: { requests: 48, busyMs: 900, running: 72, queueMs: 900 },
 } as const;
 
 /** Pages that are handled at once, however fast the requests before them were. */
-const MAX_PAGES = 32;
+const MAX_PAGES = 24;
 /** A shorter wait is only the call that looks for new events. */
 const MIN_WAIT_MS = 0.05;
 /** After so long a time of refusals, when nothing runs any more, requests are accepted without a wait. */

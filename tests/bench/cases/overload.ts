@@ -57,7 +57,7 @@ export const overload: Case = {
 type MeasureOptions = { readonly isSheddingOn: boolean; readonly seed: number; readonly log: (line: string) => void };
 
 async function measure(database: string, { isSheddingOn, seed, log }: MeasureOptions): Promise<Fact[]> {
-  const name = isSheddingOn ? 'with shedding' : 'without';
+  const name = isSheddingOn ? 'on' : 'off';
   const server = await startServer('ours', database, {
     core: SERVER_CORE,
     env: { LOAD_SHEDDING: isSheddingOn ? 'on' : 'off' },
@@ -76,7 +76,7 @@ async function measure(database: string, { isSheddingOn, seed, log }: MeasureOpt
     const measureCapacity = async (): Promise<number> =>
       (await generate(CAPACITY_SECONDS, CAPACITY_CONNECTIONS)).answered / CAPACITY_SECONDS;
     const capacity = await measureCapacity();
-    log(`${name}: capacity ${capacity.toFixed(0)} requests a second`);
+    log(`shedding ${name}: capacity ${capacity.toFixed(0)} requests a second`);
     const probes = startProbes(server.port);
     const result = await generate(OVERLOAD_SECONDS, OVERLOAD_CONNECTIONS, capacity * FACTOR);
     const health = await probes.stop();
@@ -90,7 +90,7 @@ async function measure(database: string, { isSheddingOn, seed, log }: MeasureOpt
     return [
       fact(`${name}: capacity before, after`, `${capacity.toFixed(0)}/s, ${after.toFixed(0)}/s`),
       fact(
-        `${name}: offered, answered, answered late, shed, failed`,
+        `${name}: offered, answered, late, 503, failed`,
         [result.offered, ...[result.answered, result.late, result.shed, result.failed].map(share)].join(', '),
       ),
       fact(`${name}: goodput / capacity`, goodput.toFixed(2), isSheddingOn ? goodput >= 0.8 : undefined),
