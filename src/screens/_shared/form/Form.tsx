@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { MouseEvent, ReactNode } from 'react';
 import { MESSAGE_VALUES } from '#schemas/forms/findFieldErrors.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
+import { ChallengeProgress } from '../challenge/ChallengeProgress.tsx';
 import { FormContext } from './FormContext.ts';
 import type { FormState } from './useForm.ts';
 import styles from './Form.module.css';
@@ -68,9 +69,12 @@ function ErrorSummary({ form: { id, errors } }: { readonly form: FormState }) {
   );
 }
 
+type MessageProps = { readonly form: FormState; readonly children?: ReactNode };
+
 /** Why the last attempt failed, when no field is the cause. Screen readers announce it. */
-export function FormMessage({ form: { failure }, children }: { readonly form: FormState; children?: ReactNode }) {
+export function FormMessage({ form: { failure, progress }, children }: MessageProps) {
   const text = usePort((p) => (failure?.key === undefined ? '' : p.text.t(failure.key, failure.values)));
+  if (progress !== undefined) return <ChallengeProgress share={progress} />;
   return (
     <div className={styles['message']} role="alert">
       {text && (

@@ -20,6 +20,8 @@ const LABELS: Readonly<Record<string, string>> = {
   invalidCurrentCredentials: 'invalidCurrentCredentials',
   SIGN_UP_CLOSED: 'signupClosed',
   TOO_MANY_ATTEMPTS: 'tooManyAttempts',
+  // The form solves the challenge itself, so this is shown when the browser cannot.
+  CHALLENGE_REQUIRED: 'challengeFailed',
   BUSY: UNREACHABLE,
   UNREACHABLE,
   UNREADABLE: UNREACHABLE,

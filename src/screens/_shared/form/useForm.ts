@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import type { Challenge, ChallengeSolution } from '#schemas/domain/challenge.ts';
 import { findFieldErrors, type FieldErrors } from '#schemas/forms/findFieldErrors.ts';
 import type { Validator } from '#schemas/validator.ts';
 import { useScreens } from '../ScreenContext.tsx';
+import { useChallenge, type ChallengeState } from '../challenge/useChallenge.ts';
 import { clearDraft, restoreDraft, saveDraft } from './draft.ts';
 import { listControls, readValues, trimTexts, type FormValues } from './readValues.ts';
 import { toFormFailure, type FormFailure } from './toFormFailure.ts';
@@ -14,8 +16,11 @@ export type FormOptions = {
   readonly validate: Validator;
   /** Finds further errors, such as two passwords that differ. */
   readonly check?: (values: FormValues) => FieldErrors;
-  /** Sends the values. Rejects with ApiFailure, whose message the form shows. */
-  readonly send: (values: FormValues) => Promise<void>;
+  /**
+   * Sends the values. Rejects with ApiFailure, whose message the form shows. When the call was refused with a challenge,
+   * it is called again with the solution.
+   */
+  readonly send: (values: FormValues, solution?: ChallengeSolution) => Promise<void>;
   /** Returns the name of the field for a name in an error of the server; default: the same. */
   readonly toFieldName?: (name: string) => string;
   /** Label key for failures without a message of their own. */
@@ -32,6 +37,8 @@ export type FormState = {
   /** Why the last attempt failed, when no field is the cause. */
   readonly failure: FormFailure | undefined;
   readonly isBusy: boolean;
+  /** Share of a challenge that is solved, from 0 to 1; undefined: there is none. */
+  readonly progress: number | undefined;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
 };
@@ -59,6 +66,7 @@ export function useForm(options: FormOptions): FormState {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const id = useId();
+  const challenge = useChallenge();
   const [state, setState] = useState<State>(START);
   const draftKey = `form:${realm.id}:${name}`;
   useEffect(() => {
@@ -79,7 +87,11 @@ export function useForm(options: FormOptions): FormState {
     isSending.current = true;
     setState((current) => ({ ...START, isBusy: true, failedAttempts: current.failedAttempts }));
     try {
-      await send(values);
+      await send(values).catch(async (error: unknown) => {
+        const solution = await solveChallengeOf(error, challenge);
+        if (!solution) throw error;
+        await send(values, solution);
+      });
       clearDraft(draftKey);
       setState((current) => ({ ...current, isBusy: false }));
     } catch (error) {
@@ -98,6 +110,7 @@ export function useForm(options: FormOptions): FormState {
     errors: { ...state.refused, ...state.found },
     failure: state.failure,
     isBusy: state.isBusy,
+    progress: challenge.progress,
     onSubmit: (event) => {
       event.preventDefault();
       void submit(event.currentTarget);
@@ -109,6 +122,12 @@ export function useForm(options: FormOptions): FormState {
       setState((current) => withoutCorrected(current, options, form, changed));
     },
   };
+}
+
+/** Solves the challenge with which the server has refused a call; undefined: it has not, or the browser cannot. */
+function solveChallengeOf(error: unknown, { solve }: ChallengeState): Promise<ChallengeSolution | undefined> {
+  const { code, details } = error as { readonly code?: string; readonly details?: { readonly challenge?: Challenge } };
+  return code === 'CHALLENGE_REQUIRED' && details?.challenge ? solve(details.challenge) : Promise.resolve(undefined);
 }
 
 const findErrors = ({ validate, check }: FormOptions, values: FormValues): FieldErrors => ({
