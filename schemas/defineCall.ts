@@ -35,7 +35,9 @@ export type Call<Params = unknown, Query = unknown, Body = unknown, Response = u
   readonly errors: Readonly<Record<string, number>>;
   /** Time limit of the client in ms: 10 s by default, 4 s for menu and labels. */
   readonly timeoutMs: number;
-  /** `staff`: only editors and administrators of the realm; everyone else gets 404 as for a path that does not exist. */
+  /**
+   * `staff`: only editors and administrators of the realm; everyone else gets 404 as for a path that does not exist.
+   */
   readonly access: 'viewers' | 'staff';
   readonly types?: { params: Params; query: Query; body: Body; response: Response };
 };

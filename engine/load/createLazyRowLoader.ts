@@ -2,8 +2,8 @@
 import type { RowLoader, RowLoaderOptions } from './createRowLoader.ts';
 
 /**
- * Creates a row loader with the behaviour of createRowLoader. When its code cannot be fetched, the row fails, and a retry
- * fetches the code again.
+ * Creates a row loader with the behaviour of createRowLoader. When its code cannot be fetched, the row fails, and a
+ * retry fetches the code again.
  */
 export function createLazyRowLoader(options: RowLoaderOptions = {}): RowLoader {
   let loader: RowLoader | undefined;

@@ -7,7 +7,9 @@ import { createQueue } from './createQueue.ts';
 
 /** Options of createRowLoader. */
 export type RowLoaderOptions = {
-  /** Number of parallel loads, default 4: browsers open six connections to a host, and the page's images use the others. */
+  /**
+   * Number of parallel loads, default 4: browsers open six connections to a host, and the page's images use the others.
+   */
   readonly concurrency?: number;
   /** Time limit of one load in ms, without the time in the queue; default 10,000. */
   readonly timeoutMs?: number;

@@ -3,8 +3,8 @@
 
 /**
  * Characters that no displayed text needs: control characters except tab and line feed; direction embeddings, overrides
- * and isolates, which reverse the text after them (the harmless marks U+200E, U+200F and U+061C are allowed); line separators;
- * the byte-order mark; lone surrogates; noncharacters.
+ * and isolates, which reverse the text after them (the harmless marks U+200E, U+200F and U+061C are allowed); line
+ * separators; the byte-order mark; lone surrogates; noncharacters.
  */
 const UNSAFE =
   /[\0-\x08\v-\r\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff\ufdd0-\ufdef\ufffe\uffff\p{Cs}]/u;

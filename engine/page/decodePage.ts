@@ -183,8 +183,8 @@ function readEnvelope(
 }
 
 /**
- * Makes ids unique: the id of the first row does not change, later ones get their position as a suffix (docs/faults.md, F14).
- * Generated ids change without a report.
+ * Makes ids unique: the id of the first row does not change, later ones get their position as a suffix (docs/faults.md,
+ * F14). Generated ids change without a report.
  */
 function withUniqueId(
   element: DecodedElement,

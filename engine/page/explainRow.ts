@@ -1,7 +1,7 @@
-// Explains to authors of pages why a row is rendered as it is: which rule chose its type, which conditions are met, which
-// defaults were filled in, which fallback replaced the row. Previews and `npm run realm -- explain` use it. It runs the
-// same steps that render the page, so its result is always correct. This module is a chunk of its own, which viewers
-// never load.
+// Explains to authors of pages why a row is rendered as it is: which rule chose its type, which conditions are met,
+// which defaults were filled in, which fallback replaced the row. Previews and `npm run realm -- explain` use it. It
+// runs the same steps that render the page, so its result is always correct. This module is a chunk of its own, which
+// viewers never load.
 import { pointerTo, type Problem } from '#schemas/problems.ts';
 import { bucketToRow } from './bucketToRow.ts';
 import { findElementKind, type ElementKind } from './decodeElement.ts';

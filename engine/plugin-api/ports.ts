@@ -55,7 +55,9 @@ export type TextPort = {
    * raw key to viewers.
    */
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
-  /** Formats a date or time in the viewer's time zone. `iso` is ISO 8601; returns an empty string for an invalid date. */
+  /**
+   * Formats a date or time in the viewer's time zone. `iso` is ISO 8601; returns an empty string for an invalid date.
+   */
   date(iso: string | undefined, style: DateStyle): string;
   /** Day of the month and short month, for a calendar badge; undefined for an invalid date. */
   dayAndMonth(iso: string | undefined): { readonly day: string; readonly month: string } | undefined;
@@ -149,7 +151,10 @@ export type ContentPort = {
   ): Promise<ContentResponse<N>>;
 };
 
-/** The URL of the page. State in its query is still there after a reload, can be shared, and the back button undoes changes. */
+/**
+ * The URL of the page. State in its query is still there after a reload, can be shared, and the back button undoes
+ * changes.
+ */
 export type AddressPort = {
   /** Query parameters. A repeated parameter has its first value. */
   readonly query: Readonly<Record<string, string>>;

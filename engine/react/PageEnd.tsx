@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * Renders the end of the loaded rows of a long page. It requests the next rows when it comes near the viewport, and shows
- * a message after a failure.
+ * Renders the end of the loaded rows of a long page. It requests the next rows when it comes near the viewport, and
+ * shows a message after a failure.
  */
 export function PageEnd({ tail, cursor, onMore }: Props) {
   const loading = usePort((p) => p.text.t('loading'));

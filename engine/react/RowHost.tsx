@@ -26,8 +26,8 @@ type Props = {
 
 /**
  * Renders one row: its box, view, skeleton and error message. Far from the viewport only the box and the heading are
- * mounted, so that a page of any length has about the same number of elements. The headings of the first 60 rows are always
- * mounted, for screen readers and find-in-page.
+ * mounted, so that a page of any length has about the same number of elements. The headings of the first 60 rows are
+ * always mounted, for screen readers and find-in-page.
  */
 export const RowHost = memo(function RowHost({ row, pageId, version, height: earlier }: Props) {
   const { report, widgets } = useEngine();

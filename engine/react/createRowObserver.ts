@@ -7,7 +7,10 @@ export type RowObserver = {
   readonly elements: ReadonlyMap<HTMLElement, boolean | undefined>;
   /** Observes the rows and placeholders after the first rows of a parent, and stops observing all other elements. */
   observe(parent: HTMLElement, isFirstRow: (rowId: string) => boolean): void;
-  /** Whether an element must stay mounted: it is near or not yet reported, or it has the focus, or something in it plays. */
+  /**
+   * Whether an element must stay mounted: it is near or not yet reported, or it has the focus, or something in it
+   * plays.
+   */
   isInUse(element: HTMLElement): boolean;
   disconnect(): void;
 };

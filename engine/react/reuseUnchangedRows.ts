@@ -3,8 +3,8 @@ import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
 /**
  * Returns the new plan with the row objects of the old plan wherever a row is equal, so that a live update does not
  * render the row again: its DOM nodes, focus, scroll position and playing video stay. Rows are plain data, so they are
- * compared as JSON. For a row that contains its first items the version of its data does not change either; other rows load their data
- * again for the new version.
+ * compared as JSON. For a row that contains its first items the version of its data does not change either; other rows
+ * load their data again for the new version.
  */
 export function reuseUnchangedRows(before: PagePlan | undefined, after: PagePlan): PagePlan {
   if (!before || before.id !== after.id) return after;

@@ -42,8 +42,8 @@ export function classifyEntry(facts: EntryFacts): Entry {
   // From frame to frame the viewer may have moved by Tab, which the page does not hear.
   if (facts.cameFromFrame) return 'tab';
   if (now - ownInputAt >= ACTIVATION_MS) return 'press';
-  // The page itself was activated a moment ago, so its own state does not tell whether the frame was. Nor does the frame's
-  // state while the viewer types: the next letter goes to the frame and activates it.
+  // The page itself was activated a moment ago, so its own state does not tell whether the frame was. Nor does the
+  // frame's state while the viewer types: the next letter goes to the frame and activates it.
   if (facts.wasKey && (now - ownInputAt < TYPING_MS || !canProve)) return 'stolen';
   return canProve ? 'unproven' : 'press';
 }

@@ -1,7 +1,7 @@
 // Watches the keyboard focus and the viewer's clicks in one frame of an untrusted plugin. The page cannot see events
-// inside the frame, and does not believe what the frame says about them. It uses what browsers say: a click or key press
-// in a frame activates the pages around it (navigator.userActivation), and a message can carry the activation of its
-// sender (MessageEvent.userActivation, Chromium).
+// inside the frame, and does not believe what the frame says about them. It uses what browsers say: a click or key
+// press in a frame activates the pages around it (navigator.userActivation), and a message can carry the activation of
+// its sender (MessageEvent.userActivation, Chromium).
 import { ACTIVATION_MS, classifyEntry } from './classifyEntry.ts';
 
 /** A frame may act for the viewer for this time in ms after a click or key press in it. */
@@ -11,8 +11,8 @@ const POLL_MS = 100;
 /** Time in ms in which a frame has to prove that the viewer clicked in it. */
 const PROOF_MS = 1_000;
 /**
- * Time in ms for which a frame keeps the focus meanwhile: a frame that loses it at once forgets which of its elements was
- * clicked. Shorter than the time from a click in the page to the first letter.
+ * Time in ms for which a frame keeps the focus meanwhile: a frame that loses it at once forgets which of its elements
+ * was clicked. Shorter than the time from a click in the page to the first letter.
  */
 const PROOF_GRACE_MS = 100;
 /** A frame that takes the focus this often within THEFT_WINDOW_MS is removed. */

@@ -1,4 +1,5 @@
-// Watching together: the messages between the server and the viewers of a room, who watch one item at the same position.
+// Watching together: the messages between the server and the viewers of a room, who watch one item at the same
+// position.
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { id } from '../fields.ts';
 

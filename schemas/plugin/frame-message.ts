@@ -33,8 +33,8 @@ export const frameMessageSchema = defineSchema({
 export type FrameMessage = TypeOf<typeof frameMessageSchema>;
 
 /**
- * A message to the frame: `init` once, with the port in its transfer list; then `ping`, and `refused` when a link is not
- * followed.
+ * A message to the frame: `init` once, with the port in its transfer list; then `ping`, and `refused` when a link is
+ * not followed.
  */
 export type HostMessage =
   | {

@@ -61,8 +61,8 @@ const mediaSchema = defineSchema({
 });
 
 /**
- * Fields of a stored item that decide on playback. Cards and pages never contain them; the playback calls return some of
- * them.
+ * Fields of a stored item that decide on playback. Cards and pages never contain them; the playback calls return some
+ * of them.
  */
 const playbackFields = {
   media: mediaSchema,

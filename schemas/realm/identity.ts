@@ -16,7 +16,9 @@ export const PROVIDER_KINDS = [
 const providerUrl = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', maxLength: 500, pattern: '^https?://[^\\s"<>\\\\]+$', description }) as const;
 
-/** One identity provider besides the password. Its secret is the operator's setting IDENTITY_SECRETS, not realm data. */
+/**
+ * One identity provider besides the password. Its secret is the operator's setting IDENTITY_SECRETS, not realm data.
+ */
 export const providerSchema = defineSchema({
   type: 'object',
   additionalProperties: false,

@@ -59,7 +59,8 @@ export type ItemAction = {
   /**
    * Performs the action. `createActions` tracks the outcome.
    *
-   * @returns `cancelled` when the viewer cancelled, `opened` when the viewer sees the outcome without a notice: a dialog has opened, or the page is loaded again
+   * @returns `cancelled` when the viewer cancelled, `opened` when the viewer sees the outcome without a notice: a
+   * dialog has opened, or the page is loaded again
    * @throws the error of the failed call
    */
   readonly perform: (item: ContentItem, context: ActionContext) => Promise<void | 'cancelled' | 'opened'>;

@@ -2,8 +2,8 @@ import { WATCHLIST_TYPES } from '#schemas/domain/watchlist.ts';
 import { goToSignIn, type ItemAction } from './action.ts';
 
 /**
- * Opens the panel of the viewer's watchlists for a video or a playlist. A realm's setting chooses between favourites and watchlists
- * (decision C24).
+ * Opens the panel of the viewer's watchlists for a video or a playlist. A realm's setting chooses between favourites
+ * and watchlists (decision C24).
  */
 export const watchlist: ItemAction = {
   id: 'watchlist',

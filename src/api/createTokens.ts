@@ -12,7 +12,8 @@ export type TokenDeps = {
   readonly openGuestSession: () => Promise<SessionResponse>;
   /**
    * Runs the task in one tab at a time (Web Locks). `hasWaited`: another tab held the lock before. When the task
-   * resolves to true, the lock is held a little longer, because other tabs may see a write to storage only a moment later.
+   * resolves to true, the lock is held a little longer, because other tabs may see a write to storage only a moment
+   * later.
    */
   readonly withLock: (task: (hasWaited: boolean) => Promise<boolean>) => Promise<void>;
   readonly wait: (ms: number) => Promise<void>;

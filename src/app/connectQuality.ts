@@ -30,7 +30,9 @@ export function connectQuality(player: Player, openedAt: number, track: Track): 
   );
 }
 
-/** Listens in the capture phase, so that the report is among the events that analytics sends when the page is hidden. */
+/**
+ * Listens in the capture phase, so that the report is among the events that analytics sends when the page is hidden.
+ */
 function onHidden(listener: () => void): () => void {
   const onChange = (): void => {
     if (document.hidden) listener();

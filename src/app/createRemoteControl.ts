@@ -15,7 +15,9 @@ export const REMOTE_FAILURES = {
 export type RemoteControlDeps = {
   /** Returns the open player. */
   readonly player: () => Player | undefined;
-  /** Opens the previous or next video of the list. Resolves when its player is open; with undefined if there is none. */
+  /**
+   * Opens the previous or next video of the list. Resolves when its player is open; with undefined if there is none.
+   */
   readonly openAdjacent: (which: 'previous' | 'next') => Promise<Player | undefined>;
   /** Opens a video. Resolves when its player is open; with undefined if the video does not exist. */
   readonly openVideo: (id: string) => Promise<Player | undefined>;

@@ -59,8 +59,8 @@ export function documentHead(d: DocumentInput): string {
     ),
     `<title>${escapeMarkup(d.head.title)}</title><meta property="csp-nonce"${nonce}>`,
     `<style${nonce} id="realm-tokens">${inStyle(d.tokens)}</style>`,
-    // In the document, so that the first paint waits for no further response. The disabled link is not fetched: it tells
-    // lazily loaded chunks (Vite's preload helper) that the page has the style sheet.
+    // In the document, so that the first paint waits for no further response. The disabled link is not fetched: it
+    // tells lazily loaded chunks (Vite's preload helper) that the page has the style sheet.
     ...d.assets.styles.map(
       ({ href, text }) =>
         `<style${nonce}>${inStyle(text)}</style><link rel="stylesheet" href="${escapeMarkup(href)}" disabled>`,

@@ -217,8 +217,8 @@ const refuseOnServer = (): Promise<never> =>
   Promise.reject(new Error('sessions cannot change while a page is rendered'));
 
 /**
- * Returns the size estimates of the first lazy rows, whose headings are in the HTML. For the other rows the browser's own
- * estimates are precise enough.
+ * Returns the size estimates of the first lazy rows, whose headings are in the HTML. For the other rows the browser's
+ * own estimates are precise enough.
  */
 const selectEstimates = (plan: PagePlan): NonNullable<AppState['estimates']> =>
   Object.fromEntries(

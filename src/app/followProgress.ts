@@ -22,9 +22,9 @@ type RowProps = {
 };
 
 /**
- * Follows the videos that this tab and the browser's other tabs play, and changes of the history. Progress bars change immediately.
- * When the server has stored that another video is played or finished, the rows of what is watched are fetched again,
- * and the next visit fetches pages again.
+ * Follows the videos that this tab and the browser's other tabs play, and changes of the history. Progress bars change
+ * immediately. When the server has stored that another video is played or finished, the rows of what is watched are
+ * fetched again, and the next visit fetches pages again.
  *
  * @param getCurrentPageId returns the id of the current composed page
  * @returns handles a message of the channel

@@ -1,5 +1,5 @@
-// Brings labels, menu, theme and settings of an open page to the published version, without a document load. Loaded with
-// the first publish that changes one of them.
+// Brings labels, menu, theme and settings of an open page to the published version, without a document load. Loaded
+// with the first publish that changes one of them.
 import { runInAction } from 'mobx';
 import type { RealmView } from '#schemas/appState.ts';
 import type { PublishedVersion } from '#schemas/domain/published-version.ts';

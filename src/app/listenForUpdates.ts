@@ -3,7 +3,10 @@
 import type { PublishedVersion } from '#schemas/domain/published-version.ts';
 
 const CHANNEL = 'marquee-updates';
-/** A connection of a tab that was hidden longer than this may be dead without an error: four times the server's ping interval. */
+/**
+ * A connection of a tab that was hidden longer than this may be dead without an error: four times the server's ping
+ * interval.
+ */
 const SLEEP_MS = 60_000;
 
 /** Messages between tabs: a version, the return of the server, or a tab that asks for the current version. */

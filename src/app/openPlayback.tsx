@@ -130,7 +130,9 @@ export function openPlayback(
   return Object.assign(createPlayerSlot(host), { loadRemote });
 }
 
-/** Waits until a video that is being opened shows its first frame or fails to start. No other work may delay that frame. */
+/**
+ * Waits until a video that is being opened shows its first frame or fails to start. No other work may delay that frame.
+ */
 async function waitForStart(store: PlaybackStore): Promise<void> {
   await when(() => store.opened !== undefined && store.opened.state !== 'opening');
   const player = store.opened?.state === 'open' ? store.opened.player : undefined;
@@ -161,8 +163,8 @@ function createHost({ stores, ports: { ports } }: App, store: PlaybackStore, que
   const { address, links } = ports;
   const readListFromAddress = (): PlaybackList => toPlaybackList(address.query);
   const findPlayer = (): Player | undefined => (store.opened?.state === 'open' ? store.opened.player : undefined);
-  // The neighbours of a video are read after it has loaded, because the viewer waits for the video. Channels are read at
-  // once, because viewers change them quickly.
+  // The neighbours of a video are read after it has loaded, because the viewer waits for the video. Channels are read
+  // at once, because viewers change them quickly.
   const openQueue = (item: ContentItem, list: PlaybackList): Promise<void> =>
     queue.open(item, list, item.type === 'EPG' ? undefined : waitForStart(store));
   const host = new PlayerHost({

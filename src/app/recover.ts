@@ -45,8 +45,8 @@ export function recoverAutomatically(app: App, pageOf: PageOf): void {
   window.addEventListener('focus', () => {
     if (navigation.hasFailed) void navigation.refetch();
   });
-  // A tab that becomes visible and a page that the browser restores from its back/forward cache (docs/faults.md, N47) may
-  // show old data. createBrowserSession handles a viewer who has signed in or out meanwhile.
+  // A tab that becomes visible and a page that the browser restores from its back/forward cache (docs/faults.md, N47)
+  // may show old data. createBrowserSession handles a viewer who has signed in or out meanwhile.
   let leftAt = Date.now();
   const rememberLeaveTime = (): void => {
     leftAt = Date.now();

@@ -92,8 +92,8 @@ const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as 
 
 /**
  * Scrolls to a position as soon as the page is long enough, and again while rows get their heights, unless the viewer
- * scrolls meanwhile. Until then the browser's scroll anchoring is off: it would keep the rows that are visible while the
- * rows above them still have estimated heights.
+ * scrolls meanwhile. Until then the browser's scroll anchoring is off: it would keep the rows that are visible while
+ * the rows above them still have estimated heights.
  */
 function scrollWhenTallEnough(top: number): void {
   const { style } = document.documentElement;

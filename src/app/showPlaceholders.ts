@@ -1,5 +1,6 @@
-// Loads the code of the pages that the visible links lead to, and shows a placeholder at once when the viewer opens such a
-// page: it contains the data of other pages about the subject, until the page is fetched. No content is prefetched.
+// Loads the code of the pages that the visible links lead to, and shows a placeholder at once when the viewer opens
+// such a page: it contains the data of other pages about the subject, until the page is fetched. No content is
+// prefetched.
 import { runInAction } from 'mobx';
 import type { PagePlan } from '#engine/page/types.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';

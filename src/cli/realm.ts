@@ -1,6 +1,6 @@
-// `npm run realm -- create|validate|diff|publish|preview|rollback|remove|versions|list|explain|export`: checks and publishes a brand's
-// folder, through the running server or, when none runs, in the database itself (decision O31). Usage:
-// realm/arguments.ts.
+// `npm run realm -- create|validate|diff|publish|preview|rollback|remove|versions|list|explain|export`: checks and
+// publishes a brand's folder, through the running server or, when none runs, in the database itself (decision O31).
+// Usage: realm/arguments.ts.
 import { userInfo } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { readRealmFolder } from '../server/domain/publishing/folder/readRealmFolder.ts';

@@ -102,8 +102,8 @@ const isAlive = ([pid, startTime]) => {
   return !startTime || !readStartTime(pid) || readStartTime(pid) === startTime;
 };
 /**
- * Parses the lock file. It has one line for each process that has the lock: this process and its child (which survives a
- * SIGKILL of this one).
+ * Parses the lock file. It has one line for each process that has the lock: this process and its child (which survives
+ * a SIGKILL of this one).
  */
 const parseLockFile = (text) =>
   text

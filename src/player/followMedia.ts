@@ -46,7 +46,9 @@ export function updateTime(core: PlayerCore): void {
   });
 }
 
-/** Returns an end that does not reveal the length: at least five minutes after the position, in steps of ten minutes. */
+/**
+ * Returns an end that does not reveal the length: at least five minutes after the position, in steps of ten minutes.
+ */
 const computeOpenEnd = (position: number): number => Math.ceil((position + 300) / 600) * 600;
 
 /** Reads the tracks and qualities, and which are active. */
@@ -102,8 +104,8 @@ export function followVideo(core: PlayerCore): void {
     if (video.playbackRate > 0) state.set({ speed: video.playbackRate });
   });
   listen(['enterpictureinpicture'], () => {
-    // The browser's own menu opened the window. The video leaves the page if the browser can move it without closing the
-    // window.
+    // The browser's own menu opened the window. The video leaves the page if the browser can move it without closing
+    // the window.
     const { shell } = core.options;
     if (shell && canKeepState(shell)) moveInto(shell, core.element);
     state.set({ isPictureInPicture: true });

@@ -89,7 +89,10 @@ export async function unloadVideo(core: PlayerCore): Promise<void> {
   await shaka?.destroy();
 }
 
-/** Loads a live stream again at its position, because shaka-player reads the server's clock only from the first manifest. */
+/**
+ * Loads a live stream again at its position, because shaka-player reads the server's clock only from the first
+ * manifest.
+ */
 async function reloadLiveStream(core: PlayerCore, { isAtLiveEdge, position }: LivePosition): Promise<void> {
   const { source, state, video } = core;
   if (!source) return;

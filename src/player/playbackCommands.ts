@@ -18,7 +18,9 @@ type PlaybackCommands = Pick<
   | 'setChapters'
 >;
 
-/** Creates the commands that move the playback. While the player is interrupted, play and pause go to the interruption. */
+/**
+ * Creates the commands that move the playback. While the player is interrupted, play and pause go to the interruption.
+ */
 export function createPlaybackCommands(core: PlayerCore, interruptions: Interruptions): PlaybackCommands {
   const { state, video } = core;
   const { beforeStart, runHooks } = createStartHooks(core);

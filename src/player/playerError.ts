@@ -6,7 +6,9 @@ export type PlayerErrorCategory = 'network' | 'drm' | 'media' | 'access';
 /** A failed playback. */
 export type PlayerError = {
   readonly category: PlayerErrorCategory;
-  /** A number of shaka-player (https://shaka-player-demo.appspot.com/docs/api/shaka.util.Error.html), or our own name. */
+  /**
+   * A number of shaka-player (https://shaka-player-demo.appspot.com/docs/api/shaka.util.Error.html), or our own name.
+   */
   readonly code: string;
   /** HTTP status of the failed request; undefined when there was none. */
   readonly status: number | undefined;

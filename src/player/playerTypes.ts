@@ -34,7 +34,9 @@ export type PlayerSource = {
   /** Whether the state leaves out the length and the end of the video, because they would reveal a result. */
   readonly shouldHideEnd?: boolean | undefined;
   readonly thumbnailsUrl?: string | undefined;
-  /** Seconds, or a time of day of a live stream, at which to start; undefined for the beginning, or for the live edge. */
+  /**
+   * Seconds, or a time of day of a live stream, at which to start; undefined for the beginning, or for the live edge.
+   */
   readonly startAt?: number | Date | undefined;
   readonly audioLanguage?: string | undefined;
   /** Undefined or `off`: no text is shown. */
@@ -131,7 +133,9 @@ export type Player = Observable<PlayerState> & {
   /** @param height undefined: chosen by bandwidth */
   selectQuality(height: number | undefined): void;
   setSpeed(speed: number): void;
-  /** Replaces the chapters of the loaded video, such as by the programmes of a live channel; in seconds of its timeline. */
+  /**
+   * Replaces the chapters of the loaded video, such as by the programmes of a live channel; in seconds of its timeline.
+   */
   setChapters(chapters: readonly PlayerChapter[]): void;
   /** Chooses no quality above this height, unless all are above it; in video pixels. */
   limitHeight(height: number): void;

@@ -46,7 +46,10 @@ export function acceptInterstitials({ Player }: Pick<ShakaModule, 'Player'>): vo
   );
 }
 
-/** Returns a list that receives the interstitials while shaka-player reads the playlists. Call it before a stream is loaded. */
+/**
+ * Returns a list that receives the interstitials while shaka-player reads the playlists. Call it before a stream is
+ * loaded.
+ */
 export function readInterstitials(shaka: Pick<ShakaPlayer, 'addEventListener'>): readonly Interstitial[] {
   const interstitials: Interstitial[] = [];
   shaka.addEventListener('timelineregionadded', (event) => {

@@ -12,8 +12,8 @@ export type RemoteScreens = Pick<
 const CHANGES = ['connecting', 'connect', 'disconnect'] as const;
 
 /**
- * Reports whether another screen is available and whether the video plays there. A browser that cannot search for screens
- * reports none.
+ * Reports whether another screen is available and whether the video plays there. A browser that cannot search for
+ * screens reports none.
  *
  * @param onChange called with the first state in a later task, then with each change
  * @returns a cleanup function

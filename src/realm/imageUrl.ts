@@ -51,9 +51,9 @@ export function imageUrl({ hash, width, height, colour, focal }: ImageEntry): st
 }
 
 /**
- * Returns the attributes of an `<img>` for an image's URL, as `imageUrl` or `hostedImageUrl` made it. Missing or invalid
- * parts of the fragment are left out. Other https URLs and paths of this site are used as they are. For any other
- * scheme `src` is empty, and the caller renders only the placeholder.
+ * Returns the attributes of an `<img>` for an image's URL, as `imageUrl` or `hostedImageUrl` made it. Missing or
+ * invalid parts of the fragment are left out. Other https URLs and paths of this site are used as they are. For any
+ * other scheme `src` is empty, and the caller renders only the placeholder.
  */
 export function describeImage(url: string): DescribedImage {
   const own = IMAGE_URL.exec(url);

@@ -3,8 +3,8 @@ import { matchPath } from './matchPath.ts';
 import type { RouteKey } from './routeTable.ts';
 
 /**
- * Whether opening a screen leaves everything as it is: no session ends or begins, no code or token is used up, nothing is
- * paid. Every route of the table must be here, so a new one is a decision.
+ * Whether opening a screen leaves everything as it is: no session ends or begins, no code or token is used up, nothing
+ * is paid. Every route of the table must be here, so a new one is a decision.
  */
 const IS_HARMLESS: Readonly<Record<RouteKey, boolean>> = {
   HOME: true,
@@ -81,8 +81,8 @@ const IS_HARMLESS: Readonly<Record<RouteKey, boolean>> = {
 };
 
 /**
- * Whether an untrusted plugin may lead the viewer to an address. Addresses that are no screen (files, the API, `/_admin`)
- * and those with a return target that it may not open are refused.
+ * Whether an untrusted plugin may lead the viewer to an address. Addresses that are no screen (files, the API,
+ * `/_admin`) and those with a return target that it may not open are refused.
  * @param href address, relative to `base`
  * @param base address of the current page
  */

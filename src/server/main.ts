@@ -1,5 +1,5 @@
-// The server process: reads the settings, opens the database, seeds the realms of this folder and listens. A signal stops it
-// cleanly, also during the start.
+// The server process: reads the settings, opens the database, seeds the realms of this folder and listens. A signal
+// stops it cleanly, also during the start.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -13,8 +13,8 @@ export const PICKER_PAGE = 12;
 /** Maximum number of events that the picker shows (CONST-009). */
 export const PICKER_MAX = 20;
 /**
- * Milliseconds in a second (CONST-084). It is not imported from durations.ts, because the constant would then be part of
- * the first visit's code.
+ * Milliseconds in a second (CONST-084). It is not imported from durations.ts, because the constant would then be part
+ * of the first visit's code.
  */
 const SECOND_MS = 1000;
 const HEARTBEAT_SECONDS = 30;

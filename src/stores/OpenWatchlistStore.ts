@@ -110,7 +110,9 @@ export class OpenWatchlistStore implements LazyStore {
     return this.items.map(keyOf);
   }
 
-  /** Shows the items in another order, for example that of another tab. Items that are not listed keep their positions. */
+  /**
+   * Shows the items in another order, for example that of another tab. Items that are not listed keep their positions.
+   */
   applyOrder(order: readonly string[]): void {
     this.loadedItems = sortItems(this.loadedItems, order);
   }

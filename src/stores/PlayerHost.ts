@@ -43,8 +43,8 @@ export type PlayerHostDeps = {
 };
 
 /**
- * When the viewer closes the picture-in-picture window, the browser pauses the video, but may report the pause later: at
- * most after this time, in ms.
+ * When the viewer closes the picture-in-picture window, the browser pauses the video, but may report the pause later:
+ * at most after this time, in ms.
  */
 const PAUSE_REPORT_MS = 150;
 /** A channel is closed when its page has no player after this time, because the page could not be loaded. */

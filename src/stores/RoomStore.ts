@@ -47,7 +47,9 @@ export class RoomStore {
   private connection: RoomConnection | undefined;
   private sync: RoomSync | undefined;
   private player: Player | undefined;
-  /** Number of own changes of the playback that the server has not confirmed. Until then older playbacks are ignored. */
+  /**
+   * Number of own changes of the playback that the server has not confirmed. Until then older playbacks are ignored.
+   */
   private unconfirmedSteers = 0;
 
   constructor(deps: RoomDeps) {

@@ -1,5 +1,5 @@
-// The channels of the guide in their order, with the programmes around now. They are kept for some minutes, so that going
-// through the channels does not read the whole guide each time.
+// The channels of the guide in their order, with the programmes around now. They are kept for some minutes, so that
+// going through the channels does not read the whole guide each time.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { HOUR_MS, MINUTE_MS } from '#schemas/durations.ts';
 import type { LiveProgramme } from '#src/player/followProgrammes.ts';
@@ -7,7 +7,9 @@ import type { Adjacent, ChannelsPage, QueueApi } from './queueApi.ts';
 
 /** Maximum number of channels on a page of the guide. */
 const CHANNELS_PER_PAGE = 40;
-/** The programmes that are read of each channel: those in a window to go back in, and those that begin while it plays. */
+/**
+ * The programmes that are read of each channel: those in a window to go back in, and those that begin while it plays.
+ */
 const HOURS_BACK = 3;
 const HOURS_AHEAD = 3;
 /** The guide is read again after this time. */
@@ -16,7 +18,8 @@ const MAX_AGE_MS = 10 * MINUTE_MS;
 /** The channels of the guide. */
 export type GuideChannels = {
   /**
-   * Returns the programmes of a channel, and its neighbours in the order of the guide. The first one follows the last one.
+   * Returns the programmes of a channel, and its neighbours in the order of the guide. The first one follows the last
+   * one.
    *
    * @param shouldRefresh whether the guide is read even if it was read a short time ago
    */

@@ -55,8 +55,8 @@ export type SidesOfTurns = {
 };
 
 /**
- * Runs the turns of several sides, for sides that measure several things in one turn. Like compare(), but with more than
- * one rival. Each of `others` has at least one turn.
+ * Runs the turns of several sides, for sides that measure several things in one turn. Like compare(), but with more
+ * than one rival. Each of `others` has at least one turn.
  */
 export async function runTurns({ ours, rivals, others = {} }: SidesOfTurns, pairs: number): Promise<Turns> {
   const ownTurns: Turn[] = [];

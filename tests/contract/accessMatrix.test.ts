@@ -1,6 +1,6 @@
 // Who may see what: every route of the route table, every document of the admin area and every call of the OpenAPI
-// document, as a guest, a viewer, an editor of another brand, an editor and an administrator, in both session modes. The
-// lists are read from the tables, so a new route or call is tested without a change here.
+// document, as a guest, a viewer, an editor of another brand, an editor and an administrator, in both session modes.
+// The lists are read from the tables, so a new route or call is tested without a change here.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '#schemas/api/index.gen.ts';
 import type { Call } from '#schemas/defineCall.ts';

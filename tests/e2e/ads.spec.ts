@@ -240,7 +240,9 @@ test('the advertisements that an HLS playlist names play in ours, with skip and 
   problems.length = 0;
 });
 
-/** Keys of Common Media Client Data, version 1 (CTA-5004). None names a viewer; `sid` is a random id of the playback. */
+/**
+ * Keys of Common Media Client Data, version 1 (CTA-5004). None names a viewer; `sid` is a random id of the playback.
+ */
 const CMCD_KEYS = 'bl br bs cid d dl mtp nor nrr ot pr rtp sf sid st su tb v'.split(' ');
 const CLIP = '/video/resumen-long-shot?play=1&lang=en';
 

@@ -1,4 +1,5 @@
-// The programme guide with two channels: its programmes, states and time zones, and the cards of the current programmes.
+// The programme guide with two channels: its programmes, states and time zones, and the cards of the current
+// programmes.
 import type { Locator } from '@playwright/test';
 import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
 import { grid, readFocusedCell, waitUntilLoaded } from './guidePage.ts';
@@ -162,7 +163,8 @@ test('the guide has a loading, an error and an empty state', async ({ page, prod
     await expect(failureNotice).toHaveCount(0);
     await waitUntilLoaded(page);
 
-    // On a day without programmes, each channel has a cell with the text "No programme information", which takes the focus.
+    // On a day without programmes, each channel has a cell with the text "No programme information", which takes the
+    // focus.
     server = 'has no programmes';
     await days.nth(tomorrow + 3).click();
     const emptyCell = page

@@ -144,7 +144,8 @@ export function measureLayout(page: Page): Promise<LayoutMeasurement> {
             continue;
           const across = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left),
             down = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
-          // Boxes may overlap a little, because the ink is estimated. Letters overlap from a third of the smaller line on.
+          // Boxes may overlap a little, because the ink is estimated. Letters overlap from a third of the smaller line
+          // on.
           if (across > 2 && down > Math.min(a.rect.height, b.rect.height) / 3)
             overlaps.push(`${id}: ${quote(a.text)} over ${quote(b.text)}`);
         }

@@ -1,7 +1,7 @@
 // Contrast of text on images, measured in pixels. The test takes a screenshot of a hero with and without its texts. The
-// pixels under and beside each letter must have a contrast of 4.5 to 1 to its colour. With MARQUEE_TEST_DEEP=1 it checks
-// every demo hero of every brand, at three widths and in both directions of writing; otherwise one brand, width and
-// direction, which the seed (TEST_SEED) chooses.
+// pixels under and beside each letter must have a contrast of 4.5 to 1 to its colour. With MARQUEE_TEST_DEEP=1 it
+// checks every demo hero of every brand, at three widths and in both directions of writing; otherwise one brand, width
+// and direction, which the seed (TEST_SEED) chooses.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';

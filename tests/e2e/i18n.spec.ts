@@ -81,7 +81,8 @@ test('an address that two languages share keeps the chosen language', async ({ p
   realm.remove();
 });
 
-// i18next looks for labels under `en-GB` and would not find those of `en-gb`. So src/i18n/createText.ts sets `lowerCaseLng`.
+// i18next looks for labels under `en-GB` and would not find those of `en-gb`. So src/i18n/createText.ts sets
+// `lowerCaseLng`.
 test('English of Great Britain and New Zealand uses the labels of en-gb', async ({ browser, product }) => {
   const realm = await publishTestRealm(product, pages, {
     menu,

@@ -13,8 +13,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'marquee-e2e-compiled');
 // All workers have one seed, because a test must have the same title in all of them.
 process.env['TEST_SEED'] ??= String(Math.floor(Math.random() * 1_000_000));
 
-// Chromium uses only the last `--disable-features`, so this list repeats that of Playwright. The features `WebUI...` are
-// added: they render the address bar as two pages that no test sees, which takes longer than a page of the product.
+// Chromium uses only the last `--disable-features`, so this list repeats that of Playwright. The features `WebUI...`
+// are added: they render the address bar as two pages that no test sees, which takes longer than a page of the product.
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

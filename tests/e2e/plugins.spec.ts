@@ -284,8 +284,8 @@ test('an untrusted plugin renders in a sandboxed frame, which is removed when it
           { pluginId: 'nobody', fallback: bucket('instead', {}, 2) },
         ],
       },
-      // The plugin that hangs has a page of its own. Frames of one host may share a process, so it can stop other frames.
-      // It never stops the page.
+      // The plugin that hangs has a page of its own. Frames of one host may share a process, so it can stop other
+      // frames. It never stops the page.
       browse: { elements: [bucket('b', {}, 4), element('hangs')] },
     },
     {

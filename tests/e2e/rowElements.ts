@@ -1,4 +1,5 @@
-// Rows of a page in the browser: finding a row and a card, client navigation to a section, and the normalized HTML of rows.
+// Rows of a page in the browser: finding a row and a card, client navigation to a section, and the normalized HTML of
+// rows.
 import type { Locator, Page } from '@playwright/test';
 
 /** Returns the row with this id. */

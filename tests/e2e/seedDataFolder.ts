@@ -1,5 +1,5 @@
-// Creates one data folder with the demo brands before a run. The server of each worker starts from a copy (decision O28).
-// server-process.spec.ts tests a first start without this copy, as `npm start` does it.
+// Creates one data folder with the demo brands before a run. The server of each worker starts from a copy (decision
+// O28). server-process.spec.ts tests a first start without this copy, as `npm start` does it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -72,8 +72,8 @@ test(
   async () => {
     test.setTimeout(300_000);
     const dataDir = mkdtempSync(join(tmpdir(), 'marquee-stop-'));
-    // The test sends the signal immediately, during seeding, and when the server is ready. It reads these moments from the
-    // server's output.
+    // The test sends the signal immediately, during seeding, and when the server is ready. It reads these moments from
+    // the server's output.
     for (const moment of [/^/, /Seeded default/, /Seeded ironclad/, /ready on/]) {
       const server = startServer({ DATA_DIR: dataDir });
       await expect.poll(() => moment.test(server.output()), { timeout: 120_000 }).toBe(true);

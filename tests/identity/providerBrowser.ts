@@ -2,7 +2,10 @@
 
 /** A browser without script. */
 export type ProviderBrowser = {
-  /** Opens an address, signs in by name (or cancels with the name `cancel`) and returns the address that leads back to the product. */
+  /**
+   * Opens an address, signs in by name (or cancels with the name `cancel`) and returns the address that leads back to
+   * the product.
+   */
   signIn(authorisationUri: string, name: string): Promise<URL>;
   /** Opens an address and follows redirects until one leads to the product; undefined when a page is shown instead. */
   open(address: string): Promise<URL | undefined>;

@@ -1,5 +1,5 @@
-// The full player of a hero (HERO-021): a play button on the image, which opens the player with its controls in the hero.
-// The player's code loads when the viewer shows intent to play.
+// The full player of a hero (HERO-021): a play button on the image, which opens the player with its controls in the
+// hero. The player's code loads when the viewer shows intent to play.
 import Play from 'lucide-react/icons/play';
 import { useEffect, useRef, useState, type TouchEvent } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';

@@ -1,5 +1,6 @@
 // The page of a video or live event: a large image with title and actions, then description and facts. The player opens
-// in the place of the image. The interstitial is the same page without the player: it has licences, trailer and sign-in.
+// in the place of the image. The interstitial is the same page without the player: it has licences, trailer and
+// sign-in.
 import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type Ports, type ViewProps } from '#engine/plugin-api/index.ts';

@@ -41,7 +41,8 @@ export default function LiveNow({ props, data, row }: ViewProps<Props, EventsRes
       {events.length === 0 ? (
         <RowEmpty text={text.none} linkText={text.upcoming} link={{ type: 'UPCOMING' }} />
       ) : (
-        // The handlers receive events that bubble up from the links. The role restores the list semantics that Safari drops.
+        // The handlers receive events that bubble up from the links. The role restores the list semantics that Safari
+        // drops.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <ul ref={list} role="list" className={styles['list']} onKeyDown={onKeyDown} onFocus={onFocus}>
           {events.map((event, index) => (

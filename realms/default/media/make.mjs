@@ -1,16 +1,18 @@
 #!/usr/bin/env node
-// Makes the demo media: one film and one encrypted recording, from generated pictures and speech. Run by hand; `npm test`
-// and `npm start` use the committed result.
+// Makes the demo media: one film and one encrypted recording, from generated pictures and speech. Run by hand; `npm
+// test` and `npm start` use the committed result.
 //
-// Needs: ffmpeg with libx264, libvpx-vp9 and libopus; espeak-ng; a DejaVu font (Debian: apt-get install ffmpeg espeak-ng
-// fonts-dejavu-core); and the packager of the npm package shaka-packager, which is no dependency of this repository:
+// Needs: ffmpeg with libx264, libvpx-vp9 and libopus; espeak-ng; a DejaVu font (Debian: apt-get install ffmpeg
+// espeak-ng fonts-dejavu-core); and the packager of the npm package shaka-packager, which is no dependency of this
+// repository:
 //   npm install --prefix <a folder outside the repository> shaka-packager
 //   PACKAGER=<that folder>/node_modules/shaka-packager/bin/packager-linux-x64 node realms/default/media/make.mjs
 // A clip of a brand is a slow zoom on one of its images and back, 8 s long, so that it repeats without a jump; it needs
 // ffmpeg only:
 //   node realms/default/media/make.mjs clip realms/<brand>/art/<image>.webp realms/<brand>/clips/<name>.webm [width height]
 //
-// The recordings take three to five minutes on two cores. Encrypted files differ in every run, because the packager draws new initialisation vectors.
+// The recordings take three to five minutes on two cores. Encrypted files differ in every run, because the packager
+// draws new initialisation vectors.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,8 +25,8 @@ const font = process.env.FONT ?? '/usr/share/fonts/truetype/dejavu/DejaVuSans-Bo
 const target = import.meta.dirname;
 const work = await mkdtemp(join(tmpdir(), 'demo-media-'));
 
-// 64 s are 1536 pictures, 3000 AAC frames and 3200 Opus frames; 16 s are 384, 750 and 800. So a live channel that repeats
-// a recording has no gap, and sound and picture stay in step.
+// 64 s are 1536 pictures, 3000 AAC frames and 3200 Opus frames; 16 s are 384, 750 and 800. So a live channel that
+// repeats a recording has no gap, and sound and picture stay in step.
 const FPS = 24;
 const FILM_SECONDS = 64;
 const ENCRYPTED_SECONDS = 16;

@@ -1,5 +1,6 @@
 // Ironclad's pictures. Ink, bone, red and one dark red; stencil heads, capsule figures, one angle, dots.
-// draw/base.mjs is the printing shop, face.mjs and body.mjs the people, things.mjs the trade; the rest are compositions.
+// draw/base.mjs is the printing shop, face.mjs and body.mjs the people, things.mjs the trade; the rest are
+// compositions.
 import { fighterPictures } from './draw/fighters.mjs';
 import { rosterPictures } from './draw/roster.mjs';
 import { tallPictures } from './draw/posters.mjs';

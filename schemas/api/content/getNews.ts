@@ -19,8 +19,8 @@ const newsSchema = defineSchema({
 });
 
 /**
- * News of all feeds or of one feed (decision D34, NEWS-001). With the cursor `lastSeen` no item is repeated when news are
- * added meanwhile; a page number `p` counts from the newest item at the time of the request.
+ * News of all feeds or of one feed (decision D34, NEWS-001). With the cursor `lastSeen` no item is repeated when news
+ * are added meanwhile; a page number `p` counts from the newest item at the time of the request.
  */
 export const getNews = defineCall({
   name: 'getNews',

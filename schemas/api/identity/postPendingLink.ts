@@ -22,8 +22,8 @@ const linkedSchema = defineSchema({
 });
 
 /**
- * Links the provider's account of a conflict (409 accountExistsWithDifferentProvider) after the viewer has signed in, in the same browser,
- * to the account with the same e-mail address.
+ * Links the provider's account of a conflict (409 accountExistsWithDifferentProvider) after the viewer has signed in,
+ * in the same browser, to the account with the same e-mail address.
  */
 export const postPendingLink = defineCall({
   name: 'postPendingLink',

@@ -5,9 +5,9 @@
 const RUN_WHOLE = /[\\/](validators[\\/][^\\/]+\.js|validate[^\\/]*\.gen\.js|epg-grid[\\/]View\.tsx)$/;
 
 /**
- * Returns the first line of a chunk with such modules, for Rolldown's `postBanner` (minifiers drop comments). V8 then compiles the
- * functions on another thread while it reads the file. At their first call they would block the page for 4 to 7 ms,
- * which no time slice can divide. Other engines ignore the comment.
+ * Returns the first line of a chunk with such modules, for Rolldown's `postBanner` (minifiers drop comments). V8 then
+ * compiles the functions on another thread while it reads the file. At their first call they would block the page for 4
+ * to 7 ms, which no time slice can divide. Other engines ignore the comment.
  *
  * @param extraModules further modules that call most of their functions when they load
  * @returns an empty string for other chunks

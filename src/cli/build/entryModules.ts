@@ -35,7 +35,9 @@ export const BASIC_MODULES: readonly string[] = [
   'src/app/openProgressChannel.ts',
 ];
 
-/** Small modules that several widgets share and no first visit needs. All are small, so a page downloads all at once. */
+/**
+ * Small modules that several widgets share and no first visit needs. All are small, so a page downloads all at once.
+ */
 export const SHARED_ROW_PARTS: readonly string[] = [
   'widgets/_shared/useGridKeys.ts',
   'widgets/_shared/useLoadNearEnd.ts',

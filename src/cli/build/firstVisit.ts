@@ -32,8 +32,8 @@ const ROWS_CHUNK = 'rows';
  */
 const SMALL_VIEW_CHARACTERS = 1000;
 /**
- * Chunks of what most tabs load after a first visit's own code. Each of them would be up to ten files, and a request costs
- * the browser more than a file of some hundred bytes. The server looks them up by these names
+ * Chunks of what most tabs load after a first visit's own code. Each of them would be up to ten files, and a request
+ * costs the browser more than a file of some hundred bytes. The server looks them up by these names
  * (src/server/ssr/createPageRenderer.ts). A chunk may import the chunks before it.
  */
 const LATER_CHUNKS = [

@@ -31,7 +31,9 @@ export type Proof = {
 /** The position of a call in the source; `file` is an absolute path. */
 export type Location = { file: string; line: number; column: number };
 
-/** A proof as a helper or the reporter writes it: the path is absolute, and results.ts adds the kind when it is missing. */
+/**
+ * A proof as a helper or the reporter writes it: the path is absolute, and results.ts adds the kind when it is missing.
+ */
 export type RecordedProof = Omit<Proof, 'kind'> & { kind?: TestKind };
 /** The proofs of each Playwright test by its id; the reporter writes this file. */
 export type ProofReport = { proofsByTestId: Record<string, RecordedProof[]> };

@@ -42,7 +42,9 @@ export type TestRun = {
 export const httpTests = /^tests\/(contract|http)\/|\.http\.test\.tsx?$/;
 
 const toUnixPath = (file: string, root: string): string => relative(root, file).replaceAll('\\', '/');
-/** Returns the proofs of one test, with paths from the root. `kind` is used for proofs that have no kind of their own. */
+/**
+ * Returns the proofs of one test, with paths from the root. `kind` is used for proofs that have no kind of their own.
+ */
 const toProofs = (
   recorded: readonly RecordedProof[] | undefined,
   root: string,

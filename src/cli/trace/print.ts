@@ -52,8 +52,8 @@ export function formatDetails(rows: readonly TracedRequirement[]): string[] {
 }
 
 /**
- * Returns a random sample of the proven rows with requirement, check and the code of the proof, for a person who judges the
- * proof.
+ * Returns a random sample of the proven rows with requirement, check and the code of the proof, for a person who judges
+ * the proof.
  */
 export function formatAudit(rows: readonly TracedRequirement[], size: number, seed: number, root: string): string[] {
   const proven = rows.filter(isProven);

@@ -8,8 +8,8 @@ export type AdMacros = Readonly<Record<string, string | number>>;
 export type SendHits = (tracking: AdTracking, event: string, macros?: AdMacros) => void;
 
 /**
- * Creates the sender. A request continues when the page closes, needs no permission of the ad server (CORS), and contains
- * cookies only with the viewer's consent.
+ * Creates the sender. A request continues when the page closes, needs no permission of the ad server (CORS), and
+ * contains cookies only with the viewer's consent.
  */
 export function createSendHits(fetch: typeof globalThis.fetch, { isGranted }: AdConsent): SendHits {
   return (tracking, event, macros = {}) => {

@@ -3,7 +3,10 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { BINDINGS } from './bindings.ts';
 import styles from './Menu.module.css';
 
-/** The overview of keys, generated from the binding table. A native modal dialog: Escape closes it and the focus returns. */
+/**
+ * The overview of keys, generated from the binding table. A native modal dialog: Escape closes it and the focus
+ * returns.
+ */
 export function KeyMap({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { text } = usePorts();

@@ -106,7 +106,9 @@ const listItems = (panel: HTMLElement | null): readonly HTMLElement[] => [
   ...(panel?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
 ];
 
-/** Returns the item to which a key moves the focus: up and down within all items, left and right to the other column. */
+/**
+ * Returns the item to which a key moves the focus: up and down within all items, left and right to the other column.
+ */
 function findNext(key: string, panel: HTMLElement | null): HTMLElement | undefined {
   const items = listItems(panel);
   const index = items.indexOf(document.activeElement as HTMLElement);

@@ -17,7 +17,8 @@ export function PlayerFrame({ title, onLeave, onChannel, children }: Props) {
   const name = usePort((p) => p.text.t('playerOf', { title }));
   const loading = usePort((p) => p.text.t('loading'));
   useEffect(() => {
-    // A message that replaces another one removes the focused button. The player takes the focus, so that its keys work.
+    // A message that replaces another one removes the focused button. The player takes the focus, so that its keys
+    // work.
     if (!root.current?.contains(document.activeElement)) root.current?.focus({ preventScroll: true });
   }, [children]);
   return (

@@ -35,7 +35,9 @@ export type QualityMeter = {
   onVideoPlaying(at: number): void;
   onPause(at: number): void;
   onInterruption(isInterrupted: boolean, at: number): void;
-  /** Reports what was measured since the last report. Call it when the page is hidden, because it may be closed then. */
+  /**
+   * Reports what was measured since the last report. Call it when the page is hidden, because it may be closed then.
+   */
   flush(at: number): void;
 };
 

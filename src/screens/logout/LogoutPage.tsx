@@ -9,8 +9,8 @@ import form from '../_shared/form/Form.module.css';
 import styles from '../login/Login.module.css';
 
 /**
- * Signs out and leads to the home page (decision D5). With `?confirm`, which the server adds when another site opens the
- * address, the viewer confirms it first. Without script it is a form that the server handles.
+ * Signs out and leads to the home page (decision D5). With `?confirm`, which the server adds when another site opens
+ * the address, the viewer confirms it first. Without script it is a form that the server handles.
  */
 export const LogoutPage = observer(function LogoutPage({ backdrop }: ScreenProps) {
   const { session } = useScreens().stores;

@@ -12,8 +12,8 @@ import type { Tables } from './tables.ts';
  */
 export interface ChangeChannels {
   /**
-   * The realm has a new current version (publish, rollback, seed), or other hosts at the same version. Version 0: it was
-   * removed.
+   * The realm has a new current version (publish, rollback, seed), or other hosts at the same version. Version 0: it
+   * was removed.
    */
   realm: { readonly realm: string; readonly version: number };
   /** A room in which viewers watch together has new events, up to `seq`. */

@@ -312,7 +312,9 @@ export interface UserLicenceTable {
   created_at: CreatedAt;
 }
 
-/** A stream that a viewer plays. It takes one of the viewer's slots until `expires_at`, which each heartbeat extends. */
+/**
+ * A stream that a viewer plays. It takes one of the viewer's slots until `expires_at`, which each heartbeat extends.
+ */
 export interface PlaybackTable {
   realm_id: string;
   playback_id: string;

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 export type Upgrade = { readonly socket: Duplex; readonly head: Buffer };
 
 /**
- * Sends upgrade requests for `path` through the app's hooks and routes, so that cookies, proxies and errors are handled as
- * in any other request. Other upgrade requests are refused, except in development, where Vite handles its own.
+ * Sends upgrade requests for `path` through the app's hooks and routes, so that cookies, proxies and errors are handled
+ * as in any other request. Other upgrade requests are refused, except in development, where Vite handles its own.
  * @returns a function that returns the upgrade of a request; undefined for a request without one.
  */
 export function acceptUpgrades(

@@ -44,8 +44,8 @@ type ReadOptions<C> = {
   /** Names the page and items that the call reads from `realm` and `content`. */
   readonly needs?: (input: ParamsOf<C> & QueryOf<C>) => ContentNeeds;
   /**
-   * True when the response is the same for every viewer. Then the route does not read the session, and a request with an
-   * expired session causes no error.
+   * True when the response is the same for every viewer. Then the route does not read the session, and a request with
+   * an expired session causes no error.
    */
   readonly ignoresViewer?: boolean;
 };

@@ -1,4 +1,5 @@
-// The cookie of a known device, in both session modes. It is no credential: it only decides which limit counts attempts.
+// The cookie of a known device, in both session modes. It is no credential: it only decides which limit counts
+// attempts.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AttemptOrigin } from '../domain/attempts/createAttemptLimiter.ts';
 import { DEVICE_LIFE_MS } from '../domain/attempts/createKnownDevices.ts';

@@ -36,8 +36,8 @@ export function readRequestOrigin(
 }
 
 /**
- * Returns the reason why the realm does not sell to a request; undefined when it sells. A request of unknown country is not
- * refused.
+ * Returns the reason why the realm does not sell to a request; undefined when it sells. A request of unknown country is
+ * not refused.
  */
 export function findGeoRefusal(
   { country, isVpn }: RequestOrigin,

@@ -17,8 +17,8 @@ type SerialisedResponse = { readonly text: string; readonly etag: string };
 
 /**
  * Registers a call. The route refuses unknown query and body fields. A GET response has an ETag; a client that
- * sends the same ETag gets 304. JSON.stringify serialises the response: its content was validated when it was published,
- * and a serialiser that drops or refuses unknown fields could empty a page.
+ * sends the same ETag gets 304. JSON.stringify serialises the response: its content was validated when it was
+ * published, and a serialiser that drops or refuses unknown fields could empty a page.
  * @param ignoresViewer true when the response is the same for every viewer.
  */
 export function registerCall<C extends Call>(

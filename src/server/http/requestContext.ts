@@ -40,7 +40,9 @@ export async function findSession(
   return withCredential(request, reply, realm, (settings, credential) => sessions.authenticate(settings, credential));
 }
 
-/** Calls `verify` with the credential of a request, if it has one. Deletes the session cookie when `verify` refuses it. */
+/**
+ * Calls `verify` with the credential of a request, if it has one. Deletes the session cookie when `verify` refuses it.
+ */
 async function withCredential<T>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +77,9 @@ export async function requireSessionKey(
   return key;
 }
 
-/** Like `findSession`, but treats an invalid session as a guest. For pages, and for calls that open or end a session. */
+/**
+ * Like `findSession`, but treats an invalid session as a guest. For pages, and for calls that open or end a session.
+ */
 export const sessionOrGuest = (...args: Parameters<typeof findSession>): Promise<LiveSession | undefined> =>
   findSession(...args).catch((error: unknown) => {
     if (isUnauthorised(error)) return undefined;

@@ -39,7 +39,9 @@ export function findCookieCredential(request: FastifyRequest, realm: SessionReal
   return cookie ? { kind: 'cookie', value: cookie } : undefined;
 }
 
-/** `__Secure-` makes browsers accept the cookie only over https. `__Host-` is not possible, because it needs the path /. */
+/**
+ * `__Secure-` makes browsers accept the cookie only over https. `__Host-` is not possible, because it needs the path /.
+ */
 const getAdminCookieName = (request: FastifyRequest): string =>
   request.protocol === 'https' ? '__Secure-admin' : 'admin';
 

@@ -1,10 +1,12 @@
-// The process that encodes images. It has the lowest priority, so that it uses only CPU time that requests do not need, and a
-// crash of the decoder does not end the server. Do not import this file: createEncoder.ts starts it.
+// The process that encodes images. It has the lowest priority, so that it uses only CPU time that requests do not need,
+// and a crash of the decoder does not end the server. Do not import this file: createEncoder.ts starts it.
 import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import type { EncoderReply, EncoderRequest } from './encoderMessages.ts';
 
-/** Lowers the priority of every thread, because Linux has one for each, and Node has started threads before this code. */
+/**
+ * Lowers the priority of every thread, because Linux has one for each, and Node has started threads before this code.
+ */
 function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW);

@@ -17,7 +17,10 @@ const REPORTS = /^\/api\/v2\/(viewer-events|page-problems|translations)$/;
 const CALLS_AND_FILES = /^\/(api|img|files|clips|plugins|schemas|demo-ads)\/|\.[a-z0-9]{1,11}$/;
 const READS = /^(GET|HEAD|OPTIONS)$/;
 
-/** Returns the class of a request. It reads only the request line, because the request may be refused before the app sees it. */
+/**
+ * Returns the class of a request. It reads only the request line, because the request may be refused before the app
+ * sees it.
+ */
 export function classifyRequest(method: string, url: string): RequestClass {
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);

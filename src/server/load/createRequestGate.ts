@@ -44,7 +44,9 @@ export function createRequestGate({
   onRefusal,
   monitor = createLoadMonitor(),
 }: GateOptions): RequestGate {
-  /** Requests of each connection that wait for their response; `closing` when the connection ends after the next one. */
+  /**
+   * Requests of each connection that wait for their response; `closing` when the connection ends after the next one.
+   */
   const waiting = new WeakMap<Socket, number | 'closing'>();
   let findBusyPage: FindBusyPage = () => undefined;
   let isClosed = false;

@@ -80,7 +80,9 @@ function writeDocument(attributes: Attributes, sets: readonly string[], after: r
   ].join('\n');
 }
 
-/** Writes one set for each codec of the video and for each codec and language of the audio: players switch within a set. */
+/**
+ * Writes one set for each codec of the video and for each codec and language of the audio: players switch within a set.
+ */
 function writeMediaSets(asset: Asset, writeAddresses: (track: MediaTrack) => readonly string[]): string[] {
   const protection = writeProtection(asset);
   const createSetKey = (track: MediaTrack): string =>

@@ -8,7 +8,9 @@ export type LiveWindow = { readonly first: number; readonly last: number };
 /** Players need some segments before the newest one to start without a stall. */
 const MIN_WINDOW_SEGMENTS = 6;
 
-/** Number of segments before the window that can still be fetched, because a player may have listed them just before. */
+/**
+ * Number of segments before the window that can still be fetched, because a player may have listed them just before.
+ */
 const GRACE_SEGMENTS = 15;
 
 /**

@@ -1,5 +1,6 @@
-// Reads what operators upload in processes of their own, so that a slow or hostile upload does not delay the requests of
-// viewers (docs/adr/033-parser-processes.md). A process is ended when a task takes too long, needs too much memory or crashes.
+// Reads what operators upload in processes of their own, so that a slow or hostile upload does not delay the requests
+// of viewers (docs/adr/033-parser-processes.md). A process is ended when a task takes too long, needs too much memory
+// or crashes.
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { MINUTE_MS, SECOND_MS } from '#schemas/durations.ts';

@@ -26,8 +26,8 @@ const FAVICON_SIZE = 48;
 /** Cached for an hour: a publish may change these files, but crawlers need not see it sooner. */
 const CACHE_FOR_AN_HOUR = 'public, max-age=3600';
 /**
- * Lists the paths of the routes that search engines may not index, in every language. Routes with a parameter are left out: the
- * head of their pages contains `noindex`.
+ * Lists the paths of the routes that search engines may not index, in every language. Routes with a parameter are left
+ * out: the head of their pages contains `noindex`.
  */
 function listDisallowedPaths(): readonly string[] {
   const keys = ROUTE_KEYS.filter((key) => !isIndexable(key) && !key.startsWith('ADMIN_'));

@@ -101,7 +101,9 @@ async function seedPostgres(log: (line: string) => void): Promise<Seeded> {
   return { viewers, databases: [getDatabaseUrl('ours'), getDatabaseUrl('rival')], remove: () => server.stop() };
 }
 
-/** Adds accounts, each with a session and a stream that plays, and a position in the history of the bare route's realm. */
+/**
+ * Adds accounts, each with a session and a stream that plays, and a position in the history of the bare route's realm.
+ */
 async function addViewers({ kysely }: Database): Promise<Record<Mode, Viewer[]>> {
   const keys = createKeyRing({ keys: createSigningKeys(kysely), now: () => START });
   // The tokens are signed some minutes ahead, so that no token expires during the measurement.

@@ -60,8 +60,8 @@ export async function findShaka(browser: Browser, origin: string): Promise<strin
 }
 
 /**
- * Opens the bare page. It has a video element and a button; it loads shaka-player when the pointer is over the button, as
- * the product does.
+ * Opens the bare page. It has a video element and a button; it loads shaka-player when the pointer is over the button,
+ * as the product does.
  *
  * @param stream `call` and `next`: the manifest calls of the video and of the next channel;
  *   `knowsAddresses`: sends the calls before the click, not after it

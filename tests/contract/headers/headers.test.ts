@@ -1,5 +1,5 @@
-// Security headers of every kind of response behind TLS: Mozilla's Observatory and Google's CSP Evaluator find nothing of
-// high severity. `HEADERS_REPORT=1 npm test -- tests/contract/headers` prints each score and finding.
+// Security headers of every kind of response behind TLS: Mozilla's Observatory and Google's CSP Evaluator find nothing
+// of high severity. `HEADERS_REPORT=1 npm test -- tests/contract/headers` prints each score and finding.
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';

@@ -1,4 +1,5 @@
-// A whole brand whose folder has neither pages nor a catalogue: another process delivers pages, items, search and guide.
+// A whole brand whose folder has neither pages nor a catalogue: another process delivers pages, items, search and
+// guide.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorBody } from '../contentApi.ts';
 import { DEMO, readToken, type ApiResponse, type CallOptions } from '../startApi.ts';

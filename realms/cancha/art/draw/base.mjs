@@ -107,8 +107,8 @@ export function mownAway(width, top, height, turf = 'day', { vanish = width / 2,
 }
 
 /**
- * Cloth: the drawing ripples with a slow noise and takes its light from the same noise, so that stripes bend where the folds are.
- * `fold` is the depth, `across` and `along` the number of folds over 1000 px.
+ * Cloth: the drawing ripples with a slow noise and takes its light from the same noise, so that stripes bend where the
+ * folds are. `fold` is the depth, `across` and `along` the number of folds over 1000 px.
  */
 export function cloth(content, width, height, { seed = 1, fold = 1, across = 2.5, along = 0.9 } = {}) {
   const f = id('cl');

@@ -263,7 +263,10 @@ export const PLAYS = {
   },
 };
 
-/** A goal: [club, ball x, y in the frame, where the shot starts, bend, turf, minute, goal x, width, view: middle x, y, zoom, turn]. */
+/**
+ * A goal: [club, ball x, y in the frame, where the shot starts, bend, turf, minute, goal x, width, view: middle x, y,
+ * zoom, turn].
+ */
 export const GOALS = {
   'goal-top-corner': ['ribera', 1010, 196, [250, 700], -0.18, 'day', 87, 640, 960, [800, 380, 1.42, 5]],
   'goal-near-post': ['estrella', 330, 330, [700, 706], 0.16, 'night', 34, 700, 980, [520, 400, 1.4, -6]],

@@ -1,4 +1,5 @@
-// Full figures from tapered capsules. Units: a standing fighter is about 150 high, the hips lie on the origin, feet near y = 82.
+// Full figures from tapered capsules. Units: a standing fighter is about 150 high, the hips lie on the origin, feet
+// near y = 82.
 import { BONE, INK, RED, group, halftone, id, mix, point, polygon } from './base.mjs';
 
 /** Hull of two circles: one part of a limb. */
@@ -524,7 +525,10 @@ function parts(name, { build = 1, hair = 'none' } = {}) {
   };
 }
 
-/** A figure in one ink with a rim of light, shorts and gloves. `light` is where the rim lies, `tone` sprinkles dots on the lit half. */
+/**
+ * A figure in one ink with a rim of light, shorts and gloves. `light` is where the rim lies, `tone` sprinkles dots on
+ * the lit half.
+ */
 export function figure(
   pose,
   {

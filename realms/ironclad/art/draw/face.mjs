@@ -113,8 +113,9 @@ function features({ lit, dark, brow, soft, gaunt, wide, jaw, lips }) {
 }
 
 /**
- * A head and shoulders. Measures: wide, jaw, chin, long, neck, shoulder, nose, brow, gaunt (0..2), soft (a woman's lids and lips), tone (skin, 0..1).
- * Inks: lit, dark, rim. `fists` raises two wrapped hands; `step` is the dot distance in units.
+ * A head and shoulders. Measures: wide, jaw, chin, long, neck, shoulder, nose, brow, gaunt (0..2), soft (a woman's lids
+ * and lips), tone (skin, 0..1). Inks: lit, dark, rim. `fists` raises two wrapped hands; `step` is the dot distance in
+ * units.
  */
 export function frontal(
   face = {},

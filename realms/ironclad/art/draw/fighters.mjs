@@ -1,4 +1,5 @@
-// The twelve fighters: a landscape with the number of wins as ground, and a square face. Grounds alternate black, bone, red.
+// The twelve fighters: a landscape with the number of wins as ground, and a square face. Grounds alternate black, bone,
+// red.
 import {
   BONE,
   BONE_SHADE,

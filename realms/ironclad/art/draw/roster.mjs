@@ -1,5 +1,6 @@
-// The rest of the roster: 48 square faces. Each is set by hand in few words (hair, beard, build), the small measures follow from the name,
-// so that a face stays the same face when another one is added. Grounds alternate along each division.
+// The rest of the roster: 48 square faces. Each is set by hand in few words (hair, beard, build), the small measures
+// follow from the name, so that a face stays the same face when another one is added. Grounds alternate along each
+// division.
 import { BONE, DARK_RED, INK, RED, frame, halftone, slab } from './base.mjs';
 import { frontal, profile } from './face.mjs';
 

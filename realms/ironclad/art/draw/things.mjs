@@ -171,7 +171,9 @@ export function belt(cx, cy, scale, { turn = -8, strap = INK, plate = RED, metal
   );
 }
 
-/** Fist wrapped in gauze, held up, seen from its knuckles: four fingers, thumb across, cloth over knuckles and wrist. */
+/**
+ * Fist wrapped in gauze, held up, seen from its knuckles: four fingers, thumb across, cloth over knuckles and wrist.
+ */
 export function wrappedFist({
   x = 0,
   y = 0,

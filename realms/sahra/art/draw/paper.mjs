@@ -159,7 +159,8 @@ export function picture(f, art, { grain = 0.16 } = {}) {
     <feOffset in="SourceAlpha" dy="${num(size * 0.0022)}" result="down"/><feComposite in="SourceAlpha" in2="down" operator="out" result="rim"/>
     <feFlood flood-color="#fff" flood-opacity=".2"/><feComposite in2="rim" operator="in" result="edge"/>
     <feMerge><feMergeNode in="shade"/><feMergeNode in="SourceGraphic"/><feMergeNode in="edge"/></feMerge></filter>`;
-  // Fibres lie along the sheet: long in x, short in y; their size follows the picture's so that every crop has the same paper.
+  // Fibres lie along the sheet: long in x, short in y; their size follows the picture's so that every crop has the same
+  // paper.
   const fibre = `<filter id="fibre" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="${(13 / h).toFixed(4)} ${(230 / h).toFixed(4)}" numOctaves="3" seed="4"/><feColorMatrix values="0 0 0 0 .42 0 0 0 0 .36 0 0 0 0 .3 0 0 0 1.5 -.45"/></filter>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${f.w} ${f.h}"><defs>${[...new Set(art.match(/(?:lift|near)(?:-[\d.]+)?(?=\)")/g))].map(shadow).join('')}${fibre}</defs>${art}<rect width="${f.w}" height="${f.h}" filter="url(#fibre)" opacity="${grain}" style="mix-blend-mode:multiply"/></svg>`;
 }

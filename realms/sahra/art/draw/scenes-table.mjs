@@ -1,4 +1,5 @@
-// Things people keep: keys, cassettes, a suitcase, a cup with its fortune. One thing, seen close, on a ground of its own.
+// Things people keep: keys, cassettes, a suitcase, a cup with its fortune. One thing, seen close, on a ground of its
+// own.
 import * as p from './paper.mjs';
 import * as m from './motifs.mjs';
 const {

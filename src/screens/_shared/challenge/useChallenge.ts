@@ -10,8 +10,8 @@ export type ChallengeState = {
 };
 
 /**
- * Solves the challenges that a form's call gets with CHALLENGE_REQUIRED. The form shows `ChallengeProgress`, and repeats
- * its call with the solution. The work ends when the form unmounts.
+ * Solves the challenges that a form's call gets with CHALLENGE_REQUIRED. The form shows `ChallengeProgress`, and
+ * repeats its call with the solution. The work ends when the form unmounts.
  */
 export function useChallenge(): ChallengeState {
   const [progress, setProgress] = useState<number>();

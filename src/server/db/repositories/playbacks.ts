@@ -83,8 +83,8 @@ export interface Playbacks {
    */
   heartbeats(batch: HeartbeatBatch): Promise<KeptPlayback[]>;
   /**
-   * Whether a viewer has the stream. When this is true although `heartbeats` did not return the stream, the stream sends
-   * heartbeats too often.
+   * Whether a viewer has the stream. When this is true although `heartbeats` did not return the stream, the stream
+   * sends heartbeats too often.
    */
   isHeldBy(realmId: string, viewerId: string, playbackId: string): Promise<boolean>;
   /** Frees a slot. */

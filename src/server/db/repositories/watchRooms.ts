@@ -1,6 +1,6 @@
 /**
- * Rooms in which viewers watch together. Each change locks the room's row, takes the next event number, stores the event
- * and notifies all nodes on commit.
+ * Rooms in which viewers watch together. Each change locks the room's row, takes the next event number, stores the
+ * event and notifies all nodes on commit.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { RoomEvent, RoomPlayback } from '#schemas/domain/watch-room.ts';

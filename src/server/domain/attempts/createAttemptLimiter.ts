@@ -53,9 +53,9 @@ export type CountedAttempt = {
  * solution: body.solution, ...readAttemptOrigin(request) })` before it checks anything, then `attempt.succeed()` when
  * the secret was right. An action whose every call counts (a sign-up, an e-mail) never calls `succeed`. Its call
  * declares the errors `TOO_MANY_ATTEMPTS: 429` and `CHALLENGE_REQUIRED: 429` and the optional body field `solution`
- * (`challengeSolutionSchema`); a form solves the challenge with `useChallenge` of src/screens/_shared/challenge. Its limits are a row
- * of `ATTEMPT_RULES`. When an action has proven who the viewer is (a password reset by e-mail), `setDeviceCookie` makes
- * the device a known one.
+ * (`challengeSolutionSchema`); a form solves the challenge with `useChallenge` of src/screens/_shared/challenge. Its
+ * limits are a row of `ATTEMPT_RULES`. When an action has proven who the viewer is (a password reset by e-mail),
+ * `setDeviceCookie` makes the device a known one.
  */
 export type AttemptLimiter = {
   /**

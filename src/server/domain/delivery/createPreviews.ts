@@ -27,7 +27,8 @@ export type Previews = {
   ): Promise<NewPreview>;
   /**
    * Opens the address of a preview; it opens once.
-   * @returns the value of the browser's cookie, and undefined for a token of another realm, or one that was opened before
+   * @returns the value of the browser's cookie, and undefined for a token of another realm, or one that was opened
+   * before
    *   or has expired.
    */
   redeem(realmId: string, token: string): Promise<{ readonly secret: string; readonly expiresAt: Date } | undefined>;

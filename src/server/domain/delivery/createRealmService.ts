@@ -14,8 +14,8 @@ const NEUTRAL_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
 export type RealmService = {
   /**
-   * Returns the realm of an API request: its host's, or on neutral hosts the one that the `Realm` header names. A browser
-   * that previews a draft gets the draft.
+   * Returns the realm of an API request: its host's, or on neutral hosts the one that the `Realm` header names. A
+   * browser that previews a draft gets the draft.
    * @throws HttpError 404 REALM_UNKNOWN, 400 REALM_MISMATCH.
    */
   findForRequest(request: FastifyRequest): Promise<RealmSnapshot>;
@@ -48,7 +48,9 @@ export type RealmService = {
 
 /** A host name is at most this long (RFC 1035). No realm has a longer one. */
 const MAX_HOST_LENGTH = 253;
-/** Hosts in memory: those of realms, and those that no realm has, so that scanners do not query the database each time. */
+/**
+ * Hosts in memory: those of realms, and those that no realm has, so that scanners do not query the database each time.
+ */
 const MAX_HOSTS = 5_000;
 
 type HostOwner = { readonly realmId: string | undefined };

@@ -30,7 +30,8 @@ export type BeginInput = {
 
 /**
  * `redirect`: the browser opens `url`. With `silentUrl` the provider responds without asking the viewer, or refuses.
- * `script`: the provider's script runs on our page. `form`: the viewer types id and secret on our page, which `complete` gets.
+ * `script`: the provider's script runs on our page. `form`: the viewer types id and secret on our page, which
+ * `complete` gets.
  */
 export type Beginning =
   | {

@@ -1,5 +1,5 @@
-// Collects the heartbeats of many players for some milliseconds and writes them with one statement: a statement for four costs as
-// much CPU as one that writes a single row.
+// Collects the heartbeats of many players for some milliseconds and writes them with one statement: a statement for
+// four costs as much CPU as one that writes a single row.
 import { HEARTBEAT_SECONDS } from '#schemas/domain/video-access.ts';
 import type { Heartbeat, HeartbeatBatch, KeptPlayback, Playbacks } from '../../db/repositories/playbacks.ts';
 
@@ -79,7 +79,9 @@ export function createHeartbeats({ playbacks, now, allowDemo }: HeartbeatDeps): 
 const keyOf = ({ realmId, playbackId }: Pick<Heartbeat, 'realmId' | 'playbackId'>): string =>
   `${realmId} ${playbackId}`;
 
-/** Removes the next batch from a queue: at most one heartbeat of each stream, because one statement changes a row once. */
+/**
+ * Removes the next batch from a queue: at most one heartbeat of each stream, because one statement changes a row once.
+ */
 function takeBatch(waiting: Waiting[]): Waiting[] {
   const byPlayback = new Map<string, Waiting>();
   const later: Waiting[] = [];

@@ -9,7 +9,10 @@ import type { Tables } from '../../db/tables.ts';
 import { createPositionCursor, readPositionCursor } from '../lists/positionCursor.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 
-/** How long positions are cached. Changes of other nodes become visible after this time, changes of this node immediately. */
+/**
+ * How long positions are cached. Changes of other nodes become visible after this time, changes of this node
+ * immediately.
+ */
 const CACHE_MS = 1_500;
 const MAX_CACHED_OWNERS = 5_000;
 
@@ -34,7 +37,8 @@ export type HistoryService = {
   getProgress(realmId: string, session: LiveSession | undefined): Promise<ReadonlyMap<string, Progress>>;
   /**
    * Returns the entries after a cursor, the latest first.
-   * @param find returns the item; undefined when the catalogue no longer has it. Such items are left out, and the page is filled
+   * @param find returns the item; undefined when the catalogue no longer has it. Such items are left out, and the page
+   * is filled
    *   with the items after them.
    */
   getPage<T extends object>(
@@ -175,8 +179,8 @@ export const isWatched = (position: number, duration: number | undefined): boole
   duration !== undefined && position >= duration * WATCHED_SHARE;
 
 /**
- * Returns the time (ms since 1970, by the server's clock) at which a reported position was true. It is never in the future, so a
- * client whose clock is ahead cannot block the other devices of its account.
+ * Returns the time (ms since 1970, by the server's clock) at which a reported position was true. It is never in the
+ * future, so a client whose clock is ahead cannot block the other devices of its account.
  */
 export function computeWatchedAt({ at, sentAt }: Pick<ReportedPosition, 'at' | 'sentAt'>, now: number): number {
   const wasTrueAt = parseInstant(at) ?? now;

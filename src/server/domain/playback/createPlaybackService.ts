@@ -54,7 +54,10 @@ export type PlaybackService = {
   /** Returns why a heartbeat of a viewer with an active session was not kept. */
   findRefusal(realmId: string, session: LiveSession, playbackId: string): Promise<'ended' | 'too-many'>;
   stop(realmId: string, session: LiveSession, playbackId: string): Promise<void>;
-  /** Whether a stream was neither stopped nor replaced. Cached briefly: a stream that stops on another node ends after that time. */
+  /**
+   * Whether a stream was neither stopped nor replaced. Cached briefly: a stream that stops on another node ends after
+   * that time.
+   */
   isActive(realmId: string, playbackId: string): Promise<boolean>;
   /** Removes streams of all realms that expired some minutes ago. */
   removeExpired(): Promise<void>;

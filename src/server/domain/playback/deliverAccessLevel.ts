@@ -3,8 +3,8 @@ import type { RealmContent } from '../delivery/realmDocuments.ts';
 import { computeAccessLevel, type AccessViewer } from './access.ts';
 
 /**
- * Returns the access level of a card, link or channel for a viewer. Licences and territories are those of the catalogue item that
- * it names.
+ * Returns the access level of a card, link or channel for a viewer. Licences and territories are those of the catalogue
+ * item that it names.
  */
 export function deliverAccessLevel(
   { items }: Pick<RealmContent, 'items'>,

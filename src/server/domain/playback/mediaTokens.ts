@@ -1,4 +1,5 @@
-// Tokens in media URLs and licence requests: JWTs that name the realm, the asset, the session and the stream they were made for.
+// Tokens in media URLs and licence requests: JWTs that name the realm, the asset, the session and the stream they were
+// made for.
 import { createHash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { HOUR_MS } from '#schemas/durations.ts';

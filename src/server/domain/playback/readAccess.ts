@@ -12,7 +12,10 @@ const TYPES: Readonly<Record<PlayableKind, readonly string[]>> = {
   event: ['LIVE', 'LIVE_EVENT', 'EPG'],
 };
 
-/** Whether an item belongs to the calls of a kind. A premiere has a video's address, also when its type is that of an event. */
+/**
+ * Whether an item belongs to the calls of a kind. A premiere has a video's address, also when its type is that of an
+ * event.
+ */
 const isOfKind = (kind: PlayableKind, { type, release, premiereVOD }: DecidedItem['item']): boolean =>
   TYPES[kind].includes(type) ||
   (kind === 'video' && TYPES.event.includes(type) && (premiereVOD || release?.type === 'PREMIERE'));

@@ -130,7 +130,9 @@ type Replacements = {
   readonly imageHost: ImageHost | undefined;
 };
 
-/** Replaces the addresses of clips, and the markers of images on other sites by a URL: of the image host, or unchanged. */
+/**
+ * Replaces the addresses of clips, and the markers of images on other sites by a URL: of the image host, or unchanged.
+ */
 function replaceFiles(value: unknown, replacements: Replacements): unknown {
   if (typeof value === 'string') return replacements.clips.get(value) ?? value;
   if (Array.isArray(value)) return value.map((inner) => replaceFiles(inner, replacements));
@@ -151,8 +153,8 @@ function mergeStrings(folder: CheckedRealm['folder'], parent: Readonly<Record<st
 }
 
 /**
- * Replaces images with `{ "$picture": name }`, so that delivery finds the files of art/ without a schema. `replaceFiles`
- * turns the URLs among them into texts again.
+ * Replaces images with `{ "$picture": name }`, so that delivery finds the files of art/ without a schema.
+ * `replaceFiles` turns the URLs among them into texts again.
  */
 export function markImages(schema: unknown, value: unknown): unknown {
   const mark = (name: unknown): unknown => (typeof name === 'string' ? { $picture: name } : name);

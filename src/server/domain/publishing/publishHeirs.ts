@@ -1,5 +1,5 @@
-// A version stores the content that its realm inherits: pages, labels, theme, menus, items. A publish of a realm therefore
-// compiles the realms that inherit from it again, from their stored folders, parents first.
+// A version stores the content that its realm inherits: pages, labels, theme, menus, items. A publish of a realm
+// therefore compiles the realms that inherit from it again, from their stored folders, parents first.
 import type { Problem } from '#schemas/problems.ts';
 import { PublishConflictError } from '../../db/errors.ts';
 import type { Blobs } from '../../db/repositories/blobs.ts';

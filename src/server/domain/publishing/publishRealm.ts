@@ -281,7 +281,9 @@ function createRollback(
 ): RealmPublisher['rollback'] {
   const readSourceHashes = async (realmId: string, version: number): Promise<string> =>
     JSON.stringify((await documents.list(realmId, version, SOURCE)).map(({ key, hash }) => [key, hash]));
-  /** Skips rollbacks and versions that changed only inherited content; returns the version that first had the folder. */
+  /**
+   * Skips rollbacks and versions that changed only inherited content; returns the version that first had the folder.
+   */
   const findOriginal = async (realmId: string, history: readonly RealmVersion[], version: number): Promise<number> => {
     const copied = history.find((entry) => entry.version === version)?.copiedFrom ?? null;
     if (copied !== null) return findOriginal(realmId, history, copied);

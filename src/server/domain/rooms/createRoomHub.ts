@@ -1,4 +1,5 @@
-// The connections of this process to rooms: each event of a room is sent once to each connection, in the order of its number.
+// The connections of this process to rooms: each event of a room is sent once to each connection, in the order of its
+// number.
 import { ROOM_CLOSE_CODES, type RoomServerMessage } from '#schemas/domain/watch-room.ts';
 import type { ChangeFeed } from '../../db/changes.ts';
 import type { MemberKey, NumberedEvent } from '../../db/repositories/watchRooms.ts';

@@ -1,6 +1,6 @@
-// Sessions of viewers and guests. Sign-in or check-in opens a session, a cookie or tokens identify it (decision O1), and
-// sign-out, a replayed refresh token or its expiry ends it. The limits and decisions are in sessionRules.ts; HTTP is in
-// http/sessionCookie.ts.
+// Sessions of viewers and guests. Sign-in or check-in opens a session, a cookie or tokens identify it (decision O1),
+// and sign-out, a replayed refresh token or its expiry ends it. The limits and decisions are in sessionRules.ts; HTTP
+// is in http/sessionCookie.ts.
 import type { Caches } from '../../memory/createCaches.ts';
 import type { Kysely } from 'kysely';
 import { PARTITIONS_MAX } from '#schemas/domain/partitions.ts';

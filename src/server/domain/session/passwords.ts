@@ -53,7 +53,8 @@ export function createPasswords(): Passwords {
   return {
     hash: hashLimited,
     async matches(stored, password) {
-      // Awaited in every case, so that not even the duration of the first response after a start reveals whether an account exists.
+      // Awaited in every case, so that not even the duration of the first response after a start reveals whether an
+      // account exists.
       dummyHash ??= hashLimited(randomBytes(16).toString('hex')).catch((error: unknown) => {
         dummyHash = undefined;
         throw error;

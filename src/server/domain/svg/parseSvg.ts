@@ -1,5 +1,6 @@
 // Parses SVGs of plain shapes: an allowlist of elements and attributes, each value of a known form. The XML parser is
-// saxes (docs/adr/035-xml-and-regular-expressions.md). Document types, processing instructions, namespaces, CDATA and styles are refused.
+// saxes (docs/adr/035-xml-and-regular-expressions.md). Document types, processing instructions, namespaces, CDATA and
+// styles are refused.
 import { SaxesParser } from 'saxes';
 import { SVG_ATTRIBUTES, SVG_ELEMENTS } from './svgForms.ts';
 

@@ -1,5 +1,5 @@
-// Reads a page of an upstream into the form in which a publish stores pages. Unknown content never blanks the page: what
-// cannot be read is dropped and reported, the rest stays.
+// Reads a page of an upstream into the form in which a publish stores pages. Unknown content never blanks the page:
+// what cannot be read is dropped and reported, the rest stays.
 import { findElementKind } from '#engine/page/decodeElement.ts';
 import { readLenient } from '#schemas/lenient.ts';
 import type { Page } from '#schemas/page/page.ts';

@@ -13,7 +13,8 @@ const BLOB_ROUTES = '/api/admin/v1/blobs/';
 
 /**
  * Returns the caller, by the bearer token of the request.
- * @throws HttpError 404 ROUTE_NOT_FOUND without a token of an operator, 401 TOKEN_INVALID for a wrong one, or 403 TOKEN_REALM for a call that the token's realm does not cover.
+ * @throws HttpError 404 ROUTE_NOT_FOUND without a token of an operator, 401 TOKEN_INVALID for a wrong one, or 403
+ * TOKEN_REALM for a call that the token's realm does not cover.
  */
 export async function authorise(
   request: FastifyRequest,

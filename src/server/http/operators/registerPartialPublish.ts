@@ -1,5 +1,5 @@
-// Publishes of a part of a realm's folder: files, one page, one item, or a stream of items. They pass the same checks as
-// a publish of the whole folder.
+// Publishes of a part of a realm's folder: files, one page, one item, or a stream of items. They pass the same checks
+// as a publish of the whole folder.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem, type Problem } from '#schemas/problems.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';

@@ -51,8 +51,8 @@ export function retimeSegment({ bytes, decodeTimeAt }: RetimableSegment, decodeT
 }
 
 /**
- * Returns a copy of an initialization section without the recording's duration. With a duration a browser would end a live stream
- * after that time.
+ * Returns a copy of an initialization section without the recording's duration. With a duration a browser would end a
+ * live stream after that time.
  */
 export function removeDuration(initialization: Buffer): Buffer {
   const copy = Buffer.from(initialization);
@@ -68,7 +68,9 @@ export function removeDuration(initialization: Buffer): Buffer {
   return copy;
 }
 
-/** Moves the offsets of a box that count from the start of the fragment. `bytes` are widened, `box` and `tfdt` are not. */
+/**
+ * Moves the offsets of a box that count from the start of the fragment. `bytes` are widened, `box` and `tfdt` are not.
+ */
 function moveOffsets(bytes: Buffer, box: Box, tfdt: Box): void {
   const contentStart = box.contentStart + (box.start > tfdt.start ? WIDENING_BYTES : 0);
   const flags = box.type === 'trun' || box.type === 'saio' ? bytes.readUIntBE(contentStart + 1, 3) : 0;

@@ -2,7 +2,9 @@ import { postFacebookLogin as call } from '#schemas/api/identity/postFacebookLog
 import { defineRoute } from '../../http/defineRoute.ts';
 import { finishSignIn } from '../../http/externalSignIn.ts';
 
-/** Signs in with the code of Facebook's script. The script returns no state: the newest attempt of the browser is used. */
+/**
+ * Signs in with the code of Facebook's script. The script returns no state: the newest attempt of the browser is used.
+ */
 export const postFacebookLogin = defineRoute(call, async ({ body, request, reply }, services) =>
   finishSignIn({ request, reply, services, name: { kind: 'facebook', clientName: '' } }, { code: body.code }),
 );

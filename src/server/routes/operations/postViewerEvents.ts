@@ -15,7 +15,8 @@ export const postViewerEvents = defineRoute(
   async ({ body, request }, { realms, viewerEvents, rateLimits, now }) => {
     const { id, content, preview } = await realms.findForRequest(request);
     const analytics = content.realm?.analytics;
-    // A preview is counted nowhere. A realm without server analytics stores nothing, not even the counter of the rate limit.
+    // A preview is counted nowhere. A realm without server analytics stores nothing, not even the counter of the rate
+    // limit.
     if (preview || analytics === undefined || analytics.server === undefined || analytics.server === 'none')
       return { accepted: 0 };
     const counter = { realmId: id, bucket: 'events', key: toNetwork(request.ip), windowMs: WINDOW_MS, now: now() };

@@ -59,7 +59,8 @@ export const events = defineRawRoute((app, { realms, metrics, now }) => {
       'x-accel-buffering': 'no',
     });
     stream.write('retry: 1000\n\n');
-    // A preview gets no published versions. Its stream ends with the draft, and the client connects to the published one.
+    // A preview gets no published versions. Its stream ends with the draft, and the client connects to the published
+    // one.
     const end = realm.preview && setTimeout(() => stream.end(), realm.preview.expiresAt - now());
     end?.unref();
     realmIdsByStream.set(stream, realm.preview ? NO_REALM : realm.id);

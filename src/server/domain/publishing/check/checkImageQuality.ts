@@ -22,7 +22,9 @@ const HEAVY_BYTES = 2 * 1024 * 1024;
 type Use = { readonly file: string; readonly pointer: string; readonly field: string };
 type Size = { readonly width: number; readonly height: number };
 
-/** Returns a warning for each image file that is too small where a document shows it, and for each that is too heavy. */
+/**
+ * Returns a warning for each image file that is too small where a document shows it, and for each that is too heavy.
+ */
 export async function checkImageQuality(folder: RealmFolder): Promise<Problem[]> {
   const uses = new Map<string, Use[]>();
   for (const [file, value] of folder.documents) collectUses(uses, { file, pointer: '', field: '' }, value);

@@ -12,7 +12,10 @@ export function collectPluginNames({ plugins = [] }: Partial<Realm>): CheckConte
   };
 }
 
-/** Reports duplicate ids, missing hashes, invalid heights and row types that another plugin has or that lack a vendor prefix. */
+/**
+ * Reports duplicate ids, missing hashes, invalid heights and row types that another plugin has or that lack a vendor
+ * prefix.
+ */
 export function checkPlugins(context: CheckContext, file: string, { plugins = [] }: Partial<Realm>): void {
   const ids = new Set<string>();
   const owners = new Map<string, string>([...context.widgets.keys()].map((type) => [type, 'the product']));

@@ -1,4 +1,5 @@
-// A folder that was uploaded over HTTP: documents as text, images, clips and fonts by the hash of bytes uploaded before.
+// A folder that was uploaded over HTTP: documents as text, images, clips and fonts by the hash of bytes uploaded
+// before.
 import { problem, type Problem } from '#schemas/problems.ts';
 import sharp from 'sharp';
 import type { Blobs } from '../../../db/repositories/blobs.ts';

@@ -1,4 +1,5 @@
-// Where folders are checked and compiled: in this process (commands, the seed, tests), or in a parser process (uploads).
+// Where folders are checked and compiled: in this process (commands, the seed, tests), or in a parser process
+// (uploads).
 import type { ParserPool } from '../../../parsing/createParserPool.ts';
 import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import type { FontFacts } from '../../theme/fontFallback.ts';
