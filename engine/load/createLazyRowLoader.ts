@@ -19,7 +19,7 @@ export function createLazyRowLoader(options: RowLoaderOptions = {}): RowLoader {
         const { pointer, id, type } = request.row;
         return {
           status: 'failed',
-          // Not by problem(), whose list of warnings the first visit would download.
+          // Written by hand: problem() would add its list of warnings to the first visit's code.
           problem: {
             code: 'ROW_LOAD_FAILED',
             severity: 'error',

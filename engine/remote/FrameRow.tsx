@@ -65,7 +65,7 @@ export function createFrameRow(
           colours: readThemeColours(current),
         },
       );
-      // Added with its address, so that it loads one document.
+      // The frame has its address before it is added, so that it loads one document only.
       current.append(frame);
       return () => {
         disconnect();

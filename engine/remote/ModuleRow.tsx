@@ -69,7 +69,7 @@ export function createModuleRow(
       ).then(
         (prepared) => {
           if (controller.signal.aborted) return;
-          // Until the effect below, which runs after the view's own effects.
+          // The mark stays set until useRunMarks removes it, after the view's own effects have run.
           marks = prepared.marks;
           marks.set();
           setReady(prepared);
@@ -183,7 +183,7 @@ function useRunMarks(box: RefObject<HTMLElement | null>, marks: RunMarks | undef
       setTimeout(remove);
     };
     for (const type of INPUT_EVENTS) current.addEventListener(type, onInput, { capture: true, signal });
-    // The event reaches only a page that is not blocked.
+    // A blocked page never gets this event, so its mark stays.
     window.addEventListener('pagehide', remove, { signal });
     return () => {
       controller.abort();

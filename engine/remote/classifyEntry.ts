@@ -20,10 +20,10 @@ export type EntryFacts = {
   readonly cameFromFrame: boolean;
   /**
    * Whether the page or one of its frames was activated in the last seconds (navigator.userActivation); undefined in
-   * browsers that do not tell.
+   * browsers without this API.
    */
   readonly isActive: boolean | undefined;
-  /** Whether messages of frames tell whether the frame itself was activated (MessageEvent.userActivation). */
+  /** Whether messages of frames report the frame's own activation (MessageEvent.userActivation). */
   readonly canProve: boolean;
 };
 
@@ -39,7 +39,7 @@ export function classifyEntry(facts: EntryFacts): Entry {
   if (now - facts.tabAt < TAB_MS) return 'tab';
   // A click in the frame activates the page around it too.
   if (isActive === false) return 'stolen';
-  // From frame to frame the viewer may have moved by Tab, which the page does not hear.
+  // The viewer may have moved from frame to frame by Tab: the page gets no event for that.
   if (facts.cameFromFrame) return 'tab';
   if (now - ownInputAt >= ACTIVATION_MS) return 'press';
   // The page itself was activated a moment ago, so its own state does not tell whether the frame was. Nor does the

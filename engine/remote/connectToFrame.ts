@@ -12,7 +12,7 @@ const REPLY_TIMEOUT_MS = 5_000;
 const PING_INTERVAL_MS = 2_000;
 /** A frame that requests this many navigations without a click in it is removed. */
 const MAX_REFUSALS = 10;
-/** A window of the frame's own subframes is at most this deep. */
+/** Messages of subframes that are nested deeper than this are not recognised as the frame's. */
 const MAX_DEPTH = 8;
 
 type InitMessage = Extract<HostMessage, { readonly type: 'init' }>;
@@ -27,7 +27,7 @@ export type FrameListener = {
   onHeight(height: number): void;
   /** Follows a link after a click in the frame. Returns why it was refused, if it was. */
   onFollow(link: NonNullable<FrameMessage['link']>): RefusalReason | undefined;
-  /** The frame is removed: it already is not connected any more. */
+  /** Called after the frame was disconnected and removed. */
   onFailure(failure: FrameFailure): void;
 };
 
@@ -57,7 +57,7 @@ export function connectToFrame(frame: HTMLIFrameElement, listener: FrameListener
   const fail = (cause: PluginCause, expected: string, found: string): void => {
     if (signal.aborted) return;
     close();
-    // At once: messages that are already on their way would delay the next rendering.
+    // Removed before the listener renders: further messages of the frame would delay that.
     frame.remove();
     listener.onFailure({ cause, expected, found });
   };
@@ -105,7 +105,7 @@ export function connectToFrame(frame: HTMLIFrameElement, listener: FrameListener
   };
   port.addEventListener('message', onMessage, { signal });
   port.addEventListener('messageerror', isOverBudget, { signal });
-  // The page listens to no message on its window, but each one costs it time.
+  // Messages to the page's window are not read, but each one costs time, so they count too.
   window.addEventListener('message', (event) => isFromFrame(event, frame) && isOverBudget(event), { signal });
   frame.addEventListener(
     'load',

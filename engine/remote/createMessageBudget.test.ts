@@ -4,7 +4,7 @@ import { createMessageBudget, measureMessage } from './createMessageBudget.ts';
 function createBudget() {
   const clock = { now: 0 };
   const budget = createMessageBudget(() => clock.now);
-  /** Sends messages and returns the number of those that were accepted before the first that was not. */
+  /** Sends messages and returns how many were accepted before the first refused one. */
   const send = (count: number, message: unknown = { type: 'pong' }): number => {
     for (let sent = 0; sent < count; sent += 1) if (budget.spend(() => message) !== undefined) return sent;
     return count;

@@ -35,7 +35,7 @@ test('a plugin that blocked a tab is skipped by the next load, until the viewer 
   expect(() => open('a').check()).not.toThrow();
 });
 
-test('code that returned leaves no mark', () => {
+test('a plugin whose code returned has no mark', () => {
   const { open, notes } = createBrowser();
   const marks = open('a');
   marks.set();
@@ -44,7 +44,7 @@ test('code that returned leaves no mark', () => {
   expect(() => open('a').check()).not.toThrow();
 });
 
-test('another tab that has just begun to run the plugin is not taken for blocked', () => {
+test('another tab that has just begun to run the plugin does not count as blocked', () => {
   const { open, clock } = createBrowser();
   open('a').set();
   const other = open('b');

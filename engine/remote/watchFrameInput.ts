@@ -11,8 +11,8 @@ const POLL_MS = 100;
 /** Time in ms in which a frame has to prove that the viewer clicked in it. */
 const PROOF_MS = 1_000;
 /**
- * Time in ms for which a frame keeps the focus meanwhile: a frame that loses it at once forgets which of its elements
- * was clicked. Shorter than the time from a click in the page to the first letter.
+ * Time in ms for which a frame keeps the focus while it proves a click: a frame that loses the focus at once forgets
+ * which of its elements was clicked. It is shorter than the time from a click in the page to the first letter.
  */
 const PROOF_GRACE_MS = 100;
 /** A frame that takes the focus this often within THEFT_WINDOW_MS is removed. */
@@ -81,7 +81,7 @@ export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): F
   const check = (): void => {
     if (!hasFocus()) {
       const wasInside = isInside;
-      // Before the event, which this frame hears too.
+      // Set before the event, because this frame's own listener gets it too.
       isInside = false;
       if (wasInside && document.activeElement instanceof HTMLIFrameElement) {
         own.lastFocused = frame;
@@ -222,7 +222,7 @@ function watchOwnInput(frame: HTMLIFrameElement) {
   return own;
 }
 
-/** Whether the page or one of its frames was activated; undefined in browsers that do not tell. */
+/** Whether the page or one of its frames was activated; undefined in browsers without this API. */
 const isActive = (): boolean | undefined =>
   'userActivation' in navigator ? navigator.userActivation.isActive : undefined;
 

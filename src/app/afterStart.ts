@@ -31,11 +31,11 @@ export type Tab = TrackedTab &
 /** Starts the background work of a tab. */
 export function afterStart(app: App, { storage, ...tab }: Tab): void {
   const { state, stores } = app;
-  const { api, router, pageOf } = tab;
-  recoverAutomatically(app, pageOf);
+  const { api, router, getPageId } = tab;
+  recoverAutomatically(app, getPageId);
   const { markOutdated } = reloadWhenOutdated({
     showsFailure: () => {
-      const pageId = pageOf(router.state.location.pathname);
+      const pageId = getPageId(router.state.location.pathname);
       return (
         Boolean(router.state.errors) || (pageId !== undefined && stores.content.getPage(pageId)?.state === 'failed')
       );
@@ -54,13 +54,13 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     },
   });
   listenForUpdates({
-    onBack: () => void setTimeout(() => void retryFailed(app, pageOf), Math.random() * 5_000),
+    onBack: () => void setTimeout(() => void retryFailed(app, getPageId), Math.random() * 5_000),
     onPublished: createPublishListener(app, { ...tab, markOutdated }),
   });
-  const loadCodeOfLinks = showPlaceholders(app, { pageOf, whenIdle });
+  const loadCodeOfLinks = showPlaceholders(app, { getPageId, whenIdle });
   router.subscribe(({ location: { pathname }, navigation }) => {
     if (navigation.state !== 'idle') return;
-    app.engine.rows.forget((id) => isPageStale(id, pageOf(pathname)));
+    app.engine.rows.forget((id) => isPageStale(id, getPageId(pathname)));
     loadCodeOfLinks();
   });
   const preferences = stores.lazy.get(PreferencesStore);
@@ -75,7 +75,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
       api,
       storage,
       document,
-      getCurrentPageId: () => pageOf(location.pathname),
+      getCurrentPageId: () => getPageId(location.pathname),
       replace: (href) =>
         void router.navigate(href, {
           replace: true,
@@ -94,7 +94,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
   let follow: Promise<(message: WatchMessage) => void> | undefined;
   openProgressChannel(state.realm.id).addEventListener('message', ({ data }: MessageEvent<WatchMessage>) => {
     follow ??= import('./followProgress.ts').then((module) =>
-      module.followProgress(app, () => pageOf(location.pathname)),
+      module.followProgress(app, () => getPageId(location.pathname)),
     );
     follow.then(
       (onMessage) => onMessage(data),
@@ -107,7 +107,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     const page = await prefetchPage(stores.content, id);
     if (page.state === 'ready') await prepareTop(app, page.plan, readFirstValues(new URLSearchParams(query)));
   };
-  prefetchPages({ pageOf, fetch: (id, query) => void prefetch(id, query), now: () => Date.now() });
+  prefetchPages({ getPageId, fetch: (id, query) => void prefetch(id, query), now: () => Date.now() });
   if (state.realm.analytics)
     void import('./trackVisit.ts').then(
       ({ trackVisit }) => trackVisit(app, tab),
@@ -125,11 +125,11 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
  */
 function createPublishListener(
   app: App,
-  { api, router, pageOf, markOutdated }: Pick<Tab, 'api' | 'router' | 'pageOf'> & { readonly markOutdated: () => void },
+  { api, router, getPageId, markOutdated }: Pick<Tab, 'api' | 'router' | 'getPageId'> & { readonly markOutdated: () => void },
 ): (published: PublishedVersion) => void {
   const { state, stores } = app;
   let { version } = state.realm;
-  const getCurrentPageId = (): string | undefined => pageOf(location.pathname);
+  const getCurrentPageId = (): string | undefined => getPageId(location.pathname);
   let follow: Promise<(published: PublishedVersion) => void> | undefined;
   return (published) => {
     if (published.version !== version) {

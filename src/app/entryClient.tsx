@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     wait: waitFor,
   });
   const { api, storage } = session;
-  const pageOf = (pathname: string): string | undefined => {
+  const getPageId = (pathname: string): string | undefined => {
     const destination = findDestination(pathname, state.realm.homePage);
     return destination.kind === 'page' ? destination.pageId : undefined;
   };
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     api,
     session: session.transport,
     storage,
-    getCurrentPageId: () => pageOf(location.pathname),
+    getCurrentPageId: () => getPageId(location.pathname),
     systemNow: () => Date.now(),
     at: (moment, callback) => {
       // setTimeout is limited to 24.8 days; a later change is handled by a later visit.
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
     );
   });
   // Loaded after the first visit's bytes. No publish is missed, because the first event carries the current version.
-  void import('./afterStart.ts').then(({ afterStart }) => afterStart(app, { api, storage, router, pageOf, listen }));
+  void import('./afterStart.ts').then(({ afterStart }) => afterStart(app, { api, storage, router, getPageId, listen }));
   session.start(app.stores.session);
 }
 

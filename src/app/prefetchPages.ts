@@ -9,20 +9,20 @@ const REPEAT_MS = 30_000;
 
 type Options = {
   /** Returns the id of the composed page of a path; undefined when the path has none. */
-  readonly pageOf: (pathname: string) => string | undefined;
+  readonly getPageId: (pathname: string) => string | undefined;
   /** Fetches the page with the data and code of its first rows. Never rejects. `query` is the query of the URL. */
   readonly fetch: (pageId: string, query: string) => void;
   readonly now: () => number;
 };
 
 /** Observes the links of the document. Does nothing with data saver or a slow connection. */
-export function prefetchPages({ pageOf, fetch, now }: Options): void {
+export function prefetchPages({ getPageId, fetch, now }: Options): void {
   if (!isFetchingAllowed()) return;
   /** Time of the last prefetch in ms since 1970, by path and query. */
   const prefetchedAt = new Map<string, number>();
   let hoverTimer: ReturnType<typeof setTimeout> | undefined;
   const prefetch = (link: HTMLAnchorElement): void => {
-    const id = pageOf(link.pathname);
+    const id = getPageId(link.pathname);
     const address = link.pathname + link.search;
     if (id === undefined || now() - (prefetchedAt.get(address) ?? -Infinity) < REPEAT_MS) return;
     prefetchedAt.set(address, now());

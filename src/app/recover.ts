@@ -3,14 +3,14 @@ import { MINUTE_MS } from '#schemas/durations.ts';
 import type { App } from './app.ts';
 
 /** Returns the id of the page at a path, or undefined when the path shows no composed page. */
-type PageOf = (pathname: string) => string | undefined;
+type GetPageId = (pathname: string) => string | undefined;
 
 /** A tab that was hidden for this long has outdated data. */
 export const STALE_MS = 15 * MINUTE_MS;
 
 /** Fetches the current page and the menu again if they failed. */
-export async function retryFailed({ stores }: App, pageOf: PageOf): Promise<void> {
-  const pageId = pageOf(location.pathname);
+export async function retryFailed({ stores }: App, getPageId: GetPageId): Promise<void> {
+  const pageId = getPageId(location.pathname);
   stores.refreshLive();
   await Promise.all([
     pageId !== undefined && stores.content.getPage(pageId)?.state === 'failed'
@@ -24,22 +24,22 @@ export async function retryFailed({ stores }: App, pageOf: PageOf): Promise<void
  * Fetches the current page again and drops the other cached pages. When the session has ended meanwhile, the server
  * responds with 401 and the viewer becomes a guest.
  */
-async function refreshAll({ stores }: App, pageOf: PageOf): Promise<void> {
-  const pageId = pageOf(location.pathname);
+async function refreshAll({ stores }: App, getPageId: GetPageId): Promise<void> {
+  const pageId = getPageId(location.pathname);
   stores.refreshLive();
   stores.content.dropPages(pageId);
   await Promise.all([pageId !== undefined ? stores.content.refresh(pageId) : undefined, stores.navigation.refetch()]);
 }
 
 /** Listens for the network, for the tab becoming visible, and for the back/forward cache, until the tab closes. */
-export function recoverAutomatically(app: App, pageOf: PageOf): void {
+export function recoverAutomatically(app: App, getPageId: GetPageId): void {
   const { navigation } = app.stores;
   const showOffline = (): void => navigation.showNotice('offlineNotice');
   if (!navigator.onLine) showOffline();
   window.addEventListener('offline', showOffline);
   window.addEventListener('online', () => {
     if (navigation.notice === 'offlineNotice') navigation.dismissNotice();
-    void retryFailed(app, pageOf);
+    void retryFailed(app, getPageId);
   });
   // When the menu has failed, fetches it again as soon as the window has the focus (docs/faults.md, N06).
   window.addEventListener('focus', () => {
@@ -54,7 +54,7 @@ export function recoverAutomatically(app: App, pageOf: PageOf): void {
   const refreshIfStale = (): void => {
     if (Date.now() - leftAt > STALE_MS) {
       rememberLeaveTime();
-      void refreshAll(app, pageOf);
+      void refreshAll(app, getPageId);
     }
   };
   document.addEventListener('visibilitychange', () => {

@@ -16,13 +16,13 @@ const OPENS_PLAYER = /\/watch-together|[?&](play|t|room|trailerFrom)=/;
 
 type Options = {
   /** Returns the id of the composed page of a path; undefined when the path has none. */
-  readonly pageOf: (pathname: string) => string | undefined;
+  readonly getPageId: (pathname: string) => string | undefined;
   /** Calls back when the browser has nothing else to do. */
   readonly whenIdle: (callback: () => void) => void;
 };
 
 /** Starts with the links of the current page. @returns the function to call after each navigation */
-export function showPlaceholders(app: App, { pageOf, whenIdle }: Options): () => void {
+export function showPlaceholders(app: App, { getPageId, whenIdle }: Options): () => void {
   if (!isFetchingAllowed()) return () => undefined;
   const { stores, state, widgets } = app;
   /** Plans without a subject by page id; undefined while the code of a page loads. */
@@ -68,7 +68,7 @@ export function showPlaceholders(app: App, { pageOf, whenIdle }: Options): () =>
     whenIdle(() => {
       const pageIds = new Set<string>();
       for (const { origin, pathname } of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) {
-        const id = origin === location.origin ? pageOf(pathname) : undefined;
+        const id = origin === location.origin ? getPageId(pathname) : undefined;
         if (id?.includes('/')) pageIds.add(splitPageId(id).page);
       }
       // One page after the other, so that no long task delays a click. After a failure the click loads the code.

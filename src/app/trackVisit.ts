@@ -18,7 +18,7 @@ export type TrackedTab = {
   readonly router: ReturnType<typeof createBrowserRouter>;
   readonly listen: (listener: Track) => void;
   /** Returns the id of the composed page of a path. */
-  readonly pageOf: (pathname: string) => string | undefined;
+  readonly getPageId: (pathname: string) => string | undefined;
 };
 
 /** Returns the user type: GUEST or the highest role. */
@@ -83,7 +83,7 @@ function pushToDataLayer(entry: Readonly<Record<string, unknown>>): void {
 /** Tracks route changes, videos, and the rows and items that become visible, while the viewer consents. */
 function trackRoutesAndImpressions(
   { stores }: App,
-  { router, pageOf }: TrackedTab,
+  { router, getPageId }: TrackedTab,
   analytics: Analytics,
   consent: ConsentStore,
 ): void {
@@ -91,7 +91,7 @@ function trackRoutesAndImpressions(
   const root = document.getElementById('root')!;
   let impressions: Impressions | undefined;
   const onImpression = ({ rowId, rowType, itemId }: Impression): void => {
-    const pageId = pageOf(router.state.location.pathname);
+    const pageId = getPageId(router.state.location.pathname);
     const page = pageId === undefined ? undefined : stores.content.getPage(pageId);
     if (page?.state !== 'ready') return;
     track(itemId === undefined ? 'row-seen' : 'item-seen', {
@@ -112,7 +112,7 @@ function trackRoutesAndImpressions(
     if (key !== 'VOD' && key !== 'LIVE') return;
     // The page may still be loading; a page that does not exist is no video (ANALYTICS-012).
     cancelLoad = when(
-      () => stores.content.getPage(pageOf(pathname) ?? '')?.state === 'ready',
+      () => stores.content.getPage(getPageId(pathname) ?? '')?.state === 'ready',
       () => track('video-load', { route: key, itemId: params?.['eventId'] }),
     );
   };

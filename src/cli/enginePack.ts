@@ -17,7 +17,7 @@ const { version, license, dependencies, devDependencies } = JSON.parse(
 const modules = globSync(
   [
     'engine/**/*.{ts,tsx}',
-    'schemas/{defineSchema,validator,problems,problemTexts,lenient,strict,instant,fields}.ts',
+    'schemas/{defineSchema,validator,problems,problemTexts,lenient,strict,parseInstant,fields}.ts',
     'schemas/{page,plugin}/**/*.ts',
     'schemas/domain/{content-item,access-level,money}.ts',
     'schemas/generated/validators/*.js',
@@ -62,7 +62,7 @@ writeFileSync(
       version,
       license,
       type: 'module',
-      description: 'Composed pages from JSON: decode, migrate, resolve, plan, load, draw.',
+      description: 'Composed pages from JSON: decode, migrate, resolve, plan, load, render.',
       sideEffects: ['*.css'],
       exports: {
         '.': { types: './types/engine/plugin-api/index.d.ts', default: './dist/plugin-api/index.js' },

@@ -25,7 +25,7 @@ export type Config = {
   /** True (DEMO=1): demo accounts can sign in although NODE_ENV is production. */
   readonly demo: boolean;
   /**
-   * Folders below realms/ that are published at the start: `base` only the realm on which all others build, `all` the
+   * Folders below realms/ that are published at the start: `base` only the realm from which all others inherit, `all` the
    * demo brands too, `none` for a node that only reads.
    */
   readonly seed: 'base' | 'all' | 'none';

@@ -1,17 +1,17 @@
-// The server keeps nothing for ever that a client can make it keep: a collection that outlives its call is a cache of
-// createCaches, which has a limit, or it is listed here with what limits it.
+// No client can make the server's memory grow without a limit: a collection that outlives its call is a cache of
+// createCaches, which has a limit, or it is listed here with its limit.
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findGrowingCollections } from './findGrowingCollections.ts';
 import { isTestCode } from './readCode.ts';
 
-/** The code that a running server calls for requests. Publishing and seeding build one version and forget the rest. */
+/** The code that a running server calls for requests. Publishing and seeding create one version and keep nothing else. */
 const FILES = '{src/{server,realm,routes,i18n},engine/page,schemas}/**/*.ts';
 const isOtherCode = (path: string): boolean =>
   isTestCode(path) || /\.gen\.ts$|^schemas\/generated\/|^src\/server\/(seed|domain\/publishing)\//.test(path);
 
 /** Collections that live only as long as the call that creates them: inner functions fill them. */
-const OF_ONE_CALL: Readonly<Record<string, string>> = {
+const LIVES_FOR_ONE_CALL: Readonly<Record<string, string>> = {
   'engine/page/bucketToRow.ts': 'props sourcePointers',
   'engine/page/checkProps.ts': 'problems',
   'engine/page/decodePage.ts': 'problems',
@@ -77,7 +77,7 @@ const LIMITED: Readonly<Record<string, string>> = {
 };
 
 describe('collections of the server', () => {
-  test('each that outlives its call has a limit, and the list names no other', () => {
+  test('every collection that outlives its call has a limit, and the list has no other entries', () => {
     const found = globSync(FILES)
       .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => !isOtherCode(path))
@@ -86,7 +86,7 @@ describe('collections of the server', () => {
       );
     const listed = [
       ...Object.keys(LIMITED),
-      ...Object.entries(OF_ONE_CALL).flatMap(([path, names]) => names.split(' ').map((name) => `${path} ${name}`)),
+      ...Object.entries(LIVES_FOR_ONE_CALL).flatMap(([path, names]) => names.split(' ').map((name) => `${path} ${name}`)),
     ];
     // A new entry: use caches.create (src/server/memory/createCaches.ts), or say here what limits it.
     expect(found.sort()).toEqual(listed.sort());

@@ -5,7 +5,7 @@ import { getChildren, type Node } from './syntaxTree.ts';
 
 const GUARD = 'src/server/outbound/';
 /** Code that runs in the browser: the worker's text and the offline page. */
-const BROWSER_CODE = new Set(['src/server/offline/serviceWorker.ts', 'src/server/offline/offlinePage.ts']);
+const BROWSER_CODE = new Set(['src/server/offline/serviceWorker.ts', 'src/server/offline/renderOfflinePage.ts']);
 const NETWORK_MODULES =
   /^(node:)?(http|https|http2|net|tls|dgram|dns)(\/promises)?$|^(undici|axios|got|node-fetch|superagent)$/;
 /** What may be imported from a network module: it opens no connection. */

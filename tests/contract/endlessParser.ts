@@ -14,7 +14,7 @@ serveParser({
     }
     if ('pages/huge.json' in files) {
       context.onFile('pages/huge.json');
-      // V8 ends a process so whose heap is full.
+      // V8 ends a process in this way when its heap is full.
       process.kill(process.pid, 'SIGABRT');
     }
     return runners.folder(input, context);

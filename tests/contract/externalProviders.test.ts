@@ -151,7 +151,7 @@ describeApi(
         expect(readCode(await exchange(response, attempt.cookie))).toBe('400 signInExpired');
       });
 
-      test('a code or token that the provider did not issue opens no session, and uses the attempt up', async () => {
+      test('a code or token that the provider did not issue opens no session, and ends the attempt', async () => {
         const attempt = await begin();
         const forged = await exchange(driver.forge(attempt), attempt.cookie);
         expect(readCode(forged)).toBe('401 failedAuthentication');
@@ -198,7 +198,7 @@ describeApi(
         const stranger = await env.api.call('/api/v2/login', { body: DEMO });
         const asStranger = { body: {}, token: String(stranger.body['authorisationToken']), cookie: attempt.cookie };
         expect((await env.api.call('/api/v2/login/pending-link', asStranger)).body).toMatchObject({ isLinked: false });
-        // The attempt of the stranger has used it up; the owner begins again.
+        // The stranger's call has ended the attempt; the owner begins another one.
         const again = await begin();
         await exchange(await driver.approve(again, name), again.cookie);
         const token = await existing.signIn(env.api);

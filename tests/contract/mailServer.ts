@@ -12,7 +12,7 @@ export type ReceivedMail = Email & {
   readonly token: string;
 };
 
-/** How the server answers. */
+/** How the server responds. */
 export type MailServerState = 'accepts' | 'busy' | 'refuses';
 
 /** A running SMTP server. */

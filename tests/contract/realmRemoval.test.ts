@@ -1,4 +1,4 @@
-// A realm is removed with everything that is stored for it, on every node, and not while another realm builds on it.
+// A realm is removed with everything that is stored for it, on every node, and not while another realm inherits from it.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#src/server/db/database.ts';
@@ -53,10 +53,10 @@ describe.each(testStores())('$kind', (store) => {
       return found.flat();
     };
 
-    test('a realm on which another builds stays, and so does the one on which all build', async () => {
+    test('a realm from which another inherits stays, and so does `default`, from which all inherit', async () => {
       expect(await call('DELETE', '/realms/gone?confirm=gone')).toMatchObject({
         status: 409,
-        body: { code: 'REALM_INHERITED', messages: [expect.stringContaining('kept builds on it')] },
+        body: { code: 'REALM_INHERITED', messages: [expect.stringContaining('kept inherits from it')] },
       });
       expect((await call('GET', '/realms/gone/removal')).body).toMatchObject({ heirs: ['kept'], versions: 1 });
       expect(await readStatuses('gone')).toEqual([200, 200]);

@@ -184,7 +184,7 @@ describeApi(
       });
     });
 
-    test('a reset sets the password once, ends all sessions, and tells the owner', async () => {
+    test('a reset sets the password once, ends all sessions, and notifies the owner', async () => {
       const { createAccount, call, signIn, mails } = createViewer(env);
       const email = 'eve@example.test';
       const session = await createAccount(email);
@@ -315,7 +315,7 @@ describeApi(
       expect((await call(MAGIC, { body: { token } })).status).toBe(401);
     });
 
-    test('mails wait while the mail server is busy, and a refused recipient is given up', async () => {
+    test('mails wait while the mail server is busy, and mails to a refused recipient are not sent again', async () => {
       const { signUp, mails } = createViewer(env);
       const server = mails();
       const outcomeOf = async (recipient: string) =>

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 import { readLoadedImageId } from './loadedImages.ts';
 import { rowOf } from './rowElements.ts';
-import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
+import { bucket, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
 async function scrollToRow(page: Page, id: string): Promise<Locator> {
   await rowOf(page, id).scrollIntoViewIfNeeded();
@@ -38,7 +38,7 @@ test('a row shows the texts, items, buttons and background of its bucket', async
           ),
           bucket(
             'with-background',
-            { rowTypeData: { background: { imageUrl: PICTURES.hero, gradients: ['top', 'left'] } } },
+            { rowTypeData: { background: { imageUrl: IMAGES.hero, gradients: ['top', 'left'] } } },
             5,
           ),
           bucket('sections', { type: 'SECTION_LINK', source: { ids: ['sports', 'extra'] } }),
@@ -56,7 +56,7 @@ test('a row shows the texts, items, buttons and background of its bucket', async
           type: 'SECTION',
           title: `Section ${id}`,
           accessLevel: 'GRANTED',
-          thumbnailUrl: PICTURES.landscape,
+          thumbnailUrl: IMAGES.landscape,
         })),
       ],
     },
@@ -148,8 +148,8 @@ test("a row's settings choose the image and the texts of its cards", async ({ pa
       type: 'PLAYLIST',
       title: `List ${n}`,
       accessLevel: 'GRANTED',
-      thumbnailUrl: PICTURES.landscape,
-      posterUrl: PICTURES.portrait,
+      thumbnailUrl: IMAGES.landscape,
+      posterUrl: IMAGES.portrait,
     })),
   ];
   const lists = { source: { ids: ['list-1', 'list-2', 'list-3'] } };

@@ -4,9 +4,9 @@ import type { Locator, Page } from '@playwright/test';
 import { clickAction, openPanel, shareable } from './cardPanel.ts';
 import { cardOf, rowOf } from './rowElements.ts';
 import { allowProblems, expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
-import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
+import { bucket, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
-const images = { thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square };
+const images = { thumbnailUrl: IMAGES.landscape, posterUrl: IMAGES.portrait, squareUrl: IMAGES.square };
 /** Labels of the buttons that save an item: as a favourite or into a watchlist, depending on the realm. */
 const SAVE_BUTTONS = '[data-action="favourite"], [data-action="watchlist"]';
 

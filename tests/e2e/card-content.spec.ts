@@ -1,7 +1,7 @@
 // The texts and images of a card and its panel, and the buttons of a programme's panel.
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
-import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
+import { bucket, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
 const card = (page: Page, id: string): Locator => page.locator(`[data-row="row"] [data-item="${id}"]`);
 const HOUR = 3_600_000;
@@ -37,7 +37,7 @@ test('the panel of a programme shows its times and offers actions by access and 
     title: `Programme ${id}`,
     accessLevel: 'GRANTED',
     playbackStatus: 'restart',
-    thumbnailUrl: PICTURES.landscape,
+    thumbnailUrl: IMAGES.landscape,
     startDate: '2026-10-24T15:05:00Z',
     endDate: '2026-10-24T16:00:00Z',
     ...more,
@@ -114,7 +114,7 @@ test('the panel of a programme shows its times and offers actions by access and 
 });
 
 test('a card shows the fields of its video or of its event', async ({ page, product, problems }) => {
-  const commonFields = { description: 'What it is about.', thumbnailUrl: PICTURES.landscape };
+  const commonFields = { description: 'What it is about.', thumbnailUrl: IMAGES.landscape };
   const catalogue = [
     { id: 'video', type: 'VOD', title: 'A video', accessLevel: 'GRANTED', duration: 5_400, ...commonFields },
     { id: 'closed', type: 'VOD', title: 'A closed video', accessLevel: 'DENIED', ...commonFields },

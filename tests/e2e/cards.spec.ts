@@ -1,9 +1,9 @@
 // Cards and their rows: states of a card, rows in narrow windows, locks, and the number of columns.
 import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
 import { cardOf, rowOf } from './rowElements.ts';
-import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
+import { bucket, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
-const images = { thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square };
+const images = { thumbnailUrl: IMAGES.landscape, posterUrl: IMAGES.portrait, squareUrl: IMAGES.square };
 
 test('a row on a desktop is a carousel whose active card grows', async ({ page, product, problems }) => {
   const realm = await publishTestRealm(product, { home: { elements: [bucket('row')] } });

@@ -127,7 +127,7 @@ test('guests see sign-up and sign-in in wide windows, and one profile icon below
     await expect(page).toHaveURL(product.url(testRealm.id, '/login'));
   });
   await page.goto(product.url(testRealm.id));
-  await proves('NAV-006', 'up to 1023 px wide one icon replaces both buttons', async () => {
+  await proves('NAV-006', 'in windows up to 1023 px wide, one icon replaces both buttons', async () => {
     for (const width of [1000, 1023]) {
       await page.setViewportSize({ width, height: 720 });
       await expect(signUp).toBeHidden();

@@ -1,7 +1,7 @@
 // Constants of the specification: addresses of button links, page sizes of rows, widths at which the layout changes.
 // One test checks them all, so that only one brand is published.
 import { expect, hydrated, proves, test } from './fixtures.ts';
-import { bucket, hero, items, PICTURES, publishTestRealm } from './testRealm.ts';
+import { bucket, hero, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
 const heroWithButton = (id: string, type: string, event: Json): Json =>
@@ -36,7 +36,7 @@ test('constants of the specification: links of buttons, breakpoints and the page
     type: 'LIVE',
     title: `Channel ${n + 1}`,
     accessLevel: 'GRANTED',
-    thumbnailUrl: PICTURES.landscape,
+    thumbnailUrl: IMAGES.landscape,
   }));
   const realm = await publishTestRealm(
     product,

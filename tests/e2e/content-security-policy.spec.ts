@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { allowProblems, expect, hydrated, signIn, test } from './fixtures.ts';
-import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
+import { bucket, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
 const SITES = ['media', 'drm', 'images', 'identity', 'payment', 'bank', 'unlisted'] as const;
 type Site = (typeof SITES)[number];
@@ -279,7 +279,7 @@ test('all pages of a realm have one security policy, which is wider than that of
           payment: ['https://pay.example'],
         },
       },
-      catalogue: [...items(12), { ...items(1)[0], id: 'art', thumbnailUrl: PICTURES.landscape }],
+      catalogue: [...items(12), { ...items(1)[0], id: 'art', thumbnailUrl: IMAGES.landscape }],
     },
   );
   await page.goto(product.url(testRealm.id, '/home'));

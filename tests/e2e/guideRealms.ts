@@ -1,6 +1,6 @@
 // Publishes the test realms of the guide: one with a thousand channels and one with two channels.
 import { expect, type Running } from './fixtures.ts';
-import { bucket, createTestRealm, PICTURES, type TestRealm } from './testRealm.ts';
+import { bucket, createTestRealm, IMAGES, type TestRealm } from './testRealm.ts';
 
 export const CHANNELS = 1000;
 export const HALF_HOUR = 1_800_000;
@@ -38,12 +38,12 @@ export function publishTwoChannels(product: Running): Promise<TestRealm> {
     id: title,
     title,
     episodes: [`${title} part`],
-    thumbnailUrl: i ? PICTURES.landscape : PICTURES.hero,
+    thumbnailUrl: i ? IMAGES.landscape : IMAGES.hero,
     playbackStatus: 'live',
   }));
   const channels = [
-    { id: 'one', name: 'First channel', logoUrl: PICTURES.square, accessLevel: 'GRANTED', week: ['day'] },
-    { id: 'two', name: 'Second channel', logoUrl: PICTURES.square, accessLevel: 'DENIED', week: ['day'] },
+    { id: 'one', name: 'First channel', logoUrl: IMAGES.square, accessLevel: 'GRANTED', week: ['day'] },
+    { id: 'two', name: 'Second channel', logoUrl: IMAGES.square, accessLevel: 'DENIED', week: ['day'] },
   ];
   const createProgramme = (id: string, startDate: string, endDate: string) => ({
     id,
@@ -121,7 +121,7 @@ export function publishTwoChannels(product: Running): Promise<TestRealm> {
         epgId: 'one',
         title: 'First channel',
         accessLevel: 'GRANTED',
-        thumbnailUrl: PICTURES.landscape,
+        thumbnailUrl: IMAGES.landscape,
       },
       {
         id: 'two-tv',
@@ -129,14 +129,14 @@ export function publishTwoChannels(product: Running): Promise<TestRealm> {
         epgId: 'two',
         title: 'Second channel',
         accessLevel: 'GRANTED',
-        thumbnailUrl: PICTURES.landscape,
+        thumbnailUrl: IMAGES.landscape,
       },
       ...Array.from({ length: 20 }, (_, i) => ({
         id: `live-${i}`,
         type: 'LIVE',
         title: `Live ${i}`,
         accessLevel: 'GRANTED',
-        thumbnailUrl: PICTURES.landscape,
+        thumbnailUrl: IMAGES.landscape,
         startDate: new Date(Date.now() - HALF_HOUR).toISOString(),
         endDate: new Date(Date.now() + 20 * HALF_HOUR).toISOString(),
       })),

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { CLIP } from './videoClip.ts';
 import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
-import { bucket, hero, items, createTestRealm, PICTURES, publishTestRealm } from './testRealm.ts';
+import { bucket, hero, items, createTestRealm, IMAGES, publishTestRealm } from './testRealm.ts';
 
 /** Records every dialog that the page opens from now on. The result is a function that returns their texts in order. */
 async function recordDialogs(page: Page): Promise<() => Promise<string[]>> {
@@ -59,7 +59,7 @@ test("the buttons of a hero open the viewer's watchlists and the programme of a 
           epgId: 'one',
           title: 'First channel',
           accessLevel: 'GRANTED',
-          thumbnailUrl: PICTURES.landscape,
+          thumbnailUrl: IMAGES.landscape,
         },
       ],
     },
@@ -68,7 +68,7 @@ test("the buttons of a hero open the viewer's watchlists and the programme of a 
     id,
     title: `The ${id} show`,
     episodes: ['Part one'],
-    thumbnailUrl: PICTURES.landscape,
+    thumbnailUrl: IMAGES.landscape,
     playbackStatus: 'live',
   });
   realm.write('data/epg.json', {
@@ -152,8 +152,8 @@ test('a hero has its video background only while the window is wider than a phon
       elements: [
         hero('moving', {
           background: {
-            imageUrl: PICTURES.hero,
-            portraitImageUrl: PICTURES.heroPortrait,
+            imageUrl: IMAGES.hero,
+            portraitImageUrl: IMAGES.heroPortrait,
             animatedBackground: { entityId: 'item-1', entityType: 'VOD', url: '/media/clip.webm' },
           },
         }),
@@ -221,7 +221,7 @@ test('the page of a premiere opens a dialog when the premiere began more than 30
     accessLevel: 'GRANTED',
     premiereVOD: true,
     liveEventId: 'event',
-    thumbnailUrl: PICTURES.landscape,
+    thumbnailUrl: IMAGES.landscape,
     socialSharingDetail: {},
     duration: 5400,
     computedReleases: [{ type: 'PREMIERE', scheduledAt: secondsBefore(seconds) }],

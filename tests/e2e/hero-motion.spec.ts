@@ -8,7 +8,7 @@ import { findAxeViolations } from './findAxeViolations.ts';
 import { expectPlaying, player, skipWithoutCodecs } from './openPlayer.ts';
 import { CLIP } from './videoClip.ts';
 import { expect, hydrated, proves, test, type Running } from './fixtures.ts';
-import { bucket, createTestRealm, hero, items, PICTURES, type TestRealm } from './testRealm.ts';
+import { bucket, createTestRealm, hero, items, IMAGES, type TestRealm } from './testRealm.ts';
 
 type Preference = 'audio-and-video' | 'video' | 'none' | undefined;
 
@@ -18,7 +18,7 @@ async function publishMovingHero(
   isPreviewAudioOn: boolean,
 ): Promise<{ realm: TestRealm; clipUrl: string }> {
   const background = {
-    imageUrl: PICTURES.hero,
+    imageUrl: IMAGES.hero,
     animatedBackground: { entityId: 'item-1', entityType: 'VOD', isPreviewAudioOn },
   };
   const [moving, ...others] = items(12);
@@ -188,7 +188,7 @@ test('a hero plays an animated background or the full player, whose code loads o
   problems,
 }) => {
   const [moving, ...others] = items(12);
-  const background = { imageUrl: PICTURES.hero, animatedBackground: { entityId: 'item-1', entityType: 'VOD' } };
+  const background = { imageUrl: IMAGES.hero, animatedBackground: { entityId: 'item-1', entityType: 'VOD' } };
   const realm = createTestRealm(
     product,
     {

@@ -1,6 +1,6 @@
 // Languages: path sets, fallbacks of labels, durations, and the stored choice of a language.
 import { callApi, expect, hydrated, proves, test } from './fixtures.ts';
-import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
+import { bucket, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
 const menu = {
   menus: [
@@ -113,7 +113,7 @@ test('the language that a viewer chooses is stored', async ({ page, context, pro
     type: 'VOD',
     title: id,
     accessLevel: 'GRANTED',
-    thumbnailUrl: PICTURES.landscape,
+    thumbnailUrl: IMAGES.landscape,
     duration,
   });
   const realm = await publishTestRealm(

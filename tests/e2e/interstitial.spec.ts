@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { expectPlaying, message, skipWithoutCodecs } from './openPlayer.ts';
-import { bucket, createTestRealm, items, PICTURES, type TestRealm } from './testRealm.ts';
+import { bucket, createTestRealm, items, IMAGES, type TestRealm } from './testRealm.ts';
 
 const media = { asset: 'northern-lights' };
 const createVideo = (id: string, more: object = {}) => ({
@@ -10,7 +10,7 @@ const createVideo = (id: string, more: object = {}) => ({
   type: 'VOD',
   title: `The ${id}`,
   accessLevel: 'GRANTED',
-  thumbnailUrl: PICTURES.landscape,
+  thumbnailUrl: IMAGES.landscape,
   media,
   ...more,
 });

@@ -2,7 +2,7 @@
 // exist yet, but their addresses are final.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
-import { bucket, items, PICTURES, publishTestRealm, type TestRealm } from './testRealm.ts';
+import { bucket, items, IMAGES, publishTestRealm, type TestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
 const createItem = (id: string, type: string, more: Json = {}): Json => ({
@@ -10,7 +10,7 @@ const createItem = (id: string, type: string, more: Json = {}): Json => ({
   type,
   title: 'My Fight',
   accessLevel: 'GRANTED',
-  thumbnailUrl: PICTURES.landscape,
+  thumbnailUrl: IMAGES.landscape,
   ...more,
 });
 const createMenu = (entries: readonly Json[]): Json => ({

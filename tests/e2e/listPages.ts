@@ -1,12 +1,12 @@
 // Test data and helpers of the browser tests of playlists, series and seasons.
 import type { Page } from '@playwright/test';
-import { PICTURES } from './testRealm.ts';
+import { IMAGES } from './testRealm.ts';
 
 const commonFields = {
   accessLevel: 'GRANTED',
-  thumbnailUrl: PICTURES.landscape,
-  posterUrl: PICTURES.portrait,
-  squareUrl: PICTURES.square,
+  thumbnailUrl: IMAGES.landscape,
+  posterUrl: IMAGES.portrait,
+  squareUrl: IMAGES.square,
 };
 /** Returns a stored item of a type. */
 export const createCard = (id: string, type: string, more: object = {}) => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, open, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
 import { pages, panel } from './menuRealm.ts';
-import { PICTURES, publishTestRealm } from './testRealm.ts';
+import { IMAGES, publishTestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
 const createLiveEvent = (n: number, thumbnailUrl = '/none.webp'): Json => ({
@@ -170,7 +170,7 @@ test('an event that begins is announced by a toast', async ({ page, product }) =
   // The first thumbnail loads late; the others fail immediately.
   await page.route('**/late.webp', async (route) => {
     await imageAllowed;
-    await route.fulfill({ path: join(realm.folder, 'art', PICTURES.landscape) });
+    await route.fulfill({ path: join(realm.folder, 'art', IMAGES.landscape) });
   });
   await page.route('**/none.webp', (route) => route.abort());
   await page.clock.install();

@@ -1,7 +1,7 @@
 // The header's scrolling, the links of cards and heroes, and the document's head before any script runs.
 import { allowProblems, expect, navigate, open, proves, test } from './fixtures.ts';
 import { createMenu, rows, pages } from './menuRealm.ts';
-import { bucket, hero, items, createTestRealm, PICTURES, publishTestRealm } from './testRealm.ts';
+import { bucket, hero, items, createTestRealm, IMAGES, publishTestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
 const createCard = (id: string, more: Json = {}): Json => ({
@@ -9,7 +9,7 @@ const createCard = (id: string, more: Json = {}): Json => ({
   type: 'VOD',
   title: 'My Fight',
   accessLevel: 'GRANTED',
-  thumbnailUrl: PICTURES.landscape,
+  thumbnailUrl: IMAGES.landscape,
   ...more,
 });
 

@@ -14,7 +14,7 @@ import {
   skipWithoutCodecs,
   timeLine,
 } from './openPlayer.ts';
-import { PICTURES, publishTestRealm, type TestRealm } from './testRealm.ts';
+import { IMAGES, publishTestRealm, type TestRealm } from './testRealm.ts';
 
 const HOUR = 3_600_000;
 const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
@@ -23,7 +23,7 @@ const video = (id: string, more: object = {}) => ({
   type: 'VOD',
   title: `Video ${id}`,
   accessLevel: 'GRANTED',
-  thumbnailUrl: PICTURES.landscape,
+  thumbnailUrl: IMAGES.landscape,
   media: { asset: 'northern-lights' },
   ...more,
 });

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { allowProblems, callApi, expect, hydrated, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
 import { currentTime, expectPlaying, skipWithoutCodecs } from './openPlayer.ts';
-import { bucket, createTestRealm, items, PICTURES } from './testRealm.ts';
+import { bucket, createTestRealm, items, IMAGES } from './testRealm.ts';
 
 const media = { asset: 'northern-lights' };
 const catalogue = items(5).map((item) => ({ ...item, media }));
@@ -20,7 +20,7 @@ test('the next video is that of the watchlist or season in the address', async (
     {
       catalogue: [
         ...catalogue,
-        { id: 'saga', type: 'SERIES', title: 'Saga', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape },
+        { id: 'saga', type: 'SERIES', title: 'Saga', accessLevel: 'GRANTED', thumbnailUrl: IMAGES.landscape },
       ],
       realm: { features: { watchlists: true } },
     },
@@ -98,7 +98,7 @@ test('a late viewer joins a premiere at the position of the others, or starts fr
     type,
     title: `Premiere ${type}`,
     accessLevel: 'GRANTED',
-    thumbnailUrl: PICTURES.landscape,
+    thumbnailUrl: IMAGES.landscape,
     premiereVOD: true,
     duration: 3600,
     release: { type: 'PREMIERE', scheduledAt: new Date(scheduledAt).toISOString() },

@@ -5,13 +5,13 @@ import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, callApi, expect, hydrated, navigate, proves, test } from './fixtures.ts';
 import { currentTime, expectPlaying, message, open, player, skipWithoutCodecs } from './openPlayer.ts';
 import { countLeftovers, watchLeftovers } from './watchLeftovers.ts';
-import { createTestRealm, items, PICTURES, publishTestRealm } from './testRealm.ts';
+import { createTestRealm, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
 const VIDEO = '/video/five-frames';
 const HOUR = 3_600_000;
 const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
 const media = { asset: 'northern-lights' };
-const artwork = { thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square };
+const artwork = { thumbnailUrl: IMAGES.landscape, posterUrl: IMAGES.portrait, squareUrl: IMAGES.square };
 const video = (id: string, more: object = {}) => ({
   id,
   type: 'VOD',

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
 import { expectPlaying, skipWithoutCodecs } from './openPlayer.ts';
-import { createTestRealm, items, PICTURES } from './testRealm.ts';
+import { createTestRealm, items, IMAGES } from './testRealm.ts';
 
 const MINUTE = 60_000;
 const minutesAgo = (count: number): string => new Date(Date.now() - count * MINUTE).toISOString();
@@ -13,7 +13,7 @@ const programme = (id: string, startedMinutesAgo: number, playbackStatus = 'rest
   title: `Programme ${id}`,
   accessLevel: 'GRANTED',
   playbackStatus,
-  thumbnailUrl: PICTURES.landscape,
+  thumbnailUrl: IMAGES.landscape,
   startDate: minutesAgo(startedMinutesAgo),
   endDate: minutesAgo(-60),
   media: { asset: 'northern-lights' },
@@ -52,7 +52,7 @@ test('the buttons of a programme start the channel live or at the start of the p
       type: 'VOD',
       title: 'Recording',
       accessLevel: 'GRANTED',
-      thumbnailUrl: PICTURES.landscape,
+      thumbnailUrl: IMAGES.landscape,
       liveEventId: 'kept',
       media: { asset: 'northern-lights' },
     },

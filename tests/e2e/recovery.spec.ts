@@ -188,7 +188,7 @@ test("N50 while the database is down, guests see the brand's pages", { tag: '@de
     await hydrated(page);
     await expect(page.locator('[data-page="browse"] [data-row]').first()).toBeVisible();
     await page.goto(product.url('ironclad', '/search?q=monteiro'));
-    await expect(page.getByRole('heading', { name: 'Search did not answer' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Search is unavailable' })).toBeVisible();
     await postgres.start();
     await page.locator('main').getByRole('button', { name: 'Go again' }).click();
     await expect(page.locator('main a[data-result]').first()).toBeVisible();

@@ -312,7 +312,7 @@ test('N10, N12 a late response, a failed request and a lost network do not break
   );
   await field.fill('monteiro');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Search did not answer' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Search is unavailable' })).toBeVisible();
   await page.unroute(SEARCH_CALL);
   await page.getByRole('main').getByRole('button', { name: /again/ }).click();
   await expect(page.locator('[data-type]').first()).toBeVisible();

@@ -10,7 +10,7 @@ import {
   recordApiRequests,
   openAccountPanel,
   PASSWORD,
-  pathOf,
+  getPath,
   signIn,
   submitButton,
   openTabs,
@@ -88,7 +88,7 @@ test('after signing in the viewer goes to entryPage, from or redirectTo', async 
   const expectTarget = async (query: string, path: string): Promise<void> => {
     await page.context().clearCookies();
     await signIn(page, product.url(COOKIE_REALM, `/login?${query}`));
-    await expect.poll(() => pathOf(page), query).toBe(path);
+    await expect.poll(() => getPath(page), query).toBe(path);
   };
   await proves('AUTH-031', 'with entryPage the viewer goes to entryPage', () =>
     expectTarget('entryPage=/browse', '/browse'),
@@ -108,7 +108,7 @@ test('after signing in the viewer goes to entryPage, from or redirectTo', async 
   ] as const)
     await expectTarget(query, path);
   await page.goto(product.url(COOKIE_REALM, '/login?from=/browse'));
-  expect(pathOf(page), 'a signed-in viewer does not see the sign-in screen').toBe('/browse');
+  expect(getPath(page), 'a signed-in viewer does not see the sign-in screen').toBe('/browse');
 });
 
 test('a viewer signs in in the side panel and signs out in the menu', async ({ page, product, problems }) => {
@@ -159,7 +159,7 @@ test('a viewer signs in in the side panel and signs out in the menu', async ({ p
       expect(requestsTo(requests, '/api/v2/logout').map((request) => request.method())).toEqual(['POST']);
     },
   );
-  await expect.poll(() => pathOf(page)).toBe('/');
+  await expect.poll(() => getPath(page)).toBe('/');
   await expect(page.locator('[data-row-type="hero"]')).toBeVisible();
   await expect.poll(() => requestsTo(requests, '/api/v2/menu').length).toBe(1);
   await page.reload();
@@ -173,7 +173,7 @@ test('the address /logout ends the session', async ({ page, product }) => {
     await expectSignedIn(page);
     await proves('ROUTE-024', `/logout ends the session and shows the header of a guest (${realm})`, async () => {
       await page.goto(product.url(realm, '/logout'));
-      await expect.poll(() => pathOf(page)).toBe('/');
+      await expect.poll(() => getPath(page)).toBe('/');
       await expectGuest(page);
       await page.reload();
       await expectGuest(page);
@@ -193,7 +193,7 @@ test('a link of another site to /logout asks before the session ends', async ({ 
   await expectSignedIn(page);
   await page.goto(product.url(COOKIE_REALM, '/logout?confirm=1'));
   await submitButton(page).click();
-  await expect.poll(() => pathOf(page)).toBe('/');
+  await expect.poll(() => getPath(page)).toBe('/');
   await expectGuest(page);
 });
 
@@ -203,7 +203,7 @@ test('a sign-out that does not reach the server shows an error and works on retr
   await page.goto(product.url(COOKIE_REALM, '/logout'));
   await expect(page.getByRole('status')).toHaveText(/still signed in/);
   await submitButton(page).click();
-  await expect.poll(() => pathOf(page)).toBe('/');
+  await expect.poll(() => getPath(page)).toBe('/');
   await expectGuest(page);
 });
 
@@ -245,11 +245,11 @@ test('a viewer without scripts can sign in and out', async ({ browser, product }
   await expect(page.getByRole('alert')).toHaveText(/do not match/);
   await fillForm(page);
   await submitButton(page).click();
-  expect(pathOf(page)).toBe('/browse');
+  expect(getPath(page)).toBe('/browse');
   await expect(page.locator('header a[href="/login"]')).toHaveCount(0);
   await page.goto(product.url(COOKIE_REALM, '/logout'));
   await submitButton(page).click();
-  expect(pathOf(page)).toBe('/home');
+  expect(getPath(page)).toBe('/home');
   await expect(page.locator('header a[href="/login"]').first()).toBeAttached();
   await page.goto(product.url('debug', '/login?lang=en'));
   await fillForm(page);

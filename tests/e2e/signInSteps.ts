@@ -20,7 +20,7 @@ export async function signIn(page: Page, address: string, account = 'viewer'): P
 }
 
 export const openAccountPanel = (page: Page) => page.getByRole('button', { name: 'Your account' }).click();
-export const pathOf = (page: Page): string => new URL(page.url()).pathname;
+export const getPath = (page: Page): string => new URL(page.url()).pathname;
 export const expectGuest = (page: Page) => expect(page.locator('header a[href="/login"]').first()).toBeAttached();
 export const expectSignedIn = (page: Page) => expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 /** Collects the API requests that a page sends from now on. */

@@ -23,7 +23,7 @@ export type TestRealm = {
 };
 
 /** File names of the images that each test realm contains. */
-export const PICTURES = {
+export const IMAGES = {
   landscape: 'one.landscape.webp',
   portrait: 'one.portrait.webp',
   hero: 'one.hero.webp',
@@ -121,9 +121,9 @@ export const items = (n: number): Json[] =>
     type: 'VOD',
     title: `Item ${i + 1}`,
     accessLevel: 'GRANTED',
-    thumbnailUrl: PICTURES.landscape,
-    posterUrl: PICTURES.portrait,
-    squareUrl: PICTURES.square,
+    thumbnailUrl: IMAGES.landscape,
+    posterUrl: IMAGES.portrait,
+    squareUrl: IMAGES.square,
     duration: 60 + i,
     tags: ['all'],
     details: { facts: [`Fact ${i + 1}`] },
@@ -143,7 +143,7 @@ export const bucket = (id: string, more: Json = {}, n = 12): Json => ({
 export const hero = (id: string, more: Json = {}): Json => ({
   heroId: id,
   title: `Hero ${id}`,
-  background: { imageUrl: PICTURES.hero, portraitImageUrl: PICTURES.heroPortrait },
+  background: { imageUrl: IMAGES.hero, portraitImageUrl: IMAGES.heroPortrait },
   ...more,
 });
 
@@ -152,7 +152,7 @@ function copyImages(folder: string): void {
   const index = JSON.parse(readFileSync(`${source}/index.json`, 'utf8')) as Record<string, unknown>;
   mkdirSync(join(folder, 'art'), { recursive: true });
   const chosen: Record<string, unknown> = {};
-  for (const name of Object.values(PICTURES)) {
+  for (const name of Object.values(IMAGES)) {
     const from = Object.keys(index).find((file) => file.endsWith(name.slice(3)))!;
     copyFileSync(`${source}/${from}`, join(folder, 'art', name));
     chosen[name] = index[from];

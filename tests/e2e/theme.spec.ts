@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 import { openPanel } from './cardPanel.ts';
-import { bucket, hero, items, createTestRealm, PICTURES, publishTestRealm } from './testRealm.ts';
+import { bucket, hero, items, createTestRealm, IMAGES, publishTestRealm } from './testRealm.ts';
 
 const findRow = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
 const measureBox = async (locator: Locator) => (await locator.boundingBox())!;
@@ -76,7 +76,7 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
     type: 'PLAYLIST',
     title: `List ${n}`,
     accessLevel: 'GRANTED',
-    thumbnailUrl: PICTURES.landscape,
+    thumbnailUrl: IMAGES.landscape,
   }));
   const realm = await publishTestRealm(
     product,
@@ -97,7 +97,7 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
       catalogue: [
         ...items(12),
         ...lists,
-        { id: 'browse', type: 'SECTION', title: 'Browse', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape },
+        { id: 'browse', type: 'SECTION', title: 'Browse', accessLevel: 'GRANTED', thumbnailUrl: IMAGES.landscape },
       ],
     },
   );

@@ -1,7 +1,7 @@
 // The page of a video or live event: its metadata, related videos and live events, and its analytics events.
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, hydrated, navigate, proves, test } from './fixtures.ts';
-import { items, createTestRealm, PICTURES, publishTestRealm } from './testRealm.ts';
+import { items, createTestRealm, IMAGES, publishTestRealm } from './testRealm.ts';
 
 const HOUR = 3_600_000;
 const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
@@ -10,14 +10,14 @@ const catalogue = [
     ...item,
     ...(n === 2 && { description: 'What it is about.', location: 'Porto', minimumAge: 12 }),
   })),
-  { id: 'mix', type: 'PLAYLIST', title: 'Mix', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape },
-  { id: 'saga', type: 'SERIES', title: 'Saga', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape },
+  { id: 'mix', type: 'PLAYLIST', title: 'Mix', accessLevel: 'GRANTED', thumbnailUrl: IMAGES.landscape },
+  { id: 'saga', type: 'SERIES', title: 'Saga', accessLevel: 'GRANTED', thumbnailUrl: IMAGES.landscape },
   ...Array.from({ length: 9 }, (_, n) => ({
     id: `live-${n}`,
     type: 'LIVE',
     title: `Event ${n}`,
     accessLevel: 'GRANTED',
-    thumbnailUrl: PICTURES.landscape,
+    thumbnailUrl: IMAGES.landscape,
     startDate: hoursFromNow(-1 - n / 60),
     endDate: hoursFromNow(30 + n / 60),
   })),

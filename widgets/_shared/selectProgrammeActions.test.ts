@@ -9,12 +9,12 @@ const select = (
 ) => selectProgrammeActions({ playbackStatus, accessLevel }, phase, { isGuest: true, epgPlayback: true, ...viewer });
 
 describe('selectProgrammeActions', () => {
-  it('has a first button that plays from the start with status restart', () =>
+  it('the first button plays from the start with the status restart', () =>
     expect(select('restart').primary).toBe('restart'));
-  it('has a first button that plays live with any other status', () => expect(select('live').primary).toBe('live'));
-  it('has a second button for the other action', () =>
+  it('the first button plays live with any other status', () => expect(select('live').primary).toBe('live'));
+  it('the second button has the other action', () =>
     expect([select('restart').secondary, select('live').secondary]).toEqual(['live', 'restart']));
-  it('has no second button without EPG playback', () =>
+  it('there is no second button without EPG playback', () =>
     expect([select('restart', 'now', { epgPlayback: false }), select('live', 'now', { epgPlayback: false })]).toEqual([
       { primary: 'restart' },
       { primary: 'live' },
@@ -27,7 +27,7 @@ describe('selectProgrammeActions', () => {
     ]).toEqual([{ primary: 'restart' }, {}, {}]);
     expect([select('restart', 'next'), select('live', 'next'), select('none')]).toEqual([{}, {}, {}]);
   });
-  it('returns only the lock without access', () => {
+  it('returns only a lock when the viewer has no access', () => {
     expect([
       select('restart', 'now', {}, 'GRANTED_ON_SIGN_IN'),
       select('restart', 'now', {}, 'DENIED'),

@@ -13,7 +13,7 @@ import cards from '../_shared/Card.module.css';
 import { FacetFilters } from './FacetFilters.tsx';
 import { formatFacets, parseFacets, toFacetParameters, type FacetSelection } from './facetSelection.ts';
 import type { Props } from './schema.ts';
-import { parseSortOrder, SORT_ORDERS, type SortOrder } from './sort.ts';
+import { parseSortOrder, SORT_ORDERS, type SortOrder } from './sortOrders.ts';
 import { useContentPages } from './useContentPages.ts';
 import styles from './View.module.css';
 

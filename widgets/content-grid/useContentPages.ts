@@ -3,7 +3,7 @@ import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { appendPage } from '../_shared/appendPage.ts';
-import { GRID_PAGE_SIZE, type SortOrder } from './sort.ts';
+import { GRID_PAGE_SIZE, type SortOrder } from './sortOrders.ts';
 
 type ContentGridResponse = CallResponse<'getContentGrid'>;
 type LoadedPages = {

@@ -2,7 +2,7 @@ import { defineWidget } from '#engine/plugin-api/index.ts';
 import { estimateShelf } from '../_shared/cardKinds.ts';
 import { parseFacets, toFacetParameters } from './facetSelection.ts';
 import { propsSchema } from './schema.ts';
-import { GRID_PAGE_SIZE, parseSortOrder } from './sort.ts';
+import { GRID_PAGE_SIZE, parseSortOrder } from './sortOrders.ts';
 
 /** The whole catalogue, which viewers filter by facets. */
 export const widget = defineWidget({

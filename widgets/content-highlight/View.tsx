@@ -7,7 +7,7 @@ import { EAGER_ROWS } from '../_shared/cardKinds.ts';
 import { measureTitle, LOGICAL_ALIGNMENT } from '../_shared/measureTitle.ts';
 import { LinkButton } from '../_shared/LinkButton.tsx';
 import { useListChanges } from '../_shared/useListChanges.ts';
-import { selectHighlightContent } from './highlightContent.ts';
+import { selectHighlightContent } from './selectHighlightContent.ts';
 import { ItemFacts, ItemTitleLink } from './ItemFacts.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';

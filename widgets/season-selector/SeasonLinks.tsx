@@ -5,7 +5,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { SeasonEntry } from '#schemas/domain/playlist.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { followOnClick } from '../_shared/followOnClick.ts';
-import type { Side } from './seasons.ts';
+import type { Side } from './loadedSeasons.ts';
 import styles from './View.module.css';
 
 export type SeasonListProps = {

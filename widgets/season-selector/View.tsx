@@ -7,7 +7,7 @@ import { Artwork } from '../_shared/Artwork.tsx';
 import { ItemActions } from '../_shared/ItemActions.tsx';
 import type { Props } from './schema.ts';
 import { SeasonLinks, type SeasonListProps } from './SeasonLinks.tsx';
-import { selectVisibleSeasons, type SeasonsData } from './seasons.ts';
+import { selectVisibleSeasons, type SeasonsData } from './loadedSeasons.ts';
 import { useSeasons } from './useSeasons.ts';
 import styles from './View.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SEASONS_PER_SIDE } from '#schemas/domain/playlist.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
-import { addSeasons, createSeasons, type SeasonsData, type Side } from './seasons.ts';
+import { addSeasons, createSeasons, type SeasonsData, type Side } from './loadedSeasons.ts';
 
 /** Holds the loaded seasons and loads further ones on either side. */
 export function useSeasons(data: SeasonsData) {

@@ -1,6 +1,6 @@
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';
-import type { SeasonsData } from './seasons.ts';
+import type { SeasonsData } from './loadedSeasons.ts';
 
 /** Loads the seasons of the series, or of the season's series. Returns undefined for a season without a series. */
 async function load(

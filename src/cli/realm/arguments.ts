@@ -125,7 +125,7 @@ export function readArguments(args: readonly string[]): Command | UsageError {
     const [option = '', inline] = arg.slice(2).split(/=(.*)/s);
     if (!allowed.includes(option)) return { usageError: `"${name}" has no option --${option}.` };
     if (FLAGS.includes(option)) {
-      if (inline !== undefined) return { usageError: `--${option} takes no value.` };
+      if (inline !== undefined) return { usageError: `--${option} does not accept a value.` };
       options.set(option, 'yes');
       continue;
     }
@@ -135,7 +135,7 @@ export function readArguments(args: readonly string[]): Command | UsageError {
   }
   if (positionals.length !== expected.length || positionals.includes(''))
     return {
-      usageError: expected.length ? `"${name}" needs one ${expected.join(' and one ')}.` : `"${name}" takes no name.`,
+      usageError: expected.length ? `"${name}" needs one ${expected.join(' and one ')}.` : `"${name}" does not accept a name.`,
     };
   const url = options.get('url');
   if (url !== undefined && !/^https?:\/\//.test(url))

@@ -211,14 +211,14 @@ describe.each(testStores())('$kind', (store) => {
         value: 'UTC',
       });
       expect((await explain('playback/vod/dash'))[0]).toMatchObject({
-        origin: 'realm.json of parent, which child builds on',
+        origin: 'realm.json of parent, from which child inherits',
         value: '/parent/{asset}.mpd',
       });
       expect((await explain('playback/dvrSeconds'))[0]).toMatchObject({ origin: 'realm.json of child', value: 600 });
       expect((await explain('playback'))[0]?.origin).toBe('realm.json of child, realm.json of parent');
       expect((await explain('home#/title', 'ar'))[0]).toMatchObject({
         value: 'الرئيسية',
-        origin: 'pages/home.json of parent, which child builds on (catalogueOf)',
+        origin: 'pages/home.json of parent, from which child inherits (catalogueOf)',
         notes: ['Shown in ar (looked in ar).'],
       });
       expect((await explain('all'))[0]?.notes).toContain('Filled with the 3 items tagged "all": v1, v2, l1');

@@ -15,7 +15,7 @@ type RemoveOptions = {
 
 /**
  * Removes a realm after the operator has confirmed it.
- * @throws RefusedError when it was not confirmed, does not exist, or another realm builds on it.
+ * @throws RefusedError when it was not confirmed, does not exist, or another realm inherits from it.
  */
 export async function removeRealm(
   client: Pick<PublishClient, 'location' | 'planRemoval' | 'remove'>,

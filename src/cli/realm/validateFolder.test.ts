@@ -70,7 +70,7 @@ test('a copy in the same folder as its original claims the same hosts, which is 
   await cp(join('realms', model), join(folder, 'copy'), { recursive: true });
   const codes = (await validateFolder(join(folder, 'copy'))).map(({ code }) => code);
   expect(codes).toEqual(expect.arrayContaining(['ID_MISMATCH', 'HOST_TAKEN']));
-  // Of two realms that build on each other, the second one counts as unknown.
+  // Of two realms that inherit from each other, the second one counts as unknown.
   await writeFile(
     join(folder, model, 'realm.json'),
     JSON.stringify({ id: model, name: 'A', catalogueOf: 'copy', locales: ['en'], defaultLocale: 'en' }),

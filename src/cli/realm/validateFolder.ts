@@ -31,7 +31,7 @@ async function checkFolder(root: string, path: readonly string[]): Promise<Check
   const relatedRealms = new Map<string, RealmContent>();
   for (const id of listRelatedRealmIds(folder)) {
     const otherFolder = findRealmFolder(id, root);
-    // When realms build on each other in a cycle, the second one counts as unknown.
+    // When realms inherit from each other in a cycle, the second one counts as unknown.
     if (!otherFolder || path.includes(otherFolder)) continue;
     const result = await checkFolder(otherFolder, [...path, otherFolder]);
     if (result.checked) relatedRealms.set(id, readContent(compileRealm(result.checked).documents));

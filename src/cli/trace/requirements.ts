@@ -1,5 +1,4 @@
-// The rows of docs/spec/requirements.tsv, which kind of test each of them needs, and which of them can only be proven
-// in part today.
+// The rows of docs/spec/requirements.tsv: which kind of test each needs, and which are proven only in part.
 import type { TestKind } from '../test/proofs.ts';
 
 /** One row of the specification's list of requirements. */
@@ -19,7 +18,8 @@ export type Requirement = {
 export type NeededProof = TestKind | 'none';
 
 /**
- * Reads the tab-separated table. Throws with the line's number when a row is not one, so that no requirement is lost.
+ * Reads the tab-separated table.
+ * @throws with the line's number for a line that is not a requirement, so that none is lost
  */
 export function parseRequirements(tsv: string): Requirement[] {
   const lineById = new Map<string, number>();
@@ -46,16 +46,15 @@ export function parseRequirements(tsv: string): Requirement[] {
  *
  * 1. `None:` at the beginning means that nothing can be checked: `none`. Such rows are counted separately and are never
  *    unproven.
- * 2. `None over HTTP` at the beginning, or a check that speaks of the code, the build or a command (`in the code's
- *    constants`, `npm run`,
- *    `the build prints`): `code`.
+ * 2. `None over HTTP` at the beginning, or a check that names the code, the build or a command (`in the code's
+ *    constants`, `npm run`, `the build prints`): `code`.
  * 3. A check that begins with a call (`Request it by GET`, `GET /x returns`): `http`.
  * 4. Every other check describes what a person opens, clicks, hovers or resizes, or what is visible:
  *    `browser`. A call named in such a check ("Open /favourites; the call has rpp=9") is a call of the page, so the
  *    server alone does not prove it.
  *
- * The last rule is the default, because the list shows a row whose needed kind is too strict, but a proof of a too weak
- * kind would stay unnoticed. An auditor corrects a single row in neededProof.tsv.
+ * The last rule is the default: a kind that is too strict shows the row as unproven, but nobody would notice a kind that
+ * is too weak. An auditor corrects a single row in neededProof.tsv.
  */
 export function decideNeededProof(check: string): NeededProof {
   if (/^none\s*[:.]|^none$/i.test(check)) return 'none';
@@ -72,7 +71,7 @@ const KINDS: readonly NeededProof[] = ['browser', 'http', 'code', 'none'];
 
 /**
  * Reads neededProof.tsv: id, kind, reason. They replace what `decideNeededProof` decides.
- * @throws with the line's number when a line is not one, or names a row that does not exist
+ * @throws with the line's number when a line is incomplete, or names a row that does not exist
  */
 export function parseNeededProofs(tsv: string, rows: readonly Requirement[]): Map<string, NeededProof> {
   return new Map(
@@ -87,7 +86,7 @@ export function parseNeededProofs(tsv: string, rows: readonly Requirement[]): Ma
 
 /**
  * Reads partialProof.tsv: id, what is missing. A row listed there is not proven until its line is removed.
- * @throws with the line's number when a line is not one, or names a row that does not exist
+ * @throws with the line's number when a line is incomplete, or names a row that does not exist
  */
 export function parsePartialProofs(tsv: string, rows: readonly Requirement[]): Map<string, string> {
   return new Map(

@@ -17,7 +17,7 @@ type OpenMenuProps = {
 
 const CaptionPanel = lazy(() => import('./captions/CaptionPanel.tsx'));
 
-/** One menu of the player. */
+/** The open menu of the player: a list of choices, or the panel of caption settings. */
 export default function OpenMenu({ name, ...props }: OpenMenuProps) {
   if (name !== 'captions') return <ListMenu {...props} name={name} />;
   const { player, extras, onOpen, onClose } = props;
@@ -28,7 +28,7 @@ export default function OpenMenu({ name, ...props }: OpenMenuProps) {
   );
 }
 
-/** A menu with its choices as of now. */
+/** A menu of choices. It renders again when the tracks or the qualities change. */
 function ListMenu({
   name,
   player,
@@ -38,7 +38,6 @@ function ListMenu({
   onClose,
 }: OpenMenuProps & { readonly name: ListMenuName }) {
   const { text } = usePorts();
-  // Renders again when a track changes.
   usePlayerState(player, (state) => state.audioTracks);
   usePlayerState(player, (state) => state.textTracks);
   usePlayerState(player, (state) => state.qualities);

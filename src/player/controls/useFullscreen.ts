@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 /** iPhones show only the video itself on the full screen. */
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
-/** The element that fills the screen: it contains the controls and outlives the page. */
+/** The element that fills the screen: it contains the controls and stays when the viewer navigates. */
 export type FullscreenTarget = {
   readonly element: HTMLElement;
   readonly requestFullscreen: () => Promise<void>;

@@ -79,7 +79,7 @@ export async function seedRealms({
   ): Promise<SeedResult> => {
     const current = await realms.getCurrent(name);
     if (current && current.source !== 'seed') return { realm: name, outcome: 'kept', version: current.version };
-    // The stamp includes the realms that this one builds on, because their changes change this realm too.
+    // The stamp includes the realms from which this one inherits, because their changes change this realm too.
     const inherited = dependencies.map((other) => stamps.get(other)).filter((stamp) => stamp !== undefined);
     const quick = hashJson([folderStamp.metadataHash, inherited.map((stamp) => stamp.metadataHash)]);
     const stored =
@@ -135,7 +135,7 @@ export async function seedRealms({
   return results;
 }
 
-/** Sorts realms after those that they build on, and lists these for each realm. */
+/** Sorts realms after those from which they inherit, and lists these for each realm. */
 async function sortByDependency(
   names: readonly string[],
   realmsFolder: string,

@@ -190,7 +190,7 @@ test('documents are rendered from the back end, also while it fails; without a c
   expect(failed.html).toContain('<header');
 });
 
-test('the back end reports a change: caches are asked again, and open pages get another version', async () => {
+test('the back end reports a change: cached responses are requested again, and open pages get another version', async () => {
   const before = await readHome();
   await brand.control({ content: { pages: { ...CONTENT.pages, home: { ...HOME, title: 'Changed' } } } });
   expect((await readHome()).body['title']).toBe('Home of the back end');
@@ -205,7 +205,7 @@ test('the back end reports a change: caches are asked again, and open pages get 
   expect(changes.body).toEqual(errorBody(410, 'CHANGES_UNKNOWN'));
 });
 
-test('without switches the same brand is empty, and the back end is not asked', async () => {
+test('without switches the same brand is empty, and the back end gets no request', async () => {
   const home = { 'pages/home.json': { id: 'home', elements: [{ bucketId: 'b', source: { ids: ['four'] } }] } };
   expect(await brand.publish({ items: true }, home)).not.toContainEqual(expect.stringMatching(/^error/));
   expect(idsOf(elementsOf(await readHome())[0]!.contentList)).toEqual(['four']);

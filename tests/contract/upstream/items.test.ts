@@ -156,7 +156,7 @@ test('editors see the failures, and metrics count them', async () => {
   );
 });
 
-test('without the switch the back end is not asked, and a publish refuses settings without a switch or address', async () => {
+test('without the switch the back end gets no request, and a publish refuses settings without a switch or address', async () => {
   expect(await brand.publish({ items: false, pages: true })).not.toContainEqual(expect.stringMatching(/^error/));
   expect((await readItem('free')).status).toBe(404);
   expect(await listRequests()).toEqual([]);

@@ -98,7 +98,7 @@ test.each(ACTORS)(
       const path = `/api/v4/content/home/bucket/${text.toLowerCase()}`;
       expect((await brand.call(path, optionsOf(actor))).body, path).toEqual(errorBody(404, 'BUCKET_NOT_FOUND'));
       const asked = (await brand.control({})).filter((request) => request.path.includes('/bucket/'));
-      expect(asked, 'the back end is not asked for items that this viewer does not get').toEqual([]);
+      expect(asked, 'the back end gets no request for items that this viewer must not get').toEqual([]);
     }
   },
 );

@@ -23,7 +23,7 @@ test.each([
   [['admin', 'create', 'a@b.c', '--password', 'secret'], '--password'],
   [['admin', 'create', 'a@b.c', '--role', 'owner'], '--role needs one of editor, admin'],
   [['admin', 'role', 'a@b.c'], '--role needs one of'],
-  [['admin', 'list', 'a@b.c'], 'takes no name'],
+  [['admin', 'list', 'a@b.c'], 'does not accept a name'],
   [['token', 'create', 'CI', '--days', '9999'], '--days needs a whole number'],
 ])('refuses %j', (args, message) => {
   expect(readAccessArguments(args)).toMatchObject({ usageError: expect.stringContaining(message) });

@@ -36,7 +36,7 @@ export type AccessCommand = Options &
 
 type Values = { readonly [option: string]: string | boolean | undefined };
 
-/** What the one positional argument of a command is; null: it takes none. */
+/** What the positional argument of a command means; null: the command has none. */
 const POSITIONALS: Readonly<Record<AccessCommand['name'], string | null>> = {
   'admin create': 'email',
   'admin list': null,
@@ -72,7 +72,7 @@ export function readAccessArguments(args: readonly string[]): AccessCommand | { 
   const { positionals, values } = parsed;
   const expected = POSITIONALS[name];
   if (positionals.length !== (expected === null ? 0 : 1) || positionals[0] === '')
-    return { usageError: expected === null ? `"${name}" takes no name.` : `"${name}" needs one ${expected}.` };
+    return { usageError: expected === null ? `"${name}" does not accept a name.` : `"${name}" needs one ${expected}.` };
   return toCommand(name, positionals[0] ?? '', values);
 }
 

@@ -24,7 +24,7 @@ export async function importFeed(
   const mapping = await readMapping(command.map);
   const records = readFeed(await readFile(command.feed), mapping);
   if (records.length > MAX_ITEM_LINES)
-    throw new RefusedError(`The feed has ${records.length} records; one import takes at most ${MAX_ITEM_LINES}.`);
+    throw new RefusedError(`The feed has ${records.length} records; one import may have at most ${MAX_ITEM_LINES}.`);
   const refused: Problem[] = [];
   let edits: ItemEdit[] = [];
   for (const record of records) {

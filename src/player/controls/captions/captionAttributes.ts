@@ -54,8 +54,7 @@ export function toCaptionAttributes(style: CaptionStyle): CaptionAttributes {
     }),
   ) as CaptionStyle;
   const { font, size, opacity, edge, background, window, position } = validStyle;
-  // White text on a white background could not be read.
-  const color = validStyle.color ?? (background === 'white' ? 'black' : opacity === undefined ? undefined : 'white');
+  const color = validStyle.color ?? chooseDefaultColor(validStyle);
   const variables = {
     ...(font && { '--caption-font': FONTS[font] }),
     ...(size && { '--caption-size': String(Number(size) / 100) }),
@@ -68,4 +67,11 @@ export function toCaptionAttributes(style: CaptionStyle): CaptionAttributes {
   const changed = { font, size, color, edge, background, window, [position ?? 'position']: position };
   const properties = Object.entries(changed).flatMap(([property, value]) => (value === undefined ? [] : [property]));
   return { properties: properties.length > 0 ? properties.join(' ') : undefined, variables };
+}
+
+/** Returns the text colour of a style without one; undefined keeps the colour of the video's subtitles. */
+function chooseDefaultColor({ background, opacity }: CaptionStyle): CaptionStyle['color'] {
+  // White text on a white background could not be read.
+  if (background === 'white') return 'black';
+  return opacity === undefined ? undefined : 'white';
 }

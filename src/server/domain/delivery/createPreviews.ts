@@ -27,9 +27,8 @@ export type Previews = {
   ): Promise<NewPreview>;
   /**
    * Opens the address of a preview; it opens once.
-   * @returns the value of the browser's cookie, and undefined for a token of another realm, or one that was opened
-   * before
-   *   or has expired.
+   * @returns the value of the browser's cookie; undefined for a token of another realm, or for one that has expired or
+   * was opened before
    */
   redeem(realmId: string, token: string): Promise<{ readonly secret: string; readonly expiresAt: Date } | undefined>;
   /** Returns the draft of a cookie; undefined when it is not valid for the realm. */

@@ -71,7 +71,7 @@ export type CompleteInput = {
 export type ExternalIdentity = {
   /** The person's id at the provider. It never changes. */
   readonly subject: string;
-  /** Null when the provider does not tell. */
+  /** Null when the provider does not report it. */
   readonly email: string | null;
   /** Whether the provider says that the address belongs to the person. Only then it may name an existing account. */
   readonly isEmailVerified: boolean;

@@ -2,7 +2,7 @@ import type { PlaybackSettings } from '#schemas/realm/playback.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 
-/** The realms that a realm builds on, as they are published. */
+/** The realms from which a realm inherits, as they are published. */
 type Relatives = ReadonlyMap<string, Pick<RealmContent, 'realm'>>;
 
 /**

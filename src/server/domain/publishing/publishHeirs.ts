@@ -112,7 +112,7 @@ async function republishOnce(deps: HeirDeps, realmId: string, note: string): Pro
   return { realm: realmId, ...result, problems };
 }
 
-/** Returns the realms that each published realm builds on, by realm. */
+/** Returns the realms from which each published realm inherits, by realm. */
 export async function readParents({
   documents,
   realms,

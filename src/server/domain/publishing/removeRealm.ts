@@ -1,4 +1,4 @@
-// Removes a realm with its versions, accounts and viewers' data. Refuses while another realm builds on it.
+// Removes a realm with its versions, accounts and viewers' data. Refuses while another realm inherits from it.
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { createDocuments } from '../../db/repositories/documents.ts';
@@ -15,7 +15,7 @@ export type RemovalPlan = RealmSize & {
   /** The current version. */
   readonly version: number;
   readonly hosts: readonly string[];
-  /** Realms that build on this one by `extends` or `catalogueOf`. While there is one, the realm cannot be removed. */
+  /** Realms that inherit from this one by `extends` or `catalogueOf`. While there is one, the realm cannot be removed. */
   readonly heirs: readonly string[];
 };
 
@@ -24,8 +24,8 @@ export type RealmRemover = {
   /** @throws HttpError 404 REALM_UNKNOWN. */
   plan(realmId: string): Promise<RemovalPlan>;
   /**
-   * @throws HttpError 404 REALM_UNKNOWN, 409 REALM_INHERITED while another realm builds on it, 409 REALM_REQUIRED for
-   *   the realm on which all build.
+   * @throws HttpError 404 REALM_UNKNOWN, 409 REALM_INHERITED while another realm inherits from it, 409 REALM_REQUIRED for
+   *   the realm from which all inherit.
    */
   remove(realmId: string, author?: string): Promise<RealmRemoval>;
   /** Returns the removals, newest first. */
@@ -64,7 +64,7 @@ export function createRealmRemover({ kysely, changes }: Pick<Database, 'kysely' 
             throw new HttpError(
               409,
               'REALM_INHERITED',
-              `"${realmId}" was not removed: ${heirs.join(', ')} ${heirs.length === 1 ? 'builds' : 'build'} on it by extends or catalogueOf. Change or remove ${heirs.length === 1 ? 'that realm' : 'those realms'} first.`,
+              `"${realmId}" was not removed: ${heirs.join(', ')} ${heirs.length === 1 ? 'inherits' : 'inherit'} from it by extends or catalogueOf. Change or remove ${heirs.length === 1 ? 'that realm' : 'those realms'} first.`,
             );
         },
       });

@@ -171,7 +171,7 @@ const OPERATIONS = (): Readonly<Record<string, Readonly<Record<string, Operation
     delete: {
       id: 'removeRealm',
       summary:
-        "Removes a realm with its versions, accounts and viewers' data. Needs the server's own token. 409 while another realm builds on it.",
+        "Removes a realm with its versions, accounts and viewers' data. Needs the server's own token. 409 while another realm inherits from it.",
       input: ADMIN_SCHEMAS.remove,
       response: REMOVED,
       outcome: 'Removed.',
@@ -195,7 +195,7 @@ const ERROR_TEXTS: Readonly<Record<number, string>> = {
   401: 'The token is missing or wrong.',
   403: 'The token is for another realm, or is a publish token where the own token of the server is needed.',
   404: 'The realm, page or item is not published.',
-  409: 'Another version is current (expectVersion), a host belongs to another realm, or another realm builds on this one.',
+  409: 'Another version is current (expectVersion), a host belongs to another realm, or another realm inherits from this one.',
   415: 'The body has another media type.',
   422: 'The folder would have errors; nothing was published. details.problems names each: what, where, expected, found, remedy.',
 };

@@ -7,7 +7,7 @@ export const putPreferences = defineRoute(call, async ({ body, request, reply },
   const realm = await realms.findForRequest(request);
   const owner = await requireAccount(request, reply, realm, sessions);
   const changed = await preferences.change(realm.id, owner, body);
-  // The next request hides or shows results.
+  // The session caches the setting; the next request must use the new one.
   if (body.spoilers) sessions.refreshAccount(owner.accountId);
   return changed;
 });

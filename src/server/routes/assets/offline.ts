@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { themeCss } from '#src/realm/themeCss.ts';
-import { offlinePage } from '../../offline/offlinePage.ts';
+import { renderOfflinePage } from '../../offline/renderOfflinePage.ts';
 import { serviceWorkerText } from '../../offline/serviceWorker.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 import { localeOf } from '../../http/requestContext.ts';
@@ -24,7 +24,7 @@ export const offline = defineRawRoute((app, { realms, config }) => {
       .headers(createPageHeaders({ nonce, production: config.production }))
       .header('cache-control', 'private, no-cache')
       .send(
-        offlinePage({
+        renderOfflinePage({
           locale,
           nonce,
           name: realm.name(locale),

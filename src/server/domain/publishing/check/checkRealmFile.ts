@@ -29,7 +29,7 @@ export function fillRealmDefaults(folder: Pick<RealmFolder, 'documents'>): Parti
   return typeof copy === 'object' && copy !== null && !Array.isArray(copy) ? copy : {};
 }
 
-/** Returns the ids of the realms that a folder builds on: `extends`, `catalogueOf` and `default`. */
+/** Returns the ids of the realms from which a folder inherits: `extends`, `catalogueOf` and `default`. */
 export function listRelatedRealmIds(folder: Pick<RealmFolder, 'documents' | 'id'>): string[] {
   const { extends: parent, catalogueOf } = fillRealmDefaults(folder);
   const ids = [parent, catalogueOf, 'default'].filter((id): id is string => typeof id === 'string' && id !== folder.id);

@@ -15,7 +15,7 @@ type LoadLayer = (id: string) => Promise<Layer | undefined>;
 /** A position in a source file. */
 export type FileLocation = { readonly file: string; readonly pointer: string };
 
-/** Explains a position in a file; undefined when neither the realm nor one that it builds on has a value there. */
+/** Explains a position in a file; undefined when neither the realm nor one from which it inherits has a value there. */
 export async function explainFile(
   layer: Layer,
   loadLayer: LoadLayer,
@@ -39,7 +39,7 @@ export async function explainFile(
     name: `${file}${pointer && `#${pointer}`}`,
     value: deliverForGuest(layer, target.value, locale),
     origin: inherited
-      ? `${file} of ${found.owner.id}, which ${found.path.at(-2)} builds on (catalogueOf)`
+      ? `${file} of ${found.owner.id}, from which ${found.path.at(-2)} inherits (catalogueOf)`
       : `${file} of ${layer.id}`,
     steps,
     notes: [

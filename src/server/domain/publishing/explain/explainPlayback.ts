@@ -1,9 +1,9 @@
-// Explains a realm's playback settings: its own, else those of a realm that it builds on (mergePlayback.ts).
+// Explains a realm's playback settings: its own, else those of a realm from which it inherits (mergePlayback.ts).
 import { deliverValue } from '../../delivery/deliver.ts';
 import type { Explanation, Step } from './explanation.ts';
 import { findParentId, resolvePointer, type Layer } from './layers.ts';
 
-/** Explains a playback setting; undefined when neither the realm nor one it builds on sets it. */
+/** Explains a playback setting; undefined when neither the realm nor one from which it inherits sets it. */
 export async function explainPlayback(
   layer: Layer,
   loadLayer: (id: string) => Promise<Layer | undefined>,
@@ -43,8 +43,8 @@ async function listPlaybackLayers(
 const toField = (pointer: string): string => pointer.split('/').slice(0, 3).join('/');
 
 const describeOrigin = (layer: Layer, owner: Layer | undefined): string => {
-  if (!owner) return `the realm.json of a realm that ${layer.id} builds on`;
-  return owner === layer ? `realm.json of ${owner.id}` : `realm.json of ${owner.id}, which ${layer.id} builds on`;
+  if (!owner) return `the realm.json of a realm from which ${layer.id} inherits`;
+  return owner === layer ? `realm.json of ${owner.id}` : `realm.json of ${owner.id}, from which ${layer.id} inherits`;
 };
 
 /** Lists all realms that set a field, the nearest first. */

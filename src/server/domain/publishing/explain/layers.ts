@@ -1,4 +1,4 @@
-// Loads a published realm and the realms it builds on, each with its own source files.
+// Loads a published realm and the realms from which it inherits, each with its own source files.
 import { readSources, parseSourceDocuments } from '../folder/folderSources.ts';
 import type { PublishedVersion } from '../publishedVersion.ts';
 import { readContent, type RealmContent } from '../../delivery/realmDocuments.ts';

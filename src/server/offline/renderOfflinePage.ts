@@ -3,7 +3,7 @@ import { directionOf } from '#src/i18n/direction.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 
 /** Content of the offline page. `tokens` is CSS with the theme's custom properties. */
-export type OfflinePage = {
+export type OfflinePageContent = {
   readonly locale: string;
   readonly name: string;
   readonly tokens: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { selectHighlightContent } from './highlightContent.ts';
+import { selectHighlightContent } from './selectHighlightContent.ts';
 
 const item = {
   id: 'i',

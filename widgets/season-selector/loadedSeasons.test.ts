@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addSeasons, createSeasons, selectVisibleSeasons, type SeasonsData } from './seasons.ts';
+import { addSeasons, createSeasons, selectVisibleSeasons, type SeasonsData } from './loadedSeasons.ts';
 
 const seasons = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => ({ id: `s${from + i}`, title: `Season ${from + i}`, episodeCount: 3 }));
